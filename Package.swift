@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "OpTUI",
+  products: [
+    .executable(name: "optui", targets: ["OpTUI"]),
+    .library(name: "OpEngine", targets: ["OpEngine"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+  ],
+  targets: [
+    .target(
+      name: "CNcurses",
+      cSettings: [
+        .define("_XOPEN_SOURCE_EXTENDED", to: "1"),
+        .define("NCURSES_WIDECHAR", to: "1"),
+        .define("_GNU_SOURCE", .when(platforms: [.linux])),
+      ],
+      linkerSettings: [
+        .linkedLibrary("ncursesw", .when(platforms: [.linux])),
+        .linkedLibrary("ncurses", .when(platforms: [.macOS])),
+      ]
+    ),
+    .target(
+      name: "OpEngine",
+      dependencies: [.product(name: "DequeModule", package: "swift-collections")]
+    ),
+    .target(
+      name: "OpScenario",
+      dependencies: [
+        "OpEngine", "Yams",
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "HeapModule", package: "swift-collections"),
+      ]
+    ),
+    .target(name: "OpTUICore", dependencies: ["OpEngine", "OpScenario"]),
+    .executableTarget(
+      name: "OpTUI",
+      dependencies: [
+        "CNcurses", "OpEngine", "OpScenario", "OpTUICore", "Scenarios",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+    // The built-in scenario files, as string literals: one hand-written Swift file, the rest by the plugin.
+    .target(
+      name: "Scenarios",
+      path: "scenarios",
+      plugins: ["EmbedScenariosPlugin"]
+    ),
+    .plugin(name: "EmbedScenariosPlugin", capability: .buildTool(), dependencies: ["EmbedScenarios"]),
+    .executableTarget(name: "EmbedScenarios"),
+    .testTarget(name: "OpEngineTests", dependencies: ["OpEngine"]),
+    .testTarget(name: "OpScenarioTests", dependencies: ["OpScenario", "OpEngine", "Scenarios"]),
+    .testTarget(name: "OpTUICoreTests", dependencies: ["OpTUICore", "OpScenario", "OpEngine"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+/// Every Swift target is held to the same settings; the plugin has none to set.
+for target in package.targets where target.type != .plugin && target.name != "CNcurses" {
+  target.swiftSettings = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

@@ -1,0 +1,2 @@
+#include "CNcurses.h"
+int cn_version(void) { return 1; }

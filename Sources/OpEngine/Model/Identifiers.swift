@@ -1,0 +1,39 @@
+/// Names one operation of one engine for ever: a row of its table that is used again gets another generation.
+public struct OperationID: Hashable, Sendable, BitwiseCopyable {
+  package let row: Row
+  package let generation: UInt32
+
+  package init(row: Row, generation: UInt32) {
+    self.row = row
+    self.generation = generation
+  }
+}
+
+/// Names one queue of one engine. Rows are given in order of creation.
+public struct QueueID: Hashable, Comparable, Sendable, BitwiseCopyable {
+  package let row: Row
+
+  package init(row: Row) { self.row = row }
+
+  public static func < (left: QueueID, right: QueueID) -> Bool { left.row < right.row }
+}
+
+/// Names one thread: 1 is the main thread, then come the threads a play declares, then the pool's workers.
+public struct WorkerID: Hashable, Comparable, Sendable, BitwiseCopyable {
+  public let number: UInt32
+
+  public init(_ number: UInt32) { self.number = number }
+
+  /// The main thread.
+  public static let main = WorkerID(1)
+
+  public static func < (left: WorkerID, right: WorkerID) -> Bool { left.number < right.number }
+}
+
+/// A place in one of the engine's dense tables.
+package typealias Row = UInt32
+
+extension Row {
+  /// No row: the end of a list, or nobody.
+  package static let none = Row.max
+}

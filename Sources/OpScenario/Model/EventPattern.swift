@@ -1,0 +1,23 @@
+/// An event as a scenario names it: `A.finished`, `main.log end`, `misuse notReady`.
+public struct EventPattern: Hashable, Sendable, CustomStringConvertible {
+  /// The operation, queue or thread; nil for `misuse` and `lint`.
+  public var subject: String?
+  public var kind: LogEvent.Kind
+  /// What the event has to carry: the text of a log line, the code of a misuse, the id of a lint. nil: anything.
+  public var detail: String?
+
+  public init(subject: String?, kind: LogEvent.Kind, detail: String? = nil) {
+    self.subject = subject
+    self.kind = kind
+    self.detail = detail
+  }
+
+  public var description: String {
+    let name = subject.map { "\($0).\(kind.rawValue)" } ?? kind.rawValue
+    return detail.map { "\(name) \($0)" } ?? name
+  }
+
+  public func matches(_ event: LogEvent) -> Bool {
+    kind == event.kind && (subject == nil || subject == event.subject) && (detail == nil || detail == event.detail)
+  }
+}

@@ -1,0 +1,109 @@
+public import OpEngine
+
+/// One entry of `expect`: what must be true of the play's event log.
+public struct Expectation: Sendable {
+  public enum Moment: Hashable, Sendable {
+    /// After everything due then has happened.
+    case time(Duration)
+    case end
+  }
+
+  public enum Relation: String, Sendable {
+    case before, after, during
+  }
+
+  /// One line of `log`: `2s A 1`.
+  public struct LogLine: Hashable, Sendable {
+    /// nil: `*`, any time.
+    public var time: Duration?
+    /// The operation or thread whose line it is.
+    public var subject: String
+    public var text: String
+    public var place: SourcePlace
+
+    public init(time: Duration?, subject: String, text: String, place: SourcePlace) {
+      self.time = time
+      self.subject = subject
+      self.text = text
+      self.place = place
+    }
+  }
+
+  /// Where something ran.
+  public enum Thread: Hashable, Sendable {
+    case main
+    /// A pool worker, whichever.
+    case worker
+    /// A thread of the file.
+    case named(String)
+  }
+
+  /// Something that runs on one thread: `b`, `b/2` (its second block), `b/completion`.
+  public struct Piece: Hashable, Sendable, CustomStringConvertible {
+    public enum Part: Hashable, Sendable {
+      case whole
+      case block(Int)
+      case completion
+    }
+    public var operation: String
+    public var part: Part
+
+    public init(operation: String, part: Part = .whole) {
+      self.operation = operation
+      self.part = part
+    }
+
+    public var description: String {
+      switch part {
+      case .whole: operation
+      case .block(let number): "\(operation)/\(number)"
+      case .completion: "\(operation)/completion"
+      }
+    }
+  }
+
+  public struct Bound: Hashable, Sendable {
+    public enum Comparison: String, Sendable {
+      case atMost = "at-most"
+      case atLeast = "at-least"
+      case exactly
+    }
+    public var comparison: Comparison
+    public var count: Int
+
+    public init(_ comparison: Comparison, _ count: Int) {
+      self.comparison = comparison
+      self.count = count
+    }
+  }
+
+  public enum Claim: Sendable {
+    /// A subsequence of the log.
+    case order([EventPattern])
+    case never(EventPattern, Relation?, EventPattern?)
+    case states(at: Moment, states: [(operation: String, phase: OperationPhase)], cancelled: [String])
+    case event(EventPattern, at: Duration, within: Duration)
+    /// Started and not finished: the peak of the play, or the number at `at`.
+    case running(queue: String, bounds: [Bound], at: Moment?)
+    case log([LogLine])
+    case logSet(at: Duration, lines: [LogLine])
+    case threads([(piece: Piece, thread: Thread)], distinct: [Piece])
+    case outcome([(operation: String, outcome: OperationOutcome)])
+    case misuse(code: Misuse.Code, subject: String?)
+    /// When the last operation finished.
+    case ends(Duration)
+    /// All that were added or started are finished.
+    case allFinished
+  }
+
+  public var claim: Claim
+  /// The key of the entry, such as `order`: also the code of its failure.
+  public var key: String
+  public var place: SourcePlace
+
+  public init(_ claim: Claim, key: String, place: SourcePlace) {
+    self.claim = claim
+    self.key = key
+    self.place = place
+  }
+}

@@ -1,0 +1,35 @@
+/// One thing that is wrong with a scenario file, or one expectation of it that was not met.
+public struct Problem: Hashable, Sendable {
+  public enum Severity: String, Sendable {
+    /// The file cannot be played.
+    case error
+    /// The file can be played; something in it is doubtful.
+    case warning
+    /// The play did not come out as expected.
+    case failed
+  }
+
+  public var severity: Severity
+  /// What kind of problem, in one hyphenated word: `unknown-key`, `dependency-cycle`, `order`.
+  public var code: String
+  /// What was found and what was wanted, in one sentence without a full stop.
+  public var message: String
+  /// nil when it concerns the file as a whole.
+  public var place: SourcePlace?
+  /// A short help that stands behind the carets: "did you mean 'priority'?".
+  public var hint: String?
+  /// Further lines, each shown behind `= `, or bare for `actual:` tables.
+  public var notes: [String]
+
+  public init(
+    _ severity: Severity = .error, _ code: String, _ message: String, at place: SourcePlace?,
+    hint: String? = nil, notes: [String] = []
+  ) {
+    self.severity = severity
+    self.code = code
+    self.message = message
+    self.place = place
+    self.hint = hint
+    self.notes = notes
+  }
+}

@@ -1,0 +1,9 @@
+/// What a person at the keyboard asks of a running play. Ids are the scenario's.
+public enum PersonCommand: Hashable, Sendable {
+  case suspend(queue: String)
+  case resume(queue: String)
+  case cancel(operation: String)
+  case cancelAll(queue: String)
+  /// -1 stands for `default`.
+  case setMax(queue: String, max: Int)
+}

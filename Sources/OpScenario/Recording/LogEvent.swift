@@ -1,0 +1,75 @@
+public import OpEngine
+
+/// One line of the event log: what happened to whom, when, on which thread. Names only, no reference to an engine.
+///
+/// The log alone feeds every pane: the screen is a fold of it, whether the play runs, is rewound, or was recorded yesterday.
+public struct LogEvent: Hashable, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
+    // Of an operation.
+    case created, depends, undepends, priority, enqueued, gated, ready, dispatched, executing, block, log, cancelled
+    case finished, completed, failed, paused, unpaused
+    // Of a queue (`created` too).
+    case suspended, resumed, max, idle, barrier
+    // Of a thread (`log` too), or of an operation's body.
+    case waits, resumes
+    // Of nobody, or of the one they concern.
+    case misuse, lint, kvo
+    // For the audience.
+    case note, hold
+  }
+
+  /// From 1, without a gap.
+  public var sequence: Int
+  public var time: EngineTime
+  public var kind: Kind
+  /// The operation it is about.
+  public var operation: String?
+  /// The queue it is about, or in which the operation is (for `created`: in which it will be).
+  public var queue: String?
+  /// The script thread it is about: `main`, or one under `threads`. `you` for what a person did at the keyboard.
+  public var thread: String?
+  /// The thread it happened on: 1 is main, then the file's threads, then the pool.
+  public var worker: Int?
+  /// The value before: of `max`, `priority`, kvo.
+  public var old: String?
+  /// The value after: of `max`, `priority`, kvo; the other operation of `depends`; the number of a `block`, from 1;
+  /// what a thread that `waits` waits for.
+  public var new: String?
+  /// What a `log`, `note`, `lint` or `misuse` says, or the display name of what was `created`.
+  public var text: String?
+  /// The code of a `misuse`, the id of a `lint`, the key of a `kvo`.
+  public var code: String?
+  public var outcome: OperationOutcome?
+
+  public init(
+    sequence: Int = 0, time: EngineTime, kind: Kind, operation: String? = nil, queue: String? = nil,
+    thread: String? = nil, worker: Int? = nil, old: String? = nil, new: String? = nil, text: String? = nil,
+    code: String? = nil, outcome: OperationOutcome? = nil
+  ) {
+    self.sequence = sequence
+    self.time = time
+    self.kind = kind
+    self.operation = operation
+    self.queue = queue
+    self.thread = thread
+    self.worker = worker
+    self.old = old
+    self.new = new
+    self.text = text
+    self.code = code
+    self.outcome = outcome
+  }
+
+  /// Whom `subject.kind` names: the operation, else the queue, else the thread.
+  public var subject: String? { operation ?? queue ?? thread }
+
+  /// What may stand behind an event's name in a pattern.
+  public var detail: String? {
+    switch kind {
+    case .log, .note: text
+    case .misuse, .lint: code
+    case .kvo: code.map { "\($0) \(old ?? "")->\(new ?? "")" }
+    default: new
+    }
+  }
+}

@@ -1,0 +1,6 @@
+/// A scenario file that is part of the program.
+public struct BuiltIn: Sendable {
+  /// Path inside `scenarios/`, without the suffix: `dependencies/cross-queue`.
+  public let name: String
+  public let text: String
+}
