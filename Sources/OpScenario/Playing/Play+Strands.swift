@@ -62,7 +62,8 @@ extension Play {
       case .steps: if runStep(strand) == .blocked { return }
       case .block(let operation, _): endBlock(of: operation, strand)
       case .completion(let operation): endCompletion(of: operation, strand)
-      case nil: end(strand)
+      // Nothing may follow: its place may already be another strand's.
+      case nil: return end(strand)
       }
     }
     // A hold stands before the next step of this very strand.
