@@ -38,12 +38,15 @@ for folder in Sources/*/; do
   done < <(imports "$folder")
 done
 
-# 2. Modules that one folder keeps to itself.
+# 2. Modules that one folder keeps to itself, and the folders that no system module may reach.
 only_in() {
   while read -r place module; do
     [[ $module != "$1" || $place == "$2"/* ]] || fail "$place: only $2 may import $1"
   done < <(imports Sources)
 }
+while read -r place module; do
+  [[ $module == DequeModule ]] || fail "$place: the core is pure and may not import $module"
+done < <(imports Sources/OpEngine/Model Sources/OpEngine/Core)
 only_in CNcurses Sources/OpTUI/Terminal
 only_in Yams Sources/OpScenario/Loading
 
@@ -51,7 +54,8 @@ only_in Yams Sources/OpScenario/Loading
 # entry are neighbours and may name each other.
 folders_of() {
   case $1 in
-    OpEngine) echo "Model Core Observation Runtime Operations,Queues" ;;
+    # An engine and its handles know each other: the core is what must not know them.
+    OpEngine) echo "Model Core Runtime,Observation,Operations,Queues" ;;
     OpScenario) echo "Model,Recording Loading,Playing Expecting" ;;
     OpTUICore) echo "Canvas App Screens" ;;
     OpTUI) echo "Terminal Commands" ;;
