@@ -5,18 +5,21 @@
 
 room=$(mktemp -d)
 exec {idle}<>"$(mkfifo "$room/idle" && echo "$room/idle")"
-pane() { env -u TMUX TMUX_TMPDIR="$room" tmux -L optui -f /dev/null "$@"; }
+opened=0
+# A server for each terminal: one that is told to end may still be there when the next begins.
+pane() { env -u TMUX TMUX_TMPDIR="$room" tmux -L "terminal$opened" -f /dev/null "$@"; }
 trap 'pane kill-server 2>/dev/null; rm -rf "$room"' EXIT
 
 # What the pane runs: notes the terminal's settings before and after the program, and how it ended.
 cat >"$room/inside.sh" <<'INSIDE'
 trap true INT QUIT
-cd "$ROOM" && rm -f status after
+cd "$ROOM" || exit 1
 stty -a >before
 echo "the main screen"
 sh -c 'echo $$ >pid; exec "$@"' sh "$@"
 echo $? >status
 stty -a >after
+touch ended
 echo ended >idle
 read -r _
 INSIDE
@@ -25,8 +28,9 @@ INSIDE
 open_terminal() {
   local columns=$1 rows=$2
   shift 2
-  while read -r -t 0 -u "$idle"; do read -r -u "$idle"; done
   pane kill-server 2>/dev/null
+  opened=$((opened + 1))
+  rm -f "$room"/{before,after,status,ended,pid}
   pane new-session -d -x "$columns" -y "$rows" \
     env -i TERM="${WITH_TERM:-tmux-256color}" LANG=C.UTF-8 PATH=/usr/bin:/bin ROOM="$room" \
     OPTUI_TEST_SYNC="$room/idle" sh "$room/inside.sh" "$@"
@@ -60,7 +64,7 @@ in_time() {
 
 on_screen() { screen | grep -qE -- "$1"; }
 not_on_screen() { ! on_screen "$1"; }
-has_ended() { [ -s "$room/after" ]; }
+has_ended() { [ -e "$room/ended" ]; }
 
 # Expects that a line of the screen comes to match PATTERN, or that none does any more.
 sees() { if in_time on_screen "$2"; then pass "$1"; else fail "$1" "a line like $2"; fi; }
