@@ -7,38 +7,41 @@ here=$(cd "$(dirname "$0")" && pwd)
 
 echo "== Steering a play"
 open_terminal 80 24 "$optui" run "$here/steering.yaml"
-sees "the play is on the screen" 'PLAY'
+sees "the play is on the screen" 'PLAY 1x'
 sees "the first operation executes" 'net +run 1/1'
 press Space
 sees "space pauses" 'PAUSE'
 stays_still "a paused play draws nothing"
 press s
-sees "s suspends the queue" 'net +suspended'
+sees "s suspends the queue" 'net +suspended \(you\)'
+sees "the queue says so" 'net +run 1/1 S'
 press s
-sees "s again resumes it" 'net +resumed'
+sees "s again resumes it" 'net +resumed \(you\)'
 press +
-sees "+ gives the queue a second slot" 'net +run ./2'
+sees "+ gives the queue a second slot" 'net +max 1 -> 2 \(you\)'
 press .
 press .
 press .
-sees ". goes on event by event: the second operation executes" 'second +.*executing'
-press Home
-press Down
+sees ". goes on event by event: the second operation executes" 'second +-> executing'
+press k k k k j
+sees "the arrows select" '^> . first'
 press x
-sees "x cancels the selected operation" 'first +cancel'
+sees "x cancels the selected operation" 'first +cancel\(\)'
+sees "which goes on, because it never looks" '^> ▮ first'
 press '?'
-sees "? shows help" '[Cc]ancel the operation'
+sees "? shows help" 'Esc closes'
 press Escape
-loses "escape closes it" '[Cc]ancel the operation'
+loses "escape closes it" 'Esc closes'
 
 echo "== Sizes"
 resize 60 15
-sees "60x15 keeps the key bar" 'help.* q(uit| quit)?'
-sees "60x15 keeps the lanes" 'third'
+sees "60x15 has a shorter title" '^ OpTUI PAUSE'
+sees "60x15 keeps the lanes" '^ . third'
+sees "60x15 keeps the key bar" 'Spc pause'
 resize 10 3
-sees "10x3 shows what fits" '.'
+sees "10x3 shows what fits" '^PAUSE'
 resize 80 24
-sees "80x24 is whole again" 'net +resumed'
+sees "80x24 is whole again" 'net +resumed \(you\)'
 
 echo "== Ways out"
 press q
@@ -58,7 +61,7 @@ echo "== The picker"
 open_terminal 80 24 "$optui"
 sees "the picker lists the built-in scenarios" 'starting/by-hand'
 press Enter
-sees "enter plays one" 'PLAY|HOLD'
+sees "enter plays one" 'PLAY|HOLD|END'
 press q
 leaves_with "q from the picker's play" 0
 
