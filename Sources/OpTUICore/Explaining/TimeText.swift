@@ -1,0 +1,33 @@
+import OpEngine
+
+/// Times as they are printed, without a locale.
+enum TimeText {
+  /// `9.500`: seconds and milliseconds, rounded down.
+  static func clock(_ time: EngineTime) -> String {
+    let milliseconds = time.nanoseconds / 1_000_000
+    return "\(milliseconds / 1000).\(padded(milliseconds % 1000, digits: 3))"
+  }
+
+  /// `4.0s`, `125s`, `3h`: at most five characters up to a year.
+  static func short(_ duration: Duration) -> String {
+    let tenths = max(0, Int64(duration / .milliseconds(100)))
+    switch tenths {
+    case ..<1000: return "\(tenths / 10).\(tenths % 10)s"
+    case ..<100_000: return "\(tenths / 10)s"
+    default: return "\(tenths / 36_000)h"
+    }
+  }
+
+  /// `10s`: whole seconds.
+  static func ruler(_ duration: Duration) -> String { "\(duration.components.seconds)s" }
+
+  /// `250ms` or `2s`: a scale.
+  static func scale(_ duration: Duration) -> String {
+    duration < .seconds(1) ? "\(duration.components.attoseconds / 1_000_000_000_000_000)ms" : ruler(duration)
+  }
+
+  private static func padded(_ number: UInt64, digits: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}
