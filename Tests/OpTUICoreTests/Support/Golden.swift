@@ -18,8 +18,8 @@ enum Golden {
     }
     let kept = try? String(contentsOf: file, encoding: .utf8)
     guard drawn != kept else { return }
-    let differences = kept.map { differences(kept: $0, drawn: drawn) } ?? "there is no such file\n\(drawn)"
-    Issue.record("\(name).txt: \(differences)", sourceLocation: sourceLocation)
+    let difference = kept.map { differences(kept: $0, drawn: drawn) } ?? "there is no such file\n\(drawn)"
+    Issue.record("\(name).txt: \(difference)", sourceLocation: sourceLocation)
   }
 
   /// The rows that differ, each as kept and as drawn.
