@@ -67,13 +67,13 @@ extension PlayModel {
     return send(.setMax(queue: queue.id, max: queue.max + 1))
   }
 
-  /// One less than the limit; where there is none, as many as run now.
+  /// One less than the limit; where there is none, as many as run now, but not nothing.
   private mutating func lowerMax(of queue: QueueLane) -> [AppCommand] {
     guard queue.max != 0 else {
       status = "\(label(queue)) starts nothing already"
       return []
     }
-    return send(.setMax(queue: queue.id, max: queue.max > 0 ? queue.max - 1 : queue.runningCount))
+    return send(.setMax(queue: queue.id, max: queue.max > 0 ? queue.max - 1 : max(1, queue.runningCount)))
   }
 
   private mutating func askToCancelAll(of queue: QueueLane) -> [AppCommand] {

@@ -80,7 +80,7 @@ public struct EventLine: Hashable, Sendable {
 
   private static func thread(_ event: LogEvent) -> String {
     switch event.worker {
-    case 1?: " on the main thread"
+    case 1?: " on main"
     case let worker?: " on thread \(worker)"
     case nil: ""
     }

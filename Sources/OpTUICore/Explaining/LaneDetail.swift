@@ -4,6 +4,8 @@ import OpEngine
 struct LaneDetail: Hashable, Sendable {
   let name: String
   private(set) var lines: [String] = []
+  /// The first line in fewer words.
+  private var brief: String?
 
   init(of row: LaneRow, in model: PlayModel) {
     switch row {
@@ -22,7 +24,9 @@ struct LaneDetail: Hashable, Sendable {
   }
 
   /// Everything in one line.
-  var sentence: String { "\(name): \(lines.joined(separator: "; "))" }
+  var sentence: String {
+    "\(name): \(([brief ?? lines.first].compactMap(\.self) + lines.dropFirst()).joined(separator: "; "))"
+  }
 }
 
 // MARK: Queues
@@ -45,7 +49,9 @@ extension LaneDetail {
 
 extension LaneDetail {
   private mutating func describe(_ operation: OperationLane, in model: PlayModel) {
-    lines.append(Self.phase(of: operation, now: model.time))
+    let phase = Self.phase(of: operation, now: model.time)
+    brief = phase.brief
+    lines.append(phase.brief + phase.rest)
     if let cancelled = operation.cancelledAt { lines.append("cancelled at \(TimeText.clock(cancelled))") }
     let waits = Self.dependencies(of: operation, in: model.timeline)
     let names = Names(timeline: model.timeline, charset: model.charset)
@@ -54,18 +60,21 @@ extension LaneDetail {
     if !waits.done.isEmpty { lines.append("after " + waits.done.map { names.label($0.id) }.joined(separator: ", ")) }
   }
 
-  private static func phase(of operation: OperationLane, now: EngineTime) -> String {
-    guard let since = operation.since else { return "pending: not added to a queue yet" }
+  /// The phase it is in, and what may be added where there is room.
+  private static func phase(of operation: OperationLane, now: EngineTime) -> (brief: String, rest: String) {
+    guard let since = operation.since else { return ("pending", ": not added to a queue yet") }
     let start = TimeText.clock(since)
     let length = operation.duration(at: now).map(TimeText.short) ?? ""
+    let thread = thread(operation)
     switch operation.sort {
-    case .pending: return "pending for \(length), since \(start)"
-    case .ready: return "ready for \(length), since \(start)"
-    case .executing: return "executing for \(length), since \(start)\(thread(operation))"
-    case .cancelling: return "executing for \(length)\(thread(operation)), cancel requested"
-    case .finished: return "finished at \(start), after \(length)\(thread(operation))"
-    case .cancelled: return "finished at \(start), cancelled"
-    case .failed: return "failed at \(start)"
+    case .pending: return ("pending for \(length)", ", since \(start)")
+    case .ready: return ("ready for \(length)", ", since \(start)")
+    case .executing: return ("executing for \(length)\(thread)", ", since \(start)")
+    case .cancelling: return ("executing for \(length)\(thread)", ": a cancel is a request")
+    case .finished: return ("finished at \(start)", " after \(length)\(thread)")
+    case .cancelled:
+      return ("finished at \(start)", operation.outcome == .cancelledBeforeStart ? ", never executed" : "")
+    case .failed: return ("failed at \(start)", " after \(length)\(thread)")
     }
   }
 

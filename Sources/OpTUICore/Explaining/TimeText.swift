@@ -21,9 +21,11 @@ enum TimeText {
   /// `10s`: whole seconds.
   static func ruler(_ duration: Duration) -> String { "\(duration.components.seconds)s" }
 
-  /// `250ms` or `2s`: a scale.
+  /// `0.25s` or `2s`: a scale, to hundredths of a second.
   static func scale(_ duration: Duration) -> String {
-    duration < .seconds(1) ? "\(duration.components.attoseconds / 1_000_000_000_000_000)ms" : ruler(duration)
+    let hundredths = UInt64(max(0, duration / .milliseconds(10)))
+    guard hundredths % 100 > 0 else { return "\(hundredths / 100)s" }
+    return "\(hundredths / 100).\(padded(hundredths % 100, digits: 2))s"
   }
 
   private static func padded(_ number: UInt64, digits: Int) -> String {

@@ -40,14 +40,12 @@ struct BottomRows {
     return parts.joined(separator: "  ")
   }
 
-  /// As many keys as fit, the important ones first.
+  /// The keys as far as there is room for them; help and quit, the last ones, are always among them.
   static func keyBar(columns: Int) -> String {
-    var bar = ""
-    for item in KeyMap.standard.bindings.compactMap(\.bar) {
-      let longer = bar.isEmpty ? item : "\(bar)  \(item)"
-      guard longer.count <= columns else { return bar }
-      bar = longer
-    }
-    return bar
+    let items = KeyMap.standard.bindings.compactMap(\.bar)
+    let last = items.suffix(2)
+    let first = items.dropLast(2)
+    let bars = (0...first.count).reversed().lazy.map { (first.prefix($0) + last).joined(separator: "  ") }
+    return bars.first { $0.count <= columns } ?? ""
   }
 }

@@ -9,7 +9,7 @@ struct DetailPane {
     let mark = charset.glyphs.elision
     let lines =
       area.rows > 2
-      ? detail.lines.map { CellText($0).elided(columns: columns, mark: mark) }
+      ? detail.lines.flatMap { CellText($0).wrapped(columns: columns, lines: 2, mark: mark) }
       : CellText(detail.sentence).wrapped(columns: columns, lines: area.rows, mark: mark)
     for (index, line) in lines.prefix(area.rows).enumerated() {
       canvas.write(line, row: area.row + index, column: area.column + 1, columns: columns)

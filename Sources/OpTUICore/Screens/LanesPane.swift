@@ -26,7 +26,9 @@ struct LanesPane {
 
   private func drawRuler(on canvas: inout Canvas) {
     let row = layout.ruler.row
-    canvas.write("OPERATION", row: row, column: gutter.name.column, columns: gutter.name.columns, style: .faint)
+    canvas.write(
+      gutter.name.columns < 9 ? "NAME" : "OPERATION", row: row, column: gutter.name.column,
+      columns: gutter.name.columns, style: .faint)
     for (field, heading) in [(gutter.priority, "PR"), (gutter.worker, "THR"), (gutter.time, "TIME")] {
       guard let field else { continue }
       canvas.write(heading, row: row, column: field.column, columns: field.columns, style: .faint, align: .trailing)

@@ -63,10 +63,10 @@ struct Layout: Hashable, Sendable {
     noteBorder = rest.takeBottom(1)
   }
 
-  /// Gives the right half of the log to the details, behind a border of one column.
+  /// Gives the right side of the log to the details, behind a border of one column.
   private mutating func splitDetails() {
     var rest = log
-    log = rest.takeLeft(rest.columns / 2)
+    log = rest.takeLeft(rest.columns * 9 / 16)
     _ = rest.takeLeft(1)
     details = rest
   }

@@ -14,7 +14,7 @@ struct TitleRow {
       write(wide, transport, "  \(time)", counts.wide, on: &canvas, in: area)
     } else {
       let start = area.columns >= 60 ? " OpTUI " : area.columns >= 40 ? " " : ""
-      let room = area.columns - start.count - transport.count - time.count - 2
+      let room = area.columns - start.count - transport.count - time.count - 3
       write(start, transport, " \(time)", counts.fitting(columns: room), on: &canvas, in: area)
     }
   }
