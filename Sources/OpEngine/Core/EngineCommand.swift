@@ -20,8 +20,11 @@ package enum EngineCommand: Sendable {
   case setPriority(OperationID, QueuePriority)
   case setMaxConcurrent(QueueID, Int)
   case setSuspended(QueueID, Bool)
-  case awaitFinish(OperationID)
-  case awaitEmpty(QueueID)
+  /// The calling thread, in the body of an operation or in none, is about to block until the other is finished.
+  case awaitFinish(OperationID, inside: OperationID?)
+  case awaitEmpty(QueueID, inside: OperationID?)
+  /// The calling thread goes on.
+  case stopWaiting
 
   // The protocol of one operation's run. The answer is in `Effects.answer`.
   /// start() by hand.

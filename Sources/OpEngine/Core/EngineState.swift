@@ -57,8 +57,9 @@ struct EngineState: ~Copyable {
     case .setPriority(let id, let priority): setPriority(row(id), priority, into: &effects)
     case .setMaxConcurrent(let queue, let limit): setMaxConcurrent(queue.row, limit, into: &effects)
     case .setSuspended(let queue, let isSuspended): setSuspended(queue.row, isSuspended, into: &effects)
-    case .awaitFinish(let id): operations[row(id)].flags.insert(.awaited)
-    case .awaitEmpty(let queue): queues[queue.row].isAwaited = true
+    case .awaitFinish(let id, let body): wait(for: .operation(row(id)), inside: body)
+    case .awaitEmpty(let queue, let body): wait(for: .queue(queue.row), inside: body)
+    case .stopWaiting: waits[worker] = nil
     case .start(let id): start(row(id), into: &effects)
     case .begin(let id): begin(row(id), into: &effects)
     case .offerBlocks(let id, let last): offerBlocks(id, upTo: last)
@@ -102,6 +103,14 @@ struct EngineState: ~Copyable {
     let subject = operation == .none ? nil : id(operation)
     let place = queue == .none ? nil : QueueID(row: queue)
     publish(.misused(code, operation: subject, queue: place), into: &effects)
+  }
+
+  private mutating func wait(for target: Wait.Target, inside body: OperationID?) {
+    waits[worker] = Wait(body: body.map { row($0) } ?? .none, target: target)
+    switch target {
+    case .operation(let operation): operations[operation].flags.insert(.awaited)
+    case .queue(let queue): queues[queue].isAwaited = true
+    }
   }
 
   private mutating func createQueue(isMain: Bool, into effects: inout Effects) {
