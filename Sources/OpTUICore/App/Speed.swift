@@ -25,5 +25,6 @@ public struct Speed: Hashable, Comparable, Sendable {
 
   func virtual(_ wall: Duration) -> Duration { exponent < 0 ? wall / (1 << -exponent) : wall * (1 << exponent) }
 
-  func wall(_ virtual: Duration) -> Duration { exponent < 0 ? virtual * (1 << -exponent) : virtual / (1 << exponent) }
+  /// How long virtual time takes on the wall clock.
+  public func wall(_ virtual: Duration) -> Duration { exponent < 0 ? virtual * (1 << -exponent) : virtual / (1 << exponent) }
 }
