@@ -11,7 +11,7 @@ struct CheckCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Scenario files, and folders with such files in them.", valueName: "path"))
   var paths: [String]
 
-  @Option(help: "How problems are told: full, short, json or github.")
+  @Option(help: "How problems are told.")
   var format = ProblemReport.Format.full
 
   func run() throws {

@@ -2,10 +2,10 @@ import ArgumentParser
 
 /// What the person says about the terminal.
 struct DisplayOptions: ParsableArguments {
-  @Option(help: "Whether to use colours: auto, always or never.")
+  @Option(help: "Whether to use colours.")
   var color = ColorChoice.auto
 
-  @Option(help: "Which characters to draw with: auto, unicode or ascii.")
+  @Option(help: "Which characters to draw with.")
   var charset = CharsetChoice.auto
 
   /// Takes the terminal over, if there is one that can be.

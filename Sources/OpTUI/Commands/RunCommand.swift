@@ -20,7 +20,7 @@ struct RunCommand: ParsableCommand {
     transform: Self.speed)
   var speed = Speed.normal
 
-  @Option(help: "How it is shown: auto, tui, plain, jsonl or none.")
+  @Option(help: "How it is shown.")
   var ui = Interface.auto
 
   @Flag(help: "Do not stop at holds.")

@@ -32,7 +32,8 @@ struct CheckResult {
   init(emptyFolder path: String) {
     self.path = path
     verdict = .broken
-    report = ProblemReport([Problem(.error, "no-scenarios", "the folder holds no .yaml file", at: nil)], file: path, text: "")
+    report = ProblemReport(
+      [Problem(.error, "no-scenarios", "the folder holds no .yaml file", at: nil)], file: path, text: "")
   }
 
   /// What is printed of it: a line with the verdict, then the problems. A program is told of the problems alone.

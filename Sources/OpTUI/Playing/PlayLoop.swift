@@ -23,9 +23,7 @@ struct PlayLoop: ~Copyable {
   private static let frameInterval = Duration.milliseconds(33)
 
   /// Shows one play.
-  init(
-    _ terminal: consuming Terminal, playing scenario: Scenario, named name: String, options: PlayOptions
-  ) {
+  init(_ terminal: consuming Terminal, playing scenario: Scenario, named name: String, options: PlayOptions) {
     let title = PlayTitle(file: name, title: scenario.title.text(in: options.language))
     model = AppModel(size: terminal.size, charset: terminal.charset, play: title, speed: options.speed)
     stage = Stage(scenario, language: options.language, holds: options.holds)
@@ -50,8 +48,9 @@ struct PlayLoop: ~Copyable {
     tick()
     while true {
       performCommands()
+      if hasQuit { return .done }
       drawIfDue()
-      if hasQuit || isOver { return .done }
+      if isOver { return .done }
       let wake = terminal.wait(atMost: commands.isEmpty ? model.deadline : .zero)
       if let ending = answerSignals() { return ending }
       if wake.contains(.gone) { return .hungUp }
@@ -151,7 +150,9 @@ struct PlayLoop: ~Copyable {
 
   /// Opens a built-in scenario.
   private mutating func open(_ name: String) {
-    guard let builtIn = BuiltIn.all.first(where: { $0.name == name }) else { return }
+    guard let builtIn = BuiltIn.all.first(where: { $0.name == name }) else {
+      return send(.refused("there is no built-in scenario '\(name)'"))
+    }
     let (scenario, report) = ScenarioFile(builtIn).load()
     guard let scenario else { return send(.refused(report.problems.first?.message ?? "it cannot be played")) }
     stage = Stage(scenario, language: options.language, holds: options.holds)

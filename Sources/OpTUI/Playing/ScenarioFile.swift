@@ -77,10 +77,16 @@ struct ScenarioFile {
 
   private static func missing(_ name: String) -> String {
     let names = BuiltIn.all.map(\.name)
-    let meant =
-      names.first { $0.hasSuffix("/" + name) } ?? Suggestion.nearest(to: name, among: names)
+    let meant = Suggestion.nearest(to: name, among: names) ?? builtIn(calledLike: name)
     let hint = meant.map { "did you mean '\($0)'?" } ?? "`optui list` names the built-in ones"
     return "there is no file and no built-in scenario '\(name)'; \(hint)"
+  }
+
+  /// The built-in scenario meant by a name without its folder.
+  private static func builtIn(calledLike name: String) -> String? {
+    let names = BuiltIn.all.map(\.name)
+    let last = Suggestion.nearest(to: name, among: names.compactMap { $0.split(separator: "/").last.map(String.init) })
+    return last.flatMap { last in names.first { $0.hasSuffix("/" + last) } }
   }
 }
 
