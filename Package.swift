@@ -55,7 +55,8 @@ let package = Package(
     .executableTarget(name: "EmbedScenarios"),
     .testTarget(name: "OpEngineTests", dependencies: ["OpEngine"]),
     .testTarget(name: "OpScenarioTests", dependencies: ["OpScenario", "OpEngine", "Scenarios"]),
-    .testTarget(name: "OpTUICoreTests", dependencies: ["OpTUICore", "OpScenario", "OpEngine"]),
+    .testTarget(
+      name: "OpTUICoreTests", dependencies: ["OpTUICore", "OpScenario", "OpEngine"], exclude: ["Goldens"]),
   ],
   swiftLanguageModes: [.v6]
 )

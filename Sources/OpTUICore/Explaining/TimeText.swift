@@ -1,0 +1,35 @@
+import OpEngine
+
+/// Times as they are printed, without a locale.
+enum TimeText {
+  /// `9.500`: seconds and milliseconds, rounded down.
+  static func clock(_ time: EngineTime) -> String {
+    let milliseconds = time.nanoseconds / 1_000_000
+    return "\(milliseconds / 1000).\(padded(milliseconds % 1000, digits: 3))"
+  }
+
+  /// `4.0s`, `125s`, `3h`: at most five characters up to a year.
+  static func short(_ duration: Duration) -> String {
+    let tenths = max(0, Int64(duration / .milliseconds(100)))
+    switch tenths {
+    case ..<1000: return "\(tenths / 10).\(tenths % 10)s"
+    case ..<100_000: return "\(tenths / 10)s"
+    default: return "\(tenths / 36_000)h"
+    }
+  }
+
+  /// `10s`: whole seconds.
+  static func ruler(_ duration: Duration) -> String { "\(duration.components.seconds)s" }
+
+  /// `0.25s` or `2s`: a scale, to hundredths of a second.
+  static func scale(_ duration: Duration) -> String {
+    let hundredths = UInt64(max(0, duration / .milliseconds(10)))
+    guard hundredths % 100 > 0 else { return "\(hundredths / 100)s" }
+    return "\(hundredths / 100).\(padded(hundredths % 100, digits: 2))s"
+  }
+
+  private static func padded(_ number: UInt64, digits: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}

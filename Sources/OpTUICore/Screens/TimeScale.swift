@@ -1,0 +1,82 @@
+import OpEngine
+
+/// Which column of the lanes shows which time.
+struct TimeScale: Hashable, Sendable {
+  /// How much time a column stands for.
+  let perColumn: Duration
+  /// The time at the left edge: a whole number of columns.
+  let origin: EngineTime
+  let columns: Int
+
+  /// The finest scale that shows everything from the beginning to `time`, seen from `origin` on.
+  init(fitting time: EngineTime, columns: Int, origin: EngineTime = .zero) {
+    var steps = Self.steps.makeIterator()
+    var perColumn = steps.next() ?? .seconds(1)
+    while time.sinceStart / perColumn >= Double(max(1, columns)), let next = steps.next() { perColumn = next }
+    self.perColumn = perColumn
+    self.columns = max(0, columns)
+    self.origin = .zero + perColumn * Self.wholeColumns(origin.sinceStart, perColumn)
+  }
+
+  /// A quarter and half a second, then 1, 2, 5 and their tenfolds: a scale a person can count in.
+  private static var steps: some Sequence<Duration> {
+    sequence(state: 0) { index -> Duration? in
+      defer { index += 1 }
+      switch index {
+      case 0: return .milliseconds(250)
+      case 1: return .milliseconds(500)
+      default: return nice(index - 2)
+      }
+    }
+  }
+
+  /// Enough for thirty years a column.
+  private static let niceSteps = 27
+
+  /// 1, 2, 5, 10, 20, 50 ... seconds.
+  private static func nice(_ index: Int) -> Duration? {
+    guard index < niceSteps else { return nil }
+    let power = (0..<index / 3).reduce(1) { product, _ in product * 10 }
+    return .seconds([1, 2, 5][index % 3] * power)
+  }
+
+  private static func wholeColumns(_ duration: Duration, _ perColumn: Duration) -> Int {
+    Int((duration / perColumn).rounded(.down))
+  }
+
+  /// The column a time falls into, counted from the left edge: negative before it, beyond `columns` after the right one.
+  func column(of time: EngineTime) -> Int { Self.wholeColumns(time - origin, perColumn) }
+
+  /// The time a column begins.
+  func start(ofColumn column: Int) -> EngineTime { origin + perColumn * column }
+
+  /// When the column after that of `time` begins.
+  func nextColumn(after time: EngineTime) -> EngineTime { start(ofColumn: column(of: time) + 1) }
+
+  /// The left edge, moved by quarters of the screen, but not before the beginning nor past `latest`.
+  func panned(by quarters: Int, latest: EngineTime) -> EngineTime {
+    let last = start(ofColumn: column(of: latest))
+    return min(origin + perColumn * (quarters * max(1, columns / 4)), max(origin, last))
+  }
+
+  /// The labels of the ruler: at nice times, at least eight columns apart and never touching each other.
+  var labels: [(column: Int, text: String)] {
+    guard columns > 0 else { return [] }
+    let room = max(8, TimeText.ruler(start(ofColumn: columns).sinceStart).count + 2)
+    guard let step = (0..<Self.niceSteps).lazy.compactMap(Self.nice).first(where: { fits($0, room: room) }) else {
+      return []
+    }
+    let apart = Int(step / perColumn)
+    let first = Self.wholeColumns(origin.sinceStart, perColumn)
+    return stride(from: (apart - first % apart) % apart, to: columns, by: apart).compactMap { column in
+      let text = TimeText.ruler(start(ofColumn: column).sinceStart)
+      return column + text.count <= columns ? (column, text) : nil
+    }
+  }
+
+  /// Whether labels that far apart have room and stand on whole columns.
+  private func fits(_ step: Duration, room: Int) -> Bool {
+    let apart = step / perColumn
+    return apart >= Double(room) && apart == apart.rounded()
+  }
+}

@@ -1,0 +1,89 @@
+import OpEngine
+import OpScenario
+
+/// The log of the scenario format's example, worked out by hand from the rules: the one story all pictures tell.
+enum Story {
+  static let title = "Cancel is a request"
+  static let noteText = "Ready is not running. The queue is suspended."
+
+  static let events: [LogEvent] = numbered(
+    creation + zeroSeconds + untilTheHold + [
+      at(8000, .cancelled, "C", "net", worker: 5),
+      at(8500, .resumed, queue: "cpu", thread: "main"),
+      at(8500, .dispatched, "combine", "cpu", worker: 3),
+      at(8500, .executing, "combine", "cpu", worker: 3),
+      at(10000, .ready, "thumbs", "net"),
+      at(10000, .finished, "C", "net", worker: 5, outcome: .cancelledWhileExecuting),
+      at(10000, .dispatched, "thumbs", "net", worker: 4),
+      at(10000, .executing, "thumbs", "net", worker: 4),
+      at(10500, .finished, "combine", "cpu", worker: 3, outcome: .completed),
+      at(10500, .idle, queue: "cpu"),
+      at(11000, .finished, "thumbs", "net", worker: 4, outcome: .completed),
+      at(11000, .idle, queue: "net"),
+    ])
+
+  private static let creation = [
+    at(0, .created, queue: "net", new: "2"),
+    at(0, .created, queue: "cpu", new: "1"),
+    at(0, .created, "A", "net", new: "normal", text: "下载图片A"),
+    at(0, .created, "B", "net", new: "normal", text: "下载图片B"),
+    at(0, .created, "C", "net", new: "high", text: "下载图片C"),
+    at(0, .created, "thumbs", "net", new: "normal"),
+    at(0, .created, "combine", "cpu", new: "normal", text: "合成图片"),
+    at(0, .created, "sharpen", "cpu", new: "low"),
+    at(0, .depends, "thumbs", new: "C"),
+    at(0, .depends, "combine", new: "A"),
+    at(0, .depends, "combine", new: "B"),
+    at(0, .depends, "sharpen", new: "combine"),
+  ]
+
+  private static let zeroSeconds = [
+    at(0, .enqueued, "A", "net"),
+    at(0, .ready, "A", "net"),
+    at(0, .dispatched, "A", "net", worker: 3),
+    at(0, .executing, "A", "net", worker: 3),
+    at(0, .enqueued, "B", "net"),
+    at(0, .ready, "B", "net"),
+    at(0, .dispatched, "B", "net", worker: 4),
+    at(0, .executing, "B", "net", worker: 4),
+    at(0, .enqueued, "combine", "cpu"),
+    at(0, .enqueued, "sharpen", "cpu"),
+  ]
+
+  private static let untilTheHold = [
+    at(1000, .enqueued, "C", "net"),
+    at(1000, .ready, "C", "net"),
+    at(2000, .enqueued, "thumbs", "net"),
+    at(3000, .cancelled, "sharpen", "cpu"),
+    at(3000, .ready, "sharpen", "cpu"),
+    at(3000, .dispatched, "sharpen", "cpu", worker: 5),
+    at(3000, .finished, "sharpen", "cpu", worker: 5, outcome: .cancelledBeforeStart),
+    at(4000, .finished, "A", "net", worker: 3, outcome: .completed),
+    at(4000, .dispatched, "C", "net", worker: 5),
+    at(4000, .executing, "C", "net", worker: 5),
+    at(5000, .suspended, queue: "cpu", thread: "main"),
+    at(6000, .ready, "combine", "cpu"),
+    at(6000, .finished, "B", "net", worker: 4, outcome: .completed),
+    at(6000, .note, thread: "narrator", text: noteText),
+    at(6000, .hold, thread: "narrator"),
+  ]
+
+  /// An event, its time in milliseconds.
+  static func at(
+    _ milliseconds: UInt64, _ kind: LogEvent.Kind, _ operation: String? = nil, _ inQueue: String? = nil,
+    queue: String? = nil, thread: String? = nil, worker: Int? = nil, old: String? = nil, new: String? = nil,
+    text: String? = nil, outcome: OperationOutcome? = nil
+  ) -> LogEvent {
+    LogEvent(
+      time: EngineTime(nanoseconds: milliseconds * 1_000_000), kind: kind, operation: operation,
+      queue: inQueue ?? queue, thread: thread, worker: worker, old: old, new: new, text: text, outcome: outcome)
+  }
+
+  static func numbered(_ events: [LogEvent]) -> [LogEvent] {
+    events.enumerated().map { index, event in
+      var event = event
+      event.sequence = index + 1
+      return event
+    }
+  }
+}
