@@ -12,7 +12,7 @@ struct TimeScale: Hashable, Sendable {
   init(fitting time: EngineTime, columns: Int, origin: EngineTime = .zero) {
     var steps = Self.steps.makeIterator()
     var perColumn = steps.next() ?? .seconds(1)
-    while time.sinceStart / perColumn >= Double(max(1, columns)), let next = steps.next() { perColumn = next }
+    while Self.wholeColumns(time.sinceStart, perColumn) >= max(1, columns), let next = steps.next() { perColumn = next }
     self.perColumn = perColumn
     self.columns = max(0, columns)
     self.origin = .zero + perColumn * Self.wholeColumns(origin.sinceStart, perColumn)
@@ -40,8 +40,10 @@ struct TimeScale: Hashable, Sendable {
     return .seconds([1, 2, 5][index % 3] * power)
   }
 
+  /// How many columns lie between, rounded down; whole numbers, so that no time falls into the wrong one.
   private static func wholeColumns(_ duration: Duration, _ perColumn: Duration) -> Int {
-    Int((duration / perColumn).rounded(.down))
+    let (quotient, remainder) = duration.nanoseconds.quotientAndRemainder(dividingBy: perColumn.nanoseconds)
+    return remainder < 0 ? quotient - 1 : quotient
   }
 
   /// The column a time falls into, counted from the left edge: negative before it, beyond `columns` after the right one.
@@ -66,7 +68,7 @@ struct TimeScale: Hashable, Sendable {
     guard let step = (0..<Self.niceSteps).lazy.compactMap(Self.nice).first(where: { fits($0, room: room) }) else {
       return []
     }
-    let apart = Int(step / perColumn)
+    let apart = Self.wholeColumns(step, perColumn)
     let first = Self.wholeColumns(origin.sinceStart, perColumn)
     return stride(from: (apart - first % apart) % apart, to: columns, by: apart).compactMap { column in
       let text = TimeText.ruler(start(ofColumn: column).sinceStart)
@@ -76,7 +78,15 @@ struct TimeScale: Hashable, Sendable {
 
   /// Whether labels that far apart have room and stand on whole columns.
   private func fits(_ step: Duration, room: Int) -> Bool {
-    let apart = step / perColumn
-    return apart >= Double(room) && apart == apart.rounded()
+    let apart = Self.wholeColumns(step, perColumn)
+    return apart >= room && perColumn * apart == step
+  }
+}
+
+extension Duration {
+  /// Whole nanoseconds, good for 292 years.
+  fileprivate var nanoseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
   }
 }

@@ -6,9 +6,10 @@ import Testing
 
 /// What holds for every frame, whatever its size.
 @Suite struct FrameTests {
-  static let sizes: [Canvas.Size] = [0, 1, 5, 19, 20, 39, 40, 59, 60, 80, 100, 120, 200].flatMap { columns in
-    [0, 1, 2, 3, 7, 8, 12, 18, 24, 30, 60].map { Canvas.Size(columns: columns, rows: $0) }
-  }
+  static let sizes: [Canvas.Size] =
+    [0, 1, 19, 20, 39, 40, 60, 80, 100, 120].flatMap { columns in
+      [0, 1, 2, 3, 7, 8, 12, 18, 24, 30].map { Canvas.Size(columns: columns, rows: $0) }
+    } + [Canvas.Size(columns: 200, rows: 60)]
 
   @Test(arguments: sizes, Charset.allCases)
   func rowsFillTheScreenAndSteerNothing(size: Canvas.Size, charset: Charset) {
