@@ -37,14 +37,11 @@ extension PlayModel {
   }
 
   private mutating func scrollHelp(_ key: Key, from first: Int) -> [AppCommand] {
-    switch KeyMap.standard.action(for: key) {
-    case .selectPrevious?: help = max(0, first - 1)
-    case .selectNext?: help = min(first + 1, HelpPanel(charset: charset, size: size).lastFirstLine)
-    case .help?, .close?, .quit?, .goOn?: help = nil
-    case .redraw?: return [.redraw]
-    default: break
-    }
-    return []
+    guard let action = KeyMap.standard.action(for: key) else { return [] }
+    if action == .selectPrevious { help = max(0, first - 1) }
+    if action == .selectNext { help = min(first + 1, HelpPanel(charset: charset, size: size).lastFirstLine) }
+    if [.help, .close, .quit, .goOn].contains(action) { help = nil }
+    return action == .redraw ? [.redraw] : []
   }
 }
 

@@ -103,7 +103,7 @@ import Testing
     var model = Session().model
     _ = model.update(.key(.character(".")))
     let events = [Story.at(1000, .enqueued, "C", "net"), Story.at(1000, .ready, "C", "net")]
-    let before = model.play!.timeline.eventCount
+    let before = Story.events.prefix { $0.time == .zero }.count
     _ = model.update(
       .played(events, now: EngineTime(.seconds(1)), nextDue: EngineTime(.seconds(2)), hold: nil, isExhausted: nil))
     #expect(model.play?.timeline.eventCount == before + 1)

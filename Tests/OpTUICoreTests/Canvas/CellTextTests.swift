@@ -48,6 +48,7 @@ import Testing
     ("one two three", 4, ["one", "two", "thre", "e"]),
     ("就绪不等于执行", 6, ["就绪不", "等于执", "行"]),
     ("run 就绪", 6, ["run 就", "绪"]),
+    ("就绪，等", 4, ["就", "绪，", "等"]),
     ("  spaces   inside ", 9, ["spaces", "inside"]),
     ("", 5, []),
   ])
