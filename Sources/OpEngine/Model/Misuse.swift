@@ -1,5 +1,5 @@
-/// A call the rules forbid, as a value: it had no effect (R20).
-public struct Misuse: Error, Hashable, Sendable, CustomStringConvertible {
+/// Calls the rules forbid, as values: such a call had no effect (R20).
+public enum Misuse {
   /// What was wrong, in one word that scenarios and logs use.
   public enum Code: String, CaseIterable, Sendable {
     /// R2: the operation was added before, started, or is finished.
@@ -25,17 +25,25 @@ public struct Misuse: Error, Hashable, Sendable, CustomStringConvertible {
     /// A closure that runs at one virtual instant asked to wait.
     case waitsInVirtualBody
   }
+}
 
-  public var code: Code
-  /// What to do about it, in one sentence.
-  public var message: String
-
-  public init(_ code: Code, _ message: String) {
-    self.code = code
-    self.message = message
+extension Misuse.Code {
+  /// What was wrong and what to do instead, in one sentence.
+  public var advice: String {
+    switch self {
+    case .alreadyEnqueuedOrFinished: "an operation is added once; make a new one for the next run"
+    case .duplicateInBatch: "the batch names one operation twice, so none of it was added"
+    case .alreadyExecuting: "it executes already; start() is called once"
+    case .ownedByQueue: "its queue starts it; add it to a queue or start it by hand, not both"
+    case .notReady: "it waits for unfinished dependencies; add it to a queue, or finish them before start()"
+    case .negativeMaxConcurrent: "the limit is -1 (default), 0 (nothing starts) or a positive number"
+    case .mainQueueFixed: "the main queue runs one operation at a time and is never suspended"
+    case .selfDependency: "an operation cannot wait for itself"
+    case .blocksAddedAfterStart: "blocks are added before the operation starts"
+    case .foreignEngine: "it belongs to another engine; make both under the same Engine.current"
+    case .waitsInVirtualBody: "a closure in virtual time has one instant; depend on the operation instead of waiting"
+    }
   }
-
-  public var description: String { "\(code.rawValue): \(message)" }
 }
 
 /// What an engine does about misuse, beyond the call having no effect.

@@ -1,0 +1,58 @@
+/// A set of small numbers that knows its least member: three levels of 64-bit words, each bit above saying whether a word
+/// below has any.
+///
+/// - Complexity: every operation O(1) up to 262,144 numbers' room; `first` one step more for each further 262,144.
+struct BitTree: ~Copyable {
+  private let words: UnsafeMutablePointer<UInt64>
+  private let secondLevel: Int
+  private let thirdLevel: Int
+  private let end: Int
+  let capacity: Int
+
+  /// Room for the numbers 0 ..< `minimumCapacity`, rounded up to a multiple of 64.
+  init(minimumCapacity: Int) {
+    let leaves = max(1, (minimumCapacity + 63) >> 6)
+    let middles = (leaves + 63) >> 6
+    let tops = (middles + 63) >> 6
+    capacity = leaves << 6
+    secondLevel = leaves
+    thirdLevel = leaves + middles
+    end = leaves + middles + tops
+    words = .allocate(capacity: end)
+    words.initialize(repeating: 0, count: end)
+  }
+
+  deinit { words.deallocate() }
+
+  mutating func insert(_ number: Int) {
+    precondition(number >= 0 && number < capacity, "\(number) in a set with room for \(capacity)")
+    words[number >> 6] |= 1 << UInt64(number & 63)
+    words[secondLevel + number >> 12] |= 1 << UInt64((number >> 6) & 63)
+    words[thirdLevel + number >> 18] |= 1 << UInt64((number >> 12) & 63)
+  }
+
+  mutating func remove(_ number: Int) {
+    precondition(number >= 0 && number < capacity, "\(number) in a set with room for \(capacity)")
+    words[number >> 6] &= ~(1 << UInt64(number & 63))
+    if words[number >> 6] != 0 { return }
+    words[secondLevel + number >> 12] &= ~(1 << UInt64((number >> 6) & 63))
+    if words[secondLevel + number >> 12] != 0 { return }
+    words[thirdLevel + number >> 18] &= ~(1 << UInt64((number >> 12) & 63))
+  }
+
+  func contains(_ number: Int) -> Bool {
+    number < capacity && words[number >> 6] >> UInt64(number & 63) & 1 != 0
+  }
+
+  /// The least member.
+  var first: Int? {
+    for word in thirdLevel..<end where words[word] != 0 {
+      let middle = (word - thirdLevel) << 6 | words[word].trailingZeroBitCount
+      let leaf = middle << 6 | words[secondLevel + middle].trailingZeroBitCount
+      return leaf << 6 | words[leaf].trailingZeroBitCount
+    }
+    return nil
+  }
+
+  var isEmpty: Bool { first == nil }
+}

@@ -1,0 +1,53 @@
+/// What the world outside has to do after a command, in order. One per engine, used again and again: it keeps its room.
+struct Effects: ~Copyable {
+  /// What a `start`, `begin` or `takeBlock` decided.
+  enum Answer: Equatable {
+    /// Nothing: the call was misuse, or came too late.
+    case nothing
+    /// Run main(), then say `finish`.
+    case runMain
+    /// Say `finish` at once.
+    case skipMain
+    /// Run this block next.
+    case runBlock(Int)
+  }
+
+  var answer = Answer.nothing
+  var misuse: Misuse.Code?
+  var createdQueue: QueueID?
+  var createdOperation: OperationID?
+  var deeds: [Deed] = []
+  /// Stamped, in order. Empty while nobody observes.
+  var events: [EngineEvent] = []
+  /// Handles the engine must keep alive from now on, and those it lets go. Only counts change under the lock: a handle
+  /// is released outside it.
+  var retained: [Row] = []
+  var released: [Row] = []
+
+  mutating func reset() {
+    answer = .nothing
+    misuse = nil
+    createdQueue = nil
+    createdOperation = nil
+    deeds.removeAll(keepingCapacity: true)
+    events.removeAll(keepingCapacity: true)
+    retained.removeAll(keepingCapacity: true)
+    released.removeAll(keepingCapacity: true)
+  }
+}
+
+/// One thing that a runtime does for the engine, outside its lock.
+package enum Deed: Hashable, Sendable {
+  /// Release who waits for the operation.
+  case wakeWaiters(OperationID)
+  /// Release who waits for the queue to be empty.
+  case wakeQueueWaiters(QueueID)
+  /// Run the completion block.
+  case complete(OperationID, on: WorkerID)
+  /// Run one of its further blocks.
+  case runBlock(OperationID, number: Int, on: WorkerID)
+  /// Call its start().
+  case begin(OperationID, on: WorkerID)
+  /// It executes, and was cancelled just now.
+  case noticeCancel(OperationID)
+}

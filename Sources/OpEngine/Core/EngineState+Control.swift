@@ -1,0 +1,61 @@
+// What callers change while things run: R6, R10, R12, R13.
+extension EngineState {
+  /// Sets the flag and, for one that does not execute yet, lets it go ahead of its dependencies. It finishes nothing.
+  mutating func cancel(_ operation: Row, into effects: inout Effects) {
+    let state = operations[operation].state
+    guard state != .finished, !operations[operation].flags.contains(.cancelled) else { return }
+    operations[operation].flags.insert(.cancelled)
+    publish(.cancelled(id(operation)), into: &effects)
+    switch state {
+    case .enqueued:
+      if !operations[operation].flags.contains(.takeable) { becomeTakeable(operation, into: &effects) }
+    case .executing: effects.deeds.append(.noticeCancel(id(operation)))
+    case .initialized, .starting, .finishing, .finished: break
+    }
+  }
+
+  /// Cancels every member, running ones too, in the order in which they were enqueued.
+  /// - Complexity: O(n log n) in the queue's members.
+  mutating func cancelAll(_ queue: Row, into effects: inout Effects) {
+    for member in members(of: queue) { cancel(member, into: &effects) }
+  }
+
+  /// A waiting operation goes to the tail of its new class; after dispatch only the value changes.
+  mutating func setPriority(_ operation: Row, _ priority: QueuePriority, into effects: inout Effects) {
+    let old = operations[operation].priority
+    guard old != priority else { return }
+    operations[operation].priority = priority
+    publish(.priorityChanged(id(operation), old: old, new: priority), into: &effects)
+    guard operations[operation].state == .enqueued else { return }
+    let queue = operations[operation].queue
+    let isTakeable = operations[operation].flags.contains(.takeable)
+    if isTakeable { queues[queue].ready.unmark(operation, in: operations) }
+    queues[queue].ready.leave(operation, in: operations)
+    operations[operation].order = takeOrder()
+    queues[queue].ready.join(operation, in: &operations)
+    if isTakeable { queues[queue].ready.mark(operation, in: operations) }
+  }
+
+  mutating func setMaxConcurrent(_ queue: Row, _ limit: Int, into effects: inout Effects) {
+    if queues[queue].isMain { return refuse(.mainQueueFixed, queue: queue, into: &effects) }
+    if limit < -1 { return refuse(.negativeMaxConcurrent, queue: queue, into: &effects) }
+    let old = queues[queue].maxConcurrent
+    guard old != limit else { return }
+    queues[queue].maxConcurrent = limit
+    publish(.maxChanged(QueueID(row: queue), old: old, new: limit), into: &effects)
+  }
+
+  mutating func setSuspended(_ queue: Row, _ isSuspended: Bool, into effects: inout Effects) {
+    if queues[queue].isMain { return refuse(.mainQueueFixed, queue: queue, into: &effects) }
+    guard queues[queue].isSuspended != isSuspended else { return }
+    queues[queue].isSuspended = isSuspended
+    publish(isSuspended ? .suspended(QueueID(row: queue)) : .resumed(QueueID(row: queue)), into: &effects)
+  }
+
+  /// In the order in which they were enqueued.
+  func members(of queue: Row) -> [Row] {
+    var members: [Row] = []
+    queues[queue].ready.forEachMember { members.append($0) }
+    return members.sorted { operations[$0].order < operations[$1].order }
+  }
+}

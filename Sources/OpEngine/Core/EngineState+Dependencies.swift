@@ -1,0 +1,156 @@
+// Edges. A cell lives while its dependant lists the dependency, and keeps the dependency's handle exactly as long.
+extension EngineState {
+  /// R4. Recorded in any state; it changes readiness only before dispatch, and only if it is unfinished.
+  mutating func addDependency(_ operation: Row, on dependency: Row, into effects: inout Effects) {
+    guard operation != dependency else { return refuse(.selfDependency, operation: operation, into: &effects) }
+    guard !depends(operation, on: dependency) else { return }
+    let cell = newCell(DependencyCell(dependency: dependency, dependant: operation))
+    append(cell, toDependenciesOf: operation)
+    hold(dependency, into: &effects)
+    if operations[dependency].state != .finished {
+      append(cell, toDependantsOf: dependency)
+      operations[operation].unfinishedDependencies += 1
+      if operations[operation].state == .enqueued, !operations[operation].isReady,
+        operations[operation].flags.contains(.takeable)
+      {
+        becomeUntakeable(operation, into: &effects)
+      }
+    }
+    publish(.dependencyAdded(id(operation), on: id(dependency)), into: &effects)
+  }
+
+  /// R5: an unfinished one is given up, and readiness looked at again.
+  /// - Complexity: O(dependencies).
+  mutating func removeDependency(_ operation: Row, on dependency: Row, into effects: inout Effects) {
+    guard let cell = unlinkCell(of: operation, on: dependency) else { return }
+    if operations[dependency].state == .finished {
+      free(cell)
+    } else {
+      cells[cell].dependant = .none
+      operations[operation].unfinishedDependencies -= 1
+      if operations[operation].state == .enqueued, operations[operation].isReady,
+        !operations[operation].flags.contains(.takeable)
+      {
+        becomeTakeable(operation, into: &effects)
+      }
+    }
+    publish(.dependencyRemoved(id(operation), on: id(dependency)), into: &effects)
+    unhold(dependency, into: &effects)
+  }
+
+  /// Counts a finished operation down in all that wait for it. Those in a queue that become ready do so in enqueue order.
+  /// - Complexity: O(d log d) in its dependants.
+  mutating func resolveDependants(of operation: Row, into effects: inout Effects) {
+    var cell = operations[operation].firstDependant
+    operations[operation].firstDependant = .none
+    operations[operation].lastDependant = .none
+    var takeable: [Row] = []
+    while cell != .none {
+      let dependant = cells[cell].dependant
+      let next = cells[cell].nextDependant
+      if dependant == .none {
+        free(cell)
+      } else {
+        operations[dependant].unfinishedDependencies -= 1
+        if operations[dependant].state == .enqueued, operations[dependant].isReady,
+          !operations[dependant].flags.contains(.takeable)
+        {
+          takeable.append(dependant)
+        }
+      }
+      cell = next
+    }
+    takeable.sort { operations[$0].order < operations[$1].order }
+    for dependant in takeable { becomeTakeable(dependant, into: &effects) }
+  }
+
+  /// Lets go of all that `operation` lists.
+  mutating func dropDependencies(of operation: Row, into effects: inout Effects) {
+    var cell = operations[operation].firstDependency
+    operations[operation].firstDependency = .none
+    operations[operation].lastDependency = .none
+    operations[operation].unfinishedDependencies = 0
+    while cell != .none {
+      let dependency = cells[cell].dependency
+      let next = cells[cell].nextDependency
+      if operations[dependency].state == .finished { free(cell) } else { cells[cell].dependant = .none }
+      unhold(dependency, into: &effects)
+      cell = next
+    }
+  }
+
+  /// In the order in which they were added.
+  func dependencies(of operation: Row) -> [Row] {
+    var rows: [Row] = []
+    var cell = operations[operation].firstDependency
+    while cell != .none {
+      rows.append(cells[cell].dependency)
+      cell = cells[cell].nextDependency
+    }
+    return rows
+  }
+
+  /// Frees the cells of dependants that gave up on an operation which never finished.
+  mutating func freeAbandonedCells(of operation: Row) {
+    var cell = operations[operation].firstDependant
+    while cell != .none {
+      let next = cells[cell].nextDependant
+      free(cell)
+      cell = next
+    }
+    operations[operation].firstDependant = .none
+    operations[operation].lastDependant = .none
+  }
+
+  /// - Complexity: O(the operation's dependencies).
+  private func depends(_ operation: Row, on dependency: Row) -> Bool {
+    var cell = operations[operation].firstDependency
+    while cell != .none {
+      if cells[cell].dependency == dependency { return true }
+      cell = cells[cell].nextDependency
+    }
+    return false
+  }
+}
+
+// The cells' links.
+extension EngineState {
+  private mutating func append(_ cell: Row, toDependenciesOf operation: Row) {
+    let last = operations[operation].lastDependency
+    if last == .none { operations[operation].firstDependency = cell } else { cells[last].nextDependency = cell }
+    operations[operation].lastDependency = cell
+  }
+
+  private mutating func append(_ cell: Row, toDependantsOf operation: Row) {
+    let last = operations[operation].lastDependant
+    if last == .none { operations[operation].firstDependant = cell } else { cells[last].nextDependant = cell }
+    operations[operation].lastDependant = cell
+  }
+
+  private mutating func unlinkCell(of operation: Row, on dependency: Row) -> Row? {
+    var previous = Row.none
+    var cell = operations[operation].firstDependency
+    while cell != .none, cells[cell].dependency != dependency {
+      previous = cell
+      cell = cells[cell].nextDependency
+    }
+    guard cell != .none else { return nil }
+    let next = cells[cell].nextDependency
+    if previous == .none { operations[operation].firstDependency = next } else { cells[previous].nextDependency = next }
+    if next == .none { operations[operation].lastDependency = previous }
+    return cell
+  }
+
+  private mutating func newCell(_ cell: DependencyCell) -> Row {
+    guard firstFreeCell != .none else { return cells.append(cell) }
+    let row = firstFreeCell
+    firstFreeCell = cells[row].nextDependency
+    cells[row] = cell
+    return row
+  }
+
+  private mutating func free(_ cell: Row) {
+    cells[cell].nextDependency = firstFreeCell
+    firstFreeCell = cell
+  }
+}

@@ -1,0 +1,44 @@
+// Rows: given out, kept, given back.
+extension EngineState {
+  /// R1: a fresh operation.
+  mutating func register(_ priority: QueuePriority, into effects: inout Effects) {
+    let order = takeOrder()
+    let row: Row
+    if firstFreeOperation == .none {
+      row = operations.append(OperationRecord(generation: 1, priority: priority, order: order))
+    } else {
+      row = firstFreeOperation
+      firstFreeOperation = operations[row].seat
+      let generation = operations[row].generation
+      operations[row] = OperationRecord(generation: generation, priority: priority, order: order)
+    }
+    effects.createdOperation = id(row)
+    publish(.created(id(row)), into: &effects)
+  }
+
+  /// The handle is gone. What it still listed is let go; the row may name another operation from now on.
+  mutating func retire(_ operation: Row, into effects: inout Effects) {
+    precondition(operations[operation].holds == 0, "operation \(operation) retired while the engine keeps it")
+    dropDependencies(of: operation, into: &effects)
+    freeAbandonedCells(of: operation)
+    operations[operation].generation &+= 1
+    operations[operation].seat = firstFreeOperation
+    firstFreeOperation = operation
+  }
+
+  /// One more reason to keep the handle.
+  mutating func hold(_ operation: Row, into effects: inout Effects) {
+    operations[operation].holds += 1
+    if operations[operation].holds == 1 { effects.retained.append(operation) }
+  }
+
+  mutating func unhold(_ operation: Row, into effects: inout Effects) {
+    operations[operation].holds -= 1
+    if operations[operation].holds == 0 { effects.released.append(operation) }
+  }
+
+  mutating func takeOrder() -> UInt64 {
+    defer { nextOrder += 1 }
+    return nextOrder
+  }
+}

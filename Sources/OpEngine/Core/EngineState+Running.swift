@@ -1,0 +1,76 @@
+// One operation's run: start, begin, finish. The order inside a finish is R16.
+extension EngineState {
+  /// start() by hand, on the caller's thread.
+  mutating func start(_ operation: Row, into effects: inout Effects) {
+    effects.answer = .nothing
+    switch operations[operation].state {
+    case .initialized where operations[operation].isReady:
+      operations[operation].state = .starting
+      operations[operation].worker = worker
+      hold(operation, into: &effects)
+      begin(operation, into: &effects)
+    case .initialized: refuse(.notReady, operation: operation, into: &effects)
+    case .enqueued: refuse(.ownedByQueue, operation: operation, into: &effects)
+    case .starting, .executing, .finishing: refuse(.alreadyExecuting, operation: operation, into: &effects)
+    case .finished: break
+    }
+  }
+
+  /// The default start() of an operation that was picked: R8 leaves main() out of a cancelled one.
+  mutating func begin(_ operation: Row, into effects: inout Effects) {
+    precondition(operations[operation].state == .starting, "begin of an operation that is not starting")
+    if operations[operation].flags.contains(.cancelled) {
+      operations[operation].state = .finishing
+      operations[operation].flags.insert(.skippedMain)
+      effects.answer = .skipMain
+    } else {
+      operations[operation].state = .executing
+      publish(.executing(id(operation)), into: &effects)
+      effects.answer = .runMain
+    }
+  }
+
+  /// Blocks 2 to `last` want a worker each.
+  mutating func offerBlocks(_ id: OperationID, upTo last: Int) {
+    guard last > 1 else { return }
+    for number in 2...last { workers.add(.block(id, number: number)) }
+  }
+
+  mutating func finish(
+    _ operation: Row, completion: EngineCommand.Completion, into effects: inout Effects
+  ) {
+    precondition(
+      operations[operation].state == .executing || operations[operation].state == .finishing,
+      "finish of an operation that is \(operations[operation].state)")
+    let queue = operations[operation].queue
+    operations[operation].state = .finished
+    resolveDependants(of: operation, into: &effects)
+    publish(.finished(id(operation), operations[operation].outcome), into: &effects)
+    if operations[operation].flags.contains(.awaited) { effects.deeds.append(.wakeWaiters(id(operation))) }
+    if queue != .none, queues[queue].members == 1, queues[queue].isAwaited {
+      queues[queue].isAwaited = false
+      effects.deeds.append(.wakeQueueWaiters(QueueID(row: queue)))
+    }
+    if completion == .none {
+      dropDependencies(of: operation, into: &effects)
+    } else {
+      hold(operation, into: &effects)
+      workers.add(.completion(id(operation), isOnMain: completion == .onMain))
+    }
+    if queue != .none { leave(operation, queue, into: &effects) }
+    unhold(operation, into: &effects)
+  }
+
+  /// Its completion block has returned: only now its dependencies are let go (R19).
+  mutating func endCompletion(_ operation: Row, into effects: inout Effects) {
+    dropDependencies(of: operation, into: &effects)
+    unhold(operation, into: &effects)
+  }
+
+  private mutating func leave(_ operation: Row, _ queue: Row, into effects: inout Effects) {
+    queues[queue].ready.leave(operation, in: operations)
+    queues[queue].running -= 1
+    queues[queue].members -= 1
+    if queues[queue].members == 0 { publish(.idle(QueueID(row: queue)), into: &effects) }
+  }
+}

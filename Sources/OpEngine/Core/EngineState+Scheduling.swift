@@ -1,0 +1,44 @@
+// Who starts next, and where: R10, R12, R13, R16.
+extension EngineState {
+  /// Serves waiting pieces, then passes over the queues in creation order, until no thread is free or nothing may start.
+  mutating func schedule(into effects: inout Effects) {
+    serveMain(into: &effects)
+    while workers.hasPiece, let worker = workers.take() {
+      switch workers.nextPiece() {
+      case .completion(let id, _): effects.deeds.append(.complete(id, on: worker))
+      case .block(let id, let number): effects.deeds.append(.runBlock(id, number: number, on: worker))
+      case nil: preconditionFailure("a piece was there a line ago")
+      }
+    }
+    for queue in 0..<Row(queues.count) {
+      while queues[queue].isRunnable, let operation = queues[queue].ready.firstTakeable {
+        guard let worker = takeWorker(for: queue) else { break }
+        dispatch(operation, to: worker, into: &effects)
+      }
+    }
+  }
+
+  private mutating func serveMain(into effects: inout Effects) {
+    guard let id = workers.takeMainCompletion() else { return }
+    effects.deeds.append(.complete(id, on: .main))
+  }
+
+  private mutating func takeWorker(for queue: Row) -> WorkerID? {
+    guard queues[queue].isMain else { return workers.take() }
+    guard workers.isMainFree else { return nil }
+    workers.isMainFree = false
+    return .main
+  }
+
+  /// Picked and starting are one step: nothing has to be recalled later.
+  private mutating func dispatch(_ operation: Row, to worker: WorkerID, into effects: inout Effects) {
+    let queue = operations[operation].queue
+    operations[operation].flags.remove(.takeable)
+    queues[queue].ready.unmark(operation, in: operations)
+    operations[operation].state = .starting
+    operations[operation].worker = worker
+    queues[queue].running += 1
+    publish(.dispatched(id(operation)), on: worker, into: &effects)
+    effects.deeds.append(.begin(id(operation), on: worker))
+  }
+}

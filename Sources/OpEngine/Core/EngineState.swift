@@ -1,0 +1,122 @@
+/// The engine's one authority: every table, and `apply`, the only way to change them.
+///
+/// It takes no lock, reads no clock, calls no closure and knows no handle: ids in, effects out. Rule numbers (R1 ...) are
+/// those of the semantics page.
+struct EngineState: ~Copyable {
+  var operations = Table<OperationRecord>()
+  var cells = Table<DependencyCell>()
+  var queues = QueueTable()
+  var workers: WorkerTable
+  /// The main queue's row, if there is one.
+  var mainQueue = Row.none
+  /// Who is blocked in a wait: asked for by diagnosis only.
+  var waits: [WorkerID: Wait] = [:]
+  var firstFreeOperation = Row.none
+  var firstFreeCell = Row.none
+  var nextOrder: UInt64 = 0
+  var nextSequence: UInt64 = 1
+  /// Whether anybody looks at events; else none is made.
+  var isObserved = false
+  /// The command being applied: when, and on which thread.
+  var time = EngineTime.zero
+  var worker = WorkerID.main
+
+  /// A thread that waits, and in whose body.
+  struct Wait {
+    enum Target {
+      case operation(Row)
+      case queue(Row)
+    }
+    var body: Row
+    var target: Target
+  }
+
+  /// - Parameters:
+  ///   - workerLimit: how many pool workers there may be.
+  ///   - firstWorker: the number of the first of them; those below are the threads of the program.
+  init(workerLimit: Int, firstWorker: UInt32) {
+    workers = WorkerTable(limit: workerLimit, first: firstWorker)
+  }
+
+  /// Decides one command. The events and deeds it causes are appended to `effects`.
+  mutating func apply(
+    _ command: EngineCommand, by worker: WorkerID, at time: EngineTime, into effects: inout Effects
+  ) {
+    self.time = time
+    self.worker = worker
+    switch command {
+    case .createQueue(let isMain): createQueue(isMain: isMain, into: &effects)
+    case .register(let priority): register(priority, into: &effects)
+    case .retire(let id): retire(row(id), into: &effects)
+    case .addDependency(let id, let dependency): addDependency(row(id), on: row(dependency), into: &effects)
+    case .removeDependency(let id, let dependency): removeDependency(row(id), on: row(dependency), into: &effects)
+    case .enqueue(let id, let queue): enqueue(row(id), in: queue.row, into: &effects)
+    case .enqueueBatch(let ids, let queue): enqueue(batch: ids, in: queue.row, into: &effects)
+    case .cancel(let id): cancel(row(id), into: &effects)
+    case .cancelAll(let queue): cancelAll(queue.row, into: &effects)
+    case .setPriority(let id, let priority): setPriority(row(id), priority, into: &effects)
+    case .setMaxConcurrent(let queue, let limit): setMaxConcurrent(queue.row, limit, into: &effects)
+    case .setSuspended(let queue, let isSuspended): setSuspended(queue.row, isSuspended, into: &effects)
+    case .awaitFinish(let id, let body): wait(for: .operation(row(id)), inside: body)
+    case .awaitEmpty(let queue, let body): wait(for: .queue(queue.row), inside: body)
+    case .stopWaiting: waits[worker] = nil
+    case .start(let id): start(row(id), into: &effects)
+    case .begin(let id): begin(row(id), into: &effects)
+    case .offerBlocks(let id, let last): offerBlocks(id, upTo: last)
+    case .takeBlock(let id): effects.answer = workers.takeBlock(of: id).map { .runBlock($0) } ?? .nothing
+    case .blockBegan(let id, let number): publish(.blockBegan(id, number: number), into: &effects)
+    case .finish(let id, let completion): finish(row(id), completion: completion, into: &effects)
+    case .completionBegan(let id): publish(.completed(id), into: &effects)
+    case .completionEnded(let id): endCompletion(row(id), into: &effects)
+    case .freeWorker: workers.giveBack(worker)
+    case .setMainFree(let isFree): workers.isMainFree = isFree
+    case .schedule: schedule(into: &effects)
+    case .report(let lint, let operation, let queue):
+      publish(.linted(lint, operation: operation, queue: queue), into: &effects)
+    case .refuse(let code, let operation, let queue):
+      effects.misuse = code
+      publish(.misused(code, operation: operation, queue: queue), into: &effects)
+    }
+  }
+
+  /// The row an id names.
+  /// - Precondition: the id is not stale; a stale one is a bug of the runtime, which held no handle.
+  func row(_ id: OperationID) -> Row {
+    precondition(operations[id.row].generation == id.generation, "stale operation id \(id)")
+    return id.row
+  }
+
+  func id(_ row: Row) -> OperationID { OperationID(row: row, generation: operations[row].generation) }
+
+  mutating func publish(_ change: EngineEvent.Change, on worker: WorkerID? = nil, into effects: inout Effects) {
+    guard isObserved else { return }
+    effects.events.append(
+      EngineEvent(sequence: nextSequence, time: time, worker: worker ?? self.worker, change: change))
+    nextSequence += 1
+  }
+
+  /// Notes a forbidden call: it had no effect, and the caller is told (R20).
+  mutating func refuse(
+    _ code: Misuse.Code, operation: Row = .none, queue: Row = .none, into effects: inout Effects
+  ) {
+    effects.misuse = code
+    let subject = operation == .none ? nil : id(operation)
+    let place = queue == .none ? nil : QueueID(row: queue)
+    publish(.misused(code, operation: subject, queue: place), into: &effects)
+  }
+
+  private mutating func wait(for target: Wait.Target, inside body: OperationID?) {
+    waits[worker] = Wait(body: body.map { row($0) } ?? .none, target: target)
+    switch target {
+    case .operation(let operation): operations[operation].flags.insert(.awaited)
+    case .queue(let queue): queues[queue].isAwaited = true
+    }
+  }
+
+  private mutating func createQueue(isMain: Bool, into effects: inout Effects) {
+    let queue = queues.append(QueueState(isMain: isMain))
+    if isMain { mainQueue = queue }
+    effects.createdQueue = QueueID(row: queue)
+    publish(.queueCreated(QueueID(row: queue)), into: &effects)
+  }
+}

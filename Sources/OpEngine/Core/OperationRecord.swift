@@ -1,0 +1,73 @@
+/// What the engine knows of one operation. Plain bytes; edges and seats are rows of other tables.
+struct OperationRecord: BitwiseCopyable {
+  /// Rises when the row is used again, so that an old id is noticed.
+  var generation: UInt32
+  var state: OperationState = .initialized
+  var priority: QueuePriority
+  var flags: OperationFlags = []
+  /// When it was created or, once in a queue, when it was enqueued (or moved to the tail of a class): engine-wide.
+  var order: UInt64
+  var queue: Row = .none
+  /// Its place among the members of `seatClass` of its queue.
+  var seat: Row = .none
+  /// The class it sits in; differs from `priority` when that was changed after dispatch.
+  var seatClass: UInt8 = 0
+  /// The thread it runs on, from dispatch or start.
+  var worker = WorkerID(0)
+  /// Dependencies that are not finished.
+  var unfinishedDependencies: UInt32 = 0
+  /// Reasons to keep its handle: its queue or its start, and each dependant that still lists it.
+  var holds: UInt32 = 0
+  var firstDependency: Row = .none
+  var lastDependency: Row = .none
+  var firstDependant: Row = .none
+  var lastDependant: Row = .none
+
+  /// R3: every dependency is finished, or it is cancelled itself.
+  var isReady: Bool { unfinishedDependencies == 0 || flags.contains(.cancelled) }
+
+  /// It holds its slot.
+  var isRunning: Bool {
+    switch state {
+    case .initialized, .enqueued, .finished: false
+    case .starting, .executing, .finishing: true
+    }
+  }
+
+  var phase: OperationPhase {
+    switch state {
+    case .initialized: .pending
+    case .enqueued: isReady ? .ready : .pending
+    case .starting: queue == .none ? .pending : .ready
+    case .executing, .finishing: .executing
+    case .finished: .finished
+    }
+  }
+
+  var outcome: OperationOutcome {
+    if flags.contains(.skippedMain) { return .cancelledBeforeStart }
+    return flags.contains(.cancelled) ? .cancelledWhileExecuting : .completed
+  }
+}
+
+struct OperationFlags: OptionSet, BitwiseCopyable {
+  let rawValue: UInt8
+  static let cancelled = OperationFlags(rawValue: 1 << 0)
+  /// It is marked in its queue as one that may be taken.
+  static let takeable = OperationFlags(rawValue: 1 << 1)
+  /// It was cancelled before it could execute: main() was left out.
+  static let skippedMain = OperationFlags(rawValue: 1 << 2)
+  /// Somebody waits for its finish.
+  static let awaited = OperationFlags(rawValue: 1 << 3)
+  /// Seen already while a batch is checked.
+  static let marked = OperationFlags(rawValue: 1 << 4)
+}
+
+/// One dependency: a link in the dependant's list and, until the dependency is finished, in the dependency's list too.
+struct DependencyCell: BitwiseCopyable {
+  var dependency: Row
+  /// `.none`: given up while the dependency was unfinished; the dependency's list still names the cell and frees it.
+  var dependant: Row
+  var nextDependency: Row = .none
+  var nextDependant: Row = .none
+}

@@ -1,0 +1,63 @@
+/// What the engine knows of one queue.
+struct QueueState: ~Copyable {
+  /// -1: bounded by the workers alone.
+  var maxConcurrent = -1
+  var isSuspended = false
+  /// Its operations run on the main thread, one at a time (R22).
+  let isMain: Bool
+  /// Slots taken.
+  var running = 0
+  /// Operations that are in it.
+  var members = 0
+  var isAwaited = false
+  var ready = ReadyQueue()
+
+  init(isMain: Bool) {
+    self.isMain = isMain
+    if isMain { maxConcurrent = 1 }
+  }
+
+  /// The gates of the queue itself stand open; it says nothing of operations or workers.
+  var hasFreeSlot: Bool { !isSuspended && (maxConcurrent < 0 || running < maxConcurrent) }
+
+  /// One more operation may start, if a thread is free.
+  var isRunnable: Bool { hasFreeSlot && ready.hasTakeable }
+}
+
+/// The queues in order of creation. A pointer, because a noncopyable queue cannot stand in an array.
+struct QueueTable: ~Copyable {
+  private var base: UnsafeMutablePointer<QueueState>
+  private var capacity = 16
+  private(set) var count = 0
+
+  init() { base = .allocate(capacity: 16) }
+
+  deinit {
+    base.deinitialize(count: count)
+    base.deallocate()
+  }
+
+  mutating func append(_ queue: consuming QueueState) -> Row {
+    if count == capacity {
+      let larger = UnsafeMutablePointer<QueueState>.allocate(capacity: capacity * 2)
+      larger.moveInitialize(from: base, count: count)
+      base.deallocate()
+      base = larger
+      capacity *= 2
+    }
+    (base + count).initialize(to: queue)
+    count += 1
+    return Row(count - 1)
+  }
+
+  subscript(row: Row) -> QueueState {
+    unsafeAddress {
+      precondition(Int(row) < count, "queue \(row) of \(count)")
+      return UnsafePointer(base + Int(row))
+    }
+    unsafeMutableAddress {
+      precondition(Int(row) < count, "queue \(row) of \(count)")
+      return base + Int(row)
+    }
+  }
+}

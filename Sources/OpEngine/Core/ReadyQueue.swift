@@ -1,0 +1,64 @@
+/// The members of one queue by priority class, and which of them may be taken: R12 as a data structure.
+struct ReadyQueue: ~Copyable {
+  /// Best class first. A pointer: reading one element of an inline array copied the whole of it (Swift 6.3).
+  private let classes: UnsafeMutablePointer<SeatRow>
+  private static let classCount = QueuePriority.allCases.count
+
+  init() {
+    classes = .allocate(capacity: Self.classCount)
+    for index in 0..<Self.classCount { (classes + index).initialize(to: SeatRow()) }
+  }
+
+  deinit {
+    classes.deinitialize(count: Self.classCount)
+    classes.deallocate()
+  }
+
+  var hasTakeable: Bool {
+    for index in 0..<Self.classCount where classes[index].hasTakeable { return true }
+    return false
+  }
+
+  /// The operation that starts next if one may: best class first, then enqueue order.
+  var firstTakeable: Row? {
+    for index in 0..<Self.classCount { if let row = classes[index].firstTakeable { return row } }
+    return nil
+  }
+
+  /// Seats `operation` at the tail of the class of its priority.
+  mutating func join(_ operation: Row, in operations: inout Table<OperationRecord>) {
+    let index = Self.classIndex(of: operations[operation].priority)
+    operations[operation].seatClass = UInt8(index)
+    classes[index].join(operation, in: &operations)
+  }
+
+  mutating func leave(_ operation: Row, in operations: borrowing Table<OperationRecord>) {
+    classes[Int(operations[operation].seatClass)].leave(operations[operation].seat)
+  }
+
+  mutating func mark(_ operation: Row, in operations: borrowing Table<OperationRecord>) {
+    classes[Int(operations[operation].seatClass)].mark(operations[operation].seat)
+  }
+
+  mutating func unmark(_ operation: Row, in operations: borrowing Table<OperationRecord>) {
+    classes[Int(operations[operation].seatClass)].unmark(operations[operation].seat)
+  }
+
+  /// Every member, best class first, inside a class in enqueue order.
+  /// - Complexity: O(seats).
+  func forEachMember(_ body: (Row) -> Void) {
+    for index in 0..<Self.classCount {
+      for seat in 0..<classes[index].end where classes[index][seat] != .none { body(classes[index][seat]) }
+    }
+  }
+
+  private static func classIndex(of priority: QueuePriority) -> Int {
+    switch priority {
+    case .veryHigh: 0
+    case .high: 1
+    case .normal: 2
+    case .low: 3
+    case .veryLow: 4
+    }
+  }
+}

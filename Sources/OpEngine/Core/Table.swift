@@ -1,0 +1,48 @@
+/// Dense rows of plain bytes, grown by doubling.
+///
+/// Raw memory instead of an array: each access is one bounds check and one load, with no uniqueness or exclusivity check
+/// (an array here made the engine 1.4 times slower).
+struct Table<Element: BitwiseCopyable>: ~Copyable {
+  private var base: UnsafeMutablePointer<Element>
+  private var capacity: Int
+  private(set) var count = 0
+
+  init(minimumCapacity: Int = 64) {
+    capacity = max(1, minimumCapacity)
+    base = .allocate(capacity: capacity)
+  }
+
+  deinit { base.deallocate() }
+
+  /// The row of the new element.
+  /// - Complexity: amortised O(1).
+  @discardableResult
+  mutating func append(_ element: Element) -> Row {
+    if count == capacity { grow() }
+    (base + count).initialize(to: element)
+    count += 1
+    return Row(count - 1)
+  }
+
+  mutating func removeAll() { count = 0 }
+
+  /// - Precondition: `row` is one of the table's.
+  subscript(row: Row) -> Element {
+    unsafeAddress {
+      precondition(Int(row) < count, "row \(row) of a table of \(count)")
+      return UnsafePointer(base + Int(row))
+    }
+    unsafeMutableAddress {
+      precondition(Int(row) < count, "row \(row) of a table of \(count)")
+      return base + Int(row)
+    }
+  }
+
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+    larger.update(from: base, count: count)
+    base.deallocate()
+    base = larger
+    capacity *= 2
+  }
+}

@@ -1,0 +1,78 @@
+internal import DequeModule
+
+/// Which threads are free to run something, and the pieces that wait for one.
+struct WorkerTable: ~Copyable {
+  /// Something that is no operation of its own, but needs a worker.
+  enum Piece {
+    /// A completion block (R9).
+    case completion(OperationID, isOnMain: Bool)
+    /// A further block of a block operation.
+    case block(OperationID, number: Int)
+  }
+
+  let limit: Int
+  /// The number of the first pool worker.
+  let first: UInt32
+  private var free: BitTree
+  /// The main thread looks at its queue: in a play, while its script waits for a time or an event, or has ended.
+  var isMainFree = false
+  /// Served before blocks, and both before a queue is looked at.
+  private var completions = Deque<OperationID>()
+  private var blocks = Deque<(operation: OperationID, number: Int)>()
+  /// Completion blocks that were asked to run on the main thread.
+  private var mainCompletions = Deque<OperationID>()
+
+  init(limit: Int, first: UInt32) {
+    self.limit = max(0, limit)
+    self.first = first
+    free = BitTree(minimumCapacity: self.limit)
+    for index in 0..<self.limit { free.insert(index) }
+  }
+
+  /// Takes the lowest free worker.
+  mutating func take() -> WorkerID? {
+    guard let index = free.first else { return nil }
+    free.remove(index)
+    return WorkerID(first + UInt32(index))
+  }
+
+  /// - Precondition: `worker` is one of the pool that was taken, or main.
+  mutating func giveBack(_ worker: WorkerID) {
+    if worker == .main {
+      isMainFree = true
+    } else {
+      precondition(worker.number >= first, "\(worker) is no worker of the pool")
+      free.insert(Int(worker.number - first))
+    }
+  }
+
+  mutating func add(_ piece: Piece) {
+    switch piece {
+    case .completion(let operation, isOnMain: false): completions.append(operation)
+    case .completion(let operation, isOnMain: true): mainCompletions.append(operation)
+    case .block(let operation, let number): blocks.append((operation, number))
+    }
+  }
+
+  /// The piece to be served next by a pool worker.
+  mutating func nextPiece() -> Piece? {
+    if let operation = completions.popFirst() { return .completion(operation, isOnMain: false) }
+    return blocks.popFirst().map { .block($0.operation, number: $0.number) }
+  }
+
+  /// The completion block that the main thread runs next; takes the thread with it.
+  mutating func takeMainCompletion() -> OperationID? {
+    guard isMainFree, let operation = mainCompletions.popFirst() else { return nil }
+    isMainFree = false
+    return operation
+  }
+
+  var hasPiece: Bool { !completions.isEmpty || !blocks.isEmpty }
+
+  /// Takes the next waiting block of `operation`, for a thread that has just run another of its blocks.
+  /// - Complexity: O(waiting blocks).
+  mutating func takeBlock(of operation: OperationID) -> Int? {
+    guard let index = blocks.firstIndex(where: { $0.operation == operation }) else { return nil }
+    return blocks.remove(at: index).number
+  }
+}

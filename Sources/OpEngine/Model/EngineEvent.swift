@@ -1,0 +1,39 @@
+/// One change of an engine's state, stamped under its lock: sequence numbers tell the one total order.
+public struct EngineEvent: Sendable {
+  public enum Change: Hashable, Sendable {
+    case queueCreated(QueueID)
+    case created(OperationID)
+    case dependencyAdded(OperationID, on: OperationID)
+    case dependencyRemoved(OperationID, on: OperationID)
+    case enqueued(OperationID, in: QueueID)
+    /// The phase becomes ready: in a queue, and nothing but slot, rank and worker are missing.
+    case ready(OperationID)
+    /// The phase falls back to pending.
+    case gated(OperationID)
+    /// Picked by a free worker; the slot is taken from here on.
+    case dispatched(OperationID)
+    case executing(OperationID)
+    /// A block of a block operation begins; numbers from 1.
+    case blockBegan(OperationID, number: Int)
+    case cancelled(OperationID)
+    case finished(OperationID, OperationOutcome)
+    /// The completion block begins.
+    case completed(OperationID)
+    case priorityChanged(OperationID, old: QueuePriority, new: QueuePriority)
+    case suspended(QueueID)
+    case resumed(QueueID)
+    /// -1 is the default.
+    case maxChanged(QueueID, old: Int, new: Int)
+    /// The last operation left the queue.
+    case idle(QueueID)
+    case misused(Misuse.Code, operation: OperationID?, queue: QueueID?)
+    case linted(Lint, operation: OperationID?, queue: QueueID?)
+  }
+
+  /// From 1, without a gap.
+  public var sequence: UInt64
+  public var time: EngineTime
+  /// The thread it happened on.
+  public var worker: WorkerID
+  public var change: Change
+}

@@ -1,0 +1,17 @@
+/// Keeps an observation alive: it ends when the token is cancelled or let go.
+public final class ObservationToken: Sendable {
+  private let action: Lock<(@Sendable () -> Void)?>
+
+  init(_ action: @escaping @Sendable () -> Void) { self.action = Lock(action) }
+
+  deinit { cancel() }
+
+  /// Ends the observation; the observer is not called again by this thread, nor, once a running call has returned, by any.
+  public func cancel() {
+    let action = self.action.withLock { action in
+      defer { action = nil }
+      return action
+    }
+    action?()
+  }
+}

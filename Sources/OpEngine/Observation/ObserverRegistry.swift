@@ -1,0 +1,56 @@
+/// Who is told of every state change of an engine, in one total order.
+///
+/// Observers come and go at any time, from any thread, also from inside an observer. Events arrive in batches, in sequence
+/// order, outside every lock, perhaps after the call that caused them has returned; in virtual time before it returns.
+public final class ObserverRegistry: Sendable {
+  public typealias Observer = @Sendable ([EngineEvent]) -> Void
+
+  private struct Entries: ~Copyable {
+    var next = 0
+    var observers: [(key: Int, observer: Observer)] = []
+  }
+
+  private let entries = Lock(Entries())
+
+  init() {}
+
+  /// Calls `observer` with every batch of events from now on, until the token is cancelled or let go.
+  /// - Complexity: O(1) here; each event costs every observer one call at most.
+  public func observe(_ observer: @escaping Observer) -> ObservationToken {
+    let key = entries.withLock { entries in
+      defer { entries.next += 1 }
+      entries.observers.append((entries.next, observer))
+      return entries.next
+    }
+    return ObservationToken { [weak self] in self?.remove(key) }
+  }
+
+  /// The events from now on, as a sequence for `for await`.
+  ///
+  /// The engine never waits for its reader: what is not read yet is kept.
+  public func events() -> AsyncStream<EngineEvent> {
+    AsyncStream { continuation in
+      let token = observe { batch in for event in batch { continuation.yield(event) } }
+      continuation.onTermination = { _ in token.cancel() }
+    }
+  }
+
+  var isObserved: Bool { entries.withLock { !$0.observers.isEmpty } }
+
+  /// An observer that was removed meanwhile is not called any more; one that was added meanwhile hears the next batch.
+  func deliver(_ batch: [EngineEvent]) {
+    let keys = entries.withLock { $0.observers.map(\.key) }
+    for key in keys {
+      let observer = entries.withLock { entries in entries.observers.first { $0.key == key }?.observer }
+      observer?(batch)
+    }
+  }
+
+  private func remove(_ key: Int) {
+    // The closure leaves the lock before it is freed: it may own another token.
+    let removed = entries.withLock { entries in
+      entries.observers.firstIndex { $0.key == key }.map { entries.observers.remove(at: $0) }
+    }
+    withExtendedLifetime(removed) {}
+  }
+}

@@ -1,0 +1,11 @@
+/// What the running code is part of: set around every body, block and completion block.
+struct ExecutionContext: Sendable {
+  /// Task-local, which on a plain thread means thread-local.
+  @TaskLocal static var current: ExecutionContext?
+
+  var worker: WorkerID
+  /// The operation whose body runs; nil in a completion block (R9).
+  var operation: Operation?
+  /// Its queue has just picked it: its start() is the queue's call.
+  var isDispatch = false
+}

@@ -1,0 +1,54 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// The one mutual exclusion of this package: a value and the lock that guards it. Not recursive.
+///
+/// A mutex of the system at a fixed address. `Synchronization.Mutex` convoys here at eight and more contenders (13 µs a
+/// turn against 0.13), and ThreadSanitizer does not know it.
+package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
+  // Sendable: the value is reached through the mutex only.
+  #if canImport(Darwin)
+    private let mutex: UnsafeMutablePointer<os_unfair_lock>
+  #else
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  #endif
+  private let value: UnsafeMutablePointer<Value>
+
+  package init(_ initial: consuming Value) {
+    mutex = .allocate(capacity: 1)
+    #if canImport(Darwin)
+      mutex.initialize(to: os_unfair_lock())
+    #else
+      mutex.initialize(to: pthread_mutex_t())
+      pthread_mutex_init(mutex, nil)
+    #endif
+    value = .allocate(capacity: 1)
+    value.initialize(to: initial)
+  }
+
+  deinit {
+    value.deinitialize(count: 1)
+    value.deallocate()
+    #if !canImport(Darwin)
+      pthread_mutex_destroy(mutex)
+    #endif
+    mutex.deallocate()
+  }
+
+  /// Runs `body` alone. It must neither call out nor release a handle: the lock is not recursive.
+  package borrowing func withLock<Result: ~Copyable, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    #if canImport(Darwin)
+      os_unfair_lock_lock(mutex)
+      defer { os_unfair_lock_unlock(mutex) }
+    #else
+      pthread_mutex_lock(mutex)
+      defer { pthread_mutex_unlock(mutex) }
+    #endif
+    return try body(&value.pointee)
+  }
+}

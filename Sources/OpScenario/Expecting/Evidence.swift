@@ -1,0 +1,114 @@
+import OpEngine
+
+/// What an event log shows, asked in the words of expectations.
+struct Evidence {
+  let events: [LogEvent]
+  /// How many threads the file declares; the pool's workers come after them.
+  let threadNames: [String]
+
+  /// Phase of each operation after everything up to and including `moment`; pending where nothing is said.
+  func phases(at moment: Expectation.Moment) -> [String: OperationPhase] {
+    var phases: [String: OperationPhase] = [:]
+    for event in upTo(moment) {
+      guard let operation = event.operation, let phase = event.kind.phase else { continue }
+      phases[operation] = phase
+    }
+    return phases
+  }
+
+  func cancelled(at moment: Expectation.Moment) -> Set<String> {
+    Set(upTo(moment).filter { $0.kind == .cancelled }.compactMap(\.operation))
+  }
+
+  /// How many operations of `queue` hold a slot after each event that changes that, beginning with none.
+  func running(in queue: String, upTo moment: Expectation.Moment) -> [Int] {
+    var counts = [0]
+    var running: Set<String> = []
+    for event in upTo(moment) where event.queue == queue {
+      guard let operation = event.operation else { continue }
+      switch event.kind {
+      case .dispatched: running.insert(operation)
+      case .finished: running.remove(operation)
+      case _: continue
+      }
+      counts.append(running.count)
+    }
+    return counts
+  }
+
+  func matches(of pattern: EventPattern) -> [LogEvent] { events.filter(pattern.matches) }
+
+  /// The number of the thread a piece ran on; nil when it never ran.
+  func worker(of piece: Expectation.Piece) -> Int? {
+    let mine = events.filter { $0.operation == piece.operation }
+    switch piece.part {
+    case .whole: return mine.first { $0.kind == .executing }?.worker
+    case .completion: return mine.first { $0.kind == .completed }?.worker
+    case .block(let number):
+      let block = mine.first { $0.kind == .block && $0.new == String(number) }
+      // An operation of one block has no `block` event: it is the block.
+      return block?.worker ?? (number == 1 ? mine.first { $0.kind == .executing }?.worker : nil)
+    }
+  }
+
+  /// As expectations name it: `main`, a thread of the file, or a worker of the pool by number.
+  func threadName(of worker: Int) -> String {
+    if worker == 1 { return "main" }
+    return worker - 2 < threadNames.count ? threadNames[worker - 2] : "worker \(worker)"
+  }
+
+  func isOn(_ thread: Expectation.Thread, _ worker: Int) -> Bool {
+    switch thread {
+    case .main: worker == 1
+    case .worker: worker > threadNames.count + 1
+    case .named(let name): threadName(of: worker) == name
+    }
+  }
+
+  /// Operations that were added or started and are not finished, in order.
+  var unfinished: [String] {
+    let finished = Set(events.filter { $0.kind == .finished }.compactMap(\.operation))
+    var seen: Set<String> = []
+    return events.filter { $0.kind == .enqueued || $0.kind == .executing }.compactMap(\.operation)
+      .filter { seen.insert($0).inserted && !finished.contains($0) }
+  }
+
+  private func upTo(_ moment: Expectation.Moment) -> ArraySlice<LogEvent> {
+    switch moment {
+    case .end: return events[...]
+    case .time(let offset):
+      let time = EngineTime(offset)
+      return events.prefix { $0.time <= time }
+    }
+  }
+}
+
+extension LogEvent.Kind {
+  /// The phase an operation is in after this event; nil when it changes none.
+  var phase: OperationPhase? {
+    switch self {
+    case .gated: .pending
+    case .ready: .ready
+    case .executing: .executing
+    case .finished: .finished
+    case .created, .depends, .undepends, .priority, .enqueued, .dispatched, .block, .log, .cancelled, .completed,
+      .failed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier, .waits, .resumes, .misuse, .lint,
+      .kvo, .note, .hold:
+      nil
+    }
+  }
+
+  /// The events that end what this one begins; none when it has no length.
+  var endings: Set<LogEvent.Kind> {
+    switch self {
+    case .executing, .dispatched, .enqueued, .cancelled: [.finished]
+    case .ready: [.dispatched, .gated]
+    case .suspended: [.resumed]
+    case .waits: [.resumes]
+    case .paused: [.unpaused]
+    case .created, .depends, .undepends, .priority, .gated, .block, .log, .finished, .completed, .failed, .unpaused,
+      .resumed, .max, .idle, .barrier, .resumes, .misuse, .lint, .kvo, .note, .hold:
+      []
+    }
+  }
+}

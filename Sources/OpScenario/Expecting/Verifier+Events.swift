@@ -1,0 +1,76 @@
+import OpEngine
+
+// Claims about single events and their order.
+extension Verifier {
+  static func order(_ patterns: [EventPattern], _ evidence: Evidence) -> Failure? {
+    var rest = evidence.events[...]
+    for (index, pattern) in patterns.enumerated() {
+      guard let found = rest.firstIndex(where: pattern.matches) else {
+        let all = evidence.matches(of: pattern)
+        guard index > 0, !all.isEmpty else { return Failure("\(pattern) never happened", []) }
+        let before = patterns[index - 1]
+        let cited = (evidence.matches(of: before) + all).sorted { $0.sequence < $1.sequence }
+        return Failure("expected \(before) before \(pattern)", cited)
+      }
+      rest = rest[(found + 1)...]
+    }
+    return nil
+  }
+
+  static func never(
+    _ pattern: EventPattern, _ relation: Expectation.Relation?, _ other: EventPattern?, _ evidence: Evidence
+  ) -> Failure? {
+    let matches = evidence.matches(of: pattern)
+    guard let relation, let other else {
+      return matches.isEmpty ? nil : Failure("expected that \(pattern) never happens", matches)
+    }
+    let offending = matches.filter { event in isOffending(event, relation, other, evidence) }
+    guard !offending.isEmpty else { return nil }
+    return Failure(
+      "expected no \(pattern) \(relation.rawValue) \(other)",
+      (evidence.matches(of: other) + offending).sorted { $0.sequence < $1.sequence })
+  }
+
+  private static func isOffending(
+    _ event: LogEvent, _ relation: Expectation.Relation, _ other: EventPattern, _ evidence: Evidence
+  ) -> Bool {
+    let others = evidence.matches(of: other)
+    guard let first = others.first else { return false }
+    switch relation {
+    case .before: return event.sequence < first.sequence
+    case .after: return event.sequence > first.sequence
+    case .during:
+      return others.contains { begin in
+        let end = evidence.events.first {
+          $0.sequence > begin.sequence && $0.subject == begin.subject && begin.kind.endings.contains($0.kind)
+        }
+        return event.sequence > begin.sequence && event.sequence < (end?.sequence ?? .max)
+      }
+    }
+  }
+
+  static func event(
+    _ pattern: EventPattern, at offset: Duration, within tolerance: Duration, _ evidence: Evidence
+  ) -> Failure? {
+    let matches = evidence.matches(of: pattern)
+    if matches.isEmpty { return Failure("\(pattern) never happened") }
+    let time = EngineTime(offset)
+    if matches.contains(where: { abs($0.time - time) <= tolerance }) { return nil }
+    let margin = tolerance > .zero ? " within \(tolerance)" : ""
+    return Failure("expected \(pattern) at \(time.text)\(margin)", matches)
+  }
+
+  private static func abs(_ duration: Duration) -> Duration { duration < .zero ? .zero - duration : duration }
+
+  static func misuse(_ code: Misuse.Code, _ subject: String?, _ evidence: Evidence) -> Failure? {
+    let all = evidence.events.filter { $0.kind == .misuse }
+    let isThere = all.contains { event in
+      event.code == code.rawValue && (subject == nil || event.operation == subject || event.queue == subject)
+    }
+    if isThere { return nil }
+    let actual = all.map { "\($0.trace) \($0.code ?? "")" }.joined(separator: "   ")
+    return Failure(
+      "expected misuse \(code.rawValue)\(subject.map { " of \($0)" } ?? "")",
+      actual: actual.isEmpty ? "no misuse" : actual)
+  }
+}

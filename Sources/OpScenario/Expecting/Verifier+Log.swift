@@ -1,0 +1,47 @@
+import OpEngine
+
+// Claims about what was printed.
+extension Verifier {
+  /// All log lines, in order.
+  static func log(_ lines: [Expectation.LogLine], _ evidence: Evidence) -> Failure? {
+    let printed = evidence.events.filter { $0.kind == .log }
+    for (index, (line, event)) in zip(lines, printed).enumerated() where !line.matches(event) {
+      return Failure("line \(index + 1): expected \"\(line.words)\"", actual: event.line)
+    }
+    if printed.count > lines.count {
+      return Failure("expected \(lines.count) lines", actual: "one more: \(printed[lines.count].line)")
+    }
+    if printed.count < lines.count {
+      return Failure("line \(printed.count + 1): expected \"\(lines[printed.count].words)\"", actual: "no more lines")
+    }
+    return nil
+  }
+
+  /// All log lines of one instant, in any order.
+  static func logSet(at offset: Duration, _ lines: [Expectation.LogLine], _ evidence: Evidence) -> Failure? {
+    let time = EngineTime(offset)
+    var printed = evidence.events.filter { $0.kind == .log && $0.time == time }
+    let actual = printed.map(\.line).joined(separator: ", ")
+    for line in lines {
+      guard let found = printed.firstIndex(where: line.matches) else {
+        return Failure("expected \"\(line.words)\" at \(time.text)", actual: actual.isEmpty ? "nothing" : actual)
+      }
+      printed.remove(at: found)
+    }
+    return printed.first.map { Failure("expected \(lines.count) lines at \(time.text)", actual: "also \($0.line)") }
+  }
+}
+
+extension Expectation.LogLine {
+  /// As the file writes it, with the time in seconds.
+  var words: String { "\(time.map { EngineTime($0).text } ?? "*") \(subject) \(text)" }
+
+  func matches(_ event: LogEvent) -> Bool {
+    subject == event.subject && text == event.text && (time == nil || time.map { EngineTime($0) } == event.time)
+  }
+}
+
+extension LogEvent {
+  /// A printed line: `2.000 A 1`.
+  fileprivate var line: String { "\(time.text) \(subject ?? "?") \(text ?? "")" }
+}

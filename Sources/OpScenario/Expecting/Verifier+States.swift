@@ -1,0 +1,104 @@
+import OpEngine
+
+// Claims about states: at a moment, over time, at the end.
+extension Verifier {
+  static func states(
+    _ moment: Expectation.Moment, _ states: [(operation: String, phase: OperationPhase)], _ cancelled: [String],
+    _ evidence: Evidence
+  ) -> Failure? {
+    let phases = evidence.phases(at: moment)
+    let wrong = states.filter { (phases[$0.operation] ?? .pending) != $0.phase }
+    let missing = cancelled.filter { !evidence.cancelled(at: moment).contains($0) }
+    if wrong.isEmpty, missing.isEmpty { return nil }
+    let wanted = wrong.map { "\($0.operation) \($0.phase.rawValue)" } + missing.map { "\($0) cancelled" }
+    let found =
+      wrong.map { "\($0.operation) \((phases[$0.operation] ?? .pending).rawValue)" }
+      + missing.map { "\($0) not cancelled" }
+    return Failure(
+      "expected at \(text(of: moment)): \(wanted.joined(separator: ", "))", actual: found.joined(separator: ", "))
+  }
+
+  static func running(
+    _ queue: String, _ bounds: [Expectation.Bound], _ moment: Expectation.Moment?, _ evidence: Evidence
+  ) -> Failure? {
+    let counts = evidence.running(in: queue, upTo: moment ?? .end)
+    let count = (moment == nil ? counts.max() : counts.last) ?? 0
+    guard let broken = bounds.first(where: { !$0.holds(for: count) }) else { return nil }
+    let when = moment.map { "at \(text(of: $0))" } ?? "at the peak"
+    return Failure(
+      "expected \(broken.comparison.rawValue) \(broken.count) running in \(queue) \(when)", actual: "\(count) running")
+  }
+
+  static func threads(
+    _ threads: [(piece: Expectation.Piece, thread: Expectation.Thread)], _ distinct: [Expectation.Piece],
+    _ evidence: Evidence
+  ) -> Failure? {
+    for (piece, thread) in threads {
+      guard let worker = evidence.worker(of: piece) else { return Failure("\(piece) never ran") }
+      if !evidence.isOn(thread, worker) {
+        return Failure("expected \(piece) on \(text(of: thread))", actual: evidence.threadName(of: worker))
+      }
+    }
+    var seen: [Int: Expectation.Piece] = [:]
+    for piece in distinct {
+      guard let worker = evidence.worker(of: piece) else { return Failure("\(piece) never ran") }
+      if let other = seen.updateValue(piece, forKey: worker) {
+        return Failure(
+          "expected \(other) and \(piece) on different threads", actual: "both on \(evidence.threadName(of: worker))")
+      }
+    }
+    return nil
+  }
+
+  static func outcome(
+    _ outcomes: [(operation: String, outcome: OperationOutcome)], _ evidence: Evidence
+  ) -> Failure? {
+    for (operation, outcome) in outcomes {
+      let finish = evidence.events.first { $0.kind == .finished && $0.operation == operation }
+      guard let finish else { return Failure("expected \(operation) \(outcome.rawValue)", actual: "not finished") }
+      if finish.outcome != outcome {
+        return Failure("expected \(operation) \(outcome.rawValue)", actual: finish.outcome?.rawValue ?? "no outcome")
+      }
+    }
+    return nil
+  }
+
+  static func ends(_ offset: Duration, _ evidence: Evidence) -> Failure? {
+    let last = evidence.events.last { $0.kind == .finished }
+    if let last, last.time == EngineTime(offset) { return nil }
+    return Failure("expected the last operation to finish at \(EngineTime(offset).text)", last.map { [$0] } ?? [])
+  }
+
+  static func allFinished(_ evidence: Evidence, _ play: Play) -> Failure? {
+    let unfinished = evidence.unfinished
+    if unfinished.isEmpty { return nil }
+    var failure = Failure("expected all to be finished; \(unfinished.joined(separator: ", ")) not")
+    failure.notes = unfinished.prefix(5).compactMap { play.chainText(of: $0).map { "because \($0)" } }
+    return failure
+  }
+
+  private static func text(of moment: Expectation.Moment) -> String {
+    switch moment {
+    case .time(let offset): EngineTime(offset).text
+    case .end: "the end"
+    }
+  }
+
+  private static func text(of thread: Expectation.Thread) -> String {
+    switch thread {
+    case .main: "main"
+    case .worker: "a pool worker"
+    case .named(let name): name
+    }
+  }
+}
+
+extension Expectation.Bound {
+  func holds(for number: Int) -> Bool {
+    switch comparison {
+    case .atMost: number <= count
+    case .atLeast: number >= count
+    case .exactly: number == count
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import OpEngine
+
+/// Holds a scenario's `expect` against the log of its play.
+public enum Verifier {
+  /// What did not come out as expected, in file order; empty when all did. The play must be at its end.
+  public static func verify(_ play: Play) -> [Problem] {
+    let evidence = Evidence(events: play.events, threadNames: play.scenario.threads.map(\.id))
+    return expectations(of: play.scenario).compactMap { expectation in
+      guard let failure = failure(of: expectation.claim, evidence, play) else { return nil }
+      return Problem(.failed, expectation.key, failure.message, at: expectation.place, notes: failure.notes)
+    }
+  }
+
+  /// Plays a scenario headless to its end and verifies it.
+  public static func check(_ scenario: Scenario) -> [Problem] {
+    let play = Play(scenario, holds: false)
+    if case .exhausted(let report) = play.finish() { return [Problem(.failed, "endless", report, at: nil)] }
+    return verify(play)
+  }
+
+  /// Those written, and `all: finished` unless a stall is the lesson.
+  private static func expectations(of scenario: Scenario) -> [(
+    claim: Expectation.Claim, key: String, place: SourcePlace?
+  )] {
+    let written = scenario.expectations.map { ($0.claim, $0.key, Optional($0.place)) }
+    let isWritten = scenario.expectations.contains { if case .allFinished = $0.claim { true } else { false } }
+    if isWritten || !scenario.allow.isDisjoint(with: ["deadlock", "dependency-cycle"]) { return written }
+    return written + [(.allFinished, "all", nil)]
+  }
+
+  /// What was found instead, and the events that show it.
+  struct Failure {
+    var message: String
+    var notes: [String] = []
+
+    init(_ message: String, _ events: [LogEvent] = []) {
+      self.message = message
+      if !events.isEmpty { notes = ["actual:  " + events.prefix(6).map(\.trace).joined(separator: "   ")] }
+    }
+
+    init(_ message: String, actual: String) {
+      self.message = message
+      notes = ["actual:  " + actual]
+    }
+  }
+
+  private static func failure(of claim: Expectation.Claim, _ evidence: Evidence, _ play: Play) -> Failure? {
+    switch claim {
+    case .order(let patterns): order(patterns, evidence)
+    case .never(let pattern, let relation, let other): never(pattern, relation, other, evidence)
+    case .states(let moment, let states, let cancelled): self.states(moment, states, cancelled, evidence)
+    case .event(let pattern, let time, let tolerance): event(pattern, at: time, within: tolerance, evidence)
+    case .running(let queue, let bounds, let moment): running(queue, bounds, moment, evidence)
+    case .log(let lines): log(lines, evidence)
+    case .logSet(let time, let lines): logSet(at: time, lines, evidence)
+    case .threads(let threads, let distinct): self.threads(threads, distinct, evidence)
+    case .outcome(let outcomes): outcome(outcomes, evidence)
+    case .misuse(let code, let subject): misuse(code, subject, evidence)
+    case .ends(let time): ends(time, evidence)
+    case .allFinished: allFinished(evidence, play)
+    }
+  }
+}
+
+extension LogEvent {
+  /// As failures cite it: `4.000 prefetch.executing (#21)`.
+  var trace: String {
+    let name = subject.map { "\($0).\(kind.rawValue)" } ?? kind.rawValue
+    return "\(time.text) \(name) (#\(sequence))"
+  }
+}

@@ -1,0 +1,103 @@
+import OpEngine
+
+// Before the first instant: what exists, what the log says of it, and who goes first.
+extension Play {
+  /// Makes queues and operations and attaches `after`; nobody observes yet, so nothing is posted.
+  func prepare() {
+    for plan in scenario.queues {
+      guard let id = engine.perform(.createQueue(isMain: plan.isMain)).createdQueue else { continue }
+      queues[plan.id] = id
+      recorder.name(id, plan.id)
+      if plan.max >= -1, !plan.isMain { engine.perform(.setMaxConcurrent(id, plan.max)) }
+      if plan.isSuspended, !plan.isMain { engine.perform(.setSuspended(id, true)) }
+    }
+    for (index, plan) in scenario.operations.enumerated() {
+      guard let id = engine.perform(.register(plan.priority)).createdOperation else { continue }
+      operations.append(PlayedOperation(plan: plan, id: id))
+      indexOfOperation[plan.id] = index
+      operationOfID[id] = index
+      recorder.name(id, plan.id)
+    }
+    for operation in operations {
+      for other in operation.plan.after {
+        if let index = indexOfOperation[other] {
+          engine.perform(.addDependency(operation.id, on: operations[index].id))
+        }
+      }
+    }
+    for strand in [scenario.script] + scenario.threads.map(\.steps) { watch(strand) }
+    for operation in operations {
+      operation.plan.blocks.forEach(watch)
+      watch(operation.plan.completion?.steps ?? [])
+    }
+  }
+
+  private func watch(_ steps: [Step]) {
+    for step in steps {
+      if case .when(let pattern) = step.trigger { recorder.watch(for: pattern) }
+      if case .repeat(_, let inner) = step.action { watch(inner) }
+    }
+  }
+
+  /// The log begins with what exists, in file order.
+  func publishBeginning() {
+    for plan in scenario.queues {
+      recorder.append(
+        LogEvent(
+          time: .zero, kind: .created, queue: plan.id, worker: 1, new: String(plan.isMain ? 1 : plan.max),
+          text: plan.name?.text(in: language) ?? plan.id))
+      if plan.isSuspended, !plan.isMain {
+        recorder.append(LogEvent(time: .zero, kind: .suspended, queue: plan.id, worker: 1))
+      }
+    }
+    for plan in scenario.operations {
+      recorder.append(
+        LogEvent(
+          time: .zero, kind: .created, operation: plan.id, queue: plan.queue, worker: 1,
+          new: plan.priority.scenarioName, text: plan.name?.text(in: language) ?? plan.id))
+    }
+    for plan in scenario.operations {
+      for other in plan.after {
+        recorder.append(
+          LogEvent(time: .zero, kind: .depends, operation: plan.id, queue: plan.queue, worker: 1, new: other))
+      }
+    }
+    publishRefusedSettings()
+  }
+
+  /// A limit below -1, or settings of the main queue, are misuse, not problems of the file.
+  private func publishRefusedSettings() {
+    for plan in scenario.queues {
+      guard let id = queues[plan.id] else { continue }
+      if plan.max < -1 || (plan.isMain && plan.max != -1) { act(.setMaxConcurrent(id, plan.max), by: .main) }
+      if plan.isMain, plan.isSuspended { act(.setSuspended(id, true), by: .main) }
+    }
+  }
+
+  /// A leading `when` listens first; then come the operations, the script and the threads in file order.
+  func scheduleBeginning() {
+    let main = addStrand(Strand(worker: .main, thread: "main", steps: scenario.script))
+    var scripts = [main]
+    for (index, plan) in scenario.threads.enumerated() {
+      scripts.append(addStrand(Strand(worker: WorkerID(UInt32(index) + 2), thread: plan.id, steps: plan.steps)))
+    }
+    for script in scripts { listenFirst(script) }
+    for (index, operation) in operations.enumerated() where operation.plan.queue != nil {
+      agenda.schedule(.add(operation: index), at: EngineTime(operation.plan.at))
+    }
+    for script in scripts {
+      if case .listening = strands[script].state { continue }
+      if strands[script].frames.isEmpty {
+        end(script)
+      } else if !waitForTrigger(script) {
+        // An `at` or `after` of a first step counts as scheduled now, ahead of all that the play will schedule.
+        sleep(script, until: .zero)
+      }
+    }
+  }
+
+  private func listenFirst(_ strand: Strand.ID) {
+    guard case .steps(let cursor) = strands[strand].frames.first, case .when = cursor.step?.trigger else { return }
+    _ = waitForTrigger(strand)
+  }
+}

@@ -1,0 +1,220 @@
+import DequeModule
+public import OpEngine
+
+/// A scenario played in virtual time by whoever holds it: threads and bodies are step programs, so a play is a pure
+/// function of the scenario and of the person's commands with their times.
+///
+/// Not Sendable: one thread holds it.
+public final class Play {
+  /// Why `advance` returned.
+  public enum Stop: Hashable, Sendable {
+    /// Everything due was done.
+    case reached
+    case held(Step.Hold)
+    /// The limit came first; call again.
+    case interrupted
+    /// It would go on for ever, in the words of the report.
+    case exhausted(String)
+  }
+
+  /// Where a play that would go on for ever is stopped.
+  public struct Limits: Sendable {
+    /// In virtual time.
+    public var longest: Duration
+    public var events: Int
+    /// Steps need not leave events.
+    public var steps: Int
+
+    public init(longest: Duration = .seconds(24 * 3600), events: Int = 5_000_000, steps: Int = 20_000_000) {
+      self.longest = longest
+      self.events = events
+      self.steps = steps
+    }
+  }
+
+  public let scenario: Scenario
+  /// The present instant.
+  public internal(set) var now: EngineTime {
+    get { runtime.now }
+    set { runtime.now = newValue }
+  }
+  /// The hold step the play stands at.
+  public internal(set) var hold: Step.Hold?
+
+  let engine: Engine
+  let runtime = PlayRuntime()
+  let recorder = Recorder()
+  let language: String?
+  let respectsHolds: Bool
+  private let limits: Limits
+  private var observation: ObservationToken?
+
+  var agenda = Agenda()
+  /// Strands that can go on now, first come first served.
+  var runnable = Deque<Strand.ID>()
+  var strands: [Strand] = []
+  var freeStrands: [Strand.ID] = []
+  /// By index in `scenario.operations`.
+  var operations: [PlayedOperation] = []
+  var indexOfOperation: [String: Int] = [:]
+  var operationOfID: [OperationID: Int] = [:]
+  var queues: [String: QueueID] = [:]
+  var listeners: [EventPattern: [Strand.ID]] = [:]
+  var queueWaiters: [QueueID: [Strand.ID]] = [:]
+  /// The main thread runs an operation or a completion block of its queue.
+  var isMainOccupied = false
+  /// The main script may go on as soon as the main thread is no longer occupied.
+  var isMainDue = false
+  /// How long the log was when a stall was reported, so that each is reported once.
+  var stalledAt = -1
+  private var exhaustion: String?
+  /// How many steps were taken in all, and how many the strand that runs may still take before others are asked.
+  var stepsTaken = 0
+  var patience = 0
+
+  /// What a play knows of one operation beside the engine.
+  struct PlayedOperation {
+    let plan: OperationPlan
+    let id: OperationID
+    var unfinishedBlocks = 0
+    /// The strand that runs its start().
+    var starter: Strand.ID?
+    /// It was cancelled while it executed.
+    var isCancelled = false
+    var waiters: [Strand.ID] = []
+  }
+
+  /// - Parameters:
+  ///   - language: which variant of a note is shown; the first one where it is not given.
+  ///   - holds: whether the play stops at `hold` steps.
+  ///   - limits: where it is stopped if it goes on and on.
+  public init(_ scenario: Scenario, language: String? = nil, holds: Bool = true, limits: Limits = Limits()) {
+    self.scenario = scenario
+    self.language = language
+    respectsHolds = holds
+    self.limits = limits
+    // The main thread is 1, then come the file's threads, then the pool.
+    engine = Engine(
+      runtime: runtime, workers: scenario.workers, firstWorker: UInt32(scenario.threads.count) + 2, misuse: .report)
+    prepare()
+    observation = engine.observers.observe { [recorder] in recorder.append($0) }
+    publishBeginning()
+    scheduleBeginning()
+  }
+
+  /// The whole log so far; it only grows.
+  public var events: [LogEvent] { recorder.events }
+
+  /// The log after its first `count` events.
+  public func events(after count: Int) -> [LogEvent] { recorder.events(after: count) }
+
+  /// When something moves next by itself; nil when nothing will any more.
+  public var nextDue: EngineTime? {
+    if exhaustion != nil { return nil }
+    return runnable.isEmpty ? agenda.nextTime : now
+  }
+
+  /// Does everything that is due up to and including `time`.
+  ///
+  /// Stops early at a hold, or after about `limit` events and steps. If nothing more will ever be due, the clock stays at
+  /// the last instant at which anything was.
+  @discardableResult
+  public func advance(to time: EngineTime, limit: Int = .max) -> Stop {
+    let begin = recorder.count + stepsTaken
+    let stop = advance(to: time) { recorder.count + stepsTaken - begin >= limit }
+    if stop == .reached, agenda.nextTime != nil { now = max(now, time) }
+    return stop
+  }
+
+  /// Runs until at least `events` more events are in the log, or nothing is left to run.
+  @discardableResult
+  public func advance(events: Int) -> Stop {
+    let enough = recorder.count + max(1, events)
+    let stop = advance(to: forEver) { recorder.count >= enough }
+    return stop == .interrupted ? .reached : stop
+  }
+
+  /// Just far enough to run into the limit.
+  private var forEver: EngineTime { EngineTime(limits.longest) + .seconds(1) }
+
+  private func advance(to time: EngineTime, until isEnough: () -> Bool) -> Stop {
+    while true {
+      if let exhaustion { return .exhausted(exhaustion) }
+      if let hold { return .held(hold) }
+      if isEnough() { return .interrupted }
+      guard performNext(upTo: time) else { return .reached }
+    }
+  }
+
+  /// Plays to the end, past every hold.
+  @discardableResult
+  public func finish() -> Stop {
+    while true {
+      let stop = advance(to: forEver)
+      guard case .held = stop else { return stop }
+      release()
+    }
+  }
+
+  /// Passes the hold the play stands at.
+  public func release() { hold = nil }
+
+  /// Does what a person asks, at the present instant. Its events bear the thread `you`.
+  public func perform(_ command: PersonCommand) {
+    recorder.attributing(to: "you") {
+      switch command {
+      case .suspend(let queue): act(on: queue) { .setSuspended($0, true) }
+      case .resume(let queue): act(on: queue) { .setSuspended($0, false) }
+      case .cancel(let operation):
+        if let index = indexOfOperation[operation] { act(.cancel(operations[index].id), by: .main) }
+      case .cancelAll(let queue): act(on: queue) { .cancelAll($0) }
+      case .setMax(let queue, let max): act(on: queue) { .setMaxConcurrent($0, max) }
+      }
+    }
+  }
+
+  private func act(on queue: String, _ command: (QueueID) -> EngineCommand) {
+    if let id = queues[queue] { act(command(id), by: .main) }
+  }
+
+  /// One turn: a strand that can run, else the next item that is due by `time`.
+  private func performNext(upTo time: EngineTime) -> Bool {
+    if let strand = runnable.popFirst() {
+      patience = 10_000
+      run(strand)
+    } else if let due = agenda.nextTime, due <= time {
+      if due > EngineTime(limits.longest) { return exhaust("the play goes on after \(limits.longest) of virtual time") }
+      now = max(now, due)
+      performDue()
+    } else {
+      if agenda.nextTime == nil { reportStall() }
+      return false
+    }
+    if recorder.count > limits.events { return exhaust("the play has more than \(limits.events) events") }
+    if stepsTaken > limits.steps { return exhaust("the play takes more than \(limits.steps) steps") }
+    return true
+  }
+
+  private func exhaust(_ report: String) -> Bool {
+    exhaustion = report
+    return true
+  }
+
+  private func performDue() {
+    switch agenda.popNext() {
+    case .resume(let strand, let turn): if strands[strand].turn == turn { resume(strand) }
+    case .abandonBody(let strand, let turn):
+      guard strands[strand].turn == turn else { return }
+      strands[strand].abandonSteps()
+      resume(strand)
+    case .add(let operation): addByItself(operation)
+    case nil: break
+    }
+  }
+
+  private func addByItself(_ operation: Int) {
+    let plan = operations[operation].plan
+    guard let queue = plan.queue.flatMap({ queues[$0] }) else { return }
+    act(.enqueue(operations[operation].id, in: queue), by: .main)
+  }
+}

@@ -1,0 +1,10 @@
+public import OpEngine
+
+extension EngineTime {
+  /// Seconds with three decimals, as log panes and messages write them: `8.500`.
+  public var text: String {
+    let milliseconds = (nanoseconds + 500_000) / 1_000_000
+    let fraction = String(milliseconds % 1000)
+    return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+  }
+}
