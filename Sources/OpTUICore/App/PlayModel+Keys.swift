@@ -1,6 +1,3 @@
-import OpEngine
-import OpScenario
-
 extension PlayModel {
   /// Acts on a key. The status row tells what it did, or why it did nothing.
   mutating func press(_ key: Key) -> [AppCommand] {

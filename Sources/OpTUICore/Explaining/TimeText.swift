@@ -1,13 +1,5 @@
-import OpEngine
-
-/// Times as they are printed, without a locale.
+/// Lengths of time as they are printed, without a locale.
 enum TimeText {
-  /// `9.500`: seconds and milliseconds, rounded down.
-  static func clock(_ time: EngineTime) -> String {
-    let milliseconds = time.nanoseconds / 1_000_000
-    return "\(milliseconds / 1000).\(padded(milliseconds % 1000, digits: 3))"
-  }
-
   /// `4.0s`, `125s`, `3h`: at most five characters up to a year.
   static func short(_ duration: Duration) -> String {
     let tenths = max(0, hundredths(duration) / 10)
@@ -25,16 +17,11 @@ enum TimeText {
   static func scale(_ duration: Duration) -> String {
     let hundredths = hundredths(duration)
     guard hundredths % 100 > 0 else { return "\(hundredths / 100)s" }
-    return "\(hundredths / 100).\(padded(UInt64(hundredths % 100), digits: 2))s"
+    return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)s"
   }
 
   private static func hundredths(_ duration: Duration) -> Int64 {
     let (seconds, attoseconds) = duration.components
     return seconds * 100 + attoseconds / 10_000_000_000_000_000
-  }
-
-  private static func padded(_ number: UInt64, digits: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 }

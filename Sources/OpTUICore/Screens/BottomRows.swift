@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The status row and the key bar. Where there is no status row, what has to be said takes the key bar's place.
 struct BottomRows {
   let model: PlayModel

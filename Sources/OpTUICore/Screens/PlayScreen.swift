@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The screen while a play is shown: lanes, note, log, details, as much as there is room for.
 struct PlayScreen {
   let model: PlayModel

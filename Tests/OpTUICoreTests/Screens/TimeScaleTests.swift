@@ -40,11 +40,6 @@ import Testing
     #expect(scale.labels.first?.column == 2)
   }
 
-  @Test(arguments: [(0, "0.000"), (9_500_000, "9.500"), (61_001_999, "61.001")])
-  func clocks(microseconds: Int, text: String) {
-    #expect(TimeText.clock(EngineTime(.microseconds(microseconds))) == text)
-  }
-
   @Test(arguments: [
     (0, "0.0s"), (4000, "4.0s"), (99_990, "99.9s"), (100_000, "100s"), (9_999_999, "9999s"), (36_000_000, "10h"),
   ])

@@ -1,14 +1,38 @@
 import OpEngine
 import OpScenario
 
-/// The log of the scenario format's example, worked out by hand from the rules: the one story all pictures tell.
+/// The scenario format's example, and its log worked out by hand from the rules: the one story all pictures tell.
 enum Story {
   static let title = "Cancel is a request"
   static let noteText = "Ready is not running. The queue is suspended."
 
+  static let yaml = """
+    optui: 1
+    title: Cancel is a request
+    queues:
+      net: {max: 2}
+      cpu: {max: 1}
+    operations:
+      A:        {queue: net, name: 下载图片A, duration: 4s}
+      B:        {queue: net, name: 下载图片B, duration: 6s}
+      C:        {queue: net, name: 下载图片C, duration: 6s, priority: high, at: 1s, checks-cancel: never}
+      thumbs:   {queue: net, duration: 1s, after: [C], at: 2s}
+      combine:  {queue: cpu, name: 合成图片, duration: 2s, after: [A, B]}
+      sharpen:  {queue: cpu, duration: 1s, after: [combine], priority: low}
+    script:
+      - {at: 3s, cancel: sharpen}
+      - {at: 5s, suspend: cpu}
+      - {at: 8s, cancel: C}
+      - {at: 8500ms, resume: cpu}
+    threads:
+      narrator:
+        - {when: combine.ready, note: Ready is not running. The queue is suspended.}
+        - hold: true
+    """
+
   static let events: [LogEvent] = numbered(
     creation + zeroSeconds + untilTheHold + [
-      at(8000, .cancelled, "C", "net", worker: 5),
+      at(8000, .cancelled, "C", "net"),
       at(8500, .resumed, queue: "cpu", thread: "main"),
       at(8500, .dispatched, "combine", "cpu", worker: 3),
       at(8500, .executing, "combine", "cpu", worker: 3),
