@@ -3,7 +3,7 @@ extension PlayModel {
   mutating func press(_ key: Key) -> [AppCommand] {
     status = nil
     if let queue = confirming { return answer(key, cancellingAllOf: queue) }
-    if let first = help { return scrollHelp(key, from: first) }
+    if help != nil { return pressInHelp(key) }
     guard let action = KeyMap.standard.action(for: key) else {
       status = "no such key: ? shows them all"
       return []
@@ -24,7 +24,7 @@ extension PlayModel {
     case .normalSpeed: clock.speed = .normal
     case .goOn: return goOn()
     case .suspendOrResume, .cancel, .cancelAll, .raiseMax, .lowerMax, .defaultMax: return steer(action)
-    case .help: help = 0
+    case .help: help = HelpModel()
     case .restart: return [.restart]
     case .redraw: return [.redraw]
     case .close: break
@@ -33,10 +33,10 @@ extension PlayModel {
     return []
   }
 
-  private mutating func scrollHelp(_ key: Key, from first: Int) -> [AppCommand] {
+  private mutating func pressInHelp(_ key: Key) -> [AppCommand] {
     guard let action = KeyMap.standard.action(for: key) else { return [] }
-    if action == .selectPrevious { help = max(0, first - 1) }
-    if action == .selectNext { help = min(first + 1, HelpPanel(charset: charset, size: size).lastFirstLine) }
+    if action == .selectPrevious { help?.scroll(by: -1, on: size) }
+    if action == .selectNext { help?.scroll(by: 1, on: size) }
     if [.help, .close, .quit, .goOn].contains(action) { help = nil }
     return action == .redraw ? [.redraw] : []
   }

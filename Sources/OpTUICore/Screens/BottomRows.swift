@@ -35,6 +35,7 @@ struct BottomRows {
       "\(shown) events" + (unseen > 0 ? ", \(unseen) to come at once" : ""),
     ]
     parts += model.timeline.waits.sorted { $0.key < $1.key }.map { "\($0.key) waits for \($0.value)" }
+    if model.transport == .end { parts.append("nothing moves any more: r starts again") }
     return parts.joined(separator: "  ")
   }
 

@@ -166,9 +166,10 @@ import Testing
   @Test func helpOpensScrollsAndCloses() {
     var session = Session(columns: 40, rows: 8)
     session.press("?jjjk")
-    #expect(session.play.help == 2)
+    #expect(session.play.help?.first == 2)
     session.press(String(repeating: "j", count: 100))
-    #expect(session.play.help == HelpPanel(charset: .unicode, size: session.model.size).lastFirstLine)
+    #expect(session.play.help?.first == HelpModel.lines.count - 6)
+    #expect(Picture.text(of: session.model.canvas()).contains("now"))
     session.press("q")
     #expect(session.play.help == nil)
     #expect(!session.commands.contains(.quit))

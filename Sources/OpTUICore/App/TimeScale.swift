@@ -31,17 +31,17 @@ struct TimeScale: Hashable, Sendable {
   }
 
   /// Enough for thirty years a column.
-  private static let niceSteps = 27
+  static let niceSteps = 27
 
   /// 1, 2, 5, 10, 20, 50 ... seconds.
-  private static func nice(_ index: Int) -> Duration? {
+  static func nice(_ index: Int) -> Duration? {
     guard index < niceSteps else { return nil }
     let power = (0..<index / 3).reduce(1) { product, _ in product * 10 }
     return .seconds([1, 2, 5][index % 3] * power)
   }
 
   /// How many columns lie between, rounded down; whole numbers, so that no time falls into the wrong one.
-  private static func wholeColumns(_ duration: Duration, _ perColumn: Duration) -> Int {
+  static func wholeColumns(_ duration: Duration, _ perColumn: Duration) -> Int {
     let (quotient, remainder) = duration.nanoseconds.quotientAndRemainder(dividingBy: perColumn.nanoseconds)
     return remainder < 0 ? quotient - 1 : quotient
   }
@@ -59,27 +59,6 @@ struct TimeScale: Hashable, Sendable {
   func panned(by quarters: Int, latest: EngineTime) -> EngineTime {
     let last = start(ofColumn: column(of: latest))
     return min(origin + perColumn * (quarters * max(1, columns / 4)), max(origin, last))
-  }
-
-  /// The labels of the ruler: at nice times, at least eight columns apart and never touching each other.
-  var labels: [(column: Int, text: String)] {
-    guard columns > 0 else { return [] }
-    let room = max(8, TimeText.ruler(start(ofColumn: columns).sinceStart).count + 2)
-    guard let step = (0..<Self.niceSteps).lazy.compactMap(Self.nice).first(where: { fits($0, room: room) }) else {
-      return []
-    }
-    let apart = Self.wholeColumns(step, perColumn)
-    let first = Self.wholeColumns(origin.sinceStart, perColumn)
-    return stride(from: (apart - first % apart) % apart, to: columns, by: apart).compactMap { column in
-      let text = TimeText.ruler(start(ofColumn: column).sinceStart)
-      return column + text.count <= columns ? (column, text) : nil
-    }
-  }
-
-  /// Whether labels that far apart have room and stand on whole columns.
-  private func fits(_ step: Duration, room: Int) -> Bool {
-    let apart = Self.wholeColumns(step, perColumn)
-    return apart >= room && perColumn * apart == step
   }
 }
 
