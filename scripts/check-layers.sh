@@ -57,7 +57,7 @@ folders_of() {
     # An engine and its handles know each other: the core is what must not know them.
     OpEngine) echo "Model Core Runtime,Observation,Operations,Queues" ;;
     OpScenario) echo "Model,Recording Reporting Loading,Playing Expecting" ;;
-    OpTUICore) echo "Canvas App,Explaining,Screens" ;;
+    OpTUICore) echo "Canvas App Explaining Screens" ;;
     OpTUI) echo "Terminal Commands" ;;
   esac
 }
