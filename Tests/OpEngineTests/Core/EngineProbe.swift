@@ -22,6 +22,8 @@ final class EngineProbe {
   private var queueNames: [QueueID: String] = [:]
   /// Every event so far.
   private(set) var events: [EngineEvent] = []
+  /// The deeds of the last command.
+  private(set) var lastDeeds: [Deed] = []
   /// Names of the operations that the engine keeps.
   private(set) var kept: Set<String> = []
   /// The first broken invariant, and the command after which it was broken.
@@ -91,6 +93,7 @@ final class EngineProbe {
       events: effects.events.map { words(for: $0.change) }, deeds: effects.deeds.map { words(for: $0) },
       answer: effects.answer, misuse: effects.misuse)
     events += effects.events
+    lastDeeds = effects.deeds
     kept.formUnion(effects.retained.map { name(state.id($0)) })
     // One that was kept and let go by one command is listed in both.
     for row in effects.released where state.operations[row].holds == 0 { kept.remove(name(state.id(row))) }
