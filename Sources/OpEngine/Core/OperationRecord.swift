@@ -39,6 +39,8 @@ struct OperationRecord: BitwiseCopyable {
     case .initialized: .pending
     case .enqueued: isReady ? .ready : .pending
     case .starting: queue == .none ? .pending : .ready
+    // One that was cancelled before it began is finishing without having executed.
+    case .finishing where flags.contains(.skippedMain): queue == .none ? .pending : .ready
     case .executing, .finishing: .executing
     case .finished: .finished
     }

@@ -103,6 +103,14 @@ struct StateTableTests {
     }
   }
 
+  @Test(
+    arguments: zip(
+      Situation.allCases,
+      [.pending, .pending, .pending, .ready, .ready, .executing, .ready, .finished] as [OperationPhase]))
+  func `What people are told`(_ situation: Situation, _ phase: OperationPhase) {
+    #expect(situation.makeProbe().record(of: "A").phase == phase)
+  }
+
   @discardableResult
   static func perform(_ command: String, on probe: EngineProbe) -> EngineProbe.Outcome {
     switch command {
