@@ -53,6 +53,7 @@ let package = Package(
     ),
     .plugin(name: "EmbedScenariosPlugin", capability: .buildTool(), dependencies: ["EmbedScenarios"]),
     .executableTarget(name: "EmbedScenarios"),
+    .testTarget(name: "EmbedScenariosTests", dependencies: ["EmbedScenarios"]),
     .testTarget(name: "OpEngineTests", dependencies: ["OpEngine"]),
     .testTarget(name: "OpScenarioTests", dependencies: ["OpScenario", "OpEngine", "Scenarios"]),
     .testTarget(

@@ -56,8 +56,8 @@ folders_of() {
   case $1 in
     # An engine and its handles know each other: the core is what must not know them.
     OpEngine) echo "Model Core Runtime,Observation,Operations,Queues" ;;
-    OpScenario) echo "Model,Recording Loading,Playing Expecting" ;;
-    OpTUICore) echo "Canvas App Screens" ;;
+    OpScenario) echo "Model,Recording Reporting Loading,Playing Expecting" ;;
+    OpTUICore) echo "Canvas App Explaining Screens" ;;
     OpTUI) echo "Terminal Output Playing Commands" ;;
   esac
 }

@@ -3,7 +3,11 @@
 set -u
 optui=$(realpath "${1:?usage: run.sh path/to/optui}")
 here=$(cd "$(dirname "$0")" && pwd)
+. "$here/counting.sh"
 . "$here/terminal.sh"
+
+echo "== The command line"
+. "$here/command_line.sh"
 
 echo "== Steering a play"
 open_terminal 80 24 "$optui" run "$here/steering.yaml"
@@ -56,6 +60,20 @@ for signal in TERM:143 HUP:129 SEGV:139; do
   send_signal "${signal%:*}"
   leaves_with "SIG${signal%:*}" "${signal#*:}"
 done
+
+echo "== Other terminals"
+WITH_TERM=dumb open_terminal 80 24 "$optui" run --speed 64 "$files/good.yaml"
+sees "TERM=dumb prints lines" '2\.000 first +-> finished'
+leaves_with "and ends by itself" 0
+WITH_TERM=no-such-terminal open_terminal 80 24 "$optui" run --speed 64 "$files/good.yaml"
+sees "an unknown TERM prints lines too" '2\.000 first +-> finished'
+leaves_with "and ends by itself" 0
+open_terminal 80 24 sh -c '"$@" </dev/null' sh "$optui" run --speed 64 --exit "$files/good.yaml"
+leaves_with "standard input from nowhere" 0
+open_terminal 10 3 "$optui" run "$here/steering.yaml"
+sees "a terminal of 10x3" 'PLAY'
+press q
+leaves_with "q there" 0
 
 echo "== The picker"
 open_terminal 80 24 "$optui"

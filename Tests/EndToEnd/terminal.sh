@@ -41,17 +41,6 @@ screen() { pane capture-pane -p; }
 resize() { pane resize-window -x "$1" -y "$2"; }
 send_signal() { kill -s "$1" "$(cat "$room/pid")"; }
 
-passed=0 failed=0
-pass() {
-  passed=$((passed + 1))
-  printf 'ok    %s\n' "$1"
-}
-fail() {
-  failed=$((failed + 1))
-  printf 'FAIL  %s\n      wanted: %s\n' "$1" "$2"
-  screen | sed 's/^/      |/'
-}
-
 # Whether a command succeeds before ten seconds have passed, tried whenever the program is idle.
 in_time() {
   local deadline=$((SECONDS + 10))
@@ -66,29 +55,51 @@ on_screen() { screen | grep -qE -- "$1"; }
 not_on_screen() { ! on_screen "$1"; }
 has_ended() { [ -e "$room/ended" ]; }
 
-# Expects that a line of the screen comes to match PATTERN, or that none does any more.
-sees() { if in_time on_screen "$2"; then pass "$1"; else fail "$1" "a line like $2"; fi; }
-loses() { if in_time not_on_screen "$2"; then pass "$1"; else fail "$1" "no line like $2"; fi; }
+# A failure shows the screen.
+misses() {
+  fail "$1" "$2"
+  screen | sed 's/^/      |/'
+}
 
-# Expects that nothing at all happens for a second: not one frame.
+# Expects that a line of the screen comes to match PATTERN, or that none does any more.
+sees() { if in_time on_screen "$2"; then pass "$1"; else misses "$1" "a line like $2"; fi; }
+loses() { if in_time not_on_screen "$2"; then pass "$1"; else misses "$1" "no line like $2"; fi; }
+
+# The processor time of the program so far, and how often it went to sleep by itself.
+effort() {
+  local process
+  process=/proc/$(cat "$room/pid")
+  awk '/^voluntary/ { print $2 }' "$process/status"
+  cut -d ' ' -f 14,15 "$process/stat"
+}
+
+# Expects that nothing at all happens for a second: not one frame, not one waking.
 stays_still() {
+  local before line
   while read -r -t 0.3 -u "$idle"; do :; done
-  if read -r -t 1 -u "$idle" line; then fail "$1" "no frame, got $line"; else pass "$1"; fi
+  before=$(effort)
+  if read -r -t 1 -u "$idle" line; then
+    misses "$1" "no frame, got $line"
+  elif [ "$(effort)" != "$before" ]; then
+    misses "$1" "no processor time, not one waking; before and after: $before, $(effort)"
+  else
+    pass "$1"
+  fi
 }
 
 # Expects that the program has ended with STATUS and left the terminal as it was.
 leaves_with() {
   local name=$1 status=$2 state
-  in_time has_ended || { fail "$name" "an end"; return; }
+  in_time has_ended || { misses "$name" "an end"; return; }
   state="$(pane display-message -p 'alternate screen #{alternate_on}, cursor #{cursor_flag}, mouse #{mouse_any_flag}')"
   if [ "$(cat "$room/status")" != "$status" ]; then
-    fail "$name" "exit status $status, got $(cat "$room/status")"
+    misses "$name" "exit status $status, got $(cat "$room/status")"
   elif ! cmp -s "$room/before" "$room/after"; then
-    fail "$name" "the terminal's settings as before: $(diff "$room/before" "$room/after")"
+    misses "$name" "the terminal's settings as before: $(diff "$room/before" "$room/after")"
   elif [ "$state" != "alternate screen 0, cursor 1, mouse 0" ]; then
-    fail "$name" "the main screen with its cursor, got $state"
-  elif ! on_screen 'the main screen'; then
-    fail "$name" "what stood on the main screen before"
+    misses "$name" "the main screen with its cursor, got $state"
+  elif ! pane capture-pane -p -S - | grep -q 'the main screen'; then
+    misses "$name" "what stood on the main screen before"
   else
     pass "$name"
   fi

@@ -16,8 +16,15 @@ struct Disguise {
     self.source = source
     covered = source.scalars
     taken = Set(source.scalars.lazy.filter { $0.value >= 0xF0000 })
-    for (index, scalar) in covered.enumerated() where "*\u{85}\u{2028}\u{2029}".unicodeScalars.contains(scalar) {
+    for (index, scalar) in covered.enumerated() where Self.isCovered(scalar) {
       covered[index] = standIn(for: scalar)
+    }
+  }
+
+  private static func isCovered(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "*", "\u{85}", "\u{2028}", "\u{2029}": true
+    case _: false
     }
   }
 

@@ -43,18 +43,20 @@ struct DocumentParser {
 
   /// Yams' tree. At a key that stands twice Yams gives up: that key is covered, and Yams begins again.
   private mutating func compose() -> (root: Yams.Node, parser: Yams.Parser)? {
-    var repeated: [SourcePlace] = []
+    var repeated: [(key: String, place: SourcePlace)] = []
     let attempts = 1 + min(20, 8 * 1024 * 1024 / max(1, disguise.source.scalars.count))
     while true {
       do {
         let parser = try Yams.Parser(yaml: disguise.text, resolver: .basic, encoding: .utf8)
         guard let root = try parser.singleRoot() else { return nil }
         return (root, parser)
-      } catch YamlError.duplicatedKeysInMapping(_, let context) {
+      } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
         let mark = context.mark
-        repeated.append(SourcePlace(line: mark.line, column: mark.column))
+        repeated.append((disguise.uncovered(keys.first ?? ""), place(mark)))
         if repeated.count < attempts && disguise.coverKey(line: mark.line, column: mark.column) { continue }
-        for place in repeated { problems.add("duplicate-key", "a key stands twice in its map", at: place) }
+        for (key, place) in repeated {
+          problems.add("duplicate-key", "key '\(key.shortened(to: 40))' has duplicates in its map", at: place)
+        }
       } catch let error as YamlError {
         report(error)
       } catch {
@@ -77,7 +79,7 @@ struct DocumentParser {
     case .sequence(let sequence): result = list(sequence, depth: depth)
     case .mapping(let mapping): result = map(mapping, depth: depth)
     // Only in trees that are to be written.
-    case .alias(let alias): result = .null(at: place(alias.mark))
+    case .alias(let alias): result = unreadable(at: place(alias.mark))
     }
     if let anchor = yams.anchor {
       anchors[anchor.rawValue] = Anchored(node: result, size: nodeCount - sizeBefore, height: deepest - depth)
@@ -89,25 +91,23 @@ struct DocumentParser {
   private mutating func scalar(_ scalar: Yams.Node.Scalar, depth: Int) -> Node {
     let isPlain = scalar.style == .plain
     var place = place(scalar.mark, text: scalar.string, style: scalar.style)
-    if let anchor = scalar.anchor { place.column += anchor.rawValue.count + 2 }
-    // Yams gives quoted text the tag of a string, and hashing does the same to keys.
-    if scalar.tag.rawValue != Tag.Name.str.rawValue { refuseTag(scalar.tag, at: place) }
+    skipProperties(&place)
     let text = disguise.uncovered(scalar.string)
     if isPlain && text.hasPrefix("*") { return alias(String(text.dropFirst()), at: place, depth: depth) }
     return Node(content: .scalar(Node.Scalar(text: text, isPlain: isPlain)), place: place)
   }
 
   private mutating func list(_ sequence: Yams.Node.Sequence, depth: Int) -> Node {
-    let place = place(sequence.mark)
-    refuseTag(sequence.tag, at: place)
-    guard isAllowed(depth: depth, at: place) else { return .null(at: place) }
+    var place = place(sequence.mark)
+    skipProperties(&place)
+    guard isAllowed(depth: depth, at: place) else { return unreadable(at: place) }
     return Node(content: .list(sequence.map { node($0, depth: depth + 1) }), place: place)
   }
 
   private mutating func map(_ mapping: Yams.Node.Mapping, depth: Int) -> Node {
-    let place = place(mapping.mark)
-    refuseTag(mapping.tag, at: place)
-    guard isAllowed(depth: depth, at: place) else { return .null(at: place) }
+    var place = place(mapping.mark)
+    skipProperties(&place)
+    guard isAllowed(depth: depth, at: place) else { return unreadable(at: place) }
     var map = MapBuilder(problems: problems)
     for (key, value) in mapping {
       let key = node(key, depth: depth + 1)
@@ -122,7 +122,7 @@ struct DocumentParser {
         "unknown-alias", "no anchor '&\(name.shortened(to: 40))' stands before this alias", at: place,
         hint: Suggestion.didYouMean(name, among: anchors.keys.sorted())
           ?? "a text that begins with * has to be quoted")
-      return .null(at: place)
+      return unreadable(at: place)
     }
     repeatedCount += anchored.size
     guard repeatedCount <= Self.repetitionLimit else {
@@ -130,27 +130,26 @@ struct DocumentParser {
         problems.add(
           "alias-bomb", "the aliases of this file repeat more than \(Self.repetitionLimit) nodes", at: place)
       }
-      return .null(at: place)
+      return unreadable(at: place)
+    }
+    guard depth + anchored.height <= Self.nestingLimit else {
+      reportNesting(at: place)
+      return unreadable(at: place)
     }
     nodeCount += anchored.size
     deepest = depth + anchored.height
-    return isAllowed(depth: deepest, at: place) ? anchored.node : .null(at: place)
+    return anchored.node
   }
 
+  private func unreadable(at place: SourcePlace) -> Node { Node(content: .unreadable, place: place) }
+
   private func isAllowed(depth: Int, at place: SourcePlace) -> Bool {
-    if depth == Self.nestingLimit + 1 { reportNesting(at: place) }
+    if depth > Self.nestingLimit { reportNesting(at: place) }
     return depth <= Self.nestingLimit
   }
 
   private func reportNesting(at place: SourcePlace?) {
     problems.add("nested-too-deep", "lists and maps stand more than \(Self.nestingLimit) deep in each other", at: place)
-  }
-
-  private func refuseTag(_ tag: Tag, at place: SourcePlace) {
-    guard !tag.rawValue.isEmpty else { return }
-    let standard = "tag:yaml.org,2002:"
-    let name = tag.rawValue.hasPrefix(standard) ? "!!" + tag.rawValue.dropFirst(standard.count) : tag.rawValue
-    problems.add("tag", "tags such as '\(name.shortened(to: 40))' are not read here", at: place)
   }
 
   // MARK: - Places and errors
@@ -166,6 +165,26 @@ struct DocumentParser {
       case .any, .literal, .folded: 1
       }
     return SourcePlace(line: mark.line, column: mark.column, length: length)
+  }
+
+  /// Moves the place of a node behind its anchor, and refuses its tag. Yams tells neither what stands in the file nor where.
+  private func skipProperties(_ place: inout SourcePlace) {
+    let scalars = disguise.source.scalars
+    guard var index = disguise.source.index(line: place.line, column: place.column) else { return }
+    while index < scalars.count, scalars[index] == "&" || scalars[index] == "!" {
+      let property = scalars[index...].prefix { !$0.endsProperty }
+      if property.first == "!" {
+        let name = String(String.UnicodeScalarView(property))
+        var place = disguise.source.place(at: index)
+        place.length = property.count
+        problems.add("tag", "tags such as '\(name.shortened(to: 40))' are not read here", at: place)
+      }
+      index = scalars[property.endIndex...].firstIndex { $0 != " " && $0 != "\t" && !$0.isLineBreak } ?? scalars.count
+      if index < scalars.count {
+        let start = disguise.source.place(at: index)
+        (place.line, place.column) = (start.line, start.column)
+      }
+    }
   }
 
   private func report(_ error: YamlError) {
@@ -186,7 +205,8 @@ struct DocumentParser {
   private func reportSyntax(_ problem: String, context: YamlError.Context?, mark: Mark) {
     let place = place(mark)
     if problem.hasPrefix("Maximum nesting level") { return reportNesting(at: place) }
-    let line = disguise.source.line(place.line) ?? []
+    let source = disguise.source
+    let line = source.line(place.line) ?? []
     if line.prefix(while: { $0 == " " || $0 == "\t" }).contains("\t") {
       let column = (line.firstIndex(of: "\t") ?? line.startIndex) - line.startIndex + 1
       problems.add(
@@ -194,9 +214,14 @@ struct DocumentParser {
         hint: "YAML indents with spaces only")
       return
     }
-    let began = context.map { ", \($0.text) that begins at \($0.mark.line):\($0.mark.column)" } ?? ""
+    // At the end of the file there is nothing to see; what was never closed is where the mistake is.
+    if let context, source.line(place.line)?.isEmpty != false {
+      return problems.add("invalid-yaml", "this is not YAML: \(problem), \(context.text)", at: self.place(context.mark))
+    }
+    let start = context.map { self.place($0.mark) }
+    let began = start == place ? nil : context.map { ", \($0.text) that begins at \($0.mark)" }
     problems.add(
-      "invalid-yaml", "this is not YAML: \(problem)\(began)", at: place, hint: Self.hints[problem])
+      "invalid-yaml", "this is not YAML: \(problem)\(began ?? "")", at: place, hint: Self.hints[problem])
   }
 
   /// What most often helps.
@@ -205,4 +230,14 @@ struct DocumentParser {
     "found character that cannot start any token": "quote a text that begins so",
     "did not find expected key": "is this line indented like the one before?",
   ]
+}
+
+extension Unicode.Scalar {
+  /// It cannot be part of an anchor or a tag.
+  fileprivate var endsProperty: Bool {
+    switch self {
+    case " ", "\t", "\n", "\r", ",", "[", "]", "{", "}": true
+    case _: false
+    }
+  }
 }

@@ -8,18 +8,24 @@ struct MapBuilder {
   init(problems: ProblemList) { self.problems = problems }
 
   mutating func add(_ key: Node, _ value: Node) {
-    guard case .scalar(let scalar) = key.content else {
-      return problems.add("invalid-key", "a key has to be a word, not \(key)", at: key.place)
+    switch key.content {
+    case .scalar(let scalar): add(scalar, at: key.place, value)
+    case .list, .map: problems.add("invalid-key", "a key has to be a word, not \(key)", at: key.place)
+    case .unreadable: break
     }
-    if scalar.isPlain && scalar.text == "<<" && places["<<"] == nil { merged.append(value) }
-    if let first = places[scalar.text] {
+  }
+
+  private mutating func add(_ key: Node.Scalar, at place: SourcePlace, _ value: Node) {
+    let isMerge = key.isPlain && key.text == "<<"
+    if isMerge && places["<<"] == nil { merged.append(value) }
+    if let first = places[key.text] {
       return problems.add(
-        "duplicate-key", "duplicate key '\(scalar.text.shortened(to: 40))'", at: key.place,
+        "duplicate-key", "duplicate key '\(key.text.shortened(to: 40))'", at: place,
         hint: "first given at \(first.line):\(first.column)")
     }
-    places[scalar.text] = key.place
-    guard !(scalar.isPlain && scalar.text == "<<") else { return }
-    map.entries.append(Node.Entry(key: scalar.text, keyPlace: key.place, value: value))
+    places[key.text] = place
+    guard !isMerge else { return }
+    map.entries.append(Node.Entry(key: key.text, keyPlace: place, value: value))
   }
 
   /// The map with what `<<` brings: entries whose keys it does not have itself.
@@ -36,6 +42,7 @@ struct MapBuilder {
       }
     case .list(let nodes) where mayBeList:
       for node in nodes { merge(node, mayBeList: false) }
+    case .unreadable: break
     case .list, .scalar:
       problems.add("invalid-merge", "expected a map or a list of maps to merge, found \(node)", at: node.place)
     }

@@ -30,8 +30,9 @@ extension Names {
   init(in root: Node.Map, problems: ProblemList) {
     self.init()
     var places: [String: SourcePlace] = [:]
-    for (section, kind) in [("queues", Kind.queue), ("operations", .operation), ("threads", .thread)] {
-      guard case .map(let map)? = root[section]?.content else { continue }
+    let sections = ["queues": Kind.queue, "operations": .operation, "threads": .thread]
+    for section in root.entries {
+      guard let kind = sections[section.key], case .map(let map) = section.value.content else { continue }
       for entry in map.entries where !entry.isExtension {
         if let first = places.updateValue(entry.keyPlace, forKey: entry.key) {
           problems.add(

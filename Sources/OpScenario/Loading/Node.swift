@@ -4,6 +4,8 @@ struct Node: Sendable {
     case scalar(Scalar)
     case list([Node])
     case map(Map)
+    /// Something about which a problem was reported already; whoever reads it says nothing more.
+    case unreadable
   }
 
   struct Scalar: Sendable {
@@ -30,10 +32,6 @@ struct Node: Sendable {
   var content: Content
   var place: SourcePlace
 
-  static func null(at place: SourcePlace) -> Node {
-    Node(content: .scalar(Scalar(text: "", isPlain: true)), place: place)
-  }
-
   /// Nothing at all, `~` or `null`.
   var isNull: Bool {
     guard case .scalar(let scalar) = content, scalar.isPlain else { return false }
@@ -58,6 +56,7 @@ extension Node: CustomStringConvertible {
     case .scalar(let scalar): isNull ? "nothing" : "'\(scalar.text.shortened(to: 40))'"
     case .list: "a list"
     case .map: "a map"
+    case .unreadable: "nothing readable"
     }
   }
 }

@@ -93,6 +93,8 @@ extension Reader {
     bodyOf = nil
     defer { bodyOf = body }
     switch node.content {
+    case .unreadable:
+      return nil
     case .scalar:
       return text(node).map { OperationPlan.Completion(steps: [Step(.log($0), place: node.place)]) }
     case .list:

@@ -15,7 +15,7 @@ extension Reader {
   func sections(_ node: Node, of kind: Names.Kind) -> [(id: String, keys: Node.Map, place: SourcePlace)] {
     guard let all = map(node, wanted: "a map of \(kind.rawValue)s") else { return [] }
     return all.entries.filter { !$0.isExtension }.compactMap { entry in
-      map(entry.value, wanted: "what \(kind.rawValue) '\(entry.key)' is", hint: entry.value.isNull ? "write {}" : nil)
+      map(entry.value, wanted: "a map for \(kind.rawValue) '\(entry.key)'", hint: entry.value.isNull ? "write {}" : nil)
         .map { (entry.key, $0, entry.keyPlace) }
     }
   }

@@ -21,6 +21,7 @@ final class Reader {
   // MARK: - Reports
 
   func reportUnexpected(_ node: Node, wanted: String, hint: String? = nil) {
+    if case .unreadable = node.content { return }
     problems.add(
       node.isNull ? "missing-value" : "wrong-kind", "expected \(wanted), found \(node)", at: node.place, hint: hint)
   }

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The status row and the key bar. Where there is no status row, what has to be said takes the key bar's place.
 struct BottomRows {
   let model: PlayModel
@@ -37,6 +35,7 @@ struct BottomRows {
       "\(shown) events" + (unseen > 0 ? ", \(unseen) to come at once" : ""),
     ]
     parts += model.timeline.waits.sorted { $0.key < $1.key }.map { "\($0.key) waits for \($0.value)" }
+    if model.transport == .end { parts.append("nothing moves any more: r starts again") }
     return parts.joined(separator: "  ")
   }
 

@@ -1,4 +1,4 @@
-import OpEngine
+import OpScenario
 
 /// The first row: which play, what the clock does, how many operations are where.
 struct TitleRow {
@@ -6,7 +6,7 @@ struct TitleRow {
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
     let transport = "\(model.transport.rawValue) \(model.clock.speed.text)"
-    let time = "t=\(TimeText.clock(model.time))"
+    let time = "t=\(model.time.text)"
     let counts = CountsLine.words(model.timeline.counts)
     let file = model.charset.legible(model.title.file)
     let wide = " OpTUI  \(file)  "
