@@ -58,7 +58,7 @@ folders_of() {
     OpEngine) echo "Model Core Runtime,Observation,Operations,Queues" ;;
     OpScenario) echo "Model,Recording Reporting Loading,Playing Expecting" ;;
     OpTUICore) echo "Canvas App,Explaining,Screens" ;;
-    OpTUI) echo "Terminal Commands" ;;
+    OpTUI) echo "Output Terminal Playing Commands" ;;
   esac
 }
 # The types a folder declares at file level, as one pattern: `A|B|C`.

@@ -24,9 +24,7 @@ sees "s again resumes it" 'net +resumed \(you\)'
 press +
 sees "+ gives the queue a second slot" 'net +max 1 -> 2 \(you\)'
 press .
-press .
-press .
-sees ". goes on event by event: the second operation executes" 'second +-> executing'
+sees ". goes on by one event: the second operation executes" 'second +-> executing'
 press k k k k j
 sees "the arrows select" '^> . first'
 press x
@@ -45,7 +43,7 @@ sees "60x15 keeps the key bar" 'Spc pause'
 resize 10 3
 sees "10x3 shows what fits" '^PAUSE'
 resize 80 24
-sees "80x24 is whole again" 'net +resumed \(you\)'
+sees "80x24 is whole again" 'net +max 1 -> 2 \(you\)'
 
 echo "== Ways out"
 press q

@@ -98,7 +98,7 @@ leaves_with() {
     misses "$name" "the terminal's settings as before: $(diff "$room/before" "$room/after")"
   elif [ "$state" != "alternate screen 0, cursor 1, mouse 0" ]; then
     misses "$name" "the main screen with its cursor, got $state"
-  elif ! pane capture-pane -p -S - | grep -q 'the main screen'; then
+  elif ! pane capture-pane -p -J -S - | grep -q 'the main screen'; then
     misses "$name" "what stood on the main screen before"
   else
     pass "$name"
