@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Drives the program in a real terminal, by keys, and reads the screen: run.sh path/to/optui
 set -u
+# A character of the screen is one character to grep too, whatever the environment says.
+export LC_ALL=C.UTF-8
 optui=$(realpath "${1:?usage: run.sh path/to/optui}")
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/counting.sh"
