@@ -57,8 +57,8 @@ folders_of() {
     # An engine and its handles know each other: the core is what must not know them.
     OpEngine) echo "Model Core Runtime,Observation,Operations,Queues" ;;
     OpScenario) echo "Model,Recording Reporting Loading,Playing Expecting" ;;
-    OpTUICore) echo "Canvas App,Explaining,Screens" ;;
-    OpTUI) echo "Output Terminal Playing Commands" ;;
+    OpTUICore) echo "Canvas App Explaining Screens" ;;
+    OpTUI) echo "Terminal Output,Playing Commands" ;;
   esac
 }
 # The types a folder declares at file level, as one pattern: `A|B|C`.

@@ -31,7 +31,6 @@ extension EngineState {
     let isTakeable = operations[operation].flags.contains(.takeable)
     if isTakeable { queues[queue].ready.unmark(operation, in: operations) }
     queues[queue].ready.leave(operation, in: operations)
-    operations[operation].order = takeOrder()
     queues[queue].ready.join(operation, in: &operations)
     if isTakeable { queues[queue].ready.mark(operation, in: operations) }
   }

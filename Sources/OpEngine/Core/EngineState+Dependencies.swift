@@ -102,12 +102,20 @@ extension EngineState {
     operations[operation].lastDependant = .none
   }
 
-  /// - Complexity: O(the operation's dependencies).
+  /// Looks through the dependant's list and the dependency's at once: the shorter one decides, so that neither a wide fan
+  /// in nor a wide fan out costs the square of its width. A finished dependency has no list of its own any more.
+  /// - Complexity: O(the shorter list), or O(the operation's dependencies) on a finished one.
   private func depends(_ operation: Row, on dependency: Row) -> Bool {
-    var cell = operations[operation].firstDependency
-    while cell != .none {
-      if cells[cell].dependency == dependency { return true }
-      cell = cells[cell].nextDependency
+    let isListedByBoth = operations[dependency].state != .finished
+    var listed = operations[operation].firstDependency
+    var listing = operations[dependency].firstDependant
+    while listed != .none, listing != .none || !isListedByBoth {
+      if cells[listed].dependency == dependency { return true }
+      listed = cells[listed].nextDependency
+      if isListedByBoth {
+        if cells[listing].dependant == operation { return true }
+        listing = cells[listing].nextDependant
+      }
     }
     return false
   }

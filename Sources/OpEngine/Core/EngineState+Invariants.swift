@@ -4,29 +4,80 @@ extension EngineState {
   /// - Complexity: O(everything).
   package func brokenInvariant() -> String? {
     for queue in 0..<Row(queues.count) {
-      let members = members(of: queue)
-      let running = members.filter { operations[$0].isRunning }
-      if members.count != queues[queue].members {
-        return "queue \(queue) counts \(queues[queue].members) members, seats \(members.count)"
+      if let broken = brokenInvariant(ofQueue: queue) { return broken }
+    }
+    let free = freeOperations()
+    var listings = [UInt32](repeating: 0, count: operations.count)
+    for operation in 0..<Row(operations.count) where !free.contains(operation) {
+      for dependency in dependencies(of: operation) {
+        if free.contains(dependency) { return "operation \(operation) depends on a row that was given back" }
+        listings[Int(dependency)] += 1
       }
-      if running.count != queues[queue].running {
-        return "queue \(queue) counts \(queues[queue].running) slots, \(running.count) run"
-      }
-      for member in members { if let broken = brokenInvariant(of: member, in: queue) { return broken } }
+    }
+    for operation in 0..<Row(operations.count) where !free.contains(operation) {
+      if let broken = brokenInvariant(of: operation, listings: listings[Int(operation)]) { return broken }
+    }
+    return brokenInvariantOfCells(listed: Int(listings.reduce(0, +)), free: free)
+  }
+
+  private func brokenInvariant(ofQueue queue: Row) -> String? {
+    let members = members(of: queue)
+    let running = members.filter { operations[$0].isRunning }
+    if members.count != queues[queue].members {
+      return "queue \(queue) counts \(queues[queue].members) members, seats \(members.count)"
+    }
+    if running.count != queues[queue].running {
+      return "queue \(queue) counts \(queues[queue].running) slots, \(running.count) run"
+    }
+    for member in members where operations[member].queue != queue || operations[member].state == .finished {
+      return "operation \(member) sits in queue \(queue): \(operations[member])"
     }
     return nil
   }
 
-  private func brokenInvariant(of operation: Row, in queue: Row) -> String? {
+  private func brokenInvariant(of operation: Row, listings: UInt32) -> String? {
     let record = operations[operation]
-    if record.queue != queue { return "operation \(operation) sits in queue \(queue) and says \(record.queue)" }
-    if record.holds == 0 { return "operation \(operation) is in a queue and not kept" }
     let isTakeable = record.state == .enqueued && record.isReady
     if record.flags.contains(.takeable) != isTakeable { return "operation \(operation) is marked wrongly" }
     let unfinished = dependencies(of: operation).filter { operations[$0].state != .finished }.count
-    if record.state != .finished, Int(record.unfinishedDependencies) != unfinished {
+    if Int(record.unfinishedDependencies) != unfinished {
       return "operation \(operation) counts \(record.unfinishedDependencies) unfinished dependencies of \(unfinished)"
     }
+    // A finished one may be kept for its completion block, which the tables do not name.
+    let fewest = listings + (record.state == .enqueued || record.isRunning ? 1 : 0)
+    if record.holds != fewest, record.state != .finished || record.holds != fewest + 1 {
+      return "operation \(operation) is held \(record.holds) times, for \(fewest) reasons"
+    }
     return nil
+  }
+
+  /// Each cell is in a dependant's list, given up and in a dependency's list, or free.
+  private func brokenInvariantOfCells(listed: Int, free: Set<Row>) -> String? {
+    var abandoned = 0
+    for operation in 0..<Row(operations.count) where !free.contains(operation) {
+      var cell = operations[operation].firstDependant
+      while cell != .none {
+        if cells[cell].dependant == .none { abandoned += 1 }
+        cell = cells[cell].nextDependant
+      }
+    }
+    var unused = 0
+    var cell = firstFreeCell
+    while cell != .none {
+      unused += 1
+      cell = cells[cell].nextDependency
+    }
+    if listed + abandoned + unused == cells.count { return nil }
+    return "\(cells.count) cells: \(listed) listed, \(abandoned) given up, \(unused) free"
+  }
+
+  private func freeOperations() -> Set<Row> {
+    var rows: Set<Row> = []
+    var row = firstFreeOperation
+    while row != .none {
+      rows.insert(row)
+      row = operations[row].seat
+    }
+    return rows
   }
 }

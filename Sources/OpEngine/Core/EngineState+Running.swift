@@ -2,13 +2,12 @@
 extension EngineState {
   /// start() by hand, on the caller's thread.
   mutating func start(_ operation: Row, into effects: inout Effects) {
-    effects.answer = .nothing
     switch operations[operation].state {
     case .initialized where operations[operation].isReady:
       operations[operation].state = .starting
       operations[operation].worker = worker
       hold(operation, into: &effects)
-      begin(operation, into: &effects)
+      enter(operation, into: &effects)
     case .initialized: refuse(.notReady, operation: operation, into: &effects)
     case .enqueued: refuse(.ownedByQueue, operation: operation, into: &effects)
     case .starting, .executing, .finishing: refuse(.alreadyExecuting, operation: operation, into: &effects)
@@ -16,9 +15,18 @@ extension EngineState {
     }
   }
 
-  /// The default start() of an operation that was picked: R8 leaves main() out of a cancelled one.
+  /// The default start() of an operation that was picked. Said again, by code that runs inside of it, it is misuse.
   mutating func begin(_ operation: Row, into effects: inout Effects) {
-    precondition(operations[operation].state == .starting, "begin of an operation that is not starting")
+    switch operations[operation].state {
+    case .initialized, .enqueued: preconditionFailure("begin of operation \(operation), which nobody has picked")
+    case .starting: enter(operation, into: &effects)
+    case .executing, .finishing: refuse(.alreadyExecuting, operation: operation, into: &effects)
+    case .finished: break
+    }
+  }
+
+  /// Executing, or, if it is cancelled already, past it: R8 leaves main() out.
+  private mutating func enter(_ operation: Row, into effects: inout Effects) {
     if operations[operation].flags.contains(.cancelled) {
       operations[operation].state = .finishing
       operations[operation].flags.insert(.skippedMain)

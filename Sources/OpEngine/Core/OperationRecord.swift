@@ -5,7 +5,7 @@ struct OperationRecord: BitwiseCopyable {
   var state: OperationState = .initialized
   var priority: QueuePriority
   var flags: OperationFlags = []
-  /// When it was created or, once in a queue, when it was enqueued (or moved to the tail of a class): engine-wide.
+  /// When it was created or, once in a queue, when it was enqueued: engine-wide.
   var order: UInt64
   var queue: Row = .none
   /// Its place among the members of `seatClass` of its queue.
@@ -23,8 +23,8 @@ struct OperationRecord: BitwiseCopyable {
   var firstDependant: Row = .none
   var lastDependant: Row = .none
 
-  /// R3: every dependency is finished, or it is cancelled itself.
-  var isReady: Bool { unfinishedDependencies == 0 || flags.contains(.cancelled) }
+  /// R3: every dependency is finished, or it is cancelled itself. From its start on, a late dependency changes nothing (R4).
+  var isReady: Bool { unfinishedDependencies == 0 || flags.contains(.cancelled) || state >= .starting }
 
   /// It holds its slot.
   var isRunning: Bool {
@@ -39,6 +39,8 @@ struct OperationRecord: BitwiseCopyable {
     case .initialized: .pending
     case .enqueued: isReady ? .ready : .pending
     case .starting: queue == .none ? .pending : .ready
+    // One that was cancelled before it began is finishing without having executed.
+    case .finishing where flags.contains(.skippedMain): queue == .none ? .pending : .ready
     case .executing, .finishing: .executing
     case .finished: .finished
     }

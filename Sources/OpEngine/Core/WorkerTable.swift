@@ -2,6 +2,9 @@ internal import DequeModule
 
 /// Which threads are free to run something, and the pieces that wait for one.
 struct WorkerTable: ~Copyable {
+  /// No machine has use for more; a larger number asked for counts as this one.
+  static let mostWorkers = 65_536
+
   /// Something that is no operation of its own, but needs a worker.
   enum Piece {
     /// A completion block (R9).
@@ -23,7 +26,7 @@ struct WorkerTable: ~Copyable {
   private var mainCompletions = Deque<OperationID>()
 
   init(limit: Int, first: UInt32) {
-    self.limit = max(0, limit)
+    self.limit = min(max(0, limit), Self.mostWorkers)
     self.first = first
     free = BitTree(minimumCapacity: self.limit)
     for index in 0..<self.limit { free.insert(index) }

@@ -2,17 +2,15 @@
 ///
 /// A live engine measures it with the machine's monotonic clock; in virtual time it is whatever its holder made it.
 public struct EngineTime: Hashable, Comparable, Sendable {
-  /// Nanoseconds since the engine began. Good for 584 years.
+  /// Nanoseconds since the engine began. Good for 584 years; what would come later is the last of these instants.
   public var nanoseconds: UInt64
 
+  /// The instant so many nanoseconds after the engine began.
   @inlinable
   public init(nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
 
   /// The instant `offset` after the engine began; a negative offset is the beginning.
-  public init(_ offset: Duration) {
-    let (seconds, attoseconds) = offset.components
-    nanoseconds = offset <= .zero ? 0 : UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
-  }
+  public init(_ offset: Duration) { nanoseconds = Self.nanoseconds(in: offset) }
 
   /// The instant an engine begins.
   public static let zero = EngineTime(nanoseconds: 0)
@@ -21,13 +19,30 @@ public struct EngineTime: Hashable, Comparable, Sendable {
   public var microseconds: UInt64 { nanoseconds / 1000 }
 
   /// How long after the beginning this is.
-  public var sinceStart: Duration { .nanoseconds(Int64(clamping: nanoseconds)) }
+  public var sinceStart: Duration { Self.duration(nanoseconds) }
 
   @inlinable
   public static func < (left: EngineTime, right: EngineTime) -> Bool { left.nanoseconds < right.nanoseconds }
 
   /// The instant `offset` later, or earlier when `offset` is negative, but never before the beginning.
-  public static func + (time: EngineTime, offset: Duration) -> EngineTime { EngineTime(time.sinceStart + offset) }
+  public static func + (time: EngineTime, offset: Duration) -> EngineTime {
+    if offset < .zero { return EngineTime(max(.zero, time.sinceStart + offset)) }
+    let (sum, overflow) = time.nanoseconds.addingReportingOverflow(nanoseconds(in: offset))
+    return EngineTime(nanoseconds: overflow ? .max : sum)
+  }
 
+  /// How much later the first is; negative when it is earlier.
   public static func - (later: EngineTime, earlier: EngineTime) -> Duration { later.sinceStart - earlier.sinceStart }
+
+  private static func duration(_ nanoseconds: UInt64) -> Duration {
+    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    return Duration(secondsComponent: Int64(seconds), attosecondsComponent: Int64(rest) * 1_000_000_000)
+  }
+
+  private static func nanoseconds(in duration: Duration) -> UInt64 {
+    if duration <= .zero { return 0 }
+    if duration >= Self.duration(.max) { return .max }
+    let (seconds, attoseconds) = duration.components
+    return UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
+  }
 }

@@ -35,7 +35,7 @@ public final class Engine: Sendable {
   let runtime: any Runtime
 
   /// - Parameters:
-  ///   - workers: how many pool workers there may be; a negative number counts as none.
+  ///   - workers: how many pool workers there may be, 0 ... 65,536; a number beyond counts as the nearest of these.
   ///   - firstWorker: the number of the first of them.
   package init(runtime: any Runtime, workers: Int, firstWorker: UInt32 = 2, misuse: MisusePolicy) {
     self.runtime = runtime
@@ -45,7 +45,7 @@ public final class Engine: Sendable {
 
   /// An engine in virtual time.
   /// - Parameters:
-  ///   - workers: how many pool workers there may be.
+  ///   - workers: how many pool workers there may be, 0 ... 65,536; a number beyond counts as the nearest of these.
   ///   - misuse: what a forbidden call does.
   public convenience init(_ runtime: VirtualRuntime, workers: Int = 64, misuse: MisusePolicy = .trap) {
     self.init(runtime: runtime, workers: workers, misuse: misuse)

@@ -1,12 +1,9 @@
-import OpEngine
-import OpScenario
-
 extension PlayModel {
   /// Acts on a key. The status row tells what it did, or why it did nothing.
   mutating func press(_ key: Key) -> [AppCommand] {
     status = nil
     if let queue = confirming { return answer(key, cancellingAllOf: queue) }
-    if let first = help { return scrollHelp(key, from: first) }
+    if help != nil { return pressInHelp(key) }
     guard let action = KeyMap.standard.action(for: key) else {
       status = "no such key: ? shows them all"
       return []
@@ -27,7 +24,7 @@ extension PlayModel {
     case .normalSpeed: clock.speed = .normal
     case .goOn: return goOn()
     case .suspendOrResume, .cancel, .cancelAll, .raiseMax, .lowerMax, .defaultMax: return steer(action)
-    case .help: help = 0
+    case .help: help = HelpModel()
     case .restart: return [.restart]
     case .redraw: return [.redraw]
     case .close: break
@@ -36,15 +33,12 @@ extension PlayModel {
     return []
   }
 
-  private mutating func scrollHelp(_ key: Key, from first: Int) -> [AppCommand] {
-    switch KeyMap.standard.action(for: key) {
-    case .selectPrevious?: help = max(0, first - 1)
-    case .selectNext?: help = min(first + 1, HelpPanel(charset: charset, size: size).lastFirstLine)
-    case .help?, .close?, .quit?, .goOn?: help = nil
-    case .redraw?: return [.redraw]
-    default: break
-    }
-    return []
+  private mutating func pressInHelp(_ key: Key) -> [AppCommand] {
+    guard let action = KeyMap.standard.action(for: key) else { return [] }
+    if action == .selectPrevious { help?.scroll(by: -1, on: size) }
+    if action == .selectNext { help?.scroll(by: 1, on: size) }
+    if [.help, .close, .quit, .goOn].contains(action) { help = nil }
+    return action == .redraw ? [.redraw] : []
   }
 }
 

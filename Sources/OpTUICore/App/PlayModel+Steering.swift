@@ -87,13 +87,9 @@ extension PlayModel {
 
   mutating func answer(_ key: Key, cancellingAllOf queue: String) -> [AppCommand] {
     confirming = nil
-    switch key {
-    case .character("y"), .character("Y"), .enter: return send(.cancelAll(queue: queue))
-    case .character, .control, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .escape, .tab, .backspace,
-      .other:
-      status = "nothing was cancelled"
-      return []
-    }
+    if key == .character("y") || key == .character("Y") { return send(.cancelAll(queue: queue)) }
+    status = "nothing was cancelled"
+    return []
   }
 
   /// The question that is open.

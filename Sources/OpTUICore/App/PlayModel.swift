@@ -18,13 +18,13 @@ struct PlayModel: Sendable {
   var firstRow = 0
   /// The time at the left edge of the lanes.
   var origin = EngineTime.zero
-  /// The topmost line of the help, while it is open.
-  var help: Int?
+  /// nil: closed.
+  var help: HelpModel?
   /// The queue whose operations are to be cancelled, while that is asked.
   var confirming: String?
   /// The answer to the latest key, until the next one.
   var status: String?
-  /// Whether the next news are the answer to a single step.
+  /// Whether the next news of the play are the answer to a single step.
   var isStepping = false
 
   init(title: PlayTitle, charset: Charset, size: Canvas.Size, speed: Speed) {

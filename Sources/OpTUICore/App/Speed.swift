@@ -26,5 +26,7 @@ public struct Speed: Hashable, Comparable, Sendable {
   func virtual(_ wall: Duration) -> Duration { exponent < 0 ? wall / (1 << -exponent) : wall * (1 << exponent) }
 
   /// How long virtual time takes on the wall clock.
-  public func wall(_ virtual: Duration) -> Duration { exponent < 0 ? virtual * (1 << -exponent) : virtual / (1 << exponent) }
+  public func wall(_ virtual: Duration) -> Duration {
+    exponent < 0 ? virtual * (1 << -exponent) : virtual / (1 << exponent)
+  }
 }

@@ -10,6 +10,9 @@ public struct Canvas: Hashable, Sendable {
       self.columns = columns
       self.rows = rows
     }
+
+    /// A whole canvas of this size; a negative size counts as zero.
+    var bounds: Rectangle { Rectangle(row: 0, column: 0, rows: rows, columns: columns) }
   }
 
   public let size: Size
@@ -30,7 +33,7 @@ public struct Canvas: Hashable, Sendable {
   public func row(_ row: Int) -> ArraySlice<Cell> { cells[row * size.columns..<(row + 1) * size.columns] }
 
   /// The whole canvas as a rectangle.
-  public var bounds: Rectangle { Rectangle(row: 0, column: 0, rows: size.rows, columns: size.columns) }
+  public var bounds: Rectangle { size.bounds }
 
   /// Puts a character of one or two columns at a place, and blanks what it leaves of wide ones that it covers.
   ///

@@ -51,15 +51,15 @@ struct CellText: Hashable, Sendable {
   }
 
   private mutating func append(_ scalar: Unicode.Scalar, scalarsInCell: inout Int) {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .surrogate, .lineSeparator, .paragraphSeparator: return
-    case _ where DisplayWidth.of(scalar) > 0:
-      clusters.append(Cluster(text: String(scalar), width: DisplayWidth.of(scalar)))
+    let category = scalar.properties.generalCategory
+    guard category != .control, category != .format else { return }
+    let width = DisplayWidth.of(scalar)
+    if width > 0 {
+      clusters.append(Cluster(text: String(scalar), width: width))
       scalarsInCell = 1
-    case _ where scalarsInCell > 0 && scalarsInCell < Self.scalarsPerCell:
+    } else if scalarsInCell > 0, scalarsInCell < Self.scalarsPerCell {
       clusters[clusters.count - 1].text.unicodeScalars.append(scalar)
       scalarsInCell += 1
-    case _: return
     }
   }
 
@@ -95,7 +95,7 @@ struct CellText: Hashable, Sendable {
     return lines.prefix(count - 1) + [rest.elided(columns: columns, mark: mark)]
   }
 
-  /// It in lines of at most `columns`, broken at blanks, between wide characters, and inside a word that fits no line.
+  /// It in lines of at most `columns`, broken at blanks, before wide characters, and inside a word that fits no line.
   ///
   /// - Complexity: O(*n*).
   func wrapped(columns: Int) -> [CellText] {
@@ -111,12 +111,15 @@ struct CellText: Hashable, Sendable {
     }
   }
 
+  /// What never begins a line: Chinese and Japanese punctuation that closes.
+  private static let closing: Set<String> = ["，", "。", "、", "；", "：", "！", "？", "）", "」", "』", "》"]
+
   /// How many clusters the next line takes.
   private static func lengthOfLine(_ rest: ArraySlice<Cluster>, columns: Int) -> Int {
     var width = 0
     var afterBreak = 0
     for (count, cluster) in rest.enumerated() {
-      if cluster == blank || (cluster.width == 2 && count > 0) { afterBreak = count }
+      if cluster == blank || (cluster.width == 2 && count > 0 && !closing.contains(cluster.text)) { afterBreak = count }
       width += cluster.width
       if width > columns { return afterBreak > 0 ? afterBreak : count }
     }

@@ -12,7 +12,7 @@ public struct EventLine: Hashable, Sendable {
 
   /// - Parameter timeline: Knows the display names; it has to have taken in the events up to this one.
   public init(_ event: LogEvent, in timeline: Timeline, charset: Charset) {
-    time = TimeText.clock(event.time)
+    time = event.time.text
     let names = Names(timeline: timeline, charset: charset)
     subject = event.subject.map(names.label) ?? ""
     let who = event.thread == "you" && event.subject != "you" ? " (you)" : ""
@@ -61,12 +61,16 @@ public struct EventLine: Hashable, Sendable {
     case .barrier: return "barrier"
     case .waits: return "waits for \(other)"
     case .resumes: return "goes on"
-    case .misuse: return "misuse \(event.code ?? ""): \(words)"
-    case .lint: return "lint \(event.code ?? ""): \(words)"
+    case .misuse: return "misuse \(remark(event, words))"
+    case .lint: return "lint \(remark(event, words))"
     case .kvo: return "\(event.code ?? "") \(event.old ?? "") -> \(event.new ?? "")"
     case .note: return "note: \(words)"
     case .hold: return "holds"
     }
+  }
+
+  private static func remark(_ event: LogEvent, _ words: String) -> String {
+    [event.code ?? "", words].filter { !$0.isEmpty }.joined(separator: ": ")
   }
 
   private static func created(_ event: LogEvent, names: Names) -> String {

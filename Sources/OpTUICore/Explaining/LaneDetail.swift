@@ -1,4 +1,5 @@
 import OpEngine
+import OpScenario
 
 /// What is known of one lane, in short sentences, the most urgent first.
 struct LaneDetail: Hashable, Sendable {
@@ -36,7 +37,7 @@ extension LaneDetail {
     let limit = queue.max < 0 ? "no limit" : "at most \(queue.max) at once"
     lines.append("\(queue.runningCount) running, \(limit)")
     if let suspension = queue.suspensions.last, suspension.end == nil {
-      lines.append("suspended since \(TimeText.clock(suspension.start)): s resumes it")
+      lines.append("suspended since \(suspension.start.text): s resumes it")
     }
     let operations = queue.operations.map { model.timeline.operations[$0] }
     let ready = operations.count { $0.phase == .ready }
@@ -52,7 +53,7 @@ extension LaneDetail {
     let phase = Self.phase(of: operation, now: model.time)
     brief = phase.brief
     lines.append(phase.brief + phase.rest)
-    if let cancelled = operation.cancelledAt { lines.append("cancelled at \(TimeText.clock(cancelled))") }
+    if let cancelled = operation.cancelledAt { lines.append("cancelled at \(cancelled.text)") }
     let waits = Self.dependencies(of: operation, in: model.timeline)
     let names = Names(timeline: model.timeline, charset: model.charset)
     lines += waits.open.map { "waits for \(names.label($0.id)) (\($0.phase.rawValue))" }
@@ -63,7 +64,7 @@ extension LaneDetail {
   /// The phase it is in, and what may be added where there is room.
   private static func phase(of operation: OperationLane, now: EngineTime) -> (brief: String, rest: String) {
     guard let since = operation.since else { return ("pending", ": not added to a queue yet") }
-    let start = TimeText.clock(since)
+    let start = since.text
     let length = operation.duration(at: now).map(TimeText.short) ?? ""
     let thread = thread(operation)
     switch operation.sort {

@@ -1,16 +1,8 @@
-import OpEngine
-
-/// Times as they are printed, without a locale.
+/// Lengths of time as they are printed, without a locale.
 enum TimeText {
-  /// `9.500`: seconds and milliseconds, rounded down.
-  static func clock(_ time: EngineTime) -> String {
-    let milliseconds = time.nanoseconds / 1_000_000
-    return "\(milliseconds / 1000).\(padded(milliseconds % 1000, digits: 3))"
-  }
-
   /// `4.0s`, `125s`, `3h`: at most five characters up to a year.
   static func short(_ duration: Duration) -> String {
-    let tenths = max(0, Int64(duration / .milliseconds(100)))
+    let tenths = max(0, hundredths(duration) / 10)
     switch tenths {
     case ..<1000: return "\(tenths / 10).\(tenths % 10)s"
     case ..<100_000: return "\(tenths / 10)s"
@@ -23,13 +15,13 @@ enum TimeText {
 
   /// `0.25s` or `2s`: a scale, to hundredths of a second.
   static func scale(_ duration: Duration) -> String {
-    let hundredths = UInt64(max(0, duration / .milliseconds(10)))
+    let hundredths = hundredths(duration)
     guard hundredths % 100 > 0 else { return "\(hundredths / 100)s" }
-    return "\(hundredths / 100).\(padded(hundredths % 100, digits: 2))s"
+    return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)s"
   }
 
-  private static func padded(_ number: UInt64, digits: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  private static func hundredths(_ duration: Duration) -> Int64 {
+    let (seconds, attoseconds) = duration.components
+    return seconds * 100 + attoseconds / 10_000_000_000_000_000
   }
 }

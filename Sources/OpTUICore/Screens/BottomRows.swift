@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The status row and the key bar. Where there is no status row, what has to be said takes the key bar's place.
 struct BottomRows {
   let model: PlayModel
@@ -37,7 +35,13 @@ struct BottomRows {
       "\(shown) events" + (unseen > 0 ? ", \(unseen) to come at once" : ""),
     ]
     parts += model.timeline.waits.sorted { $0.key < $1.key }.map { "\($0.key) waits for \($0.value)" }
+    if model.transport == .end { parts.append("\(ending): r starts again") }
     return parts.joined(separator: "  ")
+  }
+
+  private var ending: String {
+    let counts = model.timeline.counts
+    return counts.executing + counts.ready + counts.pending == 0 ? "all done" : "nothing moves any more"
   }
 
   /// The keys as far as there is room for them; help and quit, the last ones, are always among them.

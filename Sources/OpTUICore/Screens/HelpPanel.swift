@@ -1,62 +1,51 @@
 /// All keys, and what the marks and fills mean; in as many columns as fit side by side.
 struct HelpPanel {
-  private struct Line {
-    var key: String
-    var style: Style
-    var text: String
-  }
+  let model: HelpModel
+  let glyphs: Glyphs
 
-  let charset: Charset
-  let size: Canvas.Size
-
-  private static let lineColumns = 39
-
-  private var lines: [Line] {
-    let keys = KeyMap.standard.bindings.map { Line(key: $0.label, style: .bold, text: $0.help) }
-    let glyphs = charset.glyphs
-    let states = Self.legend.map { sort, text in
-      let look = glyphs.look(of: sort)
-      return Line(key: "\(look.mark) \(String(repeating: look.fill, count: 3))", style: look.style, text: text)
+  /// Below the title row, with a hint in the last one.
+  func draw(on canvas: inout Canvas) {
+    let size = canvas.size
+    let rows = HelpModel.rows(of: size)
+    let first = min(model.first, rows.all - rows.visible)
+    for (index, line) in HelpModel.lines.enumerated() {
+      let row = index % rows.all - first
+      guard 0..<rows.visible ~= row else { continue }
+      draw(line, on: &canvas, row: row + 1, column: index / rows.all * HelpModel.columnsOfLine + 1)
     }
-    return keys + states + [
-      Line(key: "012 S", style: .plain, text: "so many run; suspended"),
-      Line(key: glyphs.now, style: .bold, text: "now"),
-    ]
-  }
-
-  private static let legend: [(OperationLane.Sort, String)] = [
-    (.pending, "pending: waits for others"), (.ready, "ready: waits for its turn"), (.executing, "executing"),
-    (.cancelling, "executing, cancel requested"), (.finished, "finished"), (.cancelled, "finished after a cancel"),
-    (.failed, "failed"),
-  ]
-
-  private var area: Rectangle {
-    var area = Canvas.Size.bounds(size)
-    _ = area.takeTop(1)
-    _ = area.takeBottom(1)
-    return area
-  }
-
-  private var columnsOfLines: Int { max(1, size.columns / Self.lineColumns) }
-
-  /// How far the help can be scrolled.
-  var lastFirstLine: Int {
-    let rows = (lines.count + columnsOfLines - 1) / columnsOfLines
-    return max(0, rows - area.rows)
-  }
-
-  func draw(on canvas: inout Canvas, from first: Int) {
-    let lines = self.lines
-    let rows = max(area.rows, (lines.count + columnsOfLines - 1) / columnsOfLines)
-    for (index, line) in lines.enumerated() {
-      let row = index % rows - min(first, lastFirstLine)
-      guard 0..<area.rows ~= row else { continue }
-      let column = index / rows * Self.lineColumns + 1
-      canvas.write(line.key, row: area.row + row, column: column, columns: 8, style: line.style)
-      let columns = min(Self.lineColumns - 10, size.columns - column - 9)
-      canvas.write(line.text, row: area.row + row, column: column + 9, columns: columns)
-    }
-    let hint = lastFirstLine > 0 ? " Esc closes  Up Down scroll" : " Esc closes"
+    let hint = HelpModel.scrolls(on: size) ? " Esc closes  Up Down scroll" : " Esc closes"
     canvas.write(hint, row: size.rows - 1, column: 0, columns: size.columns)
+  }
+
+  private func draw(_ line: HelpModel.Line, on canvas: inout Canvas, row: Int, column: Int) {
+    let (key, style, text) = content(of: line)
+    canvas.write(key, row: row, column: column, columns: 8, style: style)
+    let columns = min(HelpModel.columnsOfLine - 10, canvas.size.columns - column - 9)
+    canvas.write(text, row: row, column: column + 9, columns: columns)
+  }
+
+  private func content(of line: HelpModel.Line) -> (key: String, style: Style, text: String) {
+    switch line {
+    case .binding(let index):
+      let binding = KeyMap.standard.bindings[index]
+      return (binding.label, .bold, binding.help)
+    case .sort(let sort):
+      let look = glyphs.look(of: sort)
+      return ("\(look.mark) \(String(repeating: look.fill, count: 3))", look.style, meaning(of: sort))
+    case .running: return ("012 S", .plain, "so many run; suspended")
+    case .now: return (glyphs.now, .bold, "now")
+    }
+  }
+
+  private func meaning(of sort: OperationLane.Sort) -> String {
+    switch sort {
+    case .pending: "pending: waits for others"
+    case .ready: "ready: waits for its turn"
+    case .executing: "executing"
+    case .cancelling: "executing, cancel requested"
+    case .finished: "finished"
+    case .cancelled: "finished after a cancel"
+    case .failed: "failed"
+    }
   }
 }

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The screen while a play is shown: lanes, note, log, details, as much as there is room for.
 struct PlayScreen {
   let model: PlayModel
@@ -18,10 +16,7 @@ struct PlayScreen {
   private func drawLanes(on canvas: inout Canvas, _ layout: Layout) {
     let rows = model.timeline.rows
     TitleRow(model: model).draw(on: &canvas, in: layout.title)
-    if let first = model.help {
-      let panel = HelpPanel(charset: model.charset, size: model.size)
-      return panel.draw(on: &canvas, from: first)
-    }
+    if let help = model.help { return HelpPanel(model: help, glyphs: model.charset.glyphs).draw(on: &canvas) }
     LanesPane(model: model, layout: layout, rows: rows).draw(on: &canvas)
     NotePane(model: model, below: rows.count - model.firstRow - layout.lanes.rows)
       .draw(on: &canvas, border: layout.noteBorder, text: layout.note)

@@ -1,4 +1,4 @@
-import OpEngine
+import OpScenario
 
 /// The first row: which play, what the clock does, how many operations are where.
 struct TitleRow {
@@ -6,12 +6,13 @@ struct TitleRow {
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
     let transport = "\(model.transport.rawValue) \(model.clock.speed.text)"
-    let time = "t=\(TimeText.clock(model.time))"
+    let time = "t=\(model.time.text)"
     let counts = CountsLine.words(model.timeline.counts)
-    let file = model.charset.legible(model.title.file)
-    let wide = " OpTUI  \(file)  "
-    if CellText(wide).width + transport.count + time.count + counts.wide.count + 6 <= area.columns {
-      write(wide, transport, "  \(time)", counts.wide, on: &canvas, in: area)
+    let roomForFile = area.columns - transport.count - time.count - counts.wide.count - 16
+    if roomForFile >= 8 {
+      let file = CellText(model.charset.legible(model.title.file))
+        .elided(columns: roomForFile, mark: model.charset.glyphs.elision)
+      write(" OpTUI  \(file.padded(columns: 0))  ", transport, "  \(time)", counts.wide, on: &canvas, in: area)
     } else {
       let start = area.columns >= 60 ? " OpTUI " : area.columns >= 40 ? " " : ""
       let room = area.columns - start.count - transport.count - time.count - 3

@@ -6,7 +6,7 @@ import Testing
 
 /// Whole frames against files in `Goldens`. `OPTUI_UPDATE_GOLDENS=1` writes them anew.
 @Suite struct GoldenTests {
-  static let sizes = [(100, 30), (80, 24), (60, 15), (40, 8)]
+  static let sizes = [(120, 36), (100, 30), (80, 24), (60, 15), (40, 8)]
   static let charsets = [Charset.unicode, .ascii]
 
   @Test(arguments: sizes, charsets)
@@ -45,6 +45,15 @@ import Testing
     var session = Session(columns: size.columns, rows: size.rows)
     session.press("?")
     try check(session, "help")
+  }
+
+  /// More lanes than rows, a long note, an operation in no queue, a person at the keys, a misuse.
+  @Test(arguments: [(80, 24), (60, 24), (40, 10)])
+  func crowded(size: (columns: Int, rows: Int)) throws {
+    var session = Session(Story.crowded, columns: size.columns, rows: size.rows)
+    session.run(to: .seconds(400))
+    session.press("jjjjjjjj")
+    try check(session, "crowded")
   }
 
   @Test(arguments: [(39, 8), (20, 3), (19, 2)])

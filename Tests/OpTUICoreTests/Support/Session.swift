@@ -25,7 +25,10 @@ struct Session {
     tell(until: 0)
   }
 
-  var play: PlayModel { model.play! }
+  var play: PlayModel {
+    guard let play = model.play else { preconditionFailure("the session shows no play") }
+    return play
+  }
 
   mutating func press(_ keys: Key...) { for key in keys { send(.key(key)) } }
 

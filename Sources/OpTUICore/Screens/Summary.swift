@@ -1,4 +1,5 @@
 import OpEngine
+import OpScenario
 
 /// What stays on the normal screen after the program has left it: at most twenty plain lines.
 struct Summary {
@@ -26,10 +27,10 @@ struct Summary {
   }
 
   private static func ending(of model: PlayModel) -> String {
-    if let exhausted = model.clock.exhausted { return "stopped at \(TimeText.clock(model.time)): \(exhausted)" }
+    if let exhausted = model.clock.exhausted { return "stopped at \(model.time.text): \(exhausted)" }
     switch model.clock.transport {
-    case .end: return "ended at \(TimeText.clock(model.timeline.time))"
-    case .play, .pause, .hold: return "left at \(TimeText.clock(model.time)), before the end"
+    case .end: return "ended at \(model.timeline.time.text)"
+    case .play, .pause, .hold: return "left at \(model.time.text), before the end"
     }
   }
 }

@@ -12,7 +12,7 @@ struct TimeScale: Hashable, Sendable {
   init(fitting time: EngineTime, columns: Int, origin: EngineTime = .zero) {
     var steps = Self.steps.makeIterator()
     var perColumn = steps.next() ?? .seconds(1)
-    while time.sinceStart / perColumn >= Double(max(1, columns)), let next = steps.next() { perColumn = next }
+    while Self.wholeColumns(time.sinceStart, perColumn) >= max(1, columns), let next = steps.next() { perColumn = next }
     self.perColumn = perColumn
     self.columns = max(0, columns)
     self.origin = .zero + perColumn * Self.wholeColumns(origin.sinceStart, perColumn)
@@ -31,17 +31,19 @@ struct TimeScale: Hashable, Sendable {
   }
 
   /// Enough for thirty years a column.
-  private static let niceSteps = 27
+  static let niceSteps = 27
 
   /// 1, 2, 5, 10, 20, 50 ... seconds.
-  private static func nice(_ index: Int) -> Duration? {
+  static func nice(_ index: Int) -> Duration? {
     guard index < niceSteps else { return nil }
     let power = (0..<index / 3).reduce(1) { product, _ in product * 10 }
     return .seconds([1, 2, 5][index % 3] * power)
   }
 
-  private static func wholeColumns(_ duration: Duration, _ perColumn: Duration) -> Int {
-    Int((duration / perColumn).rounded(.down))
+  /// How many columns lie between, rounded down; whole numbers, so that no time falls into the wrong one.
+  static func wholeColumns(_ duration: Duration, _ perColumn: Duration) -> Int {
+    let (quotient, remainder) = duration.nanoseconds.quotientAndRemainder(dividingBy: perColumn.nanoseconds)
+    return remainder < 0 ? quotient - 1 : quotient
   }
 
   /// The column a time falls into, counted from the left edge: negative before it, beyond `columns` after the right one.
@@ -58,25 +60,12 @@ struct TimeScale: Hashable, Sendable {
     let last = start(ofColumn: column(of: latest))
     return min(origin + perColumn * (quarters * max(1, columns / 4)), max(origin, last))
   }
+}
 
-  /// The labels of the ruler: at nice times, at least eight columns apart and never touching each other.
-  var labels: [(column: Int, text: String)] {
-    guard columns > 0 else { return [] }
-    let room = max(8, TimeText.ruler(start(ofColumn: columns).sinceStart).count + 2)
-    guard let step = (0..<Self.niceSteps).lazy.compactMap(Self.nice).first(where: { fits($0, room: room) }) else {
-      return []
-    }
-    let apart = Int(step / perColumn)
-    let first = Self.wholeColumns(origin.sinceStart, perColumn)
-    return stride(from: (apart - first % apart) % apart, to: columns, by: apart).compactMap { column in
-      let text = TimeText.ruler(start(ofColumn: column).sinceStart)
-      return column + text.count <= columns ? (column, text) : nil
-    }
-  }
-
-  /// Whether labels that far apart have room and stand on whole columns.
-  private func fits(_ step: Duration, room: Int) -> Bool {
-    let apart = step / perColumn
-    return apart >= Double(room) && apart == apart.rounded()
+extension Duration {
+  /// Whole nanoseconds, good for 292 years.
+  fileprivate var nanoseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
   }
 }

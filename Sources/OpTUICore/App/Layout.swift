@@ -28,7 +28,7 @@ struct Layout: Hashable, Sendable {
   /// - Parameter note: The note of the moment: where there is room it gets a second row when it needs one.
   init(size: Canvas.Size, note text: String? = nil) {
     gutter = Gutter(columns: size.columns)
-    var rest = Canvas.Size.bounds(size)
+    var rest = size.bounds
     if size.columns < 20 || size.rows < 3 {
       scope = .counts
       lanes = rest
@@ -90,12 +90,5 @@ struct Layout: Hashable, Sendable {
     let visible = max(1, lanes.rows)
     let nearest = min(max(current, selected - visible + 1), selected)
     return max(0, min(nearest, count - visible))
-  }
-}
-
-extension Canvas.Size {
-  /// The whole screen; a negative size counts as zero.
-  static func bounds(_ size: Self) -> Rectangle {
-    Rectangle(row: 0, column: 0, rows: size.rows, columns: size.columns)
   }
 }

@@ -1,0 +1,118 @@
+@testable import OpEngine
+
+// Events and deeds in words.
+extension EngineProbe {
+  func words(for change: EngineEvent.Change) -> String {
+    switch change {
+    case .queueCreated(let queue): "\(name(queue)) created"
+    case .created(let id): "\(name(id)) created"
+    case .dependencyAdded(let id, let other): "\(name(id)) depends on \(name(other))"
+    case .dependencyRemoved(let id, let other): "\(name(id)) no longer depends on \(name(other))"
+    case .enqueued(let id, let queue): "\(name(id)) enqueued in \(name(queue))"
+    case .ready(let id): "\(name(id)) ready"
+    case .gated(let id): "\(name(id)) gated"
+    case .dispatched(let id): "\(name(id)) dispatched"
+    case .executing(let id): "\(name(id)) executing"
+    case .blockBegan(let id, let number): "\(name(id)) block \(number)"
+    case .cancelled(let id): "\(name(id)) cancelled"
+    case .finished(let id, let outcome): "\(name(id)) finished \(outcome.rawValue)"
+    case .completed(let id): "\(name(id)) completed"
+    case .priorityChanged(let id, let old, let new): "\(name(id)) priority \(old) to \(new)"
+    case .suspended(let queue): "\(name(queue)) suspended"
+    case .resumed(let queue): "\(name(queue)) resumed"
+    case .maxChanged(let queue, let old, let new): "\(name(queue)) max \(old) to \(new)"
+    case .idle(let queue): "\(name(queue)) idle"
+    case .misused(let code, let id, let queue): "misuse \(code) of \(subject(id, queue))"
+    case .linted(let lint, let id, let queue): "lint \(lint) of \(subject(id, queue))"
+    }
+  }
+
+  func words(for deed: Deed) -> String {
+    switch deed {
+    case .wakeWaiters(let id): "wake who waits for \(name(id))"
+    case .wakeQueueWaiters(let queue): "wake who waits for \(name(queue))"
+    case .complete(let id, let worker): "complete \(name(id)) on \(worker.number)"
+    case .runBlock(let id, let number, let worker): "run block \(number) of \(name(id)) on \(worker.number)"
+    case .begin(let id, let worker): "begin \(name(id)) on \(worker.number)"
+    case .noticeCancel(let id): "tell \(name(id)) of its cancel"
+    }
+  }
+
+  private func subject(_ id: OperationID?, _ queue: QueueID?) -> String {
+    [id.map { name($0) }, queue.map { name($0) }].compactMap(\.self).joined(separator: " in ")
+  }
+}
+
+// Commands by name.
+extension EngineProbe {
+  @discardableResult
+  func enqueue(_ names: String..., in queue: String) -> Outcome {
+    names.count == 1
+      ? apply(.enqueue(self[names[0]], in: self.queue(queue)))
+      : apply(.enqueueBatch(names.map { self[$0] }, in: self.queue(queue)))
+  }
+
+  @discardableResult
+  func cancel(_ name: String) -> Outcome { apply(.cancel(self[name])) }
+
+  @discardableResult
+  func start(_ name: String, by worker: WorkerID = .main) -> Outcome { apply(.start(self[name]), by: worker) }
+
+  /// On the worker it was dispatched to.
+  @discardableResult
+  func begin(_ name: String) -> Outcome { apply(.begin(self[name]), by: record(of: name).worker) }
+
+  @discardableResult
+  func finish(_ name: String, completion: EngineCommand.Completion = .none) -> Outcome {
+    apply(.finish(self[name], completion: completion), by: record(of: name).worker)
+  }
+
+  @discardableResult
+  func free(_ worker: UInt32) -> Outcome { apply(.freeWorker, by: WorkerID(worker)) }
+
+  @discardableResult
+  func addDependency(_ name: String, on other: String) -> Outcome { apply(.addDependency(self[name], on: self[other])) }
+
+  @discardableResult
+  func removeDependency(_ name: String, on other: String) -> Outcome {
+    apply(.removeDependency(self[name], on: self[other]))
+  }
+
+  @discardableResult
+  func setPriority(_ name: String, _ priority: QueuePriority) -> Outcome { apply(.setPriority(self[name], priority)) }
+
+  @discardableResult
+  func setMax(_ queue: String, _ limit: Int) -> Outcome { apply(.setMaxConcurrent(self.queue(queue), limit)) }
+
+  @discardableResult
+  func setSuspended(_ queue: String, _ isSuspended: Bool) -> Outcome {
+    apply(.setSuspended(self.queue(queue), isSuspended))
+  }
+
+  /// A dispatched operation from its begin to its worker's next look for work.
+  /// - Returns: what the finish and the freed worker caused.
+  @discardableResult
+  func run(_ name: String) -> Outcome {
+    begin(name)
+    var outcome = finish(name)
+    let freed = free(record(of: name).worker.number)
+    outcome.events += freed.events
+    outcome.deeds += freed.deeds
+    return outcome
+  }
+
+  /// Runs whatever is dispatched, one after the other, and returns the order in which it was.
+  func runAll() -> [String] {
+    var order: [String] = []
+    while let next = operations.keys.filter({ record(of: $0).state == .starting }).min(by: isDispatchedEarlier) {
+      order.append(next)
+      run(next)
+    }
+    return order
+  }
+
+  private func isDispatchedEarlier(_ left: String, _ right: String) -> Bool {
+    let order = events.compactMap { event in if case .dispatched(let id) = event.change { name(id) } else { nil } }
+    return order.firstIndex(of: left) ?? 0 < order.firstIndex(of: right) ?? 0
+  }
+}

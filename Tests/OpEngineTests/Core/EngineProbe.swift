@@ -1,0 +1,104 @@
+@testable import OpEngine
+
+/// An engine state with nobody around it: operations and queues go by name, and what a command causes is told in words.
+///
+/// Not Sendable: one test holds it.
+final class EngineProbe {
+  /// What one command, and the look for work after it, came to.
+  struct Outcome: Equatable {
+    /// `A ready`, `q idle`.
+    var events: [String] = []
+    /// `begin A on 2`.
+    var deeds: [String] = []
+    var answer = Effects.Answer.nothing
+    var misuse: Misuse.Code?
+  }
+
+  private(set) var state: EngineState
+  private var effects = Effects()
+  private(set) var operations: [String: OperationID] = [:]
+  private(set) var queues: [String: QueueID] = [:]
+  private var operationNames: [OperationID: String] = [:]
+  private var queueNames: [QueueID: String] = [:]
+  /// Every event so far.
+  private(set) var events: [EngineEvent] = []
+  /// The deeds of the last command.
+  private(set) var lastDeeds: [Deed] = []
+  /// Names of the operations that the engine keeps.
+  private(set) var kept: Set<String> = []
+  /// The first broken invariant, and the command after which it was broken.
+  private(set) var broken: String?
+  var now = EngineTime.zero
+
+  init(workers: Int = 64, firstWorker: UInt32 = 2) {
+    state = EngineState(workerLimit: workers, firstWorker: firstWorker)
+    state.isObserved = true
+  }
+
+  subscript(operation: String) -> OperationID {
+    guard let id = operations[operation] else { preconditionFailure("no operation \(operation)") }
+    return id
+  }
+
+  func queue(_ name: String) -> QueueID {
+    guard let id = queues[name] else { preconditionFailure("no queue \(name)") }
+    return id
+  }
+
+  /// As `Engine.perform` does: the command, then the look for work.
+  @discardableResult
+  func apply(_ command: EngineCommand, by worker: WorkerID = .main) -> Outcome {
+    state.apply(command, by: worker, at: now, into: &effects)
+    state.apply(.schedule, by: worker, at: now, into: &effects)
+    return settle(after: command)
+  }
+
+  /// The command alone.
+  @discardableResult
+  func applyOnly(_ command: EngineCommand, by worker: WorkerID = .main) -> Outcome {
+    state.apply(command, by: worker, at: now, into: &effects)
+    return settle(after: command)
+  }
+
+  func makeQueue(_ name: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool = false) {
+    state.apply(.createQueue(isMain: isMain), by: .main, at: now, into: &effects)
+    guard let id = effects.createdQueue else { preconditionFailure("createQueue makes an id") }
+    queues[name] = id
+    queueNames[id] = name
+    settle(after: .createQueue(isMain: isMain))
+    if max != -1 { apply(.setMaxConcurrent(id, max)) }
+    if isSuspended { apply(.setSuspended(id, true)) }
+  }
+
+  func make(_ names: String..., priority: QueuePriority = .normal, after dependencies: [String] = []) {
+    for name in names {
+      state.apply(.register(priority), by: .main, at: now, into: &effects)
+      guard let id = effects.createdOperation else { preconditionFailure("register makes an id") }
+      operations[name] = id
+      operationNames[id] = name
+      settle(after: .register(priority))
+      for dependency in dependencies { apply(.addDependency(id, on: self[dependency])) }
+    }
+  }
+
+  func record(of operation: String) -> OperationRecord { state.operations[self[operation].row] }
+
+  func name(_ id: OperationID) -> String { operationNames[id] ?? "?" }
+
+  func name(_ id: QueueID) -> String { queueNames[id] ?? "?" }
+
+  @discardableResult
+  private func settle(after command: EngineCommand) -> Outcome {
+    let outcome = Outcome(
+      events: effects.events.map { words(for: $0.change) }, deeds: effects.deeds.map { words(for: $0) },
+      answer: effects.answer, misuse: effects.misuse)
+    events += effects.events
+    lastDeeds = effects.deeds
+    kept.formUnion(effects.retained.map { name(state.id($0)) })
+    // One that was kept and let go by one command is listed in both.
+    for row in effects.released where state.operations[row].holds == 0 { kept.remove(name(state.id(row))) }
+    effects.reset()
+    if broken == nil { broken = state.brokenInvariant().map { "\($0), after \(command)" } }
+    return outcome
+  }
+}

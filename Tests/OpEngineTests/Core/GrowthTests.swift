@@ -1,0 +1,88 @@
+import Testing
+
+@testable import OpEngine
+
+/// What many operations cost: each of these took minutes, or trapped, if it were quadratic or without bounds.
+struct GrowthTests {
+  private static let many = 20_000
+
+  @Test func `A wide fan in is added in linear time`() {
+    let bench = Bench()
+    let dependant = bench.make()
+    for dependency in bench.make(Self.many) { bench.apply(.addDependency(dependant, on: dependency)) }
+    #expect(bench.state.operations[dependant.row].unfinishedDependencies == UInt32(Self.many))
+  }
+
+  @Test func `A wide fan out is added, and resolved, in linear time`() {
+    let bench = Bench()
+    let dependency = bench.make()
+    let dependants = bench.make(Self.many)
+    for dependant in dependants { bench.apply(.addDependency(dependant, on: dependency)) }
+    for dependant in dependants { bench.apply(.addDependency(dependant, on: dependency)) }
+    bench.apply(.enqueueBatch(dependants, in: bench.queue))
+    bench.apply(.start(dependency))
+    bench.apply(.finish(dependency, completion: .none))
+    #expect(dependants.allSatisfy { bench.state.operations[$0.row].isReady })
+  }
+
+  @Test func `Blocked operations in front do not slow down those behind`() {
+    let bench = Bench()
+    let gate = bench.make()
+    let blocked = bench.make(Self.many)
+    for operation in blocked { bench.apply(.addDependency(operation, on: gate)) }
+    bench.apply(.enqueueBatch(blocked, in: bench.queue))
+    for operation in bench.make(Self.many) {
+      bench.apply(.enqueue(operation, in: bench.queue))
+      bench.run(operation)
+    }
+    #expect(bench.state.queues[bench.queue.row].members == Self.many)
+  }
+
+  @Test func `Re-prioritising one thousand times over needs no more room`() {
+    let bench = Bench()
+    bench.apply(.setSuspended(bench.queue, true))
+    let operations = bench.make(100)
+    bench.apply(.enqueueBatch(operations, in: bench.queue))
+    for turn in 0..<1000 {
+      for operation in operations { bench.apply(.setPriority(operation, turn.isMultiple(of: 2) ? .high : .normal)) }
+    }
+    #expect(bench.state.members(of: bench.queue.row) == operations.map(\.row))
+    #expect(bench.state.brokenInvariant() == nil)
+  }
+
+  @Test(arguments: [(Int.min, 0), (-1, 0), (0, 0), (1, 1), (70_000, 65_536), (.max, 65_536)])
+  func `The number of workers has bounds`(_ asked: Int, _ given: Int) {
+    #expect(WorkerTable(limit: asked, first: 2).limit == given)
+  }
+
+  /// A state with one queue and one worker, without words and invariants: they cost too much here.
+  private final class Bench {
+    var state = EngineState(workerLimit: 1, firstWorker: 2)
+    private var effects = Effects()
+    let queue: QueueID
+
+    init() {
+      state.apply(.createQueue(isMain: false), by: .main, at: .zero, into: &effects)
+      queue = effects.createdQueue ?? QueueID(row: .none)
+    }
+
+    func make() -> OperationID {
+      apply(.register(.normal))
+      return OperationID(row: Row(state.operations.count - 1), generation: 1)
+    }
+
+    func make(_ count: Int) -> [OperationID] { (0..<count).map { _ in make() } }
+
+    func apply(_ command: EngineCommand) {
+      effects.reset()
+      state.apply(command, by: WorkerID(2), at: .zero, into: &effects)
+    }
+
+    func run(_ operation: OperationID) {
+      apply(.schedule)
+      apply(.begin(operation))
+      apply(.finish(operation, completion: .none))
+      apply(.freeWorker)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+@testable import OpEngine
+
+/// What the rules say, as plainly as they can be said: lists that are searched from the front each time.
+///
+/// It shares no line with the engine. It knows nothing of starting, executing and finishing: what holds a slot runs.
+struct NaiveModel {
+  enum Stage { case fresh, waiting, running, finished }
+
+  struct Operation {
+    var stage = Stage.fresh
+    var priority: QueuePriority
+    var isCancelled = false
+    var dependencies: [String] = []
+    var queue: String?
+    /// When it was added, and when it came to the tail of its class.
+    var added = 0
+    var place = 0
+    /// Its completion block waits or runs.
+    var isCompleting = false
+  }
+
+  struct Queue {
+    let name: String
+    let isMain: Bool
+    var max: Int
+    var isSuspended = false
+  }
+
+  var operations: [String: Operation] = [:]
+  var queues: [Queue] = []
+  var freeWorkers: Set<Int>
+  var completions: [String] = []
+  var mainCompletions: [String] = []
+  var blocks: [(operation: String, number: Int)] = []
+  private var turn = 0
+
+  init(workers: Int) { freeWorkers = Set(2..<2 + workers) }
+
+  subscript(name: String) -> Operation {
+    get { operations[name, default: Operation(priority: .normal)] }
+    set { operations[name] = newValue }
+  }
+
+  /// R3, R4, R6.
+  func isReady(_ name: String) -> Bool {
+    let operation = self[name]
+    return operation.isCancelled || operation.stage == .running || operation.stage == .finished
+      || operation.dependencies.allSatisfy { self[$0].stage == .finished }
+  }
+
+  /// R19: by its queue, its thread, its completion block, or one that lists it.
+  func isKept(_ name: String) -> Bool {
+    let operation = self[name]
+    return operation.stage == .waiting || operation.stage == .running || operation.isCompleting
+      || operations.values.contains { $0.dependencies.contains(name) }
+  }
+
+  /// R2.
+  mutating func enqueue(_ names: [String], in queue: String) -> Misuse.Code? {
+    for (index, name) in names.enumerated() {
+      if names[..<index].contains(name) { return .duplicateInBatch }
+      if self[name].stage != .fresh { return .alreadyEnqueuedOrFinished }
+    }
+    for name in names {
+      turn += 1
+      self[name].stage = .waiting
+      self[name].queue = queue
+      self[name].added = turn
+      self[name].place = turn
+    }
+    return nil
+  }
+
+  mutating func cancel(_ name: String) { if self[name].stage != .finished { self[name].isCancelled = true } }
+
+  mutating func cancelAll(in queue: String) {
+    for name in operations.keys where self[name].queue == queue { cancel(name) }
+  }
+
+  /// R12.
+  mutating func setPriority(_ name: String, _ priority: QueuePriority) {
+    guard self[name].priority != priority else { return }
+    turn += 1
+    self[name].priority = priority
+    self[name].place = turn
+  }
+
+  /// By hand.
+  mutating func start(_ name: String) -> Misuse.Code? {
+    switch self[name].stage {
+    case .fresh where isReady(name):
+      self[name].stage = .running
+      return nil
+    case .fresh: return .notReady
+    case .waiting: return .ownedByQueue
+    case .running: return .alreadyExecuting
+    case .finished: return nil
+    }
+  }
+
+  mutating func finish(_ name: String, completion: EngineCommand.Completion) {
+    self[name].stage = .finished
+    switch completion {
+    case .none: self[name].dependencies = []
+    case .onPool: completions.append(name)
+    case .onMain: mainCompletions.append(name)
+    }
+    self[name].isCompleting = completion != .none
+  }
+
+  mutating func endCompletion(_ name: String) {
+    self[name].isCompleting = false
+    self[name].dependencies = []
+  }
+
+  /// Everything that starts now, in order: R10, R12, R13, R16.
+  mutating func dispatch() -> [String] {
+    var started: [String] = []
+    if freeWorkers.contains(1), !mainCompletions.isEmpty {
+      freeWorkers.remove(1)
+      started.append("complete \(mainCompletions.removeFirst()) on 1")
+    }
+    while let worker = freePoolWorker, !completions.isEmpty || !blocks.isEmpty {
+      freeWorkers.remove(worker)
+      if completions.isEmpty {
+        let block = blocks.removeFirst()
+        started.append("run block \(block.number) of \(block.operation) on \(worker)")
+      } else {
+        started.append("complete \(completions.removeFirst()) on \(worker)")
+      }
+    }
+    for queue in queues {
+      while let name = next(in: queue),
+        let worker = queue.isMain ? freeWorkers.first(where: { $0 == 1 }) : freePoolWorker
+      {
+        freeWorkers.remove(worker)
+        self[name].stage = .running
+        started.append("begin \(name) on \(worker)")
+      }
+    }
+    return started
+  }
+
+  private var freePoolWorker: Int? { freeWorkers.filter { $0 > 1 }.min() }
+
+  private func next(in queue: Queue) -> String? {
+    if queue.isSuspended { return nil }
+    var running = 0
+    var best: (name: String, rank: (Int, Int))?
+    for (name, operation) in operations where operation.queue == queue.name {
+      if operation.stage == .running { running += 1 }
+      guard operation.stage == .waiting, isReady(name) else { continue }
+      let rank = (-operation.priority.rawValue, operation.place)
+      if best.map({ rank < $0.rank }) ?? true { best = (name, rank) }
+    }
+    return queue.max == -1 || running < queue.max ? best?.name : nil
+  }
+}

@@ -1,0 +1,78 @@
+@testable import OpEngine
+
+// What threads do.
+extension RandomProgram {
+  mutating func toggleMain() {
+    let isFree = model.freeWorkers.contains(1)
+    // It is busy with its queue: it cannot say anything.
+    guard isFree == isMainListening else { return }
+    isMainListening = !isFree
+    perform("main free \(!isFree)", .setMainFree(!isFree)) { model in
+      if isFree { model.freeWorkers.remove(1) } else { model.freeWorkers.insert(1) }
+      return nil
+    }
+  }
+
+  mutating func offerBlocks() {
+    guard let executing = names.first(where: { probe.record(of: $0).state == .executing }) else { return }
+    perform("blocks of \(executing)", .offerBlocks(probe[executing], upTo: 3)) { model in
+      model.blocks += [(executing, 2), (executing, 3)]
+      return nil
+    }
+  }
+
+  /// Mostly the deed that has waited longest.
+  mutating func takeUpNext() {
+    guard !todo.isEmpty else { return }
+    let index = Int.random(in: 0..<4, using: &random) == 0 ? todo.indices.randomElement(using: &random) ?? 0 : 0
+    let deed = todo.remove(at: index)
+    doing.append(deed)
+    guard case .begin(let id, let worker) = deed else { return }
+    perform("begin \(probe.name(id))", .begin(id), by: Int(worker.number)) { _ in nil }
+  }
+
+  mutating func endOne() {
+    let index = Int.random(in: 0..<max(1, doing.count + startedByHand.count), using: &random)
+    if index < doing.count {
+      end(doing.remove(at: index))
+    } else if index - doing.count < startedByHand.count {
+      finish(startedByHand.remove(at: index - doing.count), by: 1)
+    }
+  }
+
+  mutating func end(_ deed: Deed) {
+    guard let worker = deed.worker.map({ Int($0.number) }) else { return }
+    switch deed {
+    case .begin(let id, _): finish(probe.name(id), by: worker)
+    case .complete(let id, _):
+      perform("completed \(probe.name(id))", .completionEnded(id), by: worker) { [probe] model in
+        model.endCompletion(probe.name(id))
+        return nil
+      }
+    case .runBlock, .wakeWaiters, .wakeQueueWaiters, .noticeCancel: break
+    }
+    perform("free \(worker)", .freeWorker, by: worker) { model in
+      model.freeWorkers.insert(worker)
+      return nil
+    }
+  }
+
+  mutating func finish(_ name: String, by worker: Int) {
+    let completion: EngineCommand.Completion =
+      [.none, .onPool, .onMain][Int.random(in: 0..<3, using: &random) % (model.queues.contains { $0.isMain } ? 3 : 2)]
+    perform("finish \(name) \(completion)", .finish(probe[name], completion: completion), by: worker) { model in
+      model.finish(name, completion: completion)
+      return nil
+    }
+  }
+}
+
+extension Deed {
+  /// The thread it takes.
+  var worker: WorkerID? {
+    switch self {
+    case .begin(_, let worker), .complete(_, let worker), .runBlock(_, _, let worker): worker
+    case .wakeWaiters, .wakeQueueWaiters, .noticeCancel: nil
+    }
+  }
+}

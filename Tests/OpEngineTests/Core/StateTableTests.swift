@@ -1,0 +1,133 @@
+import Testing
+
+@testable import OpEngine
+
+/// Every pair of state and command: what happens, that it is misuse, or that only a bug of ours can bring it about.
+///
+/// Not here, as they only note what a runtime says and ask nothing of the state: offerBlocks, takeBlock, blockBegan,
+/// completionBegan, awaitFinish.
+struct StateTableTests {
+  /// A row of the table, one column for each situation in order. `-`: nothing happens. `trap`: see `traps`.
+  static let table: [(command: String, outcomes: [String])] = [
+    (
+      "enqueue",
+      [
+        "A enqueued in other, A ready, A dispatched, begin A on 2", "A enqueued in other",
+        "misuse alreadyEnqueuedOrFinished of A in other", "misuse alreadyEnqueuedOrFinished of A in other",
+        "misuse alreadyEnqueuedOrFinished of A in other", "misuse alreadyEnqueuedOrFinished of A in other",
+        "misuse alreadyEnqueuedOrFinished of A in other", "misuse alreadyEnqueuedOrFinished of A in other",
+      ]
+    ),
+    (
+      "start",
+      [
+        "A executing, runMain", "misuse notReady of A", "misuse ownedByQueue of A", "misuse ownedByQueue of A",
+        "misuse alreadyExecuting of A", "misuse alreadyExecuting of A", "misuse alreadyExecuting of A", "-",
+      ]
+    ),
+    (
+      "begin",
+      [
+        "trap", "trap", "trap", "trap", "A executing, runMain", "misuse alreadyExecuting of A",
+        "misuse alreadyExecuting of A", "-",
+      ]
+    ),
+    (
+      "finish",
+      [
+        "trap", "trap", "trap", "trap", "trap", "A finished completed, q idle",
+        "A finished cancelledBeforeStart, q idle", "trap",
+      ]
+    ),
+    (
+      "cancel",
+      [
+        "A cancelled", "A cancelled", "A cancelled, A ready, A dispatched, begin A on 2", "A cancelled", "A cancelled",
+        "A cancelled, tell A of its cancel", "-", "-",
+      ]
+    ),
+    (
+      "cancelAll",
+      [
+        "-", "-", "A cancelled, A ready, A dispatched, begin A on 2", "A cancelled", "A cancelled",
+        "A cancelled, tell A of its cancel", "-", "-",
+      ]
+    ),
+    ("setPriority", Array(repeating: "A priority normal to high", count: 8)),
+    (
+      "addDependency",
+      [
+        "A depends on D", "A depends on D", "A depends on D", "A gated, A depends on D", "A depends on D",
+        "A depends on D", "A depends on D", "A depends on D",
+      ]
+    ),
+    ("addFinishedDependency", Array(repeating: "A depends on F", count: 8)),
+    ("addItselfAsDependency", Array(repeating: "misuse selfDependency of A", count: 8)),
+    (
+      "removeDependency",
+      [
+        "-", "A no longer depends on X",
+        "A ready, A no longer depends on X, A dispatched, begin A on 2", "-", "-", "-", "-", "-",
+      ]
+    ),
+    ("resume", ["-", "-", "-", "q resumed, A dispatched, begin A on 2", "-", "-", "-", "-"]),
+    ("retire", ["-", "-", "trap", "trap", "trap", "trap", "trap", "-"]),
+  ]
+
+  /// Only a runtime that has lost count can do this, so it is no misuse but a bug of ours: no face of the engine says
+  /// `begin` but on a `begin` deed, `finish` but on the answer of `begin` or `start`, once; and no handle dies, and with it
+  /// the name of its row, while the engine keeps it.
+  static let traps: [(situation: Situation, command: String)] = table.flatMap { row in
+    zip(Situation.allCases, row.outcomes).compactMap { $1 == "trap" ? ($0, row.command) : nil }
+  }
+
+  @Test(arguments: table.flatMap { row in zip(Situation.allCases, row.outcomes).map { ($0, row.command, $1) } })
+  func `What happens`(_ situation: Situation, _ command: String, _ expected: String) {
+    guard expected != "trap" else { return }
+    let probe = situation.makeProbe()
+    let before = probe.record(of: "A").state
+    let outcome = Self.perform(command, on: probe)
+    var words = outcome.events + outcome.deeds
+    if outcome.answer != .nothing { words.append("\(outcome.answer)") }
+    #expect(words.isEmpty ? expected == "-" : words.joined(separator: ", ") == expected)
+    #expect((outcome.misuse != nil) == expected.hasPrefix("misuse"))
+    #expect(before == situation.state)
+    if outcome.misuse != nil { #expect(probe.record(of: "A").state == before, "misuse has no effect") }
+    #expect(probe.broken == nil)
+  }
+
+  @Test(arguments: traps)
+  func `What cannot happen`(_ situation: Situation, _ command: String) async {
+    await #expect(processExitsWith: .failure) { [situation, command] in
+      _ = StateTableTests.perform(command, on: situation.makeProbe())
+    }
+  }
+
+  @Test(
+    arguments: zip(
+      Situation.allCases,
+      [.pending, .pending, .pending, .ready, .ready, .executing, .ready, .finished] as [OperationPhase]))
+  func `What people are told`(_ situation: Situation, _ phase: OperationPhase) {
+    #expect(situation.makeProbe().record(of: "A").phase == phase)
+  }
+
+  @discardableResult
+  static func perform(_ command: String, on probe: EngineProbe) -> EngineProbe.Outcome {
+    switch command {
+    case "enqueue": probe.enqueue("A", in: "other")
+    case "start": probe.start("A")
+    case "begin": probe.begin("A")
+    case "finish": probe.finish("A")
+    case "cancel": probe.cancel("A")
+    case "cancelAll": probe.apply(.cancelAll(probe.queue("q")))
+    case "setPriority": probe.setPriority("A", .high)
+    case "addDependency": probe.addDependency("A", on: "D")
+    case "addFinishedDependency": probe.addDependency("A", on: "F")
+    case "addItselfAsDependency": probe.addDependency("A", on: "A")
+    case "removeDependency": probe.removeDependency("A", on: "X")
+    case "resume": probe.setSuspended("q", false)
+    case "retire": probe.apply(.retire(probe["A"]))
+    default: preconditionFailure("no command \(command)")
+    }
+  }
+}
