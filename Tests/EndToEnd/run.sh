@@ -61,7 +61,39 @@ for signal in TERM:143 HUP:129 SEGV:139; do
   leaves_with "SIG${signal%:*}" "${signal#*:}"
 done
 
+open_terminal 80 24 "$optui" run "$here/steering.yaml"
+in_time on_screen 'PLAY'
+pane kill-server
+comes_true "a closed terminal ends it" has_gone
+
+echo "== To the shell and back"
+open_terminal 80 24 env PS1='shell> ' bash --norc --noprofile -i
+sees "a shell" '^shell>'
+press "$optui run $here/steering.yaml" Enter
+sees "it plays" 'PLAY'
+press C-z
+sees "Control-Z gives the shell its screen back" 'Stopped'
+press fg Enter
+sees "fg goes on" 'PLAY'
+press q
+loses "q goes back to the shell" 'PLAY'
+press exit Enter
+leaves_with "all in order" 0
+
+echo "== A hold"
+open_terminal 80 24 "$optui" run queues/suspend
+sees "the play stands at a hold" 'HOLD'
+stays_still "a held play draws nothing"
+press Enter
+sees "enter goes on" 'PLAY'
+press q
+leaves_with "q in the middle" 0
+
 echo "== Other terminals"
+WITH_LANG=C open_terminal 80 24 "$optui" run "$here/steering.yaml"
+sees "a locale without UTF-8 gets ASCII" '^. E first'
+press q
+leaves_with "q there" 0
 WITH_TERM=dumb open_terminal 80 24 "$optui" run --speed 64 "$files/good.yaml"
 sees "TERM=dumb prints lines" '2\.000 first +-> finished'
 leaves_with "and ends by itself" 0

@@ -32,7 +32,7 @@ open_terminal() {
   opened=$((opened + 1))
   rm -f "$room"/{before,after,status,ended,pid}
   pane new-session -d -x "$columns" -y "$rows" \
-    env -i TERM="${WITH_TERM:-tmux-256color}" LANG=C.UTF-8 PATH=/usr/bin:/bin ROOM="$room" \
+    env -i TERM="${WITH_TERM:-tmux-256color}" LANG="${WITH_LANG:-C.UTF-8}" PATH=/usr/bin:/bin ROOM="$room" \
     OPTUI_TEST_SYNC="$room/idle" sh "$room/inside.sh" "$@"
 }
 
@@ -49,6 +49,7 @@ in_time() {
     # tmux may still be drawing what the program has sent, so the wait for the next line is a short one.
     read -r -t 0.2 -u "$idle"
   done
+  return 0
 }
 
 on_screen() { screen | grep -qE -- "$1"; }
@@ -85,6 +86,16 @@ stays_still() {
   else
     pass "$1"
   fi
+}
+
+# A zombie has gone too: its parent went first.
+has_gone() { ! grep -q '^State:.[^Z]' "/proc/$(cat "$room/pid")/status" 2>/dev/null; }
+
+# Expects that a condition comes true.
+comes_true() {
+  local name=$1
+  shift
+  if in_time "$@"; then pass "$name"; else misses "$name" "$*"; fi
 }
 
 # Expects that the program has ended with STATUS and left the terminal as it was.
