@@ -5,6 +5,10 @@ set -u
 export LC_ALL=C.UTF-8
 optui=$(realpath "${1:?usage: run.sh path/to/optui}")
 here=$(cd "$(dirname "$0")" && pwd)
+command -v tmux >/dev/null || {
+  echo "The end-to-end test needs tmux." >&2
+  exit 1
+}
 . "$here/counting.sh"
 . "$here/terminal.sh"
 
