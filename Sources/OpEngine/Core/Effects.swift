@@ -23,6 +23,9 @@ struct Effects: ~Copyable {
   /// is released outside it.
   var retained: [Row] = []
   var released: [Row] = []
+  /// The same for the handles of queues.
+  var retainedQueues: [Row] = []
+  var releasedQueues: [Row] = []
 
   mutating func reset() {
     answer = .nothing
@@ -33,6 +36,8 @@ struct Effects: ~Copyable {
     events.removeAll(keepingCapacity: true)
     retained.removeAll(keepingCapacity: true)
     released.removeAll(keepingCapacity: true)
+    retainedQueues.removeAll(keepingCapacity: true)
+    releasedQueues.removeAll(keepingCapacity: true)
   }
 }
 

@@ -9,6 +9,7 @@ extension EngineState {
     operations[operation].order = takeOrder()
     hold(operation, into: &effects)
     queues[queue].members += 1
+    if queues[queue].members == 1 { effects.retainedQueues.append(queue) }
     queues[queue].ready.join(operation, in: &operations)
     publish(.enqueued(id(operation), in: QueueID(row: queue)), into: &effects)
     if operations[operation].isReady { becomeTakeable(operation, into: &effects) }

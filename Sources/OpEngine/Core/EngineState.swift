@@ -79,6 +79,11 @@ struct EngineState: ~Copyable {
     }
   }
 
+  /// Whether an id names an operation that is still there, and of this engine.
+  func knows(_ id: OperationID) -> Bool {
+    Int(id.row) < operations.count && operations[id.row].generation == id.generation
+  }
+
   /// The row an id names.
   /// - Precondition: the id is not stale; a stale one is a bug of the runtime, which held no handle.
   func row(_ id: OperationID) -> Row {

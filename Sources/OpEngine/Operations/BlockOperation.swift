@@ -3,11 +3,13 @@ open class BlockOperation: Operation, @unchecked Sendable {
   // Sendable: the closures are behind a lock.
   private let blocks: Lock<[@Sendable () -> Void]>
 
+  /// One without a closure, to which closures are added.
   public override init() {
     blocks = Lock([])
     super.init()
   }
 
+  /// One with a first closure.
   public convenience init(block: @escaping @Sendable () -> Void) {
     self.init()
     addExecutionBlock(block)
