@@ -56,9 +56,11 @@ let package = Package(
     ),
     .plugin(name: "EmbedScenariosPlugin", capability: .buildTool(), dependencies: ["EmbedScenarios"]),
     .executableTarget(name: "EmbedScenarios"),
+    .testTarget(name: "EmbedScenariosTests", dependencies: ["EmbedScenarios"]),
     .testTarget(name: "OpEngineTests", dependencies: ["OpEngine"]),
     .testTarget(name: "OpScenarioTests", dependencies: ["OpScenario", "OpEngine", "Scenarios"]),
-    .testTarget(name: "OpTUICoreTests", dependencies: ["OpTUICore", "OpScenario", "OpEngine"]),
+    .testTarget(
+      name: "OpTUICoreTests", dependencies: ["OpTUICore", "OpScenario", "OpEngine"], exclude: ["Goldens"]),
   ],
   swiftLanguageModes: [.v6]
 )

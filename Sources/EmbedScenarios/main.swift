@@ -1,1 +1,24 @@
-print("optui")
+import Foundation
+
+// EmbedScenarios OUTPUT FOLDER FILE...: writes the files of the folder, as the built-in scenarios, to one Swift file.
+let arguments = CommandLine.arguments.dropFirst()
+guard let output = arguments.first, let folder = arguments.dropFirst().first else {
+  fatalError("usage: EmbedScenarios OUTPUT FOLDER FILE...")
+}
+
+let scenarios = try arguments.dropFirst(2).map { path in
+  EmbeddedScenario(
+    name: String(path.dropFirst(folder.count).trimmingPrefix("/").dropLast(".yaml".count)),
+    text: try String(contentsOfFile: path, encoding: .utf8)
+  )
+}
+let source = """
+  extension BuiltIn {
+    /// Every scenario file of the program, by name.
+    public static let all: [BuiltIn] = [
+  \(scenarios.sorted { $0.name < $1.name }.map(\.initializer).joined(separator: ",\n"))
+    ]
+  }
+
+  """
+try source.write(toFile: output, atomically: true, encoding: .utf8)

@@ -1,1 +1,9 @@
-print("optui")
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+// A reader that went away is found out by writing to it.
+signal(SIGPIPE, SIG_IGN)
+exit(RootCommand.start())

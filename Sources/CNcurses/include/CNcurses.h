@@ -1,4 +1,124 @@
 #ifndef CNCURSES_H
 #define CNCURSES_H
-int cn_version(void);
+
+#include <stdint.h>
+
+// The terminal as a few plain functions. No type, macro or name of curses leaves this header, so nothing clashes with
+// the curses a system's own modules bring. One terminal a process, opened once; one thread, unless a function says
+// otherwise.
+
+// Text
+
+/// Takes the character set of the environment, and with `force` one that has all of Unicode whatever it says.
+/// Returns whether the terminal is then sent UTF-8. Must come before `terminal_open`.
+int terminal_prepare_locale(int force);
+
+/// How many columns the C library gives a scalar: 0, 1 or 2; -1 when it has none to print.
+int terminal_scalar_width(uint32_t scalar);
+
+// Opening and leaving
+
+/// Why there can be no full-screen display.
+enum {
+  TERMINAL_OPENED,
+  TERMINAL_NOT_THERE,
+  TERMINAL_TYPE_UNKNOWN,
+  TERMINAL_CANNOT_POSITION,
+  TERMINAL_SYSTEM_ERROR,
+};
+
+/// Takes the screen over: signal handlers, modes, and standard output and error held back while it is drawn.
+/// Returns one of the reasons above; nothing has changed unless it is TERMINAL_OPENED.
+int terminal_open(void);
+
+/// Gives the screen back as it was, and prints what was held back. Does nothing when it is not open.
+void terminal_close(void);
+
+/// Gives the screen back, stops the process as the shell's ^Z does, and takes it over again once it is continued.
+/// Where no shell could continue it, it is not stopped.
+void terminal_stop_process(void);
+
+/// Takes the screen over again after somebody else stopped and continued the process.
+void terminal_resume(void);
+
+/// Ends the process by `signal`, so that its parent sees the true cause.
+void terminal_end_process(int signal) __attribute__((noreturn));
+
+// Drawing
+
+void terminal_read_size(int *columns, int *rows);
+
+/// Makes the drawing area as large as the terminal now is; all that was drawn is forgotten.
+void terminal_adopt_size(void);
+
+/// Starts colours. Returns how many there are: 0 without.
+int terminal_start_colors(void);
+
+/// Defines a pair, from 1; -1 is the terminal's own foreground or background. Returns whether it could.
+int terminal_define_pair(int pair, int foreground, int background);
+
+enum {
+  TERMINAL_BOLD = 1,
+  TERMINAL_REVERSE = 2,
+};
+
+/// Puts a run of text in one look at a place, from 0. Nothing is sent before `terminal_flush`.
+void terminal_put(int row, int column, const uint32_t *scalars, int count, int attributes, int pair);
+
+/// Sends what has changed.
+void terminal_flush(void);
+
+/// Makes the next flush send every cell.
+void terminal_repaint(void);
+
+// Input
+
+/// Keys that are no character; a character is its scalar.
+enum {
+  TERMINAL_KEY_NONE = -1,
+  TERMINAL_KEY_UP = 0x110000,
+  TERMINAL_KEY_DOWN,
+  TERMINAL_KEY_LEFT,
+  TERMINAL_KEY_RIGHT,
+  TERMINAL_KEY_HOME,
+  TERMINAL_KEY_END,
+  TERMINAL_KEY_PAGE_UP,
+  TERMINAL_KEY_PAGE_DOWN,
+  TERMINAL_KEY_BACK_TAB,
+  TERMINAL_KEY_BACKSPACE,
+  TERMINAL_KEY_DELETE,
+  TERMINAL_KEY_ENTER,
+  TERMINAL_KEY_F1,
+  /// One that means nothing here.
+  TERMINAL_KEY_OTHER,
+};
+
+/// The next key typed, or TERMINAL_KEY_NONE at once.
+int terminal_read_key(void);
+
+enum {
+  TERMINAL_HAS_INPUT = 1,
+  TERMINAL_WAS_WOKEN = 2,
+  /// Nobody will ever type again.
+  TERMINAL_IS_GONE = 4,
+};
+
+/// Sleeps until there is input, a signal, `terminal_wake`, or the time is up; -1 is for ever.
+/// Returns which of the above, several at once perhaps, 0 when the time is up.
+int terminal_wait(int milliseconds);
+
+/// Ends a `terminal_wait`, now or the next one. From any thread, and from a signal handler.
+void terminal_wake(void);
+
+/// What signals asked for since the last look.
+struct terminal_signals {
+  int resized;
+  int stop;
+  int continued;
+  /// The signal that wants the process to end, or 0.
+  int ending;
+};
+
+struct terminal_signals terminal_take_signals(void);
+
 #endif

@@ -14,6 +14,8 @@ extension Play {
       return .goesOn
     }
     if waitForTrigger(strand) { return .blocked }
+    stepsTaken += 1
+    patience -= 1
     cursor.advance()
     strands[strand].frames[strands[strand].frames.count - 1] = .steps(cursor)
     return perform(step.action, strand)

@@ -52,10 +52,10 @@ extension Play {
     runnable.append(strand)
   }
 
-  /// Goes on until the strand blocks, ends, or comes to a hold.
+  /// Goes on until the strand blocks, ends, comes to a hold, or has had its share.
   func run(_ strand: Strand.ID) {
     enter(strand)
-    while hold == nil, case .runnable = strands[strand].state {
+    while hold == nil, patience > 0, case .runnable = strands[strand].state {
       goOnWaiting(strand)
       guard case .runnable = strands[strand].state else { return }
       switch strands[strand].frames.last {
@@ -66,8 +66,8 @@ extension Play {
       case nil: return end(strand)
       }
     }
-    // A hold stands before the next step of this very strand.
-    if hold != nil, case .runnable = strands[strand].state { runnable.prepend(strand) }
+    // It was stopped before its next step, and is the one to take it.
+    if case .runnable = strands[strand].state { runnable.prepend(strand) }
   }
 
   private func enter(_ strand: Strand.ID) {

@@ -49,17 +49,29 @@ extension Play {
   }
 
   /// Nothing is left that could move anything. If something is unfinished all the same, that is a deadlock: it is
-  /// reported once, with the chain of reasons of the first one it holds up.
+  /// reported once, with the chain of reasons.
   func reportStall() {
     guard stalledAt != recorder.count else { return }
-    let waiting = strands.contains { if case .waiting = $0.state { true } else { false } }
     let stuck = operations.first { isStuck($0) }
-    if waiting || stuck != nil {
-      recorder.explaining(stuck.flatMap { chainText(of: $0.plan.id) } ?? "a thread waits for what cannot happen") {
-        act(.report(.deadlock, stuck?.id, nil), by: .main)
-      }
+    let waiting = strands.first { $0.isInWait && $0.thread != nil }
+    let chains = [waiting.flatMap(chainText), stuck.flatMap { chainText(of: $0.plan.id) }]
+    if let chain = chains.compactMap(\.self).first {
+      recorder.explaining(chain) { act(.report(.deadlock, stuck?.id, nil), by: .main) }
     }
     stalledAt = recorder.count
+  }
+
+  /// What a waiting thread waits for, and why that does not come.
+  private func chainText(of waiting: Strand) -> String? {
+    guard let thread = waiting.thread, let target = waiting.awaited.first else { return nil }
+    switch target {
+    case .operation(let id):
+      return ["\(thread): wait \(id)", chainText(of: id)].compactMap(\.self).joined(separator: "; ")
+    case .queue(let id):
+      let member = operations.first { isStuck($0) && engine.queue(of: $0.id) == queues[id] }
+      return ["\(thread): wait \(id)", member.flatMap { chainText(of: $0.plan.id) }].compactMap(\.self).joined(
+        separator: "; ")
+    }
   }
 
   private func isStuck(_ operation: PlayedOperation) -> Bool {

@@ -11,16 +11,26 @@ public final class Play {
     /// Everything due was done.
     case reached
     case held(Step.Hold)
-    /// The limit of events came first; call again.
+    /// The limit came first; call again.
     case interrupted
     /// It would go on for ever, in the words of the report.
     case exhausted(String)
   }
 
-  /// A play that goes on longer than this, in virtual time, is stopped.
-  static let longest = EngineTime(.seconds(24 * 3600))
-  /// A play with more events than this is stopped.
-  static let mostEvents = 5_000_000
+  /// Where a play that would go on for ever is stopped.
+  public struct Limits: Sendable {
+    /// In virtual time.
+    public var longest: Duration
+    public var events: Int
+    /// Steps need not leave events.
+    public var steps: Int
+
+    public init(longest: Duration = .seconds(24 * 3600), events: Int = 5_000_000, steps: Int = 20_000_000) {
+      self.longest = longest
+      self.events = events
+      self.steps = steps
+    }
+  }
 
   public let scenario: Scenario
   /// The present instant.
@@ -36,6 +46,7 @@ public final class Play {
   let recorder = Recorder()
   let language: String?
   let respectsHolds: Bool
+  private let limits: Limits
   private var observation: ObservationToken?
 
   var agenda = Agenda()
@@ -57,6 +68,9 @@ public final class Play {
   /// How long the log was when a stall was reported, so that each is reported once.
   var stalledAt = -1
   private var exhaustion: String?
+  /// How many steps were taken in all, and how many the strand that runs may still take before others are asked.
+  var stepsTaken = 0
+  var patience = 0
 
   /// What a play knows of one operation beside the engine.
   struct PlayedOperation {
@@ -73,10 +87,12 @@ public final class Play {
   /// - Parameters:
   ///   - language: which variant of a note is shown; the first one where it is not given.
   ///   - holds: whether the play stops at `hold` steps.
-  public init(_ scenario: Scenario, language: String? = nil, holds: Bool = true) {
+  ///   - limits: where it is stopped if it goes on and on.
+  public init(_ scenario: Scenario, language: String? = nil, holds: Bool = true, limits: Limits = Limits()) {
     self.scenario = scenario
     self.language = language
     respectsHolds = holds
+    self.limits = limits
     // The main thread is 1, then come the file's threads, then the pool.
     engine = Engine(
       runtime: runtime, workers: scenario.workers, firstWorker: UInt32(scenario.threads.count) + 2, misuse: .report)
@@ -100,33 +116,41 @@ public final class Play {
 
   /// Does everything that is due up to and including `time`.
   ///
-  /// Stops early at a hold, or once about `limit` events were added. If nothing more will ever be due, the clock stays at
+  /// Stops early at a hold, or after about `limit` events and steps. If nothing more will ever be due, the clock stays at
   /// the last instant at which anything was.
   @discardableResult
   public func advance(to time: EngineTime, limit: Int = .max) -> Stop {
-    let enough = recorder.count.addingReportingOverflow(limit)
-    while true {
-      if let exhaustion { return .exhausted(exhaustion) }
-      if let hold { return .held(hold) }
-      if !enough.overflow, recorder.count >= enough.partialValue { return .interrupted }
-      guard performNext(upTo: time) else { break }
-    }
-    if agenda.nextTime != nil { now = max(now, time) }
-    return .reached
+    let begin = recorder.count + stepsTaken
+    let stop = advance(to: time) { recorder.count + stepsTaken - begin >= limit }
+    if stop == .reached, agenda.nextTime != nil { now = max(now, time) }
+    return stop
   }
 
   /// Runs until at least `events` more events are in the log, or nothing is left to run.
   @discardableResult
   public func advance(events: Int) -> Stop {
-    let stop = advance(to: Self.longest + .seconds(1), limit: max(1, events))
+    let enough = recorder.count + max(1, events)
+    let stop = advance(to: forEver) { recorder.count >= enough }
     return stop == .interrupted ? .reached : stop
+  }
+
+  /// Just far enough to run into the limit.
+  private var forEver: EngineTime { EngineTime(limits.longest) + .seconds(1) }
+
+  private func advance(to time: EngineTime, until isEnough: () -> Bool) -> Stop {
+    while true {
+      if let exhaustion { return .exhausted(exhaustion) }
+      if let hold { return .held(hold) }
+      if isEnough() { return .interrupted }
+      guard performNext(upTo: time) else { return .reached }
+    }
   }
 
   /// Plays to the end, past every hold.
   @discardableResult
   public func finish() -> Stop {
     while true {
-      let stop = advance(to: Self.longest + .seconds(1))
+      let stop = advance(to: forEver)
       guard case .held = stop else { return stop }
       release()
     }
@@ -156,16 +180,18 @@ public final class Play {
   /// One turn: a strand that can run, else the next item that is due by `time`.
   private func performNext(upTo time: EngineTime) -> Bool {
     if let strand = runnable.popFirst() {
+      patience = 10_000
       run(strand)
     } else if let due = agenda.nextTime, due <= time {
-      if due > Self.longest { return exhaust("the play goes on after 24 hours of virtual time") }
+      if due > EngineTime(limits.longest) { return exhaust("the play goes on after \(limits.longest) of virtual time") }
       now = max(now, due)
       performDue()
     } else {
       if agenda.nextTime == nil { reportStall() }
       return false
     }
-    if recorder.count > Self.mostEvents { return exhaust("the play has more than 5 million events") }
+    if recorder.count > limits.events { return exhaust("the play has more than \(limits.events) events") }
+    if stepsTaken > limits.steps { return exhaust("the play takes more than \(limits.steps) steps") }
     return true
   }
 

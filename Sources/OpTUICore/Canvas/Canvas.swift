@@ -1,4 +1,6 @@
 /// A whole frame as values: what is drawn here is what the terminal shows, and what golden tests compare.
+///
+/// A wide character takes two cells, its own and one with an empty text. Nothing that is written leaves half of one.
 public struct Canvas: Hashable, Sendable {
   public struct Size: Hashable, Sendable {
     public var columns: Int
@@ -8,20 +10,51 @@ public struct Canvas: Hashable, Sendable {
       self.columns = columns
       self.rows = rows
     }
+
+    /// A whole canvas of this size; a negative size counts as zero.
+    var bounds: Rectangle { Rectangle(row: 0, column: 0, rows: rows, columns: columns) }
   }
 
   public let size: Size
   /// Row by row; `size.columns * size.rows` of them.
   public private(set) var cells: [Cell]
 
+  /// A blank canvas; a negative size counts as zero.
+  ///
   /// - Complexity: O(columns * rows).
   public init(size: Size) {
     self.size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
     cells = Array(repeating: .blank, count: self.size.columns * self.size.rows)
   }
 
-  public subscript(row: Int, column: Int) -> Cell {
-    get { cells[row * size.columns + column] }
-    set { cells[row * size.columns + column] = newValue }
+  public subscript(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
+
+  /// The cells of one row, from the left.
+  public func row(_ row: Int) -> ArraySlice<Cell> { cells[row * size.columns..<(row + 1) * size.columns] }
+
+  /// The whole canvas as a rectangle.
+  public var bounds: Rectangle { size.bounds }
+
+  /// Puts a character of one or two columns at a place, and blanks what it leaves of wide ones that it covers.
+  ///
+  /// - Precondition: The row is on the canvas, and so are all columns of the character.
+  mutating func put(_ cell: Cell, width: Int, row: Int, column: Int) {
+    let start = row * size.columns + column
+    let end = start + width
+    if cells[start].text.isEmpty { cells[start - 1].text = " " }
+    if end < (row + 1) * size.columns, cells[end].text.isEmpty { cells[end].text = " " }
+    cells[start] = cell
+    for index in start + 1..<max(start + 1, end) {
+      cells[index] = Cell("", cell.style, isReversed: cell.isReversed)
+    }
+  }
+
+  /// Reverses the cells of one row, as the selection is shown.
+  mutating func reverse(_ area: Rectangle) {
+    for row in area.clipped(to: bounds).rowRange {
+      for column in area.clipped(to: bounds).columnRange {
+        cells[row * size.columns + column].isReversed = true
+      }
+    }
   }
 }

@@ -138,4 +138,60 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
         "1.500 main.log slept", "1.500 update.executing", "3.500 update.finished", "3.500 main.log late",
       ])
   }
+
+  @Test func aWaitForWhatIsNeverAddedNamesTheThread() {
+    let scenario = Scenario(
+      file: "wait", title: LocalizedText("t"), operations: [operation("A")],
+      script: [Step(.wait(.operation("A")))])
+    let play = Play(scenario)
+    play.finish()
+    #expect(play.events.last?.text == "main: wait A; A: not-enqueued")
+  }
+
+  @Test func stepsWithoutEndAreStopped() {
+    let million = 1_000_000
+    let inner = [Step(.repeat(times: million, steps: [Step(.sleep(.zero))]))]
+    let scenario = Scenario(
+      file: "endless", title: LocalizedText("t"), script: [Step(.repeat(times: million, steps: inner))])
+    let play = Play(scenario, limits: .init(steps: 50_000))
+    #expect(play.advance(to: .zero, limit: 100) == .interrupted)
+    #expect(play.finish() == .exhausted("the play takes more than 50000 steps"))
+    #expect(play.nextDue == nil)
+  }
+
+  @Test func aHoldStopsBeforeTheNextStepOfItsThread() {
+    let scenario = Scenario(
+      file: "hold", title: LocalizedText("t"), queues: [queue("q")],
+      operations: [operation("A", in: "q", at: .seconds(1), [sleeping(.seconds(1))])],
+      script: [
+        Step(.hold(.untilReleased), trigger: .at(.seconds(1))), Step(.note(LocalizedText("after"))),
+      ])
+    let play = Play(scenario)
+    #expect(play.advance(to: EngineTime(.seconds(9))) == .held(.untilReleased))
+    #expect(play.now == EngineTime(.seconds(1)))
+    #expect(play.events.last?.kind == .hold)
+    #expect(play.nextDue == play.now)
+    play.release()
+    #expect(play.advance(to: EngineTime(.seconds(1))) == .reached)
+    #expect(play.events.last?.kind == .note)
+  }
+
+  @Test func whatAPersonDoesIsInTheLogLikeAllElse() {
+    let scenario = Scenario(
+      file: "person", title: LocalizedText("t"), queues: [queue("q", max: 1)],
+      operations: [operation("A", in: "q", [sleeping(.seconds(4))]), operation("B", in: "q", [sleeping(.seconds(4))])])
+    let play = Play(scenario)
+    play.advance(to: EngineTime(.seconds(1)))
+    let before = play.events.count
+    play.perform(.setMax(queue: "q", max: 2))
+    play.perform(.cancel(operation: "A"))
+    play.perform(.suspend(queue: "q"))
+    play.finish()
+    let after = play.events(after: before)
+    #expect(
+      after.map { "\($0.time.text) \($0.subject ?? "").\($0.kind.rawValue) \($0.thread ?? "")" } == [
+        "1.000 q.max you", "1.000 B.dispatched you", "1.000 A.cancelled you", "1.000 q.suspended you",
+        "1.000 B.executing ", "1.000 A.finished ", "5.000 B.finished ", "5.000 q.idle ",
+      ])
+  }
 }

@@ -1,0 +1,44 @@
+PREFIX ?= /usr/local
+SWIFT = scripts/swift.sh
+# A target may import only what Package.swift gives it.
+BUILD_FLAGS = --explicit-target-dependency-import-check error
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build demo test install lint style layers check e2e clean
+
+help: ## show this list
+	@sed -nE 's/^([a-z0-9]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+
+setup: ## install what building needs and is missing
+	@scripts/setup.sh
+
+build: setup ## build the program for debugging
+	$(SWIFT) build $(BUILD_FLAGS) --product optui
+
+demo: build ## open the picker of built-in scenarios
+	@.build/debug/optui
+
+test: setup ## run every test
+	$(SWIFT) test $(BUILD_FLAGS)
+
+install: setup ## build for release and install to PREFIX (/usr/local); the one file runs without Swift
+	$(SWIFT) build $(BUILD_FLAGS) --configuration release --static-swift-stdlib --product optui
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -s -m 755 .build/release/optui "$(DESTDIR)$(PREFIX)/bin/optui"
+
+lint: style layers ## check style and layers
+
+style:
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Plugins Sources Tests scenarios
+
+layers:
+	scripts/check-layers.sh
+
+check: build ## play every built-in scenario and verify what it expects
+	.build/debug/optui check scenarios
+
+e2e: build ## drive the program in tmux
+	Tests/EndToEnd/run.sh .build/debug/optui
+
+clean: ## remove what was built
+	rm -rf .build

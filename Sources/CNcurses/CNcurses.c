@@ -1,2 +1,0 @@
-#include "CNcurses.h"
-int cn_version(void) { return 1; }

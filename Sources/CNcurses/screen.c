@@ -1,0 +1,166 @@
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#include "internal.h"
+
+static FILE *input;
+static FILE *output;
+static int is_open;
+
+int terminal_input_descriptor(void) { return fileno(input); }
+
+// Streams of our own: standard output stays free for what is printed there.
+static FILE *open_stream(int standard, const char *mode) {
+  int descriptor =
+      isatty(standard) ? fcntl(standard, F_DUPFD_CLOEXEC, 3) : open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY);
+  if (descriptor < 0) return NULL;
+  FILE *stream = fdopen(descriptor, mode);
+  if (stream == NULL) close(descriptor);
+  return stream;
+}
+
+static void close_streams(void) {
+  if (input != NULL) fclose(input);
+  if (output != NULL) fclose(output);
+  input = output = NULL;
+}
+
+static int open_streams(void) {
+  input = open_stream(STDIN_FILENO, "r");
+  output = open_stream(STDOUT_FILENO, "w");
+  if (input != NULL && output != NULL) return 1;
+  close_streams();
+  return 0;
+}
+
+static void disable_flow_control(void) {
+  // A ^S would freeze the screen, and keep us from leaving it.
+  struct termios modes;
+  if (tcgetattr(fileno(output), &modes) != 0) return;
+  modes.c_iflag &= ~(tcflag_t)IXON;
+  if (tcsetattr(fileno(output), TCSANOW, &modes) == 0) def_prog_mode();
+}
+
+static void set_modes(void) {
+  // cbreak, not raw: ^C, ^Z and ^\ stay signals.
+  cbreak();
+  noecho();
+  nonl();
+  curs_set(0);
+  scrollok(stdscr, FALSE);
+  leaveok(stdscr, TRUE);
+  disable_flow_control();
+}
+
+static int take_over(void) {
+  const char *type;
+  int result = terminal_type_choose(fileno(output), &type);
+  if (result != TERMINAL_OPENED) return result;
+  struct termios before;
+  if (tcgetattr(fileno(output), &before) != 0 || !signals_open()) return TERMINAL_SYSTEM_ERROR;
+  // Exported sizes would pin ours.
+  unsetenv("LINES");
+  unsetenv("COLUMNS");
+  setvbuf(output, NULL, _IOFBF, 64 * 1024);
+  if (newterm((char *)(uintptr_t)type, output, input) == NULL) {
+    signals_close();
+    return TERMINAL_SYSTEM_ERROR;
+  }
+  emergency_prepare(fileno(output), &before);
+  set_modes();
+  return TERMINAL_OPENED;
+}
+
+int terminal_open(void) {
+  if (!open_streams()) return TERMINAL_NOT_THERE;
+  int result = take_over();
+  if (result != TERMINAL_OPENED) {
+    close_streams();
+    return result;
+  }
+  is_open = 1;
+  if (!keyboard_open()) {
+    terminal_close();
+    return TERMINAL_SYSTEM_ERROR;
+  }
+  held_output_begin();
+  return TERMINAL_OPENED;
+}
+
+static void leave(void) {
+  // From the background endwin would set modes that are the shell's own.
+  if (!emergency_is_foreground(fileno(output))) {
+    emergency_restore();
+    return;
+  }
+  endwin();
+  emergency_disarm();
+}
+
+void terminal_close(void) {
+  if (!is_open) return;
+  is_open = 0;
+  if (!isendwin()) leave();
+  signals_close();
+  held_output_release();
+}
+
+void terminal_resume(void) {
+  // In the background this stops the process until the shell brings it to the front.
+  reset_prog_mode();
+  emergency_arm();
+  terminal_adopt_size();
+  terminal_repaint();
+}
+
+void terminal_stop_process(void) {
+  endwin();
+  emergency_disarm();
+  // By the signal's own default: the kernel knows whether there is a shell to continue us, and drops it if not.
+  signals_stop_process();
+  if (!signals_wants_end()) terminal_resume();
+}
+
+void terminal_read_size(int *columns, int *rows) {
+  struct winsize size;
+  int is_known = ioctl(fileno(output), TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
+  *columns = is_known ? size.ws_col : COLS;
+  *rows = is_known ? size.ws_row : LINES;
+}
+
+void terminal_adopt_size(void) {
+  int columns, rows;
+  terminal_read_size(&columns, &rows);
+  resizeterm(rows, columns);
+  werase(stdscr);
+}
+
+int terminal_start_colors(void) {
+  if (!has_colors() || start_color() != OK) return 0;
+  use_default_colors();
+  return COLORS;
+}
+
+int terminal_define_pair(int pair, int foreground, int background) {
+  return pair < COLOR_PAIRS && init_pair((short)pair, (short)foreground, (short)background) == OK;
+}
+
+void terminal_put(int row, int column, const uint32_t *scalars, int count, int attributes, int pair) {
+  attr_t look = A_NORMAL;
+  if (attributes & TERMINAL_BOLD) look |= A_BOLD;
+  if (attributes & TERMINAL_REVERSE) look |= A_REVERSE;
+  wattr_set(stdscr, look, (short)pair, NULL);
+  // Beyond the bottom-right cell the cursor has no place to go: the cell is drawn, nothing scrolls, and the call says so.
+  (void)mvwaddnwstr(stdscr, row, column, (const wchar_t *)scalars, count);
+}
+
+void terminal_flush(void) {
+  wnoutrefresh(stdscr);
+  doupdate();
+}
+
+void terminal_repaint(void) { clearok(curscr, TRUE); }

@@ -1,0 +1,136 @@
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "internal.h"
+
+/// How long the loop may take to answer a signal that ends the process.
+enum { PATIENCE_SECONDS = 2 };
+
+static int wake_pipe[2] = {-1, -1};
+static volatile sig_atomic_t resized;
+static volatile sig_atomic_t stop;
+static volatile sig_atomic_t continued;
+static volatile sig_atomic_t ending;
+
+void terminal_wake(void) {
+  int error = errno;
+  // A full pipe wakes as well as one byte more.
+  (void)!write(wake_pipe[1], "", 1);
+  errno = error;
+}
+
+static void on_resize(int signal) {
+  (void)signal;
+  resized = 1;
+  terminal_wake();
+}
+
+static void on_stop(int signal) {
+  (void)signal;
+  stop = 1;
+  terminal_wake();
+}
+
+static void on_continue(int signal) {
+  (void)signal;
+  continued = 1;
+  terminal_wake();
+}
+
+static void end_now(int signal) {
+  emergency_restore();
+  _exit(128 + signal);
+}
+
+static void on_ending(int signal) {
+  // The same wish twice from the keyboard: the loop takes too long for whoever sits there.
+  if (ending != 0 && (signal == SIGINT || signal == SIGQUIT)) end_now(signal);
+  if (ending == 0) {
+    ending = signal;
+    alarm(PATIENCE_SECONDS);
+  }
+  terminal_wake();
+}
+
+static void on_alarm(int signal) { end_now(ending != 0 ? ending : signal); }
+
+static const struct {
+  int signal;
+  void (*handler)(int);
+} handlers[] = {
+    {SIGWINCH, on_resize}, {SIGTSTP, on_stop},   {SIGCONT, on_continue}, {SIGINT, on_ending},
+    {SIGTERM, on_ending},  {SIGQUIT, on_ending}, {SIGHUP, on_ending},    {SIGALRM, on_alarm},
+};
+enum { HANDLER_COUNT = sizeof handlers / sizeof *handlers };
+static struct sigaction handlers_before[HANDLER_COUNT];
+
+static int open_wake_pipe(void) {
+  if (wake_pipe[0] >= 0) return 1;
+  if (pipe(wake_pipe) != 0) return 0;
+  for (int i = 0; i < 2; i++) {
+    fcntl(wake_pipe[i], F_SETFD, FD_CLOEXEC);
+    fcntl(wake_pipe[i], F_SETFL, O_NONBLOCK);
+  }
+  return 1;
+}
+
+int signals_open(void) {
+  if (!open_wake_pipe()) return 0;
+  for (int i = 0; i < HANDLER_COUNT; i++) {
+    struct sigaction action = {.sa_flags = SA_RESTART};
+    action.sa_handler = handlers[i].handler;
+    sigemptyset(&action.sa_mask);
+    sigaction(handlers[i].signal, NULL, &handlers_before[i]);
+    // nohup, and shells without job control, want theirs ignored.
+    if (handlers_before[i].sa_handler != SIG_IGN) sigaction(handlers[i].signal, &action, NULL);
+  }
+  emergency_catch_crashes();
+  return 1;
+}
+
+void signals_close(void) {
+  alarm(0);
+  for (int i = 0; i < HANDLER_COUNT; i++) sigaction(handlers[i].signal, &handlers_before[i], NULL);
+}
+
+int signals_wake_descriptor(void) { return wake_pipe[0]; }
+
+static int take(volatile sig_atomic_t *flag) {
+  // One that comes between the two lines is answered by what its sibling makes us do.
+  int was_set = *flag != 0;
+  *flag = 0;
+  return was_set;
+}
+
+struct terminal_signals terminal_take_signals(void) {
+  return (struct terminal_signals){
+      .resized = take(&resized), .stop = take(&stop), .continued = take(&continued), .ending = ending};
+}
+
+int signals_wants_end(void) { return ending != 0; }
+
+static void raise_by_default(int number) {
+  signal(number, SIG_DFL);
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, number);
+  sigprocmask(SIG_UNBLOCK, &set, NULL);
+  raise(number);
+}
+
+void signals_stop_process(void) {
+  struct sigaction ours;
+  sigaction(SIGTSTP, NULL, &ours);
+  raise_by_default(SIGTSTP);
+  sigaction(SIGTSTP, &ours, NULL);
+  // Whoever asked for the stop knows.
+  continued = 0;
+}
+
+void terminal_end_process(int number) {
+  raise_by_default(number);
+  _exit(128 + number);
+}

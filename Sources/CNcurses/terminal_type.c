@@ -1,0 +1,69 @@
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal.h"
+
+// Its macros take ordinary words such as `columns`, so it is kept to this file and comes last.
+#if __has_include(<ncursesw/term.h>)
+#include <ncursesw/term.h>
+#else
+#include <term.h>
+#endif
+
+/// The capability's text; NULL when the terminal has none.
+static char *capability(const char *name) {
+  // tigetstr wants a mutable name and does not change it.
+  char *value = tigetstr((char *)(uintptr_t)name);
+  return value == (char *)-1 ? NULL : value;
+}
+
+// Asks before newterm does: that one sends a dumb terminal 3 kB of garbage.
+static int examine(const char *type, int descriptor) {
+  int error;
+  if (setupterm(type, descriptor, &error) != OK) return TERMINAL_TYPE_UNKNOWN;
+  int can_position = capability("cup") != NULL;
+  del_curterm(cur_term);
+  return can_position ? TERMINAL_OPENED : TERMINAL_CANNOT_POSITION;
+}
+
+/// Families whose newest members an old terminal database may not know, and which all obey xterm's sequences.
+static int is_like_xterm(const char *type) {
+  static const char *const families[] = {"xterm", "tmux",  "screen",  "alacritty",
+                                         "foot",  "kitty", "ghostty", "wezterm"};
+  for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
+    if (strncmp(type, families[i], strlen(families[i])) == 0) return 1;
+  }
+  return 0;
+}
+
+int terminal_type_choose(int descriptor, const char **type) {
+  *type = getenv("TERM");
+  if (*type == NULL || **type == '\0') return TERMINAL_TYPE_UNKNOWN;
+  int result = examine(*type, descriptor);
+  if (result != TERMINAL_TYPE_UNKNOWN || !is_like_xterm(*type)) return result;
+  *type = "xterm-256color";
+  return examine(*type, descriptor);
+}
+
+static char *destination;
+static size_t space;
+
+static int append(int byte) {
+  if (space > 0) {
+    *destination++ = (char)byte;
+    space--;
+  }
+  return byte;
+}
+
+size_t terminal_type_restoring_bytes(char *bytes, size_t capacity) {
+  static const char *const names[] = {"sgr0", "op", "cnorm", "rmkx", "rmcup"};
+  destination = bytes;
+  space = capacity;
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    const char *value = capability(names[i]);
+    if (value != NULL) tputs(value, 1, append);
+  }
+  return capacity - space;
+}

@@ -1,0 +1,62 @@
+/// Durations as files write them: a number and a unit, `250ms`, `0.5s`.
+enum DurationSyntax {
+  enum Mistake: Error, Equatable {
+    case notANumber
+    case noUnit
+    case unknownUnit
+    case negative
+    case finerThanNanosecond
+    case tooLong
+  }
+
+  /// 100 days: far beyond the end of any play, and far from any overflow.
+  private static let limit = 100 * 24 * 3600 * 1_000_000_000
+  private static let units = ["us": 1000, "ms": 1_000_000, "s": 1_000_000_000, "min": 60_000_000_000]
+
+  static func parse(_ text: some StringProtocol) throws(Mistake) -> Duration {
+    var rest = text.utf8[...]
+    let isNegative = rest.first == UInt8(ascii: "-")
+    if isNegative { rest.removeFirst() }
+    let whole = rest.prefix(while: \.isDigit)
+    rest = rest[whole.endIndex...]
+    var fraction = rest[..<rest.startIndex]
+    if rest.first == UInt8(ascii: ".") {
+      fraction = rest.dropFirst().prefix(while: \.isDigit)
+      guard !fraction.isEmpty else { throw .notANumber }
+      rest = rest[fraction.endIndex...]
+    }
+    guard !whole.isEmpty else { throw .notANumber }
+    guard !isNegative else { throw .negative }
+    guard !rest.isEmpty else {
+      if fraction.isEmpty && whole.allSatisfy({ $0 == UInt8(ascii: "0") }) { return .zero }
+      throw .noUnit
+    }
+    guard let unit = units[String(decoding: rest, as: UTF8.self)] else { throw .unknownUnit }
+    return .nanoseconds(try nanoseconds(whole) { $0 > limit / unit } * unit + nanoseconds(fraction, of: unit))
+  }
+
+  private static func nanoseconds(_ digits: some Sequence<UInt8>, isTooMany: (Int) -> Bool) throws(Mistake) -> Int {
+    var value = 0
+    for digit in digits {
+      value = value * 10 + Int(digit - UInt8(ascii: "0"))
+      guard !isTooMany(value) else { throw .tooLong }
+    }
+    return value
+  }
+
+  private static func nanoseconds(_ fraction: some Sequence<UInt8>, of unit: Int) throws(Mistake) -> Int {
+    var value = 0
+    var unit = unit
+    for digit in fraction {
+      let digit = Int(digit - UInt8(ascii: "0"))
+      guard digit == 0 || (unit >= 10 && unit.isMultiple(of: 10)) else { throw .finerThanNanosecond }
+      unit /= 10
+      value += digit * unit
+    }
+    return value
+  }
+}
+
+extension UInt8 {
+  var isDigit: Bool { UInt8(ascii: "0") <= self && self <= UInt8(ascii: "9") }
+}

@@ -1,0 +1,36 @@
+/// The keys that one kind of map may have, and how each is read.
+struct KeyTable<Value>: Sendable {
+  typealias Read = @Sendable (_ reader: Reader, _ entry: Node.Entry, _ value: inout Value) -> Void
+
+  /// In the order in which they are suggested.
+  private let names: [String]
+  private let reads: [String: Read]
+  /// Keys of the format that this version does not read.
+  private let later: Set<String>
+
+  init(_ rows: KeyValuePairs<String, Read>, later: [String] = []) {
+    names = rows.map(\.key)
+    reads = Dictionary(uniqueKeysWithValues: rows.map { ($0.key, $0.value) })
+    self.later = Set(later)
+  }
+
+  /// Reads every entry into `value`; `owner` names the map in messages: `operation 'C'`.
+  func read(_ map: Node.Map, of owner: String, into value: inout Value, by reader: Reader) {
+    for entry in map.entries where !entry.isExtension {
+      if let read = reads[entry.key] {
+        read(reader, entry, &value)
+      } else if later.contains(entry.key) {
+        reader.reportLater(entry.key, in: owner, at: entry.keyPlace)
+      } else {
+        reader.problems.add(
+          "unknown-key", "unknown key '\(entry.key.shortened(to: 40))' in \(owner)", at: entry.keyPlace,
+          hint: reader.didYouMean(entry.key, among: names))
+      }
+    }
+  }
+}
+
+extension Node.Entry {
+  /// A key `x-…` belongs to the person who wrote it.
+  var isExtension: Bool { key.hasPrefix("x-") }
+}

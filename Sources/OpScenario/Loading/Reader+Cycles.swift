@@ -1,0 +1,72 @@
+extension Reader {
+  /// Reports every ring of operations that wait for each other through `after`.
+  func reportCycles(in operations: [OperationPlan]) {
+    var search = CycleSearch(operations)
+    for path in search.cycles() {
+      let ids = path.map { operations[$0].id }
+      problems.add(
+        "dependency-cycle", (ids + ids.prefix(1)).joined(separator: " -> "), at: operations[path[0]].place,
+        notes: ["if the deadlock is the lesson, add   allow: [dependency-cycle]"])
+    }
+  }
+}
+
+/// A depth-first search without recursion: a chain may be as long as a file.
+private struct CycleSearch {
+  private enum Mark {
+    case new
+    /// On the path that is being followed, at this position.
+    case onPath(Int)
+    case done
+  }
+
+  private let dependencies: [[Int]]
+  private var marks: [Mark]
+  /// The operations being followed, and which dependency of each comes next.
+  private var path: [(operation: Int, next: Int)] = []
+  private var found: [[Int]] = []
+
+  init(_ operations: [OperationPlan]) {
+    let rows = Dictionary(operations.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    dependencies = operations.map { $0.after.compactMap { rows[$0] } }
+    marks = Array(repeating: .new, count: operations.count)
+  }
+
+  /// Each ring begins with its first operation in file order.
+  ///
+  /// - Complexity: O(operations + dependencies), and the length of what is found.
+  mutating func cycles() -> [[Int]] {
+    for operation in marks.indices {
+      if case .new = marks[operation] { follow(operation) }
+    }
+    return found
+  }
+
+  private mutating func follow(_ start: Int) {
+    enter(start)
+    while let (operation, next) = path.last {
+      guard next < dependencies[operation].count else {
+        marks[operation] = .done
+        path.removeLast()
+        continue
+      }
+      path[path.count - 1].next += 1
+      let dependency = dependencies[operation][next]
+      switch marks[dependency] {
+      case .new: enter(dependency)
+      case .onPath(let position): record(path[position...].map(\.operation))
+      case .done: break
+      }
+    }
+  }
+
+  private mutating func enter(_ operation: Int) {
+    marks[operation] = .onPath(path.count)
+    path.append((operation, 0))
+  }
+
+  private mutating func record(_ ring: [Int]) {
+    guard found.count < ProblemList.limit, let first = ring.indices.min(by: { ring[$0] < ring[$1] }) else { return }
+    found.append(Array(ring[first...] + ring[..<first]))
+  }
+}

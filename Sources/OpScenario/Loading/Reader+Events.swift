@@ -1,0 +1,122 @@
+import OpEngine
+
+extension Reader {
+  /// An event such as `A.finished`, `main.log end` or `misuse notReady`.
+  func event(_ node: Node) -> EventPattern? {
+    guard let text = word(node, wanted: "an event such as A.finished") else { return nil }
+    let words = text.split(separator: " ", maxSplits: 1)
+    guard let name = words.first else { return reportNoEvent(text, at: node.place) }
+    let detail = words.dropFirst().first.map(String.init)
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    switch parts.count {
+    case 1: return event(named: String(name), detail, of: text, at: node.place)
+    case 2: return event(String(parts[1]), of: String(parts[0]), detail, at: node.place)
+    case 3...: return reportNoEvent(text, at: node.place)
+    case _: return nil
+    }
+  }
+
+  private func reportNoEvent(_ text: String, at place: SourcePlace) -> EventPattern? {
+    problems.add(
+      "invalid-event", "'\(text.shortened(to: 40))' is not an event", at: place,
+      hint: "such as A.finished, net.suspended, main.log or misuse")
+    return nil
+  }
+
+  /// An event that is nobody's: `misuse`.
+  private func event(
+    named name: String, _ detail: String?, of text: String, at place: SourcePlace
+  ) -> EventPattern? {
+    switch name {
+    case LogEvent.Kind.misuse.rawValue:
+      guard let detail else { return EventPattern(subject: nil, kind: .misuse) }
+      return misuseCode(detail, at: place).map { EventPattern(subject: nil, kind: .misuse, detail: $0.rawValue) }
+    case LogEvent.Kind.lint.rawValue:
+      problems.add("not-supported-yet", "the event 'lint' is not supported yet", at: place)
+      return nil
+    case _:
+      return reportNoEvent(text, at: place)
+    }
+  }
+
+  private func event(
+    _ kindName: String, of subject: String, _ detail: String?, at place: SourcePlace
+  ) -> EventPattern? {
+    guard reference(subject, to: [.operation, .queue, .thread], at: place) != nil else { return nil }
+    let kinds = names.kinds(of: subject)
+    let event = "\(subject).\(kindName)"
+    guard let kind = kinds.flatMap(\.events).first(where: { $0.rawValue == kindName }) else {
+      reportImpossible(kindName, of: kinds, event: event, at: place)
+      return nil
+    }
+    if Self.laterEvents.contains(kind) {
+      problems.add("not-supported-yet", "the event '\(event)' is not supported yet", at: place)
+      return nil
+    }
+    if detail != nil && !kind.carriesDetail {
+      problems.add("impossible-event", "the event '\(event)' carries nothing that could stand behind it", at: place)
+      return nil
+    }
+    return EventPattern(subject: subject, kind: kind, detail: detail)
+  }
+
+  private func reportImpossible(_ name: String, of kinds: [Names.Kind], event: String, at place: SourcePlace) {
+    let event = event.shortened(to: 60)
+    let noun = kinds.map(\.withArticle).joined(separator: " or ")
+    if Names.Kind.allCases.flatMap(\.events).contains(where: { $0.rawValue == name }) {
+      problems.add("impossible-event", "'\(event)' cannot happen: it is no event of \(noun)", at: place)
+    } else if Self.keyValueKeys.contains(name) {
+      problems.add("not-supported-yet", "the event '\(event)' is not supported yet", at: place)
+    } else {
+      problems.add(
+        "unknown-event", "there is no event '\(event)'", at: place,
+        hint: didYouMean(name, among: kinds.flatMap(\.events).map(\.rawValue)))
+    }
+  }
+
+  func misuseCode(_ code: String, at place: SourcePlace) -> Misuse.Code? {
+    if let known = Misuse.Code(rawValue: code) { return known }
+    if Self.laterMisuse.contains(code) {
+      problems.add("not-supported-yet", "the misuse '\(code)' is not supported yet", at: place)
+    } else {
+      problems.add(
+        "unknown-misuse", "there is no misuse '\(code.shortened(to: 40))'", at: place,
+        hint: didYouMean(code, among: Misuse.Code.allCases.map(\.rawValue)))
+    }
+    return nil
+  }
+
+  private static let laterEvents: Set<LogEvent.Kind> = [.undepends, .failed, .paused, .unpaused, .barrier]
+  private static let laterMisuse: Set<String> = ["unbalancedLeave", "dependencyCycle"]
+  private static let keyValueKeys: Set<String> = [
+    "isReady", "isExecuting", "isFinished", "isCancelled", "isAsynchronous", "isPaused", "dependencies",
+    "queuePriority", "completionBlock",
+  ]
+}
+
+extension Names.Kind {
+  /// What can happen to one.
+  fileprivate var events: [LogEvent.Kind] {
+    switch self {
+    case .operation:
+      [
+        .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
+        .cancelled, .finished, .completed, .failed, .paused, .unpaused, .waits, .resumes,
+      ]
+    case .queue: [.created, .suspended, .resumed, .max, .idle, .barrier]
+    case .thread: [.log, .waits, .resumes]
+    }
+  }
+}
+
+extension LogEvent.Kind {
+  /// Something may stand behind the event's name: a text, a number, an id.
+  fileprivate var carriesDetail: Bool {
+    switch self {
+    case .log, .note, .misuse, .lint, .kvo, .priority, .max, .depends, .undepends, .block, .waits: true
+    case .created, .enqueued, .gated, .ready, .dispatched, .executing, .cancelled, .finished, .completed, .failed,
+      .paused, .unpaused, .suspended, .resumed, .idle, .barrier, .resumes, .hold:
+      false
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import OpEngine
+
+extension Reader {
+  func operations(_ node: Node) -> [OperationPlan] {
+    let plans = sections(node, of: .operation).map { id, keys, place in
+      operation(id, keys, at: place)
+    }
+    self.plans = Dictionary(plans.map { ($0.id, $0) }) { first, _ in first }
+    return plans
+  }
+
+  private func operation(_ id: String, _ keys: Node.Map, at place: SourcePlace) -> OperationPlan {
+    var plan = OperationPlan(id: id, place: place)
+    bodyOf = id
+    defer { bodyOf = nil }
+    Self.operationKeys.read(keys, of: "operation '\(id)'", into: &plan, by: self)
+    let bodies = keys.entries.filter { ["duration", "steps", "blocks"].contains($0.key) }
+    for second in bodies.dropFirst() {
+      problems.add(
+        "conflicting-keys", "operation '\(id)' has one body: '\(bodies[0].key)' or '\(second.key)'",
+        at: second.keyPlace)
+    }
+    if plan.queue == nil, !keys.has("queue"), let at = keys.entries.first(where: { $0.key == "at" }) {
+      problems.add(
+        "conflicting-keys", "'at' says when operation '\(id)' is added, but it has no 'queue'", at: at.keyPlace)
+    }
+    return plan
+  }
+
+  private static let operationKeys = KeyTable<OperationPlan>(
+    [
+      "queue": { reader, entry, plan in plan.queue = reader.reference(entry.value, to: .queue) },
+      "at": { reader, entry, plan in plan.at = reader.duration(entry.value, wanted: "a time") ?? .zero },
+      "name": { reader, entry, plan in plan.name = reader.text(entry.value) },
+      "note": { reader, entry, _ in _ = reader.text(entry.value) },
+      "duration": { reader, entry, plan in plan.blocks = [reader.sleep(entry.value)] },
+      "steps": { reader, entry, plan in plan.blocks = [reader.steps(entry.value)] },
+      "blocks": { reader, entry, plan in plan.blocks = reader.blocks(entry.value) },
+      "after": { reader, entry, plan in plan.after = reader.dependencies(entry.value, of: plan.id) },
+      "priority": { reader, entry, plan in plan.priority = reader.priority(entry.value) ?? .normal },
+      "checks-cancel": { reader, entry, plan in
+        plan.checksCancel = reader.cancelChecks(entry.value) ?? plan.checksCancel
+      },
+      "completion": { reader, entry, plan in plan.completion = reader.completion(entry.value) },
+      "kind": { reader, entry, _ in _ = reader.choice(entry.value, "kind", of: ["block": ()], later: laterKinds) },
+    ],
+    later: [
+      "qos", "result", "fails", "observe", "conditions", "exclusive", "children", "mode", "max", "cancel-on-failure",
+      "repeat", "overrides",
+    ])
+
+  private static let laterKinds = ["invocation", "sync", "async", "manual", "pausable", "group", "barrier", "custom"]
+
+  private func sleep(_ node: Node) -> [Step] {
+    duration(node).map { [Step(.sleep($0), place: node.place)] } ?? []
+  }
+
+  private func blocks(_ node: Node) -> [[Step]] {
+    (list(node, wanted: "a list of blocks") ?? []).map { block in
+      if case .list = block.content { return steps(block) }
+      return sleep(block)
+    }
+  }
+
+  private func dependencies(_ node: Node, of id: String) -> [String] {
+    (list(node, wanted: "a list of operations") ?? []).compactMap { node in
+      guard let dependency = reference(node, to: .operation) else { return nil }
+      guard dependency != id else {
+        problems.add("waits-for-itself", "operation '\(id)' waits for itself", at: node.place)
+        return nil
+      }
+      return dependency
+    }
+  }
+
+  func priority(_ node: Node) -> QueuePriority? {
+    choice(
+      node, "priority",
+      of: ["very-low": .veryLow, "low": .low, "normal": .normal, "high": .high, "very-high": .veryHigh])
+  }
+
+  private func cancelChecks(_ node: Node) -> OperationPlan.CancelChecks? {
+    switch node.text {
+    case "steps": .betweenSteps
+    case "never": .never
+    case .some, nil: duration(node, wanted: "'steps', 'never' or a duration").map { .every($0) }
+    }
+  }
+
+  private func completion(_ node: Node) -> OperationPlan.Completion? {
+    // What a completion block waits for is not what the body waits for.
+    let body = bodyOf
+    bodyOf = nil
+    defer { bodyOf = body }
+    switch node.content {
+    case .unreadable:
+      return nil
+    case .scalar:
+      return text(node).map { OperationPlan.Completion(steps: [Step(.log($0), place: node.place)]) }
+    case .list:
+      return OperationPlan.Completion(steps: steps(node))
+    case .map(let map):
+      var completion = OperationPlan.Completion(steps: [])
+      Self.completionKeys.read(map, of: "a completion", into: &completion, by: self)
+      if !map.has("do") {
+        problems.add("missing-key", "a completion on a thread says with 'do' what it does", at: node.place)
+      }
+      return completion
+    }
+  }
+
+  private static let completionKeys = KeyTable<OperationPlan.Completion>([
+    "thread": { reader, entry, completion in
+      completion.isOnMain = reader.choice(entry.value, "completion thread", of: ["main": true]) ?? false
+    },
+    "do": { reader, entry, completion in completion.steps = reader.steps(entry.value) },
+  ])
+}

@@ -1,0 +1,38 @@
+extension Reader {
+  func queues(_ node: Node) -> [QueuePlan] {
+    let plans = sections(node, of: .queue).map { id, keys, place in
+      var plan = QueuePlan(id: id, place: place)
+      Self.queueKeys.read(keys, of: "queue '\(id)'", into: &plan, by: self)
+      return plan
+    }
+    for second in plans.filter(\.isMain).dropFirst() {
+      problems.add("second-main-queue", "there is only one main queue, and '\(second.id)' is another", at: second.place)
+    }
+    return plans
+  }
+
+  /// The maps under `queues` or `operations`, by id.
+  func sections(_ node: Node, of kind: Names.Kind) -> [(id: String, keys: Node.Map, place: SourcePlace)] {
+    guard let all = map(node, wanted: "a map of \(kind.rawValue)s") else { return [] }
+    return all.entries.filter { !$0.isExtension }.compactMap { entry in
+      map(entry.value, wanted: "a map for \(kind.rawValue) '\(entry.key)'", hint: entry.value.isNull ? "write {}" : nil)
+        .map { (entry.key, $0, entry.keyPlace) }
+    }
+  }
+
+  private static let queueKeys = KeyTable<QueuePlan>(
+    [
+      "max": { reader, entry, plan in plan.max = reader.max(entry.value) ?? plan.max },
+      "suspended": { reader, entry, plan in plan.isSuspended = reader.boolean(entry.value) ?? false },
+      "name": { reader, entry, plan in plan.name = reader.text(entry.value) },
+      "note": { reader, entry, _ in _ = reader.text(entry.value) },
+      "main": { reader, entry, plan in plan.isMain = reader.boolean(entry.value) ?? false },
+    ],
+    later: ["qos", "underlying"])
+
+  /// A number of operations at once, or `default`, which is -1. What is below is misuse, not a problem of the file.
+  func max(_ node: Node) -> Int? {
+    if node.text == "default" { return -1 }
+    return integer(node, in: -1_000_000...1_000_000, wanted: "a number of operations or 'default'")
+  }
+}

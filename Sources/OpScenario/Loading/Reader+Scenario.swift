@@ -1,0 +1,71 @@
+extension Reader {
+  /// The whole file. Operations are read before the expectations that look at them, whatever the order in the file.
+  func scenario(_ root: Node.Map, file: String, text: String) -> Scenario {
+    var scenario = Scenario(file: file, text: text, title: LocalizedText(""))
+    if let node = root["allow"] { allow = allowed(node) }
+    scenario.allow = allow
+    Self.topLevelKeys.read(root, of: "a scenario", into: &scenario, by: self)
+    if let node = root["expect"] { scenario.expectations = expectations(node) }
+    if !root.has("title") {
+      problems.add("missing-key", "a scenario needs a title", at: root.entries.first?.keyPlace)
+    }
+    if !allow.contains("dependency-cycle") { reportCycles(in: scenario.operations) }
+    return scenario
+  }
+
+  private static let topLevelKeys = KeyTable<Scenario>(
+    [
+      "optui": { _, _, _ in },
+      "title": { reader, entry, scenario in scenario.title = reader.text(entry.value) ?? scenario.title },
+      "description": { reader, entry, scenario in scenario.description = reader.text(entry.value) },
+      "source": { reader, entry, scenario in scenario.source = reader.text(entry.value) },
+      "clock": { reader, entry, _ in _ = reader.choice(entry.value, "clock", of: ["virtual": ()], later: ["real"]) },
+      "workers": { reader, entry, scenario in
+        scenario.workers =
+          reader.integer(entry.value, in: 1...10_000, wanted: "a number of workers") ?? scenario.workers
+      },
+      "policy": { reader, entry, _ in reader.policy(entry.value) },
+      // Read before everything else: it decides what is a problem.
+      "allow": { _, _, _ in },
+      "queues": { reader, entry, scenario in scenario.queues = reader.queues(entry.value) },
+      "operations": { reader, entry, scenario in scenario.operations = reader.operations(entry.value) },
+      "script": { reader, entry, scenario in scenario.script = reader.steps(entry.value) },
+      "threads": { reader, entry, scenario in scenario.threads = reader.threads(entry.value) },
+      // Read after everything else: it looks at operations.
+      "expect": { _, _, _ in },
+    ],
+    later: ["seed"])
+
+  private func policy(_ node: Node) {
+    guard let keys = map(node, wanted: "a map such as {cycles: faithful}") else { return }
+    var nothing: Void = ()
+    Self.policyKeys.read(keys, of: "policy", into: &nothing, by: self)
+  }
+
+  private static let policyKeys = KeyTable<Void>([
+    "cycles": { reader, entry, _ in
+      _ = reader.choice(entry.value, "policy for cycles", of: ["faithful": ()], later: ["strict"])
+    }
+  ])
+
+  private func allowed(_ node: Node) -> Set<String> {
+    let nodes = list(node, wanted: "a list of problem and lint ids") ?? []
+    return Set(
+      nodes.compactMap { node in
+        guard let id = word(node, wanted: "the id of a problem or lint") else { return nil }
+        if !Self.allowable.contains(id) {
+          problems.add(
+            "unknown-id", "there is no problem or lint '\(id.shortened(to: 40))' to allow", at: node.place,
+            hint: didYouMean(id, among: Self.allowable))
+        }
+        return id
+      })
+  }
+
+  private static let allowable = [
+    "dependency-cycle", "deadlock", "cancel-ignored", "cancelled-not-finishing", "finished-before-start",
+    "executing-and-finished", "missing-kvo", "late-dependency", "dependency-not-enqueued", "pool-exhausted",
+    "waits-on-own-queue", "max-zero", "suspended-with-work", "priority-inversion", "starvation",
+    "serial-is-not-fifo", "paused-holds-slot", "progress-incomplete",
+  ]
+}

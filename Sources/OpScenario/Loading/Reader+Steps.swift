@@ -1,0 +1,155 @@
+extension Reader {
+  func steps(_ node: Node) -> [Step] {
+    (list(node, wanted: "a list of steps") ?? []).compactMap(step)
+  }
+
+  private func step(_ node: Node) -> Step? {
+    guard let keys = map(node, wanted: "a step such as {at: 3s, cancel: A}") else { return nil }
+    var draft = StepDraft(adds: keys.has("add"))
+    let problemsBefore = problems.count
+    Self.stepKeys.read(keys, of: "a step", into: &draft, by: self)
+    for second in draft.triggers.dropFirst() {
+      problems.add(
+        "two-triggers", "a step waits for one thing: '\(draft.triggers[0].entry.key)' or '\(second.entry.key)'",
+        at: second.entry.keyPlace)
+    }
+    for second in draft.actions.dropFirst() {
+      problems.add(
+        "two-actions", "a step does one thing: '\(draft.actions[0].entry.key)' or '\(second.entry.key)'",
+        at: second.entry.keyPlace, hint: "make it two steps")
+    }
+    if draft.actions.isEmpty && problems.count == problemsBefore {
+      problems.add("no-action", "this step does nothing", at: node.place, hint: "such as  cancel: A  or  sleep: 2s")
+    }
+    guard case (let entry, let action?)? = draft.actions.first else { return nil }
+    checkQueue(of: action, draft, at: entry.value.place)
+    return Step(draft.completed(action), trigger: draft.triggers.first?.trigger, place: entry.keyPlace)
+  }
+
+  /// An operation has to be added somewhere.
+  private func checkQueue(of action: Step.Action, _ draft: StepDraft, at place: SourcePlace) {
+    guard case .add(let operations, _, _, _) = action, !draft.saysQueue else { return }
+    for operation in operations where !names.hasQueue(operation: operation) {
+      problems.add(
+        "no-queue", "operation '\(operation)' has no queue of its own to be added to", at: place,
+        hint: names.ids(.queue).first.map { "say where, such as  to: \($0)" })
+    }
+  }
+}
+
+/// What the keys of one step say.
+private struct StepDraft {
+  /// The step has the key `add`, so that `to` and `wait` belong to it.
+  let adds: Bool
+  var triggers: [(entry: Node.Entry, trigger: Step.Trigger?)] = []
+  var actions: [(entry: Node.Entry, action: Step.Action?)] = []
+  var saysQueue = false
+  var queue: String?
+  var waits = false
+
+  /// The action with what the other keys of an `add` step say.
+  func completed(_ action: Step.Action) -> Step.Action {
+    guard case .add(let operations, _, let isBatch, _) = action else { return action }
+    return .add(operations, to: queue, isBatch: isBatch, waits: waits)
+  }
+}
+
+extension Reader {
+  private static let stepKeys = KeyTable<StepDraft>(
+    [
+      "at": trigger { reader, node in reader.duration(node, wanted: "a time").map { .at($0) } },
+      "after": trigger { reader, node in reader.duration(node).map { .after($0) } },
+      "when": trigger { reader, node in reader.event(node).map { .when($0) } },
+      "add": action { reader, node in
+        .add(reader.oneOrMany(node, of: .operation), to: nil, isBatch: node.isList, waits: false)
+      },
+      "start": action { reader, node in reader.reference(node, to: .operation).map { .start($0) } },
+      "cancel": action { reader, node in .cancel(reader.oneOrMany(node, of: .operation)) },
+      "cancel-all": action { reader, node in reader.reference(node, to: .queue).map { .cancelAll($0) } },
+      "suspend": action { reader, node in reader.reference(node, to: .queue).map { .suspend($0) } },
+      "resume": action { reader, node in reader.reference(node, to: .queue).map { .resume($0) } },
+      "max": action { reader, node in
+        .max(reader.assignments(node, to: .queue, "numbers") { reader.max($0) }.map(Step.MaxChange.init))
+      },
+      "priority": action { reader, node in
+        .priority(
+          reader.assignments(node, to: .operation, "priorities") { reader.priority($0) }
+            .map(Step.PriorityChange.init))
+      },
+      "wait": { reader, entry, draft in
+        if draft.adds {
+          draft.waits = reader.boolean(entry.value) ?? false
+        } else {
+          draft.actions.append((entry, reader.waitTarget(entry.value).map { .wait($0) }))
+        }
+      },
+      "sleep": action { reader, node in reader.duration(node).map { .sleep($0) } },
+      "log": action { reader, node in reader.text(node).map { .log($0) } },
+      "repeat": action { reader, node in reader.repetition(node) },
+      "note": action { reader, node in reader.text(node).map { .note($0) } },
+      "hold": action { reader, node in reader.hold(node).map { .hold($0) } },
+      "to": { reader, entry, draft in
+        draft.saysQueue = true
+        draft.queue = reader.reference(entry.value, to: .queue)
+        if !draft.adds {
+          reader.problems.add("misplaced-key", "'to' says where 'add' adds, and there is no 'add'", at: entry.keyPlace)
+        }
+      },
+    ],
+    later: [
+      "depend", "undepend", "finish", "pause", "unpause", "satisfy", "add-block", "call", "barrier", "fail",
+      "dispatch-group", "detach", "set", "set-silently", "if-cancelled", "if", "return", "mark", "ask", "focus",
+      "speed", "zoom", "highlight",
+    ])
+
+  private static func trigger(
+    _ read: @escaping @Sendable (Reader, Node) -> Step.Trigger?
+  ) -> KeyTable<StepDraft>.Read {
+    { reader, entry, draft in draft.triggers.append((entry, read(reader, entry.value))) }
+  }
+
+  private static func action(
+    _ read: @escaping @Sendable (Reader, Node) -> Step.Action?
+  ) -> KeyTable<StepDraft>.Read {
+    { reader, entry, draft in draft.actions.append((entry, read(reader, entry.value))) }
+  }
+
+  private func waitTarget(_ node: Node) -> Step.WaitTarget? {
+    guard let id = word(node, wanted: "the id of an operation or queue"),
+      let kind = reference(id, to: [.operation, .queue], at: node.place)
+    else { return nil }
+    if id == bodyOf && !allow.contains("deadlock") {
+      problems.add(
+        "waits-for-itself", "operation '\(id)' waits for itself", at: node.place,
+        notes: ["if the deadlock is the lesson, add   allow: [deadlock]"])
+    }
+    return kind == .queue ? .queue(id) : .operation(id)
+  }
+
+  private func hold(_ node: Node) -> Step.Hold? {
+    guard let text = word(node, wanted: "true or a duration") else { return nil }
+    if text.utf8.first?.isDigit == true || text.utf8.first == UInt8(ascii: "-") {
+      return duration(node).map { .lasting($0) }
+    }
+    guard let holds = boolean(node) else { return nil }
+    if !holds { reportUnexpected(node, wanted: "true or a duration", hint: "leave the step out") }
+    return .untilReleased
+  }
+
+  private func repetition(_ node: Node) -> Step.Action? {
+    guard let keys = map(node, wanted: "a map such as {times: 2, do: [steps]}") else { return nil }
+    var draft: (times: Int, steps: [Step]) = (0, [])
+    Self.repetitionKeys.read(keys, of: "a repeat", into: &draft, by: self)
+    for key in ["times", "do"] where !keys.has(key) {
+      problems.add("missing-key", "a repeat needs the key '\(key)'", at: node.place)
+    }
+    return .repeat(times: draft.times, steps: draft.steps)
+  }
+
+  private static let repetitionKeys = KeyTable<(times: Int, steps: [Step])>([
+    "times": { reader, entry, draft in
+      draft.times = reader.integer(entry.value, in: 0...1_000_000, wanted: "a number of times") ?? 0
+    },
+    "do": { reader, entry, draft in draft.steps = reader.steps(entry.value) },
+  ])
+}

@@ -1,0 +1,60 @@
+extension Reader {
+  func threads(_ node: Node) -> [ThreadPlan] {
+    guard let all = map(node, wanted: "a map of threads to steps") else { return [] }
+    return all.entries.filter { !$0.isExtension }.map { entry in
+      ThreadPlan(id: entry.key, steps: steps(entry.value), place: entry.keyPlace)
+    }
+  }
+
+  // MARK: - The claim `threads`
+
+  /// Where pieces of operations run: `{A: main, b/completion: worker, distinct: [b/1, b/2]}`.
+  func threadsClaim(_ node: Node) -> Expectation.Claim? {
+    var pieces: [(piece: Expectation.Piece, thread: Expectation.Thread)] = []
+    var distinct: [Expectation.Piece] = []
+    for entry in entries(node, wanted: "a map of operations to threads") {
+      if entry.key == "distinct" {
+        distinct = distinctPieces(entry.value)
+      } else {
+        let piece = piece(entry.key, at: entry.keyPlace)
+        let thread = thread(entry.value)
+        if let piece, let thread { pieces.append((piece, thread)) }
+      }
+    }
+    return .threads(pieces, distinct: distinct)
+  }
+
+  private func distinctPieces(_ node: Node) -> [Expectation.Piece] {
+    (list(node, wanted: "a list such as [b/1, b/2]") ?? []).compactMap { node in
+      word(node, wanted: "an operation or a part of one").flatMap { piece($0, at: node.place) }
+    }
+  }
+
+  private func thread(_ node: Node) -> Expectation.Thread? {
+    guard let word = word(node, wanted: "main, worker or a thread") else { return nil }
+    switch word {
+    case "main": return .main
+    case "worker": return .worker
+    case _: return reference(word, to: [.thread], at: node.place).map { _ in .named(word) }
+    }
+  }
+
+  /// `b`, `b/2` or `b/completion`.
+  private func piece(_ text: String, at place: SourcePlace) -> Expectation.Piece? {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard reference(parts[0], to: [.operation], at: place) != nil, let plan = plans[parts[0]] else { return nil }
+    guard parts.count == 2 else { return Expectation.Piece(operation: plan.id) }
+    if parts[1] == "completion", plan.completion != nil {
+      return Expectation.Piece(operation: plan.id, part: .completion)
+    }
+    if let number = Int(parts[1]), plan.blocks.indices.contains(number - 1) {
+      return Expectation.Piece(operation: plan.id, part: .block(number))
+    }
+    let blocks = plan.blocks.count
+    let has = "\(blocks) block\(blocks == 1 ? "" : "s") and \(plan.completion == nil ? "no" : "a") completion"
+    problems.add(
+      "unknown-part", "operation '\(plan.id)' has no part '\(parts[1].shortened(to: 40))'", at: place,
+      hint: "it has \(has)")
+    return nil
+  }
+}

@@ -1,0 +1,151 @@
+import OpEngine
+
+/// Reads the nodes of one file as what the format means them to be; whatever is wrong goes into `problems`.
+///
+/// Every function that reads a value returns nil when it reported why there is none.
+final class Reader {
+  let problems: ProblemList
+  let names: Names
+  /// What was read so far, for expectations that look at blocks and completions.
+  var plans: [String: OperationPlan] = [:]
+  /// The operation whose body is being read.
+  var bodyOf: String?
+  /// Problem and lint ids that are the lesson.
+  var allow: Set<String> = []
+
+  init(names: Names, problems: ProblemList) {
+    self.names = names
+    self.problems = problems
+  }
+
+  // MARK: - Reports
+
+  func reportUnexpected(_ node: Node, wanted: String, hint: String? = nil) {
+    if case .unreadable = node.content { return }
+    problems.add(
+      node.isNull ? "missing-value" : "wrong-kind", "expected \(wanted), found \(node)", at: node.place, hint: hint)
+  }
+
+  func reportLater(_ word: String, in owner: String, at place: SourcePlace) {
+    problems.add("not-supported-yet", "'\(word)' in \(owner) is not supported yet", at: place)
+  }
+
+  /// A hint, unless there are so many problems already that nobody will see it.
+  func didYouMean(_ word: String, among candidates: some Sequence<String>) -> String? {
+    problems.count < 100 ? Suggestion.didYouMean(word, among: candidates) : nil
+  }
+
+  // MARK: - Kinds of nodes
+
+  func map(_ node: Node, wanted: String, hint: String? = nil) -> Node.Map? {
+    if case .map(let map) = node.content { return map }
+    reportUnexpected(node, wanted: wanted, hint: hint)
+    return nil
+  }
+
+  /// A map that says something: of ids to values.
+  func entries(_ node: Node, wanted: String) -> [Node.Entry] {
+    guard let map = map(node, wanted: wanted) else { return [] }
+    let entries = map.entries.filter { !$0.isExtension }
+    if entries.isEmpty { problems.add("empty-map", "expected \(wanted), found an empty map", at: node.place) }
+    return entries
+  }
+
+  func list(_ node: Node, wanted: String) -> [Node]? {
+    if case .list(let nodes) = node.content { return nodes }
+    let hint = node.text.flatMap { Names.isIdentifier($0) ? "write [\($0)]" : nil }
+    reportUnexpected(node, wanted: wanted, hint: hint)
+    return nil
+  }
+
+  /// A scalar as it stands.
+  func word(_ node: Node, wanted: String) -> String? {
+    if let text = node.text { return text }
+    reportUnexpected(node, wanted: wanted)
+    return nil
+  }
+
+  // MARK: - Values
+
+  /// A scalar as written, or a map from languages to texts.
+  func text(_ node: Node) -> LocalizedText? {
+    guard case .map(let map) = node.content else {
+      return word(node, wanted: "a text").map { LocalizedText($0) }
+    }
+    var variants: [LocalizedText.Variant] = []
+    for entry in entries(node, wanted: "a text in each language") {
+      if !Self.isLanguage(entry.key) {
+        problems.add(
+          "unknown-language", "'\(entry.key.shortened(to: 40))' is not the code of a language", at: entry.keyPlace,
+          hint: "such as en or zh")
+      }
+      guard let text = word(entry.value, wanted: "a text") else { continue }
+      variants.append(LocalizedText.Variant(language: entry.key, text: text))
+    }
+    return variants.isEmpty || variants.count < map.entries.count(where: { !$0.isExtension })
+      ? nil : LocalizedText(variants: variants)
+  }
+
+  private static func isLanguage(_ code: String) -> Bool {
+    let parts = code.split(separator: "-", omittingEmptySubsequences: false)
+    return (2...3).contains(parts[0].utf8.count)
+      && parts.allSatisfy { !$0.isEmpty && $0.unicodeScalars.allSatisfy { $0.isASCII && $0.properties.isAlphabetic } }
+  }
+
+  /// Only `true` and `false`, as YAML 1.2 has it.
+  func boolean(_ node: Node) -> Bool? {
+    guard case .scalar(let scalar) = node.content, !node.isNull else {
+      reportUnexpected(node, wanted: "true or false")
+      return nil
+    }
+    if scalar.isPlain && scalar.text == "true" { return true }
+    if scalar.isPlain && scalar.text == "false" { return false }
+    let meant = ["yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"]
+    problems.add(
+      "not-a-boolean", "\(node) is not a boolean here: only true and false are", at: node.place,
+      hint: meant[scalar.text.lowercased()].map { "write \($0)" })
+    return nil
+  }
+
+  func integer(_ node: Node, in range: ClosedRange<Int>, wanted: String) -> Int? {
+    guard let text = word(node, wanted: wanted) else { return nil }
+    let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+    guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else {
+      reportUnexpected(node, wanted: wanted)
+      return nil
+    }
+    // All digits and no Int: it overflowed.
+    guard let number = Int(text), range.contains(number) else {
+      problems.add(
+        "out-of-range", "\(wanted) is \(range.lowerBound) to \(range.upperBound), not \(text.shortened(to: 40))",
+        at: node.place)
+      return nil
+    }
+    return number
+  }
+
+  /// One of a few words.
+  func choice<Value>(
+    _ node: Node, _ noun: String, of values: KeyValuePairs<String, Value>, later: [String] = []
+  ) -> Value? {
+    guard let word = word(node, wanted: noun.withArticle) else { return nil }
+    if let value = values.first(where: { $0.key == word })?.value { return value }
+    if later.contains(word) {
+      problems.add("not-supported-yet", "the \(noun) '\(word)' is not supported yet", at: node.place)
+    } else {
+      problems.add(
+        "unknown-\(noun.split(separator: " ").joined(separator: "-"))",
+        "unknown \(noun) '\(word.shortened(to: 40))'", at: node.place,
+        hint: didYouMean(word, among: values.map(\.key)) ?? Self.oneOf(values.map(\.key)))
+    }
+    return nil
+  }
+
+  private static func oneOf(_ words: [String]) -> String? {
+    words.count <= 6 ? "one of: " + words.joined(separator: ", ") : nil
+  }
+}
+
+extension String {
+  var withArticle: String { (first.map { "aeiou".contains($0) } == true ? "an " : "a ") + self }
+}

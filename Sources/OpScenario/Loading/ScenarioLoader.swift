@@ -1,0 +1,114 @@
+/// Reads scenario files.
+public enum ScenarioLoader {
+  /// The longest file that is read, in bytes.
+  static let sizeLimit = 4 * 1024 * 1024
+
+  /// Reads one file; `file` is its name as the person gave it, `bytes` all it holds.
+  ///
+  /// All problems come at once, in file order (of more than 1,000 the first 1,000 found). There is a scenario when there
+  /// is no problem. Whatever the bytes are, it comes back.
+  ///
+  /// - Complexity: O(length of the file); about 30 ms for 1,000 operations.
+  public static func load(file: String, bytes: [UInt8]) -> (scenario: Scenario?, problems: [Problem]) {
+    let problems = ProblemList()
+    let scenario = scenario(file: file, bytes: bytes, problems)
+    let found = problems.inFileOrder
+    return (found.isEmpty ? scenario : nil, found)
+  }
+
+  private static func scenario(file: String, bytes: [UInt8], _ problems: ProblemList) -> Scenario? {
+    guard let source = sourceText(bytes, problems), let root = DocumentParser.parse(source, problems: problems) else {
+      if problems.count == 0 { problems.add("empty-file", "the file is empty", at: nil) }
+      return nil
+    }
+    guard case .map(let map) = root.content else {
+      problems.add(
+        "no-scenario", "a scenario is a map of keys such as 'title' and 'operations', this file holds \(root)",
+        at: root.place)
+      return nil
+    }
+    guard checkVersion(map, problems) else { return nil }
+    let reader = Reader(names: Names(in: map, problems: problems), problems: problems)
+    return reader.scenario(map, file: file, text: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Whether the file is of the version that is read here; what another one means, nobody here knows.
+  private static func checkVersion(_ map: Node.Map, _ problems: ProblemList) -> Bool {
+    guard let entry = map.entries.first(where: { $0.key == "optui" }) else {
+      problems.add(
+        "missing-version", "a scenario begins with the version of its format", at: map.entries.first?.keyPlace,
+        hint: "write  optui: 1  before this")
+      return true
+    }
+    guard entry.value.text == "1" else {
+      problems.add(
+        "unsupported-version", "expected version 1 of the format, found \(entry.value)", at: entry.value.place)
+      return false
+    }
+    if map.entries.first?.key != "optui" {
+      problems.add("version-not-first", "'optui: 1' has to be the first key", at: entry.keyPlace)
+    }
+    return true
+  }
+
+  // MARK: - Bytes
+
+  private static func sourceText(_ bytes: [UInt8], _ problems: ProblemList) -> SourceText? {
+    guard bytes.count <= sizeLimit else {
+      problems.add(
+        "file-too-large", "the file has \(bytes.count) bytes; at most \(sizeLimit) (4 MiB) are read", at: nil)
+      return nil
+    }
+    var scalars: [Unicode.Scalar] = []
+    scalars.reserveCapacity(bytes.count)
+    let invalidByte = decode(bytes, into: &scalars)
+    if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
+    let source = SourceText(scalars)
+    if let invalidByte {
+      let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      problems.add(
+        "not-utf8", "the file is not UTF-8: the byte at offset \(invalidByte) fits no character",
+        at: isUTF16 ? nil : source.place(at: scalars.count), hint: isUTF16 ? "it looks like UTF-16" : nil)
+      return nil
+    }
+    guard !reportControlCharacters(in: source, problems) else { return nil }
+    return source
+  }
+
+  /// Decodes UTF-8 up to the first byte that does not belong; returns its offset, nil when there is none.
+  private static func decode(_ bytes: [UInt8], into scalars: inout [Unicode.Scalar]) -> Int? {
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    var offset = 0
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let encoded):
+        offset += encoded.count
+        scalars.append(Unicode.UTF8.decode(encoded))
+      case .error: return offset
+      case .emptyInput: return nil
+      }
+    }
+  }
+
+  /// Characters YAML does not allow, and nobody sees.
+  private static func reportControlCharacters(in source: SourceText, _ problems: ProblemList) -> Bool {
+    let before = problems.count
+    for (index, scalar) in source.scalars.enumerated() where !scalar.isAllowedInYAML {
+      let number = String(scalar.value, radix: 16, uppercase: true)
+      let name = "U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number
+      problems.add(
+        "control-character", "the character \(name) is not allowed in a file", at: source.place(at: index))
+    }
+    return problems.count > before
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isAllowedInYAML: Bool {
+    switch value {
+    case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xFFFD, 0x10000...: true
+    case _: false
+    }
+  }
+}

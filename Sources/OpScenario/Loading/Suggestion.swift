@@ -1,0 +1,44 @@
+/// Finds what a person probably meant.
+public enum Suggestion {
+  /// A hint such as `did you mean 'priority'?`; nil when nothing is near.
+  static func didYouMean(_ word: String, among candidates: some Sequence<String>) -> String? {
+    nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
+  }
+
+  /// The first of the nearest candidates, at most a third of the word's letters away.
+  public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    let letters = Array(word.lowercased().unicodeScalars)
+    // A longer word is no misspelling of anything here, and would take its time.
+    guard (2...40).contains(letters.count) else { return nil }
+    var best: (candidate: String, distance: Int)?
+    for candidate in candidates {
+      let limit = min(max(1, letters.count / 3), (best?.distance ?? .max) - 1)
+      let other = Array(candidate.lowercased().unicodeScalars)
+      guard limit >= 0, abs(other.count - letters.count) <= limit else { continue }
+      let distance = distance(letters, other)
+      if distance <= limit { best = (candidate, distance) }
+    }
+    return best?.candidate
+  }
+
+  /// How many letters have to be put in, left out, changed, or swapped with their neighbour.
+  ///
+  /// - Complexity: O(*n* × *m*).
+  static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for row in left.indices {
+      var current = [row + 1]
+      for column in right.indices {
+        let change = last[column] + (left[row] == right[column] ? 0 : 1)
+        var cost = min(change, last[column + 1] + 1, current[column] + 1)
+        if row > 0 && column > 0 && left[row] == right[column - 1] && left[row - 1] == right[column] {
+          cost = min(cost, beforeLast[column - 1] + 1)
+        }
+        current.append(cost)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[right.count]
+  }
+}

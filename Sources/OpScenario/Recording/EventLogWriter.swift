@@ -1,0 +1,42 @@
+import OpEngine
+
+/// The event log as programs read it: a header line, then one JSON object a line.
+public struct EventLogWriter: Sendable {
+  private let title: String
+
+  /// - Parameter title: The scenario's.
+  public init(title: String) { self.title = title }
+
+  /// The first line, without its line break: the version of the format, and what is played.
+  public var header: String { #"{"optui":1,"title":\#(title.quotedForJSON)}"# }
+
+  /// The line of one event, without its line break. What an event does not carry is left out.
+  public func line(for event: LogEvent) -> String {
+    var line = #"{"seq":\#(event.sequence),"t_us":\#(event.time.microseconds),"event":"\#(event.kind.rawValue)""#
+    func append(_ key: String, _ value: String?) {
+      guard let value else { return }
+      line += #","\#(key)":\#(value)"#
+    }
+    append("op", event.operation?.quotedForJSON)
+    append("queue", event.queue?.quotedForJSON)
+    append("thread", event.thread?.quotedForJSON)
+    append("worker", event.worker.map(String.init))
+    append("old", event.old?.quotedForJSON)
+    append("new", event.new?.quotedForJSON)
+    append(Self.textKey(of: event.kind), event.text?.quotedForJSON)
+    append(event.kind == .kvo ? "key" : "code", event.code?.quotedForJSON)
+    append("outcome", event.outcome?.rawValue.quotedForJSON)
+    return line + "}"
+  }
+
+  /// What somebody wrote is a text; what is said about something is a message.
+  private static func textKey(of kind: LogEvent.Kind) -> String {
+    switch kind {
+    case .misuse, .lint, .failed: "message"
+    case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
+      .cancelled, .finished, .completed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier, .waits,
+      .resumes, .kvo, .note, .hold:
+      "text"
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// How many columns of a terminal a character takes.
+///
+/// The rules are those of the C library's `wcwidth`, from one fixed table, so that a picture is the same on every machine:
+/// East Asian Wide and Fullwidth take two columns; combining marks, format characters, the vowels and finals of Hangul
+/// syllables and control characters none; everything else one.
+public enum DisplayWidth {
+  /// The columns of one scalar: 0, 1 or 2.
+  ///
+  /// - Complexity: One comparison for ASCII, else ten; nothing is allocated.
+  public static func of(_ scalar: Unicode.Scalar) -> Int {
+    let value = scalar.value
+    if value < 0x7F { return value < 0x20 ? 0 : 1 }
+    return Int(changes[indexOfChange(at: value)] & 3)
+  }
+
+  /// The columns of a text on one line: the sum of its scalars.
+  public static func of(_ text: some StringProtocol) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + of($1) }
+  }
+
+  /// The last change at or before `value`. There is one: the table begins with 0.
+  private static func indexOfChange(at value: UInt32) -> Int {
+    var low = 0
+    var high = changes.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if changes[middle] >> 2 <= value { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

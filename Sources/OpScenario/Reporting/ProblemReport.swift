@@ -1,0 +1,129 @@
+/// The problems of one file as text, for a person or a program.
+public struct ProblemReport: Sendable {
+  public enum Format: String, CaseIterable, Sendable {
+    /// With the source line and carets under it.
+    case full
+    /// One line each.
+    case short
+    /// One JSON object a line.
+    case json
+    /// Annotations of a GitHub workflow.
+    case github
+  }
+
+  /// How many problems a person is shown; `json` has all.
+  public static let limit = 20
+
+  /// The file as the person named it.
+  public let file: String
+  /// In the order in which they are shown.
+  public let problems: [Problem]
+  private let source: SourceText
+
+  /// - Parameter text: What the file holds, for the source lines.
+  public init(_ problems: [Problem], file: String, text: String) {
+    self.problems = problems
+    self.file = file
+    source = SourceText(text)
+  }
+
+  /// For a file that may not even be text.
+  public init(_ problems: [Problem], file: String, bytes: [UInt8]) {
+    self.init(problems, file: file, text: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// The whole report; every line ends with a line break. Empty when there is no problem.
+  public func rendered(as format: Format = .full) -> String {
+    switch format {
+    case .full: shown(full) + more(after: "... ")
+    case .short: shown(short) + more(after: "... ")
+    case .json: problems.map { json($0) + "\n" }.joined()
+    case .github: shown(github) + more(after: "::notice::")
+    }
+  }
+
+  private func shown(_ render: (Problem) -> String) -> String {
+    problems.prefix(Self.limit).map { render($0) + "\n" }.joined()
+  }
+
+  private func more(after mark: String) -> String {
+    let count = problems.count - Self.limit
+    guard count > 0 else { return "" }
+    return "\(mark)and \(count) more problem\(count == 1 ? "" : "s") in \(file.printable)\n"
+  }
+}
+
+// MARK: - For a person
+
+extension ProblemReport {
+  /// The headline; then either what was written there, or the notes that say more than the line could.
+  private func full(_ problem: Problem) -> String {
+    var lines = [headline(problem)]
+    if problem.notes.isEmpty || problem.hint != nil {
+      lines += excerpt(problem)
+    }
+    lines += problem.notes.map { note in
+      // A table of what happened stands for itself.
+      note.hasPrefix("actual:") ? "   \(note.printable)" : "   = \(note.printable)"
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func headline(_ problem: Problem) -> String {
+    "\(position(problem)): \(problem.severity.rawValue)[\(problem.code)]: \(problem.message.printable)"
+  }
+
+  private func position(_ problem: Problem) -> String {
+    let file = file.printable
+    return problem.place.map { "\(file):\($0.line):\($0.column)" } ?? file
+  }
+
+  private func excerpt(_ problem: Problem) -> [String] {
+    let hint = problem.hint?.printable
+    guard let place = problem.place, let excerpt = SourceExcerpt(of: source, at: place) else {
+      return hint.map { ["   = \($0)"] } ?? []
+    }
+    let number = String(place.line)
+    let gutter = String(repeating: " ", count: max(0, 5 - number.count)) + number
+    let blank = String(repeating: " ", count: gutter.count)
+    let carets = excerpt.carets + (hint.map { " " + $0 } ?? "")
+    return ["\(gutter) | \(excerpt.line)", "\(blank) | \(carets)"]
+  }
+
+  private func short(_ problem: Problem) -> String {
+    headline(problem) + (problem.hint.map { " (\($0.printable))" } ?? "")
+  }
+}
+
+// MARK: - For a program
+
+extension ProblemReport {
+  private func json(_ problem: Problem) -> String {
+    var fields = [("file", file.quotedForJSON)]
+    if let place = problem.place {
+      fields += [("line", "\(place.line)"), ("column", "\(place.column)"), ("length", "\(place.length)")]
+    }
+    fields += [
+      ("severity", problem.severity.rawValue.quotedForJSON), ("code", problem.code.quotedForJSON),
+      ("message", problem.message.quotedForJSON),
+    ]
+    if let hint = problem.hint { fields.append(("hint", hint.quotedForJSON)) }
+    if !problem.notes.isEmpty {
+      fields.append(("notes", "[\(problem.notes.map(\.quotedForJSON).joined(separator: ","))]"))
+    }
+    return "{\(fields.map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
+  }
+
+  private func github(_ problem: Problem) -> String {
+    let level =
+      switch problem.severity {
+      case .error, .failed: "error"
+      case .warning: "warning"
+      }
+    var properties = ["file=\(file.escapedForGitHub(isProperty: true))"]
+    if let place = problem.place { properties += ["line=\(place.line)", "col=\(place.column)"] }
+    properties.append("title=\(problem.code.escapedForGitHub(isProperty: true))")
+    let text = ([problem.message + (problem.hint.map { " (\($0))" } ?? "")] + problem.notes).joined(separator: "\n")
+    return "::\(level) \(properties.joined(separator: ","))::\(text.escapedForGitHub(isProperty: false))"
+  }
+}

@@ -1,0 +1,55 @@
+/// The text of a file by line and column, both from 1; columns count Unicode scalars.
+///
+/// Lines end at LF, CR LF or CR, as in YAML and in every editor.
+struct SourceText: Sendable {
+  let scalars: [Unicode.Scalar]
+  /// Where each line begins in `scalars`.
+  private let lineStarts: [Int]
+
+  init(_ scalars: [Unicode.Scalar]) {
+    self.scalars = scalars
+    var starts = [0]
+    for (index, scalar) in scalars.enumerated() {
+      let isFirstOfPair = scalar == "\r" && index + 1 < scalars.count && scalars[index + 1] == "\n"
+      if scalar.isLineBreak && !isFirstOfPair { starts.append(index + 1) }
+    }
+    lineStarts = starts
+  }
+
+  /// A byte order mark at the beginning is no part of the text.
+  init(_ text: String) {
+    var scalars = Array(text.unicodeScalars)
+    if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
+    self.init(scalars)
+  }
+
+  /// The line without its line break; nil when there is no such line.
+  func line(_ number: Int) -> ArraySlice<Unicode.Scalar>? {
+    guard lineStarts.indices.contains(number - 1) else { return nil }
+    let end = number < lineStarts.count ? lineStarts[number] : scalars.count
+    var line = scalars[lineStarts[number - 1]..<end]
+    while line.last?.isLineBreak == true { line.removeLast() }
+    return line
+  }
+
+  /// Where in `scalars` the given place is; nil when its line has no such column.
+  func index(line number: Int, column: Int) -> Int? {
+    guard let line = line(number), column >= 1, column <= line.count else { return nil }
+    return line.startIndex + column - 1
+  }
+
+  /// The place of the scalar at `index`, which may be the end of the text.
+  func place(at index: Int) -> SourcePlace {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= index { low = middle } else { high = middle }
+    }
+    return SourcePlace(line: low + 1, column: index - lineStarts[low] + 1)
+  }
+}
+
+extension Unicode.Scalar {
+  var isLineBreak: Bool { self == "\n" || self == "\r" }
+}

@@ -1,0 +1,55 @@
+extension Unicode.Scalar {
+  /// The scalar as it may go to a terminal: a tab as one blank, no other control character, nothing that turns the text around.
+  var printable: Unicode.Scalar {
+    switch value {
+    case 0x09: " "
+    case 0x00..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    case _: self
+    }
+  }
+}
+
+extension String {
+  /// The text as it may go to a terminal, on one line.
+  var printable: String {
+    guard unicodeScalars.contains(where: { $0 != $0.printable }) else { return self }
+    var result = String.UnicodeScalarView()
+    result.append(contentsOf: unicodeScalars.lazy.map(\.printable))
+    return String(result)
+  }
+
+  /// A JSON string with its quotes.
+  var quotedForJSON: String {
+    var result = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case _: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// The text inside a workflow command; in a property of one, `:` and `,` would end it.
+  func escapedForGitHub(isProperty: Bool) -> String {
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "%": result += "%25"
+      case "\r": result += "%0D"
+      case "\n": result += "%0A"
+      case ":" where isProperty: result += "%3A"
+      case "," where isProperty: result += "%2C"
+      case _: result.unicodeScalars.append(scalar.printable)
+      }
+    }
+    return result
+  }
+}

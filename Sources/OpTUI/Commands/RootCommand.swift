@@ -1,0 +1,19 @@
+import ArgumentParser
+
+struct RootCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "optui",
+    abstract: "Plays operation queues in the terminal.",
+    discussion: "Without a command: the list of built-in scenarios, to choose one from.",
+    subcommands: [RunCommand.self, CheckCommand.self, ListCommand.self]
+  )
+
+  @OptionGroup var display: DisplayOptions
+
+  func run() throws {
+    let entries = ListCommand.entries
+    guard let terminal = try Interface.auto.openTerminal(display) else { return try ListCommand.printLines(entries) }
+    let options = PlayOptions(language: Environment.process.language)
+    try PlayLoop(terminal, choosingFrom: entries, options: options).run().conclude()
+  }
+}

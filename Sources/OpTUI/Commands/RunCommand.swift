@@ -1,0 +1,66 @@
+import ArgumentParser
+import OpScenario
+import OpTUICore
+
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Play a scenario.",
+    discussion: """
+      On a terminal it is shown as lanes, to watch and to steer; elsewhere every event is a line. On a terminal a play \
+      keeps in step with the clock, elsewhere it goes as fast as it can.
+      """
+  )
+
+  @Argument(help: "A scenario file, or the name of a built-in scenario.")
+  var scenario: String
+
+  @Option(
+    help: ArgumentHelp("How many times faster than the clock, from 1/8 to 64 in powers of two.", valueName: "factor"),
+    transform: Self.speed)
+  var speed = Speed.normal
+
+  @Option(help: "How it is shown.")
+  var ui = Interface.auto
+
+  @Flag(help: "Do not stop at holds.")
+  var noHolds = false
+
+  @Flag(help: "Leave when the play ends.")
+  var exit = false
+
+  @OptionGroup var display: DisplayOptions
+
+  private static func speed(_ argument: String) throws -> Speed {
+    guard let speed = Double(argument).flatMap({ Speed($0) }) else {
+      throw ValidationError("a speed is a number above 0 such as 2 or 0.5, not '\(argument)'")
+    }
+    return speed
+  }
+
+  func run() throws {
+    let file = try ScenarioFile(named: self.scenario)
+    let (scenario, report) = file.load()
+    OutputStream.complain(report.rendered())
+    guard let scenario else { throw Failure(.invalidScenario) }
+    let options = PlayOptions(
+      speed: speed, language: Environment.process.language, holds: !noHolds, exitsAtEnd: exit)
+    if let terminal = try ui.openTerminal(display) {
+      try PlayLoop(terminal, playing: scenario, named: file.shortName, options: options).run().conclude()
+    } else {
+      var player = LinePlayer(scenario, format: ui.lineFormat, options: options)
+      try player.run()
+    }
+  }
+}
+
+extension Interface {
+  /// What is printed where there is no screen.
+  fileprivate var lineFormat: LinePlayer.Format {
+    switch self {
+    case .auto, .tui, .plain: .plain
+    case .jsonl: .jsonLines
+    case .none: .none
+    }
+  }
+}

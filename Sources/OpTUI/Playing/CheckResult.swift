@@ -1,0 +1,49 @@
+import OpScenario
+
+/// How one scenario came out when it was played at full speed.
+struct CheckResult {
+  enum Verdict: String, CaseIterable {
+    case passed = "ok"
+    case failed
+    /// It could not be played.
+    case broken
+  }
+
+  let path: String
+  let verdict: Verdict
+  private let report: ProblemReport
+
+  /// Reads, plays and verifies the file at a path.
+  init(path: String) {
+    self.path = path
+    do {
+      let file = try ScenarioFile(path: path)
+      let (scenario, report) = file.load()
+      let failures = scenario.map { Verifier.check($0) } ?? []
+      verdict = scenario == nil ? .broken : failures.isEmpty ? .passed : .failed
+      self.report = ProblemReport(report.problems + failures, file: path, bytes: file.bytes)
+    } catch {
+      verdict = .broken
+      report = ProblemReport([Problem(.error, "unreadable-file", error.message ?? "", at: nil)], file: path, text: "")
+    }
+  }
+
+  /// For a folder without a scenario.
+  init(emptyFolder path: String) {
+    self.path = path
+    verdict = .broken
+    report = ProblemReport(
+      [Problem(.error, "no-scenarios", "the folder holds no .yaml file", at: nil)], file: path, text: "")
+  }
+
+  /// What is printed of it: a line with the verdict, then the problems. A program is told of the problems alone.
+  func text(as format: ProblemReport.Format) -> String {
+    let problems = report.rendered(as: format)
+    switch format {
+    case .full, .short, .github:
+      let word = verdict == .passed ? verdict.rawValue : verdict.rawValue.uppercased()
+      return word + String(repeating: " ", count: 8 - word.count) + path + "\n" + problems
+    case .json: return problems
+    }
+  }
+}

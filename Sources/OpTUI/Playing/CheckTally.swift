@@ -1,0 +1,21 @@
+/// How many scenarios came out how.
+struct CheckTally {
+  private var counts: [CheckResult.Verdict: Int] = [:]
+
+  mutating func count(_ result: CheckResult) { counts[result.verdict, default: 0] += 1 }
+
+  /// `15 scenarios: 14 ok, 1 failed`.
+  var line: String {
+    let total = counts.values.reduce(0, +)
+    let parts = CheckResult.Verdict.allCases.compactMap { verdict in
+      counts[verdict].map { "\($0) \(verdict.rawValue)" }
+    }
+    return "\(total) scenario\(total == 1 ? "" : "s"): \(parts.joined(separator: ", "))\n"
+  }
+
+  /// How the program ends; nil when all is as expected. A file that could not be played counts for more.
+  var status: Failure.Status? {
+    if counts[.broken] != nil { return .invalidScenario }
+    return counts[.failed] != nil ? .expectationFailed : nil
+  }
+}

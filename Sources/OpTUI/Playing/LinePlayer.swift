@@ -1,0 +1,87 @@
+import OpEngine
+import OpScenario
+import OpTUICore
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Plays a scenario without a screen: at most a line for each event.
+struct LinePlayer: ~Copyable {
+  enum Format {
+    /// As the log pane has it.
+    case plain
+    /// For programs.
+    case jsonLines
+    /// Nothing.
+    case none
+  }
+
+  private let play: Play
+  private let format: Format
+  private let speed: Speed
+  private let writer: EventLogWriter
+  private var timeline = Timeline()
+  private var output = OutputStream.standardOutput()
+  private var shownCount = 0
+
+  init(_ scenario: Scenario, format: Format, options: PlayOptions) {
+    play = Play(scenario, language: options.language, holds: false)
+    speed = options.speed
+    self.format = format
+    writer = EventLogWriter(title: scenario.title.text(in: options.language))
+  }
+
+  /// Plays to the end: in step with the wall clock if a person reads along, else as fast as it goes.
+  mutating func run() throws(Failure) {
+    if format == .jsonLines { try output.write(writer.header + "\n") }
+    let stop = format == .plain && output.isTerminal ? try runPaced() : try runThrough()
+    try output.flush()
+    if case .exhausted(let report) = stop { throw Failure(.expectationFailed, "\(play.scenario.file): \(report)") }
+  }
+
+  private mutating func runThrough() throws(Failure) -> Play.Stop {
+    while true {
+      let stop = play.advance(to: EngineTime(nanoseconds: .max), limit: 20_000)
+      try showNews()
+      guard stop == .interrupted else { return stop }
+    }
+  }
+
+  private mutating func runPaced() throws(Failure) -> Play.Stop {
+    let beginning = SuspendingClock.now
+    var stop = Play.Stop.reached
+    while let due = play.nextDue {
+      try output.flush()
+      pause(for: beginning + speed.wall(due.sinceStart) - .now)
+      stop = play.advance(to: due, limit: 20_000)
+      try showNews()
+    }
+    // What nobody can wake any more is reported when nothing is due.
+    if stop == .reached { stop = try runThrough() }
+    return stop
+  }
+
+  private func pause(for duration: Duration) {
+    guard duration > .zero else { return }
+    let (seconds, attoseconds) = duration.components
+    var request = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+    nanosleep(&request, nil)
+  }
+
+  private mutating func showNews() throws(Failure) {
+    let news = play.events(after: shownCount)
+    shownCount += news.count
+    for event in news {
+      switch format {
+      case .plain:
+        timeline.apply(event)
+        try output.write(EventLine(event, in: timeline, charset: .unicode).line + "\n")
+      case .jsonLines: try output.write(writer.line(for: event) + "\n")
+      case .none: break
+      }
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import OpScenario
+import OpTUICore
+import Scenarios
+
+/// The program on a terminal: keys, signals and time go into the model; its commands move the play; its frames are
+/// drawn.
+///
+/// One thread. It sleeps until something happens, and for ever when nothing can happen by itself.
+struct PlayLoop: ~Copyable {
+  private var terminal: Terminal
+  private var model: AppModel
+  private var stage: Stage?
+  private let options: PlayOptions
+  private let idleReport = IdleReport(environment: .process)
+  /// What is still to be done. Left over only when the play needs longer than keys can wait.
+  private var commands: [AppCommand] = []
+  private var hasQuit = false
+  private var lastTick = SuspendingClock.now
+  private var lastFrame: SuspendingClock.Instant?
+  private var frameCount = 0
+
+  /// While the play is being caught up with, no two frames come closer together than this.
+  private static let frameInterval = Duration.milliseconds(33)
+
+  /// Shows one play.
+  init(_ terminal: consuming Terminal, playing scenario: Scenario, named name: String, options: PlayOptions) {
+    let title = PlayTitle(file: name, title: scenario.title.text(in: options.language))
+    model = AppModel(size: terminal.size, charset: terminal.charset, play: title, speed: options.speed)
+    stage = Stage(scenario, language: options.language, holds: options.holds)
+    self.terminal = terminal
+    self.options = options
+  }
+
+  /// Shows the list of built-in scenarios, and what is chosen from it.
+  init(_ terminal: consuming Terminal, choosingFrom entries: [PickerModel.Entry], options: PlayOptions) {
+    model = AppModel(size: terminal.size, charset: terminal.charset, entries: entries, speed: options.speed)
+    self.terminal = terminal
+    self.options = options
+  }
+
+  /// Runs until there is a reason to end, and gives the terminal back.
+  consuming func run() -> Outcome {
+    let ending = show()
+    return Outcome(ending: ending, summary: model.summary())
+  }
+
+  private mutating func show() -> Outcome.Ending {
+    tick()
+    while true {
+      performCommands()
+      if hasQuit { return .done }
+      drawIfDue()
+      if isOver { return .done }
+      let wake = terminal.wait(atMost: commands.isEmpty ? model.deadline : .zero)
+      if let ending = answerSignals() { return ending }
+      if wake.contains(.gone) { return .hungUp }
+      tick()
+      if wake.contains(.input) { readKeys() }
+    }
+  }
+
+  // MARK: - What comes in
+
+  private mutating func send(_ message: AppMessage) {
+    for command in model.update(message) {
+      // The later of two goals includes the earlier one.
+      if case .advance = command, case .advance? = commands.last { commands.removeLast() }
+      commands.append(command)
+    }
+  }
+
+  /// Tells how much wall time has passed since it was last told.
+  private mutating func tick() {
+    let now = SuspendingClock.now
+    send(.elapsed(now - lastTick))
+    lastTick = now
+  }
+
+  private mutating func readKeys() {
+    while let key = terminal.nextKey() {
+      tick()
+      send(.key(key))
+    }
+  }
+
+  /// Does what signals want. Returns how to end, if that is it.
+  private mutating func answerSignals() -> Outcome.Ending? {
+    let signals = terminal.takeSignals()
+    if let signal = signals.ending { return .signal(signal) }
+    if signals.wantsStop {
+      tick()
+      terminal.stopProcess()
+      if let signal = terminal.takeSignals().ending { return .signal(signal) }
+      comeBack()
+    } else if signals.wasContinued {
+      terminal.resume()
+      comeBack()
+    } else if signals.wasResized {
+      terminal.adoptSize()
+      send(.resized(terminal.size))
+    }
+    return nil
+  }
+
+  /// Nothing has happened while the process was stopped, not even time. The window may have another size.
+  private mutating func comeBack() {
+    lastTick = .now
+    send(.resized(terminal.size))
+    send(.continued)
+  }
+
+  // MARK: - What comes out
+
+  /// Does what the model wants, one slice of the play at a time.
+  private mutating func performCommands() {
+    while let command = commands.first {
+      if case .advance(let time) = command, stage?.advance(to: time) == false {
+        tellNews()
+        return
+      }
+      commands.removeFirst()
+      perform(command)
+    }
+  }
+
+  private mutating func perform(_ command: AppCommand) {
+    switch command {
+    case .advance: tellNews()  // It has just arrived.
+    case .advanceEvents(let count):
+      stage?.advance(events: count)
+      tellNews()
+    case .perform(let wish):
+      stage?.play.perform(wish)
+      tellNews()
+    case .release:
+      stage?.play.release()
+      tellNews()
+    case .restart:
+      stage?.restart()
+      begin(.restarted)
+    case .play(let name): open(name)
+    case .redraw: terminal.repaint()
+    case .quit: hasQuit = true
+    }
+  }
+
+  private mutating func tellNews() {
+    if let news = stage?.news() { send(news) }
+  }
+
+  /// Opens a built-in scenario.
+  private mutating func open(_ name: String) {
+    guard let builtIn = BuiltIn.all.first(where: { $0.name == name }) else {
+      return send(.refused("there is no built-in scenario '\(name)'"))
+    }
+    let (scenario, report) = ScenarioFile(builtIn).load()
+    guard let scenario else { return send(.refused(report.problems.first?.message ?? "it cannot be played")) }
+    stage = Stage(scenario, language: options.language, holds: options.holds)
+    begin(.opened(PlayTitle(file: name, title: scenario.title.text(in: options.language))))
+  }
+
+  /// A play stands at its beginning. What was still to be done belongs to another one, and no time has passed for it.
+  private mutating func begin(_ message: AppMessage) {
+    commands.removeAll()
+    lastTick = .now
+    send(message)
+    send(.elapsed(.zero))
+  }
+
+  private mutating func drawIfDue() {
+    let now = SuspendingClock.now
+    if !commands.isEmpty, let lastFrame, now - lastFrame < Self.frameInterval { return }
+    terminal.draw(model.canvas())
+    lastFrame = now
+    frameCount += 1
+    if commands.isEmpty { idleReport?.write(frame: frameCount, eventCount: stage?.toldCount ?? 0) }
+  }
+
+  private var isOver: Bool { options.exitsAtEnd && commands.isEmpty && stage?.isAtEnd == true }
+}

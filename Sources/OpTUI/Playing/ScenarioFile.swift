@@ -1,0 +1,99 @@
+import OpScenario
+import Scenarios
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A scenario as the person named it, and all it holds.
+struct ScenarioFile {
+  /// As messages and titles call it.
+  let name: String
+  let bytes: [UInt8]
+
+  init(_ builtIn: BuiltIn) {
+    name = builtIn.name
+    bytes = Array(builtIn.text.utf8)
+  }
+
+  /// Reads the file at a path.
+  init(path: String) throws(Failure) {
+    name = path
+    bytes = try Self.read(path)
+  }
+
+  /// Finds what a person means: a built-in scenario, or a file.
+  init(named name: String) throws(Failure) {
+    if let builtIn = BuiltIn.all.first(where: { $0.name == name }) {
+      self.init(builtIn)
+    } else if access(name, F_OK) == 0 {
+      try self.init(path: name)
+    } else {
+      throw Failure(.invalidScenario, Self.missing(name))
+    }
+  }
+
+  /// The name without folders and suffix, for the title.
+  var shortName: String {
+    let last = name.split(separator: "/").last.map(String.init) ?? name
+    return last.hasSuffix(".yaml") ? String(last.dropLast(".yaml".count)) : last
+  }
+
+  /// Loads it. What is wrong with it comes as a report, in which errors mean that there is no scenario.
+  func load() -> (scenario: Scenario?, report: ProblemReport) {
+    let (scenario, problems) = ScenarioLoader.load(file: name, bytes: bytes)
+    return (scenario, ProblemReport(problems, file: name, bytes: bytes))
+  }
+
+  // MARK: - Reading
+
+  /// More than the loader takes: it is the one to say that a file is too large.
+  private static let readLimit = 8 * 1024 * 1024
+
+  private static func read(_ path: String) throws(Failure) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw unreadable(path, errno) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+    while bytes.count < readLimit {
+      let count = receive(&chunk, from: descriptor)
+      guard count >= 0 else { throw unreadable(path, errno) }
+      if count == 0 { break }
+      bytes.append(contentsOf: chunk[..<count])
+    }
+    return bytes
+  }
+
+  private static func unreadable(_ path: String, _ error: Int32) -> Failure {
+    switch error {
+    case ENOENT, ENOTDIR: Failure(.invalidScenario, "there is no file '\(path)'")
+    case EISDIR: Failure(.invalidScenario, "'\(path)' is a folder; `optui check` takes folders, `optui run` one file")
+    case _: Failure(.invalidScenario, "cannot read '\(path)': \(String(cString: strerror(error)))")
+    }
+  }
+
+  private static func missing(_ name: String) -> String {
+    let names = BuiltIn.all.map(\.name)
+    let meant = Suggestion.nearest(to: name, among: names) ?? builtIn(calledLike: name)
+    let hint = meant.map { "did you mean '\($0)'?" } ?? "`optui list` names the built-in ones"
+    return "there is no file and no built-in scenario '\(name)'; \(hint)"
+  }
+
+  /// The built-in scenario meant by a name without its folder.
+  private static func builtIn(calledLike name: String) -> String? {
+    let names = BuiltIn.all.map(\.name)
+    let last = Suggestion.nearest(to: name, among: names.compactMap { $0.split(separator: "/").last.map(String.init) })
+    return last.flatMap { last in names.first { $0.hasSuffix("/" + last) } }
+  }
+}
+
+/// Reads into the bytes; returns how many, 0 at the end, or -1 with the reason in `errno`.
+private func receive(_ bytes: inout [UInt8], from descriptor: Int32) -> Int {
+  while true {
+    let count = read(descriptor, &bytes, bytes.count)
+    if count >= 0 || errno != EINTR { return count }
+  }
+}

@@ -1,0 +1,27 @@
+import CNcurses
+import OpTUICore
+
+/// Which characters to draw with, as the command line puts it.
+enum CharsetChoice: String, CaseIterable {
+  case auto, unicode, ascii
+
+  /// What the terminal can be sent. Sets the process's character type, so it comes before the terminal is opened.
+  func resolve(in environment: Environment) -> Charset {
+    let sendsUTF8 = terminal_prepare_locale(self == .unicode ? 1 : 0) != 0
+    switch self {
+    case .ascii: return .ascii
+    case .unicode: return sendsUTF8 ? .unicode : .ascii
+    case .auto:
+      guard sendsUTF8, !Self.isConsole(environment["TERM"] ?? "") else { return .ascii }
+      return Self.drawsOneColumnWide ? .unicode : .asciiDrawing
+    }
+  }
+
+  /// Terminals with a font of a few hundred characters, whatever their locale.
+  private static func isConsole(_ type: String) -> Bool { type == "linux" || type.hasPrefix("vt") }
+
+  /// Whether the C library, which curses asks, agrees that the characters we draw with take one column.
+  private static var drawsOneColumnWide: Bool {
+    "█▒╌⋅│┃─┬…◌▹▸▮✓✗".unicodeScalars.allSatisfy { terminal_scalar_width($0.value) == 1 }
+  }
+}

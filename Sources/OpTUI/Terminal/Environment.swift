@@ -1,0 +1,30 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The variables the program was started with.
+struct Environment {
+  private let lookUp: (String) -> String?
+
+  init(_ values: [String: String]) { lookUp = { values[$0] } }
+
+  private init(lookUp: @escaping (String) -> String?) { self.lookUp = lookUp }
+
+  /// This process's own.
+  static var process: Environment { Environment { name in getenv(name).map { String(cString: $0) } } }
+
+  /// nil also when it is set to nothing.
+  subscript(name: String) -> String? { lookUp(name).flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// The language a person reads, as in `zh`: the first part of the locale for messages.
+  var language: String? {
+    (self["LC_ALL"] ?? self["LC_MESSAGES"] ?? self["LANG"])
+      .map { String($0.prefix { $0.isLetter }) }
+      .flatMap { $0.count == 2 ? $0 : nil }
+  }
+
+  /// Whether TERM names something that can show more than lines.
+  var hasScreen: Bool { self["TERM"].map { $0 != "dumb" } ?? false }
+}

@@ -1,0 +1,110 @@
+import CNcurses
+import OpTUICore
+
+/// The terminal this process runs in, taken over for as long as this exists.
+///
+/// One at a time, and one thread touches it.
+struct Terminal: ~Copyable {
+  /// Which characters it can show.
+  let charset: Charset
+  /// How large it was when it was last asked.
+  private(set) var size: Canvas.Size
+  private let palette: Palette
+  /// What it shows now.
+  private var shown = Canvas(size: Canvas.Size(columns: 0, rows: 0))
+
+  /// Takes the terminal over. Nothing has changed when that is impossible.
+  init(color: ColorChoice, charset: CharsetChoice, environment: Environment) throws(TerminalRefusal) {
+    self.charset = charset.resolve(in: environment)
+    switch Int(terminal_open()) {
+    case TERMINAL_OPENED: break
+    case TERMINAL_NOT_THERE: throw .noTerminal
+    case TERMINAL_TYPE_UNKNOWN: throw environment["TERM"].map { .typeUnknown($0) } ?? .typeNotSet
+    case TERMINAL_CANNOT_POSITION: throw .typeTooSimple(environment["TERM"] ?? "")
+    default: throw .systemError
+    }
+    palette = Palette(wantsColors: color.wantsColors(in: environment))
+    size = Self.currentSize
+  }
+
+  deinit { terminal_close() }
+
+  /// Shows a frame, sending only what differs from the one before.
+  mutating func draw(_ canvas: Canvas) {
+    for run in canvas.changes(since: shown) { draw(run) }
+    shown = canvas
+    terminal_flush()
+  }
+
+  /// Makes the next frame be sent whole: something else may have written on the screen.
+  mutating func repaint() {
+    shown = Canvas(size: Canvas.Size(columns: 0, rows: 0))
+    terminal_repaint()
+  }
+
+  /// Takes note of a change of size.
+  mutating func adoptSize() {
+    terminal_adopt_size()
+    size = Self.currentSize
+    repaint()
+  }
+
+  /// Gives the screen back and stops the process, as ^Z does; returns when it is continued, on a screen to be drawn.
+  mutating func stopProcess() {
+    terminal_stop_process()
+    size = Self.currentSize
+    repaint()
+  }
+
+  /// Takes the screen over again after the process was stopped from outside.
+  mutating func resume() {
+    terminal_resume()
+    size = Self.currentSize
+    repaint()
+  }
+
+  /// Ends the process by a signal, so that its parent sees the true cause. The terminal has to be given back before.
+  static func endProcess(by signal: Int32) -> Never { terminal_end_process(signal) }
+
+  private static var currentSize: Canvas.Size {
+    var columns: Int32 = 0
+    var rows: Int32 = 0
+    terminal_read_size(&columns, &rows)
+    return Canvas.Size(columns: Int(columns), rows: Int(rows))
+  }
+
+  private func draw(_ run: Canvas.Run) {
+    var scalars: [UInt32] = []
+    var look = Palette.Look()
+    var column = run.column
+    for (offset, cell) in run.cells.enumerated() where !cell.text.isEmpty {
+      let next = palette.look(of: cell)
+      if next != look {
+        put(scalars, row: run.row, column: column, look)
+        scalars.removeAll(keepingCapacity: true)
+        look = next
+        column = run.column + offset
+      }
+      let following = run.cells.index(run.cells.startIndex, offsetBy: offset + 1)
+      let isWide = following < run.cells.endIndex && run.cells[following].text.isEmpty
+      scalars.append(contentsOf: Self.scalars(of: cell.text, width: isWide ? 2 : 1))
+    }
+    put(scalars, row: run.row, column: column, look)
+  }
+
+  private func put(_ scalars: [UInt32], row: Int, column: Int, _ look: Palette.Look) {
+    guard !scalars.isEmpty else { return }
+    terminal_put(Int32(row), Int32(column), scalars, Int32(scalars.count), Int32(look.attributes), look.pair)
+  }
+
+  /// The scalars to send for a cell: `?` where curses would give the character another width than the frame does,
+  /// so that an error never moves what stands behind it.
+  private static func scalars(of text: String, width: Int32) -> [UInt32] {
+    let scalars = text.unicodeScalars.map(\.value)
+    let isAgreed = scalars.enumerated().allSatisfy { index, scalar in
+      terminal_scalar_width(scalar) == (index == 0 ? width : 0)
+    }
+    let mark = Unicode.Scalar("?").value
+    return isAgreed ? scalars : width == 2 ? [mark, Unicode.Scalar(" ").value] : [mark]
+  }
+}

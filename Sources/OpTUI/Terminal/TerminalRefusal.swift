@@ -1,0 +1,18 @@
+/// Why there can be no full-screen display here.
+enum TerminalRefusal: Error, Equatable, CustomStringConvertible {
+  case noTerminal
+  case typeNotSet
+  case typeUnknown(String)
+  case typeTooSimple(String)
+  case systemError
+
+  var description: String {
+    switch self {
+    case .noTerminal: "there is no terminal: neither standard input and output nor /dev/tty is one"
+    case .typeNotSet: "TERM is not set, so nothing is known about this terminal"
+    case .typeUnknown(let type): "the terminal database does not know TERM=\(type); try TERM=xterm-256color"
+    case .typeTooSimple(let type): "a terminal of TERM=\(type) cannot place its cursor"
+    case .systemError: "the terminal could not be opened"
+    }
+  }
+}

@@ -1,0 +1,21 @@
+public import OpEngine
+public import OpScenario
+
+/// What the program's loop is asked to do.
+///
+/// Each of the first four moves the play and is answered by one `AppMessage.played`.
+public enum AppCommand: Hashable, Sendable {
+  /// Run what is due up to and including this time, unless a hold comes first.
+  case advance(to: EngineTime)
+  /// Run until so many more events are in the log.
+  case advanceEvents(Int)
+  case perform(PersonCommand)
+  /// Pass the hold.
+  case release
+  case restart
+  /// Open a built-in scenario.
+  case play(name: String)
+  /// Paint every cell anew: something else wrote on the screen.
+  case redraw
+  case quit
+}

@@ -1,0 +1,33 @@
+public import OpEngine
+public import OpScenario
+
+/// What happens to the program: keys, time, and news of the play.
+public enum AppMessage: Sendable {
+  case key(Key)
+  case resized(Canvas.Size)
+  /// Wall time passed since the last such message. Comes before every key, so that it acts at the right virtual time.
+  case elapsed(Duration)
+  /// The play was moved by a command: the events since the last such message, and where the play stands now.
+  case played([LogEvent], now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, isExhausted: String?)
+  /// `AppCommand.play` was carried out: another play stands at its beginning.
+  case opened(PlayTitle)
+  /// `AppCommand.restart` was carried out: the play stands at its beginning again.
+  case restarted
+  /// A command could not be carried out; one sentence why.
+  case refused(String)
+  /// The program is in the foreground again after it was stopped. No time has passed for the play.
+  case continued
+}
+
+/// How a play is called.
+public struct PlayTitle: Hashable, Sendable {
+  /// The file or the built-in name, short: `image-pipeline`.
+  public var file: String
+  /// The scenario's title, for the audience.
+  public var title: String
+
+  public init(file: String, title: String) {
+    self.file = file
+    self.title = title
+  }
+}

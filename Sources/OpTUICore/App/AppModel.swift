@@ -1,0 +1,58 @@
+/// The whole program without its terminal: messages go in, commands and frames come out.
+///
+/// `update` is pure: it reads no clock and touches no play. The loop that holds both does what the commands say and
+/// tells the model what came of it.
+public struct AppModel: Sendable {
+  public private(set) var size: Canvas.Size
+  public let charset: Charset
+  private let speed: Speed
+  private(set) var picker: PickerModel?
+  private(set) var play: PlayModel?
+
+  /// Shows the list of built-in scenarios.
+  public init(size: Canvas.Size, charset: Charset, entries: [PickerModel.Entry], speed: Speed = .normal) {
+    self.size = size
+    self.charset = charset
+    self.speed = speed
+    picker = PickerModel(entries: entries)
+  }
+
+  /// Shows one play from its beginning, with no list behind it.
+  public init(size: Canvas.Size, charset: Charset, play title: PlayTitle, speed: Speed = .normal) {
+    self.size = size
+    self.charset = charset
+    self.speed = speed
+    play = PlayModel(title: title, charset: charset, size: size, speed: speed)
+  }
+
+  /// Takes in what happened and says what is to be done about it, in this order.
+  public mutating func update(_ message: AppMessage) -> [AppCommand] {
+    defer { play?.keepSelectionVisible() }
+    switch message {
+    case .key(let key): return press(key)
+    case .resized(let size):
+      self.size = size
+      play?.size = size
+    case .elapsed(let wall): return play?.elapse(wall) ?? []
+    case .played(let events, let now, let nextDue, let hold, let exhausted):
+      return play?.follow(events, now: now, nextDue: nextDue, hold: hold, exhausted: exhausted) ?? []
+    case .opened(let title): play = PlayModel(title: title, charset: charset, size: size, speed: speed)
+    case .restarted: play?.restart()
+    case .refused(let reason):
+      if play == nil { picker?.refuse(reason) } else { play?.status = reason }
+    case .continued: return [.redraw]
+    }
+    return []
+  }
+
+  private mutating func press(_ key: Key) -> [AppCommand] {
+    if key == .escape, picker != nil, play?.hasOverlay == false {
+      play = nil
+      return []
+    }
+    return play?.press(key) ?? picker?.press(key) ?? []
+  }
+
+  /// Wall time until a frame is worth drawing; nil: nothing changes unless a message comes.
+  public var deadline: Duration? { play?.deadline }
+}

@@ -1,0 +1,94 @@
+/// Where everything stands on a screen of some size. Every size has a layout; what has no room is an empty rectangle.
+struct Layout: Hashable, Sendable {
+  /// How much of the lanes there is room for.
+  enum Scope: Sendable {
+    case lanes
+    /// One line for each queue.
+    case queues
+    /// The counts alone.
+    case counts
+  }
+
+  let scope: Scope
+  let gutter: Gutter
+  private(set) var title = Rectangle.empty
+  private(set) var ruler = Rectangle.empty
+  /// The rows of the lanes, gutter included.
+  private(set) var lanes = Rectangle.empty
+  /// The border under the lanes, which bears the scenario's title.
+  private(set) var noteBorder = Rectangle.empty
+  private(set) var note = Rectangle.empty
+  /// The border over log and details.
+  private(set) var logBorder = Rectangle.empty
+  private(set) var log = Rectangle.empty
+  private(set) var details = Rectangle.empty
+  private(set) var status = Rectangle.empty
+  private(set) var keys = Rectangle.empty
+
+  /// - Parameter note: The note of the moment: where there is room it gets a second row when it needs one.
+  init(size: Canvas.Size, note text: String? = nil) {
+    gutter = Gutter(columns: size.columns)
+    var rest = size.bounds
+    if size.columns < 20 || size.rows < 3 {
+      scope = .counts
+      lanes = rest
+    } else if size.columns < 40 || size.rows < 8 {
+      scope = .queues
+      title = rest.takeTop(1)
+      lanes = rest
+    } else {
+      scope = .lanes
+      title = rest.takeTop(1)
+      ruler = rest.takeTop(1)
+      keys = rest.takeBottom(1)
+      placeBottom(&rest, size: size, text: text)
+      lanes = rest
+    }
+  }
+
+  private mutating func placeBottom(_ rest: inout Rectangle, size: Canvas.Size, text: String?) {
+    let hasLog = size.rows >= 24
+    let isWide = size.columns >= 80
+    if hasLog {
+      status = rest.takeBottom(1)
+      if !isWide { details = rest.takeBottom(1) }
+      log = rest.takeBottom(size.rows >= 30 ? 7 : 5)
+      logBorder = rest.takeBottom(1)
+      if isWide { splitDetails() }
+    } else if size.rows >= 12 {
+      details = rest.takeBottom(size.rows >= 18 ? 2 : 1)
+    }
+    guard size.rows >= 12 else { return }
+    note = rest.takeBottom(hasLog && Self.needsTwoRows(text, columns: size.columns) ? 2 : 1)
+    noteBorder = rest.takeBottom(1)
+  }
+
+  /// Gives the right side of the log to the details, behind a border of one column.
+  private mutating func splitDetails() {
+    var rest = log
+    log = rest.takeLeft(rest.columns * 9 / 16)
+    _ = rest.takeLeft(1)
+    details = rest
+  }
+
+  /// Whether a note takes more than one row between its margins.
+  private static func needsTwoRows(_ text: String?, columns: Int) -> Bool {
+    text.map { CellText($0).width > columns - 2 } ?? false
+  }
+
+  /// The part of the lanes where time runs.
+  var timeline: Rectangle {
+    guard scope == .lanes else { return .empty }
+    var rest = lanes
+    _ = rest.takeLeft(gutter.columns + 1)
+    return rest
+  }
+
+  /// The topmost row to show so that row `selected` of `count` is visible, moving as little as possible from `current`
+  /// and leaving no row empty at the end.
+  func firstRow(showing selected: Int, of count: Int, from current: Int) -> Int {
+    let visible = max(1, lanes.rows)
+    let nearest = min(max(current, selected - visible + 1), selected)
+    return max(0, min(nearest, count - visible))
+  }
+}

@@ -1,0 +1,99 @@
+public import OpEngine
+import OpScenario
+
+/// One operation as the log tells of it: who it is, and when it was in which phase.
+public struct OperationLane: Hashable, Sendable {
+  /// The beginning of a phase, which lasts until the next one begins.
+  public struct Change: Hashable, Sendable {
+    public var time: EngineTime
+    public var phase: OperationPhase
+  }
+
+  /// How it is shown: its phase, told apart by cancellation and outcome.
+  public enum Sort: CaseIterable, Sendable {
+    case pending, ready, executing, cancelling, finished, cancelled, failed
+  }
+
+  public let id: String
+  /// The display name, or the id.
+  public let name: String
+  /// The queue it is in; before it was added, the one it is meant for.
+  public internal(set) var queue: String?
+  /// In the words of the scenario: `very-high`.
+  public private(set) var priority: String
+  /// The ids of what it waits for, in the order given.
+  public private(set) var dependencies: [String] = []
+  /// Empty until it is added to a queue or started; the last one is `finished` at most.
+  public private(set) var changes: [Change] = []
+  public private(set) var cancelledAt: EngineTime?
+  public private(set) var outcome: OperationOutcome?
+  /// The thread it was dispatched to.
+  public private(set) var worker: Int?
+  /// Whether it holds a slot of its queue: from the dispatch to the finish.
+  public private(set) var holdsSlot = false
+
+  init(id: String, _ created: LogEvent) {
+    self.id = id
+    name = created.text ?? id
+    queue = created.queue
+    priority = created.new ?? "normal"
+  }
+
+  public var phase: OperationPhase { changes.last?.phase ?? .pending }
+
+  /// When its present phase began; nil before it was added or started.
+  public var since: EngineTime? { changes.last?.time }
+
+  public var finishedAt: EngineTime? { phase == .finished ? since : nil }
+
+  public var sort: Sort {
+    switch phase {
+    case .pending: .pending
+    case .ready: .ready
+    case .executing: cancelledAt == nil ? .executing : .cancelling
+    case .finished:
+      switch outcome {
+      case .completed?, nil: .finished
+      case .failed?: .failed
+      case .cancelledBeforeStart?, .cancelledWhileExecuting?: .cancelled
+      }
+    }
+  }
+
+  /// How long it has been in its present phase; of a finished one how long it ran, or if it never did, how long it waited.
+  public func duration(at now: EngineTime) -> Duration? {
+    guard let last = changes.last, let first = changes.first else { return nil }
+    guard phase == .finished else { return now - last.time }
+    return last.time - (changes.last { $0.phase == .executing } ?? first).time
+  }
+
+  mutating func apply(_ event: LogEvent) {
+    switch event.kind {
+    case .depends:
+      if let dependency = event.new { dependencies.append(dependency) }
+    case .undepends: dependencies.removeAll { $0 == event.new }
+    case .priority: priority = event.new ?? priority
+    case .enqueued, .gated: enter(.pending, at: event.time)
+    case .ready: enter(.ready, at: event.time)
+    case .dispatched:
+      holdsSlot = true
+      worker = event.worker
+    case .executing:
+      worker = event.worker ?? worker
+      enter(.executing, at: event.time)
+    case .cancelled: cancelledAt = cancelledAt ?? event.time
+    case .finished:
+      outcome = event.outcome
+      holdsSlot = false
+      enter(.finished, at: event.time)
+    case .created, .block, .log, .completed, .failed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier,
+      .waits, .resumes, .misuse, .lint, .kvo, .note, .hold:
+      break
+    }
+  }
+
+  private mutating func enter(_ phase: OperationPhase, at time: EngineTime) {
+    guard phase != changes.last?.phase, self.phase != .finished else { return }
+    changes.append(Change(time: time, phase: phase))
+  }
+}

@@ -1,0 +1,121 @@
+extension PlayModel {
+  /// Acts on a key. The status row tells what it did, or why it did nothing.
+  mutating func press(_ key: Key) -> [AppCommand] {
+    status = nil
+    if let queue = confirming { return answer(key, cancellingAllOf: queue) }
+    if help != nil { return pressInHelp(key) }
+    guard let action = KeyMap.standard.action(for: key) else {
+      status = "no such key: ? shows them all"
+      return []
+    }
+    return perform(action)
+  }
+
+  private mutating func perform(_ action: Action) -> [AppCommand] {
+    switch action {
+    case .selectPrevious: select(by: -1)
+    case .selectNext: select(by: 1)
+    case .panLeft: pan(by: -1)
+    case .panRight: pan(by: 1)
+    case .pause: return togglePause()
+    case .stepEvent: return stepEvent()
+    case .faster: clock.speed = clock.speed.faster
+    case .slower: clock.speed = clock.speed.slower
+    case .normalSpeed: clock.speed = .normal
+    case .goOn: return goOn()
+    case .suspendOrResume, .cancel, .cancelAll, .raiseMax, .lowerMax, .defaultMax: return steer(action)
+    case .help: help = HelpModel()
+    case .restart: return [.restart]
+    case .redraw: return [.redraw]
+    case .close: break
+    case .quit: return [.quit]
+    }
+    return []
+  }
+
+  private mutating func pressInHelp(_ key: Key) -> [AppCommand] {
+    guard let action = KeyMap.standard.action(for: key) else { return [] }
+    if action == .selectPrevious { help?.scroll(by: -1, on: size) }
+    if action == .selectNext { help?.scroll(by: 1, on: size) }
+    if [.help, .close, .quit, .goOn].contains(action) { help = nil }
+    return action == .redraw ? [.redraw] : []
+  }
+}
+
+// MARK: The clock
+
+extension PlayModel {
+  private mutating func togglePause() -> [AppCommand] {
+    if clock.transport == .end {
+      status = "the play has ended: r starts it again"
+      return []
+    }
+    if clock.transport == .hold, isAtHead {
+      status = "the play holds here: Enter goes on"
+      return []
+    }
+    clock.isPaused.toggle()
+    guard !clock.isPaused else { return [] }
+    showAll()
+    return clock.catchUp
+  }
+
+  private mutating func stepEvent() -> [AppCommand] {
+    clock.isPaused = true
+    guard isAtHead else {
+      showNextEvent()
+      return []
+    }
+    switch clock.transport {
+    case .end: status = "the play has ended: r starts it again"
+    case .hold: status = "the play holds here: Enter goes on"
+    case .play, .pause:
+      isStepping = true
+      return [.advanceEvents(1)]
+    }
+    return []
+  }
+
+  private mutating func goOn() -> [AppCommand] {
+    guard clock.hold != nil else { return [] }
+    showAll()
+    return clock.release()
+  }
+}
+
+// MARK: The view
+
+extension PlayModel {
+  private mutating func select(by step: Int) {
+    let rows = timeline.rows
+    guard let current = selectedRow(of: rows) else {
+      status = "nothing to select yet"
+      return
+    }
+    let next = min(max(current + step, 0), rows.count - 1)
+    selection = timeline.id(of: rows[next])
+    keepSelectionVisible()
+  }
+
+  /// Moves the lanes so far that the selected row is among those on the screen.
+  mutating func keepSelectionVisible() {
+    let rows = timeline.rows
+    firstRow = layout.firstRow(showing: selectedRow(of: rows) ?? 0, of: rows.count, from: firstRow)
+  }
+
+  /// The index of the selected row; nil while there is none.
+  func selectedRow(of rows: [LaneRow]) -> Int? {
+    if let selection, let index = rows.firstIndex(where: { timeline.id(of: $0) == selection }) { return index }
+    let firstOperation = rows.firstIndex {
+      if case .operation = $0 { true } else { false }
+    }
+    return firstOperation ?? rows.indices.first
+  }
+
+  /// Moves the time at the left edge by a quarter of the screen, between the beginning and the present.
+  private mutating func pan(by direction: Int) {
+    let moved = scale.panned(by: direction, latest: time)
+    if moved == origin { status = direction < 0 ? "this is the beginning" : "this is the present" }
+    origin = moved
+  }
+}

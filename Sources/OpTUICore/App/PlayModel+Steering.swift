@@ -1,0 +1,110 @@
+import OpEngine
+import OpScenario
+
+/// What the person asks of the play itself.
+extension PlayModel {
+  mutating func steer(_ action: Action) -> [AppCommand] {
+    showAll()
+    let rows = timeline.rows
+    guard let row = selectedRow(of: rows) else {
+      status = "nothing is selected yet"
+      return []
+    }
+    let operation: OperationLane? =
+      if case .operation(let index) = rows[row] { timeline.operations[index] } else { nil }
+    if action == .cancel { return cancel(operation) }
+    guard let queue = queue(of: rows[row]) else {
+      status = operation.map { "\(label($0)) is in no queue" } ?? "this is no queue"
+      return []
+    }
+    return steer(queue, action)
+  }
+
+  private func queue(of row: LaneRow) -> QueueLane? {
+    switch row {
+    case .queue(let index): timeline.queues[index]
+    case .unqueued: nil
+    case .operation(let index): timeline.operations[index].queue.flatMap { timeline.queue($0) }
+    }
+  }
+
+  private mutating func cancel(_ operation: OperationLane?) -> [AppCommand] {
+    guard let operation else {
+      status = "select an operation to cancel it, or press X for all of the queue"
+      return []
+    }
+    switch operation.phase {
+    case .finished:
+      status = "\(label(operation)) has finished: it cannot be cancelled any more"
+      return []
+    case .pending, .ready, .executing:
+      guard operation.cancelledAt == nil else {
+        status = "\(label(operation)) is cancelled already"
+        return []
+      }
+      return send(.cancel(operation: operation.id))
+    }
+  }
+
+  private mutating func steer(_ queue: QueueLane, _ action: Action) -> [AppCommand] {
+    switch action {
+    case .suspendOrResume: return send(queue.isSuspended ? .resume(queue: queue.id) : .suspend(queue: queue.id))
+    case .cancelAll: return askToCancelAll(of: queue)
+    case .raiseMax: return raiseMax(of: queue)
+    case .lowerMax: return lowerMax(of: queue)
+    case .defaultMax: return send(.setMax(queue: queue.id, max: -1))
+    case .selectPrevious, .selectNext, .panLeft, .panRight, .pause, .stepEvent, .faster, .slower, .normalSpeed, .goOn,
+      .cancel, .help, .restart, .redraw, .close, .quit:
+      return []
+    }
+  }
+
+  private mutating func raiseMax(of queue: QueueLane) -> [AppCommand] {
+    guard queue.max >= 0 else {
+      status = "\(label(queue)) has no limit to raise"
+      return []
+    }
+    return send(.setMax(queue: queue.id, max: queue.max + 1))
+  }
+
+  /// One less than the limit; where there is none, as many as run now, but not nothing.
+  private mutating func lowerMax(of queue: QueueLane) -> [AppCommand] {
+    guard queue.max != 0 else {
+      status = "\(label(queue)) starts nothing already"
+      return []
+    }
+    return send(.setMax(queue: queue.id, max: queue.max > 0 ? queue.max - 1 : max(1, queue.runningCount)))
+  }
+
+  private mutating func askToCancelAll(of queue: QueueLane) -> [AppCommand] {
+    if queue.operations.allSatisfy({ timeline.operations[$0].phase == .finished }) {
+      status = "nothing to cancel in \(label(queue))"
+    } else {
+      confirming = queue.id
+    }
+    return []
+  }
+
+  mutating func answer(_ key: Key, cancellingAllOf queue: String) -> [AppCommand] {
+    confirming = nil
+    if key == .character("y") || key == .character("Y") { return send(.cancelAll(queue: queue)) }
+    status = "nothing was cancelled"
+    return []
+  }
+
+  /// The question that is open.
+  var question: String? {
+    guard let queue = confirming.flatMap({ timeline.queue($0) }) else { return nil }
+    let count = queue.operations.count { timeline.operations[$0].phase != .finished }
+    return "Cancel all \(count) unfinished of \(label(queue))?  y n"
+  }
+
+  /// Brings the play to the present, lets the command take effect, and carries through what it made due.
+  private mutating func send(_ command: PersonCommand) -> [AppCommand] {
+    clock.arrive + [.perform(command)]
+  }
+
+  func label(_ operation: OperationLane) -> String { charset.label(name: operation.name, id: operation.id) }
+
+  func label(_ queue: QueueLane) -> String { charset.label(name: queue.name, id: queue.id) }
+}

@@ -1,0 +1,108 @@
+import OpEngine
+import OpScenario
+
+/// A play as it is watched: what has been seen of its log, and how it is looked at.
+struct PlayModel: Sendable {
+  let title: PlayTitle
+  let charset: Charset
+  var size: Canvas.Size
+  /// All that has happened. Of it, `timeline.eventCount` events are shown: fewer only while stepping.
+  private(set) var log: [LogEvent] = []
+  private(set) var timeline = Timeline()
+  var clock: PlayClock
+  /// The virtual time on display.
+  private(set) var time = EngineTime.zero
+  /// nil: the first operation, whichever that will be.
+  var selection: LaneID?
+  /// The topmost row of the lanes.
+  var firstRow = 0
+  /// The time at the left edge of the lanes.
+  var origin = EngineTime.zero
+  /// nil: closed.
+  var help: HelpModel?
+  /// The queue whose operations are to be cancelled, while that is asked.
+  var confirming: String?
+  /// The answer to the latest key, until the next one.
+  var status: String?
+  /// Whether the next news of the play are the answer to a single step.
+  var isStepping = false
+
+  init(title: PlayTitle, charset: Charset, size: Canvas.Size, speed: Speed) {
+    self.title = title
+    self.charset = charset
+    self.size = size
+    clock = PlayClock(speed: speed)
+  }
+
+  /// Back to the beginning; what was chosen about the view stays.
+  mutating func restart() {
+    let speed = clock.speed
+    log = []
+    timeline = Timeline()
+    clock = PlayClock(speed: speed)
+    time = .zero
+    origin = .zero
+    confirming = nil
+    status = nil
+    isStepping = false
+  }
+
+  /// Whether everything that has happened is shown.
+  var isAtHead: Bool { timeline.eventCount == log.count }
+
+  var transport: PlayClock.Transport { isAtHead || !clock.isPaused ? clock.transport : .pause }
+
+  mutating func elapse(_ wall: Duration) -> [AppCommand] {
+    let commands = clock.elapse(wall)
+    if commands.isEmpty { showClock() }
+    return commands
+  }
+
+  /// Takes in what a command did to the play.
+  mutating func follow(
+    _ events: [LogEvent], now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, exhausted: String?
+  ) -> [AppCommand] {
+    log.append(contentsOf: events)
+    clock.follow(now: now, nextDue: nextDue, hold: hold, exhausted: exhausted)
+    if isStepping {
+      isStepping = false
+      showNextEvent()
+    } else {
+      showAll()
+    }
+    return clock.catchUp
+  }
+
+  /// Shows one event more, at its own time.
+  mutating func showNextEvent() {
+    guard !isAtHead else { return showClock() }
+    let event = log[timeline.eventCount]
+    timeline.apply(event)
+    time = max(time, event.time)
+  }
+
+  /// Shows everything that has happened.
+  mutating func showAll() {
+    for event in log[timeline.eventCount...] { timeline.apply(event) }
+    showClock()
+  }
+
+  /// Shows where virtual time is. At the end that is where the last event was, not where the last frame fell.
+  private mutating func showClock() {
+    guard isAtHead else { return }
+    switch clock.transport {
+    case .play, .pause, .hold: time = max(time, clock.target)
+    case .end: time = max(time, timeline.time)
+    }
+  }
+
+  /// Wall time until another frame is worth drawing.
+  var deadline: Duration? { clock.deadline(nextColumn: scale.nextColumn(after: clock.target)) }
+
+  /// Whether something is open that Esc closes.
+  var hasOverlay: Bool { help != nil || confirming != nil }
+
+  var layout: Layout { Layout(size: size, note: timeline.note.map { charset.legible($0) }) }
+
+  var scale: TimeScale { TimeScale(fitting: time, columns: layout.timeline.columns, origin: origin) }
+}

@@ -1,0 +1,59 @@
+public import OpEngine
+import OpScenario
+
+/// One queue as the log tells of it: how many of its operations ran when, and when it was suspended.
+public struct QueueLane: Hashable, Sendable {
+  /// From this time on so many of its operations are started and not finished.
+  public struct Running: Hashable, Sendable {
+    public var time: EngineTime
+    public var count: Int
+  }
+
+  /// A time it was suspended; it still is where `end` is nil.
+  public struct Suspension: Hashable, Sendable {
+    public var start: EngineTime
+    public var end: EngineTime?
+  }
+
+  public let id: String
+  /// The display name, or the id.
+  public let name: String
+  public let createdAt: EngineTime
+  /// -1 stands for `default`: bounded by the worker pool only.
+  public private(set) var max: Int
+  /// Indices of the timeline's operations that are in it, or are meant for it.
+  public internal(set) var operations: [Int] = []
+  /// What it was after each instant at which it changed.
+  public private(set) var running: [Running] = []
+  public private(set) var suspensions: [Suspension] = []
+
+  init(id: String, _ created: LogEvent) {
+    self.id = id
+    name = created.text ?? id
+    createdAt = created.time
+    max = created.new.flatMap(Int.init) ?? -1
+  }
+
+  /// How many of its operations are started and not finished.
+  public var runningCount: Int { running.last?.count ?? 0 }
+
+  public var isSuspended: Bool { suspensions.last.map { $0.end == nil } ?? false }
+
+  mutating func changeRunning(by change: Int, at time: EngineTime) {
+    let count = runningCount + change
+    if running.last?.time == time { running.removeLast() }
+    if count != runningCount { running.append(Running(time: time, count: count)) }
+  }
+
+  mutating func apply(_ event: LogEvent) {
+    switch event.kind {
+    case .suspended where !isSuspended: suspensions.append(Suspension(start: event.time))
+    case .resumed where isSuspended: suspensions[suspensions.count - 1].end = event.time
+    case .max: max = event.new.flatMap(Int.init) ?? -1
+    case .suspended, .resumed, .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched,
+      .executing, .block, .log, .cancelled, .finished, .completed, .failed, .paused, .unpaused, .idle, .barrier, .waits,
+      .resumes, .misuse, .lint, .kvo, .note, .hold:
+      break
+    }
+  }
+}

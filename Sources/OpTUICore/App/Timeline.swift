@@ -1,0 +1,158 @@
+public import OpEngine
+public import OpScenario
+
+/// What the event log tells up to some event: all lanes, all counts, the note of the moment.
+///
+/// Every pane draws from it, so a play that runs, one that is stepped through and a golden test are the same code.
+public struct Timeline: Hashable, Sendable {
+  /// How many operations there are of each sort; each is counted once.
+  public struct Counts: Hashable, Sendable {
+    public var executing = 0
+    public var ready = 0
+    public var pending = 0
+    /// Finished without having been cancelled.
+    public var done = 0
+    /// Finished after having been cancelled.
+    public var cancelled = 0
+
+    mutating func add(_ lane: OperationLane, _ change: Int = 1) {
+      switch lane.sort {
+      case .pending: pending += change
+      case .ready: ready += change
+      case .executing, .cancelling: executing += change
+      case .finished, .failed: done += change
+      case .cancelled: cancelled += change
+      }
+    }
+  }
+
+  /// In order of creation, like the lanes of every queue.
+  public private(set) var operations: [OperationLane] = []
+  public private(set) var queues: [QueueLane] = []
+  /// Indices of the operations that are in no queue and are not meant for one.
+  public private(set) var unqueued: [Int] = []
+  public private(set) var counts = Counts()
+  /// The latest note to the audience.
+  public private(set) var note: String?
+  /// What each waiting thread of the script waits for.
+  public private(set) var waits: [String: String] = [:]
+  /// How many events were applied.
+  public private(set) var eventCount = 0
+  /// When the latest of them happened.
+  public private(set) var time = EngineTime.zero
+
+  private var operationIndices: [String: Int] = [:]
+  private var queueIndices: [String: Int] = [:]
+
+  public init() {}
+
+  /// What the whole log tells.
+  public init(_ events: some Sequence<LogEvent>) {
+    for event in events { apply(event) }
+  }
+
+  public func operation(_ id: String) -> OperationLane? { operationIndices[id].map { operations[$0] } }
+
+  public func queue(_ id: String) -> QueueLane? { queueIndices[id].map { queues[$0] } }
+
+  /// Takes in the next event. One about a thing that was never created changes no lane.
+  ///
+  /// - Complexity: O(1) amortised; O(operations of the queue) for one that is added to another queue than planned.
+  public mutating func apply(_ event: LogEvent) {
+    eventCount += 1
+    time = max(time, event.time)
+    if let id = event.operation {
+      applyToOperation(id, event)
+    } else if let id = event.queue {
+      applyToQueue(id, event)
+    } else {
+      applyToThread(event)
+    }
+  }
+
+  private mutating func applyToOperation(_ id: String, _ event: LogEvent) {
+    if event.kind == .created { create(operation: id, event) }
+    guard let index = operationIndices[id] else { return }
+    counts.add(operations[index], -1)
+    let heldSlot = operations[index].holdsSlot
+    if event.kind == .enqueued { move(index, to: event.queue) }
+    operations[index].apply(event)
+    let lane = operations[index]
+    counts.add(lane)
+    guard lane.holdsSlot != heldSlot, let queue = lane.queue.flatMap({ queueIndices[$0] }) else { return }
+    queues[queue].changeRunning(by: lane.holdsSlot ? 1 : -1, at: event.time)
+  }
+
+  private mutating func create(operation id: String, _ event: LogEvent) {
+    guard operationIndices[id] == nil else { return }
+    let lane = OperationLane(id: id, event)
+    operationIndices[id] = operations.count
+    operations.append(lane)
+    counts.add(lane)
+    group(of: lane.queue, insert: operations.count - 1)
+  }
+
+  private mutating func create(queue id: String, _ event: LogEvent) {
+    guard queueIndices[id] == nil else { return }
+    var lane = QueueLane(id: id, event)
+    lane.operations = unqueued.filter { operations[$0].queue == id }
+    unqueued.removeAll { operations[$0].queue == id }
+    queueIndices[id] = queues.count
+    queues.append(lane)
+  }
+
+  private mutating func move(_ index: Int, to queue: String?) {
+    guard operations[index].queue != queue else { return }
+    group(of: operations[index].queue, remove: index)
+    operations[index].queue = queue
+    group(of: queue, insert: index)
+  }
+
+  private mutating func applyToQueue(_ id: String, _ event: LogEvent) {
+    if event.kind == .created { create(queue: id, event) }
+    guard let index = queueIndices[id] else { return }
+    queues[index].apply(event)
+  }
+
+  private mutating func applyToThread(_ event: LogEvent) {
+    if event.kind == .note { note = event.text }
+    guard let thread = event.thread else { return }
+    if event.kind == .waits { waits[thread] = event.new }
+    if event.kind == .resumes { waits[thread] = nil }
+  }
+}
+
+extension Timeline {
+  /// Adds an operation to the lanes of a queue, at the place its creation gives it.
+  private mutating func group(of queue: String?, insert index: Int) {
+    if let queue = queue.flatMap({ queueIndices[$0] }) {
+      queues[queue].operations.insert(index, at: queues[queue].operations.insertionPoint(of: index))
+    } else {
+      unqueued.insert(index, at: unqueued.insertionPoint(of: index))
+    }
+  }
+
+  private mutating func group(of queue: String?, remove index: Int) {
+    if let queue = queue.flatMap({ queueIndices[$0] }) {
+      queues[queue].operations.remove(at: queues[queue].operations.insertionPoint(of: index))
+    } else {
+      unqueued.remove(at: unqueued.insertionPoint(of: index))
+    }
+  }
+}
+
+extension [Int] {
+  /// Where an element of this sorted array stands, or would stand.
+  ///
+  /// - Complexity: O(log *n*); O(1) at the end.
+  fileprivate func insertionPoint(of element: Int) -> Int {
+    guard let last, last >= element else { return endIndex }
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < element { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,128 @@
+import OpScenario
+
+/// A text made fit for cells: cut into what one place on the screen can hold, with everything gone that could steer the
+/// terminal or that terminals disagree about.
+///
+/// Controls of C0, C1 and of direction are left out; a tab or a line break is a blank; a sequence joined by ZWJ or made
+/// colourful by VS16 is `?`, since no two terminals give it the same width.
+struct CellText: Hashable, Sendable {
+  /// What stands in one place: a base scalar with its combining ones.
+  struct Cluster: Hashable, Sendable {
+    var text: String
+    /// 1 or 2.
+    var width: Int
+  }
+
+  /// How many code points a terminal's cell holds (`CCHARW_MAX` of ncurses).
+  static let scalarsPerCell = 5
+  static let placeholder = Cluster(text: "?", width: 1)
+  static let blank = Cluster(text: " ", width: 1)
+
+  private(set) var clusters: [Cluster]
+  private(set) var width: Int
+
+  /// - Complexity: O(*n*), without segmentation for ASCII.
+  init(_ text: some StringProtocol) {
+    clusters = []
+    width = 0
+    clusters.reserveCapacity(text.utf8.count)
+    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) {
+      for byte in text.utf8 { clusters.append(Cluster(text: String(Unicode.Scalar(byte)), width: 1)) }
+    } else {
+      for character in text { append(character) }
+    }
+    width = clusters.reduce(0) { $0 + $1.width }
+  }
+
+  private init(clusters: some Sequence<Cluster>) {
+    self.clusters = Array(clusters)
+    width = self.clusters.reduce(0) { $0 + $1.width }
+  }
+
+  private mutating func append(_ character: Character) {
+    if character.isWhitespace {
+      clusters.append(Self.blank)
+    } else if character.unicodeScalars.contains(where: { $0 == "\u{200D}" || $0 == "\u{FE0F}" }) {
+      clusters.append(Self.placeholder)
+    } else {
+      var scalarsInCell = 0
+      for scalar in character.unicodeScalars { append(scalar, scalarsInCell: &scalarsInCell) }
+    }
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar, scalarsInCell: inout Int) {
+    let category = scalar.properties.generalCategory
+    guard category != .control, category != .format else { return }
+    let width = DisplayWidth.of(scalar)
+    if width > 0 {
+      clusters.append(Cluster(text: String(scalar), width: width))
+      scalarsInCell = 1
+    } else if scalarsInCell > 0, scalarsInCell < Self.scalarsPerCell {
+      clusters[clusters.count - 1].text.unicodeScalars.append(scalar)
+      scalarsInCell += 1
+    }
+  }
+
+  /// The longest beginning that fits into so many columns.
+  func prefix(columns: Int) -> CellText {
+    guard width > columns else { return self }
+    var taken = 0
+    return CellText(
+      clusters: clusters.prefix {
+        taken += $0.width
+        return taken <= columns
+      })
+  }
+
+  /// It, or as much of it as fits with a mark that something is missing.
+  func elided(columns: Int, mark: String) -> CellText {
+    guard width > columns else { return self }
+    let mark = CellText(mark)
+    guard mark.width <= columns else { return prefix(columns: columns) }
+    return CellText(clusters: prefix(columns: columns - mark.width).clusters + mark.clusters)
+  }
+
+  /// It as a string with blanks behind it, to a width of at least `columns`.
+  func padded(columns: Int) -> String {
+    clusters.map(\.text).joined() + String(repeating: " ", count: max(0, columns - width))
+  }
+
+  /// It in at most so many lines; the last one has a mark at its end when something is missing.
+  func wrapped(columns: Int, lines count: Int, mark: String) -> [CellText] {
+    let lines = wrapped(columns: columns)
+    guard count > 0, lines.count > count else { return Array(lines.prefix(count)) }
+    let rest = CellText(clusters: lines[(count - 1)...].map(\.clusters).joined(separator: [Self.blank]))
+    return lines.prefix(count - 1) + [rest.elided(columns: columns, mark: mark)]
+  }
+
+  /// It in lines of at most `columns`, broken at blanks, before wide characters, and inside a word that fits no line.
+  ///
+  /// - Complexity: O(*n*).
+  func wrapped(columns: Int) -> [CellText] {
+    guard columns > 1 else { return [prefix(columns: max(0, columns))] }
+    var lines: [CellText] = []
+    var rest = clusters[...]
+    while true {
+      rest = rest.drop { $0 == Self.blank }
+      guard !rest.isEmpty else { return lines }
+      let line = rest.prefix(Self.lengthOfLine(rest, columns: columns))
+      rest = rest.dropFirst(line.count)
+      lines.append(CellText(clusters: line))
+    }
+  }
+
+  /// What never begins a line: Chinese and Japanese punctuation that closes.
+  private static let closing: Set<String> = ["，", "。", "、", "；", "：", "！", "？", "）", "」", "』", "》"]
+
+  /// How many clusters the next line takes.
+  private static func lengthOfLine(_ rest: ArraySlice<Cluster>, columns: Int) -> Int {
+    var width = 0
+    var afterBreak = 0
+    for (count, cluster) in rest.enumerated() {
+      if cluster == blank || (cluster.width == 2 && count > 0 && !closing.contains(cluster.text)) { afterBreak = count }
+      width += cluster.width
+      if width > columns { return afterBreak > 0 ? afterBreak : count }
+    }
+    return rest.count
+  }
+}

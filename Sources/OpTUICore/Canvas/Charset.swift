@@ -1,0 +1,30 @@
+/// Which characters a terminal can show.
+public enum Charset: String, CaseIterable, Sendable {
+  /// Everything, and the block and line characters are one column wide.
+  case unicode
+  /// Any text, but lines and fills are ASCII: where the terminal draws those of ambiguous width two columns wide.
+  case asciiDrawing
+  /// ASCII alone: ids stand for names, `?` for the rest.
+  case ascii
+
+  /// What is drawn for the marks, the fills and the borders.
+  var glyphs: Glyphs {
+    switch self {
+    case .unicode: .unicode
+    case .asciiDrawing, .ascii: .ascii
+    }
+  }
+
+  /// The text as this terminal can show it.
+  func legible(_ text: String) -> String {
+    switch self {
+    case .unicode, .asciiDrawing: text
+    case .ascii: shows(text) ? text : String(text.map { $0.isASCII ? $0 : "?" })
+    }
+  }
+
+  /// The name, or where the terminal cannot show it the id.
+  func label(name: String, id: String) -> String { shows(name) ? name : id }
+
+  private func shows(_ text: String) -> Bool { self != .ascii || text.utf8.allSatisfy { $0 < 0x80 } }
+}

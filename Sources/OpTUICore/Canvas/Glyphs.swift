@@ -1,0 +1,37 @@
+/// The characters of one tier: one glyph, one meaning. Each takes one column.
+struct Glyphs: Sendable {
+  /// A mark in the gutter and the fill of the lane.
+  struct State: Sendable {
+    var mark: String
+    var fill: String
+  }
+
+  var pending: State
+  var ready: State
+  var executing: State
+  /// Executing although its cancellation was asked for.
+  var cancelling: State
+  /// Marks the end in the gutter and on the lane.
+  var finished: String
+  var cancelled: String
+  var failed: String
+  var now: String
+  var horizontal: String
+  var vertical: String
+  /// Where a vertical border hangs from a horizontal one.
+  var junction: String
+  var elision: String
+  var selection: String
+
+  static let unicode = Glyphs(
+    pending: State(mark: "\u{25CC}", fill: "\u{22C5}"), ready: State(mark: "\u{25B9}", fill: "\u{254C}"),
+    executing: State(mark: "\u{25B8}", fill: "\u{2588}"), cancelling: State(mark: "\u{25AE}", fill: "\u{2592}"),
+    finished: "\u{2713}", cancelled: "\u{2717}", failed: "!", now: "\u{2503}", horizontal: "\u{2500}",
+    vertical: "\u{2502}", junction: "\u{252C}", elision: "\u{2026}", selection: ">")
+
+  static let ascii = Glyphs(
+    pending: State(mark: "P", fill: "."), ready: State(mark: "R", fill: "-"),
+    executing: State(mark: "E", fill: "="), cancelling: State(mark: "C", fill: "%"),
+    finished: "F", cancelled: "X", failed: "!", now: "|", horizontal: "-", vertical: "|", junction: "+",
+    elision: "~", selection: ">")
+}

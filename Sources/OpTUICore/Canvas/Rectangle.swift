@@ -1,0 +1,53 @@
+/// An area of a canvas, in cells. An empty one lies nowhere.
+public struct Rectangle: Hashable, Sendable {
+  public var row: Int
+  public var column: Int
+  public var rows: Int
+  public var columns: Int
+
+  public init(row: Int, column: Int, rows: Int, columns: Int) {
+    self.row = row
+    self.column = column
+    self.rows = max(0, rows)
+    self.columns = max(0, columns)
+  }
+
+  public static let empty = Rectangle(row: 0, column: 0, rows: 0, columns: 0)
+
+  public var isEmpty: Bool { rows == 0 || columns == 0 }
+  public var rowRange: Range<Int> { row..<row + rows }
+  public var columnRange: Range<Int> { column..<column + columns }
+
+  /// The part of it that lies in `other`.
+  public func clipped(to other: Rectangle) -> Rectangle {
+    let rows = rowRange.clamped(to: other.rowRange)
+    let columns = columnRange.clamped(to: other.columnRange)
+    return Rectangle(row: rows.lowerBound, column: columns.lowerBound, rows: rows.count, columns: columns.count)
+  }
+
+  /// One row of it, counted from its top.
+  func line(_ index: Int) -> Rectangle { Rectangle(row: row + index, column: column, rows: 1, columns: columns) }
+
+  /// Takes `count` rows off its top, or as many as there are.
+  mutating func takeTop(_ count: Int) -> Rectangle {
+    let taken = Rectangle(row: row, column: column, rows: min(count, rows), columns: columns)
+    row += taken.rows
+    rows -= taken.rows
+    return taken
+  }
+
+  /// Takes `count` rows off its bottom, or as many as there are.
+  mutating func takeBottom(_ count: Int) -> Rectangle {
+    let taken = min(max(0, count), rows)
+    rows -= taken
+    return Rectangle(row: row + rows, column: column, rows: taken, columns: columns)
+  }
+
+  /// Takes `count` columns off its left, or as many as there are.
+  mutating func takeLeft(_ count: Int) -> Rectangle {
+    let taken = Rectangle(row: row, column: column, rows: rows, columns: min(count, columns))
+    column += taken.columns
+    columns -= taken.columns
+    return taken
+  }
+}

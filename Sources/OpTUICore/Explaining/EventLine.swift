@@ -1,0 +1,101 @@
+import OpEngine
+public import OpScenario
+
+/// One event of the log as a line of text: when, who, what.
+public struct EventLine: Hashable, Sendable {
+  /// Seconds and milliseconds since the play began: `8.500`.
+  public let time: String
+  /// The display name of whom it is about; empty for what concerns the audience alone.
+  public let subject: String
+  public let text: String
+  let style: Style
+
+  /// - Parameter timeline: Knows the display names; it has to have taken in the events up to this one.
+  public init(_ event: LogEvent, in timeline: Timeline, charset: Charset) {
+    time = event.time.text
+    let names = Names(timeline: timeline, charset: charset)
+    subject = event.subject.map(names.label) ?? ""
+    let who = event.thread == "you" && event.subject != "you" ? " (you)" : ""
+    text = Self.text(of: event, names: names) + who
+    style = Self.style(of: event.kind)
+  }
+
+  /// The whole line, as `--ui plain` prints it.
+  public var line: String { subject.isEmpty ? "\(time) \(text)" : "\(time) \(subject)  \(text)" }
+
+  private static func style(of kind: LogEvent.Kind) -> Style {
+    switch kind {
+    case .misuse, .lint, .failed, .hold: .alert
+    case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
+      .cancelled, .finished, .completed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier, .waits,
+      .resumes, .kvo, .note:
+      .plain
+    }
+  }
+
+  private static func text(of event: LogEvent, names: Names) -> String {
+    let other = event.new.map(names.label) ?? "?"
+    let words = names.charset.legible(event.text ?? "")
+    switch event.kind {
+    case .created: return event.operation == nil ? "created, max \(limit(event.new))" : created(event, names: names)
+    case .depends: return "depends on \(other)"
+    case .undepends: return "no longer depends on \(other)"
+    case .priority: return "priority \(event.old ?? "?") -> \(event.new ?? "?")"
+    case .enqueued: return "added to \(event.queue.map(names.label) ?? "?")"
+    case .gated: return "-> pending"
+    case .ready: return "-> ready"
+    case .dispatched: return "dispatched" + thread(event)
+    case .executing: return "-> executing" + thread(event)
+    case .block: return "block \(event.new ?? "?")" + thread(event)
+    case .log: return "prints: \(words)"
+    case .cancelled: return "cancel(): isCancelled=true"
+    case .finished: return "-> finished" + outcome(event)
+    case .completed: return "completion block begins" + thread(event)
+    case .failed: return "failed: \(words)"
+    case .paused: return "paused"
+    case .unpaused: return "goes on"
+    case .suspended: return "suspended"
+    case .resumed: return "resumed"
+    case .max: return "max \(limit(event.old)) -> \(limit(event.new))"
+    case .idle: return "idle"
+    case .barrier: return "barrier"
+    case .waits: return "waits for \(other)"
+    case .resumes: return "goes on"
+    case .misuse: return "misuse \(remark(event, words))"
+    case .lint: return "lint \(remark(event, words))"
+    case .kvo: return "\(event.code ?? "") \(event.old ?? "") -> \(event.new ?? "")"
+    case .note: return "note: \(words)"
+    case .hold: return "holds"
+    }
+  }
+
+  private static func remark(_ event: LogEvent, _ words: String) -> String {
+    [event.code ?? "", words].filter { !$0.isEmpty }.joined(separator: ": ")
+  }
+
+  private static func created(_ event: LogEvent, names: Names) -> String {
+    let queue = event.queue.map { " for \(names.label($0))" } ?? ""
+    let priority = event.new.map { $0 == "normal" ? "" : ", priority \($0)" } ?? ""
+    return "created\(queue)\(priority)"
+  }
+
+  /// -1 is the word a scenario has for it.
+  private static func limit(_ max: String?) -> String { max == "-1" ? "default" : max ?? "default" }
+
+  private static func thread(_ event: LogEvent) -> String {
+    switch event.worker {
+    case 1?: " on main"
+    case let worker?: " on thread \(worker)"
+    case nil: ""
+    }
+  }
+
+  private static func outcome(_ event: LogEvent) -> String {
+    switch event.outcome {
+    case .completed?, nil: ""
+    case .cancelledBeforeStart?: ", cancelled before its start"
+    case .cancelledWhileExecuting?: ", cancelled meanwhile"
+    case .failed?: ", failed"
+    }
+  }
+}

@@ -1,0 +1,17 @@
+extension AppModel {
+  /// The frame that shows it.
+  ///
+  /// - Complexity: O(cells + operations).
+  public func canvas() -> Canvas {
+    var canvas = Canvas(size: size)
+    if let play {
+      PlayScreen(model: play).draw(on: &canvas)
+    } else if let picker {
+      PickerScreen(model: picker, charset: charset).draw(on: &canvas)
+    }
+    return canvas
+  }
+
+  /// What is to stand on the normal screen after the program has left it: nothing when no play was shown.
+  public func summary() -> [String] { play.map { Summary($0).lines } ?? [] }
+}

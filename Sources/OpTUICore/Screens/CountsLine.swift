@@ -1,0 +1,39 @@
+import OpScenario
+
+/// How many operations are in which phase, in as many words as there is room for.
+struct CountsLine {
+  struct Words {
+    /// `run 3  rdy 0  pend 3  done 2  cxl 1`.
+    var wide: String
+    /// `run3`, `rdy0`...
+    var narrow: [String]
+
+    /// As many of the narrow ones as fit.
+    func fitting(columns: Int) -> String {
+      (0...narrow.count).reversed().lazy.map { narrow.prefix($0).joined(separator: " ") }
+        .first { $0.count <= columns } ?? ""
+    }
+  }
+
+  let model: PlayModel
+
+  static func words(_ counts: Timeline.Counts) -> Words {
+    let numbers = [
+      ("run", counts.executing), ("rdy", counts.ready), ("pend", counts.pending), ("done", counts.done),
+      ("cxl", counts.cancelled),
+    ]
+    return Words(
+      wide: numbers.map { "\($0) \($1)" }.joined(separator: " "), narrow: numbers.map { "\($0)\($1)" })
+  }
+
+  func draw(on canvas: inout Canvas, in area: Rectangle) {
+    guard !area.isEmpty else { return }
+    let counts = Self.words(model.timeline.counts)
+    var rows = [counts.fitting(columns: area.columns)]
+    if rows[0].isEmpty { rows = [String(model.timeline.counts.executing)] }
+    if area.rows > 1 { rows.insert("\(model.transport.rawValue) \(model.time.text)", at: 0) }
+    for (index, text) in rows.enumerated() {
+      canvas.write(text, row: area.row + index, column: area.column, columns: area.columns)
+    }
+  }
+}

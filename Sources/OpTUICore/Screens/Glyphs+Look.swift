@@ -1,0 +1,21 @@
+extension Glyphs {
+  /// How an operation of some sort looks.
+  struct Look {
+    /// In the gutter; of a finished one also where its lane ends.
+    var mark: String
+    var fill: String
+    var style: Style
+  }
+
+  func look(of sort: OperationLane.Sort) -> Look {
+    switch sort {
+    case .pending: Look(mark: pending.mark, fill: pending.fill, style: .pending)
+    case .ready: Look(mark: ready.mark, fill: ready.fill, style: .ready)
+    case .executing: Look(mark: executing.mark, fill: executing.fill, style: .executing)
+    case .cancelling: Look(mark: cancelling.mark, fill: cancelling.fill, style: .cancelled)
+    case .finished: Look(mark: finished, fill: " ", style: .finished)
+    case .cancelled: Look(mark: cancelled, fill: " ", style: .cancelled)
+    case .failed: Look(mark: failed, fill: " ", style: .alert)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// The screen while a play is shown: lanes, note, log, details, as much as there is room for.
+struct PlayScreen {
+  let model: PlayModel
+
+  func draw(on canvas: inout Canvas) {
+    let layout = model.layout
+    switch layout.scope {
+    case .counts: CountsLine(model: model).draw(on: &canvas, in: layout.lanes)
+    case .queues:
+      TitleRow(model: model).draw(on: &canvas, in: layout.title)
+      QueueLines(model: model).draw(on: &canvas, in: layout.lanes)
+    case .lanes: drawLanes(on: &canvas, layout)
+    }
+  }
+
+  private func drawLanes(on canvas: inout Canvas, _ layout: Layout) {
+    let rows = model.timeline.rows
+    TitleRow(model: model).draw(on: &canvas, in: layout.title)
+    if let help = model.help { return HelpPanel(model: help, glyphs: model.charset.glyphs).draw(on: &canvas) }
+    LanesPane(model: model, layout: layout, rows: rows).draw(on: &canvas)
+    NotePane(model: model, below: rows.count - model.firstRow - layout.lanes.rows)
+      .draw(on: &canvas, border: layout.noteBorder, text: layout.note)
+    LogPane(model: model).draw(on: &canvas, in: layout.log)
+    let detail = model.selectedRow(of: rows).map { LaneDetail(of: rows[$0], in: model) }
+    DetailPane(detail: detail, charset: model.charset).draw(on: &canvas, in: layout.details)
+    drawLogBorder(on: &canvas, layout, detail: detail)
+    BottomRows(model: model).draw(on: &canvas, status: layout.status, keys: layout.keys)
+  }
+
+  /// The border over the log; where the details stand beside it, another hangs from it.
+  private func drawLogBorder(on canvas: inout Canvas, _ layout: Layout, detail: LaneDetail?) {
+    guard !layout.logBorder.isEmpty else { return }
+    let glyphs = model.charset.glyphs
+    var left = layout.logBorder
+    if layout.details.row == layout.log.row {
+      var right = left
+      left = right.takeLeft(layout.log.columns)
+      canvas.fill(layout.log.besideRight, with: Cell(glyphs.vertical, .faint))
+      Border(glyphs: glyphs, title: detail?.name ?? "").draw(on: &canvas, in: right)
+      canvas.fill(right.line(0).first, with: Cell(glyphs.junction, .faint))
+    }
+    Border(glyphs: glyphs, title: "events, newest first").draw(on: &canvas, in: left)
+  }
+}
+
+extension Rectangle {
+  /// The column right of it.
+  fileprivate var besideRight: Rectangle { Rectangle(row: row, column: column + columns, rows: rows, columns: 1) }
+
+  /// Its first column.
+  fileprivate var first: Rectangle { Rectangle(row: row, column: column, rows: rows, columns: min(1, columns)) }
+}

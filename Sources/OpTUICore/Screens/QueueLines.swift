@@ -1,0 +1,30 @@
+/// One line for each queue: what is left of the lanes on a very small screen.
+struct QueueLines {
+  let model: PlayModel
+
+  func draw(on canvas: inout Canvas, in area: Rectangle) {
+    var lines = model.timeline.queues.map(line)
+    if !model.timeline.unqueued.isEmpty {
+      lines.append(("no queue", CountsLine.words(counts(model.timeline.unqueued))))
+    }
+    let hidden = lines.count - area.rows
+    for (index, (name, words)) in lines.prefix(area.rows).enumerated() {
+      let isLast = hidden > 0 && index == area.rows - 1
+      let text = isLast ? "\(hidden + 1) more queues" : name
+      let label = CellText(" " + text).elided(columns: area.columns / 2, mark: model.charset.glyphs.elision)
+      canvas.write(label, row: area.row + index, column: area.column, columns: area.columns / 2)
+      guard !isLast else { continue }
+      let rest = area.columns - label.width - 2
+      canvas.write(
+        words.fitting(columns: rest), row: area.row + index, column: area.column + label.width + 1, columns: rest)
+    }
+  }
+
+  private func line(_ queue: QueueLane) -> (String, CountsLine.Words) {
+    ("\(model.label(queue)) \(QueueLabel.running(queue))", CountsLine.words(counts(queue.operations)))
+  }
+
+  private func counts(_ operations: [Int]) -> Timeline.Counts {
+    operations.reduce(into: Timeline.Counts()) { $0.add(model.timeline.operations[$1]) }
+  }
+}

@@ -1,0 +1,64 @@
+import OpEngine
+
+/// What one queue's row shows: a digit a column for how many of its operations run.
+struct QueueStrip: Hashable, Sendable {
+  struct Column: Hashable, Sendable {
+    /// The digit, `*` above nine, or `S` where nothing runs while the queue is suspended.
+    var text: String
+    /// Whether something runs although the queue is suspended.
+    var runsOn: Bool
+  }
+
+  /// The first column, counted from the left edge of the lanes; not negative.
+  let first: Int
+  private(set) var columns: [Column] = []
+
+  /// - Complexity: O(columns + changes among them + suspensions).
+  init(_ lane: QueueLane, scale: TimeScale, now: EngineTime) {
+    first = max(0, scale.column(of: lane.createdAt))
+    let last = max(first, min(scale.columns, scale.column(of: now)))
+    var changes = lane.running[lane.running.partitioningIndex { $0.time > scale.start(ofColumn: first) }...]
+    var count = changes.startIndex > 0 ? lane.running[changes.startIndex - 1].count : 0
+    var suspensions = lane.suspensions[...]
+    for column in first..<last {
+      let start = scale.start(ofColumn: column)
+      let end = scale.start(ofColumn: column + 1)
+      while let change = changes.first, change.time <= start { count = changes.removeFirst().count }
+      var most = count
+      while let change = changes.first, change.time < end {
+        count = changes.removeFirst().count
+        most = max(most, count)
+      }
+      suspensions = suspensions.drop { $0.isOver(at: start) }
+      columns.append(Self.column(count: most, isSuspended: suspensions.first.map { $0.start < end } ?? false))
+    }
+  }
+
+  private static func column(count: Int, isSuspended: Bool) -> Column {
+    let text = isSuspended && count == 0 ? "S" : count > 9 ? "*" : String(count)
+    return Column(text: text, runsOn: isSuspended && count > 0)
+  }
+}
+
+extension QueueLane.Suspension {
+  /// Whether it ended before or at `time`; one that lasted no time is over after its instant.
+  fileprivate func isOver(at time: EngineTime) -> Bool {
+    guard let end else { return false }
+    return start == end ? end < time : end <= time
+  }
+}
+
+extension [QueueLane.Running] {
+  /// The index of the first change for which `isBehind` holds; they are in order of time.
+  ///
+  /// - Complexity: O(log *n*).
+  fileprivate func partitioningIndex(where isBehind: (QueueLane.Running) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

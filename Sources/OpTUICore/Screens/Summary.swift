@@ -1,0 +1,36 @@
+import OpEngine
+import OpScenario
+
+/// What stays on the normal screen after the program has left it: at most twenty plain lines.
+struct Summary {
+  let lines: [String]
+
+  /// Lanes shown before the rest is only counted.
+  private static let lanes = 14
+  private static let nameColumns = 16
+  private static let laneColumns = 40
+
+  init(_ model: PlayModel) {
+    let charset = model.charset
+    let timeline = model.timeline
+    let scale = TimeScale(fitting: timeline.time, columns: Self.laneColumns)
+    var lines = ["\(charset.legible(model.title.file)): \(charset.legible(model.title.title))"]
+    for lane in timeline.operations.prefix(Self.lanes) {
+      let name = CellText(model.label(lane)).elided(columns: Self.nameColumns, mark: charset.glyphs.elision)
+      let strip = LaneStrip(lane, scale: scale, now: timeline.time)
+      lines.append("  \(name.padded(columns: Self.nameColumns)) \(strip.text(of: lane, glyphs: charset.glyphs))")
+    }
+    if timeline.operations.count > Self.lanes { lines.append("  and \(timeline.operations.count - Self.lanes) more") }
+    lines.append("\(CountsLine.words(timeline.counts).wide)  \(timeline.eventCount) events")
+    lines.append(Self.ending(of: model))
+    self.lines = lines
+  }
+
+  private static func ending(of model: PlayModel) -> String {
+    if let exhausted = model.clock.exhausted { return "stopped at \(model.time.text): \(exhausted)" }
+    switch model.clock.transport {
+    case .end: return "ended at \(model.timeline.time.text)"
+    case .play, .pause, .hold: return "left at \(model.time.text), before the end"
+    }
+  }
+}

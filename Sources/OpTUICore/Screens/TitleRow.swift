@@ -1,0 +1,41 @@
+import OpScenario
+
+/// The first row: which play, what the clock does, how many operations are where.
+struct TitleRow {
+  let model: PlayModel
+
+  func draw(on canvas: inout Canvas, in area: Rectangle) {
+    let transport = "\(model.transport.rawValue) \(model.clock.speed.text)"
+    let time = "t=\(model.time.text)"
+    let counts = CountsLine.words(model.timeline.counts)
+    let roomForFile = area.columns - transport.count - time.count - counts.wide.count - 16
+    if roomForFile >= 8 {
+      let file = CellText(model.charset.legible(model.title.file))
+        .elided(columns: roomForFile, mark: model.charset.glyphs.elision)
+      write(" OpTUI  \(file.padded(columns: 0))  ", transport, "  \(time)", counts.wide, on: &canvas, in: area)
+    } else {
+      let start = area.columns >= 60 ? " OpTUI " : area.columns >= 40 ? " " : ""
+      let room = area.columns - start.count - transport.count - time.count - 3
+      write(start, transport, " \(time)", counts.fitting(columns: room), on: &canvas, in: area)
+    }
+  }
+
+  /// What play and where it stands on the left, the counts on the right, where they do not move when the time grows.
+  private func write(
+    _ start: String, _ transport: String, _ time: String, _ counts: String, on canvas: inout Canvas, in area: Rectangle
+  ) {
+    canvas.write(counts, row: area.row, column: area.column, columns: area.columns - 1, align: .trailing)
+    var column = area.column
+    for (text, style) in [(start, Style.plain), (transport, transportStyle), (time, .plain)] {
+      let width = min(CellText(text).width, area.column + area.columns - column)
+      column = canvas.write(text, row: area.row, column: column, columns: width, style: style)
+    }
+  }
+
+  private var transportStyle: Style {
+    switch model.transport {
+    case .play, .end: .bold
+    case .pause, .hold: .alert
+    }
+  }
+}

@@ -1,0 +1,57 @@
+# The program without a terminal: what it prints and how it ends. Sourced by run.sh.
+
+# Expects that a command, reading nothing, ends with STATUS and that a line of its output matches PATTERN.
+ends_with() {
+  local name=$1 status=$2 pattern=$3 actual output
+  shift 3
+  output=$(timeout 20 "$@" </dev/null 2>&1)
+  actual=$?
+  if [ "$actual" -ne "$status" ]; then
+    fail "$name" "exit status $status, got $actual"
+  elif ! grep -qE -- "$pattern" <<<"$output"; then
+    fail "$name" "a line like $pattern"
+  else
+    pass "$name"
+    return
+  fi
+  head -n 12 <<<"$output" | sed 's/^/      |/'
+}
+
+files="$room/files"
+mkdir "$files" "$files/folder"
+cd "$files" || exit 1
+cat >good.yaml <<'YAML'
+optui: 1
+title: Good
+queues:
+  q: {max: 1}
+operations:
+  first: {queue: q, duration: 2s}
+YAML
+sed 's/duration/duratoin/' good.yaml >typo.yaml
+{ cat good.yaml && printf '  second: {queue: q, after: [third]}\n  third: {queue: q, after: [second]}\n'; } >cycle.yaml
+{ cat good.yaml && printf 'expect:\n  - ends: 3s\n'; } >wrong.yaml
+: >empty.yaml
+printf 'optui: 1\ntitle: \xff\n' >latin.yaml
+
+ends_with "alone, without a terminal, it lists" 0 '^starting/by-hand' "$optui"
+ends_with "list" 0 '^starting/by-hand' "$optui" list
+ends_with "run prints one line per event" 0 '^ *2\.000 first +-> finished' "$optui" run --speed 64 good.yaml
+ends_with "run plays a built-in scenario by name" 0 'prints: end' "$optui" run --speed 64 starting/by-hand
+ends_with "run prints one JSON object per event" 0 '^\{.*"event":"finished".*"op":"first"' \
+  "$optui" run --speed 64 --ui jsonl good.yaml
+ends_with "check passes" 0 'good' "$optui" check good.yaml
+ends_with "check takes folders" 1 'wrong\.yaml:8:5: failed\[ends\]' "$optui" check good.yaml wrong.yaml folder
+ends_with "a wrong expectation" 1 'failed\[ends\]' "$optui" check wrong.yaml
+ends_with "a typo" 3 'did you mean .duration' "$optui" check typo.yaml
+ends_with "a cycle" 3 'dependency-cycle' "$optui" run cycle.yaml
+ends_with "an empty file" 3 'empty' "$optui" run empty.yaml
+ends_with "a file that is not UTF-8" 3 'UTF-8' "$optui" run latin.yaml
+ends_with "a file that is not there" 3 'nowhere\.yaml' "$optui" run nowhere.yaml
+ends_with "a folder to run" 3 'folder' "$optui" run folder
+ends_with "an unknown option" 2 'Usage' "$optui" run --quickly good.yaml
+ends_with "no file" 2 'Usage' "$optui" run
+ends_with "a terminal where there is none" 4 'terminal' "$optui" run --ui tui good.yaml
+ends_with "a full disk" 5 '' sh -c '"$0" run --speed 64 good.yaml >/dev/full' "$optui"
+ends_with "a reader that has left" 0 '1\.\.\.' sh -c '"$0" list | head -n 0; echo 1...' "$optui"
+cd "$here" || exit 1

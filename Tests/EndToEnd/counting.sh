@@ -1,0 +1,11 @@
+# What every end-to-end test says of itself. Sourced by run.sh.
+
+passed=0 failed=0
+pass() {
+  passed=$((passed + 1))
+  printf 'ok    %s\n' "$1"
+}
+fail() {
+  failed=$((failed + 1))
+  printf 'FAIL  %s\n      wanted: %s\n' "$1" "$2"
+}

@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# Drives the program in a real terminal, by keys, and reads the screen: run.sh path/to/optui
+set -u
+optui=$(realpath "${1:?usage: run.sh path/to/optui}")
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/counting.sh"
+. "$here/terminal.sh"
+
+echo "== The command line"
+. "$here/command_line.sh"
+
+echo "== Steering a play"
+open_terminal 80 24 "$optui" run "$here/steering.yaml"
+sees "the play is on the screen" 'PLAY 1x'
+sees "the first operation executes" 'net +run 1/1'
+press Space
+sees "space pauses" 'PAUSE'
+stays_still "a paused play draws nothing"
+press s
+sees "s suspends the queue" 'net +suspended \(you\)'
+sees "the queue says so" 'net +run 1/1 S'
+press s
+sees "s again resumes it" 'net +resumed \(you\)'
+press +
+sees "+ gives the queue a second slot" 'net +max 1 -> 2 \(you\)'
+press .
+press .
+press .
+sees ". goes on event by event: the second operation executes" 'second +-> executing'
+press k k k k j
+sees "the arrows select" '^> . first'
+press x
+sees "x cancels the selected operation" 'first +cancel\(\)'
+sees "which goes on, because it never looks" '^> ▮ first'
+press '?'
+sees "? shows help" 'Esc closes'
+press Escape
+loses "escape closes it" 'Esc closes'
+
+echo "== Sizes"
+resize 60 15
+sees "60x15 has a shorter title" '^ OpTUI PAUSE'
+sees "60x15 keeps the lanes" '^ . third'
+sees "60x15 keeps the key bar" 'Spc pause'
+resize 10 3
+sees "10x3 shows what fits" '^PAUSE'
+resize 80 24
+sees "80x24 is whole again" 'net +resumed \(you\)'
+
+echo "== Ways out"
+press q
+leaves_with "q" 0
+open_terminal 80 24 "$optui" run "$here/steering.yaml"
+sees "it starts again" 'PLAY'
+press C-c
+leaves_with "Control-C" 130
+for signal in TERM:143 HUP:129 SEGV:139; do
+  open_terminal 80 24 "$optui" run "$here/steering.yaml"
+  in_time on_screen 'PLAY'
+  send_signal "${signal%:*}"
+  leaves_with "SIG${signal%:*}" "${signal#*:}"
+done
+
+echo "== Other terminals"
+WITH_TERM=dumb open_terminal 80 24 "$optui" run --speed 64 "$files/good.yaml"
+sees "TERM=dumb prints lines" '2\.000 first +-> finished'
+leaves_with "and ends by itself" 0
+WITH_TERM=no-such-terminal open_terminal 80 24 "$optui" run --speed 64 "$files/good.yaml"
+sees "an unknown TERM prints lines too" '2\.000 first +-> finished'
+leaves_with "and ends by itself" 0
+open_terminal 80 24 sh -c '"$@" </dev/null' sh "$optui" run --speed 64 --exit "$files/good.yaml"
+leaves_with "standard input from nowhere" 0
+open_terminal 10 3 "$optui" run "$here/steering.yaml"
+sees "a terminal of 10x3" 'PLAY'
+press q
+leaves_with "q there" 0
+
+echo "== The picker"
+open_terminal 80 24 "$optui"
+sees "the picker lists the built-in scenarios" 'starting/by-hand'
+press Enter
+sees "enter plays one" 'PLAY|HOLD|END'
+press q
+leaves_with "q from the picker's play" 0
+
+printf '\n%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]

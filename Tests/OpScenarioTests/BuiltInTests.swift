@@ -1,0 +1,54 @@
+import Foundation
+import OpScenario
+import Scenarios
+import Testing
+
+@Suite struct BuiltInTests {
+  /// The folder the built-in scenarios come from, found from this file's own place.
+  static let folder = URL(filePath: #filePath).appending(path: "../../../scenarios").standardized
+
+  @Test func everyFileIsBuiltInAsItIs() throws {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: Self.folder.path).filter { $0.hasSuffix(".yaml") }
+    let files = try paths.map { path in
+      let text = try String(contentsOf: Self.folder.appending(path: path), encoding: .utf8)
+      return (name: String(path.dropLast(".yaml".count)), text: text)
+    }.sorted { $0.name < $1.name }
+    #expect(BuiltIn.all.map(\.name) == files.map(\.name))
+    for (builtIn, file) in zip(BuiltIn.all, files) {
+      #expect(Array(builtIn.text.utf8) == Array(file.text.utf8), "\(file.name) was changed on its way in")
+    }
+  }
+
+  @Test(arguments: BuiltIn.all)
+  func everyOneComesOutAsItExpects(_ builtIn: BuiltIn) throws {
+    let scenario = try scenario(of: builtIn)
+    #expect(!scenario.expectations.isEmpty, "it asserts nothing")
+    let failures = Verifier.check(scenario)
+    #expect(failures.isEmpty, "\(report(failures, of: builtIn))")
+  }
+
+  @Test(arguments: BuiltIn.all)
+  func everyOneIsToldInTwoLanguagesInTwoLines(_ builtIn: BuiltIn) throws {
+    let scenario = try scenario(of: builtIn)
+    let notes = scenario.threads.flatMap(\.steps).compactMap { step in
+      if case .note(let text) = step.action { text } else { nil }
+    }
+    #expect(!notes.isEmpty, "it has no narration")
+    for text in notes + [scenario.title, scenario.description].compactMap(\.self) {
+      #expect(text.variants.map(\.language) == ["en", "zh"], "\(text.first)")
+    }
+    // A line of 76 columns breaks at a word, so two hold a little less than twice as much.
+    for text in notes.flatMap(\.variants).map(\.text) {
+      #expect(DisplayWidth.of(text) <= 2 * 76 - 12, "\(text)")
+    }
+  }
+
+  private func scenario(of builtIn: BuiltIn) throws -> Scenario {
+    let (scenario, problems) = ScenarioLoader.load(file: "\(builtIn.name).yaml", bytes: Array(builtIn.text.utf8))
+    return try #require(scenario, "\(report(problems, of: builtIn))")
+  }
+
+  private func report(_ problems: [Problem], of builtIn: BuiltIn) -> String {
+    ProblemReport(problems, file: "\(builtIn.name).yaml", text: builtIn.text).rendered()
+  }
+}

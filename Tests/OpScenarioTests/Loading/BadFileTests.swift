@@ -1,0 +1,321 @@
+import Testing
+
+@testable import OpScenario
+
+/// Files with mistakes, and exactly what a person is told.
+@Suite struct BadFileTests {
+  struct BadFile: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var text: String
+    var report: String
+
+    init(_ testDescription: String, _ text: String, _ report: String) {
+      self.testDescription = testDescription
+      self.text = text
+      self.report = report + "\n"
+    }
+  }
+
+  @Test(arguments: files)
+  func isReported(_ bad: BadFile) {
+    #expect(report(on: bad.text) == bad.report)
+  }
+
+  static let files = [
+    BadFile(
+      "the format's example: a typo in a key",
+      """
+      optui: 1
+      title: x
+      operations:
+        C:
+          prioritiy: high
+      """,
+      """
+      play.yaml:5:5: error[unknown-key]: unknown key 'prioritiy' in operation 'C'
+          5 |     prioritiy: high
+            |     ^^^^^^^^^ did you mean 'priority'?
+      """),
+    BadFile(
+      "the format's example: a cycle",
+      """
+      optui: 1
+      title: x
+      operations:
+        a: {after: [b]}
+        thumbs: {after: [blur]}
+        combine: {after: [thumbs]}
+        blur: {after: [combine]}
+        b: {}
+      """,
+      """
+      play.yaml:5:3: error[dependency-cycle]: thumbs -> blur -> combine -> thumbs
+         = if the deadlock is the lesson, add   allow: [dependency-cycle]
+      """),
+    BadFile(
+      "carets sit right after wide characters, and run as wide as their token",
+      """
+      optui: 1
+      title: x
+      operations:
+        A: {name: 下载图片, duration: 下载}
+      """,
+      """
+      play.yaml:4:29: error[invalid-duration]: '下载' is not a duration
+          4 |   A: {name: 下载图片, duration: 下载}
+            |                                 ^^^^ a number and us, ms, s or min: 2s, 0.5s
+      """),
+    BadFile("nothing", "", "play.yaml: error[empty-file]: the file is empty"),
+    BadFile("only a comment", "# soon\n", "play.yaml: error[empty-file]: the file is empty"),
+    BadFile(
+      "no map",
+      "- optui",
+      """
+      play.yaml:1:1: error[no-scenario]: a scenario is a map of keys such as 'title' and 'operations', \
+      this file holds a list
+          1 | - optui
+            | ^
+      """),
+    BadFile(
+      "no version, no title",
+      "queues: {}",
+      """
+      play.yaml:1:1: error[missing-version]: a scenario begins with the version of its format
+          1 | queues: {}
+            | ^^^^^^ write  optui: 1  before this
+      play.yaml:1:1: error[missing-key]: a scenario needs a title
+          1 | queues: {}
+            | ^^^^^^
+      """),
+    BadFile(
+      "another version: nothing else is looked at",
+      "optui: 2\ncolour: red",
+      """
+      play.yaml:1:8: error[unsupported-version]: expected version 1 of the format, found '2'
+          1 | optui: 2
+            |        ^
+      """),
+    BadFile(
+      "a tab as indentation",
+      "optui: 1\ntitle: x\nqueues:\n\tnet: {}",
+      """
+      play.yaml:4:1: error[tab-indentation]: this line is indented with a tab
+          4 |  net: {}
+            | ^ YAML indents with spaces only
+      """),
+    BadFile(
+      "a list that is never closed",
+      "optui: 1\ntitle: x\nscript: [{log: a}",
+      """
+      play.yaml:3:9: error[invalid-yaml]: this is not YAML: did not find expected ',' or ']', \
+      while parsing a flow sequence
+          3 | script: [{log: a}
+            |         ^
+      """),
+    BadFile(
+      "keys that stand twice, with both places",
+      """
+      optui: 1
+      title: x
+      title: y
+      operations:
+        A: {duration: 1s, duration: 2s}
+        "A": {}
+      """,
+      """
+      play.yaml:3:1: error[duplicate-key]: duplicate key 'title'
+          3 | title: y
+            | ^^^^^ first given at 2:1
+      play.yaml:5:21: error[duplicate-key]: duplicate key 'duration'
+          5 |   A: {duration: 1s, duration: 2s}
+            |                     ^^^^^^^^ first given at 5:7
+      play.yaml:6:3: error[duplicate-key]: duplicate key 'A'
+          6 |   "A": {}
+            |   ^^^ first given at 5:3
+      """),
+    BadFile(
+      "booleans of YAML 1.1",
+      "optui: 1\ntitle: x\nqueues: {net: {suspended: yes}}",
+      """
+      play.yaml:3:27: error[not-a-boolean]: 'yes' is not a boolean here: only true and false are
+          3 | queues: {net: {suspended: yes}}
+            |                           ^^^ write true
+      """),
+    BadFile(
+      "durations",
+      """
+      optui: 1
+      title: x
+      script: [{sleep: 2}, {sleep: -1s}, {sleep: 99999999999999999999s}, {sleep: }]
+      """,
+      """
+      play.yaml:3:18: error[duration-without-unit]: the duration '2' has no unit
+          3 | script: [{sleep: 2}, {sleep: -1s}, {sleep: 99999999999999999999s}, {sleep: }]
+            |                  ^ write 2s or 2ms
+      play.yaml:3:30: error[negative-duration]: a duration cannot be negative, as '-1s' is
+          3 | script: [{sleep: 2}, {sleep: -1s}, {sleep: 99999999999999999999s}, {sleep: }]
+            |                              ^^^
+      play.yaml:3:44: error[duration-too-long]: '99999999999999999999s' is longer than 100 days
+          3 | script: [{sleep: 2}, {sleep: -1s}, {sleep: 99999999999999999999s}, {sleep: }]
+            |                                            ^^^^^^^^^^^^^^^^^^^^^
+      play.yaml:3:76: error[missing-value]: expected a duration such as 2s or 250ms, found nothing
+          3 | script: [{sleep: 2}, {sleep: -1s}, {sleep: 99999999999999999999s}, {sleep: }]
+            |                                                                            ^
+      """),
+    BadFile(
+      "references",
+      """
+      optui: 1
+      title: x
+      queues: {net: {}}
+      operations:
+        A: {queue: ent, after: [A, Bee, net]}
+        Be: {}
+      """,
+      """
+      play.yaml:5:14: error[unknown-queue]: there is no queue 'ent'
+          5 |   A: {queue: ent, after: [A, Bee, net]}
+            |              ^^^ did you mean 'net'?
+      play.yaml:5:27: error[waits-for-itself]: operation 'A' waits for itself
+          5 |   A: {queue: ent, after: [A, Bee, net]}
+            |                           ^
+      play.yaml:5:30: error[unknown-operation]: there is no operation 'Bee'
+          5 |   A: {queue: ent, after: [A, Bee, net]}
+            |                              ^^^ did you mean 'Be'?
+      play.yaml:5:35: error[wrong-reference]: 'net' is a queue, not an operation
+          5 |   A: {queue: ent, after: [A, Bee, net]}
+            |                                   ^^^
+      """),
+    BadFile(
+      "steps",
+      """
+      optui: 1
+      title: x
+      operations: {A: {steps: [{wait: A}]}}
+      script:
+        - {at: 1s, cancel: A, log: x}
+        - {at: 1s}
+        - {depend: {A: [A]}}
+        - {when: A.suspended, add: A}
+      """,
+      """
+      play.yaml:3:33: error[waits-for-itself]: operation 'A' waits for itself
+         = if the deadlock is the lesson, add   allow: [deadlock]
+      play.yaml:5:25: error[two-actions]: a step does one thing: 'cancel' or 'log'
+          5 |   - {at: 1s, cancel: A, log: x}
+            |                         ^^^ make it two steps
+      play.yaml:6:5: error[no-action]: this step does nothing
+          6 |   - {at: 1s}
+            |     ^ such as  cancel: A  or  sleep: 2s
+      play.yaml:7:6: error[not-supported-yet]: 'depend' in a step is not supported yet
+          7 |   - {depend: {A: [A]}}
+            |      ^^^^^^
+      play.yaml:8:12: error[impossible-event]: 'A.suspended' cannot happen: it is no event of an operation
+          8 |   - {when: A.suspended, add: A}
+            |            ^^^^^^^^^^^
+      play.yaml:8:30: error[no-queue]: operation 'A' has no queue of its own to be added to
+          8 |   - {when: A.suspended, add: A}
+            |                              ^
+      """),
+    BadFile(
+      "a second document",
+      "optui: 1\ntitle: x\n---\noptui: 1\n",
+      """
+      play.yaml:3:1: error[second-document]: a file holds one scenario, and a second document begins here
+          3 | ---
+            | ^ put it into a file of its own
+      """),
+    BadFile(
+      "tags and aliases that are none",
+      "optui: 1\ntitle: !!str x\ndescription: **bold**\n",
+      """
+      play.yaml:2:8: error[tag]: tags such as '!!str' are not read here
+          2 | title: !!str x
+            |        ^^^^^
+      play.yaml:3:14: error[unknown-alias]: no anchor '&*bold**' stands before this alias
+          3 | description: **bold**
+            |              ^^^^^^^^ a text that begins with * has to be quoted
+      """),
+    BadFile(
+      "CR LF and a byte order mark move nothing",
+      "\u{FEFF}optui: 1\r\ntitle: x\r\ncolour: red\r\n",
+      """
+      play.yaml:3:1: error[unknown-key]: unknown key 'colour' in a scenario
+          3 | colour: red
+            | ^^^^^^
+      """),
+    BadFile(
+      "control characters never reach the terminal",
+      "optui: 1\ntitle: x\n\"\\e[31m\": \"a\\tb\"\n",
+      """
+      play.yaml:3:1: error[unknown-key]: unknown key '\u{FFFD}[31m' in a scenario
+          3 | "\\e[31m": "a\\tb"
+            | ^^^^^^^
+      """),
+  ]
+
+  @Test func notUTF8() {
+    let bytes = Array("optui: 1\ntitle: 取".utf8) + [0xFF] + Array(" abc\n".utf8)
+    let (scenario, problems) = ScenarioLoader.load(file: "play.yaml", bytes: bytes)
+    #expect(scenario == nil)
+    #expect(
+      ProblemReport(problems, file: "play.yaml", bytes: bytes).rendered() == """
+        play.yaml:2:9: error[not-utf8]: the file is not UTF-8: the byte at offset 19 fits no character
+            2 | title: 取\u{FFFD} abc
+              |          ^
+
+        """)
+  }
+
+  @Test func tooLarge() {
+    let bytes = [UInt8](repeating: UInt8(ascii: "#"), count: 4 * 1024 * 1024 + 1)
+    #expect(ScenarioLoader.load(file: "play.yaml", bytes: bytes).problems.map(\.code) == ["file-too-large"])
+  }
+
+  @Test func showsTwentyAndCountsTheRest() {
+    let text = "optui: 1\ntitle: x\nscript:\n" + String(repeating: "- {}\n", count: 33)
+    let lines = report(on: text).split(separator: "\n")
+    #expect(lines.count == 61)
+    #expect(lines.last == "... and 13 more problems in play.yaml")
+  }
+
+  // MARK: - Traps
+
+  @Test(arguments: ["[", "- ", "? ", "{a: ", "[a: ", "? - ", "&a [", "x:\n "])
+  func nestingWithoutEnd(_ opening: String) {
+    let text = "optui: 1\ntitle: x\nx-deep:\n  " + String(repeating: opening, count: 10_000)
+    #expect(!codes(of: text).isEmpty)
+  }
+
+  @Test(arguments: [(99, true), (100, false), (900, false)])
+  func nestingOver100(levels: Int, isLoaded: Bool) {
+    let text =
+      "optui: 1\ntitle: x\nx-deep: " + String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+    #expect(codes(of: text) == (isLoaded ? [] : ["nested-too-deep"]))
+  }
+
+  @Test func aliasesThatDeepenEachOther() {
+    var text = "optui: 1\ntitle: x\nx-0: &a0 x\n"
+    for level in 1...200 { text += "x-\(level): &a\(level) [[*a\(level - 1)]]\n" }
+    #expect(codes(of: text).first == "nested-too-deep")
+  }
+
+  /// As a key it would have to be hashed.
+  @Test(arguments: ["x-bomb: *a9", "? *a9\n: 1", "? [*a9]\n: 1", "? [*a9]\n: 1\n? [*a9]\n: 2"])
+  func aliasBomb(_ end: String) {
+    var text = "optui: 1\ntitle: x\nx-0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+    for level in 1...9 {
+      text += "x-\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", "))]\n"
+    }
+    let found = Set(codes(of: text + end + "\n"))
+    #expect(!found.isDisjoint(with: ["alias-bomb", "duplicate-key"]))
+  }
+
+  @Test func aChainOf20000OperationsIsSearchedWithoutRecursion() {
+    var text = "optui: 1\ntitle: x\noperations:\n"
+    for number in 0..<20_000 { text += "  o\(number): {after: [o\((number + 1) % 20_000)]}\n" }
+    let problems = ScenarioLoader.load(file: "play.yaml", bytes: Array(text.utf8)).problems
+    #expect(problems.map(\.code) == ["dependency-cycle"])
+    #expect(problems.first?.message.hasPrefix("o0 -> o1 -> o2 -> ") == true)
+  }
+}

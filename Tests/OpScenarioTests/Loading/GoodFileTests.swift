@@ -1,0 +1,240 @@
+import OpEngine
+import Testing
+
+@testable import OpScenario
+
+@Suite struct GoodFileTests {
+  /// Every key that is read, at least once.
+  static let everything = """
+    optui: 1
+    title: {en: Everything, zh: 全部}
+    description: all of it
+    source: our own head
+    clock: virtual
+    workers: 8
+    policy: {cycles: faithful}
+    allow: [dependency-cycle, deadlock]
+    x-mine: {anything: [goes, here]}
+    queues:
+      net: {max: 2, suspended: true, name: 网络, note: the network, x-colour: red}
+      cpu: {max: default}
+      main: {main: true}
+    operations:
+      A: {kind: block, queue: net, at: 1500ms, name: 下载图片A, duration: 4s, note: a}
+      B:
+        queue: net
+        steps:
+          - {sleep: 2s}
+          - {log: 1}
+          - repeat: {times: 2, do: [{sleep: 0.5s}, {log: {en: two, zh: 二}}]}
+        priority: very-high
+        checks-cancel: steps
+        completion: done
+      C:
+        blocks: [2s, 3s, [{log: third}]]
+        after: [A, B]
+        checks-cancel: 250ms
+        completion: {thread: main, do: [{log: done}]}
+      D: {checks-cancel: never, completion: [{log: done}]}
+    script:
+      - {at: 3s, cancel: A}
+      - {after: 500ms, cancel: [A, B]}
+      - {when: B.log 1, suspend: net}
+      - {when: main.waits, resume: net}
+      - {when: misuse notReady, cancel-all: cpu}
+      - {when: misuse, max: {net: 3, cpu: default}}
+      - {when: net.idle, priority: {A: low, B: very-low}}
+      - add: [C, D]
+        to: cpu
+        wait: true
+      - {add: A}
+      - {start: D}
+      - {wait: A}
+      - {wait: net}
+      - {sleep: 1min}
+      - {log: {en: end, zh: 完}}
+      - {note: hello}
+      - {hold: true}
+      - {hold: 5s}
+    threads:
+      narrator:
+        - {sleep: 0}
+    expect:
+      - order: [A.finished, B.executing]
+      - never: C.executing
+      - never: {event: A.executing, before: B.finished}
+      - at: 9s
+        states: {A: pending, B: ready, C: executing, D: finished}
+        cancelled: [C]
+      - {at: end, cancelled: [A]}
+      - event: {is: A.finished, at: 3s, within: 10ms}
+      - running: {queue: net, at-most: 2, at-least: 1}
+      - running: {queue: net, exactly: 2, at: 3s}
+      - log: ["0s main start", 2s A 1 and  more, "* narrator end"]
+      - log-set: {at: 2s, lines: [A 1, B]}
+      - threads: {A: main, B: worker, D: narrator, C/2: worker, C/completion: main, distinct: [C/1, C/3, B/1]}
+      - outcome: {A: completed, B: cancelledBeforeStart, C: cancelledWhileExecuting}
+      - misuse: {code: notReady, op: B}
+      - misuse: {code: mainQueueFixed, queue: main}
+      - ends: 16s
+      - all: finished
+
+    """
+
+  private func load(_ text: String) throws -> Scenario {
+    let (scenario, problems) = ScenarioLoader.load(file: "all.yaml", bytes: Array(text.utf8))
+    return try #require(scenario, "\(ProblemReport(problems, file: "all.yaml", text: text).rendered())")
+  }
+
+  @Test func readsTheTop() throws {
+    let scenario = try load(Self.everything)
+    #expect(scenario.title.variants.map(\.language) == ["en", "zh"])
+    #expect(scenario.title.text(in: "zh") == "全部")
+    #expect(scenario.description?.first == "all of it")
+    #expect(scenario.source?.first == "our own head")
+    #expect(scenario.workers == 8)
+    #expect(scenario.allow == ["dependency-cycle", "deadlock"])
+    #expect(scenario.file == "all.yaml")
+    #expect(scenario.text == Self.everything)
+  }
+
+  @Test func readsQueues() throws {
+    let queues = try load(Self.everything).queues
+    #expect(queues.map(\.id) == ["net", "cpu", "main"])
+    #expect(queues.map(\.max) == [2, -1, -1])
+    #expect(queues.map(\.isSuspended) == [true, false, false])
+    #expect(queues.map(\.isMain) == [false, false, true])
+    #expect(queues[0].name?.first == "网络")
+    #expect(queues[0].place == SourcePlace(line: 11, column: 3, length: 3))
+  }
+
+  @Test func readsOperations() throws {
+    let operations = try load(Self.everything).operations
+    #expect(operations.map(\.id) == ["A", "B", "C", "D"])
+    #expect(operations.map(\.queue) == ["net", "net", nil, nil])
+    #expect(operations.map(\.at) == [.milliseconds(1500), .zero, .zero, .zero])
+    #expect(operations.map(\.priority) == [.normal, .veryHigh, .normal, .normal])
+    #expect(
+      operations.map(\.checksCancel) == [.every(.milliseconds(100)), .betweenSteps, .every(.milliseconds(250)), .never])
+    #expect(operations.map(\.after) == [[], [], ["A", "B"], []])
+    #expect(operations.map(\.blocks.count) == [1, 1, 3, 0])
+    #expect(operations[0].name?.first == "下载图片A")
+    #expect(operations.map { $0.completion?.steps.count } == [nil, 1, 1, 1])
+    #expect(operations.map { $0.completion?.isOnMain } == [nil, false, true, false])
+    #expect(describe(operations[0].blocks[0]) == ["sleep(4.0 seconds)"])
+    #expect(
+      describe(operations[2].blocks.flatMap { $0 }) == ["sleep(2.0 seconds)", "sleep(3.0 seconds)", "log(third)"])
+    #expect(
+      describe(operations[1].blocks[0]) == [
+        "sleep(2.0 seconds)", "log(1)", "repeat 2 [sleep(0.5 seconds), log(two)]",
+      ])
+  }
+
+  @Test func readsSteps() throws {
+    let scenario = try load(Self.everything)
+    #expect(
+      describe(scenario.script) == [
+        "at 3.0 seconds: cancel [A]", "after 0.5 seconds: cancel [A, B]", "when B.log 1: suspend net",
+        "when main.waits: resume net", "when misuse notReady: cancel-all cpu",
+        "when misuse: max [net 3, cpu -1]", "when net.idle: priority [A low, B veryLow]",
+        "add batch [C, D] to cpu and wait", "add [A]", "start D", "wait operation A", "wait queue net",
+        "sleep(60.0 seconds)", "log(end)", "note(hello)", "hold", "hold 5.0 seconds",
+      ])
+    #expect(scenario.threads.map(\.id) == ["narrator"])
+    #expect(describe(scenario.threads[0].steps) == ["sleep(0.0 seconds)"])
+    #expect(scenario.script[0].place == SourcePlace(line: 32, column: 14, length: 6))
+  }
+
+  @Test func readsExpectations() throws {
+    let expectations = try load(Self.everything).expectations
+    #expect(
+      expectations.map(\.key) == [
+        "order", "never", "never", "states", "cancelled", "event", "running", "running", "log", "log-set", "threads",
+        "outcome", "misuse", "misuse", "ends", "all",
+      ])
+    #expect(
+      expectations.map { describe($0.claim) } == [
+        "A.finished, B.executing", "C.executing", "A.executing before B.finished",
+        "time(9.0 seconds) A pending, B ready, C executing, D finished [C]", "end  [A]",
+        "A.finished 3.0 seconds 0.01 seconds", "net atMost 2 atLeast 1 nil", "net exactly 2 time(3.0 seconds)",
+        "0.0 seconds main|start, 2.0 seconds A|1 and  more, * narrator|end", "2.0 seconds: * A|1, * B|",
+        "A main, B worker, D named(narrator), C/2 worker, C/completion main; C/1, C/3, B/1",
+        "A completed, B cancelledBeforeStart, C cancelledWhileExecuting", "notReady B", "mainQueueFixed main",
+        "16.0 seconds", "all",
+      ])
+  }
+
+  // MARK: - Values as short texts
+
+  private func describe(_ steps: [Step]) -> [String] {
+    steps.map { step in
+      let action = describe(step.action)
+      return switch step.trigger {
+      case .at(let time): "at \(time): \(action)"
+      case .after(let delay): "after \(delay): \(action)"
+      case .when(let event): "when \(event): \(action)"
+      case nil: action
+      }
+    }
+  }
+
+  private func describe(_ action: Step.Action) -> String {
+    switch action {
+    case .add(let ids, let queue, let isBatch, let waits):
+      "add \(isBatch ? "batch " : "")[\(ids.joined(separator: ", "))]"
+        + (queue.map { " to \($0)" } ?? "") + (waits ? " and wait" : "")
+    case .start(let id): "start \(id)"
+    case .cancel(let ids): "cancel [\(ids.joined(separator: ", "))]"
+    case .cancelAll(let id): "cancel-all \(id)"
+    case .suspend(let id): "suspend \(id)"
+    case .resume(let id): "resume \(id)"
+    case .max(let changes): "max [\(changes.map { "\($0.queue) \($0.max)" }.joined(separator: ", "))]"
+    case .priority(let changes):
+      "priority [\(changes.map { "\($0.operation) \($0.priority)" }.joined(separator: ", "))]"
+    case .wait(.operation(let id)): "wait operation \(id)"
+    case .wait(.queue(let id)): "wait queue \(id)"
+    case .sleep(let duration): "sleep(\(duration))"
+    case .log(let text): "log(\(text.first))"
+    case .repeat(let times, let steps): "repeat \(times) [\(describe(steps).joined(separator: ", "))]"
+    case .note(let text): "note(\(text.first))"
+    case .hold(.untilReleased): "hold"
+    case .hold(.lasting(let duration)): "hold \(duration)"
+    }
+  }
+
+  private func describe(_ claim: OpScenario.Expectation.Claim) -> String {
+    switch claim {
+    case .order(let events): events.map(\.description).joined(separator: ", ")
+    case .never(let event, let relation, let other):
+      event.description + (relation.map { " \($0)" } ?? "") + (other.map { " \($0)" } ?? "")
+    case .states(let moment, let states, let cancelled):
+      "\(moment) \(states.map { "\($0.operation) \($0.phase)" }.joined(separator: ", ")) "
+        + "[\(cancelled.joined(separator: ", "))]"
+    case .event(let event, let at, let within): "\(event) \(at) \(within)"
+    case .running(let queue, let bounds, let moment):
+      "\(queue) \(bounds.map { "\($0.comparison) \($0.count)" }.joined(separator: " ")) "
+        + (moment.map { "\($0)" } ?? "nil")
+    case .log(let lines): describe(lines)
+    case .logSet(let at, let lines): "\(at): \(describe(lines))"
+    case .threads(let pieces, let distinct):
+      pieces.map { "\($0.piece) \(describe($0.thread))" }.joined(separator: ", ") + "; "
+        + distinct.map(\.description).joined(separator: ", ")
+    case .outcome(let outcomes): outcomes.map { "\($0.operation) \($0.outcome)" }.joined(separator: ", ")
+    case .misuse(let code, let subject): "\(code) \(subject ?? "")"
+    case .ends(let time): "\(time)"
+    case .allFinished: "all"
+    }
+  }
+
+  private func describe(_ thread: OpScenario.Expectation.Thread) -> String {
+    switch thread {
+    case .main: "main"
+    case .worker: "worker"
+    case .named(let name): "named(\(name))"
+    }
+  }
+
+  private func describe(_ lines: [OpScenario.Expectation.LogLine]) -> String {
+    lines.map { "\($0.time.map { "\($0)" } ?? "*") \($0.subject)|\($0.text)" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,14 @@
+@testable import OpScenario
+
+/// The full report on a file with the given text; empty when it is loaded.
+func report(on text: String, file: String = "play.yaml") -> String {
+  let bytes = Array(text.utf8)
+  let (scenario, problems) = ScenarioLoader.load(file: file, bytes: bytes)
+  precondition((scenario == nil) == problems.contains { $0.severity == .error })
+  return ProblemReport(problems, file: file, bytes: bytes).rendered()
+}
+
+/// The codes of the problems of a file, in order.
+func codes(of text: String) -> [String] {
+  ScenarioLoader.load(file: "play.yaml", bytes: Array(text.utf8)).problems.map(\.code)
+}

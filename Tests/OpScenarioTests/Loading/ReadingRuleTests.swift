@@ -1,0 +1,196 @@
+import OpEngine
+import Testing
+
+@testable import OpScenario
+
+/// One rule of the format at a time: what comes of a file, by the codes of its problems.
+@Suite struct ReadingRuleTests {
+  static let rules: [(lines: String, codes: [String])] = [
+    // Keys.
+    ("x-mine: [1]", []),
+    ("colour: red", ["unknown-key"]),
+    ("seed: 1", ["not-supported-yet"]),
+    ("clock: real", ["not-supported-yet"]),
+    ("clock: atomic", ["unknown-clock"]),
+    ("policy: {cycles: strict}", ["not-supported-yet"]),
+    ("policy: {cycles: loose}", ["unknown-policy-for-cycles"]),
+    ("? [a]\n: 1", ["invalid-key"]),
+    // Texts.
+    ("description: {en: a, zh: 取}", []),
+    ("description: {en: a, x-fr: b}", []),
+    ("description: {english: a}", ["unknown-language"]),
+    ("description: {en: [a]}", ["wrong-kind"]),
+    ("description: {}", ["empty-map"]),
+    ("description: null", ["missing-value"]),
+    ("description: 'null'", []),
+    // Numbers.
+    ("workers: 1", []),
+    ("workers: 0", ["out-of-range"]),
+    ("workers: 4.5", ["wrong-kind"]),
+    ("workers: 99999999999999999999999999", ["out-of-range"]),
+    ("queues: {q: {max: -7}}", []),
+    ("queues: {q: {max: -}}", ["wrong-kind"]),
+    ("script: [{repeat: {times: 1000001, do: []}}]", ["out-of-range"]),
+    ("script: [{repeat: {times: -1, do: []}}]", ["out-of-range"]),
+    ("script: [{repeat: {times: 1}}]", ["missing-key"]),
+    // Kinds.
+    ("queues: [a]", ["wrong-kind"]),
+    ("queues: {a: }", ["missing-value"]),
+    ("operations: a", ["wrong-kind"]),
+    ("operations: {A: [a]}", ["wrong-kind"]),
+    ("script: {log: a}", ["wrong-kind"]),
+    ("script: [log]", ["wrong-kind"]),
+    ("threads: [a]", ["wrong-kind"]),
+    ("threads: {a: {log: a}}", ["wrong-kind"]),
+    ("expect: {ends: 1s}", ["wrong-kind"]),
+    ("expect:", ["missing-value"]),
+    ("allow: deadlock", ["wrong-kind"]),
+    ("allow: [deadlok]", ["unknown-id"]),
+    // Ids.
+    ("queues: {a: {}}\noperations: {a: {}}", ["duplicate-id"]),
+    ("threads: {a: []}\nqueues: {a: {}}", ["duplicate-id"]),
+    ("queues: {9a: {}, a.b: {}, 取: {}, _a-9: {}}", ["invalid-id", "invalid-id", "invalid-id"]),
+    ("queues: {main: {}}", ["reserved-id"]),
+    ("queues: {main: {main: true}}", []),
+    ("queues: {ui: {main: true}, ui2: {main: true}}", ["second-main-queue"]),
+    ("operations: {main: {}}", ["reserved-id"]),
+    ("threads: {main: []}", ["reserved-id"]),
+    // Anchors and merges.
+    ("x-a: &a {duration: 2s}\noperations: {A: *a, B: {<<: *a, priority: low}}", []),
+    ("x-a: &a {duration: 2s}\noperations: {A: {<<: [*a, {priority: low}], duration: 3s}}", []),
+    ("operations: {A: {<<: 3}}", ["invalid-merge"]),
+    ("operations: {A: *nobody}", ["unknown-alias"]),
+    ("x-a: &a [*a]", ["unknown-alias"]),
+    ("title2: &a x\ntitle3: *a", ["unknown-key", "unknown-key"]),
+    ("description: !!str x", ["tag"]),
+    ("description: !foo x", ["tag"]),
+    ("description: ! x", ["tag"]),
+    ("description: &a !foo x", ["tag"]),
+    ("description: !foo\n  en: x", ["tag"]),
+    ("!!str description: x", ["tag"]),
+    ("description: '!foo x'", []),
+    ("description: &a x\nsource: *a", []),
+    // Operations.
+    ("operations: {A: {duration: 1s, steps: []}}", ["conflicting-keys"]),
+    ("operations: {A: {at: 1s}}", ["conflicting-keys"]),
+    ("operations: {A: {kind: manual}}", ["not-supported-yet"]),
+    ("operations: {A: {kind: blok}}", ["unknown-kind"]),
+    ("operations: {A: {priority: urgent}}", ["unknown-priority"]),
+    ("operations: {A: {checks-cancel: often}}", ["invalid-duration"]),
+    ("operations: {A: {blocks: 2s}}", ["wrong-kind"]),
+    ("operations: {A: {completion: {thread: worker, do: []}}}", ["unknown-completion-thread"]),
+    ("operations: {A: {completion: {thread: main}}}", ["missing-key"]),
+    ("operations: {A: {after: [A]}}", ["waits-for-itself"]),
+    ("operations: {A: {after: [B]}, B: {after: [A]}}", ["dependency-cycle"]),
+    ("allow: [dependency-cycle]\noperations: {A: {after: [B]}, B: {after: [A]}}", []),
+    ("operations: {A: {after: [B, C]}, B: {after: [A]}, C: {after: [A]}}", ["dependency-cycle", "dependency-cycle"]),
+    ("operations: {A: {after: [B, C]}, B: {after: [C]}, C: {}}", []),
+    ("operations: {A: {steps: [{wait: A}]}}", ["waits-for-itself"]),
+    ("allow: [deadlock]\noperations: {A: {steps: [{wait: A}]}}", []),
+    ("operations: {A: {completion: [{wait: A}]}}", []),
+    // Steps.
+    ("script: [{}]", ["no-action"]),
+    ("script: [{at: 1s, after: 1s, log: a}]", ["two-triggers"]),
+    ("script: [{log: a, note: a}]", ["two-actions"]),
+    ("script: [{cancle: A}]", ["unknown-key"]),
+    ("script: [{to: q, log: a}]\nqueues: {q: {}}", ["misplaced-key"]),
+    ("script: [{add: A}]\noperations: {A: {}}", ["no-queue"]),
+    ("script: [{add: A, to: q}]\noperations: {A: {}}\nqueues: {q: {}}", []),
+    ("script: [{add: [A], wait: yes, to: q}]\noperations: {A: {}}\nqueues: {q: {}}", ["not-a-boolean"]),
+    ("script: [{wait: narrator}]\nthreads: {narrator: []}", ["wrong-reference"]),
+    ("script: [{hold: no}]", ["not-a-boolean"]),
+    ("script: [{hold: false}]", ["wrong-kind"]),
+    ("script: [{hold: 5}]", ["duration-without-unit"]),
+    ("script: [{max: {}}]", ["empty-map"]),
+    ("script: [{ask: {text: a}}]", ["not-supported-yet"]),
+    // Events.
+    ("script: [{when: main.log a b c, log: a}]", []),
+    ("script: [{when: main.suspended, log: a}]", ["impossible-event"]),
+    ("script: [{when: main.suspended, log: a}]\nqueues: {main: {main: true}}", []),
+    ("script: [{when: A.finished, log: a}]", ["unknown-id"]),
+    ("script: [{when: A.finished x, log: a}]\noperations: {A: {}}", ["impossible-event"]),
+    ("script: [{when: A.finishd, log: a}]\noperations: {A: {}}", ["unknown-event"]),
+    ("script: [{when: A.isReady 0->1, log: a}]\noperations: {A: {}}", ["not-supported-yet"]),
+    ("script: [{when: A.failed, log: a}]\noperations: {A: {}}", ["not-supported-yet"]),
+    ("script: [{when: lint, log: a}]", ["not-supported-yet"]),
+    ("script: [{when: misuse, log: a}]", []),
+    ("script: [{when: misuse oops, log: a}]", ["unknown-misuse"]),
+    ("script: [{when: misuse unbalancedLeave, log: a}]", ["not-supported-yet"]),
+    ("script: [{when: a.b.c, log: a}]", ["invalid-event"]),
+    ("script: [{when: '', log: a}]", ["invalid-event"]),
+    ("script: [{when: '.', log: a}]", ["unknown-id"]),
+    // Expectations.
+    ("expect: [{}]", ["no-claim"]),
+    ("expect: [{ends: 1s, all: finished}]", ["two-claims"]),
+    ("expect: [{at: 1s}]", ["missing-key"]),
+    ("expect: [{states: {}}]", ["missing-key", "empty-map"]),
+    ("expect: [{at: soon, cancelled: []}]", ["invalid-duration"]),
+    ("expect: [{all: done}]", ["unknown-state"]),
+    ("expect: [{lanes: x}]", ["not-supported-yet"]),
+    ("expect: [{outcome: {A: failed}}]\noperations: {A: {}}", ["not-supported-yet"]),
+    ("expect: [{never: {before: main.log}}]", ["missing-key"]),
+    ("expect: [{never: {event: main.log, before: main.log, after: main.log}}]", ["conflicting-keys"]),
+    ("expect: [{event: {is: main.log}}]", ["missing-key"]),
+    ("expect: [{running: {at-most: 1}}]", ["missing-key"]),
+    ("expect: [{running: {queue: q}}]\nqueues: {q: {}}", ["missing-key"]),
+    ("expect: [{log: [1s main]}]", []),
+    ("expect: [{log: [main, 1 main a, 1s nobody a]}]", ["wrong-kind", "duration-without-unit", "unknown-id"]),
+    ("expect: [{threads: {A/2: main}}]\noperations: {A: {duration: 1s}}", ["unknown-part"]),
+    ("expect: [{threads: {A/completion: main, A/x: main}}]\noperations: {A: {}}", ["unknown-part", "unknown-part"]),
+    ("expect: [{threads: {A: nobody}}]\noperations: {A: {}}", ["unknown-thread"]),
+    ("expect: [{misuse: {op: A}}]\noperations: {A: {}}", ["missing-key"]),
+  ]
+
+  @Test(arguments: rules)
+  func rule(lines: String, codes expected: [String]) {
+    let text = "optui: 1\ntitle: x\n" + lines + "\n"
+    #expect(codes(of: text) == expected, "\(text)\n\(report(on: text))")
+  }
+
+  @Test(arguments: [
+    "operations: {A: {%@: 1}}": [
+      "qos", "result", "fails", "observe", "conditions", "exclusive", "children", "mode", "max", "cancel-on-failure",
+      "repeat", "overrides",
+    ],
+    "operations: {A: {kind: %@}}": [
+      "invocation", "sync", "async", "manual", "pausable", "group", "barrier", "custom",
+    ],
+    "queues: {q: {%@: 1}}": ["qos", "underlying"],
+    "script: [{%@: 1}]": [
+      "depend", "undepend", "finish", "pause", "unpause", "satisfy", "add-block", "call", "barrier", "fail",
+      "dispatch-group", "detach", "set", "set-silently", "if-cancelled", "if", "return", "mark", "ask", "focus",
+      "speed", "zoom", "highlight",
+    ],
+    "expect: [{%@: 1}]": ["kvo", "result", "lint", "no-lints", "stalled", "lanes"],
+  ])
+  func whatComesLaterIsRefusedByName(template: String, words: [String]) {
+    for word in words {
+      let parts = template.split(separator: "%@").map(String.init)
+      let lines = parts[0] + word + parts[1]
+      let (_, problems) = ScenarioLoader.load(file: "x", bytes: Array("optui: 1\ntitle: x\n\(lines)\n".utf8))
+      #expect(problems.map(\.code) == ["not-supported-yet"], "\(lines)")
+      #expect(problems.first?.message.contains("'\(word)'") == true, "\(lines)")
+    }
+  }
+
+  @Test func mergedKeysYieldToOwnOnes() throws {
+    let text = """
+      optui: 1
+      title: x
+      x-a: &a {duration: 2s, priority: high}
+      operations:
+        A: {priority: low, <<: *a}
+      """
+    let scenario = try #require(ScenarioLoader.load(file: "x", bytes: Array(text.utf8)).scenario)
+    #expect(scenario.operations[0].priority == .low)
+    #expect(scenario.operations[0].blocks.count == 1)
+  }
+
+  @Test func starsAndRareLineBreaksInTextsStayAsTheyAre() throws {
+    let text = "optui: 1\ntitle: 2 * 3 \u{F0001}\ndescription: \"*a\u{2028}b* \u{85}\"\nsource: |\n  * one\n  *two\n"
+    let scenario = try #require(ScenarioLoader.load(file: "x", bytes: Array(text.utf8)).scenario)
+    #expect(scenario.title.first == "2 * 3 \u{F0001}")
+    #expect(scenario.description?.first == "*a\u{2028}b* \u{85}")
+    #expect(scenario.source?.first == "* one\n*two\n")
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import OpEngine
+import OpScenario
+import Testing
+
+@Suite struct EventLogWriterTests {
+  static let writer = EventLogWriter(title: "a \"title\"")
+
+  static let lines: [(LogEvent, String)] = [
+    (
+      LogEvent(sequence: 12, time: .zero + .seconds(4), kind: .executing, operation: "A", queue: "net", worker: 3),
+      #"{"seq":12,"t_us":4000000,"event":"executing","op":"A","queue":"net","worker":3}"#
+    ),
+    (
+      LogEvent(sequence: 1, time: .zero, kind: .log, thread: "main", worker: 1, text: "a\tb\n\"c\" \\ 下载\u{1}"),
+      #"{"seq":1,"t_us":0,"event":"log","thread":"main","worker":1,"text":"a\tb\n\"c\" \\ 下载\u0001"}"#
+    ),
+    (
+      LogEvent(sequence: 2, time: .zero, kind: .max, queue: "net", thread: "you", old: "2", new: "-1"),
+      #"{"seq":2,"t_us":0,"event":"max","queue":"net","thread":"you","old":"2","new":"-1"}"#
+    ),
+    (
+      LogEvent(sequence: 3, time: .zero, kind: .misuse, operation: "A", text: "not ready yet", code: "notReady"),
+      #"{"seq":3,"t_us":0,"event":"misuse","op":"A","message":"not ready yet","code":"notReady"}"#
+    ),
+    (
+      LogEvent(sequence: 4, time: .zero, kind: .kvo, operation: "A", old: "0", new: "1", code: "isReady"),
+      #"{"seq":4,"t_us":0,"event":"kvo","op":"A","old":"0","new":"1","key":"isReady"}"#
+    ),
+    (
+      LogEvent(sequence: 5, time: .zero, kind: .finished, operation: "A", outcome: .cancelledBeforeStart),
+      #"{"seq":5,"t_us":0,"event":"finished","op":"A","outcome":"cancelledBeforeStart"}"#
+    ),
+  ]
+
+  @Test func theHeaderNamesTheFormatAndTheTitle() {
+    #expect(Self.writer.header == #"{"optui":1,"title":"a \"title\""}"#)
+  }
+
+  @Test(arguments: lines) func anEventIsOneObject(event: LogEvent, line: String) {
+    #expect(Self.writer.line(for: event) == line)
+  }
+
+  @Test(arguments: lines.map(\.0)) func everyLineIsJSON(event: LogEvent) throws {
+    let object = try JSONSerialization.jsonObject(with: Data(Self.writer.line(for: event).utf8)) as? [String: Any]
+    #expect(object?["seq"] as? Int == event.sequence)
+    #expect((object?["text"] ?? object?["message"]) as? String == event.text)
+  }
+}

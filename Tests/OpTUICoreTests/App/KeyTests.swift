@@ -1,0 +1,191 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// Keys to commands: what a person does, and what the program is asked for.
+@Suite struct KeyTests {
+  /// The commands that keys give at a time of the story, other than those that only move it there.
+  private static func commands(
+    at time: Duration, selecting row: Int = 1, _ keys: String
+  ) -> (commands: [AppCommand], session: Session) {
+    var session = Session()
+    session.run(to: time)
+    for _ in 1..<max(1, row) { session.press(.down) }
+    if row == 0 { session.press(.up) }
+    let before = session.commands.count
+    session.press(keys)
+    return (Array(session.commands.dropFirst(before)), session)
+  }
+
+  @Test(arguments: [
+    // Rows: 0 net, 1 A, 2 B, 3 C, 4 thumbs, 5 cpu, 6 combine, 7 sharpen.
+    (500, 1, "s", PersonCommand.suspend(queue: "net")),
+    (500, 0, "s", .suspend(queue: "net")),
+    (5500, 6, "s", .resume(queue: "cpu")),
+    (500, 1, "x", .cancel(operation: "A")),
+    (4500, 3, "x", .cancel(operation: "C")),
+    (500, 1, "+", .setMax(queue: "net", max: 3)),
+    (500, 5, "-", .setMax(queue: "cpu", max: 0)),
+    (500, 4, "*", .setMax(queue: "net", max: -1)),
+    (500, 2, "Xy", .cancelAll(queue: "net")),
+  ])
+  func asksThePlay(milliseconds: Int, row: Int, keys: String, command: PersonCommand) {
+    let (commands, session) = Self.commands(at: .milliseconds(milliseconds), selecting: row, keys)
+    #expect(commands.contains(.perform(command)), "\(commands)")
+    #expect(session.play.status == nil)
+  }
+
+  @Test(arguments: [
+    (500, 0, "x", "select an operation"), (4500, 1, "x", "has finished"), (8200, 3, "x", "cancelled already"),
+    (20000, 1, "X", "nothing to cancel"), (500, 1, "Xn", "nothing was cancelled"), (20000, 1, " ", "has ended"),
+    (20000, 1, ".", "has ended"), (500, 1, "#", "no such key"), (500, 1, "h", "the beginning"),
+  ])
+  func saysWhyNothingHappened(milliseconds: Int, row: Int, keys: String, words: String) {
+    let (commands, session) = Self.commands(at: .milliseconds(milliseconds), selecting: row, keys)
+    #expect(commands.isEmpty)
+    #expect(session.play.status?.contains(words) == true, "\(session.play.status ?? "no status")")
+  }
+
+  @Test func aCommandComesAfterThePlayHasReachedThePresent() {
+    var session = Session()
+    session.elapse(.milliseconds(700))
+    session.press("s")
+    #expect(
+      session.commands.suffix(2) == [
+        .advance(to: EngineTime(.milliseconds(700))), .perform(.suspend(queue: "net")),
+      ])
+  }
+
+  @Test func keysThatGoStraightToTheProgram() {
+    var session = Session()
+    session.press(.character("q"), .control("l"))
+    #expect(session.commands.suffix(2) == [.quit, .redraw])
+    #expect(session.model.update(.continued) == [.redraw])
+  }
+
+  @Test func anOperationInNoQueueHasNoQueueToSuspend() {
+    var session = Session([Story.at(0, .created, "a"), Story.at(5000, .executing, "a")])
+    session.elapse(.milliseconds(1))
+    session.press("s")
+    #expect(session.play.status == "a is in no queue")
+    session.press(.up)
+    session.press("s")
+    #expect(session.play.status == "this is no queue")
+  }
+
+  @Test func pausingStopsTheClock() {
+    var session = Session()
+    session.elapse(.seconds(1))
+    session.press(" ")
+    session.elapse(.seconds(60))
+    #expect(session.play.transport == .pause)
+    #expect(session.play.time == EngineTime(.seconds(1)))
+    #expect(session.model.deadline == nil)
+    session.press(" ")
+    session.elapse(.seconds(1))
+    #expect(session.play.time == EngineTime(.seconds(2)))
+  }
+
+  @Test func steppingShowsExactlyOneEventMoreEachTime() {
+    var session = Session()
+    session.press(" ")
+    let shown = session.play.timeline.eventCount
+    for count in 1...10 {
+      session.press(".")
+      #expect(session.play.timeline.eventCount == shown + count)
+      #expect(session.play.time == Story.events[shown + count - 1].time)
+    }
+  }
+
+  @Test func resumingShowsAllThatHasHappened() {
+    var model = Session().model
+    _ = model.update(.key(.character(".")))
+    let events = [Story.at(1000, .enqueued, "C", "net"), Story.at(1000, .ready, "C", "net")]
+    let before = Story.events.prefix { $0.time == .zero }.count
+    _ = model.update(
+      .played(events, now: EngineTime(.seconds(1)), nextDue: EngineTime(.seconds(2)), hold: nil, isExhausted: nil))
+    #expect(model.play?.timeline.eventCount == before + 1)
+    #expect(model.update(.key(.character("."))) == [])
+    #expect(model.play?.timeline.eventCount == before + 2)
+    #expect(model.update(.key(.character("."))) == [.advanceEvents(1)])
+    _ = model.update(.key(.character(" ")))
+    #expect(model.play?.isAtHead == true)
+    #expect(model.play?.transport == .play)
+  }
+
+  @Test func enterPassesAHold() {
+    var session = Session()
+    session.elapse(.seconds(30))
+    #expect(session.play.transport == .hold)
+    #expect(session.play.time == EngineTime(.seconds(6)))
+    session.press(" ")
+    #expect(session.play.status?.contains("Enter") == true)
+    session.press(.enter)
+    #expect(session.commands.last == .release)
+    session.elapse(.seconds(1))
+    #expect(session.play.time == EngineTime(.seconds(7)))
+  }
+
+  @Test func theEndStandsWhereTheLastEventWas() {
+    var session = Session(speed: .fastest)
+    session.run(to: .seconds(100))
+    #expect(session.play.transport == .end)
+    #expect(session.play.time == EngineTime(.seconds(11)))
+    #expect(session.model.deadline == nil)
+  }
+
+  @Test func restartingBeginsAnewAndKeepsTheView() {
+    var session = Session()
+    session.run(to: .seconds(9))
+    session.press(">j")
+    session.press("r")
+    #expect(session.play.time == .zero)
+    #expect(session.play.timeline.eventCount == Story.events.prefix { $0.time == .zero }.count)
+    #expect(session.play.clock.speed.text == "2x")
+    #expect(session.play.selection == .operation("B"))
+  }
+
+  @Test func theSelectionStaysOnTheScreenAndInTheList() {
+    var session = Session(columns: 40, rows: 8)
+    session.run(to: .seconds(9))
+    for key in Array(repeating: Key.down, count: 20) + Array(repeating: .up, count: 20) {
+      session.press(key)
+      let rows = session.play.timeline.rows
+      let selected = session.play.selectedRow(of: rows) ?? -1
+      #expect(session.play.firstRow..<session.play.firstRow + session.play.layout.lanes.rows ~= selected)
+      #expect(rows.indices ~= selected)
+    }
+    #expect(session.play.selection == .queue("net"))
+    session.press(.down, .down, .down, .down)
+    session.send(.resized(Canvas.Size(columns: 200, rows: 60)))
+    #expect(session.play.firstRow == 0)
+  }
+
+  @Test func helpOpensScrollsAndCloses() {
+    var session = Session(columns: 40, rows: 8)
+    session.press("?jjjk")
+    #expect(session.play.help?.first == 2)
+    session.press(String(repeating: "j", count: 100))
+    #expect(session.play.help?.first == HelpModel.lines.count - 6)
+    #expect(Picture.text(of: session.model.canvas()).contains("now"))
+    session.press("q")
+    #expect(session.play.help == nil)
+    #expect(!session.commands.contains(.quit))
+  }
+
+  @Test func everyKeyOfTheMapIsFreeOfDoubles() {
+    let keys = KeyMap.standard.bindings.flatMap(\.keys)
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test func panningStaysBetweenTheBeginningAndThePresent() {
+    var session = Session()
+    session.run(to: .seconds(9))
+    for _ in 0..<20 { session.press("l") }
+    #expect(session.play.origin == EngineTime(.seconds(9)))
+    for _ in 0..<20 { session.press("h") }
+    #expect(session.play.origin == .zero)
+  }
+}

@@ -1,0 +1,127 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// The model with a real play under it.
+@Suite struct LiveTests {
+  @Test func theStoryIsWhatThePlayTells() throws {
+    let play = try LivePlay().play
+    play.finish()
+    let timeline = Timeline(play.events)
+    let lines = play.events.map { EventLine($0, in: timeline, charset: .unicode).line }
+    // The hand-written log leaves out the thread on which a script acts.
+    let told = Story.events.map { EventLine($0, in: timeline, charset: .unicode).line }
+    #expect(lines == told)
+  }
+
+  @Test func theScreenShowsIt() throws {
+    var live = try LivePlay()
+    live.run(to: .milliseconds(9500))
+    for _ in 0..<3 { live.send(.key(.down)) }
+    try Golden.check(live.model.canvas(), name: "playing-80x24-unicode")
+  }
+
+  @Test func aPersonSteersIt() throws {
+    var live = try LivePlay()
+    live.run(to: .milliseconds(300))
+    live.press("s")
+    #expect(live.lines.last == "0.300 net  suspended (you)")
+    live.press("s-")
+    #expect(live.lines.suffix(2) == ["0.300 net  resumed (you)", "0.300 net  max 2 -> 1 (you)"])
+    live.press("x")
+    #expect(live.lines.contains("0.300 下载图片A  cancel(): isCancelled=true (you)"))
+    live.run(to: .seconds(1))
+    #expect(live.model.play?.timeline.operation("A")?.outcome == .cancelledWhileExecuting)
+    live.press("Xy")
+    #expect(live.model.play?.timeline.operation("C")?.sort == .ready)
+    #expect(live.model.play?.timeline.operation("C")?.cancelledAt != nil)
+  }
+
+  /// Suspended for ever, the play ends; resumed by a person, it goes on from there.
+  @Test func aPersonMakesAnEndedPlayGoOn() throws {
+    var live = try LivePlay()
+    live.run(to: .milliseconds(8600))
+    live.press("s")
+    live.run(to: .seconds(60))
+    #expect(live.model.play?.transport == .end)
+    #expect(live.model.deadline == nil)
+    live.press("s")
+    live.run(to: .seconds(70))
+    #expect(live.model.play?.timeline.counts.pending == 0)
+    #expect(live.model.play?.timeline.counts.executing == 0)
+  }
+
+  @Test func stepByStepThroughTheWholePlay() throws {
+    var live = try LivePlay()
+    live.press(" ")
+    var shown = live.lines.count
+    while live.model.play?.transport != .end {
+      live.press(".")
+      if live.model.play?.transport == .hold { live.send(.key(.enter)) }
+      guard live.model.play?.timeline.eventCount == shown + 1 else { break }
+      shown += 1
+    }
+    #expect(live.lines.count == Story.events.count)
+    #expect(live.model.play?.isAtHead == true)
+  }
+}
+
+/// The program's loop around a real play, without a terminal.
+private struct LivePlay {
+  let play: Play
+  var model: AppModel
+  private var told = 0
+
+  init() throws {
+    let scenario = try #require(ScenarioLoader.load(file: "story.yaml", bytes: Array(Story.yaml.utf8)).scenario)
+    play = Play(scenario)
+    model = AppModel(
+      size: Canvas.Size(columns: 80, rows: 24), charset: .unicode,
+      play: PlayTitle(file: "image-pipeline", title: scenario.title.first))
+    tell(.reached)
+  }
+
+  /// What is shown of the log, as `--ui plain` would print it.
+  var lines: [String] {
+    guard let shown = model.play else { return [] }
+    return shown.log.prefix(shown.timeline.eventCount)
+      .map { EventLine($0, in: shown.timeline, charset: .unicode).line }
+  }
+
+  mutating func press(_ text: String) { for character in text { send(.key(.character(character))) } }
+
+  /// Lets time pass in quarters of a second, past every hold, until the model's time is there or the play has ended.
+  mutating func run(to time: Duration) {
+    while let shown = model.play, shown.time < EngineTime(time), shown.transport != .end {
+      if shown.transport == .hold { send(.key(.enter)) }
+      send(.elapsed(min(.milliseconds(250), EngineTime(time) - shown.time)))
+    }
+  }
+
+  mutating func send(_ message: AppMessage) {
+    for command in model.update(message) { carryOut(command) }
+  }
+
+  private mutating func carryOut(_ command: AppCommand) {
+    switch command {
+    case .advance(let time): tell(play.advance(to: time, limit: 3))
+    case .advanceEvents(let count): tell(play.advance(events: count))
+    case .perform(let command):
+      play.perform(command)
+      tell(.reached)
+    case .release:
+      play.release()
+      tell(.reached)
+    case .restart, .play, .redraw, .quit: break
+    }
+  }
+
+  private mutating func tell(_ stop: Play.Stop) {
+    let events = play.events(after: told)
+    told += events.count
+    let exhausted: String? = if case .exhausted(let report) = stop { report } else { nil }
+    send(.played(events, now: play.now, nextDue: play.nextDue, hold: play.hold, isExhausted: exhausted))
+  }
+}

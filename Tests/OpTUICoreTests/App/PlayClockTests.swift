@@ -1,0 +1,120 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+@Suite struct PlayClockTests {
+  /// A clock at zero with something due.
+  private static func clock(due: Duration? = .seconds(10), speed: Speed = .normal) -> PlayClock {
+    var clock = PlayClock(speed: speed)
+    clock.follow(now: .zero, nextDue: due.map { EngineTime($0) }, hold: nil, exhausted: nil)
+    return clock
+  }
+
+  @Test(arguments: [(0.125, "1/8x", 125), (0.5, "1/2x", 500), (1, "1x", 1000), (4, "4x", 4000), (64, "64x", 64000)])
+  func virtualTimeIsWallTimeTimesSpeed(factor: Double, text: String, milliseconds: Int) throws {
+    let speed = try #require(Speed(factor))
+    var clock = Self.clock(due: .seconds(100), speed: speed)
+    #expect(clock.elapse(.seconds(1)) == [])
+    #expect(clock.target == EngineTime(.milliseconds(milliseconds)))
+    #expect(speed.text == text)
+    #expect(speed.wall(speed.virtual(.seconds(3))) == .seconds(3))
+  }
+
+  @Test(arguments: [(0.01, "1/8x"), (3, "4x"), (2.9, "2x"), (1000, "64x")])
+  func aSpeedIsTheNearestThereIs(factor: Double, text: String) {
+    #expect(Speed(factor)?.text == text)
+  }
+
+  @Test(arguments: [0, -1, .infinity, .nan])
+  func whatIsNoFactorIsNoSpeed(factor: Double) {
+    #expect(Speed(factor) == nil)
+  }
+
+  @Test func speedsEndAtBothEnds() {
+    #expect(Speed.fastest.faster == .fastest)
+    #expect(Speed.slowest.slower == .slowest)
+    #expect(Speed.normal.faster.slower == .normal)
+  }
+
+  @Test func asksForWhatHasBecomeDue() {
+    var clock = Self.clock(due: .seconds(1))
+    #expect(clock.elapse(.milliseconds(999)) == [])
+    #expect(clock.elapse(.milliseconds(1)) == [.advance(to: EngineTime(.seconds(1)))])
+  }
+
+  @Test func timeStandsWhilePausedAndAtTheEnd() {
+    var clock = Self.clock()
+    clock.isPaused = true
+    #expect(clock.elapse(.seconds(60)) == [])
+    #expect(clock.target == .zero)
+    clock.isPaused = false
+    clock.follow(now: EngineTime(.seconds(2)), nextDue: nil, hold: nil, exhausted: nil)
+    #expect(clock.transport == .end)
+    #expect(clock.elapse(.seconds(60)) == [])
+    #expect(clock.target == EngineTime(.seconds(2)))
+    #expect(clock.deadline(nextColumn: EngineTime(.seconds(3))) == nil)
+  }
+
+  @Test func aPersonCanMakeAnEndedPlayGoOn() {
+    var clock = Self.clock(due: nil)
+    #expect(clock.transport == .end)
+    clock.follow(now: .zero, nextDue: .zero, hold: nil, exhausted: nil)
+    #expect(clock.transport == .play)
+    #expect(clock.catchUp == [.advance(to: .zero)])
+  }
+
+  @Test func anUnlimitedHoldWaitsForEver() {
+    var clock = Self.clock()
+    clock.follow(now: EngineTime(.seconds(1)), nextDue: EngineTime(.seconds(2)), hold: .untilReleased, exhausted: nil)
+    #expect(clock.elapse(.seconds(1000)) == [])
+    #expect(clock.deadline(nextColumn: EngineTime(.seconds(2))) == nil)
+    #expect(clock.target == EngineTime(.seconds(1)))
+    #expect(clock.release() == [.release])
+  }
+
+  @Test func aLimitedHoldEndsByItself() {
+    var clock = Self.clock()
+    let hold = Step.Hold.lasting(.seconds(5))
+    clock.follow(now: .zero, nextDue: .zero, hold: hold, exhausted: nil)
+    #expect(clock.deadline(nextColumn: EngineTime(.seconds(1))) == .seconds(5))
+    #expect(clock.elapse(.seconds(4)) == [])
+    #expect(clock.deadline(nextColumn: EngineTime(.seconds(1))) == .seconds(1))
+    #expect(clock.elapse(.seconds(1)) == [.release])
+    // The same hold once more: it lasts as long again.
+    clock.follow(now: .zero, nextDue: .zero, hold: hold, exhausted: nil)
+    #expect(clock.elapse(.seconds(4)) == [])
+  }
+
+  @Test func aHoldDoesNotCountDownWhilePaused() {
+    var clock = Self.clock()
+    clock.follow(now: .zero, nextDue: .zero, hold: .lasting(.seconds(5)), exhausted: nil)
+    clock.isPaused = true
+    #expect(clock.elapse(.seconds(60)) == [])
+    #expect(clock.deadline(nextColumn: .zero) == nil)
+  }
+
+  @Test func aStoppedPlayDoesNotGoOn() {
+    var clock = Self.clock()
+    clock.follow(now: .zero, nextDue: .zero, hold: nil, exhausted: "5 million events")
+    #expect(clock.transport == .end)
+    #expect(clock.catchUp == [])
+    #expect(clock.deadline(nextColumn: EngineTime(.seconds(1))) == nil)
+  }
+
+  @Test(arguments: [
+    (1.0, 10_000, 250, 250), (1, 100, 250, 100), (2, 10_000, 250, 125), (0.125, 10_000, 250, 2000),
+    (0.5, 400, 1000, 800),
+  ])
+  func sleepsUntilThePictureChanges(factor: Double, due: Int, column: Int, wall: Int) throws {
+    let clock = Self.clock(due: .milliseconds(due), speed: try #require(Speed(factor)))
+    #expect(clock.deadline(nextColumn: EngineTime(.milliseconds(column))) == .milliseconds(wall))
+  }
+
+  @Test func neverDrawsMoreThanThirtyFramesASecond() {
+    let clock = Self.clock(due: .microseconds(1), speed: .fastest)
+    #expect(clock.deadline(nextColumn: EngineTime(.milliseconds(250))) == PlayClock.frame)
+    #expect(PlayClock.frame * 30 >= .seconds(1))
+  }
+}

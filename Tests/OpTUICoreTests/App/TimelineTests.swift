@@ -1,0 +1,115 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+@Suite struct TimelineTests {
+  @Test func foldingAllEqualsSteppingFromAnywhere() {
+    var stepped = Timeline()
+    for (index, event) in Story.events.enumerated() {
+      #expect(stepped == Timeline(Story.events.prefix(index)), "after \(index) events")
+      stepped.apply(event)
+    }
+    #expect(stepped == Timeline(Story.events))
+  }
+
+  @Test func lanesAreGroupedByQueueInOrderOfCreation() {
+    let timeline = Timeline(Story.events)
+    #expect(timeline.queues.map(\.id) == ["net", "cpu"])
+    #expect(
+      timeline.queues.map { $0.operations.map { timeline.operations[$0].id } } == [
+        ["A", "B", "C", "thumbs"], ["combine", "sharpen"],
+      ])
+    #expect(timeline.unqueued.isEmpty)
+  }
+
+  @Test(arguments: [
+    (0, [2, 0, 4, 0, 0]), (1000, [2, 1, 3, 0, 0]), (3000, [2, 1, 2, 0, 1]), (4000, [2, 0, 2, 1, 1]),
+    (6000, [1, 1, 1, 2, 1]), (8500, [2, 0, 1, 2, 1]), (10000, [2, 0, 0, 2, 2]), (11000, [0, 0, 0, 4, 2]),
+  ])
+  func countsEachOperationOnce(milliseconds: Int, expected: [Int]) {
+    let time = EngineTime(.milliseconds(milliseconds))
+    let timeline = Timeline(Story.events.prefix { $0.time <= time })
+    let counts = timeline.counts
+    #expect([counts.executing, counts.ready, counts.pending, counts.done, counts.cancelled] == expected)
+    #expect(expected.reduce(0, +) == timeline.operations.count)
+  }
+
+  @Test func theCountsAreThoseOfTheLanes() {
+    var timeline = Timeline()
+    for event in Story.events {
+      timeline.apply(event)
+      let counts = timeline.operations.reduce(into: Timeline.Counts()) { $0.add($1) }
+      #expect(timeline.counts == counts)
+    }
+  }
+
+  @Test func phasesKeepTheirTimes() throws {
+    let lane = try #require(Timeline(Story.events).operation("C"))
+    #expect(lane.changes.map(\.phase) == [.pending, .ready, .executing, .finished])
+    #expect(lane.changes.map { $0.time.microseconds / 1000 } == [1000, 1000, 4000, 10000])
+    #expect(lane.cancelledAt == EngineTime(.seconds(8)))
+    #expect(lane.outcome == .cancelledWhileExecuting)
+    #expect(lane.sort == .cancelled)
+    #expect(lane.duration(at: EngineTime(.seconds(60))) == .seconds(6))
+  }
+
+  @Test func aQueueCountsTheSlotsAfterEachInstant() throws {
+    let net = try #require(Timeline(Story.events).queue("net"))
+    #expect(net.running.map(\.count) == [2, 1, 0])
+    #expect(net.running.map { $0.time.microseconds / 1000 } == [0, 6000, 11000])
+    let cpu = try #require(Timeline(Story.events).queue("cpu"))
+    #expect(cpu.suspensions == [.init(start: EngineTime(.seconds(5)), end: EngineTime(.milliseconds(8500)))])
+  }
+
+  @Test func anOperationMovesToTheQueueItIsAddedTo() {
+    let timeline = Timeline([
+      Story.at(0, .created, queue: "p", new: "1"), Story.at(0, .created, queue: "q", new: "-1"),
+      Story.at(0, .created, "a", "p"), Story.at(0, .created, "b"), Story.at(0, .created, "c", "q"),
+      Story.at(0, .created, "d"), Story.at(1, .enqueued, "a", "q"), Story.at(1, .enqueued, "b", "q"),
+    ])
+    #expect(timeline.queues.map { $0.operations.map { timeline.operations[$0].id } } == [[], ["a", "b", "c"]])
+    #expect(timeline.unqueued.map { timeline.operations[$0].id } == ["d"])
+    #expect(
+      timeline.rows.map { timeline.id(of: $0) } == [
+        .queue("p"), .queue("q"), .operation("a"), .operation("b"), .operation("c"), .unqueued, .operation("d"),
+      ])
+  }
+
+  @Test func aQueueThatIsCreatedLaterTakesItsOperationsIn() {
+    let timeline = Timeline([
+      Story.at(0, .created, "a", "q"), Story.at(0, .created, "b"), Story.at(1, .created, queue: "q"),
+      Story.at(2, .enqueued, "b", "q"), Story.at(2, .enqueued, "a", "q"),
+    ])
+    #expect(timeline.queue("q")?.operations == [0, 1])
+    #expect(timeline.unqueued.isEmpty)
+  }
+
+  @Test func eventsOfTheUnknownAreCountedAndNothingElse() {
+    var timeline = Timeline()
+    for kind in LogEvent.Kind.allCases where kind != .created {
+      timeline.apply(Story.at(5, kind, "ghost", "nowhere"))
+      timeline.apply(Story.at(5, kind, queue: "nowhere"))
+    }
+    #expect(timeline.eventCount == 2 * (LogEvent.Kind.allCases.count - 1))
+    #expect(timeline.operations.isEmpty && timeline.queues.isEmpty && timeline.counts == Timeline.Counts())
+  }
+
+  @Test func theLimitAndThePriorityFollowTheirChanges() {
+    let timeline = Timeline([
+      Story.at(0, .created, queue: "q", new: "2"), Story.at(0, .created, "a", "q", new: "low"),
+      Story.at(1, .max, queue: "q", old: "2", new: "-1"),
+      Story.at(1, .priority, "a", "q", old: "low", new: "very-high"),
+    ])
+    #expect(timeline.queue("q")?.max == -1)
+    #expect(timeline.operation("a")?.priority == "very-high")
+  }
+
+  @Test func threadsWaitUntilTheyGoOn() {
+    var timeline = Timeline([Story.at(0, .waits, thread: "main", new: "net")])
+    #expect(timeline.waits == ["main": "net"])
+    timeline.apply(Story.at(9, .resumes, thread: "main"))
+    #expect(timeline.waits.isEmpty)
+  }
+}

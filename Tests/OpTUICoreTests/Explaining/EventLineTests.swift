@@ -1,0 +1,45 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+@Suite struct EventLineTests {
+  private static let timeline = Timeline(Story.events)
+
+  @Test(arguments: [
+    (Story.at(0, .created, queue: "net", new: "2"), "0.000 net  created, max 2"),
+    (Story.at(0, .created, queue: "net", new: "-1"), "0.000 net  created, max default"),
+    (Story.at(0, .created, "C", "net", new: "high"), "0.000 下载图片C  created for net, priority high"),
+    (Story.at(0, .created, "A", new: "normal"), "0.000 下载图片A  created"),
+    (Story.at(0, .depends, "thumbs", new: "C"), "0.000 thumbs  depends on 下载图片C"),
+    (Story.at(0, .enqueued, "thumbs", "net"), "0.000 thumbs  added to net"),
+    (Story.at(1, .executing, "thumbs", "net", worker: 4), "0.001 thumbs  -> executing on thread 4"),
+    (Story.at(1, .executing, "thumbs", worker: 1), "0.001 thumbs  -> executing on main"),
+    (Story.at(8000, .cancelled, "A", "net"), "8.000 下载图片A  cancel(): isCancelled=true"),
+    (Story.at(8000, .cancelled, "A", "net", thread: "you"), "8.000 下载图片A  cancel(): isCancelled=true (you)"),
+    (Story.at(8000, .suspended, queue: "cpu", thread: "you"), "8.000 cpu  suspended (you)"),
+    (Story.at(9, .max, queue: "net", old: "2", new: "-1"), "0.009 net  max 2 -> default"),
+    (Story.at(9, .log, thread: "main", text: "start"), "0.009 main  prints: start"),
+    (Story.at(9, .waits, thread: "main", new: "C"), "0.009 main  waits for 下载图片C"),
+    (Story.at(9, .note, text: "look"), "0.009 note: look"),
+    (
+      Story.at(9, .finished, "A", outcome: .cancelledBeforeStart),
+      "0.009 下载图片A  -> finished, cancelled before its start"
+    ),
+  ])
+  func saysWhatHappened(event: LogEvent, line: String) {
+    #expect(EventLine(event, in: Self.timeline, charset: .unicode).line == line)
+  }
+
+  @Test func asciiSaysIdsAndNothingElse() {
+    let event = Story.at(8000, .log, "A", text: "完成 A")
+    #expect(EventLine(event, in: Self.timeline, charset: .ascii).line == "8.000 A  prints: ?? A")
+  }
+
+  @Test(arguments: LogEvent.Kind.allCases)
+  func everyKindHasItsWords(kind: LogEvent.Kind) {
+    #expect(!EventLine(Story.at(0, kind, "A", "net"), in: Self.timeline, charset: .unicode).text.isEmpty)
+    #expect(!EventLine(Story.at(0, kind), in: Timeline(), charset: .ascii).text.isEmpty)
+  }
+}

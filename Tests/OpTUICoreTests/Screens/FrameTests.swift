@@ -1,0 +1,72 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// What holds for every frame, whatever its size.
+@Suite struct FrameTests {
+  static let sizes: [Canvas.Size] =
+    [0, 1, 19, 20, 39, 40, 60, 80, 100, 120].flatMap { columns in
+      [0, 1, 2, 3, 7, 8, 12, 18, 24, 30].map { Canvas.Size(columns: columns, rows: $0) }
+    } + [Canvas.Size(columns: 200, rows: 60)]
+
+  @Test(arguments: sizes, Charset.allCases)
+  func rowsFillTheScreenAndSteerNothing(size: Canvas.Size, charset: Charset) {
+    for session in Self.sessions(size, charset) { Self.check(session.model.canvas(), charset, size) }
+    let entries = (0..<40).map { PickerModel.Entry(name: "entry\($0)", title: "取消\u{1B}[2J") }
+    Self.check(AppModel(size: size, charset: charset, entries: entries).canvas(), charset, size)
+    Self.check(AppModel(size: size, charset: charset, entries: []).canvas(), charset, size)
+  }
+
+  private static func sessions(_ size: Canvas.Size, _ charset: Charset) -> [Session] {
+    var sessions = [0, 4000, 6000, 9500, 60_000].map { milliseconds in
+      var session = Session(nasty, columns: size.columns, rows: size.rows, charset: charset)
+      session.run(to: .milliseconds(milliseconds))
+      return session
+    }
+    for keys in ["?jj", "X", "jjjjjjjjj", " ...", "lll"] {
+      sessions.append(sessions[3])
+      sessions[sessions.count - 1].press(keys)
+    }
+    return sessions
+  }
+
+  private static func check(_ canvas: Canvas, _ charset: Charset, _ size: Canvas.Size) {
+    #expect(canvas.size == size)
+    for row in 0..<size.rows {
+      let text = canvas.row(row).map(\.text).joined()
+      #expect(DisplayWidth.of(text) == size.columns, "row \(row) of \(size) \(charset): |\(text)|")
+      #expect(!text.unicodeScalars.contains { $0.value < 0x20 || 0x7F..<0xA0 ~= $0.value || $0.value == 0x202E })
+      #expect(charset != .ascii || text.utf8.allSatisfy { $0 < 0x7F }, "row \(row) of \(size): |\(text)|")
+    }
+  }
+
+  /// The story, with names and notes that would like to take over the terminal.
+  private static let nasty = Story.numbered(
+    [
+      Story.at(0, .created, queue: "evil", new: "1", text: "\u{1B}]0;title\u{7}\u{202E}队列 with a very long name"),
+      Story.at(0, .created, "bell", "evil", text: "\u{7}\u{1F468}\u{200D}\u{1F469}名\u{0301}\u{0302}前\t"),
+      Story.at(0, .created, "lost", text: "started by hand"),
+      Story.at(0, .note, thread: "main", text: String(repeating: "一个很长的说明 \u{9B}2J ", count: 20)),
+    ] + Story.events)
+
+  @Test func aThousandLanesAreScrolledThrough() {
+    let many = (0..<1000).map { Story.at(0, .created, "op\($0)", "net") }
+    var session = Session([Story.at(0, .created, queue: "net")] + many + [Story.at(1000, .idle, queue: "net")])
+    session.elapse(.milliseconds(1))
+    for _ in 0..<500 { session.press(.down) }
+    let text = Picture.text(of: session.model.canvas())
+    #expect(text.contains("> ◌ op500"))
+    #expect(text.contains("499 more below (j)"))
+  }
+
+  /// Colours are never the only carrier: frames without them still differ between any two sorts.
+  @Test(arguments: [Glyphs.unicode, .ascii])
+  func everySortHasItsOwnMark(glyphs: Glyphs) {
+    let looks = OperationLane.Sort.allCases.map { glyphs.look(of: $0) }
+    #expect(Set(looks.map(\.mark)).count == looks.count)
+    #expect(Set(looks.map(\.fill)).count == 5)
+    #expect(looks.allSatisfy { DisplayWidth.of($0.mark) == 1 && DisplayWidth.of($0.fill) == 1 })
+  }
+}

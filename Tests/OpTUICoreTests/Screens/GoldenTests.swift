@@ -1,0 +1,81 @@
+import Foundation
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// Whole frames against files in `Goldens`. `OPTUI_UPDATE_GOLDENS=1` writes them anew.
+@Suite struct GoldenTests {
+  static let sizes = [(120, 36), (100, 30), (80, 24), (60, 15), (40, 8)]
+  static let charsets = [Charset.unicode, .ascii]
+
+  @Test(arguments: sizes, charsets)
+  func playing(size: (columns: Int, rows: Int), charset: Charset) throws {
+    var session = Session(columns: size.columns, rows: size.rows, charset: charset)
+    session.run(to: .milliseconds(9500))
+    session.press(.down, .down, .down)
+    try check(session, "playing")
+  }
+
+  @Test(arguments: charsets)
+  func held(charset: Charset) throws {
+    var session = Session(charset: charset)
+    session.elapse(.seconds(30))
+    try check(session, "held")
+  }
+
+  @Test(arguments: [(80, 24), (40, 8)])
+  func ended(size: (columns: Int, rows: Int)) throws {
+    var session = Session(columns: size.columns, rows: size.rows)
+    session.run(to: .seconds(60))
+    session.press(.down, .down, .down, .down)
+    try check(session, "ended")
+  }
+
+  @Test func steppingAndAsking() throws {
+    var session = Session()
+    session.run(to: .seconds(4))
+    session.press("...")
+    session.press("X")
+    try check(session, "asking")
+  }
+
+  @Test(arguments: [(80, 24), (40, 8)])
+  func help(size: (columns: Int, rows: Int)) throws {
+    var session = Session(columns: size.columns, rows: size.rows)
+    session.press("?")
+    try check(session, "help")
+  }
+
+  /// More lanes than rows, a long note, an operation in no queue, a person at the keys, a misuse.
+  @Test(arguments: [(80, 24), (60, 24), (40, 10)])
+  func crowded(size: (columns: Int, rows: Int)) throws {
+    var session = Session(Story.crowded, columns: size.columns, rows: size.rows)
+    session.run(to: .seconds(400))
+    session.press("jjjjjjjj")
+    try check(session, "crowded")
+  }
+
+  @Test(arguments: [(39, 8), (20, 3), (19, 2)])
+  func small(size: (columns: Int, rows: Int)) throws {
+    var session = Session(columns: size.columns, rows: size.rows)
+    session.run(to: .milliseconds(9500))
+    try check(session, "small")
+  }
+
+  @Test(arguments: [(80, 24), (40, 8)])
+  func picker(size: (columns: Int, rows: Int)) throws {
+    let entries = (1...30).map {
+      PickerModel.Entry(name: "lessons/number-\($0)", title: $0 == 2 ? "取消只是请求" : "Lesson number \($0)")
+    }
+    var model = AppModel(size: Canvas.Size(columns: size.columns, rows: size.rows), charset: .unicode, entries: entries)
+    _ = model.update(.key(.down))
+    try Golden.check(model.canvas(), name: "picker-\(size.columns)x\(size.rows)-unicode")
+  }
+
+  private func check(_ session: Session, _ name: String) throws {
+    let size = session.model.size
+    try Golden.check(
+      session.model.canvas(), name: "\(name)-\(size.columns)x\(size.rows)-\(session.model.charset.rawValue)")
+  }
+}

@@ -1,0 +1,35 @@
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+@Suite struct SummaryTests {
+  @Test func tellsHowThePlayEnded() {
+    var session = Session(charset: .ascii)
+    session.run(to: .seconds(60))
+    #expect(
+      session.model.summary().joined(separator: "\n") == """
+        image-pipeline: Cancel is a request
+          A                ========F
+          B                ============F
+          C                  ------========%%%%X
+          thumbs               ................==F
+          combine          ............-----====F
+          sharpen          ......X
+        run 0 rdy 0 pend 0 done 4 cxl 2  49 events
+        ended at 11.000
+        """)
+  }
+
+  @Test func tellsThatItWasLeftEarly() {
+    var session = Session()
+    session.run(to: .seconds(3))
+    #expect(session.model.summary().last == "left at 3.000, before the end")
+  }
+
+  @Test func hasAtMostTwentyLines() {
+    let many = (0..<100).map { Story.at(0, .created, "op\($0)", "net") }
+    let session = Session([Story.at(0, .created, queue: "net")] + many)
+    #expect(10...20 ~= session.model.summary().count)
+  }
+}

@@ -1,0 +1,100 @@
+#!/usr/bin/env bash
+# Checks what the compiler does not: that everything points downwards, and that nothing grows out of its room.
+set -u
+shopt -s nullglob
+cd "$(dirname "$0")/.." || exit 1
+failures=0
+
+fail() {
+  printf '%s\n' "$@"
+  failures=$((failures + 1))
+}
+
+# The code of Swift files without comments and text: FILE:LINE:CODE.
+code() {
+  find "$@" -name '*.swift' -print0 | sort -z | xargs -0 -r grep -nH '' | grep -vE '^[^:]+:[0-9]+: *//' |
+    sed -E 's/"[^"]*"//g; s# //.*##'
+}
+
+imports() {
+  code "$@" | sed -nE \
+    's/^([^:]+:[0-9]+):(.* )?import (struct |class |enum |protocol |func |typealias )?([A-Za-z_]+).*/\1 \4/p'
+}
+
+# 1. What a target of Sources/ may import, system modules included. A target that is not here fails.
+may_import() {
+  case $1 in
+    OpEngine) echo "Synchronization Dispatch DequeModule HeapModule Glibc Darwin Musl" ;;
+    OpScenario) echo "OpEngine Yams DequeModule HeapModule Glibc Darwin Musl" ;;
+    OpTUICore) echo "OpEngine OpScenario" ;;
+    OpTUI) echo "CNcurses OpEngine OpScenario OpTUICore Scenarios ArgumentParser Synchronization Dispatch Glibc Darwin Musl" ;;
+    EmbedScenarios) echo "Foundation" ;;
+  esac
+}
+for folder in Sources/*/; do
+  target=$(basename "$folder")
+  while read -r place module; do
+    [[ " $(may_import "$target") " == *" $module "* ]] || fail "$place: $target may not import $module"
+  done < <(imports "$folder")
+done
+
+# 2. Modules that one folder keeps to itself, and the folders that no system module may reach.
+only_in() {
+  while read -r place module; do
+    [[ $module != "$1" || $place == "$2"/* ]] || fail "$place: only $2 may import $1"
+  done < <(imports Sources)
+}
+while read -r place module; do
+  [[ $module == DequeModule ]] || fail "$place: the core is pure and may not import $module"
+done < <(imports Sources/OpEngine/Model Sources/OpEngine/Core)
+only_in CNcurses Sources/OpTUI/Terminal
+only_in Yams Sources/OpScenario/Loading
+
+# 3. Folders inside a target, lowest first: none may name a type that a folder above it declares. Folders in one
+# entry are neighbours and may name each other.
+folders_of() {
+  case $1 in
+    # An engine and its handles know each other: the core is what must not know them.
+    OpEngine) echo "Model Core Runtime,Observation,Operations,Queues" ;;
+    OpScenario) echo "Model,Recording Reporting Loading,Playing Expecting" ;;
+    OpTUICore) echo "Canvas App Explaining Screens" ;;
+    OpTUI) echo "Terminal Output,Playing Commands" ;;
+  esac
+}
+# The types a folder declares at file level, as one pattern: `A|B|C`.
+declared() {
+  code "$@" | sed -nE 's/^[^:]+:[0-9]+:((@|public|package|private|fileprivate|final|open|indirect)[^ ]* )*(class|struct|enum|protocol|actor|typealias) ([A-Za-z_]+).*/\4/p' |
+    sort -u | paste -sd '|'
+}
+for target in OpEngine OpScenario OpTUICore OpTUI; do
+  below=()
+  for entry in $(folders_of "$target"); do
+    here=()
+    for folder in ${entry//,/ }; do [ -d "Sources/$target/$folder" ] && here+=("Sources/$target/$folder"); done
+    [ ${#here[@]} -gt 0 ] || continue
+    names=$(declared "${here[@]}")
+    if [ ${#below[@]} -gt 0 ] && [ -n "$names" ]; then
+      while IFS= read -r line; do
+        fail "$line" "  = names a type of $target/$entry, which is above it"
+      done < <(code "${below[@]}" | grep -E "^[^:]+:[0-9]+:(.*[^A-Za-z_.])?($names)([^A-Za-z_]|$)")
+    fi
+    below+=("${here[@]}")
+  done
+  for folder in Sources/"$target"/*/; do
+    [[ ",$(folders_of "$target" | tr ' ' ',')," == *",$(basename "$folder"),"* ]] ||
+      fail "$folder: has no place among the folders of $target in scripts/check-layers.sh"
+  done
+done
+
+# 4. A file over 400 lines asks to be two.
+while read -r lines file; do
+  [ "$file" = total ] || [ "$lines" -le 400 ] || fail "$file: $lines lines, at most 400 are allowed"
+done < <(git ls-files -z '*.swift' '*.c' '*.h' '*.sh' | xargs -0 -r wc -l)
+
+# 5. Nothing tracked names a place of one machine.
+while IFS= read -r line; do
+  fail "$line" "  = names a path of one machine"
+done < <(git grep -nIE '(^|[^A-Za-z0-9_.$}])/(root|work|home|Users)/')
+
+[ "$failures" -eq 0 ] && echo "Layers hold." || printf '%d broken.\n' "$failures"
+[ "$failures" -eq 0 ]
