@@ -39,6 +39,7 @@ extension EngineState {
   mutating func becomeTakeable(_ operation: Row, into effects: inout Effects) {
     operations[operation].flags.insert(.takeable)
     queues[operations[operation].queue].ready.mark(operation, in: operations)
+    queues.noteGates(of: operations[operation].queue)
     publish(.ready(id(operation)), into: &effects)
   }
 
@@ -46,6 +47,7 @@ extension EngineState {
   mutating func becomeUntakeable(_ operation: Row, into effects: inout Effects) {
     operations[operation].flags.remove(.takeable)
     queues[operations[operation].queue].ready.unmark(operation, in: operations)
+    queues.noteGates(of: operations[operation].queue)
     publish(.gated(id(operation)), into: &effects)
   }
 }

@@ -119,6 +119,7 @@ struct EngineState: ~Copyable {
   }
 
   private mutating func createQueue(isMain: Bool, into effects: inout Effects) {
+    precondition(!isMain || mainQueue == .none, "a second main queue")
     let queue = queues.append(QueueState(isMain: isMain))
     if isMain { mainQueue = queue }
     effects.createdQueue = QueueID(row: queue)
