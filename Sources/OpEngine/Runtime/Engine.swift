@@ -129,9 +129,9 @@ extension Engine.Core {
         answer: effects.answer, misuse: effects.misuse, createdQueue: effects.createdQueue,
         createdOperation: effects.createdOperation),
       deeds: effects.deeds, hasEvents: !effects.events.isEmpty,
-      released: effects.released.compactMap { handle($0) },
-      releasedQueues: effects.releasedQueues.compactMap { queueHandle($0) })
-    outbox += effects.events
+      released: effects.released.isEmpty ? [] : effects.released.compactMap { handle($0) },
+      releasedQueues: effects.releasedQueues.isEmpty ? [] : effects.releasedQueues.compactMap { queueHandle($0) })
+    if !effects.events.isEmpty { outbox += effects.events }
     effects.reset()
     return consequences
   }
