@@ -27,7 +27,10 @@ let package = Package(
     ),
     .target(
       name: "OpEngine",
-      dependencies: [.product(name: "DequeModule", package: "swift-collections")]
+      dependencies: [
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "HeapModule", package: "swift-collections"),
+      ]
     ),
     .target(
       name: "OpScenario",

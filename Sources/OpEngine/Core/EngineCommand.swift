@@ -21,6 +21,7 @@ package enum EngineCommand: Sendable {
   case setMaxConcurrent(QueueID, Int)
   case setSuspended(QueueID, Bool)
   /// The calling thread, in the body of an operation or in none, is about to block until the other is finished.
+  /// If it is already, the deed that wakes it follows at once.
   case awaitFinish(OperationID, inside: OperationID?)
   case awaitEmpty(QueueID, inside: OperationID?)
   /// The calling thread goes on.

@@ -9,6 +9,7 @@ extension EngineState {
     operations[operation].order = takeOrder()
     hold(operation, into: &effects)
     queues[queue].members += 1
+    if queues[queue].members == 1 { effects.retainedQueues.append(queue) }
     queues[queue].ready.join(operation, in: &operations)
     publish(.enqueued(id(operation), in: QueueID(row: queue)), into: &effects)
     if operations[operation].isReady { becomeTakeable(operation, into: &effects) }
@@ -38,6 +39,7 @@ extension EngineState {
   mutating func becomeTakeable(_ operation: Row, into effects: inout Effects) {
     operations[operation].flags.insert(.takeable)
     queues[operations[operation].queue].ready.mark(operation, in: operations)
+    queues.noteGates(of: operations[operation].queue)
     publish(.ready(id(operation)), into: &effects)
   }
 
@@ -45,6 +47,7 @@ extension EngineState {
   mutating func becomeUntakeable(_ operation: Row, into effects: inout Effects) {
     operations[operation].flags.remove(.takeable)
     queues[operations[operation].queue].ready.unmark(operation, in: operations)
+    queues.noteGates(of: operations[operation].queue)
     publish(.gated(id(operation)), into: &effects)
   }
 }

@@ -41,6 +41,7 @@ extension EngineState {
     let old = queues[queue].maxConcurrent
     guard old != limit else { return }
     queues[queue].maxConcurrent = limit
+    queues.noteGates(of: queue)
     publish(.maxChanged(QueueID(row: queue), old: old, new: limit), into: &effects)
   }
 
@@ -48,6 +49,7 @@ extension EngineState {
     if queues[queue].isMain { return refuse(.mainQueueFixed, queue: queue, into: &effects) }
     guard queues[queue].isSuspended != isSuspended else { return }
     queues[queue].isSuspended = isSuspended
+    queues.noteGates(of: queue)
     publish(isSuspended ? .suspended(QueueID(row: queue)) : .resumed(QueueID(row: queue)), into: &effects)
   }
 

@@ -29,6 +29,9 @@ extension EngineState {
     if running.count != queues[queue].running {
       return "queue \(queue) counts \(queues[queue].running) slots, \(running.count) run"
     }
+    if queues.isKnownRunnable(queue) != (queues[queue].isRunnable && !queues[queue].isMain) {
+      return "queue \(queue) is noted wrongly as runnable: \(queues.isKnownRunnable(queue))"
+    }
     for member in members where operations[member].queue != queue || operations[member].state == .finished {
       return "operation \(member) sits in queue \(queue): \(operations[member])"
     }

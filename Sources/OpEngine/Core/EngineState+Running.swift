@@ -79,6 +79,9 @@ extension EngineState {
     queues[queue].ready.leave(operation, in: operations)
     queues[queue].running -= 1
     queues[queue].members -= 1
-    if queues[queue].members == 0 { publish(.idle(QueueID(row: queue)), into: &effects) }
+    queues.noteGates(of: queue)
+    guard queues[queue].members == 0 else { return }
+    publish(.idle(QueueID(row: queue)), into: &effects)
+    effects.releasedQueues.append(queue)
   }
 }

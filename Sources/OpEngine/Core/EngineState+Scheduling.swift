@@ -10,12 +10,21 @@ extension EngineState {
       case nil: preconditionFailure("a piece was there a line ago")
       }
     }
-    for queue in 0..<Row(queues.count) {
-      while queues[queue].isRunnable, let operation = queues[queue].ready.firstTakeable {
-        guard let worker = takeWorker(for: queue) else { break }
-        dispatch(operation, to: worker, into: &effects)
-      }
+    while let queue = nextQueue(), let operation = queues[queue].ready.firstTakeable,
+      let worker = takeWorker(for: queue)
+    {
+      dispatch(operation, to: worker, into: &effects)
     }
+  }
+
+  /// The first queue in creation order that has work, a free slot and a free thread.
+  ///
+  /// A dispatch makes no earlier queue runnable, so asking again and again is one pass over the queues.
+  private func nextQueue() -> Row? {
+    let main = mainQueue != .none && workers.isMainFree && queues[mainQueue].isRunnable ? mainQueue : .none
+    let pool = workers.isAnyFree ? queues.firstRunnable : .none
+    let first = min(main, pool)
+    return first == .none ? nil : first
   }
 
   private mutating func serveMain(into effects: inout Effects) {
@@ -38,6 +47,7 @@ extension EngineState {
     operations[operation].state = .starting
     operations[operation].worker = worker
     queues[queue].running += 1
+    queues.noteGates(of: queue)
     publish(.dispatched(id(operation)), on: worker, into: &effects)
     effects.deeds.append(.begin(id(operation), on: worker))
   }

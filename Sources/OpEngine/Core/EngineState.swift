@@ -57,8 +57,8 @@ struct EngineState: ~Copyable {
     case .setPriority(let id, let priority): setPriority(row(id), priority, into: &effects)
     case .setMaxConcurrent(let queue, let limit): setMaxConcurrent(queue.row, limit, into: &effects)
     case .setSuspended(let queue, let isSuspended): setSuspended(queue.row, isSuspended, into: &effects)
-    case .awaitFinish(let id, let body): wait(for: .operation(row(id)), inside: body)
-    case .awaitEmpty(let queue, let body): wait(for: .queue(queue.row), inside: body)
+    case .awaitFinish(let id, let body): wait(for: .operation(row(id)), inside: body, into: &effects)
+    case .awaitEmpty(let queue, let body): wait(for: .queue(queue.row), inside: body, into: &effects)
     case .stopWaiting: waits[worker] = nil
     case .start(let id): start(row(id), into: &effects)
     case .begin(let id): begin(row(id), into: &effects)
@@ -77,6 +77,11 @@ struct EngineState: ~Copyable {
       effects.misuse = code
       publish(.misused(code, operation: operation, queue: queue), into: &effects)
     }
+  }
+
+  /// Whether an id names an operation that is still there, and of this engine.
+  func knows(_ id: OperationID) -> Bool {
+    Int(id.row) < operations.count && operations[id.row].generation == id.generation
   }
 
   /// The row an id names.
@@ -105,15 +110,21 @@ struct EngineState: ~Copyable {
     publish(.misused(code, operation: subject, queue: place), into: &effects)
   }
 
-  private mutating func wait(for target: Wait.Target, inside body: OperationID?) {
+  /// Whoever looked, and found it unfinished, may come too late with this: then it is woken at once.
+  private mutating func wait(for target: Wait.Target, inside body: OperationID?, into effects: inout Effects) {
     waits[worker] = Wait(body: body.map { row($0) } ?? .none, target: target)
     switch target {
+    case .operation(let operation) where operations[operation].state == .finished:
+      effects.deeds.append(.wakeWaiters(id(operation)))
     case .operation(let operation): operations[operation].flags.insert(.awaited)
+    case .queue(let queue) where queues[queue].members == 0:
+      effects.deeds.append(.wakeQueueWaiters(QueueID(row: queue)))
     case .queue(let queue): queues[queue].isAwaited = true
     }
   }
 
   private mutating func createQueue(isMain: Bool, into effects: inout Effects) {
+    precondition(!isMain || mainQueue == .none, "a second main queue")
     let queue = queues.append(QueueState(isMain: isMain))
     if isMain { mainQueue = queue }
     effects.createdQueue = QueueID(row: queue)

@@ -27,10 +27,12 @@ struct QueueState: ~Copyable {
 /// The queues in order of creation. A pointer, because a noncopyable queue cannot stand in an array.
 struct QueueTable: ~Copyable {
   private var base: UnsafeMutablePointer<QueueState>
-  private var capacity = 16
+  private var capacity = 64
   private(set) var count = 0
+  /// Which of those that the pool serves have work and a free slot: the others need not be looked at.
+  private var runnable = BitTree(minimumCapacity: 64)
 
-  init() { base = .allocate(capacity: 16) }
+  init() { base = .allocate(capacity: 64) }
 
   deinit {
     base.deinitialize(count: count)
@@ -38,13 +40,7 @@ struct QueueTable: ~Copyable {
   }
 
   mutating func append(_ queue: consuming QueueState) -> Row {
-    if count == capacity {
-      let larger = UnsafeMutablePointer<QueueState>.allocate(capacity: capacity * 2)
-      larger.moveInitialize(from: base, count: count)
-      base.deallocate()
-      base = larger
-      capacity *= 2
-    }
+    if count == capacity { grow() }
     (base + count).initialize(to: queue)
     count += 1
     return Row(count - 1)
@@ -59,5 +55,26 @@ struct QueueTable: ~Copyable {
       precondition(Int(row) < count, "queue \(row) of \(count)")
       return base + Int(row)
     }
+  }
+
+  /// The first in order of creation that has work and a free slot; the main queue is not among them.
+  var firstRunnable: Row { runnable.first.map { Row($0) } ?? .none }
+
+  func isKnownRunnable(_ row: Row) -> Bool { runnable.contains(Int(row)) }
+
+  /// To be called when a gate, a slot or the work of a queue has changed.
+  mutating func noteGates(of row: Row) {
+    if !self[row].isMain, self[row].isRunnable { runnable.insert(Int(row)) } else { runnable.remove(Int(row)) }
+  }
+
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<QueueState>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: base, count: count)
+    base.deallocate()
+    base = larger
+    var marks = BitTree(minimumCapacity: capacity * 2)
+    for row in 0..<count where runnable.contains(row) { marks.insert(row) }
+    runnable = marks
+    capacity *= 2
   }
 }

@@ -32,6 +32,9 @@ struct WorkerTable: ~Copyable {
     for index in 0..<self.limit { free.insert(index) }
   }
 
+  /// A pool worker is free.
+  var isAnyFree: Bool { !free.isEmpty }
+
   /// Takes the lowest free worker.
   mutating func take() -> WorkerID? {
     guard let index = free.first else { return nil }

@@ -1,7 +1,9 @@
 /// One change of an engine's state, stamped under its lock: sequence numbers tell the one total order.
 public struct EngineEvent: Sendable {
+  /// What changed.
   public enum Change: Hashable, Sendable {
     case queueCreated(QueueID)
+    /// An operation was made; it is in no queue.
     case created(OperationID)
     case dependencyAdded(OperationID, on: OperationID)
     case dependencyRemoved(OperationID, on: OperationID)
@@ -30,10 +32,12 @@ public struct EngineEvent: Sendable {
     case linted(Lint, operation: OperationID?, queue: QueueID?)
   }
 
-  /// From 1, without a gap.
+  /// From 1, without a gap: changes while nobody observes have none.
   public var sequence: UInt64
+  /// When it happened.
   public var time: EngineTime
   /// The thread it happened on.
   public var worker: WorkerID
+  /// What happened.
   public var change: Change
 }

@@ -20,8 +20,10 @@ public struct QueueID: Hashable, Comparable, Sendable, BitwiseCopyable {
 
 /// Names one thread: 1 is the main thread, then come the threads a play declares, then the pool's workers.
 public struct WorkerID: Hashable, Comparable, Sendable, BitwiseCopyable {
+  /// From 1.
   public let number: UInt32
 
+  /// The thread of that number.
   public init(_ number: UInt32) { self.number = number }
 
   /// The main thread.

@@ -16,6 +16,7 @@ public struct WaitReason: Hashable, Sendable {
     case wait
   }
 
+  /// What keeps it from running.
   public var kind: Kind
   /// Whose reason it is.
   public var operation: OperationID

@@ -6,7 +6,8 @@ public final class ObservationToken: Sendable {
 
   deinit { cancel() }
 
-  /// Ends the observation; the observer is not called again by this thread, nor, once a running call has returned, by any.
+  /// Ends the observation: the observer is let go and not called again, but for a batch that another thread is just
+  /// handing to it.
   public func cancel() {
     let action = self.action.withLock { action in
       defer { action = nil }

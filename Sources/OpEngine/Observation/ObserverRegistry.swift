@@ -1,8 +1,11 @@
+internal import Synchronization
+
 /// Who is told of every state change of an engine, in one total order.
 ///
 /// Observers come and go at any time, from any thread, also from inside an observer. Events arrive in batches, in sequence
 /// order, outside every lock, perhaps after the call that caused them has returned; in virtual time before it returns.
 public final class ObserverRegistry: Sendable {
+  /// Takes a batch of events, in sequence order and never empty.
   public typealias Observer = @Sendable ([EngineEvent]) -> Void
 
   private struct Entries: ~Copyable {
@@ -11,6 +14,8 @@ public final class ObserverRegistry: Sendable {
   }
 
   private let entries = Lock(Entries())
+  /// Asked inside the engine's lock, where no other lock may be taken.
+  private let hasObservers = Atomic(false)
 
   init() {}
 
@@ -20,6 +25,7 @@ public final class ObserverRegistry: Sendable {
     let key = entries.withLock { entries in
       defer { entries.next += 1 }
       entries.observers.append((entries.next, observer))
+      hasObservers.store(true, ordering: .releasing)
       return entries.next
     }
     return ObservationToken { [weak self] in self?.remove(key) }
@@ -27,15 +33,26 @@ public final class ObserverRegistry: Sendable {
 
   /// The events from now on, as a sequence for `for await`.
   ///
-  /// The engine never waits for its reader: what is not read yet is kept.
+  /// The engine never waits for its reader: what is not read yet is kept. The sequence ends when the engine is gone.
   public func events() -> AsyncStream<EngineEvent> {
     AsyncStream { continuation in
-      let token = observe { batch in for event in batch { continuation.yield(event) } }
+      let end = StreamEnd(continuation)
+      let token = observe { batch in for event in batch { end.continuation.yield(event) } }
       continuation.onTermination = { _ in token.cancel() }
     }
   }
 
-  var isObserved: Bool { entries.withLock { !$0.observers.isEmpty } }
+  /// Owned by the observer that feeds a stream: when that is let go, nothing more will come.
+  private final class StreamEnd: Sendable {
+    let continuation: AsyncStream<EngineEvent>.Continuation
+
+    init(_ continuation: AsyncStream<EngineEvent>.Continuation) { self.continuation = continuation }
+
+    deinit { continuation.finish() }
+  }
+
+  /// Somebody is to be told. True from the moment `observe` returns: no event after that is missed.
+  var isObserved: Bool { hasObservers.load(ordering: .acquiring) }
 
   /// An observer that was removed meanwhile is not called any more; one that was added meanwhile hears the next batch.
   func deliver(_ batch: [EngineEvent]) {
@@ -49,7 +66,8 @@ public final class ObserverRegistry: Sendable {
   private func remove(_ key: Int) {
     // The closure leaves the lock before it is freed: it may own another token.
     let removed = entries.withLock { entries in
-      entries.observers.firstIndex { $0.key == key }.map { entries.observers.remove(at: $0) }
+      defer { hasObservers.store(!entries.observers.isEmpty, ordering: .releasing) }
+      return entries.observers.firstIndex { $0.key == key }.map { entries.observers.remove(at: $0) }
     }
     withExtendedLifetime(removed) {}
   }

@@ -3,6 +3,7 @@ extension Operation {
   /// Every dependency is finished, or it is cancelled (R3). True for a fresh one, in a queue or not.
   public var isReady: Bool { engine.read(id) { $1.isReady } }
 
+  /// Its `main()` runs.
   public var isExecuting: Bool { engine.read(id) { $1.state == .executing } }
 
   /// True once dependants, waiters and observers can rely on it.
@@ -31,8 +32,7 @@ extension Operation {
   ///
   /// Listed until it has finished and its completion block has returned.
   public var dependencies: [Operation] {
-    engine.read(id) { state, _ in state.dependencies(of: self.id.row).map { state.id($0) } }
-      .compactMap { engine.handle(of: $0) }
+    engine.handles { $0.dependencies(of: id.row) }
   }
 
   /// Makes it wait until `operation` is finished, however that ends (R4, R7).

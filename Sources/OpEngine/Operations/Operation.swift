@@ -9,8 +9,6 @@ open class Operation: @unchecked Sendable {
     var completionBlock: (@Sendable () -> Void)?
     /// Taken at the finish, run on a worker later (R9).
     var takenCompletion: (@Sendable () -> Void)?
-    /// The queue lives as long as operations are in it.
-    var queue: OperationQueue?
   }
 
   private let fields = Lock(Fields())
@@ -19,6 +17,7 @@ open class Operation: @unchecked Sendable {
   /// Its name in events. Never used again for another operation of the same engine.
   public private(set) final var id = OperationID(row: .none, generation: 0)
 
+  /// An operation of `Engine.current`: ready, of normal priority, in no queue (R1).
   public init() {
     engine = .current
     id = engine.register(self, priority: .normal)
@@ -26,6 +25,7 @@ open class Operation: @unchecked Sendable {
 
   deinit { engine.retire(id) }
 
+  /// What people call it; the engine makes no use of it.
   public var name: String? {
     get { fields.withLock { $0.name } }
     set { fields.withLock { $0.name = newValue } }
@@ -37,7 +37,7 @@ open class Operation: @unchecked Sendable {
   /// Asks it to stop: sets `isCancelled`, and lets one that has not begun go ahead of its dependencies (R6).
   ///
   /// It never finishes anything: one in a queue still waits for its turn, one in no queue for its `start()`.
-  open func cancel() { engine.perform(.cancel(id), by: worker) }
+  open func cancel() { engine.perform(.cancel(id)) }
 
   /// Runs it now, on the calling thread, and returns when it has finished.
   ///
@@ -45,14 +45,19 @@ open class Operation: @unchecked Sendable {
   /// (`ownedByQueue`). A finished one: nothing happens. A cancelled one finishes without `main()`.
   public func start() {
     let isDispatch = ExecutionContext.current.map { $0.isDispatch && $0.operation === self } ?? false
-    let reply = engine.ask(isDispatch ? .begin(id) : .start(id), about: self, by: worker)
+    let reply = engine.ask(isDispatch ? .begin(id) : .start(id), about: self)
     guard reply.runsMain || reply.skipsMain else { return }
     if reply.runsMain { runMain() }
     finish()
   }
 
-  func runMain() {
-    ExecutionContext.$current.withValue(ExecutionContext(worker: worker, operation: self)) { main() }
+  private func runMain() {
+    run(in: ExecutionContext(worker: ExecutionContext.worker, operation: self)) { main() }
+  }
+
+  /// What a body makes belongs to the engine that runs it (R21).
+  private func run(in context: ExecutionContext, _ body: () -> Void) {
+    Engine.$current.withValue(engine) { ExecutionContext.$current.withValue(context, operation: body) }
   }
 
   private func finish() {
@@ -61,12 +66,7 @@ open class Operation: @unchecked Sendable {
       fields.completionBlock = nil
       return fields.takenCompletion != nil
     }
-    engine.perform(.finish(id, completion: hasCompletion ? .onPool : .none), by: worker)
-    let queue = fields.withLock { fields in
-      defer { fields.queue = nil }
-      return fields.queue
-    }
-    withExtendedLifetime(queue) {}
+    engine.perform(.finish(id, completion: hasCompletion ? .onPool : .none))
   }
 
   /// Called once, on a pool worker, after it has finished, cancelled or not (R9); then it is cleared.
@@ -82,14 +82,6 @@ open class Operation: @unchecked Sendable {
     }
   }
 
-  var queue: OperationQueue? {
-    get { fields.withLock { $0.queue } }
-    set { fields.withLock { $0.queue = newValue } }
-  }
-
-  /// The thread this code runs on, as the engine counts threads.
-  private var worker: WorkerID { ExecutionContext.current?.worker ?? .main }
-
   // What a runtime calls.
 
   func runDispatched(on worker: WorkerID) {
@@ -103,11 +95,9 @@ open class Operation: @unchecked Sendable {
       defer { fields.takenCompletion = nil }
       return fields.takenCompletion
     }
-    ExecutionContext.$current.withValue(ExecutionContext(worker: worker)) {
-      engine.perform(.completionBegan(id), by: worker)
-      block?()
-      engine.perform(.completionEnded(id), by: worker)
-    }
+    engine.perform(.completionBegan(id), by: worker)
+    run(in: ExecutionContext(worker: worker)) { block?() }
+    engine.perform(.completionEnded(id), by: worker)
     engine.perform(.freeWorker, by: worker)
   }
 }

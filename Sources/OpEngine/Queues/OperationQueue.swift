@@ -7,7 +7,9 @@ open class OperationQueue: @unchecked Sendable {
   public static let defaultMaxConcurrentOperationCount = -1
 
   /// The queue whose operation is running here; nil outside operations, and in a completion block (R9).
-  public static var current: OperationQueue? { ExecutionContext.current?.operation?.queue }
+  public static var current: OperationQueue? {
+    ExecutionContext.current?.operation.flatMap { $0.engine.queue(of: $0.id) }
+  }
 
   /// The engine it belongs to, from its making (R21).
   public let engine: Engine
@@ -15,14 +17,16 @@ open class OperationQueue: @unchecked Sendable {
   public let id: QueueID
   private let nameField = Lock<String?>(nil)
 
+  /// An empty queue of `Engine.current`: not suspended, with no limit of its own.
   public init() {
     engine = .current
-    guard let id = engine.perform(.createQueue(isMain: false)).createdQueue else {
-      preconditionFailure("creating a queue makes an id")
-    }
-    self.id = id
+    id = engine.makeQueue()
+    engine.register(self)
   }
 
+  deinit { engine.retire(id) }
+
+  /// What people call it; the engine makes no use of it.
   public var name: String? {
     get { nameField.withLock { $0 } }
     set { nameField.withLock { $0 = newValue } }
@@ -33,25 +37,26 @@ open class OperationQueue: @unchecked Sendable {
   /// One that was added or started before is misuse `alreadyEnqueuedOrFinished` (R2). It may start before this returns.
   public func addOperation(_ operation: Operation) { add([operation]) { .enqueue($0[0], in: self.id) } }
 
+  /// Adds a closure, as an operation of its own.
   public func addOperation(_ block: @escaping @Sendable () -> Void) {
     Engine.$current.withValue(engine) { addOperation(BlockOperation(block: block)) }
   }
 
   /// Adds all of them before the queue looks for work, so that priority holds among them (R11), or none (R2).
+  /// - Parameter wait: whether to return only when all of them are finished; see `Operation.waitUntilFinished()`.
   public func addOperations(_ operations: [Operation], waitUntilFinished wait: Bool) {
-    if !operations.isEmpty { add(operations) { .enqueueBatch($0, in: self.id) } }
-    if wait { for operation in operations { operation.waitUntilFinished() } }
+    guard !operations.isEmpty, add(operations, { .enqueueBatch($0, in: self.id) }), wait else { return }
+    for operation in operations { operation.waitUntilFinished() }
   }
 
-  private func add(_ operations: [Operation], _ command: ([OperationID]) -> EngineCommand) {
+  /// - Returns: whether they were added.
+  @discardableResult
+  private func add(_ operations: [Operation], _ command: ([OperationID]) -> EngineCommand) -> Bool {
     if let foreign = operations.first(where: { $0.engine !== engine }) {
-      return engine.refuse(.foreignEngine, about: foreign)
+      engine.refuse(.foreignEngine, about: foreign, queue: id)
+      return false
     }
-    // Before the command: afterwards an operation may already be running, or have left again.
-    let fresh = operations.filter { $0.state == .initialized }
-    for operation in fresh { operation.queue = self }
-    let reply = engine.ask(command(operations.map(\.id)), about: operations.first)
-    if reply.misuse != nil { for operation in fresh where operation.state == .initialized { operation.queue = nil } }
+    return engine.ask(command(operations.map(\.id)), about: operations.first).misuse == nil
   }
 
   /// How many of its operations may run at once: -1 leaves it to the workers, 0 starts nothing.
@@ -73,10 +78,10 @@ open class OperationQueue: @unchecked Sendable {
 
   /// The unfinished operations in it, in the order added.
   public var operations: [Operation] {
-    engine.core.withLock { core in core.state.members(of: id.row).map { core.state.id($0) } }
-      .compactMap { engine.handle(of: $0) }
+    engine.handles { $0.members(of: id.row) }
   }
 
+  /// How many unfinished operations are in it.
   public var operationCount: Int { engine.core.withLock { $0.state.queues[id.row].members } }
 
   /// Returns once it is empty, operations added meanwhile included (R14). See `Operation.waitUntilFinished()`.

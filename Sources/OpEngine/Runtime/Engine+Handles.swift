@@ -11,10 +11,38 @@ extension Engine {
     return id
   }
 
+  func makeQueue() -> QueueID {
+    guard let id = perform(.createQueue(isMain: false)).createdQueue else {
+      preconditionFailure("creating a queue makes an id")
+    }
+    return id
+  }
+
+  func register(_ queue: OperationQueue) {
+    core.withLock { core in
+      while core.queueHandles.count <= Int(queue.id.row) { core.queueHandles.append(nil) }
+      core.queueHandles[Int(queue.id.row)] = .passUnretained(queue)
+    }
+  }
+
+  /// Called as the handle of an empty queue dies.
+  func retire(_ id: QueueID) { core.withLock { $0.queueHandles[Int(id.row)] = nil } }
+
   /// The living handle of an operation that the engine keeps.
   func handle(of id: OperationID) -> Operation? {
+    core.withLock { core in core.state.knows(id) ? core.keptHandle(id.row) : nil }
+  }
+
+  /// The living handles of those of `rows` that the engine keeps.
+  func handles(of rows: (borrowing EngineState) -> [Row]) -> [Operation] {
+    core.withLock { core in rows(core.state).compactMap { core.keptHandle($0) } }
+  }
+
+  /// The queue an unfinished operation is in: being in it, the operation keeps it.
+  func queue(of id: OperationID) -> OperationQueue? {
     core.withLock { core in
-      core.state.operations[core.state.row(id)].holds > 0 ? core.handles[Int(id.row)]?.takeUnretainedValue() : nil
+      let record = core.state.operations[core.state.row(id)]
+      return record.state == .finished ? nil : core.queueHandle(record.queue)?.takeUnretainedValue()
     }
   }
 
@@ -37,15 +65,21 @@ extension Engine {
         }
         core.handles[Int(next.row)] = nil
         core.state.apply(.retire(next), by: .main, at: .zero, into: &core.effects)
-        return core.settle().2
+        return core.settle().released
       }
       guard let released else { return }
       for handle in released { handle.release() }
     }
   }
 
-  /// One look at the tables.
+  /// One look at the tables, at an operation whose handle lives.
   func read<Value>(_ id: OperationID, _ body: (borrowing EngineState, OperationRecord) -> Value) -> Value {
     core.withLock { core in body(core.state, core.state.operations[core.state.row(id)]) }
+  }
+}
+
+extension Engine.Core {
+  fileprivate func keptHandle(_ row: Row) -> Operation? {
+    state.operations[row].holds > 0 ? handle(row)?.takeUnretainedValue() : nil
   }
 }

@@ -2,15 +2,17 @@
 extension Engine {
   /// Performs a command that may be misuse, and traps on it if the policy says so.
   @discardableResult
-  func ask(_ command: EngineCommand, about operation: Operation?, by worker: WorkerID = .main) -> Reply {
-    let reply = perform(command, by: worker)
+  func ask(_ command: EngineCommand, about operation: Operation?) -> Reply {
+    let reply = perform(command)
     if let code = reply.misuse { stop(on: code, about: operation) }
     return reply
   }
 
-  /// Refuses a call that the tables need not be asked about.
-  func refuse(_ code: Misuse.Code, about operation: Operation) {
-    perform(.refuse(code, operation.id, nil))
+  /// Refuses a call that the tables need not be asked about. The id of another engine's operation means nothing here, so
+  /// the event does not name it.
+  func refuse(_ code: Misuse.Code, about operation: Operation?, queue: QueueID? = nil) {
+    let subject = operation.flatMap { $0.engine === self ? $0.id : nil }
+    perform(.refuse(code, subject, queue))
     stop(on: code, about: operation)
   }
 
@@ -22,9 +24,13 @@ extension Engine {
   }
 
   /// Waits in virtual time: moves it until `isDone`, or until nothing is left that could bring that about (R14).
+  ///
+  /// Not in a closure that virtual time itself runs, be it a body, a completion block or a scheduled one.
   func wait(about operation: Operation?, queue: QueueID?, until isDone: () -> Bool) {
     if isDone() { return }
-    if let body = ExecutionContext.current?.operation { return refuse(.waitsInVirtualBody, about: body) }
+    if let context = ExecutionContext.current {
+      return (context.operation?.engine ?? self).refuse(.waitsInVirtualBody, about: context.operation)
+    }
     (runtime as? VirtualRuntime)?.run(until: isDone)
     if !isDone() { perform(.report(.deadlock, operation?.id, queue)) }
   }

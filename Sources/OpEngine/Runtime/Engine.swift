@@ -11,6 +11,7 @@ public final class Engine: Sendable {
   /// The engine that new operations and queues belong to (R21).
   @TaskLocal public static var current = Engine.shared
 
+  /// What a forbidden call does, beyond having no effect (R20).
   public let misusePolicy: MisusePolicy
   /// Who is told of every change.
   public let observers = ObserverRegistry()
@@ -21,6 +22,8 @@ public final class Engine: Sendable {
     /// Row to handle, for operations that have one. May be followed only while the record holds it: a handle on its way
     /// out is still listed.
     var handles: [Unmanaged<Operation>?] = []
+    /// The same for queues, which are kept while operations are in them.
+    var queueHandles: [Unmanaged<OperationQueue>?] = []
     /// Stamped events that no observer has seen.
     var outbox: [EngineEvent] = []
     /// Some thread is handing out events; it will find what others append.
@@ -63,26 +66,40 @@ public final class Engine: Sendable {
     package var block: Int? { if case .runBlock(let number) = answer { number } else { nil } }
   }
 
-  /// Decides `command` and does what follows from it: observers hear of it, deeds go to the runtime.
+  /// What is left to be done of a command once the lock is given back.
+  struct Consequences {
+    var reply: Reply
+    var deeds: [Deed]
+    var hasEvents: Bool
+    var released: [Unmanaged<Operation>]
+    var releasedQueues: [Unmanaged<OperationQueue>]
+  }
+
+  /// Decides `command` and does what follows from it: deeds go to the runtime, observers hear of it.
+  ///
+  /// The deeds go first: an observer may call the engine, and what that starts comes after what was decided before it.
+  /// - Parameter worker: the thread it is done on; nil is the one this code runs on.
   @discardableResult
-  package func perform(_ command: EngineCommand, by worker: WorkerID = .main) -> Reply {
-    let isObserved = observers.isObserved
-    let (reply, deeds, released) = core.withLock { core in
-      core.state.isObserved = isObserved
+  package func perform(_ command: EngineCommand, by worker: WorkerID? = nil) -> Reply {
+    let worker = worker ?? ExecutionContext.worker
+    let consequences = core.withLock { core in
+      core.state.isObserved = observers.isObserved
       let time = runtime.now
       core.state.apply(command, by: worker, at: time, into: &core.effects)
       core.state.apply(.schedule, by: worker, at: time, into: &core.effects)
       return core.settle()
     }
-    deliverEvents()
-    for handle in released { handle.release() }
-    if !deeds.isEmpty { runtime.accept(deeds, from: self) }
-    return reply
+    if !consequences.deeds.isEmpty { runtime.accept(consequences.deeds, from: self) }
+    if consequences.hasEvents { deliverEvents() }
+    for handle in consequences.released { handle.release() }
+    for handle in consequences.releasedQueues { handle.release() }
+    return consequences.reply
   }
 
-  /// The chain of reasons why `operation` is not running; empty when it is, or has finished.
+  /// The chain of reasons why `operation` is not running; empty when it is, has finished, or is gone.
+  /// - Complexity: O(chain * members of the queues on it).
   public func chain(from operation: OperationID) -> [WaitReason] {
-    core.withLock { core in core.state.chain(from: core.state.row(operation)) }
+    core.withLock { core in core.state.knows(operation) ? core.state.chain(from: operation.row) : [] }
   }
 
   /// Hands out what is in the outbox, unless another thread, or this one further up the stack, is at it: then that one does.
@@ -103,18 +120,25 @@ public final class Engine: Sendable {
 
 extension Engine.Core {
   /// Empties the effects: counts what is kept under the lock, hands out what has to be done outside it.
-  mutating func settle() -> (Engine.Reply, [Deed], [Unmanaged<Operation>]) {
-    let reply = Engine.Reply(
-      answer: effects.answer, misuse: effects.misuse, createdQueue: effects.createdQueue,
-      createdOperation: effects.createdOperation)
-    let deeds = effects.deeds
+  mutating func settle() -> Engine.Consequences {
     for row in effects.retained { _ = handle(row)?.retain() }
+    for row in effects.retainedQueues { _ = queueHandle(row)?.retain() }
     // A row that was let go and is kept again by the same command keeps one count for each: they cancel out.
-    let released = effects.released.compactMap { handle($0) }
-    outbox += effects.events
+    let consequences = Engine.Consequences(
+      reply: Engine.Reply(
+        answer: effects.answer, misuse: effects.misuse, createdQueue: effects.createdQueue,
+        createdOperation: effects.createdOperation),
+      deeds: effects.deeds, hasEvents: !effects.events.isEmpty,
+      released: effects.released.isEmpty ? [] : effects.released.compactMap { handle($0) },
+      releasedQueues: effects.releasedQueues.isEmpty ? [] : effects.releasedQueues.compactMap { queueHandle($0) })
+    if !effects.events.isEmpty { outbox += effects.events }
     effects.reset()
-    return (reply, deeds, released)
+    return consequences
   }
 
-  private func handle(_ row: Row) -> Unmanaged<Operation>? { Int(row) < handles.count ? handles[Int(row)] : nil }
+  func handle(_ row: Row) -> Unmanaged<Operation>? { Int(row) < handles.count ? handles[Int(row)] : nil }
+
+  func queueHandle(_ row: Row) -> Unmanaged<OperationQueue>? {
+    Int(row) < queueHandles.count ? queueHandles[Int(row)] : nil
+  }
 }

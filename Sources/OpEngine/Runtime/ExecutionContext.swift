@@ -1,4 +1,4 @@
-/// What the running code is part of: set around every body, block and completion block.
+/// What the running code is part of: set around every body, block, completion block and scheduled closure.
 struct ExecutionContext: Sendable {
   /// Task-local, which on a plain thread means thread-local.
   @TaskLocal static var current: ExecutionContext?
@@ -8,4 +8,7 @@ struct ExecutionContext: Sendable {
   var operation: Operation?
   /// Its queue has just picked it: its start() is the queue's call.
   var isDispatch = false
+
+  /// The thread this code runs on, as the engine counts threads.
+  static var worker: WorkerID { current?.worker ?? .main }
 }

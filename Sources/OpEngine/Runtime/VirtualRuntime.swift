@@ -1,4 +1,5 @@
 internal import DequeModule
+internal import HeapModule
 
 /// Time as a value: it stands still until its holder moves it, and everything that is due happens in the holder's call.
 ///
@@ -14,27 +15,44 @@ public final class VirtualRuntime: Sendable {
     case closure(@Sendable () -> Void)
   }
 
+  /// Before another one: due earlier, or at the same time and scheduled earlier.
+  private struct Appointment: Comparable {
+    let time: EngineTime
+    let number: UInt64
+    let action: @Sendable () -> Void
+
+    static func == (left: Appointment, right: Appointment) -> Bool { left.number == right.number }
+
+    static func < (left: Appointment, right: Appointment) -> Bool {
+      (left.time, left.number) < (right.time, right.number)
+    }
+  }
+
   private struct Line: ~Copyable {
     var now = EngineTime.zero
-    /// Sorted: by time, and at one time in the order in which it was scheduled.
-    var agenda: [(time: EngineTime, action: @Sendable () -> Void)] = []
+    var agenda = Heap<Appointment>()
+    /// How many appointments were ever made.
+    var scheduled: UInt64 = 0
     var runnable = Deque<Work>()
   }
 
   private let line = Lock(Line())
 
+  /// Time that stands at its beginning.
   public init() {}
 
   /// The present instant.
   public var now: EngineTime { line.withLock { $0.now } }
 
   /// Runs `action` `delay` from now, when the holder has moved time there; a negative delay is none.
-  /// - Complexity: O(log n) to find its place, O(n) to take it.
+  ///
+  /// It runs at one instant: waiting in it is misuse `waitsInVirtualBody`.
+  /// - Complexity: O(log n) in what is scheduled.
   public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) {
     line.withLock { line in
       let time = line.now + max(delay, .zero)
-      let place = line.agenda.partitioningIndex { $0.time > time }
-      line.agenda.insert((time, action), at: place)
+      line.agenda.insert(Appointment(time: time, number: line.scheduled, action: action))
+      line.scheduled += 1
     }
   }
 
@@ -42,7 +60,8 @@ public final class VirtualRuntime: Sendable {
   public func advance(by duration: Duration) {
     let end = now + max(duration, .zero)
     while let work = next(upTo: end) { perform(work) }
-    line.withLock { $0.now = end }
+    // What ran may have moved time itself, and further.
+    line.withLock { $0.now = max($0.now, end) }
   }
 
   /// Runs until nothing is left to run; time stands at the last instant at which anything happened.
@@ -58,16 +77,16 @@ public final class VirtualRuntime: Sendable {
   private func next(upTo end: EngineTime?) -> Work? {
     line.withLock { line in
       if let work = line.runnable.popFirst() { return work }
-      guard let due = line.agenda.first, end.map({ due.time <= $0 }) ?? true else { return nil }
-      line.agenda.removeFirst()
-      line.now = due.time
+      guard let due = line.agenda.min, end.map({ due.time <= $0 }) ?? true else { return nil }
+      line.agenda.removeMin()
+      line.now = max(line.now, due.time)
       return .closure(due.action)
     }
   }
 
   private func perform(_ work: Work) {
     switch work {
-    case .closure(let action): action()
+    case .closure(let action): ExecutionContext.$current.withValue(ExecutionContext(worker: .main), operation: action)
     case .deed(.begin(let id, let worker), let engine): engine.handle(of: id)?.runDispatched(on: worker)
     case .deed(.complete(let id, let worker), let engine): engine.handle(of: id)?.runCompletion(on: worker)
     // Nobody blocks a thread in virtual time, and a closure sees a cancel when it looks.
@@ -81,18 +100,5 @@ public final class VirtualRuntime: Sendable {
 extension VirtualRuntime: Runtime {
   package func accept(_ deeds: [Deed], from engine: Engine) {
     line.withLock { line in for deed in deeds { line.runnable.append(.deed(deed, engine)) } }
-  }
-}
-
-extension Array {
-  /// The first index whose element satisfies `belongsInSecondPart`, in an array where all that do stand behind all that do not.
-  fileprivate func partitioningIndex(where belongsInSecondPart: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if belongsInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

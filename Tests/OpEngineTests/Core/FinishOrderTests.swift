@@ -47,6 +47,20 @@ struct FinishOrderTests {
       outcome.deeds == ["wake who waits for A", "wake who waits for q", "complete A on 3", "begin B on 4"])
   }
 
+  @Test func `R14: who comes too late to wait is woken at once, and a waiter is woken once`() {
+    let probe = EngineProbe()
+    probe.makeQueue("q")
+    probe.make("A")
+    #expect(probe.apply(.awaitEmpty(probe.queue("q"), inside: nil)).deeds == ["wake who waits for q"])
+    probe.enqueue("A", in: "q")
+    #expect(probe.apply(.awaitEmpty(probe.queue("q"), inside: nil)).deeds.isEmpty)
+    #expect(probe.run("A").deeds == ["wake who waits for q"], "nobody waits for A")
+    #expect(probe.apply(.awaitFinish(probe["A"], inside: nil)).deeds == ["wake who waits for A"])
+    probe.make("B")
+    probe.enqueue("B", in: "q")
+    #expect(probe.run("B").deeds.isEmpty)
+  }
+
   @Test func `R16: a dependant that stays pending is not named`() {
     let probe = EngineProbe()
     probe.makeQueue("q", isSuspended: true)

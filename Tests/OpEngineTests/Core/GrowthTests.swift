@@ -50,6 +50,23 @@ struct GrowthTests {
     #expect(bench.state.brokenInvariant() == nil)
   }
 
+  @Test func `Many queues do not slow down the work of one`() {
+    let bench = Bench()
+    let others = (0..<Self.many / 10).map { _ in bench.makeQueue() }
+    for (index, operation) in bench.make(Self.many / 10).enumerated() {
+      bench.apply(.setSuspended(others[index], true))
+      bench.apply(.enqueue(operation, in: others[index]))
+    }
+    for operation in bench.make(Self.many) {
+      bench.apply(.enqueue(operation, in: bench.queue))
+      bench.run(operation)
+    }
+    #expect(bench.state.brokenInvariant() == nil)
+    for queue in others { bench.apply(.setSuspended(queue, false)) }
+    for row in others.indices { bench.run(OperationID(row: Row(row), generation: 1)) }
+    #expect(others.allSatisfy { bench.state.queues[$0.row].members == 0 }, "they ran in creation order")
+  }
+
   @Test(arguments: [(Int.min, 0), (-1, 0), (0, 0), (1, 1), (70_000, 65_536), (.max, 65_536)])
   func `The number of workers has bounds`(_ asked: Int, _ given: Int) {
     #expect(WorkerTable(limit: asked, first: 2).limit == given)
@@ -59,11 +76,14 @@ struct GrowthTests {
   private final class Bench {
     var state = EngineState(workerLimit: 1, firstWorker: 2)
     private var effects = Effects()
-    let queue: QueueID
+    let queue = QueueID(row: 0)
 
-    init() {
-      state.apply(.createQueue(isMain: false), by: .main, at: .zero, into: &effects)
-      queue = effects.createdQueue ?? QueueID(row: .none)
+    init() { makeQueue() }
+
+    @discardableResult
+    func makeQueue() -> QueueID {
+      apply(.createQueue(isMain: false))
+      return QueueID(row: Row(state.queues.count - 1))
     }
 
     func make() -> OperationID {

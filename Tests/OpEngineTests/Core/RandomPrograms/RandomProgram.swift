@@ -74,7 +74,7 @@ struct RandomProgram {
     }
     // A ring of finished operations that were made to depend on each other afterwards keeps itself.
     for name in names where model[name].stage == .finished {
-      while !model[name].dependencies.isEmpty { removeDependency(name) }
+      while disagreement == nil, !model[name].dependencies.isEmpty { removeDependency(name) }
     }
     while disagreement == nil, let free = names.first(where: { !model.isKept($0) }) { retire(free) }
     let rest = names.filter { model[$0].stage != .fresh }

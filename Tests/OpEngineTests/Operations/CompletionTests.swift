@@ -1,0 +1,114 @@
+import Testing
+
+@testable import OpEngine
+
+/// R9: the completion block.
+struct CompletionTests {
+  private let world = World()
+  private let notes = Notes()
+
+  /// An operation whose body and completion block write down what they see.
+  private func makeOperation() -> BlockOperation {
+    let operation = world { BlockOperation { [notes] in notes.write("main") } }
+    operation.completionBlock = { [notes, unowned operation] in
+      let place = OperationQueue.current == nil ? "in no queue" : "in a queue"
+      notes.write("completion: finished \(operation.isFinished), cancelled \(operation.isCancelled), \(place)")
+    }
+    return operation
+  }
+
+  @Test func `It runs once, after the finish, outside the queue`() {
+    let queue = world { OperationQueue() }
+    let operation = makeOperation()
+    queue.addOperation(operation)
+    world.runtime.run()
+    #expect(notes.lines == ["main", "completion: finished true, cancelled false, in no queue"])
+    #expect(operation.completionBlock == nil, "it was taken")
+    let last = world.log.changes.suffix(3)
+    #expect(last == [.finished(operation.id, .completed), .idle(queue.id), .completed(operation.id)])
+    operation.start()
+    world.runtime.run()
+    #expect(notes.lines.count == 2)
+  }
+
+  @Test func `It runs for a cancelled operation too`() {
+    let queue = world { OperationQueue() }
+    let operation = makeOperation()
+    operation.cancel()
+    queue.addOperation(operation)
+    world.runtime.run()
+    #expect(notes.lines == ["completion: finished true, cancelled true, in no queue"])
+  }
+
+  @Test func `It does not run on the stack of start`() {
+    let operation = makeOperation()
+    operation.start()
+    #expect(notes.lines == ["main"])
+    #expect(operation.completionBlock == nil)
+    world.runtime.run()
+    #expect(notes.lines.count == 2)
+    #expect(world.log.events.last?.worker == WorkerID(2))
+  }
+
+  @Test func `Set after the finish, it never runs`() {
+    let operation = world { Operation() }
+    operation.start()
+    operation.completionBlock = { [notes] in notes.write("completion") }
+    world.runtime.run()
+    #expect(notes.lines.isEmpty)
+  }
+
+  @Test func `The one set last runs`() {
+    let operation = makeOperation()
+    operation.completionBlock = { [notes] in notes.write("another") }
+    operation.start()
+    world.runtime.run()
+    #expect(notes.lines == ["main", "another"])
+  }
+
+  @Test func `A body may still set it`() {
+    let operation = world { BlockOperation() }
+    operation.addExecutionBlock { [notes, unowned operation] in
+      operation.completionBlock = { notes.write("set by the body") }
+    }
+    operation.start()
+    world.runtime.run()
+    #expect(notes.lines == ["set by the body"])
+  }
+
+  @Test func `It reads what its operation depended on`() {
+    let (producer, consumer) = world { (Operation(), Operation()) }
+    consumer.addDependency(producer)
+    consumer.completionBlock = { [notes, unowned consumer] in notes.write("\(consumer.dependencies.count)") }
+    producer.start()
+    consumer.start()
+    #expect(consumer.dependencies == [producer])
+    world.runtime.run()
+    #expect(notes.lines == ["1"])
+    #expect(consumer.dependencies.isEmpty, "let go once the block has returned")
+  }
+
+  @Test func `Once it has run, it is let go`() {
+    let operation = world { Operation() }
+    weak var owned: Notes?
+    do {
+      let captured = Notes()
+      owned = captured
+      operation.completionBlock = { captured.write("") }
+    }
+    #expect(owned != nil)
+    operation.start()
+    world.runtime.run()
+    #expect(owned == nil)
+  }
+
+  @Test func `It needs a worker, before the queues get one`() {
+    let world = World(workers: 1)
+    let (queue, first) = world { (OperationQueue(), BlockOperation { [notes] in notes.write("first") }) }
+    first.completionBlock = { [notes] in notes.write("completion") }
+    queue.addOperation(first)
+    queue.addOperation { [notes] in notes.write("second") }
+    world.runtime.run()
+    #expect(notes.lines == ["first", "completion", "second"])
+  }
+}

@@ -1,0 +1,153 @@
+import Testing
+
+@testable import OpEngine
+
+/// R19: who keeps an operation, and how it is let go.
+struct LifetimeTests {
+  private let world = World()
+
+  @Test func `A queue keeps its operations until they finish, and they keep the queue`() {
+    let notes = Notes()
+    weak var operation: Operation?
+    weak var queue: OperationQueue?
+    world {
+      let made = BlockOperation { notes.write(OperationQueue.current?.name ?? "no queue") }
+      let home = OperationQueue()
+      home.name = "home"
+      home.addOperation(made)
+      operation = made
+      queue = home
+    }
+    #expect(operation != nil)
+    #expect(queue != nil)
+    world.runtime.run()
+    #expect(notes.lines == ["home"])
+    #expect(operation == nil)
+    #expect(queue == nil)
+  }
+
+  @Test func `A dependant keeps its dependencies until it has finished`() {
+    let dependant = world { Operation() }
+    weak var dependency: Operation?
+    world {
+      let made = Operation()
+      dependant.addDependency(made)
+      made.start()
+      dependency = made
+    }
+    #expect(dependency != nil)
+    #expect(dependant.dependencies.first === dependency)
+    dependant.start()
+    #expect(dependency == nil)
+    #expect(dependant.dependencies.isEmpty)
+  }
+
+  @Test func `A dependency that is removed is let go`() {
+    let dependant = world { Operation() }
+    weak var dependency: Operation?
+    world {
+      let made = Operation()
+      dependant.addDependency(made)
+      dependency = made
+      dependant.removeDependency(made)
+    }
+    #expect(dependency == nil)
+    #expect(dependant.isReady)
+  }
+
+  @Test func `An operation that was never started takes its dependencies along`() {
+    weak var dependency: Operation?
+    world {
+      let dependant = Operation()
+      let made = Operation()
+      dependant.addDependency(made)
+      dependency = made
+    }
+    #expect(dependency == nil)
+  }
+
+  @Test func `A row is used again, under another id`() {
+    let old = world { Operation().id }
+    let next = world { Operation() }
+    #expect(next.id.row == old.row)
+    #expect(next.id != old)
+  }
+
+  @Test(arguments: [false, true])
+  func `A chain of 200,000 is let go without recursion`(_ isFinished: Bool) {
+    let engine = Engine(VirtualRuntime(), misuse: .report)
+    onThreads(1) { _ in
+      Engine.$current.withValue(engine) {
+        var last = Operation()
+        for _ in 1..<200_000 {
+          let next = Operation()
+          next.addDependency(last)
+          if isFinished { last.start() }
+          last = next
+        }
+        if isFinished { last.start() }
+      }
+    }
+    #expect(engine.core.withLock { $0.state.liveOperationCount } == 0)
+  }
+
+  @Test func `A rolling chain in a queue keeps nothing behind it`() {
+    let engine = Engine(VirtualRuntime(), misuse: .report)
+    Engine.$current.withValue(engine) {
+      let queue = OperationQueue()
+      var last = Operation()
+      for _ in 1..<1000 {
+        let next = Operation()
+        next.addDependency(last)
+        queue.addOperation(last)
+        last.waitUntilFinished()
+        last = next
+      }
+      #expect(engine.core.withLock { $0.state.operations.count } < 5, "rows are used again")
+    }
+  }
+
+  @Test func `Threads that let go of operations at once leave none behind`() {
+    let world = World()
+    onThreads(4) { _ in
+      world {
+        for _ in 0..<500 {
+          var last = Operation()
+          for _ in 0..<4 {
+            let next = Operation()
+            next.addDependency(last)
+            last = next
+          }
+        }
+      }
+    }
+    #expect(world.engine.core.withLock { $0.state.brokenInvariant() } == nil)
+    #expect(world.engine.core.withLock { $0.state.liveOperationCount } == 0)
+  }
+
+  @Test func `A closure of an operation may own another one's last reference`() {
+    weak var inner: Operation?
+    world {
+      let made = Operation()
+      inner = made
+      let outer = BlockOperation { _ = made.isReady }
+      outer.completionBlock = { _ = made.isReady }
+      outer.start()
+    }
+    world.runtime.run()
+    #expect(inner == nil)
+  }
+}
+
+extension EngineState {
+  /// How many rows are not given back.
+  fileprivate var liveOperationCount: Int {
+    var free = 0
+    var row = firstFreeOperation
+    while row != .none {
+      free += 1
+      row = operations[row].seat
+    }
+    return operations.count - free
+  }
+}

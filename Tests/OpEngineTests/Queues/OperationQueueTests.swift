@@ -1,0 +1,133 @@
+import Testing
+
+@testable import OpEngine
+
+/// Queues over virtual time, as anybody uses them.
+struct OperationQueueTests {
+  private let world = World()
+  private let notes = Notes()
+
+  private func make(_ names: String..., priority: QueuePriority = .normal) -> [Operation] {
+    names.map { name in
+      let operation = world { BlockOperation { [notes] in notes.write(name) } }
+      operation.name = name
+      operation.queuePriority = priority
+      return operation
+    }
+  }
+
+  @Test func `Nothing runs before time is moved`() {
+    let queue = world { OperationQueue() }
+    queue.addOperations(make("a"), waitUntilFinished: false)
+    #expect(queue.operationCount == 1)
+    #expect(notes.lines.isEmpty)
+    world.runtime.run()
+    #expect(notes.lines == ["a"])
+    #expect(queue.operationCount == 0)
+  }
+
+  @Test func `Its operations are listed in the order added, while they are unfinished`() {
+    let queue = world { OperationQueue() }
+    queue.isSuspended = true
+    let operations = make("a", "b") + make("c", priority: .high)
+    queue.addOperations(operations, waitUntilFinished: false)
+    #expect(queue.operations == operations)
+    operations[0].queuePriority = .veryLow
+    #expect(queue.operations == operations)
+    queue.isSuspended = false
+    world.runtime.run()
+    #expect(queue.operations.isEmpty)
+    #expect(notes.lines == ["c", "b", "a"])
+  }
+
+  @Test func `Inside a body, the current queue is its own`() {
+    let queue = world { OperationQueue() }
+    queue.name = "home"
+    queue.addOperation(world { Noting(notes) })
+    #expect(OperationQueue.current == nil)
+    world.runtime.run()
+    #expect(notes.lines == ["executing true, finished false, home"])
+    #expect(OperationQueue.current == nil)
+  }
+
+  @Test func `A body that starts another by hand is in no queue meanwhile`() {
+    let queue = world { OperationQueue() }
+    let byHand = world { Noting(notes) }
+    queue.addOperation { [notes] in
+      byHand.start()
+      notes.write(OperationQueue.current == nil ? "no queue" : "a queue")
+    }
+    world.runtime.run()
+    #expect(notes.lines == ["executing true, finished false, no queue", "a queue"])
+  }
+
+  @Test func `A body may add to its own queue`() {
+    let queue = world { OperationQueue() }
+    queue.maxConcurrentOperationCount = 1
+    queue.addOperation { [notes] in
+      notes.write("outer")
+      OperationQueue.current?.addOperation { notes.write("inner") }
+      notes.write("outer ends")
+    }
+    queue.waitUntilAllOperationsAreFinished()
+    #expect(notes.lines == ["outer", "outer ends", "inner"])
+    #expect(world.misuse.isEmpty)
+  }
+
+  @Test func `A queue starts one after the other, on the lowest free worker`() {
+    let queue = world { OperationQueue() }
+    queue.maxConcurrentOperationCount = 1
+    queue.addOperations(make("a", "b", "c"), waitUntilFinished: true)
+    #expect(notes.lines == ["a", "b", "c"])
+    let workers = world.log.events.compactMap { event in
+      if case .dispatched = event.change { event.worker.number } else { nil }
+    }
+    #expect(workers == [2, 3, 2])
+  }
+
+  @Test func `A closure is added as an operation of the queue's engine`() {
+    let queue = world { OperationQueue() }
+    queue.addOperation { [notes] in notes.write("ran") }
+    world.runtime.run()
+    #expect(notes.lines == ["ran"])
+    #expect(world.misuse.isEmpty)
+  }
+
+  @Test func `Its gates can be read`() {
+    let queue = world { OperationQueue() }
+    #expect(queue.maxConcurrentOperationCount == OperationQueue.defaultMaxConcurrentOperationCount)
+    #expect(!queue.isSuspended)
+    queue.maxConcurrentOperationCount = 3
+    queue.isSuspended = true
+    #expect(queue.maxConcurrentOperationCount == 3)
+    #expect(queue.isSuspended)
+  }
+
+  @Test func `R8: a cancelled operation leaves in its turn, without running`() {
+    let queue = world { OperationQueue() }
+    queue.isSuspended = true
+    let operations = make("a", "b")
+    queue.addOperations(operations, waitUntilFinished: false)
+    queue.cancelAllOperations()
+    #expect(queue.operationCount == 2)
+    #expect(operations.allSatisfy { $0.isCancelled && !$0.isFinished })
+    queue.isSuspended = false
+    world.runtime.run()
+    #expect(notes.lines.isEmpty)
+    #expect(operations.allSatisfy { $0.outcome == .cancelledBeforeStart })
+  }
+
+  @Test func `A queue that was let go while it is empty harms nothing`() {
+    weak var gone: OperationQueue?
+    world {
+      let queue = OperationQueue()
+      queue.addOperation {}
+      world.runtime.run()
+      gone = queue
+    }
+    #expect(gone == nil)
+    let next = world { OperationQueue() }
+    next.addOperations(make("a"), waitUntilFinished: true)
+    #expect(notes.lines == ["a"])
+  }
+}

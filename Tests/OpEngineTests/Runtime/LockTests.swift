@@ -1,0 +1,37 @@
+import Testing
+
+@testable import OpEngine
+
+struct LockTests {
+  @Test func `Threads that contend lose no update`() {
+    let box = Box()
+    onThreads(4) { _ in for _ in 0..<20_000 { box.count.withLock { $0 += 1 } } }
+    #expect(box.count.withLock { $0 } == 80_000)
+  }
+
+  @Test func `A thrown error gives the lock back`() {
+    struct Refusal: Error {}
+    let lock = Lock(1)
+    #expect(throws: Refusal.self) { try lock.withLock { _ throws(Refusal) -> Int in throw Refusal() } }
+    #expect(lock.withLock { $0 } == 1)
+  }
+
+  @Test func `The value dies with its lock`() {
+    let notes = Notes()
+    do {
+      let lock = Lock(Mourned(notes))
+      lock.withLock { _ in notes.write("alive") }
+    }
+    #expect(notes.lines == ["alive", "dead"])
+  }
+
+  private final class Box: Sendable {
+    let count = Lock(0)
+  }
+
+  private final class Mourned: Sendable {
+    private let notes: Notes
+    init(_ notes: Notes) { self.notes = notes }
+    deinit { notes.write("dead") }
+  }
+}

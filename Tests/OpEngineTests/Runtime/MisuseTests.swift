@@ -1,0 +1,168 @@
+import Testing
+
+@testable import OpEngine
+
+/// R20, R21: a person's mistake is an event, or with the policy `trap` the end; never anything else.
+struct MisuseTests {
+  private let world = World()
+
+  /// Each forbidden call, and what its event says.
+  static let mistakes: [(code: Misuse.Code, make: @Sendable (World) -> EngineEvent.Change)] = [
+    (
+      .alreadyEnqueuedOrFinished,
+      { world in
+        let (queue, operation) = world { (OperationQueue(), Operation()) }
+        operation.start()
+        queue.addOperation(operation)
+        return .misused(.alreadyEnqueuedOrFinished, operation: operation.id, queue: queue.id)
+      }
+    ),
+    (
+      .duplicateInBatch,
+      { world in
+        let (queue, operation) = world { (OperationQueue(), Operation()) }
+        queue.addOperations([operation, operation], waitUntilFinished: false)
+        return .misused(.duplicateInBatch, operation: operation.id, queue: queue.id)
+      }
+    ),
+    (
+      .alreadyExecuting,
+      { world in
+        let operation = world { BlockOperation() }
+        operation.addExecutionBlock { [unowned operation] in operation.start() }
+        operation.start()
+        return .misused(.alreadyExecuting, operation: operation.id, queue: nil)
+      }
+    ),
+    (
+      .ownedByQueue,
+      { world in
+        let (queue, operation) = world { (OperationQueue(), Operation()) }
+        queue.isSuspended = true
+        queue.addOperation(operation)
+        operation.start()
+        return .misused(.ownedByQueue, operation: operation.id, queue: nil)
+      }
+    ),
+    (
+      .notReady,
+      { world in
+        let (operation, dependency) = world { (Operation(), Operation()) }
+        operation.addDependency(dependency)
+        operation.start()
+        return .misused(.notReady, operation: operation.id, queue: nil)
+      }
+    ),
+    (
+      .negativeMaxConcurrent,
+      { world in
+        let queue = world { OperationQueue() }
+        queue.maxConcurrentOperationCount = -2
+        return .misused(.negativeMaxConcurrent, operation: nil, queue: queue.id)
+      }
+    ),
+    (
+      .selfDependency,
+      { world in
+        let operation = world { Operation() }
+        operation.addDependency(operation)
+        return .misused(.selfDependency, operation: operation.id, queue: nil)
+      }
+    ),
+    (
+      .blocksAddedAfterStart,
+      { world in
+        let operation = world { BlockOperation {} }
+        operation.start()
+        operation.addExecutionBlock {}
+        return .misused(.blocksAddedAfterStart, operation: operation.id, queue: nil)
+      }
+    ),
+    (
+      .foreignEngine,
+      { world in
+        let (operation, foreign) = (world { Operation() }, World()({ Operation() }))
+        operation.addDependency(foreign)
+        return .misused(.foreignEngine, operation: operation.id, queue: nil)
+      }
+    ),
+    (
+      .waitsInVirtualBody,
+      { world in
+        let (body, other) = world { (BlockOperation(), Operation()) }
+        body.addExecutionBlock { other.waitUntilFinished() }
+        body.start()
+        return .misused(.waitsInVirtualBody, operation: body.id, queue: nil)
+      }
+    ),
+  ]
+
+  @Test(arguments: mistakes.indices)
+  func `A mistake is an event, once`(_ index: Int) {
+    let expected = Self.mistakes[index].make(world)
+    #expect(world.log.changes.filter { $0 == expected }.count == 1)
+    #expect(world.misuse == [Self.mistakes[index].code])
+    #expect(world.engine.core.withLock { $0.state.brokenInvariant() } == nil)
+  }
+
+  @Test(arguments: mistakes.indices)
+  func `With the policy trap, it stops the program`(_ index: Int) async {
+    await #expect(processExitsWith: .failure) { [index] in
+      _ = MisuseTests.mistakes[index].make(World(misuse: .trap))
+    }
+  }
+
+  @Test func `Every mistake that a person can make yet is in the table`() {
+    // The main queue has no face yet.
+    #expect(Set(Self.mistakes.map(\.code)) == Set(Misuse.Code.allCases).subtracting([.mainQueueFixed]))
+    #expect(Misuse.Code.allCases.allSatisfy { !$0.advice.isEmpty })
+  }
+
+  @Test func `R21: a foreign operation is not added, nor named by an id that means another here`() {
+    let (queue, foreign) = (world { OperationQueue() }, World()({ Operation() }))
+    let own = world { Operation() }
+    queue.addOperation(foreign)
+    queue.addOperations([own, foreign], waitUntilFinished: true)
+    let expected = EngineEvent.Change.misused(.foreignEngine, operation: nil, queue: queue.id)
+    #expect(world.log.changes.filter { $0 == expected }.count == 2)
+    #expect(queue.operationCount == 0)
+    #expect(own.state == .initialized)
+    own.removeDependency(foreign)
+    #expect(world.misuse.count == 3)
+  }
+
+  @Test func `A refused call leaves no trace`() {
+    let (queue, other, operation) = world { (OperationQueue(), OperationQueue(), BlockOperation()) }
+    let notes = Notes()
+    other.name = "other"
+    queue.name = "queue"
+    queue.isSuspended = true
+    operation.addExecutionBlock { notes.write(OperationQueue.current?.name ?? "none") }
+    queue.addOperation(operation)
+    other.addOperation(operation)
+    operation.start()
+    queue.isSuspended = false
+    world.runtime.run()
+    #expect(notes.lines == ["queue"])
+    #expect(world.misuse == [.alreadyEnqueuedOrFinished, .ownedByQueue])
+  }
+
+  @Test func `An observer may call start on what is just being dispatched`() {
+    let (queue, operation) = world { (OperationQueue(), BlockOperation {}) }
+    let token = world.engine.observers.observe { [unowned operation] batch in
+      for event in batch where event.change == .executing(operation.id) { operation.start() }
+    }
+    queue.addOperation(operation)
+    world.runtime.run()
+    token.cancel()
+    #expect(world.misuse == [.alreadyExecuting])
+    #expect(operation.isFinished)
+  }
+
+  @Test func `An id that is out of date, or of another engine, has no reasons`() {
+    let gone = world { Operation().id }
+    let foreign = World()({ (0..<100).map { _ in Operation() } })
+    #expect(world.engine.chain(from: gone).isEmpty)
+    #expect(world.engine.chain(from: foreign[99].id).isEmpty)
+  }
+}

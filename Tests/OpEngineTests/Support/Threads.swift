@@ -1,0 +1,37 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Runs `body` on so many threads at once, each with a stack of the system's default size, and waits for all.
+///
+/// Threads of the test's own: Swift Testing has two for everybody.
+func onThreads(_ count: Int, _ body: @escaping @Sendable (_ index: Int) -> Void) {
+  final class Start: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+  let threads = (0..<count).compactMap { index -> pthread_t? in
+    let start = Unmanaged.passRetained(Start { body(index) }).toOpaque()
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      pthread_create(
+        &thread, nil,
+        {
+          Unmanaged<Start>.fromOpaque($0).takeRetainedValue().run()
+          return nil
+        }, start)
+    #else
+      var thread = pthread_t()
+      pthread_create(
+        &thread, nil,
+        { start in
+          if let start { Unmanaged<Start>.fromOpaque(start).takeRetainedValue().run() }
+          return nil
+        }, start)
+    #endif
+    return thread
+  }
+  for thread in threads { pthread_join(thread, nil) }
+}

@@ -1,0 +1,55 @@
+@testable import OpEngine
+
+/// An engine in virtual time, and everything it publishes.
+///
+/// What is made in `callAsFunction` belongs to it.
+struct World: Sendable {
+  let runtime = VirtualRuntime()
+  let engine: Engine
+  let log = EventLog()
+  private let token: ObservationToken
+
+  init(workers: Int = 64, misuse: MisusePolicy = .report) {
+    engine = Engine(runtime, workers: workers, misuse: misuse)
+    token = engine.observers.observe { [log] in log.append($0) }
+  }
+
+  func callAsFunction<Value>(_ body: () throws -> Value) rethrows -> Value {
+    try Engine.$current.withValue(engine, operation: body)
+  }
+
+  var now: EngineTime { runtime.now }
+
+  /// The codes of the misuse so far.
+  var misuse: [Misuse.Code] {
+    log.changes.compactMap { change in if case .misused(let code, _, _) = change { code } else { nil } }
+  }
+
+  /// The lints so far.
+  var lints: [Lint] {
+    log.changes.compactMap { change in if case .linted(let lint, _, _) = change { lint } else { nil } }
+  }
+}
+
+/// Keeps what an engine publishes.
+final class EventLog: Sendable {
+  private let kept = Lock<[EngineEvent]>([])
+
+  func append(_ events: [EngineEvent]) { kept.withLock { $0 += events } }
+
+  var events: [EngineEvent] { kept.withLock { $0 } }
+
+  var changes: [EngineEvent.Change] { events.map(\.change) }
+
+  /// What came after the first `count` events.
+  func changes(after count: Int) -> [EngineEvent.Change] { Array(changes.dropFirst(count)) }
+}
+
+/// Text written from closures, in order.
+final class Notes: Sendable {
+  private let kept = Lock<[String]>([])
+
+  func write(_ line: String) { kept.withLock { $0.append(line) } }
+
+  var lines: [String] { kept.withLock { $0 } }
+}
