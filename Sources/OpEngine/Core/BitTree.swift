@@ -44,6 +44,20 @@ struct BitTree: ~Copyable {
     number < capacity && words[number >> 6] >> UInt64(number & 63) & 1 != 0
   }
 
+  /// The least member that is at least `bound`, else the least of all.
+  func first(from bound: Int) -> Int? {
+    var word = bound >> 6
+    guard bound >= 0, word < secondLevel else { return first }
+    let rest = words[word] & (~0 << UInt64(bound & 63))
+    if rest != 0 { return word << 6 | rest.trailingZeroBitCount }
+    word += 1
+    while word < secondLevel {
+      if words[word] != 0 { return word << 6 | words[word].trailingZeroBitCount }
+      word += 1
+    }
+    return first
+  }
+
   /// The least member.
   var first: Int? {
     for word in thirdLevel..<end where words[word] != 0 {

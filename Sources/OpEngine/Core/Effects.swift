@@ -19,6 +19,10 @@ struct Effects: ~Copyable {
   var deeds: [Deed] = []
   /// Stamped, in order. Empty while nobody observes.
   var events: [EngineEvent] = []
+  /// For who observes single operations, in order.
+  var keyChanges: [(operation: Row, change: KeyChange)] = []
+  /// Cached flags of handles that must rise.
+  var raised: [(operation: Row, flag: OperationFlags)] = []
   /// Handles the engine must keep alive from now on, and those it lets go. Only counts change under the lock: a handle
   /// is released outside it.
   var retained: [Row] = []
@@ -35,6 +39,8 @@ struct Effects: ~Copyable {
     // Most commands leave most of them empty, and asking is cheaper than emptying: a fifth of an operation's cost.
     if !deeds.isEmpty { deeds.removeAll(keepingCapacity: true) }
     if !events.isEmpty { events.removeAll(keepingCapacity: true) }
+    if !keyChanges.isEmpty { keyChanges.removeAll(keepingCapacity: true) }
+    if !raised.isEmpty { raised.removeAll(keepingCapacity: true) }
     if !retained.isEmpty { retained.removeAll(keepingCapacity: true) }
     if !released.isEmpty { released.removeAll(keepingCapacity: true) }
     if !retainedQueues.isEmpty { retainedQueues.removeAll(keepingCapacity: true) }

@@ -14,6 +14,7 @@ package enum EngineCommand: Sendable {
   case addDependency(OperationID, on: OperationID)
   case removeDependency(OperationID, on: OperationID)
   case enqueue(OperationID, in: QueueID)
+  case enqueueBarrier(OperationID, in: QueueID)
   case enqueueBatch([OperationID], in: QueueID)
   case cancel(OperationID)
   case cancelAll(QueueID)
@@ -40,6 +41,12 @@ package enum EngineCommand: Sendable {
   case finish(OperationID, completion: Completion)
   case completionBegan(OperationID)
   case completionEnded(OperationID)
+
+  // Key-value observation.
+  /// Somebody observes the operation's keys from now on.
+  case observeKeys(OperationID)
+  /// A key changed that only its handle knows.
+  case notify(OperationID, KeyChange)
 
   // Threads.
   /// The calling thread has nothing more to run.

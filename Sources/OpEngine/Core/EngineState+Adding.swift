@@ -10,9 +10,21 @@ extension EngineState {
     hold(operation, into: &effects)
     queues[queue].members += 1
     if queues[queue].members == 1 { effects.retainedQueues.append(queue) }
+    joinEpoch(operation, of: queue)
     queues[queue].ready.join(operation, in: &operations)
     publish(.enqueued(id(operation), in: QueueID(row: queue)), into: &effects)
-    if operations[operation].isReady { becomeTakeable(operation, into: &effects) }
+    updateReadiness(of: operation, into: &effects)
+  }
+
+  /// A barrier behind everything that is in the queue (R15).
+  mutating func enqueueBarrier(_ operation: Row, in queue: Row, into effects: inout Effects) {
+    guard operations[operation].state == .initialized else {
+      return refuse(.alreadyEnqueuedOrFinished, operation: operation, queue: queue, into: &effects)
+    }
+    operations[operation].flags.insert(.barrier)
+    queues[queue].barriers += 1
+    publish(.barrierAdded(id(operation), in: QueueID(row: queue)), into: &effects)
+    enqueue(operation, in: queue, into: &effects)
   }
 
   /// All or nothing: one that cannot be added keeps the whole batch out.
@@ -33,21 +45,5 @@ extension EngineState {
       return refuse(refusal.code, operation: refusal.operation, queue: queue, into: &effects)
     }
     for id in batch { enqueue(row(id), in: queue, into: &effects) }
-  }
-
-  /// Pending to ready, in its queue.
-  mutating func becomeTakeable(_ operation: Row, into effects: inout Effects) {
-    operations[operation].flags.insert(.takeable)
-    queues[operations[operation].queue].ready.mark(operation, in: operations)
-    queues.noteGates(of: operations[operation].queue)
-    publish(.ready(id(operation)), into: &effects)
-  }
-
-  /// Ready back to pending, in its queue.
-  mutating func becomeUntakeable(_ operation: Row, into effects: inout Effects) {
-    operations[operation].flags.remove(.takeable)
-    queues[operations[operation].queue].ready.unmark(operation, in: operations)
-    queues.noteGates(of: operations[operation].queue)
-    publish(.gated(id(operation)), into: &effects)
   }
 }

@@ -4,13 +4,17 @@ extension EngineState {
   mutating func cancel(_ operation: Row, into effects: inout Effects) {
     let state = operations[operation].state
     guard state != .finished, !operations[operation].flags.contains(.cancelled) else { return }
+    let wasReady = operations[operation].isReady
     operations[operation].flags.insert(.cancelled)
+    effects.raised.append((operation, .cancelled))
     publish(.cancelled(id(operation)), into: &effects)
+    notify(.isCancelled, of: operation, old: 0, new: 1, into: &effects)
     switch state {
-    case .enqueued:
-      if !operations[operation].flags.contains(.takeable) { becomeTakeable(operation, into: &effects) }
+    case .initialized, .enqueued, .starting:
+      notify(.isReady, of: operation, old: wasReady ? 1 : 0, new: 1, into: &effects)
+      updateReadiness(of: operation, into: &effects)
     case .executing: effects.deeds.append(.noticeCancel(id(operation)))
-    case .initialized, .starting, .finishing, .finished: break
+    case .finishing, .finished: break
     }
   }
 
@@ -26,6 +30,7 @@ extension EngineState {
     guard old != priority else { return }
     operations[operation].priority = priority
     publish(.priorityChanged(id(operation), old: old, new: priority), into: &effects)
+    notify(.queuePriority, of: operation, old: old.rawValue, new: priority.rawValue, into: &effects)
     guard operations[operation].state == .enqueued else { return }
     let queue = operations[operation].queue
     let isTakeable = operations[operation].flags.contains(.takeable)

@@ -8,14 +8,15 @@ extension EngineState {
     append(cell, toDependenciesOf: operation)
     hold(dependency, into: &effects)
     if operations[dependency].state != .finished {
+      let wasReady = operations[operation].isReady
       append(cell, toDependantsOf: dependency)
       operations[operation].unfinishedDependencies += 1
-      if operations[operation].state == .enqueued, !operations[operation].isReady,
-        operations[operation].flags.contains(.takeable)
-      {
-        becomeUntakeable(operation, into: &effects)
+      if !operations[operation].isReady {
+        notify(.isReady, of: operation, old: wasReady ? 1 : 0, new: 0, into: &effects)
+        updateReadiness(of: operation, into: &effects)
       }
     }
+    notify(.dependencies, of: operation, into: &effects)
     publish(.dependencyAdded(id(operation), on: id(dependency)), into: &effects)
   }
 
@@ -26,42 +27,57 @@ extension EngineState {
     if operations[dependency].state == .finished {
       free(cell)
     } else {
+      let wasReady = operations[operation].isReady
       cells[cell].dependant = .none
       operations[operation].unfinishedDependencies -= 1
-      if operations[operation].state == .enqueued, operations[operation].isReady,
-        !operations[operation].flags.contains(.takeable)
-      {
-        becomeTakeable(operation, into: &effects)
+      if !wasReady, operations[operation].isReady {
+        notify(.isReady, of: operation, old: 0, new: 1, into: &effects)
+        updateReadiness(of: operation, into: &effects)
       }
     }
+    notify(.dependencies, of: operation, into: &effects)
     publish(.dependencyRemoved(id(operation), on: id(dependency)), into: &effects)
     unhold(dependency, into: &effects)
   }
 
-  /// Counts a finished operation down in all that wait for it. Those in a queue that become ready do so in enqueue order.
+  /// Counts a finished operation down in all that wait for it. Those that become ready do so in enqueue order, and those
+  /// in no queue after them, in order of creation (R16).
   /// - Complexity: O(d log d) in its dependants.
   mutating func resolveDependants(of operation: Row, into effects: inout Effects) {
     var cell = operations[operation].firstDependant
+    if cell == .none { return }
     operations[operation].firstDependant = .none
     operations[operation].lastDependant = .none
-    var takeable: [Row] = []
+    resolved.removeAll()
     while cell != .none {
       let dependant = cells[cell].dependant
       let next = cells[cell].nextDependant
-      if dependant == .none {
-        free(cell)
-      } else {
-        operations[dependant].unfinishedDependencies -= 1
-        if operations[dependant].state == .enqueued, operations[dependant].isReady,
-          !operations[dependant].flags.contains(.takeable)
-        {
-          takeable.append(dependant)
-        }
-      }
+      if dependant == .none { free(cell) } else { countDown(dependant) }
       cell = next
     }
-    takeable.sort { operations[$0].order < operations[$1].order }
-    for dependant in takeable { becomeTakeable(dependant, into: &effects) }
+    sortResolved()
+    for index in 0..<Row(resolved.count) {
+      notify(.isReady, of: resolved[index], old: 0, new: 1, into: &effects)
+      updateReadiness(of: resolved[index], into: &effects)
+    }
+  }
+
+  /// One of its dependencies is finished; if that was the last one, it stands among the resolved.
+  private mutating func countDown(_ operation: Row) {
+    let wasReady = operations[operation].isReady
+    operations[operation].unfinishedDependencies -= 1
+    if !wasReady, operations[operation].isReady { resolved.append(operation) }
+  }
+
+  private mutating func sortResolved() {
+    guard resolved.count > 1 else { return }
+    var rows: [Row] = []
+    while let row = resolved.popLast() { rows.append(row) }
+    func key(_ row: Row) -> (Int, UInt64) {
+      (operations[row].state == .initialized ? 1 : 0, operations[row].order)
+    }
+    rows.sort { key($0) < key($1) }
+    for row in rows { resolved.append(row) }
   }
 
   /// Lets go of all that `operation` lists.

@@ -34,6 +34,7 @@ extension EngineState {
     } else {
       operations[operation].state = .executing
       publish(.executing(id(operation)), into: &effects)
+      notify(.isExecuting, of: operation, old: 0, new: 1, into: &effects)
       effects.answer = .runMain
     }
   }
@@ -51,9 +52,13 @@ extension EngineState {
       operations[operation].state == .executing || operations[operation].state == .finishing,
       "finish of an operation that is \(operations[operation].state)")
     let queue = operations[operation].queue
+    let wasExecuting = operations[operation].state == .executing
     operations[operation].state = .finished
+    effects.raised.append((operation, .finished))
     resolveDependants(of: operation, into: &effects)
+    if wasExecuting { notify(.isExecuting, of: operation, old: 1, new: 0, into: &effects) }
     publish(.finished(id(operation), operations[operation].outcome), into: &effects)
+    notify(.isFinished, of: operation, old: 0, new: 1, into: &effects)
     if operations[operation].flags.contains(.awaited) { effects.deeds.append(.wakeWaiters(id(operation))) }
     if queue != .none, queues[queue].members == 1, queues[queue].isAwaited {
       queues[queue].isAwaited = false
@@ -79,6 +84,8 @@ extension EngineState {
     queues[queue].ready.leave(operation, in: operations)
     queues[queue].running -= 1
     queues[queue].members -= 1
+    if operations[operation].flags.contains(.barrier) { queues[queue].barriers -= 1 }
+    leaveEpoch(operation, of: queue, into: &effects)
     queues.noteGates(of: queue)
     guard queues[queue].members == 0 else { return }
     publish(.idle(QueueID(row: queue)), into: &effects)

@@ -39,16 +39,17 @@ extension EngineState {
     return .main
   }
 
-  /// Picked and starting are one step: nothing has to be recalled later.
   private mutating func dispatch(_ operation: Row, to worker: WorkerID, into effects: inout Effects) {
-    let queue = operations[operation].queue
-    operations[operation].flags.remove(.takeable)
-    queues[queue].ready.unmark(operation, in: operations)
+    pick(operation, for: worker, into: &effects)
+    effects.deeds.append(.begin(id(operation), on: worker))
+  }
+
+  /// Picked and starting are one step: nothing has to be recalled later.
+  mutating func pick(_ operation: Row, for worker: WorkerID, into effects: inout Effects) {
+    queues[operations[operation].queue].running += 1
+    setTakeable(operation, false)
     operations[operation].state = .starting
     operations[operation].worker = worker
-    queues[queue].running += 1
-    queues.noteGates(of: queue)
     publish(.dispatched(id(operation)), on: worker, into: &effects)
-    effects.deeds.append(.begin(id(operation), on: worker))
   }
 }

@@ -7,6 +7,10 @@ struct EngineState: ~Copyable {
   var cells = Table<DependencyCell>()
   var queues = QueueTable()
   var workers: WorkerTable
+  /// Where the next look for a runnable queue begins, so that all have their turn.
+  var nextTurn = 0
+  /// Reused by each finish: the dependants that became ready.
+  var resolved = Table<Row>()
   /// The main queue's row, if there is one.
   var mainQueue = Row.none
   /// Who is blocked in a wait: asked for by diagnosis only.
@@ -17,6 +21,8 @@ struct EngineState: ~Copyable {
   var nextSequence: UInt64 = 1
   /// Whether anybody looks at events; else none is made.
   var isObserved = false
+  /// Whether key-value notifications are events too, of every operation.
+  var publishesKeyChanges = false
   /// The command being applied: when, and on which thread.
   var time = EngineTime.zero
   var worker = WorkerID.main
@@ -51,6 +57,7 @@ struct EngineState: ~Copyable {
     case .addDependency(let id, let dependency): addDependency(row(id), on: row(dependency), into: &effects)
     case .removeDependency(let id, let dependency): removeDependency(row(id), on: row(dependency), into: &effects)
     case .enqueue(let id, let queue): enqueue(row(id), in: queue.row, into: &effects)
+    case .enqueueBarrier(let id, let queue): enqueueBarrier(row(id), in: queue.row, into: &effects)
     case .enqueueBatch(let ids, let queue): enqueue(batch: ids, in: queue.row, into: &effects)
     case .cancel(let id): cancel(row(id), into: &effects)
     case .cancelAll(let queue): cancelAll(queue.row, into: &effects)
@@ -68,6 +75,9 @@ struct EngineState: ~Copyable {
     case .finish(let id, let completion): finish(row(id), completion: completion, into: &effects)
     case .completionBegan(let id): publish(.completed(id), into: &effects)
     case .completionEnded(let id): endCompletion(row(id), into: &effects)
+    case .observeKeys(let id): observeKeys(of: row(id))
+    case .notify(let id, let change):
+      notify(change.key, of: row(id), old: change.old, new: change.new, into: &effects)
     case .freeWorker: workers.giveBack(worker)
     case .setMainFree(let isFree): workers.isMainFree = isFree
     case .schedule: schedule(into: &effects)
@@ -98,6 +108,20 @@ struct EngineState: ~Copyable {
     effects.events.append(
       EngineEvent(sequence: nextSequence, time: time, worker: worker ?? self.worker, change: change))
     nextSequence += 1
+  }
+
+  /// Somebody observes the operation's keys from now on.
+  mutating func observeKeys(of operation: Row) { operations[operation].flags.insert(.observed) }
+
+  /// Notes a key-value notification, if somebody observes the operation's keys.
+  mutating func notify(
+    _ key: KeyChange.Key, of operation: Row, old: Int? = nil, new: Int? = nil, into effects: inout Effects
+  ) {
+    let isObservedItself = operations[operation].flags.contains(.observed)
+    guard isObservedItself || publishesKeyChanges else { return }
+    let change = KeyChange(key, old: old, new: new)
+    if isObservedItself { effects.keyChanges.append((operation, change)) }
+    publish(.notified(id(operation), change), into: &effects)
   }
 
   /// Notes a forbidden call: it had no effect, and the caller is told (R20).

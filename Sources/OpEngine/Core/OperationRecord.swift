@@ -10,6 +10,8 @@ struct OperationRecord: BitwiseCopyable {
   var queue: Row = .none
   /// Its place among the members of `seatClass` of its queue.
   var seat: Row = .none
+  /// Which of its queue's stretches between barriers it belongs to; of a barrier, the one that it ends.
+  var epoch: UInt32 = 0
   /// The class it sits in; differs from `priority` when that was changed after dispatch.
   var seatClass: UInt8 = 0
   /// The thread it runs on, from dispatch or start.
@@ -53,7 +55,7 @@ struct OperationRecord: BitwiseCopyable {
 }
 
 struct OperationFlags: OptionSet, BitwiseCopyable {
-  let rawValue: UInt8
+  let rawValue: UInt16
   static let cancelled = OperationFlags(rawValue: 1 << 0)
   /// It is marked in its queue as one that may be taken.
   static let takeable = OperationFlags(rawValue: 1 << 1)
@@ -63,6 +65,14 @@ struct OperationFlags: OptionSet, BitwiseCopyable {
   static let awaited = OperationFlags(rawValue: 1 << 3)
   /// Seen already while a batch is checked.
   static let marked = OperationFlags(rawValue: 1 << 4)
+  /// Somebody observes its keys.
+  static let observed = OperationFlags(rawValue: 1 << 5)
+  /// Its phase is ready: everybody was told.
+  static let ready = OperationFlags(rawValue: 1 << 6)
+  /// It is a barrier (R15).
+  static let barrier = OperationFlags(rawValue: 1 << 7)
+  /// Only a handle's copy of the flags bears it: the record has its state.
+  static let finished = OperationFlags(rawValue: 1 << 8)
 }
 
 /// One dependency: a link in the dependant's list and, until the dependency is finished, in the dependency's list too.

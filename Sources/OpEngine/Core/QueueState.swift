@@ -7,8 +7,14 @@ struct QueueState: ~Copyable {
   let isMain: Bool
   /// Slots taken.
   var running = 0
-  /// Operations that are in it.
+  /// Operations that are in it, barriers included.
   var members = 0
+  var barriers = 0
+  /// The stretch before the first barrier: its number, and how many operations are in it.
+  var frontEpoch: UInt32 = 0
+  var frontMembers = 0
+  /// How many operations are in each stretch behind a barrier.
+  var laterEpochs: [Int] = []
   var isAwaited = false
   var ready = ReadyQueue()
 
@@ -59,6 +65,11 @@ struct QueueTable: ~Copyable {
 
   /// The first in order of creation that has work and a free slot; the main queue is not among them.
   var firstRunnable: Row { runnable.first.map { Row($0) } ?? .none }
+
+  /// The same, but beginning at `bound`: for taking turns.
+  func firstRunnable(from bound: Int) -> Row { runnable.first(from: bound).map { Row($0) } ?? .none }
+
+  var hasRunnable: Bool { !runnable.isEmpty }
 
   func isKnownRunnable(_ row: Row) -> Bool { runnable.contains(Int(row)) }
 

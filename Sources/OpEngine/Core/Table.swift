@@ -26,6 +26,12 @@ struct Table<Element: BitwiseCopyable>: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
+  mutating func popLast() -> Element? {
+    guard count > 0 else { return nil }
+    count -= 1
+    return base[count]
+  }
+
   /// - Precondition: `row` is one of the table's.
   subscript(row: Row) -> Element {
     unsafeAddress {

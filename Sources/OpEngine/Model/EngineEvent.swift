@@ -26,8 +26,12 @@ public struct EngineEvent: Sendable {
     case resumed(QueueID)
     /// -1 is the default.
     case maxChanged(QueueID, old: Int, new: Int)
+    /// A barrier was added (R15).
+    case barrierAdded(OperationID, in: QueueID)
     /// The last operation left the queue.
     case idle(QueueID)
+    /// A key-value notification.
+    case notified(OperationID, KeyChange)
     case misused(Misuse.Code, operation: OperationID?, queue: QueueID?)
     case linted(Lint, operation: OperationID?, queue: QueueID?)
   }

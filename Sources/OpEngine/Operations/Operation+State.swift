@@ -1,60 +1,73 @@
 // What may be asked of an operation at any time, and its dependencies.
 extension Operation {
-  /// Every dependency is finished, or it is cancelled (R3). True for a fresh one, in a queue or not.
-  public var isReady: Bool { engine.read(id) { $1.isReady } }
+  /// Its name in events. Never used again for another operation of the same engine.
+  public final var id: OperationID { engine.id(of: self) }
 
-  /// Its `main()` runs.
-  public var isExecuting: Bool { engine.read(id) { $1.state == .executing } }
-
-  /// True once dependants, waiters and observers can rely on it.
-  public var isFinished: Bool { engine.read(id) { $1.state == .finished } }
-
-  /// `cancel()` took effect before the finish.
-  public var isCancelled: Bool { engine.read(id) { $1.flags.contains(.cancelled) } }
+  /// For people; in events the id counts.
+  public final var name: String? {
+    get { withFields { $0.existingExtras?.name } }
+    set { withFields { $0.madeExtras().name = newValue } }
+  }
 
   /// Where it is, as the engine has it.
-  public var state: OperationState { engine.read(id) { $1.state } }
+  public final var state: OperationState { engine.read(self) { $0.state } ?? .initialized }
 
   /// Where it is, as people are told.
-  public var phase: OperationPhase { engine.read(id) { $1.phase } }
+  public final var phase: OperationPhase { engine.read(self) { $0.phase } ?? .pending }
 
   /// How it ended; nil before that.
-  public var outcome: OperationOutcome? { engine.read(id) { $1.state == .finished ? $1.outcome : nil } }
+  public final var outcome: OperationOutcome? {
+    engine.read(self) { $0.state == .finished ? $0.outcome : nil } ?? nil
+  }
 
   /// How early it starts among the ready ones of its queue. Changed while it waits, it goes to the tail of its new class;
   /// changed after dispatch, it has no effect (R12).
-  public var queuePriority: QueuePriority {
-    get { engine.read(id) { $1.priority } }
-    set { engine.perform(.setPriority(id, newValue)) }
+  public final var queuePriority: QueuePriority {
+    get { engine.read(self) { $0.priority } ?? wishedPriority }
+    set {
+      // One that no queue knows yet takes its wish along when the engine first hears of it.
+      if knownID == nil { return wish(newValue) }
+      engine.visit { core in
+        core.state.setPriority(core.state.row(core.id(of: self)), newValue, into: &core.effects)
+      }
+    }
   }
 
   /// What it waits, or waited, for, in the order added.
   ///
   /// Listed until it has finished and its completion block has returned.
-  public var dependencies: [Operation] {
-    engine.handles { $0.dependencies(of: id.row) }
+  public final var dependencies: [Operation] {
+    guard let id = knownID else { return [] }
+    return engine.core.withLock { core in
+      core.state.dependencies(of: core.state.row(id)).compactMap { core.handle($0)?.takeUnretainedValue() }
+    }
   }
 
   /// Makes it wait until `operation` is finished, however that ends (R4, R7).
   ///
   /// Waiting for itself is misuse `selfDependency`, one of another engine `foreignEngine`; a dependency twice is once.
   /// Once it has started, the dependency is listed and has no effect.
-  public func addDependency(_ operation: Operation) {
+  public final func addDependency(_ operation: Operation) {
     guard engine === operation.engine else { return engine.refuse(.foreignEngine, about: self) }
-    engine.ask(.addDependency(id, on: operation.id), about: self)
+    engine.visit(about: self) { core in
+      let (row, other) = (core.state.row(core.id(of: self)), core.state.row(core.id(of: operation)))
+      core.state.addDependency(row, on: other, into: &core.effects)
+    }
   }
 
   /// Gives a dependency up; a waiting operation may become ready by it (R5).
-  public func removeDependency(_ operation: Operation) {
+  public final func removeDependency(_ operation: Operation) {
     guard engine === operation.engine else { return engine.refuse(.foreignEngine, about: self) }
-    engine.perform(.removeDependency(id, on: operation.id))
+    engine.visit { core in
+      let (row, other) = (core.state.row(core.id(of: self)), core.state.row(core.id(of: operation)))
+      core.state.removeDependency(row, on: other, into: &core.effects)
+    }
   }
 
-  /// Returns once it is finished (R14). Moves virtual time as far as that takes.
+  /// Returns once it is finished (R14). Nothing is promised about its queue's list, its dependants or its completion block.
   ///
-  /// Inside a body, which has one instant, waiting for what is not finished is misuse `waitsInVirtualBody`. When nothing is
-  /// left that could finish it, a `deadlock` lint says so and the call returns.
-  public func waitUntilFinished() {
-    engine.wait(about: self, queue: nil) { self.isFinished }
-  }
+  /// In virtual time it moves time as far as that takes; inside a body, which has one instant, waiting for what is not
+  /// finished is misuse `waitsInVirtualBody`. When nothing is left that could finish it, a `deadlock` lint says so and the
+  /// call returns.
+  public final func waitUntilFinished() { engine.waitUntilFinished(self) }
 }

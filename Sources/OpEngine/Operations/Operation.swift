@@ -1,104 +1,198 @@
+internal import Synchronization
+
 /// One piece of work with one life: what it waits for, whether it runs, how it ended.
 ///
-/// A handle: the engine knows everything else. Subclass it and override `main()`; `BlockOperation` is for closures.
-/// All members may be used from any thread.
+/// A handle: the engine knows everything else. Subclass it and override `main()`, or `start()` and the flags for work that
+/// ends later; `BlockOperation` is for closures. All members may be used from any thread.
 open class Operation: @unchecked Sendable {
-  // Sendable: the mutable fields are behind a lock, the id is set in init only; everything else is the engine's.
-  private struct Fields {
-    var name: String?
-    var completionBlock: (@Sendable () -> Void)?
-    /// Taken at the finish, run on a worker later (R9).
-    var takenCompletion: (@Sendable () -> Void)?
+  // Sendable: flags are atomic, the other mutable fields are behind `fieldLock`, everything else is the engine's.
+
+  /// What the handle itself knows.
+  private enum Marks {
+    static let hasCompletion: UInt8 = 1
+    /// Its class is the engine's own: nothing is overridden that the engine would have to ask.
+    static let plain: UInt8 = 2
+    /// It has finished: the completion block it had then is the one that runs, and nobody sees it any more.
+    static let completionIsTaken: UInt8 = 4
   }
 
-  private let fields = Lock(Fields())
-  /// The engine it belongs to, from its making (R21).
-  public let engine: Engine
-  /// Its name in events. Never used again for another operation of the same engine.
-  public private(set) final var id = OperationID(row: .none, generation: 0)
+  /// The rarely used part, made on demand.
+  final class Extras {
+    var name: String?
+    var observers: [KeyObserver] = []
+  }
 
-  /// An operation of `Engine.current`: ready, of normal priority, in no queue (R1).
+  /// The engine it belongs to, from its making (R21).
+  public final let engine: Engine
+  private final let idBits = Atomic<UInt64>(0)
+  /// Some of the record's flags, for cheap reads: written under the engine's lock only.
+  private final let flags = Atomic<UInt16>(0)
+  private final let marks = Atomic<UInt8>(0)
+  /// Until the engine knows it.
+  private final let priority = Atomic<Int8>(0)
+  private final var completion: (@Sendable () -> Void)?
+  private final var extras: Extras?
+
   public init() {
     engine = .current
-    id = engine.register(self, priority: .normal)
+    // Who observes hears of it now; else the engine learns of it with the first command that names it.
+    defer { if engine.observers.isObserved { _ = engine.id(of: self) } }
+    let type = type(of: self)
+    if type == BlockOperation.self || type == Operation.self { marks.store(Marks.plain, ordering: .relaxed) }
   }
 
-  deinit { engine.retire(id) }
-
-  /// What people call it; the engine makes no use of it.
-  public var name: String? {
-    get { fields.withLock { $0.name } }
-    set { fields.withLock { $0.name = newValue } }
+  deinit {
+    if let id = knownID { ThreadContext.current.retire(id, of: engine, wasFinished: isMarkedFinished) }
   }
+
+  // MARK: To be overridden
 
   /// The work. The default does nothing. A body looks at `isCancelled` as often as it likes to end early.
   open func main() {}
-
-  /// Asks it to stop: sets `isCancelled`, and lets one that has not begun go ahead of its dependencies (R6).
-  ///
-  /// It never finishes anything: one in a queue still waits for its turn, one in no queue for its `start()`.
-  open func cancel() { engine.perform(.cancel(id)) }
 
   /// Runs it now, on the calling thread, and returns when it has finished.
   ///
   /// Not for one that waits for dependencies (misuse `notReady`), executes (`alreadyExecuting`) or is in a queue
   /// (`ownedByQueue`). A finished one: nothing happens. A cancelled one finishes without `main()`.
-  public func start() {
-    let isDispatch = ExecutionContext.current.map { $0.isDispatch && $0.operation === self } ?? false
-    let reply = engine.ask(isDispatch ? .begin(id) : .start(id), about: self)
-    guard reply.runsMain || reply.skipsMain else { return }
-    if reply.runsMain { runMain() }
-    finish()
-  }
-
-  private func runMain() {
-    run(in: ExecutionContext(worker: ExecutionContext.worker, operation: self)) { main() }
-  }
-
-  /// What a body makes belongs to the engine that runs it (R21).
-  private func run(in context: ExecutionContext, _ body: () -> Void) {
-    Engine.$current.withValue(engine) { ExecutionContext.$current.withValue(context, operation: body) }
-  }
-
-  private func finish() {
-    let hasCompletion = fields.withLock { fields in
-      fields.takenCompletion = fields.completionBlock
-      fields.completionBlock = nil
-      return fields.takenCompletion != nil
+  /// A class that overrides it, for work that goes on after it has returned, overrides and reports `isExecuting` and
+  /// `isFinished` too, and does not call it.
+  open func start() {
+    let thread = ThreadContext.current
+    let isDispatch = thread.isDispatching(self)
+    let reply = engine.visit { core in
+      let row = core.state.row(core.id(of: self))
+      if isDispatch { core.state.begin(row, into: &core.effects) } else { core.state.start(row, into: &core.effects) }
+      return core.reply
     }
-    engine.perform(.finish(id, completion: hasCompletion ? .onPool : .none))
+    if let misuse = reply.misuse { engine.stop(on: misuse, about: self) }
+    guard reply.runsMain || reply.skipsMain else { return }
+    if reply.runsMain {
+      // What a body makes belongs to the engine that runs it (R21).
+      Engine.$current.withValue(engine) { runMain(on: thread.worker, thread) }
+    }
+    engine.finish(self)
   }
+
+  /// Asks it to stop: sets `isCancelled`, and lets one that has not begun go ahead of its dependencies (R6).
+  ///
+  /// It never finishes anything: one in a queue still waits for its turn, one in no queue for its `start()`.
+  open func cancel() {
+    engine.visit { core in core.state.cancel(core.state.row(core.id(of: self)), into: &core.effects) }
+  }
+
+  /// Every dependency is finished, or it is cancelled (R3). True for a fresh one, in a queue or not.
+  open var isReady: Bool { engine.read(self) { $0.isReady } ?? true }
+
+  open var isExecuting: Bool { engine.read(self) { $0.state == .executing } ?? false }
+
+  /// True once dependants, waiters and observers can rely on it.
+  open var isFinished: Bool { isMarkedFinished }
+
+  /// `cancel()` took effect before the finish.
+  open var isCancelled: Bool { has(.cancelled) }
+
+  /// Whether its work goes on after `start()` has returned. For people: queues do not look at it.
+  open var isAsynchronous: Bool { false }
+
+  /// The old name of `isAsynchronous`.
+  open var isConcurrent: Bool { isAsynchronous }
+
+  /// Runs one of the further blocks of a block operation.
+  func runOffered(_ number: Int, on worker: WorkerID) {}
 
   /// Called once, on a pool worker, after it has finished, cancelled or not (R9); then it is cleared.
-  public var completionBlock: (@Sendable () -> Void)? {
-    get { fields.withLock { $0.completionBlock } }
+  open var completionBlock: (@Sendable () -> Void)? {
+    get { withFields { $0.isCompletionTaken ? nil : $0.completion } }
     set {
       // The old closure dies outside the lock: it may own anything.
-      let old = fields.withLock { fields in
-        defer { fields.completionBlock = newValue }
-        return fields.completionBlock
+      let old = withFields { operation -> (@Sendable () -> Void)? in
+        if operation.isCompletionTaken { return nil }
+        defer { operation.completion = newValue }
+        if newValue == nil {
+          operation.marks.bitwiseAnd(~Marks.hasCompletion, ordering: .relaxed)
+        } else {
+          operation.marks.bitwiseOr(Marks.hasCompletion, ordering: .relaxed)
+        }
+        return operation.completion
       }
       withExtendedLifetime(old) {}
+      if hasObservers { notify(KeyChange(.completionBlock)) }
+    }
+  }
+}
+
+// What the engine and its runtimes use.
+extension Operation {
+  /// Given by the engine at the first use; nil before.
+  final var knownID: OperationID? {
+    get {
+      let bits = idBits.load(ordering: .relaxed)
+      return bits == 0 ? nil : OperationID(row: Row(truncatingIfNeeded: bits), generation: UInt32(bits >> 32))
+    }
+    set { if let id = newValue { idBits.store(UInt64(id.generation) << 32 | UInt64(id.row), ordering: .relaxed) } }
+  }
+
+  final var wishedPriority: QueuePriority { QueuePriority(rawValue: Int(priority.load(ordering: .relaxed))) ?? .normal }
+
+  final func wish(_ wished: QueuePriority) { priority.store(Int8(wished.rawValue), ordering: .relaxed) }
+
+  final var isPlain: Bool { marks.load(ordering: .relaxed) & Marks.plain != 0 }
+
+  final var isMarkedFinished: Bool { has(.finished) }
+
+  private final func has(_ flag: OperationFlags) -> Bool {
+    flags.load(ordering: .acquiring) & flag.rawValue != 0
+  }
+
+  /// Under the engine's lock.
+  final func raise(_ flag: OperationFlags) {
+    flags.store(flags.load(ordering: .relaxed) | flag.rawValue, ordering: .releasing)
+  }
+
+  /// Whether a completion block has to be run after this finish; from now on it stays the same.
+  final func takeCompletion() -> EngineCommand.Completion {
+    if marks.load(ordering: .relaxed) & Marks.hasCompletion == 0 { return .none }
+    return withFields { operation in
+      operation.marks.bitwiseOr(Marks.completionIsTaken, ordering: .relaxed)
+      return operation.completion == nil ? .none : .onPool
     }
   }
 
-  // What a runtime calls.
+  private final var isCompletionTaken: Bool { marks.load(ordering: .relaxed) & Marks.completionIsTaken != 0 }
 
-  func runDispatched(on worker: WorkerID) {
-    let context = ExecutionContext(worker: worker, operation: self, isDispatch: true)
-    ExecutionContext.$current.withValue(context) { start() }
-    engine.perform(.freeWorker, by: worker)
+  final func runMain(on worker: WorkerID, _ thread: ThreadContext) {
+    thread.running(self, on: worker) { main() }
   }
 
-  func runCompletion(on worker: WorkerID) {
-    let block = fields.withLock { fields in
-      defer { fields.takenCompletion = nil }
-      return fields.takenCompletion
+  final func runDispatched(on worker: WorkerID) {
+    Engine.$current.withValue(engine) {
+      ThreadContext.current.running(self, on: worker, isDispatch: true) { start() }
     }
+    if !engine.isLive { engine.perform(.freeWorker, by: worker) }
+  }
+
+  final func runCompletion(on worker: WorkerID) {
+    let block = withFields { operation in
+      defer { operation.completion = nil }
+      return operation.completion
+    }
+    let id = engine.id(of: self)
     engine.perform(.completionBegan(id), by: worker)
-    run(in: ExecutionContext(worker: worker)) { block?() }
+    Engine.$current.withValue(engine) { ThreadContext.current.running(nil, on: worker) { block?() } }
     engine.perform(.completionEnded(id), by: worker)
-    engine.perform(.freeWorker, by: worker)
+    if !engine.isLive { engine.perform(.freeWorker, by: worker) }
+  }
+
+  /// Runs the fields' readers and writers one at a time. Locks are shared by address: none is paid for in each handle.
+  final func withFields<Value>(_ body: (Operation) -> Value) -> Value { FieldLocks.withLock(for: self) { body(self) } }
+
+  final var existingExtras: Extras? { extras }
+
+  final func madeExtras() -> Extras {
+    if let extras { return extras }
+    let fresh = Extras()
+    extras = fresh
+    return fresh
   }
 }
 
@@ -106,4 +200,13 @@ extension Operation: Hashable {
   public static func == (left: Operation, right: Operation) -> Bool { left === right }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension Operation: CustomStringConvertible {
+  public var description: String {
+    let type = String(describing: type(of: self))
+    let phase = engine.read(self) { $0.phase } ?? .pending
+    let words = isCancelled ? "\(phase.rawValue), cancelled" : phase.rawValue
+    return name.map { "<\(type) \($0): \(words)>" } ?? "<\(type): \(words)>"
+  }
 }

@@ -8,7 +8,7 @@ open class OperationQueue: @unchecked Sendable {
 
   /// The queue whose operation is running here; nil outside operations, and in a completion block (R9).
   public static var current: OperationQueue? {
-    ExecutionContext.current?.operation.flatMap { $0.engine.queue(of: $0.id) }
+    ThreadContext.current.operation.flatMap { $0.engine.queueHandle(of: $0) }
   }
 
   /// The engine it belongs to, from its making (R21).
@@ -17,46 +17,58 @@ open class OperationQueue: @unchecked Sendable {
   public let id: QueueID
   private let nameField = Lock<String?>(nil)
 
-  /// An empty queue of `Engine.current`: not suspended, with no limit of its own.
   public init() {
     engine = .current
-    id = engine.makeQueue()
-    engine.register(self)
+    guard let id = engine.perform(.createQueue(isMain: false)).createdQueue else {
+      preconditionFailure("creating a queue makes an id")
+    }
+    self.id = id
+    engine.know(self)
   }
 
-  deinit { engine.retire(id) }
-
-  /// What people call it; the engine makes no use of it.
   public var name: String? {
     get { nameField.withLock { $0 } }
     set { nameField.withLock { $0 = newValue } }
   }
 
+  deinit { engine.forget(self) }
+
   /// Hands `operation` over: it cannot be taken back, only cancelled.
   ///
   /// One that was added or started before is misuse `alreadyEnqueuedOrFinished` (R2). It may start before this returns.
-  public func addOperation(_ operation: Operation) { add([operation]) { .enqueue($0[0], in: self.id) } }
+  public final func addOperation(_ operation: Operation) {
+    guard operation.engine === engine else { return engine.refuse(.foreignEngine, about: operation, queue: id) }
+    engine.visit(about: operation) { core in
+      core.state.enqueue(core.state.row(core.id(of: operation)), in: id.row, into: &core.effects)
+    }
+  }
 
-  /// Adds a closure, as an operation of its own.
-  public func addOperation(_ block: @escaping @Sendable () -> Void) {
-    Engine.$current.withValue(engine) { addOperation(BlockOperation(block: block)) }
+  public final func addOperation(_ block: @escaping @Sendable () -> Void) {
+    addOperation(making { BlockOperation(block: block) })
   }
 
   /// Adds all of them before the queue looks for work, so that priority holds among them (R11), or none (R2).
-  /// - Parameter wait: whether to return only when all of them are finished; see `Operation.waitUntilFinished()`.
-  public func addOperations(_ operations: [Operation], waitUntilFinished wait: Bool) {
-    guard !operations.isEmpty, add(operations, { .enqueueBatch($0, in: self.id) }), wait else { return }
-    for operation in operations { operation.waitUntilFinished() }
+  public final func addOperations(_ operations: [Operation], waitUntilFinished wait: Bool) {
+    if let foreign = operations.first(where: { $0.engine !== engine }) {
+      return engine.refuse(.foreignEngine, about: foreign, queue: id)
+    }
+    let isAdded = engine.visit(about: operations.first) { core in
+      core.state.enqueue(batch: operations.map { core.id(of: $0) }, in: id.row, into: &core.effects)
+    }
+    if isAdded, wait { for operation in operations { operation.waitUntilFinished() } }
   }
 
-  /// - Returns: whether they were added.
-  @discardableResult
-  private func add(_ operations: [Operation], _ command: ([OperationID]) -> EngineCommand) -> Bool {
-    if let foreign = operations.first(where: { $0.engine !== engine }) {
-      engine.refuse(.foreignEngine, about: foreign, queue: id)
-      return false
+  /// Runs `barrier` when everything that is in the queue now has finished, and before anything that is added later (R15).
+  public final func addBarrierBlock(_ barrier: @escaping @Sendable () -> Void) {
+    let operation = making { BlockOperation(block: barrier) }
+    engine.visit { core in
+      core.state.enqueueBarrier(core.state.row(core.id(of: operation)), in: id.row, into: &core.effects)
     }
-    return engine.ask(command(operations.map(\.id)), about: operations.first).misuse == nil
+  }
+
+  /// An operation of this queue's engine, whatever the current one is.
+  private func making(_ make: () -> Operation) -> Operation {
+    engine === Engine.current ? make() : Engine.$current.withValue(engine, operation: make)
   }
 
   /// How many of its operations may run at once: -1 leaves it to the workers, 0 starts nothing.
@@ -64,13 +76,13 @@ open class OperationQueue: @unchecked Sendable {
   /// Raising it starts more at once; lowering it stops none. Below -1: misuse `negativeMaxConcurrent` (R10).
   public var maxConcurrentOperationCount: Int {
     get { engine.core.withLock { $0.state.queues[id.row].maxConcurrent } }
-    set { engine.ask(.setMaxConcurrent(id, newValue), about: nil) }
+    set { engine.visit(about: nil) { $0.state.setMaxConcurrent(id.row, newValue, into: &$0.effects) } }
   }
 
   /// While true, nothing more starts; what runs goes on (R13).
   public var isSuspended: Bool {
     get { engine.core.withLock { $0.state.queues[id.row].isSuspended } }
-    set { engine.ask(.setSuspended(id, newValue), about: nil) }
+    set { engine.visit(about: nil) { $0.state.setSuspended(id.row, newValue, into: &$0.effects) } }
   }
 
   /// Cancels every operation in it, running or not (R6).
@@ -78,20 +90,24 @@ open class OperationQueue: @unchecked Sendable {
 
   /// The unfinished operations in it, in the order added.
   public var operations: [Operation] {
-    engine.handles { $0.members(of: id.row) }
+    engine.core.withLock { core in
+      core.state.members(of: id.row).filter { !core.state.operations[$0].flags.contains(.barrier) }
+        .compactMap { core.handle($0)?.takeUnretainedValue() }
+    }
   }
 
-  /// How many unfinished operations are in it.
-  public var operationCount: Int { engine.core.withLock { $0.state.queues[id.row].members } }
+  public var operationCount: Int { engine.operationCount(of: id) }
 
   /// Returns once it is empty, operations added meanwhile included (R14). See `Operation.waitUntilFinished()`.
-  public func waitUntilAllOperationsAreFinished() {
-    engine.wait(about: nil, queue: id) { self.operationCount == 0 }
-  }
+  public final func waitUntilAllOperationsAreFinished() { engine.waitUntilEmpty(id) }
 }
 
 extension OperationQueue: Hashable {
   public static func == (left: OperationQueue, right: OperationQueue) -> Bool { left === right }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension OperationQueue: CustomStringConvertible {
+  public var description: String { "<OperationQueue \(name ?? "\(id.row)"): \(operationCount) operations>" }
 }

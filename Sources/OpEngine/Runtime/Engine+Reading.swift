@@ -1,11 +1,28 @@
 // Looks at the tables for those who hold ids, not handles.
 extension Engine {
-  package func state(of operation: OperationID) -> OperationState { read(operation) { $1.state } }
+  package func state(of operation: OperationID) -> OperationState {
+    core.withLock { $0.state.operations[$0.state.row(operation)].state }
+  }
 
   /// The queue it was added to, also after it has left that.
   package func queue(of operation: OperationID) -> QueueID? {
-    read(operation) { $1.queue == .none ? nil : QueueID(row: $1.queue) }
+    core.withLock { core in
+      let queue = core.state.operations[core.state.row(operation)].queue
+      return queue == .none ? nil : QueueID(row: queue)
+    }
   }
 
-  package func operationCount(of queue: QueueID) -> Int { core.withLock { $0.state.queues[queue.row].members } }
+  /// How many operations are in it, barriers not counted.
+  package func operationCount(of queue: QueueID) -> Int {
+    core.withLock { $0.state.queues[queue.row].members - $0.state.queues[queue.row].barriers }
+  }
+
+  /// How many operations are in it, barriers included: what waiting for a queue looks at.
+  package func memberCount(of queue: QueueID) -> Int { core.withLock { $0.state.queues[queue.row].members } }
+
+  /// The chain of reasons why `operation` is not running; empty when it is, has finished, or is gone.
+  /// - Complexity: O(chain * members of the queues on it).
+  public func chain(from operation: OperationID) -> [WaitReason] {
+    core.withLock { core in core.state.knows(operation) ? core.state.chain(from: operation.row) : [] }
+  }
 }

@@ -1,12 +1,13 @@
+internal import Synchronization
+
 /// Queues, operations and their observers: one `EngineState` behind one lock.
 ///
 /// Everything may be called from any thread, from inside bodies and observers too. Under the lock it is only decided;
 /// bodies, observers and completion blocks run without it.
 public final class Engine: Sendable {
-  /// The engine of everybody who asks for no other.
-  ///
-  /// Its time is virtual and belongs to `VirtualRuntime.shared`: nothing runs until that is told to.
-  public static let shared = Engine(.shared, misuse: .trap)
+  /// The engine of everybody who asks for no other: live, with up to 64 workers; misuse ends the program, as with
+  /// Foundation.
+  public static let shared = Engine()
 
   /// The engine that new operations and queues belong to (R21).
   @TaskLocal public static var current = Engine.shared
@@ -15,35 +16,24 @@ public final class Engine: Sendable {
   public let misusePolicy: MisusePolicy
   /// Who is told of every change.
   public let observers = ObserverRegistry()
-
-  struct Core: ~Copyable {
-    var state: EngineState
-    var effects = Effects()
-    /// Row to handle, for operations that have one. May be followed only while the record holds it: a handle on its way
-    /// out is still listed.
-    var handles: [Unmanaged<Operation>?] = []
-    /// The same for queues, which are kept while operations are in them.
-    var queueHandles: [Unmanaged<OperationQueue>?] = []
-    /// Stamped events that no observer has seen.
-    var outbox: [EngineEvent] = []
-    /// Some thread is handing out events; it will find what others append.
-    var isDelivering = false
-    /// Ids whose handles are gone.
-    var retired: [OperationID] = []
-    /// Some thread is giving rows back; it will find what others append.
-    var isRetiring = false
-  }
+  /// How many pool workers there may be.
+  public let workers: Int
 
   let core: Lock<Core>
   let runtime: any Runtime
+  /// Workers fetch their work themselves, instead of being given it.
+  let isLive: Bool
+  /// Rises when there is work and a worker may be spinning for it.
+  let signal = Atomic<Bool>(false)
 
+  /// A live engine: operations run on threads of its own.
   /// - Parameters:
-  ///   - workers: how many pool workers there may be, 0 ... 65,536; a number beyond counts as the nearest of these.
-  ///   - firstWorker: the number of the first of them.
-  package init(runtime: any Runtime, workers: Int, firstWorker: UInt32 = 2, misuse: MisusePolicy) {
-    self.runtime = runtime
-    misusePolicy = misuse
-    core = Lock(Core(state: EngineState(workerLimit: workers, firstWorker: firstWorker)))
+  ///   - workers: how many threads there may be, apart from any queue's limit, 1 ... 65,536; a number beyond counts as
+  ///     the nearest of these. A thread that idles for five
+  ///     seconds ends.
+  ///   - misuse: what a forbidden call does.
+  public convenience init(workers: Int = 64, misuse: MisusePolicy = .trap) {
+    self.init(runtime: LiveRuntime(), workers: min(max(1, workers), 65_536), isLive: true, misuse: misuse)
   }
 
   /// An engine in virtual time.
@@ -52,6 +42,17 @@ public final class Engine: Sendable {
   ///   - misuse: what a forbidden call does.
   public convenience init(_ runtime: VirtualRuntime, workers: Int = 64, misuse: MisusePolicy = .trap) {
     self.init(runtime: runtime, workers: workers, misuse: misuse)
+  }
+
+  /// - Parameter firstWorker: the number of the first pool worker.
+  package init(
+    runtime: any Runtime, workers: Int, firstWorker: UInt32 = 2, isLive: Bool = false, misuse: MisusePolicy
+  ) {
+    self.runtime = runtime
+    self.workers = workers
+    self.isLive = isLive
+    misusePolicy = misuse
+    core = Lock(Core(state: EngineState(workerLimit: isLive ? 0 : workers, firstWorker: firstWorker)))
   }
 
   /// What a command came to.
@@ -66,40 +67,65 @@ public final class Engine: Sendable {
     package var block: Int? { if case .runBlock(let number) = answer { number } else { nil } }
   }
 
-  /// What is left to be done of a command once the lock is given back.
-  struct Consequences {
-    var reply: Reply
-    var deeds: [Deed]
-    var hasEvents: Bool
-    var released: [Unmanaged<Operation>]
-    var releasedQueues: [Unmanaged<OperationQueue>]
-  }
-
-  /// Decides `command` and does what follows from it: deeds go to the runtime, observers hear of it.
-  ///
-  /// The deeds go first: an observer may call the engine, and what that starts comes after what was decided before it.
-  /// - Parameter worker: the thread it is done on; nil is the one this code runs on.
+  /// Decides `command` and does what follows from it: observers hear of it, deeds go to the runtime.
   @discardableResult
   package func perform(_ command: EngineCommand, by worker: WorkerID? = nil) -> Reply {
-    let worker = worker ?? ExecutionContext.worker
-    let consequences = core.withLock { core in
-      core.state.isObserved = observers.isObserved
-      let time = runtime.now
-      core.state.apply(command, by: worker, at: time, into: &core.effects)
-      core.state.apply(.schedule, by: worker, at: time, into: &core.effects)
-      return core.settle()
+    let worker = worker ?? ThreadContext.current.worker
+    return visit { core in
+      core.state.apply(command, by: worker, at: core.state.time, into: &core.effects)
+      return core.reply
     }
-    if !consequences.deeds.isEmpty { runtime.accept(consequences.deeds, from: self) }
-    if consequences.hasEvents { deliverEvents() }
-    for handle in consequences.released { handle.release() }
-    for handle in consequences.releasedQueues { handle.release() }
-    return consequences.reply
   }
 
-  /// The chain of reasons why `operation` is not running; empty when it is, has finished, or is gone.
-  /// - Complexity: O(chain * members of the queues on it).
-  public func chain(from operation: OperationID) -> [WaitReason] {
-    core.withLock { core in core.state.knows(operation) ? core.state.chain(from: operation.row) : [] }
+  /// One visit to the core: `body` decides, and what follows from it is done after the lock is free.
+  ///
+  /// The clock is read once, and rows owed by this thread are given back on the way.
+  func visit<Result>(_ body: (inout Core) -> Result) -> Result {
+    let thread = ThreadContext.current
+    let (result, aftermath) = core.withLock { core in
+      beginVisit(&core, thread)
+      let result = body(&core)
+      return (result, endVisit(&core, thread))
+    }
+    carryOut(aftermath, thread)
+    return result
+  }
+
+  func beginVisit(_ core: inout Core, _ thread: ThreadContext) {
+    core.state.isObserved = observers.isObserved
+    if core.state.isObserved || !isLive { core.state.time = runtime.now }
+    core.state.worker = thread.worker
+    if thread.owes(self) { core.takeBack(from: thread) }
+  }
+
+  func endVisit(_ core: inout Core, _ thread: ThreadContext) -> Aftermath {
+    if !isLive { core.state.schedule(into: &core.effects) }
+    var aftermath = core.settle(for: thread)
+    if isLive {
+      aftermath.worker = core.pool.workerToWake(hasWork: core.state.hasWork, limit: workers, signal: signal)
+    }
+    return aftermath
+  }
+
+  /// What a visit left to be done, with no lock held: first the observers of keys, on this thread (R23), then all else.
+  func carryOut(_ aftermath: consuming Aftermath, _ thread: ThreadContext) {
+    aftermath.worker?.wake(for: self)
+    for semaphore in aftermath.wakes { semaphore.wake() }
+    // The deeds go first: an observer may call the engine, and what that starts comes after what was decided before it.
+    if !aftermath.deeds.isEmpty { runtime.accept(aftermath.deeds, from: self) }
+    for (operation, change) in aftermath.keyChanges { operation.tellObservers(of: change) }
+    if aftermath.hasEvents { deliverEvents() }
+    thread.releaseGarbage()
+    for queue in aftermath.queues { queue.release() }
+  }
+
+  /// Takes back what `thread` owes, outside of any command.
+  func giveBack(for thread: ThreadContext) {
+    let aftermath = core.withLock { core in
+      core.takeBack(from: thread)
+      return core.settle(for: thread)
+    }
+    if aftermath.hasEvents { deliverEvents() }
   }
 
   /// Hands out what is in the outbox, unless another thread, or this one further up the stack, is at it: then that one does.
@@ -119,26 +145,10 @@ public final class Engine: Sendable {
 }
 
 extension Engine.Core {
-  /// Empties the effects: counts what is kept under the lock, hands out what has to be done outside it.
-  mutating func settle() -> Engine.Consequences {
-    for row in effects.retained { _ = handle(row)?.retain() }
-    for row in effects.retainedQueues { _ = queueHandle(row)?.retain() }
-    // A row that was let go and is kept again by the same command keeps one count for each: they cancel out.
-    let consequences = Engine.Consequences(
-      reply: Engine.Reply(
-        answer: effects.answer, misuse: effects.misuse, createdQueue: effects.createdQueue,
-        createdOperation: effects.createdOperation),
-      deeds: effects.deeds, hasEvents: !effects.events.isEmpty,
-      released: effects.released.isEmpty ? [] : effects.released.compactMap { handle($0) },
-      releasedQueues: effects.releasedQueues.isEmpty ? [] : effects.releasedQueues.compactMap { queueHandle($0) })
-    if !effects.events.isEmpty { outbox += effects.events }
-    effects.reset()
-    return consequences
-  }
-
-  func handle(_ row: Row) -> Unmanaged<Operation>? { Int(row) < handles.count ? handles[Int(row)] : nil }
-
-  func queueHandle(_ row: Row) -> Unmanaged<OperationQueue>? {
-    Int(row) < queueHandles.count ? queueHandles[Int(row)] : nil
+  /// What the last command came to.
+  var reply: Engine.Reply {
+    Engine.Reply(
+      answer: effects.answer, misuse: effects.misuse, createdQueue: effects.createdQueue,
+      createdOperation: effects.createdOperation)
   }
 }

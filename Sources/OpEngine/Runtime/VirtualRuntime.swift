@@ -1,5 +1,6 @@
 internal import DequeModule
 internal import HeapModule
+internal import Synchronization
 
 /// Time as a value: it stands still until its holder moves it, and everything that is due happens in the holder's call.
 ///
@@ -7,9 +8,6 @@ internal import HeapModule
 /// The order at one instant is that of the scenario format's "Ties": what was scheduled first goes first, and all that it
 /// made runnable before the next.
 public final class VirtualRuntime: Sendable {
-  /// The time of `Engine.shared`.
-  public static let shared = VirtualRuntime()
-
   private enum Work {
     case deed(Deed, Engine)
     case closure(@Sendable () -> Void)
@@ -29,7 +27,6 @@ public final class VirtualRuntime: Sendable {
   }
 
   private struct Line: ~Copyable {
-    var now = EngineTime.zero
     var agenda = Heap<Appointment>()
     /// How many appointments were ever made.
     var scheduled: UInt64 = 0
@@ -37,20 +34,25 @@ public final class VirtualRuntime: Sendable {
   }
 
   private let line = Lock(Line())
+  /// In nanoseconds. Beside the line, because the engine reads it under its own lock.
+  private let instant = Atomic<UInt64>(0)
 
   /// Time that stands at its beginning.
   public init() {}
 
   /// The present instant.
-  public var now: EngineTime { line.withLock { $0.now } }
+  public private(set) var now: EngineTime {
+    get { EngineTime(nanoseconds: instant.load(ordering: .relaxed)) }
+    set { instant.store(newValue.nanoseconds, ordering: .relaxed) }
+  }
 
   /// Runs `action` `delay` from now, when the holder has moved time there; a negative delay is none.
   ///
   /// It runs at one instant: waiting in it is misuse `waitsInVirtualBody`.
   /// - Complexity: O(log n) in what is scheduled.
   public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) {
+    let time = now + max(delay, .zero)
     line.withLock { line in
-      let time = line.now + max(delay, .zero)
       line.agenda.insert(Appointment(time: time, number: line.scheduled, action: action))
       line.scheduled += 1
     }
@@ -61,7 +63,7 @@ public final class VirtualRuntime: Sendable {
     let end = now + max(duration, .zero)
     while let work = next(upTo: end) { perform(work) }
     // What ran may have moved time itself, and further.
-    line.withLock { $0.now = max($0.now, end) }
+    now = max(now, end)
   }
 
   /// Runs until nothing is left to run; time stands at the last instant at which anything happened.
@@ -79,14 +81,18 @@ public final class VirtualRuntime: Sendable {
       if let work = line.runnable.popFirst() { return work }
       guard let due = line.agenda.min, end.map({ due.time <= $0 }) ?? true else { return nil }
       line.agenda.removeMin()
-      line.now = max(line.now, due.time)
+      now = max(now, due.time)
       return .closure(due.action)
     }
   }
 
   private func perform(_ work: Work) {
+    ThreadContext.current.atOneInstant { carryOut(work) }
+  }
+
+  private func carryOut(_ work: Work) {
     switch work {
-    case .closure(let action): ExecutionContext.$current.withValue(ExecutionContext(worker: .main), operation: action)
+    case .closure(let action): action()
     case .deed(.begin(let id, let worker), let engine): engine.handle(of: id)?.runDispatched(on: worker)
     case .deed(.complete(let id, let worker), let engine): engine.handle(of: id)?.runCompletion(on: worker)
     // Nobody blocks a thread in virtual time, and a closure sees a cancel when it looks.

@@ -135,6 +135,12 @@ extension Recorder.State {
     case .maxChanged(let queue, let old, let new):
       (line.kind, line.queue, line.old, line.new) = (.max, queueNames[queue], String(old), String(new))
     case .idle(let queue): (line.kind, line.queue) = (.idle, queueNames[queue])
+    case .barrierAdded(let id, let queue):
+      (line.kind, line.queue, line.new) = (.barrier, queueNames[queue], operationNames[id])
+    case .notified(let id, let change):
+      (line.kind, line.code) = (.kvo, change.key.rawValue)
+      (line.old, line.new) = (change.old.map(String.init), change.new.map(String.init))
+      concern(id)
     case .misused(let code, let id, let queue):
       (line.kind, line.code, line.text) = (.misuse, code.rawValue, code.advice)
       line.queue = queue.flatMap { queueNames[$0] }

@@ -21,6 +21,8 @@ extension EngineProbe {
     case .suspended(let queue): "\(name(queue)) suspended"
     case .resumed(let queue): "\(name(queue)) resumed"
     case .maxChanged(let queue, let old, let new): "\(name(queue)) max \(old) to \(new)"
+    case .barrierAdded(let id, let queue): "\(name(id)) is a barrier of \(name(queue))"
+    case .notified(let id, let change): "\(name(id)) \(change.key) \(change.old ?? -1)->\(change.new ?? -1)"
     case .idle(let queue): "\(name(queue)) idle"
     case .misused(let code, let id, let queue): "misuse \(code) of \(subject(id, queue))"
     case .linted(let lint, let id, let queue): "lint \(lint) of \(subject(id, queue))"

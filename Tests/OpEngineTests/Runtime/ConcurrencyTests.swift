@@ -35,7 +35,7 @@ struct ConcurrencyTests {
       #expect(world.misuse == Array(repeating: .alreadyEnqueuedOrFinished, count: 3))
       let home = queues.filter { $0.operationCount == 1 }
       #expect(home.count == 1)
-      #expect(home.first === world.engine.queue(of: operation.id))
+      #expect(home.first?.id == world.engine.queue(of: operation.id))
       operation.cancel()
       for queue in queues { queue.isSuspended = false }
       world.runtime.run()

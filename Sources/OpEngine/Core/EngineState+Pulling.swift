@@ -1,0 +1,28 @@
+// How a worker that has nothing to do gets something: the live way round. Nothing is assigned ahead of time.
+extension EngineState {
+  /// What a worker was given.
+  enum Work {
+    case nothing
+    /// To be started.
+    case operation(Row)
+    case completion(OperationID)
+    case block(OperationID, number: Int)
+  }
+
+  /// A worker that came now would get something.
+  var hasWork: Bool { workers.hasPiece || queues.hasRunnable }
+
+  /// Gives the calling worker a piece that waits, else the next operation. Queues take turns.
+  mutating func take(into effects: inout Effects) -> Work {
+    switch workers.nextPiece() {
+    case .completion(let id, _): return .completion(id)
+    case .block(let id, let number): return .block(id, number: number)
+    case nil: break
+    }
+    let queue = queues.firstRunnable(from: nextTurn)
+    guard queue != .none, let operation = queues[queue].ready.firstTakeable else { return .nothing }
+    nextTurn = Int(queue) + 1
+    pick(operation, for: worker, into: &effects)
+    return .operation(operation)
+  }
+}

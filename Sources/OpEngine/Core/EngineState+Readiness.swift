@@ -1,0 +1,67 @@
+// Pending, ready, takeable: what follows when one of the conditions for them has changed.
+extension EngineState {
+  /// Brings a waiting operation's phase, and its mark in the queue, up to date. Does nothing when nothing changed.
+  ///
+  /// Ready: its dependencies are finished or it is cancelled. Takeable: also no barrier stands before it.
+  mutating func updateReadiness(of operation: Row, into effects: inout Effects) {
+    let record = operations[operation]
+    guard record.state == .enqueued else { return }
+    let isReady = record.isReady
+    if isReady != record.flags.contains(.ready) {
+      operations[operation].flags.formSymmetricDifference(.ready)
+      publish(isReady ? .ready(id(operation)) : .gated(id(operation)), into: &effects)
+    }
+    setTakeable(operation, isReady && !isBehindBarrier(record))
+  }
+
+  mutating func setTakeable(_ operation: Row, _ isTakeable: Bool) {
+    guard isTakeable != operations[operation].flags.contains(.takeable) else { return }
+    operations[operation].flags.formSymmetricDifference(.takeable)
+    let queue = operations[operation].queue
+    if isTakeable {
+      queues[queue].ready.mark(operation, in: operations)
+    } else {
+      queues[queue].ready.unmark(operation, in: operations)
+    }
+    queues.noteGates(of: queue)
+  }
+}
+
+// Barriers: R15. They cut a queue into epochs; only operations of the front epoch may start, and the barrier that ends it
+// when it is empty.
+extension EngineState {
+  /// Whether a barrier has to run before this operation; for a barrier, whether something has to run before it.
+  func isBehindBarrier(_ record: OperationRecord) -> Bool {
+    guard record.epoch == queues[record.queue].frontEpoch else { return true }
+    return record.flags.contains(.barrier) && queues[record.queue].frontMembers > 0
+  }
+
+  /// Counts a new member into the last epoch; a barrier ends that and begins the next.
+  mutating func joinEpoch(_ operation: Row, of queue: Row) {
+    operations[operation].epoch = queues[queue].frontEpoch + UInt32(queues[queue].laterEpochs.count)
+    if operations[operation].flags.contains(.barrier) {
+      queues[queue].laterEpochs.append(0)
+    } else if queues[queue].laterEpochs.isEmpty {
+      queues[queue].frontMembers += 1
+    } else {
+      queues[queue].laterEpochs[queues[queue].laterEpochs.count - 1] += 1
+    }
+  }
+
+  /// Counts a member of the front epoch out. Its barrier may run then; a barrier that leaves opens the next epoch.
+  /// - Complexity: O(1), but O(members) at the end of an epoch.
+  mutating func leaveEpoch(_ operation: Row, of queue: Row, into effects: inout Effects) {
+    if operations[operation].flags.contains(.barrier) {
+      queues[queue].frontEpoch += 1
+      queues[queue].frontMembers = queues[queue].laterEpochs.removeFirst()
+    } else if operations[operation].epoch != queues[queue].frontEpoch {
+      // It said that it is finished before its turn came.
+      queues[queue].laterEpochs[Int(operations[operation].epoch - queues[queue].frontEpoch) - 1] -= 1
+      return
+    } else {
+      queues[queue].frontMembers -= 1
+      guard queues[queue].frontMembers == 0, !queues[queue].laterEpochs.isEmpty else { return }
+    }
+    for member in members(of: queue) { updateReadiness(of: member, into: &effects) }
+  }
+}

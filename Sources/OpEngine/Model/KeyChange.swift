@@ -1,0 +1,18 @@
+/// One key-value notification of an operation (R23, and the order in R16).
+public struct KeyChange: Hashable, Sendable {
+  /// The keys an operation can be observed for (Apple's list, Operation documentation; seed S0:706-715).
+  public enum Key: String, CaseIterable, Sendable {
+    case isReady, isExecuting, isFinished, isCancelled, isAsynchronous, dependencies, queuePriority, completionBlock
+  }
+
+  public var key: Key
+  /// 0 or 1 for a flag, the raw value of a priority; nil for dependencies and completion blocks.
+  public var old: Int?
+  public var new: Int?
+
+  public init(_ key: Key, old: Int? = nil, new: Int? = nil) {
+    self.key = key
+    self.old = old
+    self.new = new
+  }
+}

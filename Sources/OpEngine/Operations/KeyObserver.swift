@@ -1,0 +1,6 @@
+/// Who observes keys of one operation.
+struct KeyObserver: Sendable {
+  let key: Int
+  let keys: Set<KeyChange.Key>
+  let body: @Sendable (Operation, KeyChange) -> Void
+}

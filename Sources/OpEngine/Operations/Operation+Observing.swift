@@ -1,0 +1,43 @@
+internal import Synchronization
+
+// Key-value observation of one operation.
+extension Operation {
+  private static let nextObserver = Atomic<Int>(0)
+
+  /// Calls `body` at every change of one of `keys`, with the values before and after, until the token is cancelled or let
+  /// go.
+  ///
+  /// It is called on the thread that makes the change, after the engine's lock is free and before the causing call goes on
+  /// (R23); it may call anything of the engine. The orders are those that Apple's Foundation shows (R16).
+  public final func observe(
+    _ keys: KeyChange.Key..., body: @escaping @Sendable (Operation, KeyChange) -> Void
+  ) -> ObservationToken {
+    let observer = KeyObserver(
+      key: Self.nextObserver.add(1, ordering: .relaxed).newValue, keys: Set(keys), body: body)
+    withFields { $0.madeExtras().observers.append(observer) }
+    engine.visit { core in core.state.observeKeys(of: core.state.row(core.id(of: self))) }
+    return ObservationToken { [weak self] in self?.removeObserver(observer.key) }
+  }
+
+  private final func removeObserver(_ key: Int) {
+    // The closure leaves the lock before it is freed: it may own another token.
+    let removed = withFields { operation -> KeyObserver? in
+      guard let extras = operation.existingExtras, let index = extras.observers.firstIndex(where: { $0.key == key })
+      else { return nil }
+      return extras.observers.remove(at: index)
+    }
+    withExtendedLifetime(removed) {}
+  }
+
+  final var hasObservers: Bool { withFields { $0.existingExtras?.observers.isEmpty == false } }
+
+  final func tellObservers(of change: KeyChange) {
+    for key in withFields({ $0.existingExtras?.observers.map(\.key) ?? [] }) {
+      let observer = withFields { $0.existingExtras?.observers.first { $0.key == key } }
+      if let observer, observer.keys.contains(change.key) { observer.body(self, change) }
+    }
+  }
+
+  /// Publishes a change that only the handle knows of.
+  final func notify(_ change: KeyChange) { engine.perform(.notify(id, change)) }
+}

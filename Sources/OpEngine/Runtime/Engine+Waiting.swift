@@ -1,0 +1,59 @@
+internal import Synchronization
+
+// Waiting: R14. Live, a thread sleeps; in virtual time, the waiter moves time.
+extension Engine {
+  func waitUntilFinished(_ operation: Operation) {
+    guard isLive else { return moveTime(about: operation, queue: nil) { operation.isMarkedFinished } }
+    // A hot hand-off comes within microseconds: cheaper to look for than to sleep for.
+    for _ in 0..<Engine.waitSpin where operation.isMarkedFinished { return }
+    let thread = ThreadContext.current
+    let body = thread.operation
+    let mustSleep = visit { core in
+      let id = core.id(of: operation)
+      guard core.state.operations[core.state.row(id)].state != .finished else { return false }
+      let inside = body.map { core.id(of: $0) }
+      core.state.apply(.awaitFinish(id, inside: inside), by: thread.worker, at: core.state.time, into: &core.effects)
+      core.waiters[id, default: []].append(thread.semaphore)
+      return true
+    }
+    if mustSleep { sleep(thread) }
+  }
+
+  func waitUntilEmpty(_ queue: QueueID) {
+    guard isLive else { return moveTime(about: nil, queue: queue) { self.memberCount(of: queue) == 0 } }
+    let thread = ThreadContext.current
+    let body = thread.operation
+    while true {
+      let mustSleep = visit { core in
+        guard core.state.queues[queue.row].members > 0 else { return false }
+        let inside = body.map { core.id(of: $0) }
+        core.state.apply(
+          .awaitEmpty(queue, inside: inside), by: thread.worker, at: core.state.time, into: &core.effects)
+        core.queueWaiters[queue, default: []].append(thread.semaphore)
+        return true
+      }
+      guard mustSleep else { return }
+      sleep(thread)
+    }
+  }
+
+  private func sleep(_ thread: ThreadContext) {
+    thread.semaphore.sleep()
+    perform(.stopWaiting, by: thread.worker)
+  }
+
+  private static let waitSpin = 4_000
+
+  /// Moves virtual time until `isDone`, or until nothing is left that could bring that about.
+  ///
+  /// Not in a closure that virtual time itself runs, be it a body, a completion block or a scheduled one.
+  private func moveTime(about operation: Operation?, queue: QueueID?, until isDone: () -> Bool) {
+    if isDone() { return }
+    let thread = ThreadContext.current
+    if thread.isInVirtualTime || thread.operation.map({ !$0.engine.isLive }) == true {
+      return (thread.operation?.engine ?? self).refuse(.waitsInVirtualBody, about: thread.operation)
+    }
+    (runtime as? VirtualRuntime)?.run(until: isDone)
+    if !isDone() { perform(.report(.deadlock, operation?.id, queue)) }
+  }
+}

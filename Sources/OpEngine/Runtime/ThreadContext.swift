@@ -1,0 +1,158 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// What the engine keeps for one thread: what runs on it, what it still has to release, and what it sleeps on.
+///
+/// A pointer, not a class: a class field pays an exclusivity check at each access. And no access to a field may last across
+/// a release, because a dying handle comes back here.
+struct ThreadContext {
+  private struct Fields: ~Copyable {
+    /// As the engine counts threads; those it did not start count as the main thread.
+    var worker = WorkerID.main
+    /// Whose body, block or start() runs; nil elsewhere, also in a completion block (R9).
+    var operation: Unmanaged<Operation>?
+    /// Its queue has just picked it: its start() is the queue's call.
+    var isDispatch = false
+    /// Virtual time runs what runs here.
+    var isInVirtualTime = false
+    /// Handles an engine has let go, to be released when no lock is held.
+    var garbage = Table<UnsafeMutableRawPointer>()
+    /// Ids whose handles died on this thread, to be given back at the next visit to their engine.
+    var retired = Table<OperationID>()
+    /// Whose ids `retired` holds; retained while there are any.
+    var creditor: Unmanaged<Engine>?
+    /// Some call up the stack will look at `retired` again.
+    var isDraining = false
+    /// One of `retired` may still keep others alive.
+    var isUrgent = false
+    let semaphore = Semaphore()
+  }
+
+  private let fields: UnsafeMutablePointer<Fields>
+
+  /// That of the calling thread.
+  static var current: ThreadContext {
+    if let known = pthread_getspecific(key) {
+      return ThreadContext(fields: known.assumingMemoryBound(to: Fields.self))
+    }
+    let fresh = UnsafeMutablePointer<Fields>.allocate(capacity: 1)
+    fresh.initialize(to: Fields())
+    pthread_setspecific(key, fresh)
+    return ThreadContext(fields: fresh)
+  }
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key) { context in
+      if let context { ThreadContext.end(context) }
+    }
+    return key
+  }()
+
+  private static func end(_ context: UnsafeMutableRawPointer) {
+    // Giving back may ask for the context again: it stays known until nothing is owed.
+    pthread_setspecific(key, context)
+    let fields = context.assumingMemoryBound(to: Fields.self)
+    ThreadContext(fields: fields).drain()
+    pthread_setspecific(key, nil)
+    fields.pointee.semaphore.destroy()
+    fields.deinitialize(count: 1)
+    fields.deallocate()
+  }
+}
+
+// What runs here.
+extension ThreadContext {
+  var worker: WorkerID { fields.pointee.worker }
+  var semaphore: Semaphore { fields.pointee.semaphore }
+  var operation: Operation? { fields.pointee.operation?.takeUnretainedValue() }
+
+  /// `operation`'s queue has just called its start() here.
+  func isDispatching(_ operation: Operation) -> Bool {
+    fields.pointee.isDispatch && self.operation === operation
+  }
+
+  /// Runs `body` as part of `operation` on `worker`.
+  func running(
+    _ operation: Operation?, on worker: WorkerID, isDispatch: Bool = false, _ body: () -> Void
+  ) {
+    let outer = (fields.pointee.worker, fields.pointee.operation, fields.pointee.isDispatch)
+    fields.pointee.worker = worker
+    fields.pointee.operation = operation.map { .passUnretained($0) }
+    fields.pointee.isDispatch = isDispatch
+    body()
+    (fields.pointee.worker, fields.pointee.operation, fields.pointee.isDispatch) = outer
+  }
+
+  /// Code here has one instant: it must not wait.
+  var isInVirtualTime: Bool { fields.pointee.isInVirtualTime }
+
+  /// Runs `body` at one instant of virtual time.
+  func atOneInstant(_ body: () -> Void) {
+    let outer = fields.pointee.isInVirtualTime
+    fields.pointee.isInVirtualTime = true
+    body()
+    fields.pointee.isInVirtualTime = outer
+  }
+
+  /// A thread of the pool says who it is.
+  func become(_ worker: WorkerID) { fields.pointee.worker = worker }
+}
+
+// What has to be released, and given back. Handles die outside every lock, and what their death lets go is given back in
+// the loop of the outermost call: a chain of any length needs no recursion.
+extension ThreadContext {
+  func addGarbage(_ handle: UnsafeMutableRawPointer) { fields.pointee.garbage.append(handle) }
+
+  /// Called by a handle's deinit. A finished one keeps nothing else alive, so its row can wait for company.
+  func retire(_ id: OperationID, of engine: Engine, wasFinished: Bool) {
+    if fields.pointee.creditor != nil, !owes(engine) { giveBack() }
+    if fields.pointee.creditor == nil { fields.pointee.creditor = .passRetained(engine) }
+    fields.pointee.retired.append(id)
+    if !wasFinished { fields.pointee.isUrgent = true }
+    if fields.pointee.isDraining || (!fields.pointee.isUrgent && fields.pointee.retired.count < 64) { return }
+    drain()
+  }
+
+  /// Releases what an engine let go. To be called with no lock held.
+  func releaseGarbage() {
+    guard fields.pointee.garbage.count > 0, !fields.pointee.isDraining else { return }
+    fields.pointee.isDraining = true
+    releaseEach()
+    fields.pointee.isDraining = false
+    if fields.pointee.isUrgent { drain() }
+  }
+
+  /// Gives back everything that is owed, and what dies by that.
+  func drain() {
+    fields.pointee.isDraining = true
+    while fields.pointee.creditor != nil || fields.pointee.garbage.count > 0 {
+      fields.pointee.isUrgent = false
+      giveBack()
+      releaseEach()
+    }
+    fields.pointee.isDraining = false
+  }
+
+  /// Rows are owed to `engine`: its next command takes them along.
+  func owes(_ engine: Engine) -> Bool {
+    fields.pointee.creditor?.toOpaque() == Unmanaged.passUnretained(engine).toOpaque()
+  }
+
+  /// One of the owed ids.
+  func popRetired() -> OperationID? { fields.pointee.retired.popLast() }
+
+  private func releaseEach() {
+    while let handle = fields.pointee.garbage.popLast() { Unmanaged<Operation>.fromOpaque(handle).release() }
+  }
+
+  private func giveBack() {
+    guard let creditor = fields.pointee.creditor else { return }
+    fields.pointee.creditor = nil
+    creditor.takeUnretainedValue().giveBack(for: self)
+    creditor.release()
+  }
+}

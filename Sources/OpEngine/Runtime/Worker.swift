@@ -1,0 +1,179 @@
+internal import Synchronization
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// One thread of a live engine: takes work, does it, and sleeps when there is none.
+final class Worker: Sendable {
+  let number: WorkerID
+  private let semaphore = Semaphore()
+  /// Its thread runs. Touched only by the one who was told to wake it.
+  private let isStarted = Atomic<Bool>(false)
+
+  /// How long a look for more work lasts before it sleeps: a load is about 1 ns, a wake 11 to 19 µs.
+  private static let spin = 20_000
+  /// How long it sleeps before it ends.
+  private static let idleSeconds = 5
+
+  init(number: WorkerID) { self.number = number }
+
+  deinit { semaphore.destroy() }
+
+  func wake(for engine: Engine) {
+    if isStarted.exchange(true, ordering: .relaxed) { return semaphore.wake() }
+    let argument = Unmanaged.passRetained(Start(worker: self, engine: engine)).toOpaque()
+    startThread(argument)
+  }
+
+  private final class Start {
+    let worker: Worker
+    let engine: Engine
+
+    init(worker: Worker, engine: Engine) {
+      self.worker = worker
+      self.engine = engine
+    }
+
+    /// What a body makes belongs to the engine that runs it (R21).
+    func run() { Engine.$current.withValue(engine) { worker.run(engine) } }
+  }
+
+  private func startThread(_ argument: UnsafeMutableRawPointer) {
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let failure = pthread_create(&thread, nil, Worker.threadMain, argument)
+    guard failure == 0 else { fatalError("a worker thread cannot be started: error \(failure)") }
+    #if canImport(Darwin)
+      if let thread { pthread_detach(thread) }
+    #else
+      pthread_detach(thread)
+    #endif
+  }
+
+  #if canImport(Darwin)
+    private static let threadMain: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { argument in
+      let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
+      start.run()
+      return nil
+    }
+  #else
+    private static let threadMain: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { argument in
+      guard let argument else { return nil }
+      let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
+      start.run()
+      return nil
+    }
+  #endif
+
+  /// What to do next.
+  private enum Next {
+    /// Its queue calls start(): the class has overridden something, or somebody observes its keys.
+    case start(Unmanaged<Operation>)
+    /// It has begun already, in the visit that took it: run its main().
+    case main(Unmanaged<Operation>)
+    /// It was cancelled before: it only has to be finished.
+    case skip(Unmanaged<Operation>)
+    case completion(Operation)
+    case block(Operation, number: Int)
+    case hunt
+    case park
+  }
+
+  private func run(_ engine: Engine) {
+    let thread = ThreadContext.current
+    thread.become(number)
+    var finished: Unmanaged<Operation>?
+    var isHunter = true
+    var mayHunt = true
+    while true {
+      let next = turn(engine, thread, finishing: finished, isHunter: isHunter, mayHunt: mayHunt)
+      finished = nil
+      isHunter = false
+      mayHunt = true
+      switch next {
+      case .main(let operation):
+        operation._withUnsafeGuaranteedRef { $0.runMain(on: number, thread) }
+        finished = operation
+      case .skip(let operation): finished = operation
+      case .start(let operation): operation.takeUnretainedValue().runDispatched(on: number)
+      case .completion(let operation): operation.runCompletion(on: number)
+      case .block(let operation, let block): operation.runOffered(block, on: number)
+      case .hunt:
+        isHunter = true
+        mayHunt = hunt(engine)
+      case .park:
+        thread.drain()
+        guard sleep(engine) else { return }
+        isHunter = true
+      }
+    }
+  }
+
+  /// One visit: finishes what has run, makes its successors ready, and takes what comes next.
+  private func turn(
+    _ engine: Engine, _ thread: ThreadContext, finishing finished: Unmanaged<Operation>?, isHunter: Bool, mayHunt: Bool
+  ) -> Next {
+    let completion = finished?._withUnsafeGuaranteedRef { $0.takeCompletion() } ?? .none
+    let (next, aftermath) = engine.core.withLock { core in
+      engine.beginVisit(&core, thread)
+      if isHunter {
+        core.pool.endHunt()
+        engine.signal.store(false, ordering: .relaxed)
+      }
+      if let id = finished?._withUnsafeGuaranteedRef({ $0.knownID }) {
+        core.state.finish(core.state.row(id), completion: completion, into: &core.effects)
+      }
+      let next = take(from: &core, mayHunt: mayHunt)
+      return (next, engine.endVisit(&core, thread))
+    }
+    engine.carryOut(aftermath, thread)
+    return next
+  }
+
+  private func take(from core: inout Engine.Core, mayHunt: Bool) -> Next {
+    switch core.state.take(into: &core.effects) {
+    case .operation(let row):
+      guard let operation = core.handle(row) else { preconditionFailure("row \(row) was taken and has no handle") }
+      guard operation._withUnsafeGuaranteedRef({ $0.isPlain }), !core.state.operations[row].flags.contains(.observed)
+      else { return .start(operation) }
+      core.state.begin(row, into: &core.effects)
+      return core.effects.answer == .runMain ? .main(operation) : .skip(operation)
+    case .completion(let id): return .completion(core.living(id))
+    case .block(let id, let number): return .block(core.living(id), number: number)
+    case .nothing:
+      if mayHunt, core.pool.beginHunt() { return .hunt }
+      core.pool.park(self)
+      return .park
+    }
+  }
+
+  /// Looks out for work a bounded while.
+  /// - Returns: whether somebody signalled some.
+  private func hunt(_ engine: Engine) -> Bool {
+    for _ in 0..<Worker.spin where engine.signal.load(ordering: .relaxed) { return true }
+    return false
+  }
+
+  /// - Returns: whether it was woken; else its thread ends.
+  private func sleep(_ engine: Engine) -> Bool {
+    if semaphore.sleep(atMost: Worker.idleSeconds) { return true }
+    if engine.core.withLock({ $0.pool.remove(self) }) { return false }
+    // Chosen to be woken just now: the wake is on its way.
+    semaphore.sleep()
+    return true
+  }
+}
+
+extension Engine.Core {
+  /// The handle of an operation that the engine keeps.
+  fileprivate func living(_ id: OperationID) -> Operation {
+    guard let operation = handle(state.row(id)) else { preconditionFailure("\(id) has work and no handle") }
+    return operation.takeUnretainedValue()
+  }
+}

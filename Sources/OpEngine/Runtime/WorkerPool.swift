@@ -1,0 +1,54 @@
+internal import Synchronization
+
+/// Who works, who looks for work, who sleeps. Guarded by the engine's lock.
+///
+/// At most one worker is being woken, or looks for work, at a time: it wakes the next when it has found some. So a burst of
+/// work costs one wake for the submitter, and as many threads as there is work for.
+struct WorkerPool: ~Copyable {
+  /// Asleep, the last to fall asleep first: its caches are warm.
+  private var parked: [Worker] = []
+  private var count = 0
+  /// Numbers of workers that have ended.
+  private var freeNumbers: [UInt32] = []
+  /// A worker is awake without work: woken and not yet here, or spinning.
+  private var isHunting = false
+
+  /// The worker to be woken now that there may be work; nil when none is needed, or one is about already.
+  mutating func workerToWake(hasWork: Bool, limit: Int, signal: borrowing Atomic<Bool>) -> Worker? {
+    guard hasWork else { return nil }
+    if isHunting {
+      signal.store(true, ordering: .relaxed)
+      return nil
+    }
+    if let worker = parked.popLast() {
+      isHunting = true
+      return worker
+    }
+    guard count < limit else { return nil }
+    count += 1
+    isHunting = true
+    return Worker(number: WorkerID(freeNumbers.popLast() ?? UInt32(count) + 1))
+  }
+
+  /// The hunting worker has found something, or gives up.
+  mutating func endHunt() { isHunting = false }
+
+  /// A worker that found nothing may look a while longer, if nobody else does.
+  mutating func beginHunt() -> Bool {
+    guard !isHunting else { return false }
+    isHunting = true
+    return true
+  }
+
+  mutating func park(_ worker: Worker) { parked.append(worker) }
+
+  /// A worker has slept too long and ends, unless it has been chosen to be woken meanwhile.
+  mutating func remove(_ worker: Worker) -> Bool {
+    guard let index = parked.firstIndex(where: { $0 === worker }) else { return false }
+    parked.remove(at: index)
+    count -= 1
+    freeNumbers.append(worker.number.number)
+    freeNumbers.sort(by: >)
+    return true
+  }
+}
