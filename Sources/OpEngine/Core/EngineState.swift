@@ -149,7 +149,7 @@ struct EngineState: ~Copyable {
 
   private mutating func createQueue(isMain: Bool, into effects: inout Effects) {
     precondition(!isMain || mainQueue == .none, "a second main queue")
-    let queue = queues.append(QueueState(isMain: isMain))
+    let queue = queues.append(QueueState(executor: isMain ? .main : .pool))
     if isMain { mainQueue = queue }
     effects.createdQueue = QueueID(row: queue)
     publish(.queueCreated(QueueID(row: queue)), into: &effects)

@@ -20,6 +20,8 @@ public final class Engine: Sendable {
   public let workers: Int
 
   let core: Lock<Core>
+  /// The main queue, made at the first question for it.
+  let mainQueue = Lock<OperationQueue?>(nil)
   let runtime: any Runtime
   /// Workers fetch their work themselves, instead of being given it.
   let isLive: Bool
@@ -102,6 +104,9 @@ public final class Engine: Sendable {
     if !isLive { core.state.schedule(into: &core.effects) }
     var aftermath = core.settle(for: thread)
     if isLive {
+      while let queue = core.state.queues.takeTicket() {
+        if let handle = core.queueHandle(queue) { aftermath.tickets.append(handle.takeUnretainedValue()) }
+      }
       aftermath.worker = core.pool.workerToWake(hasWork: core.state.hasWork, limit: workers, signal: signal)
     }
     return aftermath
@@ -111,6 +116,8 @@ public final class Engine: Sendable {
   func carryOut(_ aftermath: consuming Aftermath, _ thread: ThreadContext) {
     aftermath.worker?.wake(for: self)
     for semaphore in aftermath.wakes { semaphore.wake() }
+    for queue in aftermath.tickets { queue.issueTicket() }
+    for operation in aftermath.gates { askGate(of: operation) }
     // The deeds go first: an observer may call the engine, and what that starts comes after what was decided before it.
     if !aftermath.deeds.isEmpty { runtime.accept(aftermath.deeds, from: self) }
     for (operation, change) in aftermath.keyChanges { operation.tellObservers(of: change) }

@@ -16,6 +16,8 @@ struct ThreadContext {
     var operation: Unmanaged<Operation>?
     /// Its queue has just picked it: its start() is the queue's call.
     var isDispatch = false
+    /// Whose isFinished is being read, to learn whether its class has overridden it: the default says yes.
+    var probed: Unmanaged<Operation>?
     /// Virtual time runs what runs here.
     var isInVirtualTime = false
     /// Handles an engine has let go, to be released when no lock is held.
@@ -96,6 +98,17 @@ extension ThreadContext {
     fields.pointee.isInVirtualTime = true
     body()
     fields.pointee.isInVirtualTime = outer
+  }
+
+  /// Reads `operation`'s isFinished: the default answers true, an overridden one what it likes.
+  func probing(_ operation: Operation, _ read: () -> Bool) -> Bool {
+    fields.pointee.probed = .passUnretained(operation)
+    defer { fields.pointee.probed = nil }
+    return read()
+  }
+
+  func isProbing(_ operation: Operation) -> Bool {
+    fields.pointee.probed?.toOpaque() == Unmanaged.passUnretained(operation).toOpaque()
   }
 
   /// A thread of the pool says who it is.
