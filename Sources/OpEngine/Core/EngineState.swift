@@ -21,6 +21,8 @@ struct EngineState: ~Copyable {
   var nextSequence: UInt64 = 1
   /// Whether anybody looks at events; else none is made.
   var isObserved = false
+  /// Whether a dependency that closes a ring is refused (R18).
+  var refusesCycles = false
   /// Whether key-value notifications are events too, of every operation.
   var publishesKeyChanges = false
   /// The command being applied: when, and on which thread.

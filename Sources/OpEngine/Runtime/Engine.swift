@@ -34,27 +34,34 @@ public final class Engine: Sendable {
   ///     the nearest of these. A thread that idles for five
   ///     seconds ends.
   ///   - misuse: what a forbidden call does.
-  public convenience init(workers: Int = 64, misuse: MisusePolicy = .trap) {
-    self.init(runtime: LiveRuntime(), workers: min(max(1, workers), 65_536), isLive: true, misuse: misuse)
+  ///   - cycles: what happens to a dependency that closes a ring.
+  public convenience init(workers: Int = 64, misuse: MisusePolicy = .trap, cycles: CyclePolicy = .faithful) {
+    self.init(runtime: LiveRuntime(), workers: min(max(1, workers), 65_536), isLive: true, misuse: misuse, cycles: cycles)
   }
 
   /// An engine in virtual time.
   /// - Parameters:
   ///   - workers: how many pool workers there may be, 0 ... 65,536; a number beyond counts as the nearest of these.
   ///   - misuse: what a forbidden call does.
-  public convenience init(_ runtime: VirtualRuntime, workers: Int = 64, misuse: MisusePolicy = .trap) {
-    self.init(runtime: runtime, workers: workers, misuse: misuse)
+  ///   - cycles: what happens to a dependency that closes a ring.
+  public convenience init(
+    _ runtime: VirtualRuntime, workers: Int = 64, misuse: MisusePolicy = .trap, cycles: CyclePolicy = .faithful
+  ) {
+    self.init(runtime: runtime, workers: workers, misuse: misuse, cycles: cycles)
   }
 
   /// - Parameter firstWorker: the number of the first pool worker.
   package init(
-    runtime: any Runtime, workers: Int, firstWorker: UInt32 = 2, isLive: Bool = false, misuse: MisusePolicy
+    runtime: any Runtime, workers: Int, firstWorker: UInt32 = 2, isLive: Bool = false, misuse: MisusePolicy,
+    cycles: CyclePolicy = .faithful
   ) {
     self.runtime = runtime
     self.workers = workers
     self.isLive = isLive
     misusePolicy = misuse
-    core = Lock(Core(state: EngineState(workerLimit: isLive ? 0 : workers, firstWorker: firstWorker)))
+    var state = EngineState(workerLimit: isLive ? 0 : workers, firstWorker: firstWorker)
+    state.refusesCycles = cycles == .strict
+    core = Lock(Core(state: state))
   }
 
   /// What a command came to.
