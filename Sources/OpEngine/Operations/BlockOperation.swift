@@ -26,10 +26,12 @@ open class BlockOperation: Operation, @unchecked Sendable {
 
   /// Adds a closure to those that run. After the start: misuse `blocksAddedAfterStart`.
   public func addExecutionBlock(_ block: @escaping @Sendable () -> Void) {
-    let isAdded = state <= .enqueued && blocks.withLock { blocks in
-      if !blocks.isTaken { blocks.list.append(block) }
-      return !blocks.isTaken
-    }
+    let isAdded =
+      state <= .enqueued
+      && blocks.withLock { blocks in
+        if !blocks.isTaken { blocks.list.append(block) }
+        return !blocks.isTaken
+      }
     if !isAdded { engine.refuse(.blocksAddedAfterStart, about: self) }
   }
 
