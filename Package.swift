@@ -61,6 +61,12 @@ let package = Package(
     .testTarget(name: "OpScenarioTests", dependencies: ["OpScenario", "OpEngine", "Scenarios"]),
     .testTarget(
       name: "OpTUICoreTests", dependencies: ["OpTUICore", "OpScenario", "OpEngine"], exclude: ["Goldens"]),
+    .testTarget(
+      name: "OpTUITests",
+      dependencies: [
+        "OpTUI", "OpTUICore", "OpScenario", "Scenarios",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

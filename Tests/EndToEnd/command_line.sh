@@ -32,6 +32,7 @@ sed 's/duration/duratoin/' good.yaml >typo.yaml
 { cat good.yaml && printf '  second: {queue: q, after: [third]}\n  third: {queue: q, after: [second]}\n'; } >cycle.yaml
 { cat good.yaml && printf 'expect:\n  - ends: 3s\n'; } >wrong.yaml
 : >empty.yaml
+cp wrong.yaml folder
 printf 'optui: 1\ntitle: \xff\n' >latin.yaml
 
 ends_with "alone, without a terminal, it lists" 0 '^starting/by-hand' "$optui"
@@ -41,7 +42,7 @@ ends_with "run plays a built-in scenario by name" 0 'prints: end' "$optui" run -
 ends_with "run prints one JSON object per event" 0 '^\{.*"event":"finished".*"op":"first"' \
   "$optui" run --speed 64 --ui jsonl good.yaml
 ends_with "check passes" 0 'good' "$optui" check good.yaml
-ends_with "check takes folders" 1 'wrong\.yaml:8:5: failed\[ends\]' "$optui" check good.yaml wrong.yaml folder
+ends_with "check takes folders" 1 'folder/wrong\.yaml:8:5: failed\[ends\]' "$optui" check good.yaml folder
 ends_with "a wrong expectation" 1 'failed\[ends\]' "$optui" check wrong.yaml
 ends_with "a typo" 3 'did you mean .duration' "$optui" check typo.yaml
 ends_with "a cycle" 3 'dependency-cycle' "$optui" run cycle.yaml

@@ -1,8 +1,14 @@
 #!/usr/bin/env bash
 # Drives the program in a real terminal, by keys, and reads the screen: run.sh path/to/optui
 set -u
+# A character of the screen is one character to grep too, whatever the environment says.
+export LC_ALL=C.UTF-8
 optui=$(realpath "${1:?usage: run.sh path/to/optui}")
 here=$(cd "$(dirname "$0")" && pwd)
+command -v tmux >/dev/null || {
+  echo "The end-to-end test needs tmux." >&2
+  exit 1
+}
 . "$here/counting.sh"
 . "$here/terminal.sh"
 
@@ -24,9 +30,7 @@ sees "s again resumes it" 'net +resumed \(you\)'
 press +
 sees "+ gives the queue a second slot" 'net +max 1 -> 2 \(you\)'
 press .
-press .
-press .
-sees ". goes on event by event: the second operation executes" 'second +-> executing'
+sees ". goes on by one event: the second operation executes" 'second +-> executing'
 press k k k k j
 sees "the arrows select" '^> . first'
 press x
@@ -45,7 +49,7 @@ sees "60x15 keeps the key bar" 'Spc pause'
 resize 10 3
 sees "10x3 shows what fits" '^PAUSE'
 resize 80 24
-sees "80x24 is whole again" 'net +resumed \(you\)'
+sees "80x24 is whole again" 'net +max 1 -> 2 \(you\)'
 
 echo "== Ways out"
 press q
@@ -61,7 +65,39 @@ for signal in TERM:143 HUP:129 SEGV:139; do
   leaves_with "SIG${signal%:*}" "${signal#*:}"
 done
 
+open_terminal 80 24 "$optui" run "$here/steering.yaml"
+in_time on_screen 'PLAY'
+pane kill-server
+comes_true "a closed terminal ends it" has_gone
+
+echo "== To the shell and back"
+open_terminal 80 24 env PS1='shell> ' bash --norc --noprofile -i
+sees "a shell" '^shell>'
+press "$optui run $here/steering.yaml" Enter
+sees "it plays" 'PLAY'
+press C-z
+sees "Control-Z gives the shell its screen back" 'Stopped'
+press fg Enter
+sees "fg goes on" 'PLAY'
+press q
+loses "q goes back to the shell" 'PLAY'
+press exit Enter
+leaves_with "all in order" 0
+
+echo "== A hold"
+open_terminal 80 24 "$optui" run queues/suspend
+sees "the play stands at a hold" 'HOLD'
+stays_still "a held play draws nothing"
+press Enter
+sees "enter goes on" 'PLAY'
+press q
+leaves_with "q in the middle" 0
+
 echo "== Other terminals"
+WITH_LANG=C open_terminal 80 24 "$optui" run "$here/steering.yaml"
+sees "a locale without UTF-8 gets ASCII" '^. E first'
+press q
+leaves_with "q there" 0
 WITH_TERM=dumb open_terminal 80 24 "$optui" run --speed 64 "$files/good.yaml"
 sees "TERM=dumb prints lines" '2\.000 first +-> finished'
 leaves_with "and ends by itself" 0

@@ -32,7 +32,7 @@ open_terminal() {
   opened=$((opened + 1))
   rm -f "$room"/{before,after,status,ended,pid}
   pane new-session -d -x "$columns" -y "$rows" \
-    env -i TERM="${WITH_TERM:-tmux-256color}" LANG=C.UTF-8 PATH=/usr/bin:/bin ROOM="$room" \
+    env -i TERM="${WITH_TERM:-tmux-256color}" LANG="${WITH_LANG:-C.UTF-8}" PATH=/usr/bin:/bin ROOM="$room" \
     OPTUI_TEST_SYNC="$room/idle" sh "$room/inside.sh" "$@"
 }
 
@@ -49,6 +49,7 @@ in_time() {
     # tmux may still be drawing what the program has sent, so the wait for the next line is a short one.
     read -r -t 0.2 -u "$idle"
   done
+  return 0
 }
 
 on_screen() { screen | grep -qE -- "$1"; }
@@ -87,6 +88,16 @@ stays_still() {
   fi
 }
 
+# A zombie has gone too: its parent went first.
+has_gone() { ! grep -q '^State:.[^Z]' "/proc/$(cat "$room/pid")/status" 2>/dev/null; }
+
+# Expects that a condition comes true.
+comes_true() {
+  local name=$1
+  shift
+  if in_time "$@"; then pass "$name"; else misses "$name" "$*"; fi
+}
+
 # Expects that the program has ended with STATUS and left the terminal as it was.
 leaves_with() {
   local name=$1 status=$2 state
@@ -98,7 +109,7 @@ leaves_with() {
     misses "$name" "the terminal's settings as before: $(diff "$room/before" "$room/after")"
   elif [ "$state" != "alternate screen 0, cursor 1, mouse 0" ]; then
     misses "$name" "the main screen with its cursor, got $state"
-  elif ! pane capture-pane -p -S - | grep -q 'the main screen'; then
+  elif ! pane capture-pane -p -J -S - | grep -q 'the main screen'; then
     misses "$name" "what stood on the main screen before"
   else
     pass "$name"

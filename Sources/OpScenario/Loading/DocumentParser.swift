@@ -2,7 +2,8 @@ import Yams
 
 /// Turns the text of a file into a tree of nodes. Nothing else knows Yams.
 ///
-/// Yams composes its tree by recursion and refuses more than 1,000 levels, so any text comes back from it.
+/// Yams composes its tree by recursion and refuses more than 1,000 levels, which take about 1 MB of stack; we refuse more
+/// than 100 afterwards, so that everything above may recurse.
 struct DocumentParser {
   /// How deep lists and maps may stand in each other, aliases resolved.
   static let nestingLimit = 100

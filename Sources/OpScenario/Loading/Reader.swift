@@ -69,7 +69,7 @@ final class Reader {
 
   /// A scalar as written, or a map from languages to texts.
   func text(_ node: Node) -> LocalizedText? {
-    guard case .map(let map) = node.content else {
+    guard case .map = node.content else {
       return word(node, wanted: "a text").map { LocalizedText($0) }
     }
     var variants: [LocalizedText.Variant] = []
@@ -82,8 +82,7 @@ final class Reader {
       guard let text = word(entry.value, wanted: "a text") else { continue }
       variants.append(LocalizedText.Variant(language: entry.key, text: text))
     }
-    return variants.isEmpty || variants.count < map.entries.count(where: { !$0.isExtension })
-      ? nil : LocalizedText(variants: variants)
+    return variants.isEmpty ? nil : LocalizedText(variants: variants)
   }
 
   private static func isLanguage(_ code: String) -> Bool {

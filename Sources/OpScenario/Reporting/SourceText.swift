@@ -24,12 +24,14 @@ struct SourceText: Sendable {
   }
 
   /// The line without its line break; nil when there is no such line.
+  ///
+  /// - Complexity: O(1).
   func line(_ number: Int) -> ArraySlice<Unicode.Scalar>? {
     guard lineStarts.indices.contains(number - 1) else { return nil }
-    let end = number < lineStarts.count ? lineStarts[number] : scalars.count
-    var line = scalars[lineStarts[number - 1]..<end]
-    while line.last?.isLineBreak == true { line.removeLast() }
-    return line
+    let start = lineStarts[number - 1]
+    var end = number < lineStarts.count ? lineStarts[number] : scalars.count
+    while end > start, scalars[end - 1].isLineBreak { end -= 1 }
+    return scalars[start..<end]
   }
 
   /// Where in `scalars` the given place is; nil when its line has no such column.

@@ -62,10 +62,20 @@ struct PlayLoop: ~Copyable {
   // MARK: - What comes in
 
   private mutating func send(_ message: AppMessage) {
-    for command in model.update(message) {
+    for command in model.update(message) { take(command) }
+  }
+
+  /// Does at once what does not concern the play, and lines up what does.
+  private mutating func take(_ command: AppCommand) {
+    switch command {
+    case .quit: hasQuit = true
+    case .redraw: terminal.repaint()
+    case .restart, .play: commands = [command]  // What was still to be done was for the play that ends here.
+    case .advance:
       // The later of two goals includes the earlier one.
-      if case .advance = command, case .advance? = commands.last { commands.removeLast() }
+      if case .advance? = commands.last { commands.removeLast() }
       commands.append(command)
+    case .advanceEvents, .perform, .release: commands.append(command)
     }
   }
 
@@ -139,8 +149,7 @@ struct PlayLoop: ~Copyable {
       stage?.restart()
       begin(.restarted)
     case .play(let name): open(name)
-    case .redraw: terminal.repaint()
-    case .quit: hasQuit = true
+    case .redraw, .quit: break  // Done when it was taken.
     }
   }
 
@@ -159,9 +168,8 @@ struct PlayLoop: ~Copyable {
     begin(.opened(PlayTitle(file: name, title: scenario.title.text(in: options.language))))
   }
 
-  /// A play stands at its beginning. What was still to be done belongs to another one, and no time has passed for it.
+  /// A play stands at its beginning, and no time has passed for it.
   private mutating func begin(_ message: AppMessage) {
-    commands.removeAll()
     lastTick = .now
     send(message)
     send(.elapsed(.zero))

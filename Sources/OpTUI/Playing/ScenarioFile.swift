@@ -13,16 +13,15 @@ struct ScenarioFile {
   let name: String
   let bytes: [UInt8]
 
-  init(_ builtIn: BuiltIn) {
-    name = builtIn.name
-    bytes = Array(builtIn.text.utf8)
+  init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
   }
 
+  init(_ builtIn: BuiltIn) { self.init(name: builtIn.name, bytes: Array(builtIn.text.utf8)) }
+
   /// Reads the file at a path.
-  init(path: String) throws(Failure) {
-    name = path
-    bytes = try Self.read(path)
-  }
+  init(path: String) throws(Failure) { self.init(name: path, bytes: try Self.read(path)) }
 
   /// Finds what a person means: a built-in scenario, or a file.
   init(named name: String) throws(Failure) {

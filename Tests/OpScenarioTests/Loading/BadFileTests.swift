@@ -311,6 +311,11 @@ import Testing
     #expect(!found.isDisjoint(with: ["alias-bomb", "duplicate-key"]))
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func aLongLineTakesNoLongerThanManyShortOnes() {
+    #expect(codes(of: "optui: 1\ntitle: x\nx-a: [" + String(repeating: "&a a,", count: 50_000) + "]\n").isEmpty)
+  }
+
   @Test func aChainOf20000OperationsIsSearchedWithoutRecursion() {
     var text = "optui: 1\ntitle: x\noperations:\n"
     for number in 0..<20_000 { text += "  o\(number): {after: [o\((number + 1) % 20_000)]}\n" }

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import OpScenario
+
+@Suite struct SuggestionTests {
+  @Test(arguments: [
+    ("prioritiy", "priority"), ("quue", "queue"), ("afetr", "after"), ("Queue", "queue"), ("durations", "duration"),
+    ("net", nil), ("q", nil), ("", nil), (String(repeating: "queue", count: 2000), nil),
+  ])
+  func nearest(word: String, expected: String?) {
+    let words = ["queue", "after", "priority", "duration", "qos"]
+    #expect(Suggestion.nearest(to: word, among: words) == expected)
+  }
+
+  @Test(arguments: [
+    ("", "", 0), ("abc", "", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("abc", "xabc", 1), ("abcd", "badc", 2),
+    ("kitten", "sitting", 3),
+  ])
+  func distance(left: String, right: String, expected: Int) {
+    let (left, right) = (Array(left.unicodeScalars), Array(right.unicodeScalars))
+    #expect(Suggestion.distance(left, right) == expected)
+    #expect(Suggestion.distance(right, left) == expected)
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import OpScenario
+import Testing
+
+@testable import OpTUI
+
+@Suite struct CheckTests {
+  /// A folder for one test, gone with it.
+  private final class Folder {
+    let url = FileManager.default.temporaryDirectory.appending(path: "optui-\(UUID())")
+
+    init(_ files: [String: String]) throws {
+      for (path, text) in files {
+        let file = url.appending(path: path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+  }
+
+  @Test func aFolderStandsForItsFiles() throws {
+    let folder = try Folder(["b.yaml": "", "a/z.yaml": "", "a/deep/er.yaml": "", "c.txt": "", ".git/hidden.yaml": ""])
+    try FileManager.default.createSymbolicLink(
+      at: folder.url.appending(path: "a/loop"), withDestinationURL: folder.url)
+    let paths = ScenarioFolder.files(at: folder.url.path).map { $0.dropFirst(folder.url.path.count) }
+    #expect(paths == ["/a/deep/er.yaml", "/a/z.yaml", "/b.yaml"])
+  }
+
+  static let verdicts: [(String, CheckResult.Verdict, String)] = [
+    ("optui: 1\ntitle: t\n", .passed, "ok "),
+    ("optui: 1\ntitle: t\nexpect: [{ends: 1s}]\n", .failed, "failed[ends]"),
+    ("optui: 1\ntitel: t\n", .broken, "unknown-key"),
+    ("", .broken, "empty-file"),
+  ]
+
+  @Test(arguments: verdicts) func aFileIsJudged(text: String, verdict: CheckResult.Verdict, problem: String) throws {
+    let folder = try Folder(["s.yaml": text])
+    let path = folder.url.appending(path: "s.yaml").path
+    let result = CheckResult(path: path)
+    #expect(result.verdict == verdict)
+    let printed = result.text(as: .short)
+    #expect(printed.contains(path) && printed.contains(problem), "\(printed)")
+    #expect(result.text(as: .json).isEmpty == (verdict == .passed))
+  }
+
+  @Test func aMissingFileIsOneOfTheProblems() {
+    let result = CheckResult(path: "no/such.yaml")
+    #expect(result.verdict == .broken)
+    #expect(result.text(as: .json).contains("there is no file 'no/such.yaml'"))
+  }
+
+  static let tallies: [([String], String, Failure.Status?)] = [
+    ([verdicts[0].0], "1 scenario: 1 ok\n", nil),
+    ([verdicts[0].0, verdicts[1].0], "2 scenarios: 1 ok, 1 failed\n", .expectationFailed),
+    ([verdicts[2].0, verdicts[1].0], "2 scenarios: 1 failed, 1 broken\n", .invalidScenario),
+  ]
+
+  @Test(arguments: tallies) func theWorstDecidesHowTheProgramEnds(
+    texts: [String], line: String, status: Failure.Status?
+  ) throws {
+    var tally = CheckTally()
+    for text in texts {
+      let folder = try Folder(["s.yaml": text])
+      tally.count(CheckResult(path: folder.url.appending(path: "s.yaml").path))
+    }
+    #expect(tally.line == line)
+    #expect(tally.status == status)
+  }
+}

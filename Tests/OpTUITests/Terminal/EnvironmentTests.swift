@@ -1,0 +1,24 @@
+import Testing
+
+@testable import OpTUI
+
+@Suite struct EnvironmentTests {
+  static let languages: [([String: String], String?)] = [
+    ([:], nil),
+    (["LANG": "zh_CN.UTF-8"], "zh"),
+    (["LANG": "C.UTF-8"], nil),
+    (["LANG": "POSIX"], nil),
+    (["LANG": "de_DE.UTF-8", "LC_MESSAGES": "en_GB"], "en"),
+    (["LANG": "de_DE.UTF-8", "LC_ALL": "zh"], "zh"),
+    (["LANG": "de_DE.UTF-8", "LC_ALL": ""], "de"),
+  ]
+
+  @Test(arguments: languages) func theLocaleNamesALanguage(variables: [String: String], language: String?) {
+    #expect(Environment(variables).language == language, "\(variables)")
+  }
+
+  @Test(arguments: [(nil, false), ("", false), ("dumb", false), ("xterm", true), ("nosuch", true)])
+  func onlyADumbTerminalHasNoScreen(type: String?, hasScreen: Bool) {
+    #expect(Environment(type.map { ["TERM": $0] } ?? [:]).hasScreen == hasScreen)
+  }
+}
