@@ -3,7 +3,7 @@ internal import Synchronization
 /// Queues, operations and their observers: one `EngineState` behind one lock.
 ///
 /// Everything may be called from any thread, from inside bodies and observers too. Under the lock it is only decided;
-/// bodies, observers and completion blocks run without it.
+/// bodies, observers and completion blocks run without it. It lives as long as anything in a queue of it is unfinished.
 public final class Engine: Sendable {
   /// The engine of everybody who asks for no other: live, with up to 64 workers; misuse ends the program, as with
   /// Foundation.
