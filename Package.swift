@@ -61,7 +61,7 @@ let package = Package(
     .executableTarget(name: "EmbedScenarios"),
     .testTarget(name: "EmbedScenariosTests", dependencies: ["EmbedScenarios"]),
     .testTarget(name: "OpEngineTests", dependencies: ["OpEngine"]),
-    .testTarget(name: "OpFoundationTests", dependencies: ["OpFoundation"]),
+    .testTarget(name: "OpFoundationTests", dependencies: ["OpFoundation", "OpEngine"]),
     // The posts' recipes once more, unchanged, on Foundation's own operations.
     .testTarget(name: "FoundationRecipeTests"),
     .testTarget(name: "OpScenarioTests", dependencies: ["OpScenario", "OpEngine", "Scenarios"]),

@@ -120,12 +120,13 @@ extension ThreadContext {
 extension ThreadContext {
   func addGarbage(_ handle: UnsafeMutableRawPointer) { fields.pointee.garbage.append(handle) }
 
-  /// Called by a handle's deinit. A finished one keeps nothing else alive, so its row can wait for company.
+  /// Called by a handle's deinit. A finished one keeps nothing else alive, so its row can wait for company; but what is
+  /// owed keeps the engine, and only the shared one lives for ever anyway.
   func retire(_ id: OperationID, of engine: Engine, wasFinished: Bool) {
     if fields.pointee.creditor != nil, !owes(engine) { giveBack() }
     if fields.pointee.creditor == nil { fields.pointee.creditor = .passRetained(engine) }
     fields.pointee.retired.append(id)
-    if !wasFinished { fields.pointee.isUrgent = true }
+    if !wasFinished || engine !== Engine.shared { fields.pointee.isUrgent = true }
     if fields.pointee.isDraining || (!fields.pointee.isUrgent && fields.pointee.retired.count < 64) { return }
     drain()
   }
