@@ -36,7 +36,8 @@ public final class Engine: Sendable {
   ///   - misuse: what a forbidden call does.
   ///   - cycles: what happens to a dependency that closes a ring.
   public convenience init(workers: Int = 64, misuse: MisusePolicy = .trap, cycles: CyclePolicy = .faithful) {
-    self.init(runtime: LiveRuntime(), workers: min(max(1, workers), 65_536), isLive: true, misuse: misuse, cycles: cycles)
+    self.init(
+      runtime: LiveRuntime(), workers: min(max(1, workers), 65_536), isLive: true, misuse: misuse, cycles: cycles)
   }
 
   /// An engine in virtual time.
