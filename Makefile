@@ -4,7 +4,7 @@ SWIFT = scripts/swift.sh
 BUILD_FLAGS = --explicit-target-dependency-import-check error
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test install lint style layers check e2e clean
+.PHONY: help setup build demo test install lint style layers check e2e tsan bench clean
 
 help: ## show this list
 	@sed -nE 's/^([a-z0-9]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -29,7 +29,7 @@ install: setup ## build for release and install to PREFIX (/usr/local); the one 
 lint: style layers ## check style and layers
 
 style:
-	$(SWIFT) format lint --strict --parallel --recursive Package.swift Plugins Sources Tests scenarios
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Benchmarks/Package.swift Benchmarks/Sources Plugins Sources Tests scenarios
 
 layers:
 	scripts/check-layers.sh
@@ -40,5 +40,12 @@ check: build ## play every built-in scenario and verify what it expects
 e2e: build ## drive the program in tmux
 	Tests/EndToEnd/run.sh .build/debug/optui
 
+tsan: setup ## run the tests of the engine's threads under ThreadSanitizer
+	$(SWIFT) test --sanitize thread --scratch-path .build-tsan \
+	  --filter 'LiveQueueTests|StormTests|ElsewhereTests|ConcurrencyTests|LifetimeTests|OpFoundationTests'
+
+bench: setup ## compare the engine's speed with Foundation's
+	$(SWIFT) run --package-path Benchmarks --configuration release Smoke
+
 clean: ## remove what was built
-	rm -rf .build
+	rm -rf .build .build-tsan Benchmarks/.build

@@ -35,6 +35,12 @@ struct Effects: ~Copyable {
   var retainedQueues: [Row] = []
   var releasedQueues: [Row] = []
 
+  /// Something beside flags, events and the handles of operations.
+  var hasRest: Bool {
+    !deeds.isEmpty || !keyChanges.isEmpty || !gates.isEmpty || !counted.isEmpty || !retainedQueues.isEmpty
+      || !releasedQueues.isEmpty
+  }
+
   mutating func reset() {
     answer = .nothing
     misuse = nil

@@ -1,20 +1,27 @@
+internal import Dispatch
 internal import Synchronization
 
 /// An operation that runs closures at the same time, and is finished when the last of them has returned.
 open class BlockOperation: Operation, @unchecked Sendable {
-  // Sendable: `first` never changes, the other fields are behind the field lock.
+  // Sendable: `first` never changes, `further` is behind the field lock.
   private let first: (@Sendable () -> Void)?
-  private var further: [@Sendable () -> Void] = []
-  /// `main()` has looked at the blocks: one that came later would never run.
-  private var isTaken = false
-  /// The run that goes on.
-  private var round: Round?
+  /// Made with the second block: most operations have one.
+  private var further: Further?
+  private let marks = Atomic<UInt8>(0)
 
+  private enum Marks {
+    static let hasFurther: UInt8 = 1
+    /// `main()` has looked at the blocks: one that came later would never run.
+    static let isTaken: UInt8 = 2
+  }
+
+  /// One without a closure, to which closures are added.
   public override init() {
     first = nil
     super.init()
   }
 
+  /// One with a first closure.
   public init(block: @escaping @Sendable () -> Void) {
     first = block
     super.init()
@@ -22,8 +29,8 @@ open class BlockOperation: Operation, @unchecked Sendable {
 
   /// The closures, in the order added.
   public final var executionBlocks: [@Sendable () -> Void] {
-    let further = withFields { _ in self.further }
-    return first.map { [$0] + further } ?? further
+    let blocks = withFields { _ in further?.blocks ?? [] }
+    return first.map { [$0] + blocks } ?? blocks
   }
 
   /// Adds a closure to those that run. After the start: misuse `blocksAddedAfterStart`.
@@ -31,8 +38,12 @@ open class BlockOperation: Operation, @unchecked Sendable {
     let isAdded =
       state <= .enqueued
       && withFields { _ in
-        if !isTaken { further.append(block) }
-        return !isTaken
+        // The mark goes first: main() sees it, and waits for the lock, or has set its own, and is seen here.
+        let old = marks.bitwiseOr(Marks.hasFurther, ordering: .acquiringAndReleasing).oldValue
+        guard old & Marks.isTaken == 0 else { return false }
+        if further == nil { further = Further() }
+        further?.blocks.append(block)
+        return true
       }
     if !isAdded { engine.refuse(.blocksAddedAfterStart, about: self) }
   }
@@ -40,53 +51,60 @@ open class BlockOperation: Operation, @unchecked Sendable {
   /// Runs the blocks: the first on the thread it was started on, the others on pool workers, and returns after the last.
   /// In virtual time all of them run at one instant, in order.
   open override func main() {
-    let further = withFields { _ in
-      isTaken = true
-      return self.further
+    let old = marks.bitwiseOr(Marks.isTaken, ordering: .acquiringAndReleasing).oldValue
+    if old & Marks.hasFurther == 0 {
+      first?()
+      return
     }
-    if let first, further.isEmpty { return first() }
-    let blocks = first.map { [$0] + further } ?? further
+    let blocks = executionBlocks
     guard engine.isLive, blocks.count > 1 else { return blocks.forEach { $0() } }
-    let round = Round(blocks)
-    withFields { _ in self.round = round }
+    run(Round(blocks))
+  }
+
+  private func run(_ round: Round) {
+    withFields { _ in further?.round = round }
     let id = id
     engine.perform(.blockBegan(id, number: 1))
-    engine.perform(.offerBlocks(id, upTo: blocks.count))
+    engine.perform(.offerBlocks(id, upTo: round.blocks.count))
     round.run(1)
     while let number = engine.perform(.takeBlock(id)).block {
       engine.perform(.blockBegan(id, number: number))
       round.run(number)
     }
     round.waitForTheLast()
-    withFields { _ in self.round = nil }
+    withFields { _ in further?.round = nil }
   }
 
   final override func runOffered(_ number: Int, on worker: WorkerID) {
-    guard let round = withFields({ _ in self.round }) else { return }
+    guard let round = withFields({ _ in further?.round }) else { return }
     ThreadContext.current.running(self, on: worker) {
       engine.perform(.blockBegan(id, number: number), by: worker)
       round.run(number)
     }
   }
 
+  /// Blocks beside the first, and the run that goes on.
+  private final class Further {
+    var blocks: [@Sendable () -> Void] = []
+    var round: Round?
+  }
+
   /// The blocks of one run, and who waits for the last of them.
   private final class Round: Sendable {
-    private let blocks: [@Sendable () -> Void]
+    let blocks: [@Sendable () -> Void]
     private let unfinished: Atomic<Int>
-    private let last = Semaphore()
+    private let last = DispatchSemaphore(value: 0)
 
     init(_ blocks: [@Sendable () -> Void]) {
       self.blocks = blocks
       unfinished = Atomic(blocks.count)
     }
 
-    deinit { last.destroy() }
-
     func run(_ number: Int) {
       blocks[number - 1]()
-      if unfinished.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { last.wake() }
+      if unfinished.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { last.signal() }
     }
 
-    func waitForTheLast() { last.sleep() }
+    func waitForTheLast() { last.wait() }
   }
 }

@@ -102,7 +102,9 @@ open class Operation: @unchecked Sendable {
   open var isConcurrent: Bool { isAsynchronous }
 
   /// Runs one of the further blocks of a block operation.
-  func runOffered(_ number: Int, on worker: WorkerID) {}
+  func runOffered(_ number: Int, on worker: WorkerID) {
+    preconditionFailure("only a block operation has blocks to offer")
+  }
 
   /// Called once, on a pool worker, after it has finished, cancelled or not (R9); then it is cleared.
   open var completionBlock: (@Sendable () -> Void)? {

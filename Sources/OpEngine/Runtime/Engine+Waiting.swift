@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Dispatch
 
 // Waiting: R14. Live, a thread sleeps; in virtual time, the waiter moves time.
 extension Engine {
@@ -38,7 +38,7 @@ extension Engine {
   }
 
   private func sleep(_ thread: ThreadContext) {
-    thread.semaphore.sleep()
+    thread.semaphore.wait()
     perform(.stopWaiting, by: thread.worker)
   }
 

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Synchronization
 
 /// Queues, operations and their observers: one `EngineState` behind one lock.
@@ -113,7 +114,7 @@ public final class Engine: Sendable {
     var aftermath = core.settle(for: thread)
     if isLive {
       while let queue = core.state.queues.takeTicket() {
-        if let handle = core.queueHandle(queue) { aftermath.tickets.append(handle.takeUnretainedValue()) }
+        if let handle = core.queueHandle(queue) { aftermath.madeRest().tickets.append(handle.takeUnretainedValue()) }
       }
       aftermath.worker = core.pool.workerToWake(hasWork: core.state.hasWork, limit: workers, signal: signal)
     }
@@ -123,15 +124,19 @@ public final class Engine: Sendable {
   /// What a visit left to be done, with no lock held: first the observers of keys, on this thread (R23), then all else.
   func carryOut(_ aftermath: consuming Aftermath, _ thread: ThreadContext) {
     aftermath.worker?.wake(for: self)
-    for semaphore in aftermath.wakes { semaphore.wake() }
-    for queue in aftermath.tickets { queue.issueTicket() }
-    for operation in aftermath.gates { askGate(of: operation) }
-    // The deeds go first: an observer may call the engine, and what that starts comes after what was decided before it.
-    if !aftermath.deeds.isEmpty { runtime.accept(aftermath.deeds, from: self) }
-    for (operation, change) in aftermath.keyChanges { operation.tellObservers(of: change) }
+    if let rest = aftermath.rest { carryOut(rest) }
     if aftermath.hasEvents { deliverEvents() }
     thread.releaseGarbage()
-    for queue in aftermath.queues { queue.release() }
+    for queue in aftermath.rest?.queues ?? [] { queue.release() }
+  }
+
+  private func carryOut(_ rest: Aftermath.Rest) {
+    for semaphore in rest.wakes { semaphore.signal() }
+    for queue in rest.tickets { queue.issueTicket() }
+    for operation in rest.gates { askGate(of: operation) }
+    // The deeds go first: an observer may call the engine, and what that starts comes after what was decided before it.
+    if !rest.deeds.isEmpty { runtime.accept(rest.deeds, from: self) }
+    for (operation, change) in rest.keyChanges { operation.tellObservers(of: change) }
   }
 
   /// Takes back what `thread` owes, outside of any command.

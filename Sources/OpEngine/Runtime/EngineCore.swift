@@ -1,3 +1,5 @@
+internal import Dispatch
+
 extension Engine {
   /// All that the engine's lock guards.
   struct Core: ~Copyable {
@@ -16,23 +18,38 @@ extension Engine {
     var isDelivering = false
     var pool = WorkerPool()
     /// Threads that sleep until an operation is finished, or a queue empty.
-    var waiters: [OperationID: [Semaphore]] = [:]
-    var queueWaiters: [QueueID: [Semaphore]] = [:]
+    var waiters: [OperationID: [DispatchSemaphore]] = [:]
+    var queueWaiters: [QueueID: [DispatchSemaphore]] = [:]
   }
 
   /// What a visit to the core leaves to be done outside the lock.
   struct Aftermath {
-    var deeds: [Deed] = []
-    /// For key-value observers, in order; each with its handle, which is kept until it was told.
-    var keyChanges: [(operation: Operation, change: KeyChange)] = []
-    /// Operations whose own gates have to be asked.
-    var gates: [Operation] = []
-    var wakes: [Semaphore] = []
+    /// The worker to be woken, because there may be work for it.
     var worker: Worker?
-    /// Queues drained elsewhere that have something to take.
-    var tickets: [OperationQueue] = []
-    var queues: [Unmanaged<OperationQueue>] = []
     var hasEvents = false
+    /// All that most visits leave none of; made by those that do.
+    var rest: Rest?
+
+    final class Rest {
+      var deeds: [Deed] = []
+      /// For key-value observers, in order; each with its handle, which is kept until it was told.
+      var keyChanges: [(operation: Operation, change: KeyChange)] = []
+      /// Operations whose own gates have to be asked.
+      var gates: [Operation] = []
+      var wakes: [DispatchSemaphore] = []
+      /// Queues drained elsewhere that have something to take.
+      var tickets: [OperationQueue] = []
+      /// Queues that nothing is in any more, to be let go.
+      var queues: [Unmanaged<OperationQueue>] = []
+    }
+
+    /// What is left of the rarer kinds, made at the first need.
+    mutating func madeRest() -> Rest {
+      if let rest { return rest }
+      let fresh = Rest()
+      rest = fresh
+      return fresh
+    }
   }
 }
 
@@ -71,28 +88,30 @@ extension Engine.Core {
   mutating func settle(for thread: ThreadContext) -> Engine.Aftermath {
     var aftermath = Engine.Aftermath()
     for (row, flag) in effects.raised { handle(row)?._withUnsafeGuaranteedRef { $0.raise(flag) } }
-    for (row, change) in effects.keyChanges {
-      if let handle = handle(row) { aftermath.keyChanges.append((handle.takeUnretainedValue(), change)) }
-    }
-    for row in effects.gates { if let handle = handle(row) { aftermath.gates.append(handle.takeUnretainedValue()) } }
+    // Before anything is kept or let go: a handle may be told of changes while it still counts as it did.
+    if effects.hasRest { settleRest(into: &aftermath) }
     for row in effects.retained { _ = handle(row)?.retain() }
     for row in effects.released { if let handle = handle(row) { thread.addGarbage(handle.toOpaque()) } }
-    for row in effects.counted { progresses[row]?.countOne() }
-    for row in effects.retainedQueues { _ = queueHandle(row)?.retain() }
-    for row in effects.releasedQueues { if let queue = queueHandle(row) { aftermath.queues.append(queue) } }
-    if !effects.deeds.isEmpty { settleDeeds(into: &aftermath) }
     if !effects.events.isEmpty { outbox += effects.events }
     aftermath.hasEvents = !outbox.isEmpty
     effects.reset()
     return aftermath
   }
 
-  private mutating func settleDeeds(into aftermath: inout Engine.Aftermath) {
-    aftermath.deeds = effects.deeds
+  private mutating func settleRest(into aftermath: inout Engine.Aftermath) {
+    let rest = aftermath.madeRest()
+    rest.deeds = effects.deeds
+    for (row, change) in effects.keyChanges {
+      if let handle = handle(row) { rest.keyChanges.append((handle.takeUnretainedValue(), change)) }
+    }
+    for row in effects.gates { if let handle = handle(row) { rest.gates.append(handle.takeUnretainedValue()) } }
+    for row in effects.counted { progresses[row]?.countOne() }
+    for row in effects.retainedQueues { _ = queueHandle(row)?.retain() }
+    for row in effects.releasedQueues { if let queue = queueHandle(row) { rest.queues.append(queue) } }
     for deed in effects.deeds {
       switch deed {
-      case .wakeWaiters(let id): aftermath.wakes += waiters.removeValue(forKey: id) ?? []
-      case .wakeQueueWaiters(let queue): aftermath.wakes += queueWaiters.removeValue(forKey: queue) ?? []
+      case .wakeWaiters(let id): rest.wakes += waiters.removeValue(forKey: id) ?? []
+      case .wakeQueueWaiters(let queue): rest.wakes += queueWaiters.removeValue(forKey: queue) ?? []
       case .complete, .runBlock, .begin, .noticeCancel: break
       }
     }

@@ -1,21 +1,11 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Dispatch
 
 /// Real time: the machine's monotonic clock, counted from the engine's beginning. Its workers fetch their work themselves.
 final class LiveRuntime: Runtime {
-  private let beginning = LiveRuntime.clock()
+  private let beginning = DispatchTime.now().uptimeNanoseconds
 
-  var now: EngineTime { EngineTime(nanoseconds: LiveRuntime.clock() - beginning) }
+  var now: EngineTime { EngineTime(nanoseconds: DispatchTime.now().uptimeNanoseconds - beginning) }
 
   /// Workers pull, so that nothing is assigned; waiters are woken by the engine.
   func accept(_ deeds: [Deed], from engine: Engine) {}
-
-  private static func clock() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-  }
 }

@@ -1,3 +1,5 @@
+internal import Dispatch
+
 #if canImport(Darwin)
   internal import Darwin
 #else
@@ -30,7 +32,7 @@ struct ThreadContext {
     var isDraining = false
     /// One of `retired` may still keep others alive.
     var isUrgent = false
-    let semaphore = Semaphore()
+    let semaphore = DispatchSemaphore(value: 0)
   }
 
   private let fields: UnsafeMutablePointer<Fields>
@@ -60,7 +62,6 @@ struct ThreadContext {
     let fields = context.assumingMemoryBound(to: Fields.self)
     ThreadContext(fields: fields).drain()
     pthread_setspecific(key, nil)
-    fields.pointee.semaphore.destroy()
     fields.deinitialize(count: 1)
     fields.deallocate()
   }
@@ -69,7 +70,7 @@ struct ThreadContext {
 // What runs here.
 extension ThreadContext {
   var worker: WorkerID { fields.pointee.worker }
-  var semaphore: Semaphore { fields.pointee.semaphore }
+  var semaphore: DispatchSemaphore { fields.pointee.semaphore }
   var operation: Operation? { fields.pointee.operation?.takeUnretainedValue() }
 
   /// `operation`'s queue has just called its start() here.

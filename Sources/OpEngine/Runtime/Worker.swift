@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Synchronization
 
 #if canImport(Darwin)
@@ -9,21 +10,22 @@ internal import Synchronization
 /// One thread of a live engine: takes work, does it, and sleeps when there is none.
 final class Worker: Sendable {
   let number: WorkerID
-  private let semaphore = Semaphore()
+  private let semaphore = DispatchSemaphore(value: 0)
   /// Its thread runs. Touched only by the one who was told to wake it.
   private let isStarted = Atomic<Bool>(false)
 
   /// How long a look for more work lasts before it sleeps: a load is about 1 ns, a wake 11 to 19 µs.
   private static let spin = 20_000
   /// How long it sleeps before it ends.
-  private static let idleSeconds = 5
+  private static let idleTime = DispatchTimeInterval.seconds(5)
 
   init(number: WorkerID) { self.number = number }
 
-  deinit { semaphore.destroy() }
-
   func wake(for engine: Engine) {
-    if isStarted.exchange(true, ordering: .relaxed) { return semaphore.wake() }
+    if isStarted.exchange(true, ordering: .relaxed) {
+      semaphore.signal()
+      return
+    }
     let argument = Unmanaged.passRetained(Start(worker: self, engine: engine)).toOpaque()
     startThread(argument)
   }
@@ -162,10 +164,10 @@ final class Worker: Sendable {
 
   /// - Returns: whether it was woken; else its thread ends.
   private func sleep(_ engine: Engine) -> Bool {
-    if semaphore.sleep(atMost: Worker.idleSeconds) { return true }
+    if semaphore.wait(timeout: .now() + Worker.idleTime) == .success { return true }
     if engine.core.withLock({ $0.pool.remove(self) }) { return false }
     // Chosen to be woken just now: the wake is on its way.
-    semaphore.sleep()
+    semaphore.wait()
     return true
   }
 }

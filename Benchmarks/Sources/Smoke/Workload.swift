@@ -1,0 +1,35 @@
+import Dispatch
+
+/// The same work for either engine: how long `count` operations take, from the first call to an empty queue.
+struct Workload {
+  let name: String
+  /// How many times as fast as Foundation OpEngine has to be, at the least.
+  let leastRatio: Double
+  let foundation: (_ count: Int) -> Duration
+  let engine: (_ count: Int) -> Duration
+
+  /// Nanoseconds an operation, medians over rounds in which the two take turns.
+  func measure(count: Int, rounds: Int) -> (foundation: Double, engine: Double) {
+    var times: (foundation: [Double], engine: [Double]) = ([], [])
+    for _ in 0..<rounds {
+      times.foundation.append(foundation(count).nanoseconds / Double(count))
+      times.engine.append(engine(count).nanoseconds / Double(count))
+    }
+    return (times.foundation.sorted()[rounds / 2], times.engine.sorted()[rounds / 2])
+  }
+}
+
+extension Duration {
+  var nanoseconds: Double {
+    Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
+  }
+}
+
+/// Runs `body` on eight threads at once, each with its share of `count`, and waits for them.
+func onEightThreads(_ count: Int, _ body: @escaping @Sendable (_ share: Int) -> Void) {
+  let group = DispatchGroup()
+  for index in 0..<8 {
+    DispatchQueue(label: "submitter \(index)").async(group: group) { body(count / 8) }
+  }
+  group.wait()
+}
