@@ -15,7 +15,11 @@ struct Semaphore: @unchecked Sendable {
     func sleep() { semaphore.wait() }
 
     /// - Returns: whether it was woken in time.
-    func sleep(atMost seconds: Int) -> Bool { semaphore.wait(timeout: .now() + .seconds(seconds)) == .success }
+    func sleep(atMost duration: Duration) -> Bool {
+      let (seconds, attoseconds) = duration.components
+      let nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+      return semaphore.wait(timeout: .now() + .nanoseconds(nanoseconds)) == .success
+    }
 
     func destroy() {}
   #else
@@ -32,10 +36,13 @@ struct Semaphore: @unchecked Sendable {
     func sleep() { while sem_wait(semaphore) != 0 {} }
 
     /// - Returns: whether it was woken in time.
-    func sleep(atMost seconds: Int) -> Bool {
+    func sleep(atMost duration: Duration) -> Bool {
+      let (seconds, attoseconds) = duration.components
       var end = timespec()
       clock_gettime(CLOCK_REALTIME, &end)
-      end.tv_sec += seconds
+      let nanoseconds = end.tv_nsec + Int(attoseconds / 1_000_000_000)
+      end.tv_sec += Int(seconds) + nanoseconds / 1_000_000_000
+      end.tv_nsec = nanoseconds % 1_000_000_000
       while sem_timedwait(semaphore, &end) != 0 { if errno == ETIMEDOUT { return false } }
       return true
     }

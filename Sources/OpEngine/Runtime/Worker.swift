@@ -15,8 +15,6 @@ final class Worker: Sendable {
 
   /// How long a look for more work lasts before it sleeps: a load is about 1 ns, a wake 11 to 19 µs.
   private static let spin = 20_000
-  /// How long it sleeps before it ends.
-  private static let idleSeconds = 5
 
   init(number: WorkerID) { self.number = number }
 
@@ -162,7 +160,7 @@ final class Worker: Sendable {
 
   /// - Returns: whether it was woken; else its thread ends.
   private func sleep(_ engine: Engine) -> Bool {
-    if semaphore.sleep(atMost: Worker.idleSeconds) { return true }
+    if semaphore.sleep(atMost: engine.idle) { return true }
     if engine.core.withLock({ $0.pool.remove(self) }) { return false }
     // Chosen to be woken just now: the wake is on its way.
     semaphore.sleep()
