@@ -6,6 +6,7 @@ let package = Package(
   products: [
     .executable(name: "optui", targets: ["OpTUI"]),
     .library(name: "OpEngine", targets: ["OpEngine"]),
+    .library(name: "OpFoundation", targets: ["OpFoundation"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -40,6 +41,8 @@ let package = Package(
         .product(name: "HeapModule", package: "swift-collections"),
       ]
     ),
+    // The drop-in face: Foundation with OpEngine's operations.
+    .target(name: "OpFoundation", dependencies: ["OpEngine"]),
     .target(name: "OpTUICore", dependencies: ["OpEngine", "OpScenario"]),
     .executableTarget(
       name: "OpTUI",
@@ -58,6 +61,9 @@ let package = Package(
     .executableTarget(name: "EmbedScenarios"),
     .testTarget(name: "EmbedScenariosTests", dependencies: ["EmbedScenarios"]),
     .testTarget(name: "OpEngineTests", dependencies: ["OpEngine"]),
+    .testTarget(name: "OpFoundationTests", dependencies: ["OpFoundation", "OpEngine"]),
+    // The posts' recipes once more, unchanged, on Foundation's own operations.
+    .testTarget(name: "FoundationRecipeTests"),
     .testTarget(name: "OpScenarioTests", dependencies: ["OpScenario", "OpEngine", "Scenarios"]),
     .testTarget(
       name: "OpTUICoreTests", dependencies: ["OpTUICore", "OpScenario", "OpEngine"], exclude: ["Goldens"]),
@@ -79,4 +85,10 @@ for target in package.targets where target.type != .plugin && target.name != "CN
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
+}
+
+for target in package.targets where target.name == "FoundationRecipeTests" {
+  target.swiftSettings?.append(.define("AGAINST_FOUNDATION"))
+  // Foundation's declarations are what they are: its warnings are no errors of ours.
+  target.swiftSettings?.append(.treatAllWarnings(as: .warning))
 }

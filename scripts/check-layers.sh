@@ -28,6 +28,7 @@ may_import() {
     OpScenario) echo "OpEngine Yams DequeModule HeapModule Glibc Darwin Musl" ;;
     OpTUICore) echo "OpEngine OpScenario" ;;
     OpTUI) echo "CNcurses OpEngine OpScenario OpTUICore Scenarios ArgumentParser Synchronization Dispatch Glibc Darwin Musl" ;;
+    OpFoundation) echo "OpEngine Foundation" ;;
     EmbedScenarios) echo "Foundation" ;;
   esac
 }

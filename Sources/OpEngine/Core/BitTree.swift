@@ -44,6 +44,13 @@ struct BitTree: ~Copyable {
     number < capacity && words[number >> 6] >> UInt64(number & 63) & 1 != 0
   }
 
+  /// Makes room, keeping the members.
+  mutating func grow(to newCapacity: Int) {
+    var larger = BitTree(minimumCapacity: newCapacity)
+    for number in 0..<capacity where contains(number) { larger.insert(number) }
+    self = larger
+  }
+
   /// The least member that is at least `bound`, else the least of all.
   func first(from bound: Int) -> Int? {
     var word = bound >> 6

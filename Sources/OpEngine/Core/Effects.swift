@@ -19,6 +19,8 @@ struct Effects: ~Copyable {
   var deeds: [Deed] = []
   /// Stamped, in order. Empty while nobody observes.
   var events: [EngineEvent] = []
+  /// Operations whose gates have to be asked.
+  var gates: [Row] = []
   /// For who observes single operations, in order.
   var keyChanges: [(operation: Row, change: KeyChange)] = []
   /// Cached flags of handles that must rise.
@@ -27,6 +29,8 @@ struct Effects: ~Copyable {
   /// is released outside it.
   var retained: [Row] = []
   var released: [Row] = []
+  /// Queues in which one more operation ran to its end, where somebody counts.
+  var counted: [Row] = []
   /// The same for the handles of queues.
   var retainedQueues: [Row] = []
   var releasedQueues: [Row] = []
@@ -40,9 +44,11 @@ struct Effects: ~Copyable {
     if !deeds.isEmpty { deeds.removeAll(keepingCapacity: true) }
     if !events.isEmpty { events.removeAll(keepingCapacity: true) }
     if !keyChanges.isEmpty { keyChanges.removeAll(keepingCapacity: true) }
+    if !gates.isEmpty { gates.removeAll(keepingCapacity: true) }
     if !raised.isEmpty { raised.removeAll(keepingCapacity: true) }
     if !retained.isEmpty { retained.removeAll(keepingCapacity: true) }
     if !released.isEmpty { released.removeAll(keepingCapacity: true) }
+    if !counted.isEmpty { counted.removeAll(keepingCapacity: true) }
     if !retainedQueues.isEmpty { retainedQueues.removeAll(keepingCapacity: true) }
     if !releasedQueues.isEmpty { releasedQueues.removeAll(keepingCapacity: true) }
   }

@@ -4,6 +4,9 @@ extension EngineState {
   mutating func addDependency(_ operation: Row, on dependency: Row, into effects: inout Effects) {
     guard operation != dependency else { return refuse(.selfDependency, operation: operation, into: &effects) }
     guard !depends(operation, on: dependency) else { return }
+    if refusesCycles, reaches(from: dependency, operation) {
+      return refuse(.dependencyCycle, operation: operation, into: &effects)
+    }
     let cell = newCell(DependencyCell(dependency: dependency, dependant: operation))
     append(cell, toDependenciesOf: operation)
     hold(dependency, into: &effects)
@@ -116,6 +119,20 @@ extension EngineState {
     }
     operations[operation].firstDependant = .none
     operations[operation].lastDependant = .none
+  }
+
+  /// Whether `start` waits, directly or not, for `target`.
+  /// - Complexity: O(operations and edges behind `start`).
+  private func reaches(from start: Row, _ target: Row) -> Bool {
+    var seen: Set<Row> = [start]
+    var frontier = [start]
+    while let next = frontier.popLast() {
+      for dependency in dependencies(of: next) where operations[dependency].state != .finished {
+        if dependency == target { return true }
+        if seen.insert(dependency).inserted { frontier.append(dependency) }
+      }
+    }
+    return false
   }
 
   /// Looks through the dependant's list and the dependency's at once: the shorter one decides, so that neither a wide fan

@@ -25,4 +25,12 @@ extension EngineState {
     pick(operation, for: worker, into: &effects)
     return .operation(operation)
   }
+
+  /// Gives the calling thread the next operation of a queue that is drained elsewhere; it came with that queue's ticket.
+  mutating func redeemTicket(of queue: Row, into effects: inout Effects) -> Row? {
+    queues[queue].isTicketOut = false
+    guard queues[queue].isRunnable, let operation = queues[queue].ready.firstTakeable else { return nil }
+    pick(operation, for: worker, into: &effects)
+    return operation
+  }
 }

@@ -2,16 +2,43 @@
 extension EngineState {
   /// Brings a waiting operation's phase, and its mark in the queue, up to date. Does nothing when nothing changed.
   ///
-  /// Ready: its dependencies are finished or it is cancelled. Takeable: also no barrier stands before it.
+  /// Ready: its dependencies are finished or it is cancelled, and the gate of its class, if it has one, stands open. Takeable: also no barrier stands before it.
   mutating func updateReadiness(of operation: Row, into effects: inout Effects) {
     let record = operations[operation]
     guard record.state == .enqueued else { return }
-    let isReady = record.isReady
+    // A gate is asked whenever the engine finds the operation ready, also again after it was not.
+    if !record.isReady { operations[operation].flags.remove(.gateIsOpen) }
+    if record.isReady, !record.isGateOpen { effects.gates.append(operation) }
+    let isReady = record.isReady && record.isGateOpen
     if isReady != record.flags.contains(.ready) {
       operations[operation].flags.formSymmetricDifference(.ready)
       publish(isReady ? .ready(id(operation)) : .gated(id(operation)), into: &effects)
     }
     setTakeable(operation, isReady && !isBehindBarrier(record))
+  }
+
+  /// The gate of its class was asked before it is added, and stood open.
+  mutating func openGate(of operation: Row) {
+    if operations[operation].state == .initialized { operations[operation].flags.insert(.gateIsOpen) }
+  }
+
+  /// What the gate of its class answered, outside the lock.
+  mutating func setGate(of operation: Row, isOpen: Bool, into effects: inout Effects) {
+    guard operations[operation].state == .enqueued else { return }
+    let queue = operations[operation].queue
+    if isOpen {
+      operations[operation].flags.insert(.gateIsOpen)
+      queues[queue].shutGates.removeAll { $0 == operation }
+      updateReadiness(of: operation, into: &effects)
+    } else {
+      operations[operation].flags.remove(.gateIsOpen)
+      if !queues[queue].shutGates.contains(operation) { queues[queue].shutGates.append(operation) }
+      if operations[operation].flags.contains(.ready) {
+        operations[operation].flags.remove(.ready)
+        publish(.gated(id(operation)), into: &effects)
+      }
+      setTakeable(operation, false)
+    }
   }
 
   mutating func setTakeable(_ operation: Row, _ isTakeable: Bool) {

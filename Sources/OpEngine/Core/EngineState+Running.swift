@@ -45,20 +45,31 @@ extension EngineState {
     for number in 2...last { workers.add(.block(id, number: number)) }
   }
 
-  mutating func finish(
-    _ operation: Row, completion: EngineCommand.Completion, into effects: inout Effects
-  ) {
+  /// The end of a run through the default start(), with or without main().
+  mutating func finish(_ operation: Row, completion: EngineCommand.Completion, into effects: inout Effects) {
     precondition(
       operations[operation].state == .executing || operations[operation].state == .finishing,
       "finish of an operation that is \(operations[operation].state)")
     let queue = operations[operation].queue
-    let wasExecuting = operations[operation].state == .executing
+    if queue != .none, queues[queue].isCounted, operations[operation].state == .executing {
+      effects.counted.append(queue)
+    }
+    end(operation, completion: completion, into: &effects)
+  }
+
+  /// The order inside a finish: R16.
+  mutating func end(_ operation: Row, completion: EngineCommand.Completion, into effects: inout Effects) {
+    let queue = operations[operation].queue
+    let wasExecuting = operations[operation].state == .executing && !operations[operation].flags.contains(.reports)
+    let wasRunning = operations[operation].isRunning
     operations[operation].state = .finished
     effects.raised.append((operation, .finished))
     resolveDependants(of: operation, into: &effects)
     if wasExecuting { notify(.isExecuting, of: operation, old: 1, new: 0, into: &effects) }
     publish(.finished(id(operation), operations[operation].outcome), into: &effects)
-    notify(.isFinished, of: operation, old: 0, new: 1, into: &effects)
+    if !operations[operation].flags.contains(.reports) {
+      notify(.isFinished, of: operation, old: 0, new: 1, into: &effects)
+    }
     if operations[operation].flags.contains(.awaited) { effects.deeds.append(.wakeWaiters(id(operation))) }
     if queue != .none, queues[queue].members == 1, queues[queue].isAwaited {
       queues[queue].isAwaited = false
@@ -70,7 +81,7 @@ extension EngineState {
       hold(operation, into: &effects)
       workers.add(.completion(id(operation), isOnMain: completion == .onMain))
     }
-    if queue != .none { leave(operation, queue, into: &effects) }
+    if queue != .none { leave(operation, queue, wasRunning: wasRunning, into: &effects) }
     unhold(operation, into: &effects)
   }
 
@@ -80,12 +91,13 @@ extension EngineState {
     unhold(operation, into: &effects)
   }
 
-  private mutating func leave(_ operation: Row, _ queue: Row, into effects: inout Effects) {
+  private mutating func leave(_ operation: Row, _ queue: Row, wasRunning: Bool, into effects: inout Effects) {
     queues[queue].ready.leave(operation, in: operations)
-    queues[queue].running -= 1
+    if wasRunning { queues[queue].running -= 1 }
     queues[queue].members -= 1
     if operations[operation].flags.contains(.barrier) { queues[queue].barriers -= 1 }
     leaveEpoch(operation, of: queue, into: &effects)
+    for shut in queues[queue].shutGates where operations[shut].isReady { effects.gates.append(shut) }
     queues.noteGates(of: queue)
     guard queues[queue].members == 0 else { return }
     publish(.idle(QueueID(row: queue)), into: &effects)

@@ -21,6 +21,8 @@ struct EngineState: ~Copyable {
   var nextSequence: UInt64 = 1
   /// Whether anybody looks at events; else none is made.
   var isObserved = false
+  /// Whether a dependency that closes a ring is refused (R18).
+  var refusesCycles = false
   /// Whether key-value notifications are events too, of every operation.
   var publishesKeyChanges = false
   /// The command being applied: when, and on which thread.
@@ -149,7 +151,7 @@ struct EngineState: ~Copyable {
 
   private mutating func createQueue(isMain: Bool, into effects: inout Effects) {
     precondition(!isMain || mainQueue == .none, "a second main queue")
-    let queue = queues.append(QueueState(isMain: isMain))
+    let queue = queues.append(QueueState(executor: isMain ? .main : .pool))
     if isMain { mainQueue = queue }
     effects.createdQueue = QueueID(row: queue)
     publish(.queueCreated(QueueID(row: queue)), into: &effects)

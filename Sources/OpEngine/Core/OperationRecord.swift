@@ -28,6 +28,9 @@ struct OperationRecord: BitwiseCopyable {
   /// R3: every dependency is finished, or it is cancelled itself. From its start on, a late dependency changes nothing (R4).
   var isReady: Bool { unfinishedDependencies == 0 || flags.contains(.cancelled) || state >= .starting }
 
+  /// No gate of its class is shut.
+  var isGateOpen: Bool { !flags.contains(.asks) || flags.contains(.gateIsOpen) }
+
   /// It holds its slot.
   var isRunning: Bool {
     switch state {
@@ -39,7 +42,7 @@ struct OperationRecord: BitwiseCopyable {
   var phase: OperationPhase {
     switch state {
     case .initialized: .pending
-    case .enqueued: isReady ? .ready : .pending
+    case .enqueued: isReady && isGateOpen ? .ready : .pending
     case .starting: queue == .none ? .pending : .ready
     // One that was cancelled before it began is finishing without having executed.
     case .finishing where flags.contains(.skippedMain): queue == .none ? .pending : .ready
@@ -71,6 +74,12 @@ struct OperationFlags: OptionSet, BitwiseCopyable {
   static let ready = OperationFlags(rawValue: 1 << 6)
   /// It is a barrier (R15).
   static let barrier = OperationFlags(rawValue: 1 << 7)
+  /// Its class may have a gate of its own, an overridden isReady: it is asked, outside the lock.
+  static let asks = OperationFlags(rawValue: 1 << 9)
+  /// The gate stood open when it was last asked.
+  static let gateIsOpen = OperationFlags(rawValue: 1 << 10)
+  /// Its class keeps and posts isExecuting and isFinished itself.
+  static let reports = OperationFlags(rawValue: 1 << 11)
   /// Only a handle's copy of the flags bears it: the record has its state.
   static let finished = OperationFlags(rawValue: 1 << 8)
 }

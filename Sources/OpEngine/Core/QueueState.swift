@@ -3,8 +3,19 @@ struct QueueState: ~Copyable {
   /// -1: bounded by the workers alone.
   var maxConcurrent = -1
   var isSuspended = false
-  /// Its operations run on the main thread, one at a time (R22).
-  let isMain: Bool
+  /// Where its operations run.
+  enum Executor {
+    /// On workers of the pool.
+    case pool
+    /// On the main thread, one at a time (R22).
+    case main
+    /// On a dispatch queue that lies below it.
+    case underlying
+  }
+
+  var executor: Executor
+  /// Somebody was asked to come for the next operation and has not come yet. For executors other than the pool.
+  var isTicketOut = false
   /// Slots taken.
   var running = 0
   /// Operations that are in it, barriers included.
@@ -16,12 +27,18 @@ struct QueueState: ~Copyable {
   /// How many operations are in each stretch behind a barrier.
   var laterEpochs: [Int] = []
   var isAwaited = false
+  /// Operations whose own gate was shut when it was asked: asked again when another one finishes.
+  var shutGates: [Row] = []
+  /// Somebody wants to know how many operations ran to their end (R17).
+  var isCounted = false
   var ready = ReadyQueue()
 
-  init(isMain: Bool) {
-    self.isMain = isMain
-    if isMain { maxConcurrent = 1 }
+  init(executor: Executor) {
+    self.executor = executor
+    if executor == .main { maxConcurrent = 1 }
   }
+
+  var isMain: Bool { executor == .main }
 
   /// The gates of the queue itself stand open; it says nothing of operations or workers.
   var hasFreeSlot: Bool { !isSuspended && (maxConcurrent < 0 || running < maxConcurrent) }
@@ -37,6 +54,8 @@ struct QueueTable: ~Copyable {
   private(set) var count = 0
   /// Which of those that the pool serves have work and a free slot: the others need not be looked at.
   private var runnable = BitTree(minimumCapacity: 64)
+  /// The same of those that are drained elsewhere.
+  private var elsewhere = BitTree(minimumCapacity: 64)
 
   init() { base = .allocate(capacity: 64) }
 
@@ -71,11 +90,24 @@ struct QueueTable: ~Copyable {
 
   var hasRunnable: Bool { !runnable.isEmpty }
 
+  /// The next queue whose drain has to be told that it has work; it counts as told from then on.
+  mutating func takeTicket() -> Row? {
+    var row = elsewhere.first
+    while let queue = row, self[Row(queue)].isTicketOut {
+      row = elsewhere.first(from: queue + 1).flatMap { $0 > queue ? $0 : nil }
+    }
+    guard let queue = row.map({ Row($0) }) else { return nil }
+    self[queue].isTicketOut = true
+    return queue
+  }
+
   func isKnownRunnable(_ row: Row) -> Bool { runnable.contains(Int(row)) }
 
   /// To be called when a gate, a slot or the work of a queue has changed.
   mutating func noteGates(of row: Row) {
-    if !self[row].isMain, self[row].isRunnable { runnable.insert(Int(row)) } else { runnable.remove(Int(row)) }
+    let isRunnable = self[row].isRunnable
+    if isRunnable, self[row].executor == .pool { runnable.insert(Int(row)) } else { runnable.remove(Int(row)) }
+    if isRunnable, self[row].executor != .pool { elsewhere.insert(Int(row)) } else { elsewhere.remove(Int(row)) }
   }
 
   private mutating func grow() {
@@ -83,9 +115,8 @@ struct QueueTable: ~Copyable {
     larger.moveInitialize(from: base, count: count)
     base.deallocate()
     base = larger
-    var marks = BitTree(minimumCapacity: capacity * 2)
-    for row in 0..<count where runnable.contains(row) { marks.insert(row) }
-    runnable = marks
+    runnable.grow(to: capacity * 2)
+    elsewhere.grow(to: capacity * 2)
     capacity *= 2
   }
 }

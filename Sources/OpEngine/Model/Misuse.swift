@@ -18,6 +18,8 @@ public enum Misuse {
     case mainQueueFixed
     /// R4: an operation cannot wait for itself.
     case selfDependency
+    /// R18: with the policy `strict`, a dependency that would close a ring.
+    case dependencyCycle
     /// A block was added to a block operation that has started.
     case blocksAddedAfterStart
     /// R21: two engines in one call.
@@ -39,11 +41,20 @@ extension Misuse.Code {
     case .negativeMaxConcurrent: "the limit is -1 (default), 0 (nothing starts) or a positive number"
     case .mainQueueFixed: "the main queue runs one operation at a time and is never suspended"
     case .selfDependency: "an operation cannot wait for itself"
+    case .dependencyCycle: "it would wait, in a ring, for itself, and none of the ring would ever run"
     case .blocksAddedAfterStart: "blocks are added before the operation starts"
     case .foreignEngine: "it belongs to another engine; make both under the same Engine.current"
     case .waitsInVirtualBody: "a closure in virtual time has one instant; depend on the operation instead of waiting"
     }
   }
+}
+
+/// What an engine does about a dependency that closes a ring (R18).
+public enum CyclePolicy: Sendable {
+  /// It is taken, as Foundation takes it: the operations of the ring never run until one is cancelled.
+  case faithful
+  /// It is refused, as misuse `dependencyCycle`.
+  case strict
 }
 
 /// What an engine does about misuse, beyond the call having no effect.

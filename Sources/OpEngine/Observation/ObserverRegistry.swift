@@ -3,7 +3,8 @@ internal import Synchronization
 /// Who is told of every state change of an engine, in one total order.
 ///
 /// Observers come and go at any time, from any thread, also from inside an observer. Events arrive in batches, in sequence
-/// order, outside every lock, perhaps after the call that caused them has returned; in virtual time before it returns.
+/// order, outside every lock, perhaps after the call that caused them has returned; in virtual time before it returns. What
+/// an observer itself causes reaches all of them once it has returned.
 public final class ObserverRegistry: Sendable {
   /// Takes a batch of events, in sequence order and never empty.
   public typealias Observer = @Sendable ([EngineEvent]) -> Void

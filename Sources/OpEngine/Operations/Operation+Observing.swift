@@ -12,8 +12,15 @@ extension Operation {
   public final func observe(
     _ keys: KeyChange.Key..., body: @escaping @Sendable (Operation, KeyChange) -> Void
   ) -> ObservationToken {
+    observe(Set(keys), body: body)
+  }
+
+  /// The same for a set of keys.
+  public final func observe(
+    _ keys: Set<KeyChange.Key>, body: @escaping @Sendable (Operation, KeyChange) -> Void
+  ) -> ObservationToken {
     let observer = KeyObserver(
-      key: Self.nextObserver.add(1, ordering: .relaxed).newValue, keys: Set(keys), body: body)
+      key: Self.nextObserver.add(1, ordering: .relaxed).newValue, keys: keys, body: body)
     withFields { $0.madeExtras().observers.append(observer) }
     engine.visit { core in core.state.observeKeys(of: core.state.row(core.id(of: self))) }
     return ObservationToken { [weak self] in self?.removeObserver(observer.key) }

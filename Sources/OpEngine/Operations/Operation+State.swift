@@ -9,6 +9,15 @@ extension Operation {
     set { withFields { $0.madeExtras().name = newValue } }
   }
 
+  /// Kept for who asks. It never changes the order (R12).
+  public final var qualityOfService: QualityOfService {
+    get { withFields { $0.existingExtras?.qualityOfService ?? .default } }
+    set { withFields { $0.madeExtras().qualityOfService = newValue } }
+  }
+
+  /// Foundation's name for `OpEngine.QueuePriority`.
+  public typealias QueuePriority = OpEngine.QueuePriority
+
   /// Where it is, as the engine has it.
   public final var state: OperationState { engine.read(self) { $0.state } ?? .initialized }
 

@@ -19,7 +19,10 @@ open class Operation: @unchecked Sendable {
   /// The rarely used part, made on demand.
   final class Extras {
     var name: String?
+    var qualityOfService = QualityOfService.default
     var observers: [KeyObserver] = []
+    /// Values of keys between willChangeValue and didChangeValue, innermost last.
+    var announced: [KeyChange.Key: [Int?]] = [:]
   }
 
   /// The engine it belongs to, from its making (R21).
@@ -70,7 +73,8 @@ open class Operation: @unchecked Sendable {
       // What a body makes belongs to the engine that runs it (R21).
       Engine.$current.withValue(engine) { runMain(on: thread.worker, thread) }
     }
-    engine.finish(self)
+    // A class that keeps isFinished itself ends when that says so.
+    if isPlain || thread.probing(self, { isFinished }) { engine.finish(self) }
   }
 
   /// Asks it to stop: sets `isCancelled`, and lets one that has not begun go ahead of its dependencies (R6).
@@ -86,7 +90,7 @@ open class Operation: @unchecked Sendable {
   open var isExecuting: Bool { engine.read(self) { $0.state == .executing } ?? false }
 
   /// True once dependants, waiters and observers can rely on it.
-  open var isFinished: Bool { isMarkedFinished }
+  open var isFinished: Bool { isMarkedFinished || ThreadContext.current.isProbing(self) }
 
   /// `cancel()` took effect before the finish.
   open var isCancelled: Bool { has(.cancelled) }
@@ -137,6 +141,9 @@ extension Operation {
   final func wish(_ wished: QueuePriority) { priority.store(Int8(wished.rawValue), ordering: .relaxed) }
 
   final var isPlain: Bool { marks.load(ordering: .relaxed) & Marks.plain != 0 }
+
+  /// Its class may have a gate of its own, and lets it pass: asked before it is added, with no lock held.
+  final var hasOpenGate: Bool { !isPlain && isReady }
 
   final var isMarkedFinished: Bool { has(.finished) }
 

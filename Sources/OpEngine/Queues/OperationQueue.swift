@@ -1,3 +1,5 @@
+public import Dispatch
+
 /// Starts the operations added to it when they are ready, by priority, so many at a time.
 ///
 /// All members may be used from any thread.
@@ -11,24 +13,73 @@ open class OperationQueue: @unchecked Sendable {
     ThreadContext.current.operation.flatMap { $0.engine.queueHandle(of: $0) }
   }
 
+  /// The queue whose operations run on the main thread, one at a time, when the main dispatch queue is drained (R22). It
+  /// can be neither suspended nor widened. For `Engine.current`, which must be live.
+  public static var main: OperationQueue { Engine.current.main }
+
   /// The engine it belongs to, from its making (R21).
   public let engine: Engine
   /// Its name in events.
   public let id: QueueID
-  private let nameField = Lock<String?>(nil)
+  private let fields = Lock(Fields())
+  private struct Fields {
+    var name: String?
+    var qualityOfService = QualityOfService.default
+    var underlyingQueue: DispatchQueue?
+    var progress: Progress?
+  }
 
   public init() {
     engine = .current
-    guard let id = engine.perform(.createQueue(isMain: false)).createdQueue else {
-      preconditionFailure("creating a queue makes an id")
-    }
-    self.id = id
+    id = engine.created(engine.perform(.createQueue(isMain: false)))
     engine.know(self)
   }
 
+  /// The main queue of an engine. Called with a lock held: nobody is told of it before the next command.
+  init(mainOf engine: Engine) {
+    self.engine = engine
+    id = engine.created(engine.performQuietly(.createQueue(isMain: true)))
+    engine.know(self)
+  }
+
+  /// How much of it is done, once its `totalUnitCount` says how much there is (R17).
+  public final var progress: Progress {
+    let (progress, isNew) = fields.withLock { fields in
+      if let known = fields.progress { return (known, false) }
+      let fresh = Progress()
+      fields.progress = fresh
+      return (fresh, true)
+    }
+    if isNew { engine.count(for: id, in: progress) }
+    return progress
+  }
+
   public var name: String? {
-    get { nameField.withLock { $0 } }
-    set { nameField.withLock { $0 = newValue } }
+    get { fields.withLock { $0.name } }
+    set { fields.withLock { $0.name = newValue } }
+  }
+
+  /// Kept for who asks. It never changes the order.
+  public final var qualityOfService: QualityOfService {
+    get { fields.withLock { $0.qualityOfService } }
+    set { fields.withLock { $0.qualityOfService = newValue } }
+  }
+
+  /// The dispatch queue its operations run on instead of the pool's workers; a serial one makes them run one at a time.
+  ///
+  /// To be set while it is empty; else, on the main queue, or in virtual time, it stays as it was.
+  public final var underlyingQueue: DispatchQueue? {
+    get { fields.withLock { $0.underlyingQueue } }
+    set {
+      guard engine.isLive, engine.setExecutor(of: id, isUnderlying: newValue != nil) else { return }
+      fields.withLock { $0.underlyingQueue = newValue }
+    }
+  }
+
+  /// Tells whoever drains this queue elsewhere that it has an operation to run.
+  func issueTicket() {
+    let drain = fields.withLock { $0.underlyingQueue } ?? .main
+    drain.async { self.engine.redeemTicket(of: self) }
   }
 
   deinit { engine.forget(self) }
@@ -38,8 +89,11 @@ open class OperationQueue: @unchecked Sendable {
   /// One that was added or started before is misuse `alreadyEnqueuedOrFinished` (R2). It may start before this returns.
   public final func addOperation(_ operation: Operation) {
     guard operation.engine === engine else { return engine.refuse(.foreignEngine, about: operation, queue: id) }
+    let isOpen = operation.hasOpenGate
     engine.visit(about: operation) { core in
-      core.state.enqueue(core.state.row(core.id(of: operation)), in: id.row, into: &core.effects)
+      let row = core.state.row(core.id(of: operation))
+      if isOpen { core.state.openGate(of: row) }
+      core.state.enqueue(row, in: id.row, into: &core.effects)
     }
   }
 
@@ -52,7 +106,9 @@ open class OperationQueue: @unchecked Sendable {
     if let foreign = operations.first(where: { $0.engine !== engine }) {
       return engine.refuse(.foreignEngine, about: foreign, queue: id)
     }
+    let open = operations.filter(\.hasOpenGate)
     let isAdded = engine.visit(about: operations.first) { core in
+      for operation in open { core.state.openGate(of: core.state.row(core.id(of: operation))) }
       core.state.enqueue(batch: operations.map { core.id(of: $0) }, in: id.row, into: &core.effects)
     }
     if isAdded, wait { for operation in operations { operation.waitUntilFinished() } }

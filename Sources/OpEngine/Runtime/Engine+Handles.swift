@@ -18,11 +18,29 @@ extension Engine {
     }
   }
 
+  /// Asks an operation whether its class lets it start, and tells the core. With no lock held: isReady is anybody's code.
+  func askGate(of operation: Operation) {
+    let isOpen = operation.isReady
+    visit { core in
+      core.state.setGate(of: core.state.row(core.id(of: operation)), isOpen: isOpen, into: &core.effects)
+    }
+  }
+
   /// The default end of a run: main() has returned, or was left out.
   func finish(_ operation: Operation) {
     let completion = operation.takeCompletion()
     visit { core in
       core.state.finish(core.state.row(core.id(of: operation)), completion: completion, into: &core.effects)
+    }
+  }
+
+  /// A class that keeps its own flags has changed one.
+  func take(reportOf key: KeyChange.Key, _ value: Bool, from operation: Operation) {
+    let isFinish = key == .isFinished && value && !operation.isMarkedFinished
+    let completion = isFinish ? operation.takeCompletion() : .none
+    visit { core in
+      let row = core.state.row(core.id(of: operation))
+      core.state.report(key, of: row, value: value, completion: completion, into: &core.effects)
     }
   }
 
@@ -48,7 +66,36 @@ extension Engine {
     }
   }
 
-  func forget(_ queue: OperationQueue) { core.withLock { $0.queueHandles[Int(queue.id.row)] = nil } }
+  func forget(_ queue: OperationQueue) {
+    let progress = core.withLock { core in
+      core.queueHandles[Int(queue.id.row)] = nil
+      return core.progresses.removeValue(forKey: queue.id.row)
+    }
+    withExtendedLifetime(progress) {}
+  }
+
+  /// Counts from now on what runs to its end in a queue.
+  func count(for queue: QueueID, in progress: Progress) {
+    core.withLock { core in
+      core.state.queues[queue.row].isCounted = true
+      core.progresses[queue.row] = progress
+    }
+  }
+
+  /// A command that cannot release, wake or start anything, without a word to the observers yet.
+  func performQuietly(_ command: EngineCommand) -> Reply {
+    core.withLock { core in
+      core.state.isObserved = observers.isObserved
+      core.state.apply(command, by: .main, at: runtime.now, into: &core.effects)
+      defer { _ = core.settle(for: ThreadContext.current) }
+      return core.reply
+    }
+  }
+
+  func created(_ reply: Reply) -> QueueID {
+    guard let id = reply.createdQueue else { preconditionFailure("creating a queue makes an id") }
+    return id
+  }
 
   /// The queue a running operation is in.
   func queueHandle(of operation: Operation) -> OperationQueue? {

@@ -3,7 +3,7 @@ internal import Synchronization
 /// Queues, operations and their observers: one `EngineState` behind one lock.
 ///
 /// Everything may be called from any thread, from inside bodies and observers too. Under the lock it is only decided;
-/// bodies, observers and completion blocks run without it.
+/// bodies, observers and completion blocks run without it. It lives as long as anything in a queue of it is unfinished.
 public final class Engine: Sendable {
   /// The engine of everybody who asks for no other: live, with up to 64 workers; misuse ends the program, as with
   /// Foundation.
@@ -22,6 +22,8 @@ public final class Engine: Sendable {
   let idle: Duration
 
   let core: Lock<Core>
+  /// The main queue, made at the first question for it.
+  let mainQueue = Lock<OperationQueue?>(nil)
   let runtime: any Runtime
   /// Workers fetch their work themselves, instead of being given it.
   let isLive: Bool
@@ -33,29 +35,36 @@ public final class Engine: Sendable {
   ///   - workers: how many threads there may be, apart from any queue's limit, 1 ... 65,536; a number beyond counts as
   ///     the nearest of these. A thread that idles for five seconds ends.
   ///   - misuse: what a forbidden call does.
-  public convenience init(workers: Int = 64, misuse: MisusePolicy = .trap) {
-    self.init(runtime: LiveRuntime(), workers: min(max(1, workers), 65_536), isLive: true, misuse: misuse)
+  ///   - cycles: what happens to a dependency that closes a ring.
+  public convenience init(workers: Int = 64, misuse: MisusePolicy = .trap, cycles: CyclePolicy = .faithful) {
+    self.init(
+      runtime: LiveRuntime(), workers: min(max(1, workers), 65_536), isLive: true, misuse: misuse, cycles: cycles)
   }
 
   /// An engine in virtual time.
   /// - Parameters:
   ///   - workers: how many pool workers there may be, 0 ... 65,536; a number beyond counts as the nearest of these.
   ///   - misuse: what a forbidden call does.
-  public convenience init(_ runtime: VirtualRuntime, workers: Int = 64, misuse: MisusePolicy = .trap) {
-    self.init(runtime: runtime, workers: workers, misuse: misuse)
+  ///   - cycles: what happens to a dependency that closes a ring.
+  public convenience init(
+    _ runtime: VirtualRuntime, workers: Int = 64, misuse: MisusePolicy = .trap, cycles: CyclePolicy = .faithful
+  ) {
+    self.init(runtime: runtime, workers: workers, misuse: misuse, cycles: cycles)
   }
 
   /// - Parameter firstWorker: the number of the first pool worker.
   package init(
     runtime: any Runtime, workers: Int, firstWorker: UInt32 = 2, isLive: Bool = false, idle: Duration = .seconds(5),
-    misuse: MisusePolicy
+    misuse: MisusePolicy, cycles: CyclePolicy = .faithful
   ) {
     self.runtime = runtime
     self.workers = workers
     self.isLive = isLive
     self.idle = idle
     misusePolicy = misuse
-    core = Lock(Core(state: EngineState(workerLimit: isLive ? 0 : workers, firstWorker: firstWorker)))
+    var state = EngineState(workerLimit: isLive ? 0 : workers, firstWorker: firstWorker)
+    state.refusesCycles = cycles == .strict
+    core = Lock(Core(state: state))
   }
 
   /// What a command came to.
@@ -105,6 +114,9 @@ public final class Engine: Sendable {
     if !isLive { core.state.schedule(into: &core.effects) }
     var aftermath = core.settle(for: thread)
     if isLive {
+      while let queue = core.state.queues.takeTicket() {
+        if let handle = core.queueHandle(queue) { aftermath.tickets.append(handle.takeUnretainedValue()) }
+      }
       aftermath.worker = core.pool.workerToWake(hasWork: core.state.hasWork, limit: workers, signal: signal)
     }
     return aftermath
@@ -114,6 +126,8 @@ public final class Engine: Sendable {
   func carryOut(_ aftermath: consuming Aftermath, _ thread: ThreadContext) {
     aftermath.worker?.wake(for: self)
     for semaphore in aftermath.wakes { semaphore.wake() }
+    for queue in aftermath.tickets { queue.issueTicket() }
+    for operation in aftermath.gates { askGate(of: operation) }
     // The deeds go first: an observer may call the engine, and what that starts comes after what was decided before it.
     if !aftermath.deeds.isEmpty { runtime.accept(aftermath.deeds, from: self) }
     for (operation, change) in aftermath.keyChanges { operation.tellObservers(of: change) }

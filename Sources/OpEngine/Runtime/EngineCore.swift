@@ -8,6 +8,8 @@ extension Engine {
     var handles = Table<UnsafeMutableRawPointer?>()
     /// Queues that must outlive their operations.
     var queueHandles: [Unmanaged<OperationQueue>?] = []
+    /// Of the queues whose owners asked for it.
+    var progresses: [Row: Progress] = [:]
     /// Stamped events that no observer has seen.
     var outbox: [EngineEvent] = []
     /// Some thread is handing out events; it will find what others append.
@@ -23,10 +25,12 @@ extension Engine {
     var deeds: [Deed] = []
     /// For key-value observers, in order; each with its handle, which is kept until it was told.
     var keyChanges: [(operation: Operation, change: KeyChange)] = []
+    /// Operations whose own gates have to be asked.
+    var gates: [Operation] = []
     var wakes: [Semaphore] = []
     var worker: Worker?
     /// Queues drained elsewhere that have something to take.
-    var tickets: [QueueID] = []
+    var tickets: [OperationQueue] = []
     var queues: [Unmanaged<OperationQueue>] = []
     var hasEvents = false
   }
@@ -51,6 +55,7 @@ extension Engine.Core {
     while handles.count <= Int(id.row) { handles.append(nil) }
     handles[id.row] = Unmanaged.passUnretained(operation).toOpaque()
     operation.knownID = id
+    if !operation.isPlain { state.operations[id.row].flags.insert(.asks) }
     return id
   }
 
@@ -69,8 +74,10 @@ extension Engine.Core {
     for (row, change) in effects.keyChanges {
       if let handle = handle(row) { aftermath.keyChanges.append((handle.takeUnretainedValue(), change)) }
     }
+    for row in effects.gates { if let handle = handle(row) { aftermath.gates.append(handle.takeUnretainedValue()) } }
     for row in effects.retained { _ = handle(row)?.retain() }
     for row in effects.released { if let handle = handle(row) { thread.addGarbage(handle.toOpaque()) } }
+    for row in effects.counted { progresses[row]?.countOne() }
     for row in effects.retainedQueues { _ = queueHandle(row)?.retain() }
     for row in effects.releasedQueues { if let queue = queueHandle(row) { aftermath.queues.append(queue) } }
     if !effects.deeds.isEmpty { settleDeeds(into: &aftermath) }

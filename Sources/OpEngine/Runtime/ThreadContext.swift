@@ -16,6 +16,8 @@ struct ThreadContext {
     var operation: Unmanaged<Operation>?
     /// Its queue has just picked it: its start() is the queue's call.
     var isDispatch = false
+    /// Whose isFinished is being read, to learn whether its class has overridden it: the default says yes.
+    var probed: Unmanaged<Operation>?
     /// Virtual time runs what runs here.
     var isInVirtualTime = false
     /// Handles an engine has let go, to be released when no lock is held.
@@ -98,6 +100,17 @@ extension ThreadContext {
     fields.pointee.isInVirtualTime = outer
   }
 
+  /// Reads `operation`'s isFinished: the default answers true, an overridden one what it likes.
+  func probing(_ operation: Operation, _ read: () -> Bool) -> Bool {
+    fields.pointee.probed = .passUnretained(operation)
+    defer { fields.pointee.probed = nil }
+    return read()
+  }
+
+  func isProbing(_ operation: Operation) -> Bool {
+    fields.pointee.probed?.toOpaque() == Unmanaged.passUnretained(operation).toOpaque()
+  }
+
   /// A thread of the pool says who it is.
   func become(_ worker: WorkerID) { fields.pointee.worker = worker }
 }
@@ -107,12 +120,13 @@ extension ThreadContext {
 extension ThreadContext {
   func addGarbage(_ handle: UnsafeMutableRawPointer) { fields.pointee.garbage.append(handle) }
 
-  /// Called by a handle's deinit. A finished one keeps nothing else alive, so its row can wait for company.
+  /// Called by a handle's deinit. A finished one keeps nothing else alive, so its row can wait for company; but what is
+  /// owed keeps the engine, and only the shared one lives for ever anyway.
   func retire(_ id: OperationID, of engine: Engine, wasFinished: Bool) {
     if fields.pointee.creditor != nil, !owes(engine) { giveBack() }
     if fields.pointee.creditor == nil { fields.pointee.creditor = .passRetained(engine) }
     fields.pointee.retired.append(id)
-    if !wasFinished { fields.pointee.isUrgent = true }
+    if !wasFinished || engine !== Engine.shared { fields.pointee.isUrgent = true }
     if fields.pointee.isDraining || (!fields.pointee.isUrgent && fields.pointee.retired.count < 64) { return }
     drain()
   }

@@ -9,7 +9,8 @@ internal import Synchronization
 /// made runnable before the next.
 public final class VirtualRuntime: Sendable {
   private enum Work {
-    case deed(Deed, Engine)
+    case begin(OperationID, on: WorkerID, Engine)
+    case complete(OperationID, on: WorkerID, Engine)
     case closure(@Sendable () -> Void)
   }
 
@@ -93,18 +94,26 @@ public final class VirtualRuntime: Sendable {
   private func carryOut(_ work: Work) {
     switch work {
     case .closure(let action): action()
-    case .deed(.begin(let id, let worker), let engine): engine.handle(of: id)?.runDispatched(on: worker)
-    case .deed(.complete(let id, let worker), let engine): engine.handle(of: id)?.runCompletion(on: worker)
-    // Nobody blocks a thread in virtual time, and a closure sees a cancel when it looks.
-    case .deed(.wakeWaiters, _), .deed(.wakeQueueWaiters, _), .deed(.noticeCancel, _): break
-    // Closures of a block operation all run at the instant of its start, one after the other.
-    case .deed(.runBlock, _): break
+    case .begin(let id, let worker, let engine): engine.handle(of: id)?.runDispatched(on: worker)
+    case .complete(let id, let worker, let engine): engine.handle(of: id)?.runCompletion(on: worker)
     }
   }
 }
 
 extension VirtualRuntime: Runtime {
   package func accept(_ deeds: [Deed], from engine: Engine) {
-    line.withLock { line in for deed in deeds { line.runnable.append(.deed(deed, engine)) } }
+    line.withLock { line in
+      for deed in deeds {
+        switch deed {
+        case .begin(let id, let worker): line.runnable.append(.begin(id, on: worker, engine))
+        case .complete(let id, let worker): line.runnable.append(.complete(id, on: worker, engine))
+        // Nobody blocks a thread in virtual time, and a closure sees a cancel when it looks. What is not kept here does
+        // not keep the engine, which keeps this.
+        case .wakeWaiters, .wakeQueueWaiters, .noticeCancel: break
+        // Closures of a block operation all run at the instant of its start, one after the other.
+        case .runBlock: break
+        }
+      }
+    }
   }
 }

@@ -28,6 +28,20 @@ struct DependencyTests {
     #expect(probe.record(of: "B").isReady)
   }
 
+  @Test(arguments: ["A", "B", "C"])
+  func `R3: one of several is not added twice either`(_ again: String) {
+    let probe = EngineProbe()
+    probe.make("A", "B", "C")
+    probe.make("first", after: ["A", "B", "C"])
+    probe.make("D", after: ["A", "B", "C"])
+    #expect(probe.addDependency("D", on: again) == EngineProbe.Outcome())
+    #expect(probe.state.dependencies(of: probe["D"].row).count == 3)
+    probe.start(again)
+    probe.finish(again)
+    #expect(probe.addDependency("D", on: again) == EngineProbe.Outcome(), "nor once it has finished")
+    #expect(probe.state.dependencies(of: probe["D"].row).count == 3)
+  }
+
   @Test func `R3: dependencies hold across queues, in the order added`() {
     let probe = EngineProbe()
     probe.makeQueue("p")

@@ -86,6 +86,19 @@ struct FinishOrderTests {
     #expect(probe.finish("A").events == ["B ready", "C ready", "A finished completed"])
   }
 
+  @Test(arguments: [["main", "pool"], ["pool", "main"]])
+  func `R16: the main queue has its place among the queues`(_ order: [String]) {
+    let probe = EngineProbe()
+    for name in order { probe.makeQueue(name, isMain: name == "main") }
+    probe.make("A")
+    probe.make("in main", "in pool", after: ["A"])
+    probe.enqueue("in main", in: "main")
+    probe.enqueue("in pool", in: "pool")
+    probe.apply(.setMainFree(true))
+    probe.start("A", by: WorkerID(1))
+    #expect(probe.finish("A").events.suffix(2) == order.map { "in \($0) dispatched" })
+  }
+
   @Test func `R16: the queues are looked at again when a worker frees`() {
     let probe = EngineProbe(workers: 1)
     probe.makeQueue("p", max: 1)

@@ -67,6 +67,18 @@ struct GrowthTests {
     #expect(others.allSatisfy { bench.state.queues[$0.row].members == 0 }, "they ran in creation order")
   }
 
+  @Test func `Work that waits for a worker is not forgotten while queues are made`() {
+    let bench = Bench()
+    let operations = bench.make(2)
+    bench.apply(.enqueueBatch(operations, in: bench.queue))
+    bench.apply(.schedule)
+    for _ in 0..<200 { bench.makeQueue() }
+    #expect(bench.state.brokenInvariant() == nil)
+    bench.run(operations[0])
+    bench.apply(.schedule)
+    #expect(bench.state.operations[operations[1].row].state == .starting)
+  }
+
   @Test(arguments: [(Int.min, 0), (-1, 0), (0, 0), (1, 1), (70_000, 65_536), (.max, 65_536)])
   func `The number of workers has bounds`(_ asked: Int, _ given: Int) {
     #expect(WorkerTable(limit: asked, first: 2).limit == given)

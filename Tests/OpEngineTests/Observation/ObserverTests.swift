@@ -162,7 +162,7 @@ struct ObserverTests {
     #expect(all == Array(1...UInt64(all.count)))
   }
 
-  @Test func `The events as a sequence`() async {
+  @Test(.timeLimit(.minutes(1))) func `The events as a sequence`() async {
     let engine = Engine(VirtualRuntime(), misuse: .report)
     let stream = engine.observers.events()
     let id = Engine.$current.withValue(engine) { () -> OperationID in
@@ -178,12 +178,12 @@ struct ObserverTests {
     #expect(heard == [.created(id), .executing(id), .finished(id, .completed)])
   }
 
-  @Test func `The sequence ends with its engine`() async {
+  @Test(.timeLimit(.minutes(1))) func `The sequence ends with its engine`() async {
     let stream = Engine(VirtualRuntime(), misuse: .report).observers.events()
     for await event in stream { Issue.record("\(event)") }
   }
 
-  @Test func `A reader that stops reading is forgotten`() async {
+  @Test(.timeLimit(.minutes(1))) func `A reader that stops reading is forgotten`() async {
     let engine = Engine(VirtualRuntime(), misuse: .report)
     let reader = Task { [stream = engine.observers.events()] in for await _ in stream {} }
     #expect(engine.observers.isObserved)

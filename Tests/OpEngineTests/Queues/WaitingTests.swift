@@ -114,9 +114,8 @@ struct WaitingTests {
     body.start()
     world.runtime.schedule(after: .seconds(1)) { other.waitUntilFinished() }
     world.runtime.run()
-    #expect(
-      world.log.changes.suffix(1) == [.misused(.waitsInVirtualBody, operation: nil, queue: nil)])
-    #expect(world.misuse == [.waitsInVirtualBody, .waitsInVirtualBody])
+    let misuse = world.log.changes.filter { $0 == .misused(.waitsInVirtualBody, operation: nil, queue: nil) }
+    #expect(misuse.count == 2)
   }
 
   @Test func `A body that waits for another engine's operation is named in its own engine`() {

@@ -4,7 +4,7 @@ import Testing
 
 /// R20, R21: a person's mistake is an event, or with the policy `trap` the end; never anything else.
 struct MisuseTests {
-  private let world = World()
+  private let world = World(cycles: .strict)
 
   /// Each forbidden call, and what its event says.
   static let mistakes: [(code: Misuse.Code, make: @Sendable (World) -> EngineEvent.Change)] = [
@@ -70,6 +70,15 @@ struct MisuseTests {
       }
     ),
     (
+      .dependencyCycle,
+      { world in
+        let (first, second) = world { (Operation(), Operation()) }
+        first.addDependency(second)
+        second.addDependency(first)
+        return .misused(.dependencyCycle, operation: second.id, queue: nil)
+      }
+    ),
+    (
       .blocksAddedAfterStart,
       { world in
         let operation = world { BlockOperation {} }
@@ -108,7 +117,7 @@ struct MisuseTests {
   @Test(arguments: mistakes.indices)
   func `With the policy trap, it stops the program`(_ index: Int) async {
     await #expect(processExitsWith: .failure) { [index] in
-      _ = MisuseTests.mistakes[index].make(World(misuse: .trap))
+      _ = MisuseTests.mistakes[index].make(World(misuse: .trap, cycles: .strict))
     }
   }
 

@@ -9,8 +9,8 @@ struct World: Sendable {
   let log = EventLog()
   private let token: ObservationToken
 
-  init(workers: Int = 64, misuse: MisusePolicy = .report) {
-    engine = Engine(runtime, workers: workers, misuse: misuse)
+  init(workers: Int = 64, misuse: MisusePolicy = .report, cycles: CyclePolicy = .faithful) {
+    engine = Engine(runtime, workers: workers, misuse: misuse, cycles: cycles)
     token = engine.observers.observe { [log] in log.append($0) }
   }
 

@@ -111,6 +111,10 @@ struct RandomProgram {
     if probe.kept.contains(name) != model.isKept(name) {
       disagree("\(name) kept", !model.isKept(name), model.isKept(name))
     }
+    let dependencies = probe.state.dependencies(of: probe[name].row).map { probe.name(probe.state.id($0)) }
+    if dependencies != model[name].dependencies {
+      disagree("\(name).dependencies", dependencies, model[name].dependencies)
+    }
     let stage: NaiveModel.Stage =
       switch record.state {
       case .initialized: .fresh

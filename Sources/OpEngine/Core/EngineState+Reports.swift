@@ -1,0 +1,50 @@
+// What a class says of itself when it overrides start() and keeps its own flags (Apple: Operation, "Responding to ...").
+// The engine keeps its own truth; reports are inputs to it, and it posts nothing that the class has posted already.
+extension EngineState {
+  /// The class has said, by key-value coding, that one of its flags changed to `value`.
+  mutating func report(
+    _ key: KeyChange.Key, of operation: Row, value: Bool, completion: EngineCommand.Completion,
+    into effects: inout Effects
+  ) {
+    switch (key, value) {
+    case (.isExecuting, true): reportExecuting(operation, into: &effects)
+    case (.isFinished, true): reportFinished(operation, completion: completion, into: &effects)
+    // It stands still, or is about to say that it is finished: its slot stays taken (R10).
+    case (.isExecuting, false): operations[operation].flags.insert(.reports)
+    case (.isFinished, false): break
+    case (.isReady, _): updateReadiness(of: operation, into: &effects)
+    case (.isCancelled, _), (.isAsynchronous, _), (.dependencies, _), (.queuePriority, _), (.completionBlock, _): break
+    }
+  }
+
+  private mutating func reportExecuting(_ operation: Row, into effects: inout Effects) {
+    operations[operation].flags.insert(.reports)
+    switch operations[operation].state {
+    case .initialized:
+      // Started by hand.
+      hold(operation, into: &effects)
+      operations[operation].worker = worker
+    case .starting: break
+    // In a queue that has not picked it, or past that already: its own affair, and a lint's.
+    case .enqueued, .executing, .finishing, .finished: return
+    }
+    operations[operation].state = .executing
+    publish(.executing(id(operation)), into: &effects)
+  }
+
+  private mutating func reportFinished(
+    _ operation: Row, completion: EngineCommand.Completion, into effects: inout Effects
+  ) {
+    operations[operation].flags.insert(.reports)
+    switch operations[operation].state {
+    case .initialized: hold(operation, into: &effects)
+    case .enqueued: setTakeable(operation, false)
+    case .starting, .executing, .finishing: break
+    case .finished: return
+    }
+    if operations[operation].state != .executing, operations[operation].flags.contains(.cancelled) {
+      operations[operation].flags.insert(.skippedMain)
+    }
+    end(operation, completion: completion, into: &effects)
+  }
+}

@@ -1,0 +1,58 @@
+// Key-value coding as Foundation has it: what a class that keeps its own flags says around each change of them.
+extension Operation {
+  /// Says that the value of `key` is about to change. Keys that operations do not have are ignored.
+  public final func willChangeValue(forKey key: String) {
+    guard let key = KeyChange.Key(rawValue: key) else { return }
+    let old = value(of: key)
+    withFields { $0.madeExtras().announced[key, default: []].append(old) }
+  }
+
+  /// Says that the value of `key` has changed: observers hear of it, and the engine takes it as the class's report.
+  public final func didChangeValue(forKey key: String) {
+    guard let key = KeyChange.Key(rawValue: key) else { return }
+    let old = withFields { $0.madeExtras().announced[key]?.popLast() ?? nil }
+    let new = value(of: key)
+    notify(KeyChange(key, old: old, new: new))
+    if key == .isReady {
+      engine.askGate(of: self)
+    } else if key == .isExecuting || key == .isFinished {
+      engine.take(reportOf: key, new == 1, from: self)
+    }
+  }
+
+  /// The same for a key path, such as `\.isExecuting`.
+  public final func willChangeValue<Value>(for keyPath: KeyPath<Operation, Value>) {
+    if let key = Self.key(of: keyPath) { willChangeValue(forKey: key.rawValue) }
+  }
+
+  public final func didChangeValue<Value>(for keyPath: KeyPath<Operation, Value>) {
+    if let key = Self.key(of: keyPath) { didChangeValue(forKey: key.rawValue) }
+  }
+
+  private static func key(of keyPath: PartialKeyPath<Operation>) -> KeyChange.Key? {
+    switch keyPath {
+    case \Operation.isReady: .isReady
+    case \Operation.isExecuting: .isExecuting
+    case \Operation.isFinished: .isFinished
+    case \Operation.isCancelled: .isCancelled
+    case \Operation.isAsynchronous: .isAsynchronous
+    case \Operation.dependencies: .dependencies
+    case \Operation.queuePriority: .queuePriority
+    case \Operation.completionBlock: .completionBlock
+    case _: nil
+    }
+  }
+
+  /// As the class has it: overridden getters are asked, with no lock held.
+  private final func value(of key: KeyChange.Key) -> Int? {
+    switch key {
+    case .isReady: isReady ? 1 : 0
+    case .isExecuting: isExecuting ? 1 : 0
+    case .isFinished: isFinished ? 1 : 0
+    case .isCancelled: isCancelled ? 1 : 0
+    case .isAsynchronous: isAsynchronous ? 1 : 0
+    case .queuePriority: queuePriority.rawValue
+    case .dependencies, .completionBlock: nil
+    }
+  }
+}

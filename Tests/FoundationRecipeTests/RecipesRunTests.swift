@@ -1,0 +1,1 @@
+../OpFoundationTests/RecipesRunTests.swift

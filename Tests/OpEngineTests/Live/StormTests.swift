@@ -1,0 +1,108 @@
+import Synchronization
+import Testing
+
+@testable import OpEngine
+
+/// Eight threads do everything that may be done, at once, with choices drawn from a seed.
+@Suite struct StormTests {
+  @Test(arguments: 1...4) func `In the end everything has run, in an order that the rules allow`(seed: UInt64) async {
+    let engine = Engine(workers: 8, misuse: .report)
+    let log = EventLog()
+    let token = engine.observers.observe { log.append($0) }
+    let queues = Engine.$current.withValue(engine) { (0..<3).map { _ in OperationQueue() } }
+    let completions = Atomic<Int>(0)
+    let made = Mutex<[Operation]>([])
+    await blocking("storm \(seed)") {
+      onThreads(8) { index in
+        Engine.$current.withValue(engine) {
+          var storm = Storm(seed: seed &* 1_000 &+ UInt64(index), queues: queues)
+          for _ in 0..<300 {
+            storm.step { operation in
+              made.withLock { $0.append(operation) }
+              operation.completionBlock = { completions.add(1, ordering: .relaxed) }
+            }
+          }
+        }
+      }
+      for queue in queues {
+        queue.isSuspended = false
+        queue.maxConcurrentOperationCount = -1
+      }
+      for queue in queues { queue.waitUntilAllOperationsAreFinished() }
+      // Completion blocks come after the finish that ends the wait: they run on the same pool, before what is added now.
+      let last = Engine.$current.withValue(engine) { Operation() }
+      queues[0].addOperation(last)
+      last.waitUntilFinished()
+      while completions.load(ordering: .relaxed) < made.withLock({ $0.count }) { giveWay() }
+    }
+    let operations = made.withLock { $0 }
+    #expect(operations.filter { !$0.isFinished }.isEmpty, "seed \(seed)")
+    let count = completions.load(ordering: .relaxed)
+    #expect(count == operations.count, "seed \(seed)")
+    let broken = engine.core.withLock { $0.state.brokenInvariant() }
+    #expect(broken == nil, "seed \(seed)")
+    #expect(log.events.map(\.sequence) == Array(1...UInt64(log.events.count)), "seed \(seed)")
+    #expect(illegal(log.events).isEmpty, "seed \(seed)")
+    token.cancel()
+  }
+
+  /// Operations whose own events come in an order that cannot be.
+  private func illegal(_ events: [EngineEvent]) -> [OperationID] {
+    var rank: [OperationID: Int] = [:]
+    var wrong: [OperationID] = []
+    func advance(_ id: OperationID, to next: Int) {
+      if rank[id, default: 0] >= next { wrong.append(id) }
+      rank[id] = next
+    }
+    for event in events {
+      switch event.change {
+      case .created(let id): advance(id, to: 1)
+      case .enqueued(let id, _): advance(id, to: 2)
+      case .dispatched(let id): advance(id, to: 3)
+      case .executing(let id): advance(id, to: 4)
+      case .finished(let id, _): advance(id, to: 5)
+      case .completed(let id): advance(id, to: 6)
+      case _: continue
+      }
+    }
+    return wrong
+  }
+
+  /// One thread's part of a storm.
+  private struct Storm {
+    var random: SeededGenerator
+    let queues: [OperationQueue]
+    var mine: [Operation] = []
+
+    init(seed: UInt64, queues: [OperationQueue]) {
+      random = SeededGenerator(seed: seed)
+      self.queues = queues
+    }
+
+    private mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
+
+    mutating func step(_ prepare: (Operation) -> Void) {
+      let queue = queues[below(queues.count)]
+      switch below(12) {
+      case 0...4:
+        let operation = BlockOperation { giveWay() }
+        prepare(operation)
+        // Dependencies point to older operations of this thread only, so that no ring comes about.
+        for _ in 0..<below(3) where !mine.isEmpty { operation.addDependency(mine[below(mine.count)]) }
+        mine.append(operation)
+        queue.addOperation(operation)
+      case 5: if !mine.isEmpty { mine[below(mine.count)].cancel() }
+      case 6: queue.isSuspended.toggle()
+      case 7: queue.maxConcurrentOperationCount = below(5) - 1
+      case 8:
+        if !mine.isEmpty {
+          mine[below(mine.count)].queuePriority = QueuePriority.allCases[below(5)]
+        }
+      case 9:
+        if let operation = mine.last, let other = operation.dependencies.first { operation.removeDependency(other) }
+      case 10: if below(20) == 0 { queue.cancelAllOperations() }
+      case _: _ = mine.last?.isReady
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import OpEngine
+import Testing
+
+/// R18: dependencies that close a ring.
+@Suite struct CycleTests {
+  private func ring(_ cycles: CyclePolicy) -> (VirtualRuntime, OperationQueue, [Operation]) {
+    let time = VirtualRuntime()
+    let engine = Engine(time, misuse: .report, cycles: cycles)
+    return Engine.$current.withValue(engine) {
+      let operations = (0..<3).map { _ in Operation() }
+      for index in 0..<3 { operations[index].addDependency(operations[(index + 1) % 3]) }
+      return (time, OperationQueue(), operations)
+    }
+  }
+
+  @Test func `Faithful, a ring stalls until one of it is cancelled`() {
+    let (time, queue, operations) = ring(.faithful)
+    queue.addOperations(operations, waitUntilFinished: false)
+    time.run()
+    #expect(operations.map(\.phase) == [.pending, .pending, .pending])
+    let kinds = queue.engine.chain(from: operations[0].id).map(\.kind)
+    #expect(kinds == [.dependency, .dependency, .dependency, .cycle])
+    operations[1].cancel()
+    time.run()
+    #expect(operations.filter { !$0.isFinished }.isEmpty)
+  }
+
+  @Test func `Strict, the edge that would close it is refused`() {
+    let (time, queue, operations) = ring(.strict)
+    #expect(operations.map(\.dependencies.count) == [1, 1, 0])
+    queue.addOperations(operations, waitUntilFinished: false)
+    time.run()
+    #expect(operations.filter { !$0.isFinished }.isEmpty)
+  }
+
+  @Test func `Strict, what is finished closes no ring`() {
+    let (time, queue, operations) = ring(.strict)
+    queue.addOperation(operations[2])
+    time.run()
+    operations[2].addDependency(operations[0])
+    #expect(operations[2].dependencies == [operations[0]])
+  }
+}

@@ -1,0 +1,69 @@
+import Dispatch
+import OpEngine
+import Synchronization
+import Testing
+
+/// Queues that are drained on the main thread, or on a dispatch queue below them.
+@Suite struct ElsewhereTests {
+  private func finish(_ queue: OperationQueue, _ operation: Operation) async {
+    await withCheckedContinuation { continuation in
+      operation.completionBlock = { continuation.resume() }
+      queue.addOperation(operation)
+    }
+  }
+
+  @Test func `R22: the main queue runs one at a time on the main thread`() async {
+    let engine = Engine(misuse: .report)
+    let main = Engine.$current.withValue(engine) { OperationQueue.main }
+    let isMain = Mutex<[Bool]>([])
+    let last = Engine.$current.withValue(engine) {
+      for _ in 0..<5 {
+        main.addOperation {
+          dispatchPrecondition(condition: .onQueue(.main))
+          isMain.withLock { $0.append(OperationQueue.current === main) }
+        }
+      }
+      return Operation()
+    }
+    await finish(main, last)
+    #expect(isMain.withLock { $0 } == Array(repeating: true, count: 5))
+    main.maxConcurrentOperationCount = 4
+    main.isSuspended = true
+    #expect(main.maxConcurrentOperationCount == 1)
+    #expect(!main.isSuspended)
+    #expect(Engine.$current.withValue(engine) { OperationQueue.main } === main)
+  }
+
+  @Test func `A serial dispatch queue below makes it run one at a time`() async {
+    let engine = Engine(misuse: .report)
+    let (queue, last) = Engine.$current.withValue(engine) { (OperationQueue(), Operation()) }
+    let serial = DispatchQueue(label: "serial")
+    queue.underlyingQueue = serial
+    queue.maxConcurrentOperationCount = 4
+    let running = Atomic<Int>(0)
+    let peak = Mutex(0)
+    for _ in 0..<50 {
+      let work = Engine.$current.withValue(engine) {
+        BlockOperation {
+          dispatchPrecondition(condition: .onQueue(serial))
+          let now = running.add(1, ordering: .relaxed).newValue
+          peak.withLock { $0 = max($0, now) }
+          running.subtract(1, ordering: .relaxed)
+        }
+      }
+      last.addDependency(work)
+      queue.addOperation(work)
+    }
+    await finish(queue, last)
+    #expect(peak.withLock { $0 } == 1)
+  }
+
+  @Test func `The dispatch queue below can be set while the queue is empty only`() {
+    let (queue, pending) = Engine.$current.withValue(Engine(misuse: .report)) { (OperationQueue(), Operation()) }
+    queue.isSuspended = true
+    queue.addOperation(pending)
+    queue.underlyingQueue = DispatchQueue(label: "late")
+    #expect(queue.underlyingQueue == nil)
+    queue.isSuspended = false
+  }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import OpEngine
+
+struct EngineTests {
+  @Test func `An engine that has nothing left to run goes with its last user`() {
+    weak var engine: Engine?
+    do {
+      let world = World()
+      engine = world.engine
+      let (queue, operation) = world { (OperationQueue(), BlockOperation()) }
+      operation.addExecutionBlock { [unowned operation] in operation.cancel() }
+      operation.completionBlock = {}
+      queue.addOperation(operation)
+      operation.waitUntilFinished()
+      world.runtime.run()
+      // Nobody runs what this leaves to be done, and there is nothing.
+      let byHand = world { BlockOperation() }
+      byHand.addExecutionBlock { [unowned byHand] in byHand.cancel() }
+      byHand.start()
+    }
+    #expect(engine == nil)
+  }
+
+  @Test func `Two engines share a runtime and its one time`() {
+    let runtime = VirtualRuntime()
+    let engines = (0..<2).map { _ in Engine(runtime, misuse: .report) }
+    let notes = Notes()
+    for (index, engine) in engines.enumerated() {
+      Engine.$current.withValue(engine) { OperationQueue().addOperation { notes.write("\(index)") } }
+    }
+    runtime.run()
+    #expect(notes.lines == ["0", "1"])
+  }
+
+  @Test func `The engine of everybody is in virtual time of its own`() {
+    #expect(Engine.current === Engine.shared)
+    #expect(Engine.shared.misusePolicy == .trap)
+    let operation = Operation()
+    #expect(operation.engine === Engine.shared)
+    operation.start()
+    #expect(operation.isFinished)
+  }
+
+  @Test(arguments: [0, -1]) func `Without workers, only what is started by hand runs`(_ workers: Int) {
+    let world = World(workers: workers)
+    let (queue, waiting, byHand) = world { (OperationQueue(), Operation(), Operation()) }
+    queue.addOperation(waiting)
+    byHand.start()
+    world.runtime.run()
+    #expect(byHand.isFinished)
+    #expect(!waiting.isFinished)
+    #expect(world.engine.chain(from: waiting.id).map(\.kind) == [.workers])
+  }
+}

@@ -1,0 +1,176 @@
+// Classes as the posts teach to write them (S2:197-314, S3:25-128, S4:206-299, S1:287-381, S0:542-566): the same overrides,
+// the same order of reports, the same mistakes; in our words. Compiled twice, only the import differs.
+#if AGAINST_FOUNDATION
+  import Foundation
+#else
+  import OpFoundation
+#endif
+
+/// Only main, with one look at isCancelled at its beginning.
+class OneLookOperation: Operation, @unchecked Sendable {
+  private(set) var rounds = 0
+
+  override func main() {
+    if isCancelled { return }
+    for _ in 0..<2 { rounds += 1 }
+  }
+}
+
+/// Keeps isExecuting and isFinished itself, behind a lock, and posts only real changes. Its start looks at isCancelled.
+class LockedFlagsOperation: Operation, @unchecked Sendable {
+  private let lock = NSLock()
+  private var executingFlag = false
+  private var finishedFlag = false
+  private let work: ((LockedFlagsOperation) -> Void)?
+  /// What a dependant may want of it.
+  var data: Int?
+
+  init(work: ((LockedFlagsOperation) -> Void)?) {
+    self.work = work
+    super.init()
+  }
+
+  override var isAsynchronous: Bool { true }
+
+  override var isExecuting: Bool {
+    get { lock.withLock { executingFlag } }
+    set {
+      guard isExecuting != newValue else { return }
+      willChangeValue(forKey: "isExecuting")
+      lock.withLock { executingFlag = newValue }
+      didChangeValue(forKey: "isExecuting")
+    }
+  }
+
+  override var isFinished: Bool {
+    get { lock.withLock { finishedFlag } }
+    set {
+      guard isFinished != newValue else { return }
+      willChangeValue(forKey: "isFinished")
+      lock.withLock { finishedFlag = newValue }
+      didChangeValue(forKey: "isFinished")
+    }
+  }
+
+  override func start() {
+    if isCancelled {
+      isFinished = true
+      return
+    }
+    isExecuting = true
+    main()
+  }
+
+  override func main() {
+    if let work { work(self) } else { finish() }
+  }
+
+  func finish() {
+    isExecuting = false
+    isFinished = true
+  }
+}
+
+/// The same, with key paths, and both flags flipped before either is posted.
+class BothFlagsOperation: Operation, @unchecked Sendable {
+  private var executingFlag = false
+  private var finishedFlag = false
+
+  override var isAsynchronous: Bool { true }
+  override var isExecuting: Bool { executingFlag }
+  override var isFinished: Bool { finishedFlag }
+
+  override func start() {
+    willChangeValue(for: \.isExecuting)
+    executingFlag = true
+    didChangeValue(for: \.isExecuting)
+    main()
+  }
+
+  override func main() { complete() }
+
+  private func complete() {
+    willChangeValue(for: \.isFinished)
+    willChangeValue(for: \.isExecuting)
+    executingFlag = false
+    finishedFlag = true
+    didChangeValue(for: \.isExecuting)
+    didChangeValue(for: \.isFinished)
+  }
+}
+
+/// The mistake: start does not look at isCancelled, and main, which does, forgets to say that it is finished.
+class ForgetfulOperation: Operation, @unchecked Sendable {
+  private var executingFlag = false
+  private var finishedFlag = false
+
+  override var isExecuting: Bool { executingFlag }
+  override var isFinished: Bool { finishedFlag }
+
+  override func start() {
+    set(executing: true, finished: false)
+    main()
+  }
+
+  override func main() {
+    guard !isCancelled else { return }
+    set(executing: false, finished: true)
+  }
+
+  private func set(executing: Bool, finished: Bool) {
+    willChangeValue(forKey: "isFinished")
+    finishedFlag = finished
+    didChangeValue(forKey: "isFinished")
+    willChangeValue(forKey: "isExecuting")
+    executingFlag = executing
+    didChangeValue(forKey: "isExecuting")
+  }
+}
+
+/// Ends when somebody says so: overrides start only to look ahead, calls super's, and keeps isFinished open until then.
+class OpenEndedOperation: Operation, @unchecked Sendable {
+  private var executingFlag = false
+  private var finishedFlag = false
+  var handler: ((OpenEndedOperation) -> Void)?
+
+  override var isExecuting: Bool { executingFlag }
+  override var isFinished: Bool { finishedFlag }
+
+  override func start() {
+    if isCancelled { return end() }
+    super.start()
+  }
+
+  override func main() {
+    willChangeValue(forKey: "isExecuting")
+    executingFlag = true
+    didChangeValue(forKey: "isExecuting")
+    handler?(self)
+  }
+
+  func end() {
+    willChangeValue(forKey: "isFinished")
+    willChangeValue(forKey: "isExecuting")
+    finishedFlag = true
+    executingFlag = false
+    didChangeValue(forKey: "isExecuting")
+    didChangeValue(forKey: "isFinished")
+  }
+}
+
+/// A readiness of its own, ANDed with super's (S4:306).
+class GatedOperation: Operation, @unchecked Sendable {
+  private var isOpen = false
+
+  override var isReady: Bool { super.isReady && isOpen }
+
+  /// Opens the gate and says so.
+  func open() {
+    willChangeValue(forKey: "isReady")
+    isOpen = true
+    didChangeValue(forKey: "isReady")
+  }
+
+  /// Opens it and forgets to say so.
+  func openSilently() { isOpen = true }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+#if AGAINST_FOUNDATION
+  import Foundation
+#else
+  import OpFoundation
+#endif
+
+/// What the recipes do right, they do on either engine. Each wait is on a thread of its own.
+@Suite struct RecipesRunTests {
+  private func onThread(_ body: @escaping @Sendable () -> Void) async {
+    await withCheckedContinuation { continuation in
+      Thread {
+        body()
+        continuation.resume()
+      }.start()
+    }
+  }
+
+  @Test func `A class that overrides main only runs and finishes`() async {
+    let operation = OneLookOperation()
+    await onThread {
+      let queue = OperationQueue()
+      queue.addOperation(operation)
+      queue.waitUntilAllOperationsAreFinished()
+    }
+    #expect(operation.rounds == 2)
+    #expect(operation.isFinished)
+  }
+
+  @Test func `Work that ends on another thread ends the operation there, and frees its slot`() async {
+    let first = LockedFlagsOperation { operation in
+      DispatchQueue.global().async {
+        operation.data = 81
+        operation.finish()
+      }
+    }
+    let second = OneLookOperation()
+    second.addDependency(first)
+    await onThread {
+      let queue = OperationQueue()
+      queue.maxConcurrentOperationCount = 1
+      queue.addOperations([second, first], waitUntilFinished: true)
+    }
+    #expect(first.data == 81)
+    #expect(first.isFinished && !first.isExecuting)
+    #expect(second.rounds == 2)
+  }
+
+  @Test func `Without work it finishes at once, started by hand`() {
+    let operation = LockedFlagsOperation(work: nil)
+    operation.start()
+    #expect(operation.isFinished)
+  }
+
+  @Test func `Cancelled before its turn, it finishes without its work`() async {
+    let operation = LockedFlagsOperation { _ in Issue.record("its work ran") }
+    await onThread {
+      let queue = OperationQueue()
+      queue.isSuspended = true
+      queue.addOperation(operation)
+      operation.cancel()
+      queue.isSuspended = false
+      queue.waitUntilAllOperationsAreFinished()
+    }
+    #expect(operation.isFinished && operation.isCancelled)
+  }
+
+  @Test func `Both flags may flip before either is posted`() async {
+    let operation = BothFlagsOperation()
+    await onThread { OperationQueue().addOperations([operation], waitUntilFinished: true) }
+    #expect(operation.isFinished && !operation.isExecuting)
+  }
+}
