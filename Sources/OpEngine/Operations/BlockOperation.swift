@@ -57,8 +57,12 @@ open class BlockOperation: Operation, @unchecked Sendable {
       return
     }
     let blocks = executionBlocks
-    guard engine.isLive, blocks.count > 1 else { return blocks.forEach { $0() } }
+    guard engine.isLive, blocks.count > 1 else { return runInOrder(blocks) }
     run(Round(blocks))
+  }
+
+  private func runInOrder(_ blocks: [@Sendable () -> Void]) {
+    for block in blocks { block() }
   }
 
   private func run(_ round: Round) {

@@ -19,6 +19,8 @@ public final class Engine: Sendable {
   public let observers = ObserverRegistry()
   /// How many pool workers there may be.
   public let workers: Int
+  /// How long a worker sleeps before it ends.
+  let idle: Duration
 
   let core: Lock<Core>
   /// The main queue, made at the first question for it.
@@ -32,8 +34,7 @@ public final class Engine: Sendable {
   /// A live engine: operations run on threads of its own.
   /// - Parameters:
   ///   - workers: how many threads there may be, apart from any queue's limit, 1 ... 65,536; a number beyond counts as
-  ///     the nearest of these. A thread that idles for five
-  ///     seconds ends.
+  ///     the nearest of these. A thread that idles for five seconds ends.
   ///   - misuse: what a forbidden call does.
   ///   - cycles: what happens to a dependency that closes a ring.
   public convenience init(workers: Int = 64, misuse: MisusePolicy = .trap, cycles: CyclePolicy = .faithful) {
@@ -54,12 +55,13 @@ public final class Engine: Sendable {
 
   /// - Parameter firstWorker: the number of the first pool worker.
   package init(
-    runtime: any Runtime, workers: Int, firstWorker: UInt32 = 2, isLive: Bool = false, misuse: MisusePolicy,
-    cycles: CyclePolicy = .faithful
+    runtime: any Runtime, workers: Int, firstWorker: UInt32 = 2, isLive: Bool = false, idle: Duration = .seconds(5),
+    misuse: MisusePolicy, cycles: CyclePolicy = .faithful
   ) {
     self.runtime = runtime
     self.workers = workers
     self.isLive = isLive
+    self.idle = idle
     misusePolicy = misuse
     var state = EngineState(workerLimit: isLive ? 0 : workers, firstWorker: firstWorker)
     state.refusesCycles = cycles == .strict

@@ -16,8 +16,6 @@ final class Worker: Sendable {
 
   /// How long a look for more work lasts before it sleeps: a load is about 1 ns, a wake 11 to 19 µs.
   private static let spin = 20_000
-  /// How long it sleeps before it ends.
-  private static let idleTime = DispatchTimeInterval.seconds(5)
 
   init(number: WorkerID) { self.number = number }
 
@@ -164,7 +162,9 @@ final class Worker: Sendable {
 
   /// - Returns: whether it was woken; else its thread ends.
   private func sleep(_ engine: Engine) -> Bool {
-    if semaphore.wait(timeout: .now() + Worker.idleTime) == .success { return true }
+    if semaphore.wait(timeout: .now() + .nanoseconds(Int(EngineTime(engine.idle).nanoseconds))) == .success {
+      return true
+    }
     if engine.core.withLock({ $0.pool.remove(self) }) { return false }
     // Chosen to be woken just now: the wake is on its way.
     semaphore.wait()

@@ -7,7 +7,8 @@ internal import Synchronization
 struct WorkerPool: ~Copyable {
   /// Asleep, the last to fall asleep first: its caches are warm.
   private var parked: [Worker] = []
-  private var count = 0
+  /// How many there are.
+  private(set) var count = 0
   /// Numbers of workers that have ended.
   private var freeNumbers: [UInt32] = []
   /// A worker is awake without work: woken and not yet here, or spinning.

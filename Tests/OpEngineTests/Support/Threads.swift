@@ -8,30 +8,50 @@
 ///
 /// Threads of the test's own: Swift Testing has two for everybody.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (_ index: Int) -> Void) {
-  final class Start: Sendable {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-  }
-  let threads = (0..<count).compactMap { index -> pthread_t? in
-    let start = Unmanaged.passRetained(Start { body(index) }).toOpaque()
-    #if canImport(Darwin)
-      var thread: pthread_t?
-      pthread_create(
-        &thread, nil,
-        {
-          Unmanaged<Start>.fromOpaque($0).takeRetainedValue().run()
-          return nil
-        }, start)
-    #else
-      var thread = pthread_t()
-      pthread_create(
-        &thread, nil,
-        { start in
-          if let start { Unmanaged<Start>.fromOpaque(start).takeRetainedValue().run() }
-          return nil
-        }, start)
-    #endif
-    return thread
-  }
+  let threads = (0..<count).compactMap { index in startThread { body(index) } }
   for thread in threads { pthread_join(thread, nil) }
+}
+
+/// Starts a thread; it may be joined.
+@discardableResult
+func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+  let start = Unmanaged.passRetained(Start(body)).toOpaque()
+  #if canImport(Darwin)
+    var thread: pthread_t?
+    pthread_create(
+      &thread, nil,
+      {
+        Unmanaged<Start>.fromOpaque($0).takeRetainedValue().run()
+        return nil
+      }, start)
+  #else
+    var thread = pthread_t()
+    pthread_create(
+      &thread, nil,
+      { start in
+        if let start { Unmanaged<Start>.fromOpaque(start).takeRetainedValue().run() }
+        return nil
+      }, start)
+  #endif
+  return thread
+}
+
+/// What a new thread is given.
+private final class Start: Sendable {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+/// Tells threads apart while they live.
+struct ThreadName: Hashable, Sendable {
+  private let bits: UInt
+
+  static var current: ThreadName {
+    #if canImport(Darwin)
+      ThreadName(bits: UInt(bitPattern: pthread_self()))
+    #else
+      ThreadName(bits: pthread_self())
+    #endif
+  }
 }

@@ -1,0 +1,179 @@
+import Testing
+
+@testable import OpEngine
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// R19 on real threads: what is done is let go, whatever thread did it.
+struct LiveLifetimeTests {
+  @Test func `A finished operation dies when the last who wanted it lets go`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let deaths = Meeting(of: 300)
+      let queue = world.queue()
+      for _ in 0..<300 { queue.addOperation(world { Mourned(deaths) }) }
+      deaths.watch()
+    }
+  }
+
+  @Test func `A queue that everybody forgot finishes its work and dies`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let (crowd, gate, deaths) = (Crowd(), Gate(), Meeting(of: 1))
+      do {
+        let queue = world { MournedQueue(deaths) }
+        queue.addOperation { gate.pass() }
+        queue.maxConcurrentOperationCount = 1
+        for _ in 0..<50 { queue.addOperation { crowd.visit() } }
+      }
+      gate.open()
+      deaths.watch()
+      #expect(crowd.visits == 50)
+    }
+  }
+
+  @Test func `A chain of a million is let go as it finishes`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let queue = world.queue(max: 1, isSuspended: true)
+      let deaths = Meeting(of: 1)
+      do {
+        var last: Operation = world { Mourned(deaths) }
+        queue.addOperation(last)
+        for _ in 0..<LiveLifetimeTests.million {
+          let next = world { Operation() }
+          next.addDependency(last)
+          queue.addOperation(next)
+          last = next
+        }
+      }
+      queue.isSuspended = false
+      deaths.watch()
+      queue.waitUntilAllOperationsAreFinished()
+      #expect(queue.operationCount == 0)
+    }
+  }
+
+  @Test func `A chain of a million that never started is let go without recursion`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let deaths = Meeting(of: 1)
+      do {
+        var last: Operation = world { Mourned(deaths) }
+        for _ in 0..<LiveLifetimeTests.million {
+          let next = world { Operation() }
+          next.addDependency(last)
+          last = next
+        }
+      }
+      deaths.watch()
+    }
+  }
+
+  @Test func `Memory is flat over a million operations`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let queue = world.queue()
+      func run(_ count: Int) {
+        for _ in 0..<count / 1_000 {
+          queue.addOperations((0..<1_000).map { _ in world.block() }, waitUntilFinished: false)
+          queue.waitUntilAllOperationsAreFinished()
+        }
+      }
+      run(LiveLifetimeTests.million / 10)
+      let rows = world.engine.core.withLock { $0.state.operations.count }
+      let cells = world.engine.core.withLock { $0.state.cells.count }
+      run(LiveLifetimeTests.million)
+      // 64 rows may wait in each thread for company.
+      #expect(world.engine.core.withLock { $0.state.operations.count } <= rows + 64 * 65)
+      #expect(world.engine.core.withLock { $0.state.cells.count } == cells)
+    }
+  }
+
+  @Test func `An engine dies when it is let go and its workers have idled long enough`() async {
+    await onOwnThread {
+      let deaths = Meeting(of: 1)
+      let token = LiveLifetimeTests.use(idle: .milliseconds(1), deaths)
+      deaths.watch()
+      token.cancel()
+    }
+  }
+
+  @Test func `Workers that have idled long enough end, and others come`() async {
+    await onOwnThread {
+      let world = LiveWorld(idle: .milliseconds(1))
+      let queue = world.queue()
+      for _ in 0..<5 {
+        let meeting = Meeting(of: 8)
+        queue.addOperations((0..<8).map { _ in world.block { meeting.attend() } }, waitUntilFinished: true)
+        while world.engine.core.withLock({ $0.pool.count > 0 }) { sched_yield() }
+      }
+    }
+  }
+
+  @Test func `A worker that ends while it is being woken is not lost`() async {
+    await onOwnThread {
+      let world = LiveWorld(idle: .microseconds(50))
+      let (queue, crowd) = (world.queue(), Crowd())
+      for round in 0..<3_000 {
+        queue.addOperation { crowd.visit() }
+        // Between zero and a hundred microseconds or so: around the moment at which the worker gives up.
+        for _ in 0..<round % 100 { sched_yield() }
+        queue.waitUntilAllOperationsAreFinished()
+      }
+      #expect(crowd.visits == 3_000)
+    }
+  }
+
+  /// Uses an engine and lets go of it; its death is an arrival.
+  private static func use(idle: Duration, _ deaths: Meeting) -> ObservationToken {
+    let engine = Engine(runtime: LiveRuntime(), workers: 8, isLive: true, idle: idle, misuse: .report)
+    return Engine.$current.withValue(engine) {
+      let witness = Witness(deaths)
+      let queue = OperationQueue()
+      queue.addOperations((0..<100).map { _ in BlockOperation {} }, waitUntilFinished: true)
+      return engine.observers.observe { _ in withExtendedLifetime(witness) {} }
+    }
+  }
+
+  /// Less under ThreadSanitizer, which costs a factor of ten.
+  private static let million = 1_000_000
+}
+
+/// An object whose death is an arrival.
+private final class Witness: Sendable {
+  private let deaths: Meeting
+
+  init(_ deaths: Meeting) { self.deaths = deaths }
+
+  deinit { deaths.arrive() }
+}
+
+/// An operation whose death is an arrival.
+private final class Mourned: Operation, @unchecked Sendable {
+  // Sendable: the meeting is.
+  private let deaths: Meeting
+
+  init(_ deaths: Meeting) {
+    self.deaths = deaths
+    super.init()
+  }
+
+  deinit { deaths.arrive() }
+}
+
+private final class MournedQueue: OperationQueue, @unchecked Sendable {
+  // Sendable: the meeting is.
+  private let deaths: Meeting
+
+  init(_ deaths: Meeting) {
+    self.deaths = deaths
+    super.init()
+  }
+
+  deinit { deaths.arrive() }
+}

@@ -1,0 +1,105 @@
+import Testing
+
+@testable import OpEngine
+
+/// R14 on real threads.
+struct LiveWaitingTests {
+  @Test func `Several threads wait for one operation, and for its queue`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      for _ in 0..<200 {
+        let queue = world.queue()
+        let operation = world.block()
+        let begin = Meeting(of: 5)
+        onThreads(5) { index in
+          begin.attend()
+          switch index {
+          case 0: queue.addOperation(operation)
+          case 1, 2:
+            operation.waitUntilFinished()
+            #expect(operation.isFinished)
+          default: queue.waitUntilAllOperationsAreFinished()
+          }
+        }
+        operation.waitUntilFinished()
+      }
+      #expect(world.engine.core.withLock { $0.waiters.isEmpty && $0.queueWaiters.values.allSatisfy(\.isEmpty) })
+    }
+  }
+
+  @Test func `A body waits for operations of another queue, and of its own`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let (outer, inner) = (world.queue(), world.queue(max: 1))
+      let crowd = Crowd()
+      for _ in 0..<30 {
+        outer.addOperation {
+          let operations = [world.block { crowd.visit() }, world.block { crowd.visit() }]
+          inner.addOperation(operations[0])
+          outer.addOperation(operations[1])
+          for operation in operations { operation.waitUntilFinished() }
+        }
+      }
+      outer.waitUntilAllOperationsAreFinished()
+      #expect(crowd.visits == 60)
+    }
+  }
+
+  @Test func `A body waits for another queue to be empty`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let (outer, inner) = (world.queue(), world.queue())
+      let crowd = Crowd()
+      outer.addOperation {
+        for _ in 0..<100 { inner.addOperation { crowd.visit() } }
+        inner.waitUntilAllOperationsAreFinished()
+        #expect(crowd.visits == 100)
+      }
+      outer.waitUntilAllOperationsAreFinished()
+      #expect(crowd.visits == 100)
+    }
+  }
+
+  @Test func `Waiting for a queue includes what its bodies add`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let queue = world.queue()
+      let left = Lock(500)
+      @Sendable func addNext() {
+        let isMore = left.withLock { left in
+          left -= 1
+          return left > 0
+        }
+        if isMore { queue.addOperation { addNext() } }
+      }
+      queue.addOperation { addNext() }
+      queue.waitUntilAllOperationsAreFinished()
+      #expect(left.withLock { $0 } == 0)
+    }
+  }
+
+  @Test func `Waiting for one that is started by hand elsewhere`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let operation = world.block()
+      onThreads(4) { index in if index == 0 { operation.start() } else { operation.waitUntilFinished() } }
+      #expect(operation.isFinished)
+    }
+  }
+
+  @Test func `Of several threads that start one by hand, one runs it`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      for _ in 0..<200 {
+        let (crowd, begin) = (Crowd(), Meeting(of: 3))
+        let operation = world.block { crowd.visit() }
+        onThreads(3) { _ in
+          begin.attend()
+          operation.start()
+        }
+        #expect(crowd.visits == 1)
+        #expect(operation.isFinished)
+      }
+    }
+  }
+}

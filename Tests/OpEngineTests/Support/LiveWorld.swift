@@ -1,0 +1,63 @@
+import Testing
+
+@testable import OpEngine
+
+/// A live engine of its own, and everything it publishes.
+///
+/// What is made in `callAsFunction` belongs to it.
+struct LiveWorld: Sendable {
+  let engine: Engine
+  let log = EventLog()
+  private let token: ObservationToken?
+
+  init(workers: Int = 64, isObserved: Bool = false, idle: Duration = .seconds(5)) {
+    engine = Engine(runtime: LiveRuntime(), workers: workers, isLive: true, idle: idle, misuse: .report)
+    token = isObserved ? engine.observers.observe { [log] in log.append($0) } : nil
+  }
+
+  func callAsFunction<Value>(_ body: () throws -> Value) rethrows -> Value {
+    try Engine.$current.withValue(engine, operation: body)
+  }
+
+  /// A queue of this engine.
+  func queue(max: Int = OperationQueue.defaultMaxConcurrentOperationCount, isSuspended: Bool = false)
+    -> OperationQueue
+  {
+    let queue = self { OperationQueue() }
+    queue.maxConcurrentOperationCount = max
+    queue.isSuspended = isSuspended
+    return queue
+  }
+
+  func block(_ body: @escaping @Sendable () -> Void = {}) -> BlockOperation { self { BlockOperation(block: body) } }
+
+  /// The codes of the misuse so far.
+  var misuse: [Misuse.Code] {
+    log.changes.compactMap { change in if case .misused(let code, _, _) = change { code } else { nil } }
+  }
+
+  var brokenInvariant: String? { engine.core.withLock { $0.state.brokenInvariant() } }
+}
+
+/// Runs `body` on a thread of its own, so that it may block, and turns a hang into a failure.
+///
+/// The time limit is no part of what is tested: it is reached only by a test that would never end.
+func onOwnThread(
+  within limit: Duration = .seconds(120), sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: @escaping @Sendable () -> Void
+) async {
+  let (ends, end) = AsyncStream.makeStream(of: Bool.self)
+  startThread {
+    body()
+    end.yield(true)
+  }
+  let watchdog = Task {
+    try await Task.sleep(for: limit)
+    end.yield(false)
+  }
+  for await isInTime in ends {
+    if !isInTime { Issue.record("hangs: not done after \(limit)", sourceLocation: sourceLocation) }
+    break
+  }
+  watchdog.cancel()
+}
