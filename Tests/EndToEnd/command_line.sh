@@ -31,6 +31,16 @@ YAML
 sed 's/duration/duratoin/' good.yaml >typo.yaml
 { cat good.yaml && printf '  second: {queue: q, after: [third]}\n  third: {queue: q, after: [second]}\n'; } >cycle.yaml
 { cat good.yaml && printf 'expect:\n  - ends: 3s\n'; } >wrong.yaml
+cat >deadlock.yaml <<'YAML'
+optui: 1
+title: Deadlock
+allow: [dependency-cycle]
+queues:
+  q: {max: 1}
+operations:
+  a: {queue: q, after: [b]}
+  b: {queue: q, after: [a]}
+YAML
 : >empty.yaml
 cp wrong.yaml folder
 printf 'optui: 1\ntitle: \xff\n' >latin.yaml
@@ -44,6 +54,9 @@ ends_with "run prints one JSON object per event" 0 '^\{.*"event":"finished".*"op
 ends_with "check passes" 0 'good' "$optui" check good.yaml
 ends_with "check takes folders" 1 'folder/wrong\.yaml:8:5: failed\[ends\]' "$optui" check good.yaml folder
 ends_with "a wrong expectation" 1 'failed\[ends\]' "$optui" check wrong.yaml
+ends_with "run plays and judges nothing" 0 '^ *2\.000 first +-> finished' "$optui" run --speed 64 wrong.yaml
+ends_with "a deadlock is an end too" 0 '0\.000 b +added to q' "$optui" run --speed 64 deadlock.yaml
+ends_with "run's help says so" 0 'judges nothing' "$optui" help run
 ends_with "a typo" 3 'did you mean .duration' "$optui" check typo.yaml
 ends_with "a cycle" 3 'dependency-cycle' "$optui" run cycle.yaml
 ends_with "an empty file" 3 'empty' "$optui" run empty.yaml

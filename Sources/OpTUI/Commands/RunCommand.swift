@@ -9,6 +9,9 @@ struct RunCommand: ParsableCommand {
     discussion: """
       On a terminal it is shown as lanes, to watch and to steer; elsewhere every event is a line. On a terminal a play \
       keeps in step with the clock, elsewhere it goes as fast as it can.
+
+      It plays and judges nothing: a deadlock ends with 0 too, and what the file expects is for 'check' to verify. \
+      Ends with 1 when the play would never end, with 3 when the file is missing or invalid.
       """
   )
 
