@@ -28,8 +28,10 @@ int keyboard_open(void);
 /// Finds what TERM names in the terminal database, as far as it can be used on `descriptor`.
 /// Returns TERMINAL_OPENED with the name for newterm in `type`, or what stands against it.
 int terminal_type_choose(int descriptor, const char **type);
+/// Whether the terminal keeps what was on its screen before. newterm must have been called.
+int terminal_type_has_other_screen(void);
 /// Collects what gives the screen back: plain colours and attributes, a visible cursor, the keypad's own mode, the
-/// normal screen. newterm must have been called. Returns its length.
+/// normal screen, or an empty one where there is but one. newterm must have been called. Returns its length.
 size_t terminal_type_restoring_bytes(char *bytes, size_t capacity);
 
 // signals.c

@@ -91,14 +91,23 @@ int terminal_open(void) {
   return TERMINAL_OPENED;
 }
 
+static void give_back(void) {
+  // On the only screen there is, what is printed next would stand amid what we drew.
+  if (!terminal_type_has_other_screen()) {
+    werase(stdscr);
+    terminal_flush();
+  }
+  endwin();
+  emergency_disarm();
+}
+
 static void leave(void) {
   // From the background endwin would set modes that are the shell's own.
   if (!emergency_is_foreground(fileno(output))) {
     emergency_restore();
     return;
   }
-  endwin();
-  emergency_disarm();
+  give_back();
 }
 
 void terminal_close(void) {
@@ -118,8 +127,7 @@ void terminal_resume(void) {
 }
 
 void terminal_stop_process(void) {
-  endwin();
-  emergency_disarm();
+  give_back();
   // By the signal's own default: the kernel knows whether there is a shell to continue us, and drops it if not.
   signals_stop_process();
   if (!signals_wants_end()) terminal_resume();

@@ -46,6 +46,8 @@ int terminal_type_choose(int descriptor, const char **type) {
   return examine(*type, descriptor);
 }
 
+int terminal_type_has_other_screen(void) { return capability("rmcup") != NULL; }
+
 static char *destination;
 static size_t space;
 
@@ -58,7 +60,7 @@ static int append(int byte) {
 }
 
 size_t terminal_type_restoring_bytes(char *bytes, size_t capacity) {
-  static const char *const names[] = {"sgr0", "op", "cnorm", "rmkx", "rmcup"};
+  const char *const names[] = {"sgr0", "op", "cnorm", "rmkx", terminal_type_has_other_screen() ? "rmcup" : "clear"};
   destination = bytes;
   space = capacity;
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {

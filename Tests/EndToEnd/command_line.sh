@@ -31,6 +31,16 @@ YAML
 sed 's/duration/duratoin/' good.yaml >typo.yaml
 { cat good.yaml && printf '  second: {queue: q, after: [third]}\n  third: {queue: q, after: [second]}\n'; } >cycle.yaml
 { cat good.yaml && printf 'expect:\n  - ends: 3s\n'; } >wrong.yaml
+cat >deadlock.yaml <<'YAML'
+optui: 1
+title: Deadlock
+allow: [dependency-cycle]
+queues:
+  q: {max: 1}
+operations:
+  a: {queue: q, after: [b]}
+  b: {queue: q, after: [a]}
+YAML
 : >empty.yaml
 cp wrong.yaml folder
 printf 'optui: 1\ntitle: \xff\n' >latin.yaml
@@ -44,6 +54,9 @@ ends_with "run prints one JSON object per event" 0 '^\{.*"event":"finished".*"op
 ends_with "check passes" 0 'good' "$optui" check good.yaml
 ends_with "check takes folders" 1 'folder/wrong\.yaml:8:5: failed\[ends\]' "$optui" check good.yaml folder
 ends_with "a wrong expectation" 1 'failed\[ends\]' "$optui" check wrong.yaml
+ends_with "run plays and judges nothing" 0 '^ *2\.000 first +-> finished' "$optui" run --speed 64 wrong.yaml
+ends_with "a deadlock is an end too" 0 '0\.000 b +added to q' "$optui" run --speed 64 deadlock.yaml
+ends_with "run's help says so" 0 'judges nothing' "$optui" help run
 ends_with "a typo" 3 'did you mean .duration' "$optui" check typo.yaml
 ends_with "a cycle" 3 'dependency-cycle' "$optui" run cycle.yaml
 ends_with "an empty file" 3 'empty' "$optui" run empty.yaml
@@ -51,6 +64,7 @@ ends_with "a file that is not UTF-8" 3 'UTF-8' "$optui" run latin.yaml
 ends_with "a file that is not there" 3 'nowhere\.yaml' "$optui" run nowhere.yaml
 ends_with "a folder to run" 3 'folder' "$optui" run folder
 ends_with "an unknown option" 2 'Usage' "$optui" run --quickly good.yaml
+ends_with "a speed there is not" 2 "none of 1/8" "$optui" run --speed 3 good.yaml
 ends_with "no file" 2 'Usage' "$optui" run
 ends_with "a terminal where there is none" 4 'terminal' "$optui" run --ui tui good.yaml
 ends_with "a full disk" 5 '' sh -c '"$0" run --speed 64 good.yaml >/dev/full' "$optui"

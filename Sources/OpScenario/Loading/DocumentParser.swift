@@ -25,7 +25,8 @@ struct DocumentParser {
     var height: Int
   }
 
-  /// The root of the one document in `source`; nil when there is none or it is not YAML.
+  /// The root of the one document in `source`; nil when there is none, it is not YAML, or its aliases repeat
+  /// too much.
   static func parse(_ source: SourceText, problems: ProblemList) -> Node? {
     var parser = DocumentParser(problems: problems, disguise: Disguise(source))
     return parser.parse()
@@ -39,7 +40,9 @@ struct DocumentParser {
   private mutating func parse() -> Node? {
     guard let (root, parser) = compose() else { return nil }
     // Yams' nodes hold their anchors weakly; the parser owns them.
-    return withExtendedLifetime(parser) { node(root, depth: 1) }
+    let tree = withExtendedLifetime(parser) { node(root, depth: 1) }
+    // Whoever made a bomb meant no scenario.
+    return repeatedCount <= Self.repetitionLimit ? tree : nil
   }
 
   /// Yams' tree. At a key that stands twice Yams gives up: that key is covered, and Yams begins again.

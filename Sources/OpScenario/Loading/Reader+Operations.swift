@@ -81,9 +81,13 @@ extension Reader {
 
   private func cancelChecks(_ node: Node) -> OperationPlan.CancelChecks? {
     switch node.text {
-    case "steps": .betweenSteps
-    case "never": .never
-    case .some, nil: duration(node, wanted: "'steps', 'never' or a duration").map { .every($0) }
+    case "steps": return .betweenSteps
+    case "never": return .never
+    case let text? where text.utf8.first?.isDigit == true || text.hasPrefix("-"):
+      return duration(node).map { .every($0) }
+    case .some, nil:
+      reportUnexpected(node, wanted: "'steps', 'never' or a duration such as 250ms")
+      return nil
     }
   }
 

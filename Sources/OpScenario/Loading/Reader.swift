@@ -135,13 +135,15 @@ final class Reader {
       problems.add(
         "unknown-\(noun.split(separator: " ").joined(separator: "-"))",
         "unknown \(noun) '\(word.shortened(to: 40))'", at: node.place,
-        hint: didYouMean(word, among: values.map(\.key)) ?? Self.oneOf(values.map(\.key)))
+        hint: didYouMean(word, among: values.map(\.key)) ?? Self.oneOf(values.map(\.key), later: later))
     }
     return nil
   }
 
-  private static func oneOf(_ words: [String]) -> String? {
-    words.count <= 6 ? "one of: " + words.joined(separator: ", ") : nil
+  private static func oneOf(_ words: [String], later: [String]) -> String? {
+    guard words.count <= 6 else { return nil }
+    let unsupported = later.isEmpty ? "" : " (not supported yet: \(later.joined(separator: ", ")))"
+    return "one of: " + words.joined(separator: ", ") + unsupported
   }
 }
 

@@ -5,20 +5,26 @@ public enum Suggestion {
     nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
   }
 
-  /// The first of the nearest candidates, at most a third of the word's letters away.
+  /// The first of the nearest candidates.
   public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased().unicodeScalars)
     // A longer word is no misspelling of anything here, and would take its time.
     guard (2...40).contains(letters.count) else { return nil }
     var best: (candidate: String, distance: Int)?
     for candidate in candidates {
-      let limit = min(max(1, letters.count / 3), (best?.distance ?? .max) - 1)
       let other = Array(candidate.lowercased().unicodeScalars)
+      let limit = min(limit(letters, other), (best?.distance ?? .max) - 1)
       guard limit >= 0, abs(other.count - letters.count) <= limit else { continue }
       let distance = distance(letters, other)
       if distance <= limit { best = (candidate, distance) }
     }
     return best?.candidate
+  }
+
+  /// How far a misspelling may be away: a third of its letters; two in a short word, when both begin alike.
+  private static func limit(_ word: [Unicode.Scalar], _ candidate: [Unicode.Scalar]) -> Int {
+    let beginAlike = word.count >= 4 && candidate.count >= 3 && word.prefix(2) == candidate.prefix(2)
+    return max(beginAlike ? 2 : 1, word.count / 3)
   }
 
   /// How many letters have to be put in, left out, changed, or swapped with their neighbour.

@@ -21,12 +21,25 @@ public struct EventLogWriter: Sendable {
     append("queue", event.queue?.quotedForJSON)
     append("thread", event.thread?.quotedForJSON)
     append("worker", event.worker.map(String.init))
-    append("old", event.old?.quotedForJSON)
-    append("new", event.new?.quotedForJSON)
+    append("old", event.old.map { Self.value($0, of: event.kind) })
+    append("new", event.new.map { Self.value($0, of: event.kind) })
     append(Self.textKey(of: event.kind), event.text?.quotedForJSON)
     append(event.kind == .kvo ? "key" : "code", event.code?.quotedForJSON)
     append("outcome", event.outcome?.rawValue.quotedForJSON)
     return line + "}"
+  }
+
+  /// A number where it is one; an operation called 2 is none.
+  private static func value(_ text: String, of kind: LogEvent.Kind) -> String {
+    switch kind {
+    case .created, .max, .block, .kvo:
+      guard let number = Int(text), String(number) == text else { return text.quotedForJSON }
+      return text
+    case .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .log, .cancelled,
+      .finished, .completed, .failed, .paused, .unpaused, .suspended, .resumed, .idle, .barrier, .waits, .resumes,
+      .misuse, .lint, .note, .hold:
+      return text.quotedForJSON
+    }
   }
 
   /// What somebody wrote is a text; what is said about something is a message.

@@ -9,6 +9,9 @@ struct RunCommand: ParsableCommand {
     discussion: """
       On a terminal it is shown as lanes, to watch and to steer; elsewhere every event is a line. On a terminal a play \
       keeps in step with the clock, elsewhere it goes as fast as it can.
+
+      It plays and judges nothing: a deadlock ends with 0 too, and what the file expects is for 'check' to verify. \
+      Ends with 1 when the play would never end, with 3 when the file is missing or invalid.
       """
   )
 
@@ -32,10 +35,15 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var display: DisplayOptions
 
   private static func speed(_ argument: String) throws -> Speed {
-    guard let speed = Double(argument).flatMap({ Speed($0) }) else {
-      throw ValidationError("a speed is a number above 0 such as 2 or 0.5, not '\(argument)'")
+    let speeds = sequence(first: Speed.slowest) { $0 < .fastest ? $0.faster : nil }
+    if let speed = speeds.first(where: { $0.text == argument + "x" }) { return speed }
+    // Speed takes the nearest for any factor. Only one that is exact is what the person gets.
+    if let factor = Double(argument), (0.125...64).contains(factor), factor.significand == 1, let speed = Speed(factor)
+    {
+      return speed
     }
-    return speed
+    let names = speeds.map { String($0.text.dropLast()) }
+    throw ValidationError("the speed '\(argument)' is none of \(names.joined(separator: ", "))")
   }
 
   func run() throws {

@@ -142,6 +142,37 @@ import Testing
             |                           ^^^ write true
       """),
     BadFile(
+      "a short typo",
+      "optui: 1\ntitle: x\nqueues: {net: {maks: 2}}",
+      """
+      play.yaml:3:16: error[unknown-key]: unknown key 'maks' in queue 'net'
+          3 | queues: {net: {maks: 2}}
+            |                ^^^^ did you mean 'max'?
+      """),
+    BadFile(
+      "words among which there is a choice",
+      """
+      optui: 1
+      title: x
+      operations:
+        A: {kind: sink, checks-cancel: yes}
+        B: {kind: group, checks-cancel: 2}
+      """,
+      """
+      play.yaml:4:13: error[unknown-kind]: unknown kind 'sink'
+          4 |   A: {kind: sink, checks-cancel: yes}
+            |             ^^^^ one of: block (not supported yet: invocation, sync, async, manual, pausable, group, barrier, custom)
+      play.yaml:4:34: error[wrong-kind]: expected 'steps', 'never' or a duration such as 250ms, found 'yes'
+          4 |   A: {kind: sink, checks-cancel: yes}
+            |                                  ^^^
+      play.yaml:5:13: error[not-supported-yet]: the kind 'group' is not supported yet
+          5 |   B: {kind: group, checks-cancel: 2}
+            |             ^^^^^
+      play.yaml:5:35: error[duration-without-unit]: the duration '2' has no unit
+          5 |   B: {kind: group, checks-cancel: 2}
+            |                                   ^ write 2s or 2ms
+      """),
+    BadFile(
       "durations",
       """
       optui: 1
@@ -309,6 +340,14 @@ import Testing
     }
     let found = Set(codes(of: text + end + "\n"))
     #expect(!found.isDisjoint(with: ["alias-bomb", "duplicate-key"]))
+  }
+
+  @Test func ofAnAliasBombNothingElseIsTold() {
+    var text = "optui: 1\ntitle: x\na0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+    for level in 1...9 {
+      text += "a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", "))]\n"
+    }
+    #expect(codes(of: text) == ["alias-bomb"])
   }
 
   @Test(.timeLimit(.minutes(1)))

@@ -76,7 +76,7 @@ import Testing
     ("operations: {A: {kind: manual}}", ["not-supported-yet"]),
     ("operations: {A: {kind: blok}}", ["unknown-kind"]),
     ("operations: {A: {priority: urgent}}", ["unknown-priority"]),
-    ("operations: {A: {checks-cancel: often}}", ["invalid-duration"]),
+    ("operations: {A: {checks-cancel: often}}", ["wrong-kind"]),
     ("operations: {A: {blocks: 2s}}", ["wrong-kind"]),
     ("operations: {A: {completion: {thread: worker, do: []}}}", ["unknown-completion-thread"]),
     ("operations: {A: {completion: {thread: main}}}", ["missing-key"]),

@@ -12,6 +12,16 @@ import Testing
     #expect(Suggestion.nearest(to: word, among: words) == expected)
   }
 
+  /// Two edits are much in a short word: its beginning has to be right.
+  @Test(arguments: [
+    ("maks", "max"), ("maxim", "max"), ("maxes", "max"), ("noets", "notes"), ("mask", "max"), ("atom", nil),
+    ("lamp", nil), ("fix", nil), ("name", nil),
+  ])
+  func nearestToAShortWord(word: String, expected: String?) {
+    let words = ["max", "at", "log", "notes"]
+    #expect(Suggestion.nearest(to: word, among: words) == expected)
+  }
+
   @Test(arguments: [
     ("", "", 0), ("abc", "", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("abc", "xabc", 1), ("abcd", "badc", 2),
     ("kitten", "sitting", 3),

@@ -17,7 +17,7 @@ import Testing
     ),
     (
       LogEvent(sequence: 2, time: .zero, kind: .max, queue: "net", thread: "you", old: "2", new: "-1"),
-      #"{"seq":2,"t_us":0,"event":"max","queue":"net","thread":"you","old":"2","new":"-1"}"#
+      #"{"seq":2,"t_us":0,"event":"max","queue":"net","thread":"you","old":2,"new":-1}"#
     ),
     (
       LogEvent(sequence: 3, time: .zero, kind: .misuse, operation: "A", text: "not ready yet", code: "notReady"),
@@ -25,7 +25,27 @@ import Testing
     ),
     (
       LogEvent(sequence: 4, time: .zero, kind: .kvo, operation: "A", old: "0", new: "1", code: "isReady"),
-      #"{"seq":4,"t_us":0,"event":"kvo","op":"A","old":"0","new":"1","key":"isReady"}"#
+      #"{"seq":4,"t_us":0,"event":"kvo","op":"A","old":0,"new":1,"key":"isReady"}"#
+    ),
+    (
+      LogEvent(sequence: 4, time: .zero, kind: .kvo, operation: "A", old: "", new: "007", code: "name"),
+      #"{"seq":4,"t_us":0,"event":"kvo","op":"A","old":"","new":"007","key":"name"}"#
+    ),
+    (
+      LogEvent(sequence: 6, time: .zero, kind: .block, operation: "A", new: "2"),
+      #"{"seq":6,"t_us":0,"event":"block","op":"A","new":2}"#
+    ),
+    (
+      LogEvent(sequence: 7, time: .zero, kind: .created, queue: "net", new: "4", text: "net"),
+      #"{"seq":7,"t_us":0,"event":"created","queue":"net","new":4,"text":"net"}"#
+    ),
+    (
+      LogEvent(sequence: 8, time: .zero, kind: .created, operation: "A", new: "high", text: "A"),
+      #"{"seq":8,"t_us":0,"event":"created","op":"A","new":"high","text":"A"}"#
+    ),
+    (
+      LogEvent(sequence: 9, time: .zero, kind: .depends, operation: "A", new: "2"),
+      #"{"seq":9,"t_us":0,"event":"depends","op":"A","new":"2"}"#
     ),
     (
       LogEvent(sequence: 5, time: .zero, kind: .finished, operation: "A", outcome: .cancelledBeforeStart),

@@ -7,12 +7,28 @@ import Testing
 @Suite struct CommandLineTests {
   static let wrong: [[String]] = [
     ["nonsense"], ["run"], ["run", "a", "b"], ["run", "--speed", "0", "a"], ["run", "--speed", "fast", "a"],
+    ["run", "--speed", "3", "a"], ["run", "--speed", "100", "a"], ["run", "--speed", "0.1", "a"],
+    ["run", "--speed", "1/3", "a"], ["run", "--speed", "-2", "a"], ["run", "--speed", "nan", "a"],
     ["run", "--ui", "gui", "a"], ["check"], ["check", "--format", "xml", "."], ["list", "all"], ["--color", "blue"],
   ]
 
   @Test(arguments: wrong) func aWrongCommandLineIsRefused(arguments: [String]) {
     let error = #expect(throws: (any Error).self) { try RootCommand.parseAsRoot(arguments) }
     #expect(error.map { RootCommand.exitCode(for: $0) } == .validationFailure, "\(arguments)")
+  }
+
+  @Test(arguments: [
+    ("1/8", "1/8x"), ("0.125", "1/8x"), ("0.5", "1/2x"), ("1", "1x"), ("2.0", "2x"), ("64", "64x"),
+  ])
+  func aSpeedIsAPowerOfTwo(argument: String, text: String) throws {
+    let run = try #require(try RootCommand.parseAsRoot(["run", "--speed", argument, "a"]) as? RunCommand)
+    #expect(run.speed.text == text)
+  }
+
+  @Test func anotherSpeedIsAnsweredWithThoseThereAre() {
+    let error = #expect(throws: (any Error).self) { try RootCommand.parseAsRoot(["run", "--speed", "3", "a"]) }
+    let message = error.map { RootCommand.message(for: $0) } ?? ""
+    #expect(message.contains("'3' is none of 1/8, 1/4, 1/2, 1, 2, 4, 8, 16, 32, 64"), "\(message)")
   }
 
   @Test func optionsSaidBeforeTheCommandCount() throws {
