@@ -18,7 +18,7 @@ build: setup ## build the program for debugging
 demo: build ## open the picker of built-in scenarios
 	@.build/debug/optui
 
-test: setup ## run every test
+test: setup ## run every unit and golden test
 	$(SWIFT) test $(BUILD_FLAGS)
 
 install: setup ## build for release and install to PREFIX (/usr/local); the one file runs without Swift
