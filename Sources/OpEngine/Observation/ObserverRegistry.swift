@@ -33,24 +33,8 @@ public final class ObserverRegistry: Sendable {
   }
 
   /// The events from now on, as a sequence for `for await`.
-  ///
-  /// The engine never waits for its reader: what is not read yet is kept. The sequence ends when the engine is gone.
-  public func events() -> AsyncStream<EngineEvent> {
-    AsyncStream { continuation in
-      let end = StreamEnd(continuation)
-      let token = observe { batch in for event in batch { end.continuation.yield(event) } }
-      continuation.onTermination = { _ in token.cancel() }
-    }
-  }
-
-  /// Owned by the observer that feeds a stream: when that is let go, nothing more will come.
-  private final class StreamEnd: Sendable {
-    let continuation: AsyncStream<EngineEvent>.Continuation
-
-    init(_ continuation: AsyncStream<EngineEvent>.Continuation) { self.continuation = continuation }
-
-    deinit { continuation.finish() }
-  }
+  /// - Parameter limit: how many are kept for a reader that is slower than the engine, at least 1.
+  public func events(keeping limit: Int = 65_536) -> EventStream { EventStream(of: self, keeping: limit) }
 
   /// Somebody is to be told. True from the moment `observe` returns: no event after that is missed.
   var isObserved: Bool { hasObservers.load(ordering: .acquiring) }

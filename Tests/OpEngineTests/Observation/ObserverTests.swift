@@ -171,16 +171,28 @@ struct ObserverTests {
       return operation.id
     }
     var heard: [EngineEvent.Change] = []
-    for await event in stream {
+    for await case .event(let event) in stream {
       heard.append(event.change)
       if heard.count == 3 { break }
     }
     #expect(heard == [.created(id), .executing(id), .finished(id, .completed)])
   }
 
+  @Test(.timeLimit(.minutes(1))) func `A slow reader is told how much it missed, and holds nobody up`() async {
+    let engine = Engine(VirtualRuntime(), misuse: .report)
+    let stream = engine.observers.events(keeping: 3)
+    Engine.$current.withValue(engine) { for _ in 0..<5 { Operation().start() } }
+    var iterator = stream.makeAsyncIterator()
+    guard case .missed(12) = await iterator.next() else { return #expect(Bool(false), "it was told of no gap") }
+    for sequence in 13...15 {
+      guard case .event(let event) = await iterator.next() else { return #expect(Bool(false), "an event is missing") }
+      #expect(event.sequence == UInt64(sequence))
+    }
+  }
+
   @Test(.timeLimit(.minutes(1))) func `The sequence ends with its engine`() async {
     let stream = Engine(VirtualRuntime(), misuse: .report).observers.events()
-    for await event in stream { Issue.record("\(event)") }
+    for await element in stream { Issue.record("\(element)") }
   }
 
   @Test(.timeLimit(.minutes(1))) func `A reader that stops reading is forgotten`() async {

@@ -1,0 +1,111 @@
+internal import DequeModule
+
+/// The events of an engine from the moment it was asked for, for `for await`.
+///
+/// The engine never waits for its reader. What the reader has not taken yet is kept, up to a limit; beyond that the oldest
+/// go, and the reader is told how many. The sequence ends when the engine is gone or the reading task is cancelled.
+public struct EventStream: AsyncSequence, Sendable {
+  public enum Element: Sendable {
+    case event(EngineEvent)
+    /// So many events came here that were not kept.
+    case missed(Int)
+  }
+
+  private let buffer: Buffer
+  /// Lives as long as the stream and its iterators: then the observation ends.
+  private let token: ObservationToken
+
+  init(of registry: ObserverRegistry, keeping limit: Int) {
+    let buffer = Buffer(limit: Swift.max(1, limit))
+    let end = End(buffer)
+    self.buffer = buffer
+    token = registry.observe { end.buffer.append($0) }
+  }
+
+  public func makeAsyncIterator() -> Iterator { Iterator(buffer: buffer, token: token) }
+
+  /// Several iterators share the events: each goes to one of them.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let buffer: Buffer
+    fileprivate let token: ObservationToken
+
+    public mutating func next() async -> Element? {
+      let buffer = buffer
+      return await withTaskCancellationHandler {
+        await withCheckedContinuation { buffer.take(for: $0) }
+      } onCancel: {
+        buffer.end()
+      }
+    }
+  }
+
+  /// Owned by the observer that feeds a stream: when that is let go, nothing more will come.
+  private final class End: Sendable {
+    let buffer: Buffer
+
+    init(_ buffer: Buffer) { self.buffer = buffer }
+
+    deinit { buffer.end() }
+  }
+}
+
+extension EventStream {
+  /// What stands between the engine's threads and the reader. Nobody is resumed inside its lock.
+  fileprivate final class Buffer: Sendable {
+    typealias Reader = CheckedContinuation<Element?, Never>
+
+    private struct State: ~Copyable {
+      var events = Deque<EngineEvent>()
+      var missed = 0
+      var readers = Deque<Reader>()
+      var isEnded = false
+
+      /// What a reader gets now; nil: it has to wait.
+      mutating func next() -> Element?? {
+        if missed > 0 {
+          defer { missed = 0 }
+          return .missed(missed)
+        }
+        if let event = events.popFirst() { return .event(event) }
+        return isEnded ? .some(nil) : nil
+      }
+
+      /// The readers that can go on, and with what.
+      mutating func serve() -> [(reader: Reader, element: Element?)] {
+        var served: [(Reader, Element?)] = []
+        while !readers.isEmpty, let element = next() { served.append((readers.removeFirst(), element)) }
+        return served
+      }
+    }
+
+    private let limit: Int
+    private let state = Lock(State())
+
+    init(limit: Int) { self.limit = limit }
+
+    /// - Complexity: O(`batch`)
+    func append(_ batch: [EngineEvent]) {
+      change { [limit] state in
+        for event in batch {
+          if state.events.count == limit {
+            state.events.removeFirst()
+            state.missed += 1
+          }
+          state.events.append(event)
+        }
+      }
+    }
+
+    func take(for reader: Reader) { change { $0.readers.append(reader) } }
+
+    func end() { change { $0.isEnded = true } }
+
+    private func change(_ body: (inout State) -> Void) {
+      let served = state.withLock { state in
+        body(&state)
+        return state.serve()
+      }
+      for (reader, element) in served { reader.resume(returning: element) }
+    }
+  }
+}
