@@ -24,8 +24,8 @@ struct PlayModel: Sendable {
   var confirming: String?
   /// The answer to the latest key, until the next one.
   var status: String?
-  /// Whether the next news of the play are the answer to a single step.
-  var isStepping = false
+  /// How many events are still to be shown one by one, of those the play was asked for.
+  var pendingSteps = 0
 
   init(title: PlayTitle, charset: Charset, size: Canvas.Size, speed: Speed) {
     self.title = title
@@ -44,7 +44,7 @@ struct PlayModel: Sendable {
     origin = .zero
     confirming = nil
     status = nil
-    isStepping = false
+    pendingSteps = 0
   }
 
   /// Whether everything that has happened is shown.
@@ -62,15 +62,27 @@ struct PlayModel: Sendable {
   mutating func follow(
     _ events: [LogEvent], now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, exhausted: String?
   ) -> [AppCommand] {
+    let isAllSeen = isAtHead || !clock.isPaused
     log.append(contentsOf: events)
     clock.follow(now: now, nextDue: nextDue, hold: hold, exhausted: exhausted)
-    if isStepping {
-      isStepping = false
-      showNextEvent()
-    } else {
+    if pendingSteps > 0 {
+      showPendingSteps()
+    } else if isAllSeen {
       showAll()
     }
     return clock.catchUp
+  }
+
+  /// Shows as many events more as steps were asked for. None are left over for a play that cannot move.
+  private mutating func showPendingSteps() {
+    while pendingSteps > 0, !isAtHead {
+      pendingSteps -= 1
+      showNextEvent()
+    }
+    switch clock.transport {
+    case .end, .hold: pendingSteps = 0
+    case .play, .pause: break
+    }
   }
 
   /// Shows one event more, at its own time.

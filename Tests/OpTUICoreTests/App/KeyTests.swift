@@ -115,6 +115,30 @@ import Testing
     #expect(model.play?.transport == .play)
   }
 
+  /// Three keys read in one burst, each answered late and with more than one event.
+  @Test func everyStepOfABurstShowsOneEvent() {
+    var model = Session().model
+    let before = Story.events.prefix { $0.time == .zero }.count
+    for _ in 1...3 { #expect(model.update(.key(.character("."))) == [.advanceEvents(1)]) }
+    for second in 1...3 as ClosedRange<UInt64> {
+      let events = [Story.at(second * 1000, .enqueued, "C", "net"), Story.at(second * 1000, .ready, "C", "net")]
+      let now = EngineTime(.seconds(Int(second)))
+      _ = model.update(.played(events, now: now, nextDue: EngineTime(.seconds(9)), hold: nil, isExhausted: nil))
+    }
+    #expect(model.play?.timeline.eventCount == before + 3)
+  }
+
+  @Test(arguments: [30, 300])
+  func aRefusedKeyChangesNothing(seconds: Int) {
+    var session = Session()
+    if seconds > 30 { session.run(to: .seconds(seconds)) } else { session.elapse(.seconds(seconds)) }
+    let transport = session.play.transport
+    session.press(".")
+    #expect(session.play.status != nil)
+    #expect(!session.play.clock.isPaused)
+    #expect(session.play.transport == transport)
+  }
+
   @Test func enterPassesAHold() {
     var session = Session()
     session.elapse(.seconds(30))
