@@ -25,7 +25,7 @@ struct Layout: Hashable, Sendable {
   private(set) var status = Rectangle.empty
   private(set) var keys = Rectangle.empty
 
-  /// - Parameter note: The note of the moment: where there is room it gets a second row when it needs one.
+  /// - Parameter note: What the audience is told at the moment: it gets as many rows as it needs and there is room for.
   init(size: Canvas.Size, note text: String? = nil) {
     gutter = Gutter(columns: size.columns)
     var rest = size.bounds
@@ -59,7 +59,7 @@ struct Layout: Hashable, Sendable {
       details = rest.takeBottom(size.rows >= 18 ? 2 : 1)
     }
     guard size.rows >= 12 else { return }
-    note = rest.takeBottom(hasLog && Self.needsTwoRows(text, columns: size.columns) ? 2 : 1)
+    note = rest.takeBottom(min(Self.rowsNeeded(for: text, columns: size.columns), hasLog ? 3 : 2))
     noteBorder = rest.takeBottom(1)
   }
 
@@ -71,9 +71,9 @@ struct Layout: Hashable, Sendable {
     details = rest
   }
 
-  /// Whether a note takes more than one row between its margins.
-  private static func needsTwoRows(_ text: String?, columns: Int) -> Bool {
-    text.map { CellText($0).width > columns - 2 } ?? false
+  /// How many rows a note takes between its margins; one is kept for those to come.
+  private static func rowsNeeded(for text: String?, columns: Int) -> Int {
+    max(1, text.map { CellText($0).wrapped(columns: columns - 2).count } ?? 1)
   }
 
   /// The part of the lanes where time runs.

@@ -74,6 +74,7 @@ extension PlayModel {
   /// Why the clock cannot move the play.
   private var refusal: String? {
     switch clock.transport {
+    case .end where isStuck: Self.stuck
     case .end: "the play has ended: r starts it again"
     case .hold: "the play holds here: Enter goes on"
     case .play, .pause: nil

@@ -114,7 +114,23 @@ struct PlayModel: Sendable {
   /// Whether something is open that Esc closes.
   var hasOverlay: Bool { help != nil || confirming != nil }
 
-  var layout: Layout { Layout(size: size, note: timeline.note.map { charset.legible($0) }) }
+  /// Whether the play has ended with something unfinished.
+  var isStuck: Bool {
+    let counts = timeline.counts
+    return transport == .end && clock.exhausted == nil && counts.executing + counts.ready + counts.pending > 0
+  }
+
+  /// What a person can do about that.
+  static let stuck = "nothing moves by itself any more; s, +, x may still free something; r restarts"
+
+  /// What the audience is told: why nothing moves any more, else the latest note.
+  var narration: String? {
+    let names = Names(timeline: timeline, charset: charset)
+    let deadlock = timeline.deadlock?.text.map { DeadlockText($0, names: names).sentence }
+    return (deadlock ?? timeline.note).map { charset.legible($0) }
+  }
+
+  var layout: Layout { Layout(size: size, note: narration) }
 
   var scale: TimeScale { TimeScale(fitting: time, columns: layout.timeline.columns, origin: origin) }
 }

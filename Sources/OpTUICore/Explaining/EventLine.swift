@@ -62,7 +62,8 @@ public struct EventLine: Hashable, Sendable {
     case .waits: return "waits for \(other)"
     case .resumes: return "goes on"
     case .misuse: return "misuse \(remark(event, words))"
-    case .lint: return "lint \(remark(event, words))"
+    case .lint:
+      return "lint \(remark(event, event.isDeadlock ? DeadlockText(words, names: names).sentence : words))"
     case .kvo: return "\(event.code ?? "") \(event.old ?? "") -> \(event.new ?? "")"
     case .note: return "note: \(words)"
     case .hold: return "holds"

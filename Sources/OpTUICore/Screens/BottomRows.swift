@@ -30,18 +30,14 @@ struct BottomRows {
   private var standing: String {
     let shown = model.timeline.eventCount
     let unseen = model.log.count - shown
+    if model.isStuck { return PlayModel.stuck }
     var parts = [
       "\(TimeText.scale(model.scale.perColumn))/col",
       "\(shown) events" + (unseen > 0 ? ", \(unseen) to come at once" : ""),
     ]
     parts += model.timeline.waits.sorted { $0.key < $1.key }.map { "\($0.key) waits for \($0.value)" }
-    if model.transport == .end { parts.append("\(ending): r starts again") }
+    if model.transport == .end { parts.append("all done: r starts again") }
     return parts.joined(separator: "  ")
-  }
-
-  private var ending: String {
-    let counts = model.timeline.counts
-    return counts.executing + counts.ready + counts.pending == 0 ? "all done" : "nothing moves any more"
   }
 
   /// The keys as far as there is room for them; help and quit, the last ones, are always among them.
