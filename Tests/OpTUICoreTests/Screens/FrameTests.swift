@@ -61,6 +61,15 @@ import Testing
     #expect(text.contains("499 more below (j)"))
   }
 
+  /// Three names that begin alike are told apart where they are cut.
+  @Test(arguments: [(80, ["下·载·图·片·A", "下·载·图·片·B", "下·载·图·片·C"]), (40, ["✓ A ", "✓ B ", "▸ C "])])
+  func shortenedNamesDiffer(columns: Int, names: [String]) {
+    var session = Session(columns: columns, rows: 8)
+    session.run(to: .seconds(7))
+    let text = Picture.text(of: session.model.canvas())
+    for name in names { #expect(text.contains(name), "\(text)") }
+  }
+
   /// Colours are never the only carrier: frames without them still differ between any two sorts.
   @Test(arguments: [Glyphs.unicode, .ascii])
   func everySortHasItsOwnMark(glyphs: Glyphs) {
