@@ -208,7 +208,8 @@ import Testing
     var session = Session()
     session.run(to: .seconds(9))
     for _ in 0..<20 { session.press("l") }
-    #expect(session.play.origin == EngineTime(.seconds(9)))
+    #expect(session.play.scale.column(of: session.play.time) == session.play.scale.columns / 4)
+    #expect(Picture.text(of: session.model.canvas()).contains("██"), "some of the play stays in view")
     for _ in 0..<20 { session.press("h") }
     #expect(session.play.origin == .zero)
   }
