@@ -192,11 +192,20 @@ import Testing
     session.press("?jjjk")
     #expect(session.play.help?.first == 2)
     session.press(String(repeating: "j", count: 100))
-    #expect(session.play.help?.first == HelpModel.lines.count - 6)
+    #expect(session.play.help?.first == HelpModel.columns(of: session.model.size)[0].count - 6)
     #expect(Picture.text(of: session.model.canvas()).contains("now"))
     session.press("q")
     #expect(session.play.help == nil)
     #expect(!session.commands.contains(.quit))
+  }
+
+  /// The whole help fits the reference size, and its legend stands together.
+  @Test func helpHasTheLegendOnTheRight() {
+    let size = Canvas.Size(columns: 80, rows: 24)
+    #expect(!HelpModel.scrolls(on: size))
+    let columns = HelpModel.columns(of: size)
+    #expect(columns.last == OperationLane.Sort.allCases.map(HelpModel.Line.sort) + [.running, .now])
+    #expect(columns.first?.contains(.signals) == true)
   }
 
   @Test func everyKeyOfTheMapIsFreeOfDoubles() {
