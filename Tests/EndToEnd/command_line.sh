@@ -28,6 +28,14 @@ queues:
 operations:
   first: {queue: q, duration: 2s}
 YAML
+cat >named.yaml <<'YAML'
+optui: 1
+title: Named
+operations:
+  A: {name: 下载, duration: 1s}
+threads:
+  narrator: [{hold: true}, {note: go}]
+YAML
 sed 's/duration/duratoin/' good.yaml >typo.yaml
 { cat good.yaml && printf '  second: {queue: q, after: [third]}\n  third: {queue: q, after: [second]}\n'; } >cycle.yaml
 { cat good.yaml && printf 'expect:\n  - ends: 3s\n'; } >wrong.yaml
@@ -47,6 +55,11 @@ printf 'optui: 1\ntitle: \xff\n' >latin.yaml
 
 ends_with "alone, without a terminal, it lists" 0 '^starting/by-hand' "$optui"
 ends_with "list" 0 '^starting/by-hand' "$optui" list
+ends_with "run prints names" 0 '^0\.000 下载 +created' env LC_ALL=C.UTF-8 "$optui" run named.yaml
+ends_with "run prints ids where names cannot be shown" 0 '^0\.000 A +created' env LC_ALL=C "$optui" run named.yaml
+ends_with "and where they are not wanted" 0 '^0\.000 A +created' \
+  env LC_ALL=C.UTF-8 "$optui" run --charset ascii named.yaml
+ends_with "a hold that does not hold is no line" 0 '^0$' sh -c "'$optui' run named.yaml | grep -c holds; true"
 ends_with "run prints one line per event" 0 '^ *2\.000 first +-> finished' "$optui" run --speed 64 good.yaml
 ends_with "run plays a built-in scenario by name" 0 'prints: end' "$optui" run --speed 64 starting/by-hand
 ends_with "run prints one JSON object per event" 0 '^\{.*"event":"finished".*"op":"first"' \

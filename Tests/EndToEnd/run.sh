@@ -40,6 +40,8 @@ press '?'
 sees "? shows help" 'Esc closes'
 press Escape
 loses "escape closes it" 'Esc closes'
+press +++
+sees "of three keys in one burst, each counts" 'net +max 4 -> 5 \(you\)'
 
 echo "== Sizes"
 resize 60 15

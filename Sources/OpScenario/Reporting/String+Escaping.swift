@@ -1,9 +1,10 @@
 extension Unicode.Scalar {
   /// The scalar as it may go to a terminal: a tab as one blank, no other control character, nothing that turns the text around.
-  var printable: Unicode.Scalar {
+  package var printable: Unicode.Scalar {
     switch value {
     case 0x09: " "
-    case 0x00..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    case 0x00..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:
+      "\u{FFFD}"
     case _: self
     }
   }
@@ -11,7 +12,7 @@ extension Unicode.Scalar {
 
 extension String {
   /// The text as it may go to a terminal, on one line.
-  var printable: String {
+  package var printable: String {
     guard unicodeScalars.contains(where: { $0 != $0.printable }) else { return self }
     var result = String.UnicodeScalarView()
     result.append(contentsOf: unicodeScalars.lazy.map(\.printable))

@@ -51,11 +51,12 @@ struct RunCommand: ParsableCommand {
     let (scenario, report) = file.load()
     OutputStream.complain(report.rendered())
     guard let scenario else { throw Failure(.invalidScenario) }
-    let options = PlayOptions(
+    var options = PlayOptions(
       speed: speed, language: Environment.process.language, holds: !noHolds, exitsAtEnd: exit)
     if let terminal = try ui.openTerminal(display) {
       try PlayLoop(terminal, playing: scenario, named: file.shortName, options: options).run().conclude()
     } else {
+      options.charset = display.charset.resolve(in: .process)
       var player = LinePlayer(scenario, format: ui.lineFormat, options: options)
       try player.run()
     }

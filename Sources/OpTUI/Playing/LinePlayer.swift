@@ -22,6 +22,7 @@ struct LinePlayer: ~Copyable {
   private let play: Play
   private let format: Format
   private let speed: Speed
+  private let charset: Charset
   private let writer: EventLogWriter
   private var timeline = Timeline()
   private var output = OutputStream.standardOutput()
@@ -30,6 +31,7 @@ struct LinePlayer: ~Copyable {
   init(_ scenario: Scenario, format: Format, options: PlayOptions) {
     play = Play(scenario, language: options.language, holds: false)
     speed = options.speed
+    charset = options.charset
     self.format = format
     writer = EventLogWriter(title: scenario.title.text(in: options.language))
   }
@@ -78,7 +80,9 @@ struct LinePlayer: ~Copyable {
       switch format {
       case .plain:
         timeline.apply(event)
-        try output.write(EventLine(event, in: timeline, charset: .unicode).line + "\n")
+        // Nothing is held here, so there is nothing to say of it.
+        if event.kind == .hold { continue }
+        try output.write(EventLine(event, in: timeline, charset: charset).line + "\n")
       case .jsonLines: try output.write(writer.line(for: event) + "\n")
       case .none: break
       }

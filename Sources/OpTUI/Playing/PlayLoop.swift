@@ -86,10 +86,12 @@ struct PlayLoop: ~Copyable {
     lastTick = now
   }
 
+  /// A key is judged by what the ones before it have done.
   private mutating func readKeys() {
-    while let key = terminal.nextKey() {
+    while !hasQuit, let key = terminal.nextKey() {
       tick()
       send(.key(key))
+      performCommands()
     }
   }
 

@@ -3,6 +3,8 @@ struct HelpModel: Hashable, Sendable {
   enum Line: Hashable, Sendable {
     /// A key, by its place in the key map.
     case binding(Int)
+    /// The keys that are signals.
+    case signals
     /// What the mark and the fill of an operation mean.
     case sort(OperationLane.Sort)
     /// What the digits of a queue mean.
@@ -10,20 +12,24 @@ struct HelpModel: Hashable, Sendable {
     case now
   }
 
-  static let lines =
-    KeyMap.standard.bindings.indices.map(Line.binding) + OperationLane.Sort.allCases.map(Line.sort) + [.running, .now]
+  private static let keys = KeyMap.standard.bindings.indices.map(Line.binding) + [.signals]
+  private static let legend = OperationLane.Sort.allCases.map(Line.sort) + [.running, .now]
 
-  /// How wide a line is; as many stand side by side as fit.
+  /// How wide a line is.
   static let columnsOfLine = 39
+
+  /// The lines, side by side if there is room: the keys on the left, the legend on the right.
+  static func columns(of size: Canvas.Size) -> [[Line]] {
+    size.columns / columnsOfLine > 1 ? [keys, legend] : [keys + legend]
+  }
 
   /// The topmost line.
   private(set) var first = 0
 
-  /// How many lines there are in each of the columns of lines, and how many of them are visible.
+  /// How many lines there are in the longest of the columns, and how many of them are visible.
   static func rows(of size: Canvas.Size) -> (all: Int, visible: Int) {
-    let side = max(1, size.columns / columnsOfLine)
     let visible = max(0, size.rows - 2)
-    return (max(visible, (lines.count + side - 1) / side), visible)
+    return (columns(of: size).map(\.count).reduce(visible, max), visible)
   }
 
   /// Whether there are more lines than fit.

@@ -23,15 +23,15 @@ struct KeyMap: Sendable {
 
   func action(for key: Key) -> Action? { actions[key] }
 
-  /// In the order of the key bar.
+  /// In the order of the key bar: what comes first is there on small screens too.
   static let standard = KeyMap([
     Binding(keys: [.character(" ")], action: .pause, label: "Space", bar: "Spc pause", help: "pause the clock, go on"),
-    Binding(keys: [.character(".")], action: .stepEvent, label: ".", bar: ". step", help: "pause, then one event on"),
     Binding(
       keys: [.character("s")], action: .suspendOrResume, label: "s", bar: "s susp", help: "suspend or resume the queue"),
     Binding(keys: [.character("x")], action: .cancel, label: "x", bar: "x cancel", help: "cancel the operation"),
     Binding(keys: [.character("+")], action: .raiseMax, label: "+", help: "one more at once in the queue"),
     Binding(keys: [.character("-")], action: .lowerMax, label: "-", bar: "+/- max", help: "one less at once"),
+    Binding(keys: [.character(".")], action: .stepEvent, label: ".", bar: ". step", help: "pause, then one event on"),
     Binding(keys: [.character("<")], action: .slower, label: "<", help: "half the speed"),
     Binding(keys: [.character(">")], action: .faster, label: ">", bar: "< > speed", help: "twice the speed"),
     Binding(keys: [.character("=")], action: .normalSpeed, label: "=", help: "normal speed"),

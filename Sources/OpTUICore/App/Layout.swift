@@ -25,8 +25,10 @@ struct Layout: Hashable, Sendable {
   private(set) var status = Rectangle.empty
   private(set) var keys = Rectangle.empty
 
-  /// - Parameter note: The note of the moment: where there is room it gets a second row when it needs one.
-  init(size: Canvas.Size, note text: String? = nil) {
+  /// - Parameters:
+  ///   - text: What the audience is told at the moment: it gets as many rows as it needs and there is room for.
+  ///   - isUrgent: Whether nothing goes on before it is read: then it has a row on a small screen too.
+  init(size: Canvas.Size, note text: String? = nil, isUrgent: Bool = false) {
     gutter = Gutter(columns: size.columns)
     var rest = size.bounds
     if size.columns < 20 || size.rows < 3 {
@@ -41,12 +43,12 @@ struct Layout: Hashable, Sendable {
       title = rest.takeTop(1)
       ruler = rest.takeTop(1)
       keys = rest.takeBottom(1)
-      placeBottom(&rest, size: size, text: text)
+      placeBottom(&rest, size: size, text: text, isUrgent: isUrgent)
       lanes = rest
     }
   }
 
-  private mutating func placeBottom(_ rest: inout Rectangle, size: Canvas.Size, text: String?) {
+  private mutating func placeBottom(_ rest: inout Rectangle, size: Canvas.Size, text: String?, isUrgent: Bool) {
     let hasLog = size.rows >= 24
     let isWide = size.columns >= 80
     if hasLog {
@@ -58,8 +60,11 @@ struct Layout: Hashable, Sendable {
     } else if size.rows >= 12 {
       details = rest.takeBottom(size.rows >= 18 ? 2 : 1)
     }
-    guard size.rows >= 12 else { return }
-    note = rest.takeBottom(hasLog && Self.needsTwoRows(text, columns: size.columns) ? 2 : 1)
+    guard size.rows >= 12 else {
+      if text != nil, isUrgent { note = rest.takeBottom(1) }
+      return
+    }
+    note = rest.takeBottom(min(Self.rowsNeeded(for: text, columns: size.columns), hasLog ? 3 : 2))
     noteBorder = rest.takeBottom(1)
   }
 
@@ -71,9 +76,9 @@ struct Layout: Hashable, Sendable {
     details = rest
   }
 
-  /// Whether a note takes more than one row between its margins.
-  private static func needsTwoRows(_ text: String?, columns: Int) -> Bool {
-    text.map { CellText($0).width > columns - 2 } ?? false
+  /// How many rows a note takes between its margins; one is kept for those to come.
+  private static func rowsNeeded(for text: String?, columns: Int) -> Int {
+    max(1, text.map { CellText($0).wrapped(columns: columns - 2).count } ?? 1)
   }
 
   /// The part of the lanes where time runs.

@@ -32,6 +32,9 @@ public struct OperationLane: Hashable, Sendable {
   /// Whether it holds a slot of its queue: from the dispatch to the finish.
   public private(set) var holdsSlot = false
 
+  /// What its body waits for.
+  public private(set) var awaited: String?
+
   init(id: String, _ created: LogEvent) {
     self.id = id
     name = created.text ?? id
@@ -85,9 +88,12 @@ public struct OperationLane: Hashable, Sendable {
     case .finished:
       outcome = event.outcome
       holdsSlot = false
+      awaited = nil
       enter(.finished, at: event.time)
+    case .waits: awaited = event.new
+    case .resumes: awaited = nil
     case .created, .block, .log, .completed, .failed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier,
-      .waits, .resumes, .misuse, .lint, .kvo, .note, .hold:
+      .misuse, .lint, .kvo, .note, .hold:
       break
     }
   }

@@ -46,34 +46,39 @@ extension PlayModel {
 
 extension PlayModel {
   private mutating func togglePause() -> [AppCommand] {
-    if clock.transport == .end {
-      status = "the play has ended: r starts it again"
-      return []
-    }
-    if clock.transport == .hold, isAtHead {
-      status = "the play holds here: Enter goes on"
+    if isAtHead, let refusal {
+      status = refusal
       return []
     }
     clock.isPaused.toggle()
     guard !clock.isPaused else { return [] }
+    pendingSteps = 0
     showAll()
     return clock.catchUp
   }
 
   private mutating func stepEvent() -> [AppCommand] {
+    if isAtHead, let refusal {
+      status = refusal
+      return []
+    }
     clock.isPaused = true
     guard isAtHead else {
       showNextEvent()
       return []
     }
+    pendingSteps += 1
+    return [.advanceEvents(1)]
+  }
+
+  /// Why the clock cannot move the play.
+  private var refusal: String? {
     switch clock.transport {
-    case .end: status = "the play has ended: r starts it again"
-    case .hold: status = "the play holds here: Enter goes on"
-    case .play, .pause:
-      isStepping = true
-      return [.advanceEvents(1)]
+    case .end where isStuck: Self.stuck
+    case .end: "the play has ended: r starts it again"
+    case .hold: "the play holds here: Enter goes on"
+    case .play, .pause: nil
     }
-    return []
   }
 
   private mutating func goOn() -> [AppCommand] {

@@ -24,8 +24,8 @@ struct PlayModel: Sendable {
   var confirming: String?
   /// The answer to the latest key, until the next one.
   var status: String?
-  /// Whether the next news of the play are the answer to a single step.
-  var isStepping = false
+  /// How many events are still to be shown one by one, of those the play was asked for.
+  var pendingSteps = 0
 
   init(title: PlayTitle, charset: Charset, size: Canvas.Size, speed: Speed) {
     self.title = title
@@ -44,7 +44,7 @@ struct PlayModel: Sendable {
     origin = .zero
     confirming = nil
     status = nil
-    isStepping = false
+    pendingSteps = 0
   }
 
   /// Whether everything that has happened is shown.
@@ -62,15 +62,27 @@ struct PlayModel: Sendable {
   mutating func follow(
     _ events: [LogEvent], now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, exhausted: String?
   ) -> [AppCommand] {
+    let isAllSeen = isAtHead || !clock.isPaused
     log.append(contentsOf: events)
     clock.follow(now: now, nextDue: nextDue, hold: hold, exhausted: exhausted)
-    if isStepping {
-      isStepping = false
-      showNextEvent()
-    } else {
+    if pendingSteps > 0 {
+      showPendingSteps()
+    } else if isAllSeen {
       showAll()
     }
     return clock.catchUp
+  }
+
+  /// Shows as many events more as steps were asked for. None are left over for a play that cannot move.
+  private mutating func showPendingSteps() {
+    while pendingSteps > 0, !isAtHead {
+      pendingSteps -= 1
+      showNextEvent()
+    }
+    switch clock.transport {
+    case .end, .hold: pendingSteps = 0
+    case .play, .pause: break
+    }
   }
 
   /// Shows one event more, at its own time.
@@ -102,7 +114,26 @@ struct PlayModel: Sendable {
   /// Whether something is open that Esc closes.
   var hasOverlay: Bool { help != nil || confirming != nil }
 
-  var layout: Layout { Layout(size: size, note: timeline.note.map { charset.legible($0) }) }
+  /// Whether the play has ended with something unfinished.
+  var isStuck: Bool {
+    let counts = timeline.counts
+    return transport == .end && clock.exhausted == nil && counts.executing + counts.ready + counts.pending > 0
+  }
+
+  /// What a person can do about that.
+  static let stuck = "nothing moves by itself any more; s, +, x may still free something; r restarts"
+
+  /// What the audience is told: why the play was ended or nothing moves any more, else the latest note.
+  var narration: String? {
+    let names = Names(timeline: timeline, charset: charset)
+    let deadlock = timeline.deadlock?.text.map { DeadlockText($0, names: names).sentence }
+    return (clock.exhausted ?? deadlock ?? timeline.note).map { charset.legible($0) }
+  }
+
+  /// Whether that is more than a note.
+  var isAlarming: Bool { clock.exhausted != nil || timeline.deadlock != nil }
+
+  var layout: Layout { Layout(size: size, note: narration, isUrgent: transport == .hold || isAlarming) }
 
   var scale: TimeScale { TimeScale(fitting: time, columns: layout.timeline.columns, origin: origin) }
 }

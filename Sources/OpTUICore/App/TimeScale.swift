@@ -55,10 +55,12 @@ struct TimeScale: Hashable, Sendable {
   /// When the column after that of `time` begins.
   func nextColumn(after time: EngineTime) -> EngineTime { start(ofColumn: column(of: time) + 1) }
 
-  /// The left edge, moved by quarters of the screen, but not before the beginning nor past `latest`.
+  /// The left edge, moved by quarters of the screen, but not before the beginning, nor so far that less than a quarter
+  /// of the screen is left for what was before `latest`.
   func panned(by quarters: Int, latest: EngineTime) -> EngineTime {
-    let last = start(ofColumn: column(of: latest))
-    return min(origin + perColumn * (quarters * max(1, columns / 4)), max(origin, last))
+    let quarter = max(1, columns / 4)
+    let last = start(ofColumn: column(of: latest) - quarter)
+    return min(origin + perColumn * (quarters * quarter), max(origin, last))
   }
 }
 

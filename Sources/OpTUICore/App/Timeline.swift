@@ -34,6 +34,8 @@ public struct Timeline: Hashable, Sendable {
   public private(set) var counts = Counts()
   /// The latest note to the audience.
   public private(set) var note: String?
+  /// The latest event, if it reports a deadlock.
+  public private(set) var deadlock: LogEvent?
   /// What each waiting thread of the script waits for.
   public private(set) var waits: [String: String] = [:]
   /// How many events were applied.
@@ -61,6 +63,7 @@ public struct Timeline: Hashable, Sendable {
   public mutating func apply(_ event: LogEvent) {
     eventCount += 1
     time = max(time, event.time)
+    deadlock = event.isDeadlock ? event : nil
     if let id = event.operation {
       applyToOperation(id, event)
     } else if let id = event.queue {

@@ -1,3 +1,5 @@
+import OpScenario
+
 /// Which characters a terminal can show.
 public enum Charset: String, CaseIterable, Sendable {
   /// Everything, and the block and line characters are one column wide.
@@ -15,9 +17,10 @@ public enum Charset: String, CaseIterable, Sendable {
     }
   }
 
-  /// The text as this terminal can show it.
+  /// The text as this terminal can show it: on one line, and with nothing in it that could steer the terminal.
   func legible(_ text: String) -> String {
-    switch self {
+    let text = text.printable
+    return switch self {
     case .unicode, .asciiDrawing: text
     case .ascii: shows(text) ? text : String(text.map { $0.isASCII ? $0 : "?" })
     }

@@ -1,7 +1,7 @@
 import OpEngine
 public import OpScenario
 
-/// One event of the log as a line of text: when, who, what.
+/// One event of the log as a line of text, fit for any terminal: when, who, what.
 public struct EventLine: Hashable, Sendable {
   /// Seconds and milliseconds since the play began: `8.500`.
   public let time: String
@@ -14,9 +14,9 @@ public struct EventLine: Hashable, Sendable {
   public init(_ event: LogEvent, in timeline: Timeline, charset: Charset) {
     time = event.time.text
     let names = Names(timeline: timeline, charset: charset)
-    subject = event.subject.map(names.label) ?? ""
+    subject = charset.legible(event.subject.map(names.label) ?? "")
     let who = event.thread == "you" && event.subject != "you" ? " (you)" : ""
-    text = Self.text(of: event, names: names) + who
+    text = charset.legible(Self.text(of: event, names: names) + who)
     style = Self.style(of: event.kind)
   }
 
@@ -35,7 +35,7 @@ public struct EventLine: Hashable, Sendable {
 
   private static func text(of event: LogEvent, names: Names) -> String {
     let other = event.new.map(names.label) ?? "?"
-    let words = names.charset.legible(event.text ?? "")
+    let words = event.text ?? ""
     switch event.kind {
     case .created: return event.operation == nil ? "created, max \(limit(event.new))" : created(event, names: names)
     case .depends: return "depends on \(other)"
@@ -62,7 +62,8 @@ public struct EventLine: Hashable, Sendable {
     case .waits: return "waits for \(other)"
     case .resumes: return "goes on"
     case .misuse: return "misuse \(remark(event, words))"
-    case .lint: return "lint \(remark(event, words))"
+    case .lint:
+      return "lint \(remark(event, event.isDeadlock ? DeadlockText(words, names: names).sentence : words))"
     case .kvo: return "\(event.code ?? "") \(event.old ?? "") -> \(event.new ?? "")"
     case .note: return "note: \(words)"
     case .hold: return "holds"

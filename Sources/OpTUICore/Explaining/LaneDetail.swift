@@ -53,9 +53,11 @@ extension LaneDetail {
     let phase = Self.phase(of: operation, now: model.time)
     brief = phase.brief
     lines.append(phase.brief + phase.rest)
+    let names = Names(timeline: model.timeline, charset: model.charset)
+    lines += [operation.awaited.map { "its body waits for \(names.label($0))" }].compactMap(\.self)
+    if operation.phase == .ready { lines += Self.lack(of: operation, in: model.timeline, names: names) }
     if let cancelled = operation.cancelledAt { lines.append("cancelled at \(cancelled.text)") }
     let waits = Self.dependencies(of: operation, in: model.timeline)
-    let names = Names(timeline: model.timeline, charset: model.charset)
     lines += waits.open.map { "waits for \(names.label($0.id)) (\($0.phase.rawValue))" }
     lines.append("\(Self.place(of: operation, names: names)), priority \(operation.priority)")
     if !waits.done.isEmpty { lines.append("after " + waits.done.map { names.label($0.id) }.joined(separator: ", ")) }
@@ -77,6 +79,18 @@ extension LaneDetail {
       return ("finished at \(start)", operation.outcome == .cancelledBeforeStart ? ", never executed" : "")
     case .failed: return ("failed at \(start)", " after \(length)\(thread)")
     }
+  }
+
+  /// What a ready operation's queue lacks to let it start.
+  private static func lack(of operation: OperationLane, in timeline: Timeline, names: Names) -> [String] {
+    guard let queue = operation.queue.flatMap(timeline.queue) else { return [] }
+    let name = names.label(queue.id)
+    if queue.isSuspended { return ["\(name) is suspended: s resumes it"] }
+    if queue.max == 0 { return ["the max of \(name) is 0: + raises it"] }
+    guard queue.max > 0, queue.runningCount >= queue.max else { return [] }
+    let holders = queue.operations.lazy.map { timeline.operations[$0] }.filter(\.holdsSlot).prefix(4)
+    let shown = holders.prefix(3).map { names.label($0.id) } + (holders.count > 3 ? ["more"] : [])
+    return ["\(name) is full: \(shown.joined(separator: ", "))"]
   }
 
   private static func thread(_ operation: OperationLane) -> String {

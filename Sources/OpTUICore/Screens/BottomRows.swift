@@ -6,7 +6,7 @@ struct BottomRows {
     if status.isEmpty, let message {
       write(message, .alert, on: &canvas, in: keys)
     } else {
-      write(Self.keyBar(columns: keys.columns - 2), .plain, on: &canvas, in: keys)
+      write(keyBar(columns: keys.columns - 2), .plain, on: &canvas, in: keys)
     }
     write(message ?? standing, message == nil ? .plain : .alert, on: &canvas, in: status)
   }
@@ -19,34 +19,28 @@ struct BottomRows {
 
   /// What the person has to know now.
   private var message: String? {
-    if let question = model.question { return question }
-    if let status = model.status { return status }
-    if let exhausted = model.clock.exhausted { return exhausted }
-    guard model.transport == .hold, model.layout.noteBorder.isEmpty else { return nil }
-    return "Enter goes on" + (model.timeline.note.map { ": \($0)" } ?? "")
+    model.question ?? model.status
   }
 
   /// What is the matter when there is nothing to say.
   private var standing: String {
     let shown = model.timeline.eventCount
     let unseen = model.log.count - shown
+    if model.isStuck { return PlayModel.stuck }
     var parts = [
       "\(TimeText.scale(model.scale.perColumn))/col",
       "\(shown) events" + (unseen > 0 ? ", \(unseen) to come at once" : ""),
     ]
     parts += model.timeline.waits.sorted { $0.key < $1.key }.map { "\($0.key) waits for \($0.value)" }
-    if model.transport == .end { parts.append("\(ending): r starts again") }
+    if model.transport == .end { parts.append("all done: r starts again") }
     return parts.joined(separator: "  ")
   }
 
-  private var ending: String {
-    let counts = model.timeline.counts
-    return counts.executing + counts.ready + counts.pending == 0 ? "all done" : "nothing moves any more"
-  }
-
-  /// The keys as far as there is room for them; help and quit, the last ones, are always among them.
-  static func keyBar(columns: Int) -> String {
-    let items = KeyMap.standard.bindings.compactMap(\.bar)
+  /// The keys as far as there is room for them; help and quit, the last ones, are always among them, and at a hold the
+  /// one that passes it, unless the border over the note names it.
+  private func keyBar(columns: Int) -> String {
+    let isHeld = model.transport == .hold && model.layout.noteBorder.isEmpty
+    let items = (isHeld ? ["Enter goes on"] : []) + KeyMap.standard.bindings.compactMap(\.bar)
     let last = items.suffix(2)
     let first = items.dropLast(2)
     let bars = (0...first.count).reversed().lazy.map { (first.prefix($0) + last).joined(separator: "  ") }

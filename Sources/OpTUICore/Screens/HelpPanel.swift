@@ -1,4 +1,4 @@
-/// All keys, and what the marks and fills mean; in as many columns as fit side by side.
+/// All keys, and what the marks and fills mean.
 struct HelpPanel {
   let model: HelpModel
   let glyphs: Glyphs
@@ -8,10 +8,10 @@ struct HelpPanel {
     let size = canvas.size
     let rows = HelpModel.rows(of: size)
     let first = min(model.first, rows.all - rows.visible)
-    for (index, line) in HelpModel.lines.enumerated() {
-      let row = index % rows.all - first
-      guard 0..<rows.visible ~= row else { continue }
-      draw(line, on: &canvas, row: row + 1, column: index / rows.all * HelpModel.columnsOfLine + 1)
+    for (index, lines) in HelpModel.columns(of: size).enumerated() {
+      for (row, line) in lines.dropFirst(first).prefix(rows.visible).enumerated() {
+        draw(line, on: &canvas, row: row + 1, column: index * HelpModel.columnsOfLine + 1)
+      }
     }
     let hint = HelpModel.scrolls(on: size) ? " Esc closes  Up Down scroll" : " Esc closes"
     canvas.write(hint, row: size.rows - 1, column: 0, columns: size.columns)
@@ -29,6 +29,7 @@ struct HelpPanel {
     case .binding(let index):
       let binding = KeyMap.standard.bindings[index]
       return (binding.label, .bold, binding.help)
+    case .signals: return ("Ctrl-C Z", .bold, "quit; to the shell until fg")
     case .sort(let sort):
       let look = glyphs.look(of: sort)
       return ("\(look.mark) \(String(repeating: look.fill, count: 3))", look.style, meaning(of: sort))

@@ -12,12 +12,13 @@ struct LanesPane {
   func draw(on canvas: inout Canvas) {
     drawRuler(on: &canvas)
     let selected = model.selectedRow(of: rows)
+    let names = shortNames
     for line in 0..<layout.lanes.rows {
       let area = layout.lanes.line(line)
       let index = model.firstRow + line
       canvas.write(glyphs.vertical, row: area.row, column: gutter.columns, columns: 1, style: .faint)
       guard rows.indices.contains(index) else { continue }
-      draw(rows[index], on: &canvas, in: area)
+      draw(rows[index], names: names, on: &canvas, row: area.row)
       guard index == selected else { continue }
       canvas.write(glyphs.selection, row: area.row, column: 0, columns: 1, style: .bold)
       canvas.reverse(Rectangle(row: area.row, column: 0, rows: 1, columns: gutter.columns))
@@ -40,11 +41,12 @@ struct LanesPane {
     }
   }
 
-  private func draw(_ row: LaneRow, on canvas: inout Canvas, in area: Rectangle) {
+  private func draw(_ row: LaneRow, names: [Int: CellText], on canvas: inout Canvas, row line: Int) {
     switch row {
-    case .queue(let index): drawQueue(model.timeline.queues[index], on: &canvas, row: area.row)
-    case .unqueued: drawHeader("no queue", state: "", on: &canvas, row: area.row)
-    case .operation(let index): drawOperation(model.timeline.operations[index], on: &canvas, row: area.row)
+    case .queue(let index): drawQueue(model.timeline.queues[index], on: &canvas, row: line)
+    case .unqueued: drawHeader("no queue", state: "", on: &canvas, row: line)
+    case .operation(let index):
+      drawOperation(model.timeline.operations[index], named: names[index], on: &canvas, row: line)
     }
   }
 
@@ -88,11 +90,26 @@ extension LanesPane {
 // MARK: Operations
 
 extension LanesPane {
-  private func drawOperation(_ lane: OperationLane, on canvas: inout Canvas, row: Int) {
+  /// What the operations on the screen are called where there is little room: those whose shortened names would be the
+  /// same by their ids.
+  private var shortNames: [Int: CellText] {
+    let visible = rows.dropFirst(model.firstRow).prefix(layout.lanes.rows)
+    let operations = visible.compactMap { if case .operation(let index) = $0 { index } else { nil } }
+    let lanes = model.timeline.operations
+    let names = operations.map { (index: $0, name: shortened(model.label(lanes[$0]))) }
+    let uses = Dictionary(names.map { ($0.name, 1) }, uniquingKeysWith: +)
+    let unique = names.map { ($0.index, uses[$0.name] == 1 ? $0.name : shortened(lanes[$0.index].id)) }
+    return Dictionary(uniqueKeysWithValues: unique)
+  }
+
+  private func shortened(_ name: String) -> CellText {
+    CellText(name).elided(columns: gutter.name.columns, mark: glyphs.elision)
+  }
+
+  private func drawOperation(_ lane: OperationLane, named name: CellText?, on canvas: inout Canvas, row: Int) {
     let look = glyphs.look(of: lane.sort)
     canvas.write(look.mark, row: row, column: gutter.mark, columns: 1, style: look.style)
-    let name = CellText(model.label(lane)).elided(columns: gutter.name.columns, mark: glyphs.elision)
-    canvas.write(name, row: row, column: gutter.name.column, columns: gutter.name.columns)
+    canvas.write(name ?? CellText(lane.id), row: row, column: gutter.name.column, columns: gutter.name.columns)
     drawFields(of: lane, on: &canvas, row: row)
     drawNow(on: &canvas, row: row)
     drawStrip(of: lane, on: &canvas, row: row)

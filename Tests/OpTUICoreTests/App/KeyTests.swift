@@ -115,6 +115,30 @@ import Testing
     #expect(model.play?.transport == .play)
   }
 
+  /// Three keys read in one burst, each answered late and with more than one event.
+  @Test func everyStepOfABurstShowsOneEvent() {
+    var model = Session().model
+    let before = Story.events.prefix { $0.time == .zero }.count
+    for _ in 1...3 { #expect(model.update(.key(.character("."))) == [.advanceEvents(1)]) }
+    for second in 1...3 as ClosedRange<UInt64> {
+      let events = [Story.at(second * 1000, .enqueued, "C", "net"), Story.at(second * 1000, .ready, "C", "net")]
+      let now = EngineTime(.seconds(Int(second)))
+      _ = model.update(.played(events, now: now, nextDue: EngineTime(.seconds(9)), hold: nil, isExhausted: nil))
+    }
+    #expect(model.play?.timeline.eventCount == before + 3)
+  }
+
+  @Test(arguments: [30, 300])
+  func aRefusedKeyChangesNothing(seconds: Int) {
+    var session = Session()
+    if seconds > 30 { session.run(to: .seconds(seconds)) } else { session.elapse(.seconds(seconds)) }
+    let transport = session.play.transport
+    session.press(".")
+    #expect(session.play.status != nil)
+    #expect(!session.play.clock.isPaused)
+    #expect(session.play.transport == transport)
+  }
+
   @Test func enterPassesAHold() {
     var session = Session()
     session.elapse(.seconds(30))
@@ -168,11 +192,20 @@ import Testing
     session.press("?jjjk")
     #expect(session.play.help?.first == 2)
     session.press(String(repeating: "j", count: 100))
-    #expect(session.play.help?.first == HelpModel.lines.count - 6)
+    #expect(session.play.help?.first == HelpModel.columns(of: session.model.size)[0].count - 6)
     #expect(Picture.text(of: session.model.canvas()).contains("now"))
     session.press("q")
     #expect(session.play.help == nil)
     #expect(!session.commands.contains(.quit))
+  }
+
+  /// The whole help fits the reference size, and its legend stands together.
+  @Test func helpHasTheLegendOnTheRight() {
+    let size = Canvas.Size(columns: 80, rows: 24)
+    #expect(!HelpModel.scrolls(on: size))
+    let columns = HelpModel.columns(of: size)
+    #expect(columns.last == OperationLane.Sort.allCases.map(HelpModel.Line.sort) + [.running, .now])
+    #expect(columns.first?.contains(.signals) == true)
   }
 
   @Test func everyKeyOfTheMapIsFreeOfDoubles() {
@@ -184,7 +217,8 @@ import Testing
     var session = Session()
     session.run(to: .seconds(9))
     for _ in 0..<20 { session.press("l") }
-    #expect(session.play.origin == EngineTime(.seconds(9)))
+    #expect(session.play.scale.column(of: session.play.time) == session.play.scale.columns / 4)
+    #expect(Picture.text(of: session.model.canvas()).contains("██"), "some of the play stays in view")
     for _ in 0..<20 { session.press("h") }
     #expect(session.play.origin == .zero)
   }

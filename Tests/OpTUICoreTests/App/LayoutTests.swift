@@ -54,9 +54,9 @@ import Testing
     #expect(text.joined(separator: ", ") == expected)
   }
 
-  @Test func aLongNoteGetsASecondRowWhereThereIsALog() {
-    #expect(Layout(size: Canvas.Size(columns: 80, rows: 24), note: Self.longNote).note.rows == 2)
-    #expect(Layout(size: Canvas.Size(columns: 80, rows: 23), note: Self.longNote).note.rows == 1)
+  @Test func aLongNoteGetsTheRowsItNeeds() {
+    #expect(Layout(size: Canvas.Size(columns: 80, rows: 24), note: Self.longNote).note.rows == 3)
+    #expect(Layout(size: Canvas.Size(columns: 80, rows: 23), note: Self.longNote).note.rows == 2)
   }
 
   @Test(arguments: [40, 60, 80, 100, 120])

@@ -23,6 +23,32 @@ import Testing
     try Golden.check(live.model.canvas(), name: "playing-80x24-unicode")
   }
 
+  /// A body waits for an operation that its own queue has no slot for.
+  @Test(arguments: [(80, 24), (60, 15)])
+  func aDeadlockCanBeRead(columns: Int, rows: Int) throws {
+    let yaml = """
+      optui: 1
+      title: Waiting in a serial queue
+      queues: {q: {max: 1}}
+      operations:
+        a: {queue: q, steps: [{wait: b}, {log: never}]}
+        b: {queue: q, duration: 1s}
+      """
+    var live = try LivePlay(yaml, size: Canvas.Size(columns: columns, rows: rows))
+    live.run(to: .seconds(9))
+    #expect(live.screen.contains("a waits for b; b finds q full, a holds its slot; and so round again to a"))
+    #expect(live.screen.contains("its body waits for b"))
+    live.send(.key(.down))
+    #expect(live.screen.contains("q is full: a"))
+    live.press(".")
+    #expect(live.screen.contains(columns < 80 ? "nothing moves by itself any more; s, +, x may" : PlayModel.stuck))
+    live.press("s")
+    #expect(live.screen.contains("q is suspended: s resumes it"))
+    live.press("s-")
+    #expect(live.screen.contains("the max of q is 0: + raises it"))
+    #expect(!live.screen.contains("round again"))
+  }
+
   @Test func aPersonSteersIt() throws {
     var live = try LivePlay()
     live.run(to: .milliseconds(300))
@@ -74,12 +100,11 @@ private struct LivePlay {
   var model: AppModel
   private var told = 0
 
-  init() throws {
-    let scenario = try #require(ScenarioLoader.load(file: "story.yaml", bytes: Array(Story.yaml.utf8)).scenario)
+  init(_ yaml: String = Story.yaml, size: Canvas.Size = Canvas.Size(columns: 80, rows: 24)) throws {
+    let scenario = try #require(ScenarioLoader.load(file: "story.yaml", bytes: Array(yaml.utf8)).scenario)
     play = Play(scenario)
     model = AppModel(
-      size: Canvas.Size(columns: 80, rows: 24), charset: .unicode,
-      play: PlayTitle(file: "image-pipeline", title: scenario.title.first))
+      size: size, charset: .unicode, play: PlayTitle(file: "image-pipeline", title: scenario.title.first))
     tell(.reached)
   }
 
@@ -89,6 +114,9 @@ private struct LivePlay {
     return shown.log.prefix(shown.timeline.eventCount)
       .map { EventLine($0, in: shown.timeline, charset: .unicode).line }
   }
+
+  /// What is on the screen, wherever the lines break.
+  var screen: String { Picture.text(of: model.canvas()).split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
   mutating func press(_ text: String) { for character in text { send(.key(.character(character))) } }
 

@@ -37,6 +37,26 @@ import Testing
     #expect(EventLine(event, in: Self.timeline, charset: .ascii).line == "8.000 A  prints: ?? A")
   }
 
+  /// One event is one line, and nothing in a file reaches the terminal but what can be read.
+  @Test(
+    arguments: ["x\u{1B}[2Jy", "y\nz", "a\r\nb", "c\u{9B}2J", "d\u{202E}e", "f\u{2028}g", "h\u{200F}\u{7F}"],
+    Charset.allCases)
+  func steersNoTerminal(text: String, charset: Charset) {
+    let events = [
+      Story.at(0, .created, queue: "q", text: text), Story.at(0, .created, "a", "q", text: text),
+      Story.at(0, .depends, "a", new: text), Story.at(0, .log, "a", text: text), Story.at(0, .note, text: text),
+      Story.at(0, .lint, "a", text: text, code: text), Story.at(0, .kvo, "a", old: text, new: text, code: text),
+    ]
+    let timeline = Timeline(events)
+    for event in events {
+      let line = EventLine(event, in: timeline, charset: charset).line
+      let steering = line.unicodeScalars.filter {
+        [.control, .format, .lineSeparator].contains($0.properties.generalCategory)
+      }
+      #expect(steering.isEmpty, "\(event.kind): \(line.debugDescription)")
+    }
+  }
+
   @Test(arguments: LogEvent.Kind.allCases)
   func everyKindHasItsWords(kind: LogEvent.Kind) {
     #expect(!EventLine(Story.at(0, kind, "A", "net"), in: Self.timeline, charset: .unicode).text.isEmpty)

@@ -61,6 +61,30 @@ import Testing
     #expect(text.contains("499 more below (j)"))
   }
 
+  /// Neither a note nor a hold takes the place of the keys. Where there is little room, a note has some at a hold.
+  @Test(arguments: [
+    (60, 15, 7, "Spc pause  s susp  x cancel  +/- max  ? help  q quit"),
+    (40, 8, 7, "Spc pause  s susp  ? help  q quit"),
+    (40, 8, 6, "Enter goes on  ? help  q quit"),
+    (60, 10, 6, "Enter goes on  Spc pause  s susp  x cancel  ? help  q quit"),
+  ])
+  func theKeysStayOnTheScreen(columns: Int, rows: Int, seconds: Int, keys: String) {
+    var session = Session(columns: columns, rows: rows)
+    session.run(to: .seconds(seconds))
+    let text = Picture.text(of: session.model.canvas())
+    #expect(text.contains(keys), "\(text)")
+    #expect(text.contains("Ready is not running.") == (rows > 10 || seconds == 6), "\(text)")
+  }
+
+  /// Three names that begin alike are told apart where they are cut.
+  @Test(arguments: [(80, ["下·载·图·片·A", "下·载·图·片·B", "下·载·图·片·C"]), (40, ["✓ A ", "✓ B ", "▸ C "])])
+  func shortenedNamesDiffer(columns: Int, names: [String]) {
+    var session = Session(columns: columns, rows: 8)
+    session.run(to: .seconds(7))
+    let text = Picture.text(of: session.model.canvas())
+    for name in names { #expect(text.contains(name), "\(text)") }
+  }
+
   /// Colours are never the only carrier: frames without them still differ between any two sorts.
   @Test(arguments: [Glyphs.unicode, .ascii])
   func everySortHasItsOwnMark(glyphs: Glyphs) {
