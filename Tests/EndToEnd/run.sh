@@ -51,7 +51,7 @@ sees "60x15 keeps the key bar" 'Spc pause'
 resize 10 3
 sees "10x3 shows what fits" '^PAUSE'
 resize 80 24
-sees "80x24 is whole again" 'net +max 1 -> 2 \(you\)'
+sees "80x24 is whole again" 'net +max 4 -> 5 \(you\)'
 
 echo "== Ways out"
 press q

@@ -60,11 +60,10 @@ struct Layout: Hashable, Sendable {
     } else if size.rows >= 12 {
       details = rest.takeBottom(size.rows >= 18 ? 2 : 1)
     }
-    guard size.rows >= 12 else {
-      if text != nil, isUrgent { note = rest.takeBottom(1) }
-      return
-    }
+    let hasBorder = size.rows >= 12
+    guard hasBorder || (isUrgent && text != nil) else { return }
     note = rest.takeBottom(min(Self.rowsNeeded(for: text, columns: size.columns), hasLog ? 3 : 2))
+    guard hasBorder else { return }
     noteBorder = rest.takeBottom(1)
   }
 

@@ -123,16 +123,6 @@ struct PlayModel: Sendable {
   /// What a person can do about that.
   static let stuck = "nothing moves by itself any more; s, +, x may still free something; r restarts"
 
-  /// What the audience is told: why the play was ended or nothing moves any more, else the latest note.
-  var narration: String? {
-    let names = Names(timeline: timeline, charset: charset)
-    let deadlock = timeline.deadlock?.text.map { DeadlockText($0, names: names).sentence }
-    return (clock.exhausted ?? deadlock ?? timeline.note).map { charset.legible($0) }
-  }
-
-  /// Whether that is more than a note.
-  var isAlarming: Bool { clock.exhausted != nil || timeline.deadlock != nil }
-
   var layout: Layout { Layout(size: size, note: narration, isUrgent: transport == .hold || isAlarming) }
 
   var scale: TimeScale { TimeScale(fitting: time, columns: layout.timeline.columns, origin: origin) }

@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 /// Why nothing moves any more, as a sentence: `a waits for b; b finds q full, a holds its slot; and so round again to a`.
 ///
@@ -46,10 +45,4 @@ struct DeadlockText: Hashable, Sendable {
     case nil: return "\(who) cannot go on"
     }
   }
-}
-
-extension LogEvent {
-  /// Whether it reports that nothing moves any more although something is unfinished.
-  var isDeadlock: Bool { kind == .lint && code == Lint.deadlock.rawValue }
-
 }

@@ -24,7 +24,7 @@ import Testing
   }
 
   /// A body waits for an operation that its own queue has no slot for.
-  @Test(arguments: [(80, 24), (60, 15)])
+  @Test(arguments: [(80, 24), (60, 15), (40, 8)])
   func aDeadlockCanBeRead(columns: Int, rows: Int) throws {
     let yaml = """
       optui: 1
@@ -37,6 +37,7 @@ import Testing
     var live = try LivePlay(yaml, size: Canvas.Size(columns: columns, rows: rows))
     live.run(to: .seconds(9))
     #expect(live.screen.contains("a waits for b; b finds q full, a holds its slot; and so round again to a"))
+    guard rows > 8 else { return }
     #expect(live.screen.contains("its body waits for b"))
     live.send(.key(.down))
     #expect(live.screen.contains("q is full: a"))

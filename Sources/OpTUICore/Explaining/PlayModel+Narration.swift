@@ -1,0 +1,13 @@
+import OpScenario
+
+extension PlayModel {
+  /// What the audience is told: why the play was ended or nothing moves any more, else the latest note.
+  var narration: String? {
+    let names = Names(timeline: timeline, charset: charset)
+    let deadlock = timeline.deadlock?.text.map { DeadlockText($0, names: names).sentence }
+    return (clock.exhausted ?? deadlock ?? timeline.note).map { charset.legible($0) }
+  }
+
+  /// Whether that is more than a note.
+  var isAlarming: Bool { clock.exhausted != nil || timeline.deadlock != nil }
+}
