@@ -11,14 +11,14 @@ import Testing
     let token = engine.observers.observe { log.append($0) }
     let queues = Engine.$current.withValue(engine) { (0..<3).map { _ in OperationQueue() } }
     let completions = Atomic<Int>(0)
-    let made = Mutex<[Operation]>([])
+    let made = Trail<Operation>()
     await blocking("storm \(seed)") {
       onThreads(8) { index in
         Engine.$current.withValue(engine) {
           var storm = Storm(seed: seed &* 1_000 &+ UInt64(index), queues: queues)
           for _ in 0..<300 {
             storm.step { operation in
-              made.withLock { $0.append(operation) }
+              made.append(operation)
               operation.completionBlock = { completions.add(1, ordering: .relaxed) }
             }
           }
@@ -33,9 +33,9 @@ import Testing
       let last = Engine.$current.withValue(engine) { Operation() }
       queues[0].addOperation(last)
       last.waitUntilFinished()
-      while completions.load(ordering: .relaxed) < made.withLock({ $0.count }) { giveWay() }
+      while completions.load(ordering: .relaxed) < made.entries.count { giveWay() }
     }
-    let operations = made.withLock { $0 }
+    let operations = made.entries
     #expect(operations.filter { !$0.isFinished }.isEmpty, "seed \(seed)")
     let count = completions.load(ordering: .relaxed)
     #expect(count == operations.count, "seed \(seed)")

@@ -2,6 +2,12 @@ import Testing
 
 @testable import OpEngine
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// A live engine of its own, and everything it publishes.
 ///
 /// What is made in `callAsFunction` belongs to it.
@@ -47,10 +53,11 @@ func onOwnThread(
   _ body: @escaping @Sendable () -> Void
 ) async {
   let (ends, end) = AsyncStream.makeStream(of: Bool.self)
-  startThread {
+  let thread = startThread {
     body()
     end.yield(true)
   }
+  if let thread { pthread_detach(thread) }
   let watchdog = Task {
     try await Task.sleep(for: limit)
     end.yield(false)

@@ -12,8 +12,7 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (_ index: Int) -> Void)
   for thread in threads { pthread_join(thread, nil) }
 }
 
-/// Starts a thread; it may be joined.
-@discardableResult
+/// Starts a thread, to be joined or detached.
 func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
   let start = Unmanaged.passRetained(Start(body)).toOpaque()
   #if canImport(Darwin)
