@@ -1,6 +1,6 @@
 /// Something legal that a person should know about.
 ///
-/// More of them come with the rules that raise them; the table in `semantics.md`, section 3, names them all.
+/// More of them come with the rules that raise them.
 public enum Lint: String, CaseIterable, Sendable, BitwiseCopyable {
   /// Nothing can move any more, and something is unfinished.
   case deadlock
