@@ -22,7 +22,11 @@ extension Operation {
     let observer = KeyObserver(
       key: Self.nextObserver.add(1, ordering: .relaxed).newValue, keys: keys, body: body)
     withFields { $0.madeExtras().observers.append(observer) }
-    engine.visit { core in core.state.observeKeys(of: core.state.row(core.id(of: self))) }
+    engine.visit { core in
+      let row = core.state.row(core.id(of: self))
+      core.state.observeKeys(of: row)
+      core.observed[row] = Engine.Observed(operation: self)
+    }
     return ObservationToken { [weak self] in self?.removeObserver(observer.key) }
   }
 

@@ -8,6 +8,8 @@ extension Engine {
     /// Row to handle, for operations that have one. May be followed only while the record holds it: a handle on its way
     /// out is still listed.
     var handles = Table<UnsafeMutableRawPointer?>()
+    /// The handles of operations whose keys are observed: they are to be told of changes although nobody may keep them.
+    var observed: [Row: Observed] = [:]
     /// Queues that must outlive their operations.
     var queueHandles: [Unmanaged<OperationQueue>?] = []
     /// Of the queues whose owners asked for it.
@@ -20,6 +22,11 @@ extension Engine {
     /// Threads that sleep until an operation is finished, or a queue empty.
     var waiters: [OperationID: [DispatchSemaphore]] = [:]
     var queueWaiters: [QueueID: [DispatchSemaphore]] = [:]
+  }
+
+  /// A handle that may be on its way out.
+  struct Observed {
+    weak var operation: Operation?
   }
 
   /// What a visit to the core leaves to be done outside the lock.
@@ -80,6 +87,7 @@ extension Engine.Core {
   mutating func takeBack(from thread: ThreadContext) {
     while let id = thread.popRetired() {
       handles[id.row] = nil
+      if !observed.isEmpty { observed[id.row] = nil }
       state.retire(state.row(id), into: &effects)
     }
   }
@@ -102,7 +110,7 @@ extension Engine.Core {
     let rest = aftermath.madeRest()
     rest.deeds = effects.deeds
     for (row, change) in effects.keyChanges {
-      if let handle = handle(row) { rest.keyChanges.append((handle.takeUnretainedValue(), change)) }
+      if let operation = observed[row]?.operation { rest.keyChanges.append((operation, change)) }
     }
     for row in effects.gates { if let handle = handle(row) { rest.gates.append(handle.takeUnretainedValue()) } }
     for row in effects.counted { progresses[row]?.countOne() }

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import OpEngine
+
+/// Key-value observation on real threads: R23, and the partial order of row 67.
+struct LiveObservationTests {
+  @Test func `LOG C: each life in its order, and the dependant's isReady before the dependency's isFinished`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let queue = world.queue()
+      for _ in 0..<200 {
+        let trail = Trail<String>()
+        let (first, second) = (world.block { trail.append("bp1 main") }, world.block { trail.append("bp2 main") })
+        let tokens = [("bp1", first), ("bp2", second)].map { name, operation in
+          operation.observe(.isReady, .isExecuting, .isFinished, .isCancelled) { _, change in
+            trail.append("\(name) \(change.key.rawValue) \(change.old ?? -1)->\(change.new ?? -1)")
+          }
+        }
+        let completions = Meeting(of: 2)
+        for operation in [first, second] { operation.completionBlock = { completions.arrive() } }
+        first.addDependency(second)
+        queue.addOperations([first, second], waitUntilFinished: false)
+        queue.waitUntilAllOperationsAreFinished()
+        completions.watch()
+        // The finish is announced by the worker after waiters are released: it is there when the worker has done more.
+        while trail.entries.count < 10 {}
+        let entries = trail.entries
+        let life = ["isExecuting 0->1", "main", "isExecuting 1->0", "isFinished 0->1"]
+        #expect(
+          entries.filter { $0.hasPrefix("bp1") }
+            == (["isReady 1->0", "isReady 0->1"] + life).map { "bp1 " + $0 }
+            || entries.filter { $0.hasPrefix("bp1") && !$0.contains("isReady") } == life.map { "bp1 " + $0 })
+        #expect(entries.filter { $0.hasPrefix("bp2") } == life.map { "bp2 " + $0 })
+        #expect(entries.isBefore("bp2 main", "bp1 main"))
+        #expect(entries.isBefore("bp1 isReady 0->1", "bp2 isFinished 0->1"))
+        withExtendedLifetime(tokens) {}
+      }
+    }
+  }
+
+  @Test func `An observed operation may die while its dependency finishes`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let queue = world.queue()
+      for _ in 0..<3_000 {
+        let dependency = world.block()
+        let dependant = world.block()
+        let token = dependant.observe(.isReady) { _, _ in }
+        dependant.addDependency(dependency)
+        queue.addOperation(dependency)
+        withExtendedLifetime(token) {}
+      }
+      queue.waitUntilAllOperationsAreFinished()
+      #expect(world.engine.core.withLock { $0.observed.count } <= 64, "what is gone is forgotten")
+    }
+  }
+
+  @Test func `An observer may call the engine on any thread`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let (queue, others) = (world.queue(), world.queue())
+      let crowd = Crowd()
+      let tokens = (0..<200).map { _ in
+        let operation = world.block()
+        let token = operation.observe(.isFinished, .isExecuting) { operation, change in
+          if change.new == 1 { others.addOperation { crowd.visit() } }
+          operation.cancel()
+          _ = operation.dependencies
+        }
+        queue.addOperation(operation)
+        return token
+      }
+      queue.waitUntilAllOperationsAreFinished()
+      while crowd.visits < 400 {}
+      withExtendedLifetime(tokens) {}
+    }
+  }
+}
+
+extension [String] {
+  fileprivate func isBefore(_ first: String, _ second: String) -> Bool {
+    guard let first = firstIndex(of: first), let second = firstIndex(of: second) else { return false }
+    return first < second
+  }
+}
