@@ -8,7 +8,7 @@ extension EngineState {
     guard record.state == .enqueued else { return }
     // A gate is asked whenever the engine finds the operation ready, also again after it was not.
     if !record.isReady { operations[operation].flags.remove(.gateIsOpen) }
-    if record.isReady, !record.isGateOpen { effects.gates.append(operation) }
+    if record.isReady, !record.isGateOpen { ask(operation, into: &effects) }
     let isReady = record.isReady && record.isGateOpen
     if isReady != record.flags.contains(.ready) {
       operations[operation].flags.formSymmetricDifference(.ready)
@@ -20,6 +20,22 @@ extension EngineState {
   /// The gate of its class was asked before it is added, and stood open.
   mutating func openGate(of operation: Row) {
     if operations[operation].state == .initialized { operations[operation].flags.insert(.gateIsOpen) }
+  }
+
+  /// Has the gate of its class asked, once the lock is free. Until `endQuestion` its queue starts nothing: what it would
+  /// start instead might be outranked by this one (R12).
+  mutating func ask(_ operation: Row, into effects: inout Effects) {
+    effects.gates.append(operation)
+    let queue = operations[operation].queue
+    queues[queue].openQuestions += 1
+    queues.noteGates(of: queue)
+  }
+
+  /// The gate has answered, and `setGate` was told.
+  mutating func endQuestion(about operation: Row) {
+    let queue = operations[operation].queue
+    queues[queue].openQuestions -= 1
+    queues.noteGates(of: queue)
   }
 
   /// What the gate of its class answered, outside the lock.

@@ -97,7 +97,7 @@ extension EngineState {
     queues[queue].members -= 1
     if operations[operation].flags.contains(.barrier) { queues[queue].barriers -= 1 }
     leaveEpoch(operation, of: queue, into: &effects)
-    for shut in queues[queue].shutGates where operations[shut].isReady { effects.gates.append(shut) }
+    for shut in queues[queue].shutGates where operations[shut].isReady { ask(shut, into: &effects) }
     queues.noteGates(of: queue)
     guard queues[queue].members == 0 else { return }
     publish(.idle(QueueID(row: queue)), into: &effects)

@@ -29,6 +29,8 @@ struct QueueState: ~Copyable {
   var isAwaited = false
   /// Operations whose own gate was shut when it was asked: asked again when another one finishes.
   var shutGates: [Row] = []
+  /// How many gates are being asked at this moment.
+  var openQuestions = 0
   /// Somebody wants to know how many operations ran to their end (R17).
   var isCounted = false
   var ready = ReadyQueue()
@@ -44,7 +46,7 @@ struct QueueState: ~Copyable {
   var hasFreeSlot: Bool { !isSuspended && (maxConcurrent < 0 || running < maxConcurrent) }
 
   /// One more operation may start, if a thread is free.
-  var isRunnable: Bool { hasFreeSlot && ready.hasTakeable }
+  var isRunnable: Bool { hasFreeSlot && openQuestions == 0 && ready.hasTakeable }
 }
 
 /// The queues in order of creation. A pointer, because a noncopyable queue cannot stand in an array.

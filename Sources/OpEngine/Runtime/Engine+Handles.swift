@@ -19,10 +19,13 @@ extension Engine {
   }
 
   /// Asks an operation whether its class lets it start, and tells the core. With no lock held: isReady is anybody's code.
-  func askGate(of operation: Operation) {
+  /// - Parameter isAwaited: the core wanted it asked, and its queue starts nothing before the answer.
+  func askGate(of operation: Operation, isAwaited: Bool = false) {
     let isOpen = operation.isReady
     visit { core in
-      core.state.setGate(of: core.state.row(core.id(of: operation)), isOpen: isOpen, into: &core.effects)
+      let row = core.state.row(core.id(of: operation))
+      core.state.setGate(of: row, isOpen: isOpen, into: &core.effects)
+      if isAwaited { core.state.endQuestion(about: row) }
     }
   }
 

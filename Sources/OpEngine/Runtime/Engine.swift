@@ -135,7 +135,7 @@ public final class Engine: Sendable {
   private func carryOut(_ rest: Aftermath.Rest) {
     for semaphore in rest.wakes { semaphore.signal() }
     for queue in rest.tickets { queue.issueTicket() }
-    for operation in rest.gates { askGate(of: operation) }
+    for operation in rest.gates { askGate(of: operation, isAwaited: true) }
     // The deeds go first: an observer may call the engine, and what that starts comes after what was decided before it.
     if !rest.deeds.isEmpty { runtime.accept(rest.deeds, from: self) }
     for (operation, change) in rest.keyChanges { operation.tellObservers(of: change) }

@@ -1,0 +1,18 @@
+import Dispatch
+import Foundation
+
+/// Runs `body` on a thread of its own, so that it may block while Swift Testing's few threads stay free.
+/// - Returns: what it returns; nil if it hangs.
+func blocking<Value: Sendable>(atMost seconds: Int = 60, _ body: @escaping @Sendable () -> Value) async -> Value? {
+  let (values, source) = AsyncStream.makeStream(of: Value.self)
+  let ended = DispatchSemaphore(value: 0)
+  Thread {
+    source.yield(body())
+    ended.signal()
+  }.start()
+  Thread {
+    _ = ended.wait(timeout: .now() + .seconds(seconds))
+    source.finish()
+  }.start()
+  return await values.first { _ in true }
+}

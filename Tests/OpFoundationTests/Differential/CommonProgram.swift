@@ -1,0 +1,51 @@
+/// Operations and what is done with them, within the rules that Foundation on Linux and OpEngine both keep.
+///
+/// A value: the same program is run on either engine.
+struct CommonProgram: Sendable {
+  /// One operation, known by its place in the list.
+  struct Plan: Sendable {
+    /// All of them come earlier in the list.
+    var dependencies: [Int] = []
+    /// A raw value of either engine's `QueuePriority`.
+    var priority = 0
+    var work = Work.main
+    var hasCompletion = false
+  }
+
+  enum Work: Sendable {
+    /// A subclass that overrides `main()`.
+    case main
+    /// A block operation with so many blocks.
+    case blocks(Int)
+
+    var count: Int {
+      switch self {
+      case .main: 1
+      case .blocks(let count): count
+      }
+    }
+  }
+
+  enum Step: Sendable {
+    case add(Int)
+    case addBatch([Int])
+    case cancel(Int)
+    case cancelAll
+  }
+
+  /// Some steps on the queue, which is empty before and after.
+  struct Round: Sendable {
+    var limit: Int
+    /// The queue is resumed after the last step only.
+    var isSuspended: Bool
+    var steps: [Step] = []
+    /// How often it is suspended and resumed while it runs.
+    var flips: Int
+
+    /// Nothing is left to chance: one at a time, out of what was all there at the beginning.
+    var hasExactOrder: Bool { isSuspended && limit == 1 }
+  }
+
+  var plans: [Plan] = []
+  var rounds: [Round] = []
+}

@@ -1,0 +1,62 @@
+import Dispatch
+import Synchronization
+
+/// What the bodies and completion blocks of a running program note.
+final class Journal: Sendable {
+  private struct Notes {
+    /// In order of their first note.
+    var started: [Int] = []
+    var begun: [Int]
+    var ended: [Int]
+    var completions: [Int]
+    var faults: [String] = []
+  }
+
+  private let notes: Mutex<Notes>
+  private let completion = DispatchSemaphore(value: 0)
+
+  init(count: Int) {
+    let zeros = Array(repeating: 0, count: count)
+    notes = Mutex(Notes(begun: zeros, ended: zeros, completions: zeros))
+  }
+
+  var faults: [String] { notes.withLock { $0.faults } }
+  var works: [Int] { notes.withLock { $0.ended } }
+  var completions: [Int] { notes.withLock { $0.completions } }
+
+  /// The operations that started since the last call, in that order.
+  func takeStarted() -> [Int] {
+    notes.withLock { notes in
+      defer { notes.started = [] }
+      return notes.started
+    }
+  }
+
+  /// The work of an operation, or one of its blocks, begins.
+  func begin(_ number: Int, after dependencies: [(number: Int, isFinished: Bool)]) {
+    notes.withLock { notes in
+      if notes.begun[number] == 0 { notes.started.append(number) }
+      notes.begun[number] += 1
+      for (dependency, isFinished) in dependencies
+      where !isFinished || notes.begun[dependency] != notes.ended[dependency] {
+        notes.faults.append("\(number) began before its dependency \(dependency) had finished")
+      }
+    }
+  }
+
+  func end(_ number: Int) { notes.withLock { $0.ended[number] += 1 } }
+
+  /// The completion block of an operation runs.
+  func complete(_ number: Int, isFinished: Bool) {
+    notes.withLock { notes in
+      notes.completions[number] += 1
+      if !isFinished { notes.faults.append("the completion block of \(number) ran before it had finished") }
+    }
+    completion.signal()
+  }
+
+  /// Waits until so many completion blocks have run, or for ten seconds each: then some are missing.
+  func waitForCompletions(_ count: Int) {
+    for _ in 0..<count where completion.wait(timeout: .now() + .seconds(10)) == .timedOut { return }
+  }
+}
