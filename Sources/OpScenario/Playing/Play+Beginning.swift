@@ -54,7 +54,7 @@ extension Play {
       recorder.append(
         LogEvent(
           time: .zero, kind: .created, operation: plan.id, queue: plan.queue, worker: 1,
-          new: plan.priority.scenarioName, text: plan.name?.text(in: language) ?? plan.id))
+          new: plan.priority.name, text: plan.name?.text(in: language) ?? plan.id))
     }
     for plan in scenario.operations {
       for other in plan.after {

@@ -128,7 +128,7 @@ extension Recorder.State {
       line.kind = .completed
       concern(id)
     case .priorityChanged(let id, let old, let new):
-      (line.kind, line.old, line.new) = (.priority, old.scenarioName, new.scenarioName)
+      (line.kind, line.old, line.new) = (.priority, old.name, new.name)
       concern(id)
     case .suspended(let queue): (line.kind, line.queue) = (.suspended, queueNames[queue])
     case .resumed(let queue): (line.kind, line.queue) = (.resumed, queueNames[queue])

@@ -1,5 +1,4 @@
 public import OpEngine
-import OpScenario
 
 /// One operation as the log tells of it: who it is, and when it was in which phase.
 public struct OperationLane: Hashable, Sendable {

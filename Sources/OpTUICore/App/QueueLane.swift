@@ -1,5 +1,4 @@
 public import OpEngine
-import OpScenario
 
 /// One queue as the log tells of it: how many of its operations ran when, and when it was suspended.
 public struct QueueLane: Hashable, Sendable {

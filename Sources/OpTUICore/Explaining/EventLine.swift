@@ -1,5 +1,4 @@
-import OpEngine
-public import OpScenario
+public import OpEngine
 
 /// One event of the log as a line of text, fit for any terminal: when, who, what.
 public struct EventLine: Hashable, Sendable {

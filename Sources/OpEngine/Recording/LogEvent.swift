@@ -1,5 +1,3 @@
-public import OpEngine
-
 /// One line of the event log: what happened to whom, when, on which thread. Names only, no reference to an engine.
 ///
 /// The log alone feeds every pane: the screen is a fold of it, whether the play runs, is rewound, or was recorded yesterday.

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The event log as programs read it: a header line, then one JSON object a line.
 public struct EventLogWriter: Sendable {
   private let title: String
