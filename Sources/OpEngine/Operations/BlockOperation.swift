@@ -79,6 +79,8 @@ open class BlockOperation: Operation, @unchecked Sendable {
     withFields { _ in further?.round = nil }
   }
 
+  override var kind: OperationKind { .block }
+
   final override func runOffered(_ number: Int, on worker: WorkerID) {
     guard let round = withFields({ _ in further?.round }) else { return }
     ThreadContext.current.running(self, on: worker) {

@@ -109,7 +109,7 @@ extension VirtualRuntime: Runtime {
         case .complete(let id, let worker): line.runnable.append(.complete(id, on: worker, engine))
         // Nobody blocks a thread in virtual time, and a closure sees a cancel when it looks. What is not kept here does
         // not keep the engine, which keeps this.
-        case .wakeWaiters, .wakeQueueWaiters, .noticeCancel: break
+        case .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .askConditions, .standStill, .goOn, .endGroup: break
         // Closures of a block operation all run at the instant of its start, one after the other.
         case .runBlock: break
         }
