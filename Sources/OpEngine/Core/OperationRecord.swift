@@ -18,7 +18,7 @@ struct OperationRecord: BitwiseCopyable {
   var worker = WorkerID(0)
   /// Dependencies that are not finished.
   var unfinishedDependencies: UInt32 = 0
-  /// Reasons to keep its handle: its queue or its start, and each dependant that still lists it.
+  /// Reasons to keep its handle: its queue or its start, its completion block, each dependant that is not done.
   var holds: UInt32 = 0
   var firstDependency: Row = .none
   var lastDependency: Row = .none
@@ -27,6 +27,9 @@ struct OperationRecord: BitwiseCopyable {
 
   /// R3: every dependency is finished, or it is cancelled itself. From its start on, a late dependency changes nothing (R4).
   var isReady: Bool { unfinishedDependencies == 0 || flags.contains(.cancelled) || state >= .starting }
+
+  /// R19: until it has finished and its completion block has returned.
+  var keepsDependencies: Bool { state != .finished || flags.contains(.completes) }
 
   /// No gate of its class is shut.
   var isGateOpen: Bool { !flags.contains(.asks) || flags.contains(.gateIsOpen) }
@@ -80,13 +83,18 @@ struct OperationFlags: OptionSet, BitwiseCopyable {
   static let gateIsOpen = OperationFlags(rawValue: 1 << 10)
   /// Its class keeps and posts isExecuting and isFinished itself.
   static let reports = OperationFlags(rawValue: 1 << 11)
+  /// It has finished, and its completion block has not returned.
+  static let completes = OperationFlags(rawValue: 1 << 12)
+  /// Somebody who is done lists it, without keeping it.
+  static let isListed = OperationFlags(rawValue: 1 << 13)
   /// Only a handle's copy of the flags bears it: the record has its state.
   static let finished = OperationFlags(rawValue: 1 << 8)
 }
 
 /// One dependency: a link in the dependant's list and, until the dependency is finished, in the dependency's list too.
 struct DependencyCell: BitwiseCopyable {
-  var dependency: Row
+  /// By its id: a dependant that is done lists it without keeping it.
+  var dependency: OperationID
   /// `.none`: given up while the dependency was unfinished; the dependency's list still names the cell and frees it.
   var dependant: Row
   var nextDependency: Row = .none

@@ -17,6 +17,8 @@ struct NaiveModel {
     var place = 0
     /// Its completion block waits or runs.
     var isCompleting = false
+
+    var isDone: Bool { stage == .finished && !isCompleting }
   }
 
   struct Queue {
@@ -48,11 +50,11 @@ struct NaiveModel {
       || operation.dependencies.allSatisfy { self[$0].stage == .finished }
   }
 
-  /// R19: by its queue, its thread, its completion block, or one that lists it.
+  /// R19: by its queue, its thread, its completion block, or one that lists it and is not done.
   func isKept(_ name: String) -> Bool {
     let operation = self[name]
     return operation.stage == .waiting || operation.stage == .running || operation.isCompleting
-      || operations.values.contains { $0.dependencies.contains(name) }
+      || operations.values.contains { !$0.isDone && $0.dependencies.contains(name) }
   }
 
   /// R2.
@@ -101,16 +103,19 @@ struct NaiveModel {
   mutating func finish(_ name: String, completion: EngineCommand.Completion) {
     self[name].stage = .finished
     switch completion {
-    case .none: self[name].dependencies = []
+    case .none: break
     case .onPool: completions.append(name)
     case .onMain: mainCompletions.append(name)
     }
     self[name].isCompleting = completion != .none
   }
 
-  mutating func endCompletion(_ name: String) {
-    self[name].isCompleting = false
-    self[name].dependencies = []
+  mutating func endCompletion(_ name: String) { self[name].isCompleting = false }
+
+  /// R19: what is gone is listed no longer.
+  mutating func retire(_ name: String) {
+    operations[name] = nil
+    for other in operations.keys { self[other].dependencies.removeAll { $0 == name } }
   }
 
   /// Everything that starts now, in order: R10, R12, R13, R16.

@@ -108,7 +108,7 @@ extension RandomProgram {
     guard !model.isKept(name), model[name].stage == .fresh || model[name].stage == .finished else { return }
     names.removeAll { $0 == name }
     perform("retire \(name)", .retire(probe[name])) { model in
-      model.operations[name] = nil
+      model.retire(name)
       return nil
     }
   }

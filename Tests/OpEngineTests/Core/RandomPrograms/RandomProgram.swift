@@ -72,10 +72,6 @@ struct RandomProgram {
       takeUpNext()
       endOne()
     }
-    // A ring of finished operations that were made to depend on each other afterwards keeps itself.
-    for name in names where model[name].stage == .finished {
-      while disagreement == nil, !model[name].dependencies.isEmpty { removeDependency(name) }
-    }
     while disagreement == nil, let free = names.first(where: { !model.isKept($0) }) { retire(free) }
     let rest = names.filter { model[$0].stage != .fresh }
     if disagreement == nil, !rest.isEmpty { disagreement = "left at the end: \(rest)" }
