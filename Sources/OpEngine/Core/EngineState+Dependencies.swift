@@ -5,8 +5,10 @@ extension EngineState {
   mutating func addDependency(_ operation: Row, on dependency: Row, into effects: inout Effects) {
     guard operation != dependency else { return refuse(.selfDependency, operation: operation, into: &effects) }
     guard !depends(operation, on: dependency) else { return }
-    if refusesCycles, reaches(from: dependency, operation) {
-      return refuse(.dependencyCycle, operation: operation, into: &effects)
+    let ring = ring(closedBy: operation, on: dependency)
+    if refusesCycles, let ring {
+      effects.ring = ring
+      return refuse(.dependencyCycle, operation: operation, path: ring, into: &effects)
     }
     let cell = newCell(DependencyCell(dependency: id(dependency), dependant: operation))
     append(cell, toDependenciesOf: operation)
@@ -22,6 +24,8 @@ extension EngineState {
     }
     notify(.dependencies, of: operation, into: &effects)
     publish(.dependencyAdded(id(operation), on: id(dependency)), into: &effects)
+    if operations[operation].state >= .starting { lint(.lateDependency, of: operation, into: &effects) }
+    if let ring { lint(.dependencyCycle, of: operation, path: ring, into: &effects) }
   }
 
   /// R5: an unfinished one is given up, and readiness looked at again.
@@ -140,20 +144,6 @@ extension EngineState {
     }
     operations[operation].firstDependant = .none
     operations[operation].lastDependant = .none
-  }
-
-  /// Whether `start` waits, directly or not, for `target`.
-  /// - Complexity: O(operations and edges behind `start`).
-  private func reaches(from start: Row, _ target: Row) -> Bool {
-    var seen: Set<Row> = [start]
-    var frontier = [start]
-    while let next = frontier.popLast() {
-      for dependency in dependencies(of: next) where operations[dependency].state != .finished {
-        if dependency == target { return true }
-        if seen.insert(dependency).inserted { frontier.append(dependency) }
-      }
-    }
-    return false
   }
 
   /// Looks through the dependant's list and the dependency's at once: the shorter one decides, so that neither a wide fan

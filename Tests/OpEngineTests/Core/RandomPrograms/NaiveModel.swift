@@ -34,6 +34,8 @@ struct NaiveModel {
   var completions: [String] = []
   var mainCompletions: [String] = []
   var blocks: [(operation: String, number: Int)] = []
+  /// R18: how many dependencies have closed a ring.
+  var rings = 0
   private var turn = 0
 
   init(workers: Int) { freeWorkers = Set(2..<2 + workers) }
@@ -55,6 +57,26 @@ struct NaiveModel {
     let operation = self[name]
     return operation.stage == .waiting || operation.stage == .running || operation.isCompleting
       || operations.values.contains { !$0.isDone && $0.dependencies.contains(name) }
+  }
+
+  /// R4, R18.
+  mutating func addDependency(_ name: String, on other: String) -> Misuse.Code? {
+    if name == other { return .selfDependency }
+    if self[name].dependencies.contains(other) { return nil }
+    if waits(other, for: name) { rings += 1 }
+    self[name].dependencies.append(other)
+    return nil
+  }
+
+  /// Directly or not, with nobody on the way that is past waiting.
+  private func waits(_ name: String, for other: String) -> Bool {
+    var (reached, next): (Set<String>, [String]) = ([name], [name])
+    while let one = next.popLast(), let operation = operations[one] {
+      guard !operation.isCancelled, operation.stage == .fresh || operation.stage == .waiting else { continue }
+      if one == other { return true }
+      for dependency in operation.dependencies where reached.insert(dependency).inserted { next.append(dependency) }
+    }
+    return false
   }
 
   /// R2.

@@ -84,9 +84,7 @@ extension RandomProgram {
   mutating func addDependency(_ name: String) {
     guard let other = names.randomElement(using: &random) else { return }
     perform("\(name) after \(other)", .addDependency(probe[name], on: probe[other])) { model in
-      if name == other { return .selfDependency }
-      if !model[name].dependencies.contains(other) { model[name].dependencies.append(other) }
-      return nil
+      model.addDependency(name, on: other)
     }
   }
 

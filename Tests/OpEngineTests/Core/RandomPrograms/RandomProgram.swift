@@ -15,6 +15,8 @@ struct RandomProgram {
   /// Operations that run on the thread of who started them.
   var startedByHand: [String] = []
   var isMainListening = false
+  /// How many lints have told of a ring.
+  private var rings = 0
   /// Every step so far, for the report.
   private var story: [String] = []
   private var disagreement: String?
@@ -92,6 +94,8 @@ struct RandomProgram {
     todo += probe.lastDeeds.filter { $0.worker != nil }
     let starts = outcome.deeds.filter { !$0.hasPrefix("wake") && !$0.hasPrefix("tell") }
     let ready = outcome.events.filter { $0.hasSuffix(" ready") }
+    rings += outcome.events.filter { $0.hasPrefix("lint dependencyCycle") }.count
+    if rings != model.rings { disagree("rings", rings, model.rings) }
     if outcome.misuse != misuse { disagree("misuse", outcome.misuse, misuse) }
     if starts != expectedStarts { disagree("starts", starts, expectedStarts) }
     if ready != expectedReady.map({ "\($0) ready" }) { disagree("ready", ready, expectedReady) }
