@@ -1,10 +1,11 @@
-/// What the engine knows of one operation. Plain bytes; edges and seats are rows of other tables.
+/// What the engine knows of one operation. Plain bytes, 64 of them; edges and seats are rows of other tables.
 struct OperationRecord: BitwiseCopyable {
   /// Rises when the row is used again, so that an old id is noticed.
   var generation: UInt32
   var state: OperationState = .initialized
   var priority: QueuePriority
-  var flags: OperationFlags = []
+  /// The class it sits in; differs from `priority` when that was changed after dispatch.
+  var seatClass: UInt8 = 0
   /// When it was created or, once in a queue, when it was enqueued: engine-wide.
   var order: UInt64
   var queue: Row = .none
@@ -12,8 +13,7 @@ struct OperationRecord: BitwiseCopyable {
   var seat: Row = .none
   /// Which of its queue's stretches between barriers it belongs to; of a barrier, the one that it ends.
   var epoch: UInt32 = 0
-  /// The class it sits in; differs from `priority` when that was changed after dispatch.
-  var seatClass: UInt8 = 0
+  var flags: OperationFlags = []
   /// The thread it runs on, from dispatch or start.
   var worker = WorkerID(0)
   /// Dependencies that are not finished.
@@ -61,7 +61,7 @@ struct OperationRecord: BitwiseCopyable {
 }
 
 struct OperationFlags: OptionSet, BitwiseCopyable {
-  let rawValue: UInt16
+  let rawValue: UInt32
   static let cancelled = OperationFlags(rawValue: 1 << 0)
   /// It is marked in its queue as one that may be taken.
   static let takeable = OperationFlags(rawValue: 1 << 1)
@@ -84,9 +84,11 @@ struct OperationFlags: OptionSet, BitwiseCopyable {
   /// Its class keeps and posts isExecuting and isFinished itself.
   static let reports = OperationFlags(rawValue: 1 << 11)
   /// It has finished, and its completion block has not returned.
-  static let completes = OperationFlags(rawValue: 1 << 12)
+  static let completes = OperationFlags(rawValue: 1 << 16)
   /// Somebody who is done lists it, without keeping it.
-  static let isListed = OperationFlags(rawValue: 1 << 13)
+  static let isListed = OperationFlags(rawValue: 1 << 17)
+  /// Its class has said that it executes, and not yet that it does no more.
+  static let saysExecuting = OperationFlags(rawValue: 1 << 18)
   /// Only a handle's copy of the flags bears it: the record has its state.
   static let finished = OperationFlags(rawValue: 1 << 8)
 }
