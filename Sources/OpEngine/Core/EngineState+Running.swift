@@ -78,8 +78,9 @@ extension EngineState {
       effects.deeds.append(.wakeQueueWaiters(QueueID(row: queue)))
     }
     if completion == .none {
-      dropDependencies(of: operation, into: &effects)
+      unholdDependencies(of: operation, into: &effects)
     } else {
+      operations[operation].flags.insert(.completes)
       hold(operation, into: &effects)
       workers.add(.completion(id(operation), isOnMain: completion == .onMain))
     }
@@ -90,7 +91,8 @@ extension EngineState {
 
   /// Its completion block has returned: only now its dependencies are let go (R19).
   mutating func endCompletion(_ operation: Row, into effects: inout Effects) {
-    dropDependencies(of: operation, into: &effects)
+    operations[operation].flags.remove(.completes)
+    unholdDependencies(of: operation, into: &effects)
     unhold(operation, into: &effects)
   }
 

@@ -133,12 +133,20 @@ struct EngineState: ~Copyable {
 
   /// Notes a forbidden call: it had no effect, and the caller is told (R20).
   mutating func refuse(
-    _ code: Misuse.Code, operation: Row = .none, queue: Row = .none, into effects: inout Effects
+    _ code: Misuse.Code, operation: Row = .none, queue: Row = .none, path: [OperationID] = [],
+    into effects: inout Effects
   ) {
     effects.misuse = code
     let subject = operation == .none ? nil : id(operation)
     let place = queue == .none ? nil : QueueID(row: queue)
-    publish(.misused(code, operation: subject, queue: place), into: &effects)
+    publish(.misused(code, operation: subject, queue: place, path: path), into: &effects)
+  }
+
+  /// Notes something legal about an operation that a person should know.
+  mutating func lint(_ lint: Lint, of operation: Row, path: [OperationID] = [], into effects: inout Effects) {
+    let queue = operations[operation].queue
+    let place = queue == .none ? nil : QueueID(row: queue)
+    publish(.linted(lint, operation: id(operation), queue: place, path: path), into: &effects)
   }
 
   private mutating func createQueue(isMain: Bool, into effects: inout Effects) {

@@ -42,8 +42,9 @@ public struct EngineEvent: Sendable {
     case waitEnded(WaitTarget, inside: OperationID?)
     /// A key-value notification.
     case notified(OperationID, KeyChange)
-    case misused(Misuse.Code, operation: OperationID?, queue: QueueID?)
-    case linted(Lint, operation: OperationID?, queue: QueueID?)
+    /// The path is a ring's (R18): each waits for the next, the last for the first.
+    case misused(Misuse.Code, operation: OperationID?, queue: QueueID?, path: [OperationID] = [])
+    case linted(Lint, operation: OperationID?, queue: QueueID?, path: [OperationID] = [])
   }
 
   /// From 1, without a gap: changes while nobody observes have none.

@@ -23,13 +23,15 @@ open class Operation: @unchecked Sendable {
     var observers: [KeyObserver] = []
     /// Values of keys between willChangeValue and didChangeValue, innermost last.
     var announced: [KeyChange.Key: [Int?]] = [:]
+    /// How often its class has announced or reported a change.
+    var changes = 0
   }
 
   /// The engine it belongs to, from its making (R21).
   public final let engine: Engine
   private final let idBits = Atomic<UInt64>(0)
   /// Some of the record's flags, for cheap reads: written under the engine's lock only.
-  private final let flags = Atomic<UInt16>(0)
+  private final let flags = Atomic<UInt32>(0)
   private final let marks = Atomic<UInt8>(0)
   /// Until the engine knows it.
   private final let priority = Atomic<Int8>(0)
@@ -73,8 +75,7 @@ open class Operation: @unchecked Sendable {
       // What a body makes belongs to the engine that runs it (R21).
       Engine.$current.withValue(engine) { runMain(on: thread.worker, thread) }
     }
-    // A class that keeps isFinished itself ends when that says so.
-    if isPlain || thread.probing(self, { isFinished }) { engine.finish(self) }
+    if isPlain { engine.finish(self) } else { endRun(isDispatch: isDispatch, wasCancelled: reply.skipsMain) }
   }
 
   /// Asks it to stop: sets `isCancelled`, and lets one that has not begun go ahead of its dependencies (R6).
@@ -88,7 +89,8 @@ open class Operation: @unchecked Sendable {
   open var isReady: Bool { engine.read(self) { $0.isReady } ?? true }
 
   open var isExecuting: Bool {
-    engine.read(self) { $0.state == .executing && !$0.flags.contains(.paused) } ?? false
+    !ThreadContext.current.isProbing(self)
+      && engine.read(self) { $0.state == .executing && !$0.flags.contains(.paused) } ?? false
   }
 
   /// True once dependants, waiters and observers can rely on it.
@@ -180,7 +182,9 @@ extension Operation {
 
   final func runDispatched(on worker: WorkerID) {
     Engine.$current.withValue(engine) {
+      let wasCancelled = has(.cancelled)
       ThreadContext.current.running(self, on: worker, isDispatch: true) { start() }
+      if !isPlain, !isMarkedFinished { review(wasCancelled: wasCancelled) }
     }
     if !engine.isLive { engine.perform(.freeWorker, by: worker) }
   }

@@ -8,8 +8,8 @@ extension Engine {
     /// Row to handle, for operations that have one. May be followed only while the record holds it: a handle on its way
     /// out is still listed.
     var handles = Table<UnsafeMutableRawPointer?>()
-    /// The handles of operations whose keys are observed: they are to be told of changes although nobody may keep them.
-    var observed: [Row: Observed] = [:]
+    /// The handles of operations that are observed, or listed by one that is done: asked for although nobody may keep them.
+    var weakHandles: [Row: WeakHandle] = [:]
     /// Queues that must outlive their operations.
     var queueHandles: [Unmanaged<OperationQueue>?] = []
     /// Of the queues whose owners asked for it.
@@ -25,7 +25,7 @@ extension Engine {
   }
 
   /// A handle that may be on its way out.
-  struct Observed {
+  struct WeakHandle {
     weak var operation: Operation?
   }
 
@@ -67,6 +67,17 @@ extension Engine.Core {
     return .fromOpaque(handle)
   }
 
+  /// The operation of a row, also when the engine does not keep it; nil when it is not known to live.
+  func livingHandle(_ row: Row) -> Operation? {
+    state.operations[row].holds > 0 ? handle(row)?.takeUnretainedValue() : weakHandles[row]?.operation
+  }
+
+  /// The engine lets go of an operation that is still listed. If somebody else keeps it, it has to be found again.
+  private mutating func rememberListed(_ row: Row, _ handle: Unmanaged<Operation>) {
+    guard weakHandles[row] == nil, !handle.isKeptByEngineAlone else { return }
+    weakHandles[row] = Engine.WeakHandle(operation: handle.takeUnretainedValue())
+  }
+
   func queueHandle(_ row: Row) -> Unmanaged<OperationQueue>? {
     Int(row) < queueHandles.count ? queueHandles[Int(row)] : nil
   }
@@ -87,7 +98,7 @@ extension Engine.Core {
   mutating func takeBack(from thread: ThreadContext) {
     while let id = thread.popRetired() {
       handles[id.row] = nil
-      if !observed.isEmpty { observed[id.row] = nil }
+      if !weakHandles.isEmpty { weakHandles[id.row] = nil }
       state.retire(state.row(id), into: &effects)
     }
   }
@@ -99,7 +110,11 @@ extension Engine.Core {
     // Before anything is kept or let go: a handle may be told of changes while it still counts as it did.
     if effects.hasRest { settleRest(into: &aftermath) }
     for row in effects.retained { _ = handle(row)?.retain() }
-    for row in effects.released { if let handle = handle(row) { thread.addGarbage(handle.toOpaque()) } }
+    for row in effects.released {
+      guard let handle = handle(row) else { continue }
+      if state.operations[row].flags.contains(.isListed) { rememberListed(row, handle) }
+      thread.addGarbage(handle.toOpaque())
+    }
     if !effects.events.isEmpty { outbox += effects.events }
     aftermath.hasEvents = !outbox.isEmpty
     effects.reset()
@@ -110,7 +125,7 @@ extension Engine.Core {
     let rest = aftermath.madeRest()
     rest.deeds = effects.deeds
     for (row, change) in effects.keyChanges {
-      if let operation = observed[row]?.operation { rest.keyChanges.append((operation, change)) }
+      if let operation = weakHandles[row]?.operation { rest.keyChanges.append((operation, change)) }
     }
     for row in effects.gates { if let handle = handle(row) { rest.gates.append(handle.takeUnretainedValue()) } }
     for row in effects.counted { progresses[row]?.countOne() }
@@ -122,6 +137,16 @@ extension Engine.Core {
       case .wakeQueueWaiters(let queue): rest.wakes += queueWaiters.removeValue(forKey: queue) ?? []
       case .complete, .runBlock, .begin, .noticeCancel, .askConditions, .standStill, .goOn, .endGroup: break
       }
+    }
+  }
+}
+
+extension Unmanaged<Operation> {
+  /// Nobody else holds a reference. A weak one costs an allocation, which a chain that nobody keeps does not need.
+  fileprivate var isKeptByEngineAlone: Bool {
+    var pointer = toOpaque()
+    return withUnsafeMutablePointer(to: &pointer) { pointer in
+      pointer.withMemoryRebound(to: Operation.self, capacity: 1) { isKnownUniquelyReferenced(&$0.pointee) }
     }
   }
 }

@@ -18,8 +18,10 @@ struct ThreadContext {
     var operation: Unmanaged<Operation>?
     /// Its queue has just picked it: its start() is the queue's call.
     var isDispatch = false
-    /// Whose isFinished is being read, to learn whether its class has overridden it: the default says yes.
+    /// Whose isFinished or isExecuting is being read, to learn whether its class has overridden it.
     var probed: Unmanaged<Operation>?
+    /// The default getter has answered for it.
+    var isProbeDefault = false
     /// Virtual time runs what runs here.
     var isInVirtualTime = false
     /// Handles an engine has let go, to be released when no lock is held.
@@ -101,15 +103,21 @@ extension ThreadContext {
     fields.pointee.isInVirtualTime = outer
   }
 
-  /// Reads `operation`'s isFinished: the default answers true, an overridden one what it likes.
-  func probing(_ operation: Operation, _ read: () -> Bool) -> Bool {
+  /// Reads isFinished or isExecuting of `operation`: the defaults answer true and false, an overridden one what it likes.
+  /// - Returns: the value, and whether the class has answered without the default.
+  func probing(_ operation: Operation, _ read: () -> Bool) -> (value: Bool, isOwn: Bool) {
     fields.pointee.probed = .passUnretained(operation)
-    defer { fields.pointee.probed = nil }
-    return read()
+    fields.pointee.isProbeDefault = false
+    let value = read()
+    fields.pointee.probed = nil
+    return (value, !fields.pointee.isProbeDefault)
   }
 
+  /// Asked by the default getters.
   func isProbing(_ operation: Operation) -> Bool {
-    fields.pointee.probed?.toOpaque() == Unmanaged.passUnretained(operation).toOpaque()
+    guard fields.pointee.probed?.toOpaque() == Unmanaged.passUnretained(operation).toOpaque() else { return false }
+    fields.pointee.isProbeDefault = true
+    return true
   }
 
   /// A thread of the pool says who it is.

@@ -109,6 +109,11 @@ extension Recorder.State {
     }
   }
 
+  /// `: A -> B -> A`; nothing for no path.
+  private func words(for path: [OperationID]) -> String {
+    path.isEmpty ? "" : ": " + (path + path.prefix(1)).map { operationNames[$0] ?? "?" }.joined(separator: " -> ")
+  }
+
   mutating func logEvent(for event: EngineEvent) -> LogEvent {
     var line = LogEvent(time: event.time, kind: .created, worker: Int(event.worker.number))
     func concern(_ operation: OperationID) {
@@ -192,12 +197,13 @@ extension Recorder.State {
       (line.kind, line.code) = (.kvo, change.key.rawValue)
       (line.old, line.new) = (change.old.map(String.init), change.new.map(String.init))
       concern(id)
-    case .misused(let code, let id, let queue):
-      (line.kind, line.code, line.text) = (.misuse, code.rawValue, code.advice)
+    case .misused(let code, let id, let queue, let path):
+      (line.kind, line.code, line.text) = (.misuse, code.rawValue, code.advice + words(for: path))
       line.queue = queue.flatMap { queueNames[$0] }
       if let id { concern(id) }
-    case .linted(let lint, let id, let queue):
-      (line.kind, line.code, line.text) = (.lint, lint.rawValue, explanation)
+    case .linted(let lint, let id, let queue, let path):
+      (line.kind, line.code) = (.lint, lint.rawValue)
+      line.text = lint == .deadlock ? explanation : lint.advice + words(for: path)
       line.queue = queue.flatMap { queueNames[$0] }
       if let id { concern(id) }
     }

@@ -33,8 +33,8 @@ extension EngineProbe {
     case .barrierAdded(let id, let queue): "\(name(id)) is a barrier of \(name(queue))"
     case .notified(let id, let change): "\(name(id)) \(change.key) \(change.old ?? -1)->\(change.new ?? -1)"
     case .idle(let queue): "\(name(queue)) idle"
-    case .misused(let code, let id, let queue): "misuse \(code) of \(subject(id, queue))"
-    case .linted(let lint, let id, let queue): "lint \(lint) of \(subject(id, queue))"
+    case .misused(let code, let id, let queue, let path): "misuse \(code) of \(subject(id, queue))\(words(for: path))"
+    case .linted(let lint, let id, let queue, let path): "lint \(lint) of \(subject(id, queue))\(words(for: path))"
     }
   }
 
@@ -58,6 +58,11 @@ extension EngineProbe {
     case .operation(let id): name(id)
     case .queue(let queue): name(queue)
     }
+  }
+
+  /// `: A B`.
+  private func words(for path: [OperationID]) -> String {
+    path.isEmpty ? "" : ": " + path.map { name($0) }.joined(separator: " ")
   }
 
   private func subject(_ id: OperationID?, _ queue: QueueID?) -> String {

@@ -39,6 +39,9 @@ final class EngineProbe {
     state.isObserved = true
   }
 
+  /// R18, strict.
+  func refuseCycles() { state.refusesCycles = true }
+
   subscript(operation: String) -> OperationID {
     guard let id = operations[operation] else { preconditionFailure("no operation \(operation)") }
     return id

@@ -85,7 +85,7 @@ struct CompletionTests {
     #expect(consumer.dependencies == [producer])
     world.runtime.run()
     #expect(notes.lines == ["1"])
-    #expect(consumer.dependencies.isEmpty, "let go once the block has returned")
+    #expect(consumer.dependencies == [producer], "listed as long as the test keeps it")
   }
 
   @Test func `Once it has run, it is let go`() {

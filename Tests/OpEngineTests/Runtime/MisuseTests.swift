@@ -75,7 +75,7 @@ struct MisuseTests {
         let (first, second) = world { (Operation(), Operation()) }
         first.addDependency(second)
         second.addDependency(first)
-        return .misused(.dependencyCycle, operation: second.id, queue: nil)
+        return .misused(.dependencyCycle, operation: second.id, queue: nil, path: [second.id, first.id])
       }
     ),
     (
