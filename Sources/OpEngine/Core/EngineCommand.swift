@@ -45,6 +45,8 @@ package enum EngineCommand: Sendable {
   case takeBlock(OperationID)
   case blockBegan(OperationID, number: Int)
   case finish(OperationID, completion: Completion)
+  /// The end of one whose work goes on without a thread.
+  case finishFromOutside(OperationID, completion: Completion)
   case completionBegan(OperationID)
   case completionEnded(OperationID)
 

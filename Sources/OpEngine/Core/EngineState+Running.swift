@@ -57,6 +57,19 @@ extension EngineState {
     end(operation, completion: completion, into: &effects)
   }
 
+  /// Somebody says that its work, which went on without a thread, is done.
+  mutating func finishFromOutside(
+    _ operation: Row, completion: EngineCommand.Completion, into effects: inout Effects
+  ) {
+    switch operations[operation].state {
+    case .executing:
+      finish(operation, completion: completion, into: &effects)
+      operations[operation].flags.remove(.paused)
+    case .initialized, .enqueued, .starting: refuse(.notExecuting, operation: operation, into: &effects)
+    case .finishing, .finished: break
+    }
+  }
+
   /// The order inside a finish: R16.
   mutating func end(_ operation: Row, completion: EngineCommand.Completion, into effects: inout Effects) {
     let queue = operations[operation].queue

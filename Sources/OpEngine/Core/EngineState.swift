@@ -76,6 +76,8 @@ struct EngineState: ~Copyable {
     case .takeBlock(let id): effects.answer = workers.takeBlock(of: id).map { .runBlock($0) } ?? .nothing
     case .blockBegan(let id, let number): publish(.blockBegan(id, number: number), into: &effects)
     case .finish(let id, let completion): finish(row(id), completion: completion, into: &effects)
+    case .finishFromOutside(let id, let completion):
+      finishFromOutside(row(id), completion: completion, into: &effects)
     case .completionBegan(let id): publish(.completed(id), into: &effects)
     case .completionEnded(let id): endCompletion(row(id), into: &effects)
     case .observeKeys(let id): observeKeys(of: row(id))

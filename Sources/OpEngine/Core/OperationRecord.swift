@@ -6,6 +6,7 @@ struct OperationRecord: BitwiseCopyable {
   var priority: QueuePriority
   /// The class it sits in; differs from `priority` when that was changed after dispatch.
   var seatClass: UInt8 = 0
+  var kind = OperationKind.custom
   /// When it was created or, once in a queue, when it was enqueued: engine-wide.
   var order: UInt64
   var queue: Row = .none
@@ -14,7 +15,6 @@ struct OperationRecord: BitwiseCopyable {
   /// Which of its queue's stretches between barriers it belongs to; of a barrier, the one that it ends.
   var epoch: UInt32 = 0
   var flags: OperationFlags = []
-  var kind = OperationKind.custom
   /// The thread it runs on, from dispatch or start.
   var worker = WorkerID(0)
   /// Dependencies that are not finished.

@@ -87,3 +87,11 @@ extension Operation {
   /// call returns.
   public final func waitUntilFinished() { engine.waitUntilFinished(self) }
 }
+
+extension Operation {
+  /// Why it is not running: all reasons, the chain from the first of them, and what would help.
+  ///
+  /// Without reasons for one that has finished, or that runs and waits for nobody.
+  /// - Complexity: O(chain * members of the queues on it), under the engine's lock.
+  public final func explain() -> Explanation { engine.explanation(of: id) }
+}

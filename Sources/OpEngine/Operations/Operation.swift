@@ -21,6 +21,7 @@ open class Operation: @unchecked Sendable {
     var name: String?
     var qualityOfService = QualityOfService.default
     var observers: [KeyObserver] = []
+    var conditions: [Condition] = []
     /// Values of keys between willChangeValue and didChangeValue, innermost last.
     var announced: [KeyChange.Key: [Int?]] = [:]
     /// How often its class has announced or reported a change.
@@ -75,7 +76,11 @@ open class Operation: @unchecked Sendable {
       // What a body makes belongs to the engine that runs it (R21).
       Engine.$current.withValue(engine) { runMain(on: thread.worker, thread) }
     }
-    if isPlain { engine.finish(self) } else { endRun(isDispatch: isDispatch, wasCancelled: reply.skipsMain) }
+    if isPlain || (endsLater && reply.skipsMain) {
+      engine.finish(self)
+    } else if !endsLater {
+      endRun(isDispatch: isDispatch, wasCancelled: reply.skipsMain)
+    }
   }
 
   /// Asks it to stop: sets `isCancelled`, and lets one that has not begun go ahead of its dependencies (R6).
@@ -107,6 +112,16 @@ open class Operation: @unchecked Sendable {
 
   /// What it is called in the log.
   var kind: OperationKind { type(of: self) == Operation.self ? .sync : .custom }
+
+  /// It is finished by a word, not by the end of `main()`.
+  var endsLater: Bool { false }
+
+  /// Its work is to stand still, and goes on: of those that can be paused.
+  func standStill() {}
+  func goOn() {}
+
+  /// All children of a group have ended.
+  func endGroup() {}
 
   /// Runs one of the further blocks of a block operation.
   func runOffered(_ number: Int, on worker: WorkerID) {
@@ -176,6 +191,17 @@ extension Operation {
 
   private final var isCompletionTaken: Bool { marks.load(ordering: .relaxed) & Marks.completionIsTaken != 0 }
 
+  /// Does what the engine leaves to the operation itself, with no lock held.
+  final func run(_ errand: Deed) {
+    switch errand {
+    case .askConditions: evaluateConditions()
+    case .standStill: standStill()
+    case .goOn: goOn()
+    case .endGroup: endGroup()
+    case .wakeWaiters, .wakeQueueWaiters, .complete, .runBlock, .begin, .noticeCancel: break
+    }
+  }
+
   final func runMain(on worker: WorkerID, _ thread: ThreadContext) {
     thread.running(self, on: worker) { main() }
   }
@@ -184,7 +210,7 @@ extension Operation {
     Engine.$current.withValue(engine) {
       let wasCancelled = has(.cancelled)
       ThreadContext.current.running(self, on: worker, isDispatch: true) { start() }
-      if !isPlain, !isMarkedFinished { review(wasCancelled: wasCancelled) }
+      if !isPlain, !endsLater, !isMarkedFinished { review(wasCancelled: wasCancelled) }
     }
     if !engine.isLive { engine.perform(.freeWorker, by: worker) }
   }

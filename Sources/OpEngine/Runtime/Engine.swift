@@ -139,6 +139,7 @@ public final class Engine: Sendable {
     // The deeds go first: an observer may call the engine, and what that starts comes after what was decided before it.
     if !rest.deeds.isEmpty { runtime.accept(rest.deeds, from: self) }
     for (operation, change) in rest.keyChanges { operation.tellObservers(of: change) }
+    for (deed, operation) in rest.errands { operation.run(deed) }
   }
 
   /// Takes back what `thread` owes, outside of any command.

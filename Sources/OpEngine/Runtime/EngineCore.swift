@@ -43,6 +43,8 @@ extension Engine {
       var keyChanges: [(operation: Operation, change: KeyChange)] = []
       /// Operations whose own gates have to be asked.
       var gates: [Operation] = []
+      /// What single operations have to do themselves.
+      var errands: [(deed: Deed, operation: Operation)] = []
       var wakes: [DispatchSemaphore] = []
       /// Queues drained elsewhere that have something to take.
       var tickets: [OperationQueue] = []
@@ -135,7 +137,9 @@ extension Engine.Core {
       switch deed {
       case .wakeWaiters(let id): rest.wakes += waiters.removeValue(forKey: id) ?? []
       case .wakeQueueWaiters(let queue): rest.wakes += queueWaiters.removeValue(forKey: queue) ?? []
-      case .complete, .runBlock, .begin, .noticeCancel, .askConditions, .standStill, .goOn, .endGroup: break
+      case .askConditions(let id), .standStill(let id), .goOn(let id), .endGroup(let id):
+        if let handle = handle(id.row) { rest.errands.append((deed, handle.takeUnretainedValue())) }
+      case .complete, .runBlock, .begin, .noticeCancel: break
       }
     }
   }
