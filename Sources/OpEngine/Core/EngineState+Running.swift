@@ -80,7 +80,7 @@ extension EngineState {
     } else {
       operations[operation].flags.insert(.completes)
       hold(operation, into: &effects)
-      workers.add(.completion(id(operation), isOnMain: completion == .onMain))
+      complete(operation, isOnMain: completion == .onMain, into: &effects)
     }
     if queue != .none { leave(operation, queue, wasRunning: wasRunning, into: &effects) }
     unhold(operation, into: &effects)
@@ -97,6 +97,14 @@ extension EngineState {
     queues[queue].ready.leave(operation, in: operations)
     if wasRunning { queues[queue].running -= 1 }
     queues[queue].members -= 1
+  private mutating func complete(_ operation: Row, isOnMain: Bool, into effects: inout Effects) {
+    if isOnMain, isMainOutside {
+      effects.deeds.append(.complete(id(operation), on: .main))
+    } else {
+      workers.add(.completion(id(operation), isOnMain: isOnMain))
+    }
+  }
+
     if operations[operation].flags.contains(.barrier) { queues[queue].barriers -= 1 }
     leaveEpoch(operation, of: queue, into: &effects)
     for shut in queues[queue].shutGates where operations[shut].isReady { ask(shut, into: &effects) }

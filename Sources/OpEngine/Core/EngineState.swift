@@ -23,6 +23,8 @@ struct EngineState: ~Copyable {
   var isObserved = false
   /// Whether a dependency that closes a ring is refused (R18).
   var refusesCycles = false
+  /// The main thread belongs to somebody else, who is told at once what to run there; else `schedule` gives it work.
+  var isMainOutside = false
   /// Whether key-value notifications are events too, of every operation.
   var publishesKeyChanges = false
   /// The command being applied: when, and on which thread.
