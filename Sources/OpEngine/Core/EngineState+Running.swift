@@ -45,6 +45,17 @@ extension EngineState {
     for number in 2...last { workers.add(.block(id, number: number)) }
   }
 
+  /// It will end failed (R7). Only while it runs, and only once: the first failure is the cause.
+  /// - Returns: whether this was it.
+  @discardableResult
+  mutating func fail(_ operation: Row, _ message: String, into effects: inout Effects) -> Bool {
+    let record = operations[operation]
+    guard record.isRunning, !record.flags.contains(.failed), !record.flags.contains(.skippedMain) else { return false }
+    operations[operation].flags.insert(.failed)
+    publish(.failed(id(operation), message: message), into: &effects)
+    return true
+  }
+
   /// The end of a run through the default start(), with or without main().
   mutating func finish(_ operation: Row, completion: EngineCommand.Completion, into effects: inout Effects) {
     precondition(

@@ -76,6 +76,7 @@ struct EngineState: ~Copyable {
     case .offerBlocks(let id, let last): offerBlocks(id, upTo: last)
     case .takeBlock(let id): effects.answer = workers.takeBlock(of: id).map { .runBlock($0) } ?? .nothing
     case .blockBegan(let id, let number): publish(.blockBegan(id, number: number), into: &effects)
+    case .fail(let id, let message): fail(row(id), message, into: &effects)
     case .finish(let id, let completion): finish(row(id), completion: completion, into: &effects)
     case .completionBegan(let id): publish(.completed(id), into: &effects)
     case .completionEnded(let id): endCompletion(row(id), into: &effects)

@@ -56,6 +56,7 @@ struct OperationRecord: BitwiseCopyable {
 
   var outcome: OperationOutcome {
     if flags.contains(.skippedMain) { return .cancelledBeforeStart }
+    if flags.contains(.failed) { return .failed }
     return flags.contains(.cancelled) ? .cancelledWhileExecuting : .completed
   }
 }
@@ -83,6 +84,8 @@ struct OperationFlags: OptionSet, BitwiseCopyable {
   static let gateIsOpen = OperationFlags(rawValue: 1 << 10)
   /// Its class keeps and posts isExecuting and isFinished itself.
   static let reports = OperationFlags(rawValue: 1 << 11)
+  /// It cannot do its work: its outcome is failed.
+  static let failed = OperationFlags(rawValue: 1 << 13)
   /// It has finished, and its completion block has not returned.
   static let completes = OperationFlags(rawValue: 1 << 16)
   /// Somebody who is done lists it, without keeping it.

@@ -18,6 +18,8 @@ public struct EngineEvent: Sendable {
     /// A block of a block operation begins; numbers from 1.
     case blockBegan(OperationID, number: Int)
     case cancelled(OperationID)
+    /// It has run into an error, and will finish with the outcome failed.
+    case failed(OperationID, message: String)
     case finished(OperationID, OperationOutcome)
     /// The completion block begins.
     case completed(OperationID)

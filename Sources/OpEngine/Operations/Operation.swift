@@ -26,6 +26,7 @@ open class Operation: @unchecked Sendable {
     var announced: [KeyChange.Key: [Int?]] = [:]
     /// How often its class has announced or reported a change.
     var changes = 0
+    var error: (any Error)?
   }
 
   /// The engine it belongs to, from its making (R21).

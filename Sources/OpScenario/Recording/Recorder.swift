@@ -126,6 +126,9 @@ extension Recorder.State {
     case .cancelled(let id):
       line.kind = .cancelled
       concern(id)
+    case .failed(let id, let message):
+      (line.kind, line.text) = (.failed, message)
+      concern(id)
     case .finished(let id, let outcome):
       (line.kind, line.outcome) = (.finished, outcome)
       concern(id)

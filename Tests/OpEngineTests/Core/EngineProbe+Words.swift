@@ -15,6 +15,7 @@ extension EngineProbe {
     case .executing(let id): "\(name(id)) executing"
     case .blockBegan(let id, let number): "\(name(id)) block \(number)"
     case .cancelled(let id): "\(name(id)) cancelled"
+    case .failed(let id, let message): "\(name(id)) failed: \(message)"
     case .finished(let id, let outcome): "\(name(id)) finished \(outcome.rawValue)"
     case .completed(let id): "\(name(id)) completed"
     case .priorityChanged(let id, let old, let new): "\(name(id)) priority \(old) to \(new)"
