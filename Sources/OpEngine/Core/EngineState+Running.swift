@@ -97,6 +97,14 @@ extension EngineState {
     unhold(operation, into: &effects)
   }
 
+  private mutating func complete(_ operation: Row, isOnMain: Bool, into effects: inout Effects) {
+    if isOnMain, isMainOutside {
+      effects.deeds.append(.complete(id(operation), on: .main))
+    } else {
+      workers.add(.completion(id(operation), isOnMain: isOnMain))
+    }
+  }
+
   /// Its completion block has returned: only now its dependencies are let go (R19).
   mutating func endCompletion(_ operation: Row, into effects: inout Effects) {
     operations[operation].flags.remove(.completes)
@@ -108,14 +116,6 @@ extension EngineState {
     queues[queue].ready.leave(operation, in: operations)
     if wasRunning { queues[queue].running -= 1 }
     queues[queue].members -= 1
-  private mutating func complete(_ operation: Row, isOnMain: Bool, into effects: inout Effects) {
-    if isOnMain, isMainOutside {
-      effects.deeds.append(.complete(id(operation), on: .main))
-    } else {
-      workers.add(.completion(id(operation), isOnMain: isOnMain))
-    }
-  }
-
     if operations[operation].flags.contains(.barrier) { queues[queue].barriers -= 1 }
     leaveEpoch(operation, of: queue, into: &effects)
     for shut in queues[queue].shutGates where operations[shut].isReady { ask(shut, into: &effects) }

@@ -118,8 +118,8 @@ open class Operation: @unchecked Sendable {
     get { withFields { $0.isCompletionTaken ? nil : $0.completion } }
     set {
       // The old closure dies outside the lock: it may own anything.
-      let old = withFields { operation -> (@Sendable () -> Void)? in
       let isLate = isMarkedFinished
+      let old = withFields { operation -> (@Sendable () -> Void)? in
         if isLate || operation.isCompletionTaken { return nil }
         defer { operation.completion = newValue }
         if newValue == nil {
