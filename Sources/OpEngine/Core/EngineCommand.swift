@@ -44,6 +44,8 @@ package enum EngineCommand: Sendable {
   /// A thread that ran a block of the operation asks for another.
   case takeBlock(OperationID)
   case blockBegan(OperationID, number: Int)
+  /// Its body cannot do its work: when it finishes, it has failed.
+  case fail(OperationID, message: String)
   case finish(OperationID, completion: Completion)
   /// The end of one whose work goes on without a thread.
   case finishFromOutside(OperationID, completion: Completion)

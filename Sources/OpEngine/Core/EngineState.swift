@@ -29,6 +29,8 @@ struct EngineState: ~Copyable {
   var isObserved = false
   /// Whether a dependency that closes a ring is refused (R18).
   var refusesCycles = false
+  /// The main thread belongs to somebody else, who is told at once what to run there; else `schedule` gives it work.
+  var isMainOutside = false
   /// Whether key-value notifications are events too, of every operation.
   var publishesKeyChanges = false
   /// The command being applied: when, and on which thread.
@@ -75,6 +77,7 @@ struct EngineState: ~Copyable {
     case .offerBlocks(let id, let last): offerBlocks(id, upTo: last)
     case .takeBlock(let id): effects.answer = workers.takeBlock(of: id).map { .runBlock($0) } ?? .nothing
     case .blockBegan(let id, let number): publish(.blockBegan(id, number: number), into: &effects)
+    case .fail(let id, let message): fail(row(id), message, into: &effects)
     case .finish(let id, let completion): finish(row(id), completion: completion, into: &effects)
     case .finishFromOutside(let id, let completion):
       finishFromOutside(row(id), completion: completion, into: &effects)

@@ -88,7 +88,7 @@ struct OperationFlags: OptionSet, BitwiseCopyable {
   static let gateIsOpen = OperationFlags(rawValue: 1 << 10)
   /// Its class keeps and posts isExecuting and isFinished itself.
   static let reports = OperationFlags(rawValue: 1 << 11)
-  /// It ended failed.
+  /// It cannot do its work: its outcome is failed.
   static let failed = OperationFlags(rawValue: 1 << 13)
   /// It stands still, or is not to be picked.
   static let paused = OperationFlags(rawValue: 1 << 14)

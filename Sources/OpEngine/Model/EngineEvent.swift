@@ -25,6 +25,8 @@ public struct EngineEvent: Sendable {
     case requires(OperationID, Requirement)
     /// Somebody has looked at one of its conditions.
     case conditionDecided(OperationID, String, ConditionVerdict)
+    /// It has run into an error, and will finish with the outcome failed.
+    case failed(OperationID, message: String)
     case finished(OperationID, OperationOutcome)
     /// The completion block begins.
     case completed(OperationID)

@@ -14,6 +14,7 @@ open class Operation: @unchecked Sendable {
     static let plain: UInt8 = 2
     /// It has finished: the completion block it had then is the one that runs, and nobody sees it any more.
     static let completionIsTaken: UInt8 = 4
+    static let completesOnMain: UInt8 = 8
   }
 
   /// The rarely used part, made on demand.
@@ -26,6 +27,7 @@ open class Operation: @unchecked Sendable {
     var announced: [KeyChange.Key: [Int?]] = [:]
     /// How often its class has announced or reported a change.
     var changes = 0
+    var error: (any Error)?
   }
 
   /// The engine it belongs to, from its making (R21).
@@ -128,13 +130,16 @@ open class Operation: @unchecked Sendable {
     preconditionFailure("only a block operation has blocks to offer")
   }
 
-  /// Called once, on a pool worker, after it has finished, cancelled or not (R9); then it is cleared.
+  /// Called once, on `completionTarget`, after it has finished, cancelled or not (R9); then it is cleared.
+  ///
+  /// One that is set after the finish is never called, and not kept.
   open var completionBlock: (@Sendable () -> Void)? {
     get { withFields { $0.isCompletionTaken ? nil : $0.completion } }
     set {
       // The old closure dies outside the lock: it may own anything.
+      let isLate = isMarkedFinished
       let old = withFields { operation -> (@Sendable () -> Void)? in
-        if operation.isCompletionTaken { return nil }
+        if isLate || operation.isCompletionTaken { return nil }
         defer { operation.completion = newValue }
         if newValue == nil {
           operation.marks.bitwiseAnd(~Marks.hasCompletion, ordering: .relaxed)
@@ -185,7 +190,18 @@ extension Operation {
     if marks.load(ordering: .relaxed) & Marks.hasCompletion == 0 { return .none }
     return withFields { operation in
       operation.marks.bitwiseOr(Marks.completionIsTaken, ordering: .relaxed)
-      return operation.completion == nil ? .none : .onPool
+      return operation.completion == nil ? .none : operation.completionTarget == .main ? .onMain : .onPool
+    }
+  }
+
+  /// Where its completion block runs: on a pool worker, if nothing else is asked for before it finishes.
+  public final var completionTarget: CompletionTarget {
+    get { marks.load(ordering: .relaxed) & Marks.completesOnMain == 0 ? .pool : .main }
+    set {
+      switch newValue {
+      case .pool: marks.bitwiseAnd(~Marks.completesOnMain, ordering: .relaxed)
+      case .main: marks.bitwiseOr(Marks.completesOnMain, ordering: .relaxed)
+      }
     }
   }
 

@@ -51,6 +51,8 @@ public final class Engine: Sendable {
     _ runtime: VirtualRuntime, workers: Int = 64, misuse: MisusePolicy = .trap, cycles: CyclePolicy = .faithful
   ) {
     self.init(runtime: runtime, workers: workers, misuse: misuse, cycles: cycles)
+    // Whoever moves time does the main thread's work, too.
+    core.withLock { $0.state.workers.isMainFree = true }
   }
 
   /// - Parameter firstWorker: the number of the first pool worker.
@@ -65,6 +67,7 @@ public final class Engine: Sendable {
     misusePolicy = misuse
     var state = EngineState(workerLimit: isLive ? 0 : workers, firstWorker: firstWorker)
     state.refusesCycles = cycles == .strict
+    state.isMainOutside = isLive
     core = Lock(Core(state: state))
   }
 

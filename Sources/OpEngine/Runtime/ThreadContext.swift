@@ -16,6 +16,8 @@ struct ThreadContext {
     var worker = WorkerID.main
     /// Whose body, block or start() runs; nil elsewhere, also in a completion block (R9).
     var operation: Unmanaged<Operation>?
+    /// A completion block runs.
+    var isInCompletion = false
     /// Its queue has just picked it: its start() is the queue's call.
     var isDispatch = false
     /// Whose isFinished or isExecuting is being read, to learn whether its class has overridden it.
@@ -80,17 +82,22 @@ extension ThreadContext {
     fields.pointee.isDispatch && self.operation === operation
   }
 
-  /// Runs `body` as part of `operation` on `worker`.
+  /// Runs `body` on `worker` as part of `operation` or, if that is nil, as a completion block.
   func running(
     _ operation: Operation?, on worker: WorkerID, isDispatch: Bool = false, _ body: () -> Void
   ) {
     let outer = (fields.pointee.worker, fields.pointee.operation, fields.pointee.isDispatch)
+    let wasInCompletion = fields.pointee.isInCompletion
     fields.pointee.worker = worker
     fields.pointee.operation = operation.map { .passUnretained($0) }
     fields.pointee.isDispatch = isDispatch
+    fields.pointee.isInCompletion = operation == nil
     body()
     (fields.pointee.worker, fields.pointee.operation, fields.pointee.isDispatch) = outer
+    fields.pointee.isInCompletion = wasInCompletion
   }
+
+  var isInCompletion: Bool { fields.pointee.isInCompletion }
 
   /// Code here has one instant: it must not wait.
   var isInVirtualTime: Bool { fields.pointee.isInVirtualTime }

@@ -157,6 +157,9 @@ extension Recorder.State {
       line.kind = .cancelled
       if cause != .asked { line.code = cause.rawValue }
       concern(id)
+    case .failed(let id, let message):
+      (line.kind, line.text) = (.failed, message)
+      concern(id)
     case .finished(let id, let outcome):
       (line.kind, line.outcome) = (.finished, outcome)
       concern(id)

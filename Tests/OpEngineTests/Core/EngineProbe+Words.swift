@@ -24,6 +24,7 @@ extension EngineProbe {
     case .conditionDecided(let id, let condition, let verdict): "\(name(id)) finds \(condition) \(verdict)"
     case .waitBegan(let target, let body): "\(body.map { name($0) } ?? "thread") waits for \(name(target))"
     case .waitEnded(let target, let body): "\(body.map { name($0) } ?? "thread") goes on after \(name(target))"
+    case .failed(let id, let message): "\(name(id)) failed: \(message)"
     case .finished(let id, let outcome): "\(name(id)) finished \(outcome.rawValue)"
     case .completed(let id): "\(name(id)) completed"
     case .priorityChanged(let id, let old, let new): "\(name(id)) priority \(old) to \(new)"
