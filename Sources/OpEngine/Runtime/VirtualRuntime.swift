@@ -4,8 +4,8 @@ internal import Synchronization
 ///
 /// A Swift closure takes no time here: it runs at one instant. Whoever wants a body that lasts schedules its end.
 /// Without a seed, the order at one instant is that of the scenario format's "Ties": what was scheduled first goes first,
-/// and all that it made runnable before the next. A seed opens the choices that R16 names: each seed is one of the orders
-/// that real threads may run in, the same one each time and on every machine.
+/// and all that it made runnable before the next. With a seed it is one of the orders that real threads may run in (R16),
+/// the same one each time and on every machine.
 public final class VirtualRuntime: Sendable {
   private enum Work {
     /// What was scheduled. It runs on nobody's thread but the holder's.

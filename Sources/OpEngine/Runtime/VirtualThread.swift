@@ -17,7 +17,7 @@ struct VirtualThread {
     case beginCompletion
     case completion
     case endCompletion
-    /// The worker has nothing more to do.
+    /// The worker has nothing more to do. No step of its own: a worker is free with its last one.
     case free
   }
 
@@ -57,8 +57,13 @@ struct VirtualThread {
 
   /// Takes the next step.
   mutating func goOn() {
-    guard let step = steps.popFirst() else { return }
     isUnderWay = true
+    takeStep()
+    if case .free = steps.first { takeStep() }
+  }
+
+  private mutating func takeStep() {
+    guard let step = steps.popFirst() else { return }
     var following: [Step] = []
     Engine.$current.withValue(operation.engine) {
       ThreadContext.current.running(body(during: step), on: worker, isDispatch: step.isDispatch) {
@@ -93,7 +98,7 @@ struct VirtualThread {
       return engine.take(.blockBegan(operation.id, number: number), by: worker) + [.block(number)]
     case .block(let number):
       operation.runBlock(number)
-      return engine.take(.freeWorker, by: worker)
+      return [.free]
     case .beginCompletion: return engine.take(.completionBegan(operation.id), by: worker) + [.completion]
     case .completion:
       operation.takeCompletionBlock()?()
