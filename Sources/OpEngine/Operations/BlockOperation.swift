@@ -75,6 +75,8 @@ open class BlockOperation: Operation, @unchecked Sendable {
     withFields { _ in further?.round = nil }
   }
 
+  override var kind: OperationKind { .block }
+
   final override func runBlock(_ number: Int) { withFields { _ in further?.round }?.run(number) }
 
   /// Blocks beside the first, and the run that goes on.

@@ -87,7 +87,9 @@ open class Operation: @unchecked Sendable {
   /// Every dependency is finished, or it is cancelled (R3). True for a fresh one, in a queue or not.
   open var isReady: Bool { engine.read(self) { $0.isReady } ?? true }
 
-  open var isExecuting: Bool { engine.read(self) { $0.state == .executing } ?? false }
+  open var isExecuting: Bool {
+    engine.read(self) { $0.state == .executing && !$0.flags.contains(.paused) } ?? false
+  }
 
   /// True once dependants, waiters and observers can rely on it.
   open var isFinished: Bool { isMarkedFinished || ThreadContext.current.isProbing(self) }
@@ -100,6 +102,9 @@ open class Operation: @unchecked Sendable {
 
   /// The old name of `isAsynchronous`.
   open var isConcurrent: Bool { isAsynchronous }
+
+  /// What it is called in the log.
+  var kind: OperationKind { type(of: self) == Operation.self ? .sync : .custom }
 
   /// Runs one of the further blocks of a block operation.
   func runBlock(_ number: Int) { preconditionFailure("only a block operation has blocks to offer") }

@@ -138,7 +138,7 @@ extension VirtualRuntime: Runtime {
     case .runBlock(let id, let number, let worker):
       engine.handle(of: id).map { .running(block: number, of: $0, on: worker) }
     // Nobody blocks a thread in virtual time, and a closure sees a cancel when it looks.
-    case .wakeWaiters, .wakeQueueWaiters, .noticeCancel: nil
+    case .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .askConditions, .standStill, .goOn, .endGroup: nil
     }
   }
 

@@ -1,3 +1,5 @@
+public import OpEngine
+
 /// An event as a scenario names it: `A.finished`, `main.log end`, `misuse notReady`.
 public struct EventPattern: Hashable, Sendable, CustomStringConvertible {
   /// The operation, queue or thread; nil for `misuse` and `lint`.

@@ -12,7 +12,7 @@ extension Play {
       if plan.isSuspended, !plan.isMain { engine.perform(.setSuspended(id, true)) }
     }
     for (index, plan) in scenario.operations.enumerated() {
-      guard let id = engine.perform(.register(plan.priority)).createdOperation else { continue }
+      guard let id = engine.perform(.register(plan.priority, .block)).createdOperation else { continue }
       operations.append(PlayedOperation(plan: plan, id: id))
       indexOfOperation[plan.id] = index
       operationOfID[id] = index
@@ -25,6 +25,8 @@ extension Play {
         }
       }
     }
+    recorder.name(.main, "main")
+    for (index, plan) in scenario.threads.enumerated() { recorder.name(WorkerID(UInt32(index) + 2), plan.id) }
     for strand in [scenario.script] + scenario.threads.map(\.steps) { watch(strand) }
     for operation in operations {
       operation.plan.blocks.forEach(watch)
@@ -54,7 +56,8 @@ extension Play {
       recorder.append(
         LogEvent(
           time: .zero, kind: .created, operation: plan.id, queue: plan.queue, worker: 1,
-          new: plan.priority.scenarioName, text: plan.name?.text(in: language) ?? plan.id))
+          new: plan.priority.name, text: plan.name?.text(in: language) ?? plan.id,
+          code: OperationKind.block.rawValue))
     }
     for plan in scenario.operations {
       for other in plan.after {

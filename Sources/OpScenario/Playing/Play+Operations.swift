@@ -24,10 +24,11 @@ extension Play {
       waiters.forEach(resume)
     case .wakeQueueWaiters(let queue): (queueWaiters.removeValue(forKey: queue) ?? []).forEach(resume)
     case .noticeCancel(let id): noticeCancel(of: index(of: id))
+    case .askConditions, .standStill, .goOn, .endGroup: break
     }
   }
 
-  private func index(of id: OperationID) -> Int {
+  func index(of id: OperationID) -> Int {
     guard let index = operationOfID[id] else { preconditionFailure("a deed for an operation the play did not make") }
     return index
   }

@@ -1,3 +1,5 @@
+import OpEngine
+
 /// The problems of one file as text, for a person or a program.
 public struct ProblemReport: Sendable {
   public enum Format: String, CaseIterable, Sendable {

@@ -1,5 +1,4 @@
 public import OpEngine
-import OpScenario
 
 /// One operation as the log tells of it: who it is, and when it was in which phase.
 public struct OperationLane: Hashable, Sendable {
@@ -93,7 +92,7 @@ public struct OperationLane: Hashable, Sendable {
     case .waits: awaited = event.new
     case .resumes: awaited = nil
     case .created, .block, .log, .completed, .failed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier,
-      .misuse, .lint, .kvo, .note, .hold:
+      .misuse, .lint, .kvo, .note, .hold, .requires, .condition:
       break
     }
   }

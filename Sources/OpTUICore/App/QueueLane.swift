@@ -1,5 +1,4 @@
 public import OpEngine
-import OpScenario
 
 /// One queue as the log tells of it: how many of its operations ran when, and when it was suspended.
 public struct QueueLane: Hashable, Sendable {
@@ -52,7 +51,7 @@ public struct QueueLane: Hashable, Sendable {
     case .max: max = event.new.flatMap(Int.init) ?? -1
     case .suspended, .resumed, .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched,
       .executing, .block, .log, .cancelled, .finished, .completed, .failed, .paused, .unpaused, .idle, .barrier, .waits,
-      .resumes, .misuse, .lint, .kvo, .note, .hold:
+      .resumes, .misuse, .lint, .kvo, .note, .hold, .requires, .condition:
       break
     }
   }

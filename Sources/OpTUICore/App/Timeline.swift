@@ -1,5 +1,4 @@
 public import OpEngine
-public import OpScenario
 
 /// What the event log tells up to some event: all lanes, all counts, the note of the moment.
 ///

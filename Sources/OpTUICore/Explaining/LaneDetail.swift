@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 /// What is known of one lane, in short sentences, the most urgent first.
 struct LaneDetail: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import OpScenario
+import OpEngine
 
 extension PlayModel {
   /// What the audience is told: why the play was ended or nothing moves any more, else the latest note.

@@ -1,4 +1,4 @@
-import OpScenario
+import OpEngine
 
 /// How many operations are in which phase, in as many words as there is room for.
 struct CountsLine {

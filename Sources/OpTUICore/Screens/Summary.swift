@@ -1,5 +1,4 @@
 import OpEngine
-import OpScenario
 
 /// What stays on the normal screen after the program has left it: at most twenty plain lines.
 struct Summary {

@@ -1,4 +1,4 @@
-import OpScenario
+import OpEngine
 
 /// The first row: which play, what the clock does, how many operations are where.
 struct TitleRow {

@@ -127,22 +127,17 @@ struct Stage: Sendable {
   /// Does it on a thread of the program, at the present instant.
   func thread(_ body: @escaping @Sendable () -> Void) { time.schedule(after: .zero, body) }
 
-  /// What happened to operations, in order: `bp1 executing`. Those without a name are left out.
+  /// What happened to operations, in order, as far as races are about it: `bp1 executing`.
   func events(of operations: [Operation]) -> [String] {
     let names = Dictionary(uniqueKeysWithValues: operations.map { ($0.id, $0.name ?? "?") })
     return log.changes.compactMap { change in
       switch change {
-      case .ready(let id): names[id].map { "\($0) ready" }
       case .dispatched(let id): names[id].map { "\($0) dispatched" }
       case .executing(let id): names[id].map { "\($0) executing" }
-      case .cancelled(let id): names[id].map { "\($0) cancelled" }
+      case .cancelled(let id, _): names[id].map { "\($0) cancelled" }
       case .finished(let id, let outcome): names[id].map { "\($0) finished \(outcome.rawValue)" }
-      case .completed(let id): names[id].map { "\($0) completed" }
-      case .blockBegan(let id, let number): names[id].map { "\($0) block \(number)" }
       case .priorityChanged(let id, _, let new): names[id].map { "\($0) priority \(new.rawValue)" }
-      case .queueCreated, .created, .dependencyAdded, .dependencyRemoved, .enqueued, .gated, .suspended, .resumed,
-        .maxChanged, .barrierAdded, .idle, .notified, .misused, .linted:
-        nil
+      case _: nil
       }
     }
   }
@@ -154,7 +149,4 @@ extension [String] {
     guard let first = firstIndex(of: first), let second = firstIndex(of: second) else { return false }
     return first < second
   }
-
-  /// What is about `subject`.
-  func about(_ subject: String) -> [String] { filter { $0 == subject || $0.hasPrefix(subject + " ") } }
 }

@@ -1,3 +1,4 @@
+import OpEngine
 import OpScenario
 import Testing
 

@@ -1,5 +1,3 @@
-import OpEngine
-
 /// The event log as programs read it: a header line, then one JSON object a line.
 public struct EventLogWriter: Sendable {
   private let title: String
@@ -24,7 +22,7 @@ public struct EventLogWriter: Sendable {
     append("old", event.old.map { Self.value($0, of: event.kind) })
     append("new", event.new.map { Self.value($0, of: event.kind) })
     append(Self.textKey(of: event.kind), event.text?.quotedForJSON)
-    append(event.kind == .kvo ? "key" : "code", event.code?.quotedForJSON)
+    append(Self.codeKey(of: event.kind), event.code?.quotedForJSON)
     append("outcome", event.outcome?.rawValue.quotedForJSON)
     return line + "}"
   }
@@ -37,7 +35,7 @@ public struct EventLogWriter: Sendable {
       return text
     case .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .log, .cancelled,
       .finished, .completed, .failed, .paused, .unpaused, .suspended, .resumed, .idle, .barrier, .waits, .resumes,
-      .misuse, .lint, .note, .hold:
+      .misuse, .lint, .note, .hold, .requires, .condition:
       return text.quotedForJSON
     }
   }
@@ -48,8 +46,20 @@ public struct EventLogWriter: Sendable {
     case .misuse, .lint, .failed: "message"
     case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
       .cancelled, .finished, .completed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier, .waits,
-      .resumes, .kvo, .note, .hold:
+      .resumes, .kvo, .note, .hold, .requires, .condition:
       "text"
+    }
+  }
+
+  /// A created operation's is its kind.
+  private static func codeKey(of kind: LogEvent.Kind) -> String {
+    switch kind {
+    case .kvo: "key"
+    case .created: "kind"
+    case .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log, .cancelled,
+      .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .suspended, .resumed, .max, .idle,
+      .barrier, .waits, .resumes, .misuse, .lint, .note, .hold:
+      "code"
     }
   }
 }

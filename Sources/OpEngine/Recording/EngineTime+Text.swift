@@ -1,5 +1,3 @@
-public import OpEngine
-
 extension EngineTime {
   /// Seconds with three decimals, as log panes and messages write them: `8.500`.
   public var text: String {

@@ -1,0 +1,12 @@
+extension QueuePriority {
+  /// As scenario files and the event log write it.
+  public var name: String {
+    switch self {
+    case .veryLow: "very-low"
+    case .low: "low"
+    case .normal: "normal"
+    case .high: "high"
+    case .veryHigh: "very-high"
+    }
+  }
+}
