@@ -18,6 +18,8 @@ package enum EngineCommand: Sendable {
   case enqueueBatch([OperationID], in: QueueID)
   case cancel(OperationID)
   case cancelAll(QueueID)
+  /// The body of a cancelled operation has looked at isCancelled.
+  case noticeCancel(OperationID)
   case setPriority(OperationID, QueuePriority)
   case setMaxConcurrent(QueueID, Int)
   case setSuspended(QueueID, Bool)

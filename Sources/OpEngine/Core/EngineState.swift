@@ -60,6 +60,7 @@ struct EngineState: ~Copyable {
     case .enqueueBarrier(let id, let queue): enqueueBarrier(row(id), in: queue.row, into: &effects)
     case .enqueueBatch(let ids, let queue): enqueue(batch: ids, in: queue.row, into: &effects)
     case .cancel(let id): cancel(row(id), into: &effects)
+    case .noticeCancel(let id): publish(.cancelNoticed(id), into: &effects)
     case .cancelAll(let queue): cancelAll(queue.row, into: &effects)
     case .setPriority(let id, let priority): setPriority(row(id), priority, into: &effects)
     case .setMaxConcurrent(let queue, let limit): setMaxConcurrent(queue.row, limit, into: &effects)

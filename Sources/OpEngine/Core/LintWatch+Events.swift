@@ -66,7 +66,9 @@ extension LintWatch {
   /// A high one waits for a lower one.
   private mutating func lookForInversion(of id: OperationID) {
     guard let node = graph.nodes[id], node.priority.rawValue > QueuePriority.normal.rawValue, node.state == .enqueued,
-      graph.openDependencies(of: id).contains(where: { (graph.nodes[$0]?.priority ?? .veryHigh).rawValue < node.priority.rawValue })
+      graph.openDependencies(of: id).contains(where: {
+        (graph.nodes[$0]?.priority ?? .veryHigh).rawValue < node.priority.rawValue
+      })
     else { return }
     tell(Finding(.priorityInversion, id, in: node.queue))
   }

@@ -18,6 +18,8 @@ public struct EngineEvent: Sendable {
     /// A block of a block operation begins; numbers from 1.
     case blockBegan(OperationID, number: Int)
     case cancelled(OperationID, CancelCause)
+    /// Its body has looked at isCancelled, and seen it.
+    case cancelNoticed(OperationID)
     /// It stands still, or will not be picked, until it is `unpaused`.
     case paused(OperationID)
     case unpaused(OperationID)

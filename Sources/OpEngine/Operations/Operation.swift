@@ -15,6 +15,8 @@ open class Operation: @unchecked Sendable {
     /// It has finished: the completion block it had then is the one that runs, and nobody sees it any more.
     static let completionIsTaken: UInt8 = 4
     static let completesOnMain: UInt8 = 8
+    /// Its work has looked at `isCancelled`, and seen it.
+    static let hasSeenCancel: UInt8 = 16
   }
 
   /// The rarely used part, made on demand.
@@ -22,7 +24,7 @@ open class Operation: @unchecked Sendable {
     var name: String?
     var qualityOfService = QualityOfService.default
     var observers: [KeyObserver] = []
-    var conditions: [Condition] = []
+    var conditions: [OperationCondition] = []
     /// Values of keys between willChangeValue and didChangeValue, innermost last.
     var announced: [KeyChange.Key: [Int?]] = [:]
     /// How often its class has announced or reported a change.
@@ -104,7 +106,11 @@ open class Operation: @unchecked Sendable {
   open var isFinished: Bool { isMarkedFinished || ThreadContext.current.isProbing(self) }
 
   /// `cancel()` took effect before the finish.
-  open var isCancelled: Bool { has(.cancelled) }
+  open var isCancelled: Bool {
+    guard has(.cancelled) else { return false }
+    noteLook()
+    return true
+  }
 
   /// Whether its work goes on after `start()` has returned. For people: queues do not look at it.
   open var isAsynchronous: Bool { false }
@@ -126,9 +132,7 @@ open class Operation: @unchecked Sendable {
   func endGroup() {}
 
   /// Runs one of the further blocks of a block operation.
-  func runOffered(_ number: Int, on worker: WorkerID) {
-    preconditionFailure("only a block operation has blocks to offer")
-  }
+  func runBlock(_ number: Int) { preconditionFailure("only a block operation has blocks to offer") }
 
   /// Called once, on `completionTarget`, after it has finished, cancelled or not (R9); then it is cleared.
   ///
@@ -180,6 +184,14 @@ extension Operation {
     flags.load(ordering: .acquiring) & flag.rawValue != 0
   }
 
+  /// Its own work has seen that it is cancelled: a word for who watches out for work that does not look.
+  private final func noteLook() {
+    guard engine.observers.isObserved, endsLater || ThreadContext.current.operation === self,
+      marks.bitwiseOr(Marks.hasSeenCancel, ordering: .relaxed).oldValue & Marks.hasSeenCancel == 0
+    else { return }
+    engine.perform(.noticeCancel(id))
+  }
+
   /// Under the engine's lock.
   final func raise(_ flag: OperationFlags) {
     flags.store(flags.load(ordering: .relaxed) | flag.rawValue, ordering: .releasing)
@@ -224,23 +236,40 @@ extension Operation {
 
   final func runDispatched(on worker: WorkerID) {
     Engine.$current.withValue(engine) {
-      let wasCancelled = has(.cancelled)
-      ThreadContext.current.running(self, on: worker, isDispatch: true) { start() }
-      if !isPlain, !endsLater, !isMarkedFinished { review(wasCancelled: wasCancelled) }
+      ThreadContext.current.running(self, on: worker, isDispatch: true) { startAndReview() }
     }
-    if !engine.isLive { engine.perform(.freeWorker, by: worker) }
+  }
+
+  /// Its queue's call of start(), and a look at what its class says of itself after that.
+  final func startAndReview() {
+    let wasCancelled = has(.cancelled)
+    start()
+    if !isPlain, !endsLater, !isMarkedFinished { review(wasCancelled: wasCancelled) }
+  }
+
+  /// Runs one of the further blocks on a pool worker.
+  final func runOffered(_ number: Int, on worker: WorkerID) {
+    ThreadContext.current.running(self, on: worker) {
+      engine.perform(.blockBegan(id, number: number), by: worker)
+      runBlock(number)
+    }
   }
 
   final func runCompletion(on worker: WorkerID) {
-    let block = withFields { operation in
+    engine.perform(.completionBegan(id), by: worker)
+    let block = takeCompletionBlock()
+    Engine.$current.withValue(engine) {
+      ThreadContext.current.running(nil, on: worker, isCompletion: true) { block?() }
+    }
+    engine.perform(.completionEnded(id), by: worker)
+  }
+
+  /// The completion block, for the one who runs it.
+  final func takeCompletionBlock() -> (@Sendable () -> Void)? {
+    withFields { operation in
       defer { operation.completion = nil }
       return operation.completion
     }
-    let id = engine.id(of: self)
-    engine.perform(.completionBegan(id), by: worker)
-    Engine.$current.withValue(engine) { ThreadContext.current.running(nil, on: worker) { block?() } }
-    engine.perform(.completionEnded(id), by: worker)
-    if !engine.isLive { engine.perform(.freeWorker, by: worker) }
   }
 
   /// Runs the fields' readers and writers one at a time. Locks are shared by address: none is paid for in each handle.

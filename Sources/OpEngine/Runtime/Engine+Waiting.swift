@@ -52,7 +52,7 @@ extension Engine {
     if thread.isInVirtualTime || thread.operation.map({ !$0.engine.isLive }) == true {
       return (thread.operation?.engine ?? self).refuse(.waitsInVirtualBody, about: thread.operation)
     }
-    (runtime as? VirtualRuntime)?.run(until: isDone)
+    runtime.run(until: isDone)
     if !isDone() { perform(.report(.deadlock, operation?.id, queue)) }
   }
 }

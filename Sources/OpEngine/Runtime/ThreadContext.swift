@@ -24,8 +24,8 @@ struct ThreadContext {
     var probed: Unmanaged<Operation>?
     /// The default getter has answered for it.
     var isProbeDefault = false
-    /// Virtual time runs what runs here.
-    var isInVirtualTime = false
+    /// The virtual time that runs what runs here.
+    var virtualTime: Unmanaged<VirtualRuntime>?
     /// Handles an engine has let go, to be released when no lock is held.
     var garbage = Table<UnsafeMutableRawPointer>()
     /// Ids whose handles died on this thread, to be given back at the next visit to their engine.
@@ -84,30 +84,37 @@ extension ThreadContext {
 
   /// Runs `body` on `worker` as part of `operation` or, if that is nil, as a completion block.
   func running(
-    _ operation: Operation?, on worker: WorkerID, isDispatch: Bool = false, _ body: () -> Void
+    _ operation: Operation?, on worker: WorkerID, isDispatch: Bool = false, isCompletion: Bool = false,
+    _ body: () -> Void
   ) {
-    let outer = (fields.pointee.worker, fields.pointee.operation, fields.pointee.isDispatch)
+    let outer = (fields.pointee.worker, fields.pointee.operation, fields.pointee.isDispatch, fields.pointee.probed)
     let wasInCompletion = fields.pointee.isInCompletion
     fields.pointee.worker = worker
     fields.pointee.operation = operation.map { .passUnretained($0) }
     fields.pointee.isDispatch = isDispatch
-    fields.pointee.isInCompletion = operation == nil
+    fields.pointee.isInCompletion = isCompletion
+    fields.pointee.probed = nil
     body()
-    (fields.pointee.worker, fields.pointee.operation, fields.pointee.isDispatch) = outer
+    (fields.pointee.worker, fields.pointee.operation, fields.pointee.isDispatch, fields.pointee.probed) = outer
     fields.pointee.isInCompletion = wasInCompletion
   }
 
   var isInCompletion: Bool { fields.pointee.isInCompletion }
 
   /// Code here has one instant: it must not wait.
-  var isInVirtualTime: Bool { fields.pointee.isInVirtualTime }
+  var isInVirtualTime: Bool { fields.pointee.virtualTime != nil }
+
+  /// Code here is run by that virtual time.
+  func isInside(_ runtime: VirtualRuntime) -> Bool {
+    fields.pointee.virtualTime?.toOpaque() == Unmanaged.passUnretained(runtime).toOpaque()
+  }
 
   /// Runs `body` at one instant of virtual time.
-  func atOneInstant(_ body: () -> Void) {
-    let outer = fields.pointee.isInVirtualTime
-    fields.pointee.isInVirtualTime = true
+  func atOneInstant(of runtime: VirtualRuntime, _ body: () -> Void) {
+    let outer = fields.pointee.virtualTime
+    fields.pointee.virtualTime = .passUnretained(runtime)
     body()
-    fields.pointee.isInVirtualTime = outer
+    fields.pointee.virtualTime = outer
   }
 
   /// Reads isFinished or isExecuting of `operation`: the defaults answer true and false, an overridden one what it likes.

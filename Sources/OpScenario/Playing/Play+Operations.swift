@@ -85,7 +85,7 @@ extension Play {
 
   private func resumeJoined(_ strand: Strand.ID) {
     block(strand, .runnable)
-    runnable.append(strand)
+    line.append(.run(strand))
   }
 
   private func finish(_ operation: Int, _ strand: Strand.ID) {
@@ -127,7 +127,7 @@ extension Play {
     else {
       return
     }
-    agenda.schedule(.abandonBody(strand, turn: strands[strand].turn), at: look)
+    line.schedule(.abandonBody(strand, turn: strands[strand].turn), at: look)
   }
 
   /// The first look from now on: looks come at whole multiples of the interval after the block began.

@@ -174,6 +174,9 @@ extension Recorder.State {
     case .maxChanged(let queue, let old, let new):
       (line.kind, line.queue, line.old, line.new) = (.max, queueNames[queue], String(old), String(new))
     case .idle(let queue): (line.kind, line.queue) = (.idle, queueNames[queue])
+    case .cancelNoticed(let id):
+      line.kind = .noticed
+      concern(id)
     case .paused(let id):
       line.kind = .paused
       concern(id)

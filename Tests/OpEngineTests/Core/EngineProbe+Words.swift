@@ -15,6 +15,7 @@ extension EngineProbe {
     case .executing(let id): "\(name(id)) executing"
     case .blockBegan(let id, let number): "\(name(id)) block \(number)"
     case .cancelled(let id, let cause): "\(name(id)) cancelled" + (cause == .asked ? "" : ": \(cause.rawValue)")
+    case .cancelNoticed(let id): "\(name(id)) sees its cancel"
     case .paused(let id): "\(name(id)) paused"
     case .unpaused(let id): "\(name(id)) unpaused"
     case .requires(let id, .condition(let condition, _)): "\(name(id)) requires \(condition)"

@@ -24,10 +24,8 @@ struct AsyncOperationTests {
       queue.addOperation(download)
       queue.addOperation(next)
       // The one worker is free for another queue.
-      let beside = BlockOperation { notes.write("beside") }
-      beside.addDependency(DependsOnNothing.made())
-      other.addOperation(beside)
-      for dependency in beside.dependencies { other.addOperation(dependency) }
+      download.waitUntil { !notes.lines.isEmpty }
+      other.addOperation { notes.write("beside") }
       other.waitUntilAllOperationsAreFinished()
       #expect(notes.lines == ["begun", "beside"])
       #expect(download.isExecuting && !download.isFinished && download.isAsynchronous)
@@ -38,10 +36,6 @@ struct AsyncOperationTests {
       #expect(notes.lines == ["begun", "beside", "next"])
       #expect(download.outcome == .completed)
     }
-  }
-
-  private enum DependsOnNothing {
-    static func made() -> Operation { BlockOperation {} }
   }
 
   @Test(arguments: BothTimes.allCases)
@@ -120,10 +114,8 @@ struct AsyncOperationTests {
       let manual = ManualOperation { notes.write("handed \($0.isExecuting)") }
       let after = BlockOperation { notes.write("after") }
       after.addDependency(manual)
-      let ready = BlockOperation {}
       queue.addOperation(manual)
-      ready.addDependency(BlockOperation {})
-      manual.waitUntilExecuting()
+      manual.waitUntil { !notes.lines.isEmpty }
       queue.addOperation(after)
       manual.cancel()
       #expect(!manual.isFinished)
@@ -150,13 +142,5 @@ struct AsyncOperationTests {
         #expect(operation.isCancelled == !cancels.isEmpty)
       }
     }
-  }
-}
-
-extension Operation {
-  /// Waits until its body runs: in virtual time by moving that, live by looking.
-  func waitUntilExecuting() {
-    if let runtime = engine.runtime as? VirtualRuntime { return runtime.run(until: { self.isExecuting }) }
-    while !isExecuting, !isFinished { giveWay() }
   }
 }

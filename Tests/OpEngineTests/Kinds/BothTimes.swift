@@ -1,3 +1,5 @@
+import Testing
+
 @testable import OpEngine
 
 /// A world of either kind of time, for rules that hold in both.
@@ -32,4 +34,12 @@ extension EventLog {
 
   /// The codes of the misuse so far.
   var misuse: [Misuse.Code] { changes.compactMap { if case .misused(let code, _, _, _) = $0 { code } else { nil } } }
+}
+
+extension Operation {
+  /// Waits until `condition` holds: in virtual time by moving that, live by looking.
+  func waitUntil(_ condition: () -> Bool) {
+    if !engine.isLive { return engine.runtime.run(until: condition) }
+    while !condition() { giveWay() }
+  }
 }

@@ -12,7 +12,7 @@ struct ConditionTests {
       let like = BlockOperation { notes.write("like") }
       like.addDependency(before)
       like.addCondition(
-        Condition("logged in") {
+        OperationCondition("logged in") {
           // Any lock held here would stop it.
           notes.write("asked, \(engine.observers.isObserved), \(queue.operationCount > 0), \(before.isFinished)")
           return true
@@ -30,13 +30,13 @@ struct ConditionTests {
     await time.run { _, log in
       let (queue, notes) = (OperationQueue(), Notes())
       let cancelled = BlockOperation { notes.write("never") }
-      cancelled.addCondition(Condition("here") { false })
+      cancelled.addCondition(OperationCondition("here") { false })
       queue.addOperations([cancelled], waitUntilFinished: true)
       #expect(cancelled.outcome == .cancelledBeforeStart)
       #expect(log.changes.contains(.cancelled(cancelled.id, .conditionFailed)))
 
       let waiting = BlockOperation { notes.write("went") }
-      waiting.addCondition(Condition("there", otherwise: .wait) { false })
+      waiting.addCondition(OperationCondition("there", otherwise: .wait) { false })
       queue.addOperation(waiting)
       #expect(waiting.phase == .ready)
       #expect(waiting.explain().chain == [WaitReason(.condition, of: waiting.id, subject: "there")])
@@ -44,7 +44,7 @@ struct ConditionTests {
       waiting.satisfyCondition("there")
       waiting.waitUntilFinished()
       #expect(notes.lines == ["went"])
-      waiting.addCondition(Condition("late") { true })
+      waiting.addCondition(OperationCondition("late") { true })
       #expect(log.misuse == [.alreadyEnqueuedOrFinished])
     }
   }
@@ -59,7 +59,7 @@ struct ConditionTests {
         if !succeeds { throw Mishap("wrong password") }
         isLoggedIn.withLock { $0 = true }
       }
-      let condition = Condition("logged in", produces: { login }, isSatisfied: { isLoggedIn.withLock { $0 } })
+      let condition = OperationCondition("logged in", produces: { login }, isSatisfied: { isLoggedIn.withLock { $0 } })
       let likes = (1...2).map { number in BlockOperation { notes.write("like \(number)") } }
       for like in likes { like.addCondition(condition) }
       queue.addOperations(likes, waitUntilFinished: true)
@@ -82,7 +82,7 @@ struct ConditionTests {
         queues[number % 2].addOperation(alert)
       }
       for (number, alert) in alerts.enumerated() {
-        alert.waitUntilExecuting()
+        alert.waitUntil { notes.lines.count > number }
         #expect(notes.lines == (0...number).map { "\($0)" })
         if number < 5 {
           let reason = alerts[5].explain().reasons.first
@@ -116,7 +116,7 @@ struct ConditionTests {
       queue.isSuspended = true
       let (first, second) = (BlockOperation {}, BlockOperation {})
       for operation in [first, second] { operation.addExclusiveCategory("one") }
-      first.addCondition(Condition("never", otherwise: .wait) { true })
+      first.addCondition(OperationCondition("never", otherwise: .wait) { true })
       queue.addOperation(first)
       other.addOperation(second)
       #expect(second.explain().chain.map(\.kind) == [.exclusive, .suspended])

@@ -70,7 +70,7 @@ struct GroupOperationTests {
       let (queue, manual, waiting) = (OperationQueue(), ManualOperation(), BlockOperation {})
       let group = GroupOperation(batch: [manual, waiting], max: 1)
       queue.addOperation(group)
-      manual.waitUntilExecuting()
+      manual.waitUntil { manual.isExecuting }
       let chain = group.explain().chain
       #expect(chain.map(\.kind) == [.wait, .step], "a group waits for its children")
       group.cancel()

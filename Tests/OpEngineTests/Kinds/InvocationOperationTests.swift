@@ -43,7 +43,7 @@ struct InvocationOperationTests {
       queue.addOperations([never, squared, bad, good], waitUntilFinished: true)
       #expect((try? squared.result) == 81)
       #expect(notes.lines.isEmpty)
-      #expect(problem(of: never) == "failed(failed(no))")
+      #expect(problem(of: never) == "failed(OpEngine.ResultError.failed(no))")
     }
   }
 }

@@ -36,7 +36,7 @@ struct PausableOperationTests {
       #expect(transfer.explain().chain.map(\.kind) == [.paused])
       #expect(transfer.explain().cure == .unpause(transfer.id))
       transfer.resume()
-      transfer.waitUntilExecuting()
+      transfer.waitUntil { notes.lines.last == "begun" }
       transfer.finish()
       queue.waitUntilAllOperationsAreFinished()
       #expect(notes.lines == ["next", "begun"])
@@ -61,7 +61,7 @@ struct PausableOperationTests {
         changes.write("\($1.key) \($1.old ?? -1)->\($1.new ?? -1)")
       }
       queue.addOperation(transfer)
-      transfer.waitUntilExecuting()
+      transfer.waitUntil { notes.lines == ["begun"] }
       queue.addOperation(next)
       transfer.pause()
       #expect(transfer.isPaused && !transfer.isExecuting)
@@ -90,7 +90,7 @@ struct PausableOperationTests {
       if beforeStart { transfer.pause() }
       queue.addOperation(transfer)
       if !beforeStart {
-        transfer.waitUntilExecuting()
+        transfer.waitUntil { notes.lines == ["begun"] }
         transfer.pause()
       }
       transfer.cancel()

@@ -104,6 +104,29 @@ struct MisuseTests {
         return .misused(.waitsInVirtualBody, operation: body.id, queue: nil)
       }
     ),
+    (
+      .notExecuting,
+      { world in
+        let operation = world { ManualOperation() }
+        operation.finish()
+        return .misused(.notExecuting, operation: operation.id, queue: nil)
+      }
+    ),
+    (
+      .unbalancedLeave,
+      { world in
+        world { WorkGroup() }.leave()
+        return .misused(.unbalancedLeave, operation: nil, queue: nil)
+      }
+    ),
+    (
+      .needsRealTime,
+      { world in
+        let operation = world { AsyncOperation {} }
+        operation.start()
+        return .misused(.needsRealTime, operation: operation.id, queue: nil)
+      }
+    ),
   ]
 
   @Test(arguments: mistakes.indices)

@@ -2,7 +2,7 @@
 ///
 /// It is looked at once the operation's dependencies are finished, on the thread that finished the last of them, with no
 /// lock held.
-public struct Condition: Sendable {
+public struct OperationCondition: Sendable {
   /// Unique among the conditions of an operation.
   public let name: String
   /// What happens when it does not hold.
@@ -28,7 +28,7 @@ public struct Condition: Sendable {
 // What an operation asks for beyond its dependencies. Once it is in a queue: misuse `alreadyEnqueuedOrFinished`.
 extension Operation {
   /// Makes it wait until `condition` holds; see there.
-  public final func addCondition(_ condition: Condition) {
+  public final func addCondition(_ condition: OperationCondition) {
     withFields { $0.madeExtras().conditions.append(condition) }
     require(.condition(condition.name, otherwise: condition.otherwise))
   }
