@@ -33,10 +33,14 @@ open class GroupOperation: AsyncOperation, @unchecked Sendable {
 
   override var kind: OperationKind { .group }
 
-  /// For the children's queue too.
   open override func start() {
+    if isCancelled { endChildren() }
     super.start()
-    guard outcome == .cancelledBeforeStart else { return }
+    // The cancel may have come in between.
+    if outcome == .cancelledBeforeStart { endChildren() }
+  }
+
+  private func endChildren() {
     for child in children {
       child.cancel()
       child.start()
