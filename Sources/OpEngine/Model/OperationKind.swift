@@ -20,7 +20,7 @@ public enum OperationKind: String, CaseIterable, Sendable, BitwiseCopyable {
   case custom
 
   /// While it executes it keeps its slot, but no worker.
-  var leavesItsWorker: Bool {
+  package var leavesItsWorker: Bool {
     switch self {
     case .block, .invocation, .sync, .barrier, .custom: false
     case .async, .manual, .pausable, .group: true

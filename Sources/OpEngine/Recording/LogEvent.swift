@@ -64,7 +64,7 @@ public struct LogEvent: Hashable, Sendable {
   /// What may stand behind an event's name in a pattern.
   public var detail: String? {
     switch kind {
-    case .log, .note: text
+    case .log, .note, .failed: text
     case .misuse, .lint: code
     case .kvo: code.map { "\($0) \(old ?? "")->\(new ?? "")" }
     default: new

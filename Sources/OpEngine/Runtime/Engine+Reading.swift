@@ -4,6 +4,30 @@ extension Engine {
     core.withLock { $0.state.operations[$0.state.row(operation)].state }
   }
 
+  /// How it ended; nil before that.
+  package func outcome(of operation: OperationID) -> OperationOutcome? {
+    core.withLock { core in
+      let record = core.state.operations[core.state.row(operation)]
+      return record.state == .finished ? record.outcome : nil
+    }
+  }
+
+  /// What an observer reads in one of its flags; false for a key that is none.
+  package func flag(_ key: KeyChange.Key, of operation: OperationID) -> Bool {
+    core.withLock { core in
+      let record = core.state.operations[core.state.row(operation)]
+      return switch key {
+      case .isReady: record.isReady && record.isGateOpen
+      case .isExecuting: record.state == .executing && !record.flags.contains(.paused)
+      case .isFinished: record.state == .finished
+      case .isCancelled: record.flags.contains(.cancelled)
+      case .isPaused: record.flags.contains(.paused)
+      case .isAsynchronous: record.kind.leavesItsWorker
+      case .dependencies, .queuePriority, .completionBlock: false
+      }
+    }
+  }
+
   /// The queue it was added to, also after it has left that.
   package func queue(of operation: OperationID) -> QueueID? {
     core.withLock { core in

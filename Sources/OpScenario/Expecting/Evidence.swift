@@ -38,9 +38,11 @@ struct Evidence {
 
   func matches(of pattern: EventPattern) -> [LogEvent] { events.filter(pattern.matches) }
 
-  /// The number of the thread a piece ran on; nil when it never ran.
+  /// The number of the thread a piece ran on; nil when it never ran. Of what a dispatch group runs only the lines it
+  /// prints tell.
   func worker(of piece: Expectation.Piece) -> Int? {
     let mine = events.filter { $0.operation == piece.operation }
+    if mine.isEmpty { return events.first { $0.kind == .log && $0.thread == piece.operation }?.worker }
     switch piece.part {
     case .whole: return mine.first { $0.kind == .executing }?.worker
     case .completion: return mine.first { $0.kind == .completed }?.worker

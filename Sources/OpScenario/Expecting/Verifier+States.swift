@@ -63,6 +63,14 @@ extension Verifier {
     return nil
   }
 
+  static func result(of operation: String, is expected: OperationResult?, _ play: Play) -> Failure? {
+    let actual = play.result(of: operation)
+    if actual?.sorted == expected?.sorted { return nil }
+    return Failure(
+      "expected \(expected.map { "the result \($0)" } ?? "no result") of \(operation)",
+      actual: actual?.description ?? "none")
+  }
+
   static func ends(_ offset: Duration, _ evidence: Evidence) -> Failure? {
     let last = evidence.events.last { $0.kind == .finished }
     if let last, last.time == EngineTime(offset) { return nil }

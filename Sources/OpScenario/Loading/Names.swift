@@ -2,12 +2,15 @@
 struct Names {
   enum Kind: String, CaseIterable {
     case queue, operation, thread
+    case dispatchGroup = "dispatch group"
   }
 
   private var kinds: [String: [Kind]] = ["main": [.thread]]
   private var ids: [Kind: [String]] = [.thread: ["main"]]
   /// Operations that say in which queue they are.
   private var queued: Set<String> = []
+  /// Operations whose kind is `group`: each has a queue of its own, which bears its id too.
+  private var groups: Set<String> = []
 
   /// What the id names: nothing, one thing, or for `main` perhaps the thread and the queue.
   func kinds(of id: String) -> [Kind] { kinds[id] ?? [] }
@@ -22,7 +25,17 @@ struct Names {
     ids[kind, default: []].append(id)
   }
 
+  /// Queues that anybody may add to, in file order.
+  var openQueues: [String] { ids(.queue).filter { !groups.contains($0) } }
+
+  func isGroup(_ id: String) -> Bool { groups.contains(id) }
+
   mutating func noteQueue(ofOperation id: String) { queued.insert(id) }
+
+  mutating func noteGroup(_ id: String) {
+    groups.insert(id)
+    declare(id, as: .queue)
+  }
 }
 
 extension Names {
@@ -41,10 +54,57 @@ extension Names {
         }
         check(entry, kind, problems)
         declare(entry.key, as: kind)
-        if kind == .operation, case .map(let keys) = entry.value.content, keys.has("queue") {
-          noteQueue(ofOperation: entry.key)
+        if kind == .operation, case .map(let keys) = entry.value.content {
+          if keys.has("queue") { noteQueue(ofOperation: entry.key) }
+          if keys["kind"]?.text == "group" { noteGroup(entry.key) }
         }
       }
+    }
+    for section in root.entries where ["operations", "script", "threads"].contains(section.key) {
+      findNames(in: section.value, &places, problems)
+    }
+  }
+
+  /// Finds what only steps name: barriers, which are operations, and dispatch groups.
+  private mutating func findNames(in node: Node, _ places: inout [String: SourcePlace], _ problems: ProblemList) {
+    switch node.content {
+    case .scalar, .unreadable: return
+    case .list(let nodes): for node in nodes { findNames(in: node, &places, problems) }
+    case .map(let map):
+      for entry in map.entries where !entry.isExtension {
+        switch (entry.key, entry.value.content) {
+        case ("barrier", .map(let keys)): declareBarrier(keys, &places, problems)
+        case ("dispatch-group", .map(let keys)): declareDispatchGroups(keys)
+        case _: break
+        }
+        findNames(in: entry.value, &places, problems)
+      }
+    }
+  }
+
+  private mutating func declareBarrier(
+    _ keys: Node.Map, _ places: inout [String: SourcePlace], _ problems: ProblemList
+  ) {
+    guard let entry = keys.entries.first(where: { $0.key == "id" }), let id = entry.value.text else { return }
+    let first = places.updateValue(entry.value.place, forKey: id)
+    // An alias repeats the step, and so the one barrier.
+    if first == entry.value.place { return }
+    if let first {
+      problems.add(
+        "duplicate-id", "'\(id.shortened(to: 40))' names two things", at: entry.value.place,
+        hint: "first given at \(first.line):\(first.column)")
+    }
+    check(Node.Entry(key: id, keyPlace: entry.value.place, value: entry.value), .operation, problems)
+    declare(id, as: .operation)
+    noteQueue(ofOperation: id)
+  }
+
+  /// A name that is something else already stays that.
+  private mutating func declareDispatchGroups(_ keys: Node.Map) {
+    for entry in keys.entries {
+      var ids = [entry.value.text].compactMap(\.self)
+      if case .map(let notifications) = entry.value.content { ids = notifications.entries.map(\.key) }
+      for id in ids where kinds(of: id).isEmpty && Self.isIdentifier(id) { declare(id, as: .dispatchGroup) }
     }
   }
 
@@ -61,6 +121,7 @@ extension Names {
       case .queue: "say  main: true"
       case .operation: nil
       case .thread: "what the main thread does is the `script`"
+      case .dispatchGroup: nil
       }
     problems.add("reserved-id", "only the main queue may be called 'main'", at: entry.keyPlace, hint: hint)
   }
@@ -77,6 +138,7 @@ extension Names.Kind {
     case .queue: "a queue"
     case .operation: "an operation"
     case .thread: "a thread"
+    case .dispatchGroup: "a dispatch group"
     }
   }
 }

@@ -2,7 +2,7 @@ import OpEngine
 
 /// The claims of `expect` that are maps with keys of their own.
 extension Reader {
-  private func requireKeys(_ keys: [String], in map: Node.Map, of owner: String, at place: SourcePlace) {
+  fileprivate func requireKeys(_ keys: [String], in map: Node.Map, of owner: String, at place: SourcePlace) {
     for key in keys where !map.has(key) {
       problems.add("missing-key", "\(owner) needs the key '\(key)'", at: place)
     }
@@ -122,7 +122,7 @@ extension Reader {
   }
 
   private func checkLogger(_ id: String, at place: SourcePlace) -> Bool {
-    reference(id, to: [.operation, .thread], at: place) != nil
+    names.kinds(of: id) == [.dispatchGroup] || reference(id, to: [.operation, .thread], at: place) != nil
   }
 
   // MARK: - misuse
@@ -151,4 +151,37 @@ extension Reader {
     "op": { reader, entry, draft in draft.subject = reader.reference(entry.value, to: .operation) },
     "queue": { reader, entry, draft in draft.subject = reader.reference(entry.value, to: .queue) },
   ])
+}
+
+// MARK: - result
+
+extension Reader {
+  /// `{op: sq9, is: 81}`; of a group a map; null where there is none.
+  func resultClaim(_ node: Node) -> Expectation.Claim? {
+    guard let keys = map(node, wanted: "a map such as {op: A, is: 81}") else { return nil }
+    var draft = ResultDraft()
+    Self.resultKeys.read(keys, of: "result", into: &draft, by: self)
+    requireKeys(["op", "is"], in: keys, of: "result", at: node.place)
+    return draft.operation.map { .result(operation: $0, is: draft.result) }
+  }
+
+  private struct ResultDraft {
+    var operation: String?
+    var result: OperationResult?
+  }
+
+  private static let resultKeys = KeyTable<ResultDraft>([
+    "op": { reader, entry, draft in draft.operation = reader.reference(entry.value, to: .operation) },
+    "is": { reader, entry, draft in draft.result = reader.result(entry.value) },
+  ])
+
+  private func result(_ node: Node) -> OperationResult? {
+    if node.isNull { return nil }
+    guard case .map(let map) = node.content else { return word(node, wanted: "a result").map { .value($0) } }
+    // A group may have nothing to hand on.
+    if map.entries.isEmpty { return .map([]) }
+    return .map(
+      assignments(node, to: .operation, "results") { result($0) }
+        .map { OperationResult.Entry(child: $0, result: $1) })
+  }
 }

@@ -1,12 +1,20 @@
+import OpEngine
+
 extension Reader {
-  /// Reports every ring of operations that wait for each other through `after`.
-  func reportCycles(in operations: [OperationPlan]) {
-    var search = CycleSearch(operations)
+  /// Reports every ring of operations that wait for each other before the play, through `after` or as the children of a chain.
+  func reportCycles(in scenario: Scenario) {
+    let note: String
+    switch scenario.cycles {
+    case .faithful where allow.contains("dependency-cycle"): return
+    case .faithful: note = "if the deadlock is the lesson, add   allow: [dependency-cycle]"
+    case .strict: note = "under the policy strict no ring can be made; try it with a step   depend: {A: [B]}"
+    }
+    var search = CycleSearch(scenario.operations)
     for path in search.cycles() {
-      let ids = path.map { operations[$0].id }
+      let ids = path.map { scenario.operations[$0].id }
       problems.add(
-        "dependency-cycle", (ids + ids.prefix(1)).joined(separator: " -> "), at: operations[path[0]].place,
-        notes: ["if the deadlock is the lesson, add   allow: [dependency-cycle]"])
+        "dependency-cycle", (ids + ids.prefix(1)).joined(separator: " -> "), at: scenario.operations[path[0]].place,
+        notes: [note])
     }
   }
 }
@@ -28,7 +36,11 @@ private struct CycleSearch {
 
   init(_ operations: [OperationPlan]) {
     let rows = Dictionary(operations.enumerated().map { ($1.id, $0) }) { first, _ in first }
-    dependencies = operations.map { $0.after.compactMap { rows[$0] } }
+    var dependencies = operations.map { $0.after.compactMap { rows[$0] } }
+    for (child, previous) in operations.flatMap(\.chainLinks) {
+      if let child = rows[child], let previous = rows[previous] { dependencies[child].append(previous) }
+    }
+    self.dependencies = dependencies
     marks = Array(repeating: .new, count: operations.count)
   }
 

@@ -42,15 +42,13 @@ extension Reader {
   private func event(
     _ kindName: String, of subject: String, _ detail: String?, at place: SourcePlace
   ) -> EventPattern? {
-    guard reference(subject, to: [.operation, .queue, .thread], at: place) != nil else { return nil }
     let kinds = names.kinds(of: subject)
+    guard kinds == [.dispatchGroup] || reference(subject, to: [.operation, .queue, .thread], at: place) != nil else {
+      return nil
+    }
     let event = "\(subject).\(kindName)"
     guard let kind = kinds.flatMap(\.events).first(where: { $0.rawValue == kindName }) else {
       reportImpossible(kindName, of: kinds, event: event, at: place)
-      return nil
-    }
-    if Self.laterEvents.contains(kind) {
-      problems.add("not-supported-yet", "the event '\(event)' is not supported yet", at: place)
       return nil
     }
     if detail != nil && !kind.carriesDetail {
@@ -76,18 +74,12 @@ extension Reader {
 
   func misuseCode(_ code: String, at place: SourcePlace) -> Misuse.Code? {
     if let known = Misuse.Code(rawValue: code) { return known }
-    if Self.laterMisuse.contains(code) {
-      problems.add("not-supported-yet", "the misuse '\(code)' is not supported yet", at: place)
-    } else {
-      problems.add(
-        "unknown-misuse", "there is no misuse '\(code.shortened(to: 40))'", at: place,
-        hint: didYouMean(code, among: Misuse.Code.allCases.map(\.rawValue)))
-    }
+    problems.add(
+      "unknown-misuse", "there is no misuse '\(code.shortened(to: 40))'", at: place,
+      hint: didYouMean(code, among: Misuse.Code.allCases.map(\.rawValue)))
     return nil
   }
 
-  private static let laterEvents: Set<LogEvent.Kind> = [.undepends, .failed, .paused, .unpaused, .barrier]
-  private static let laterMisuse: Set<String> = ["unbalancedLeave", "dependencyCycle"]
   private static let keyValueKeys: Set<String> = [
     "isReady", "isExecuting", "isFinished", "isCancelled", "isAsynchronous", "isPaused", "dependencies",
     "queuePriority", "completionBlock",
@@ -106,6 +98,7 @@ extension Names.Kind {
       ]
     case .queue: [.created, .suspended, .resumed, .max, .idle, .barrier]
     case .thread: [.log, .waits, .resumes]
+    case .dispatchGroup: [.log]
     }
   }
 }
@@ -114,11 +107,11 @@ extension LogEvent.Kind {
   /// Something may stand behind the event's name: a text, a number, an id.
   fileprivate var carriesDetail: Bool {
     switch self {
-    case .log, .note, .misuse, .lint, .kvo, .priority, .max, .depends, .undepends, .block, .waits, .requires,
-      .condition:
+    case .log, .note, .misuse, .lint, .kvo, .priority, .max, .depends, .undepends, .block, .failed, .barrier, .waits,
+      .requires, .condition:
       true
-    case .created, .enqueued, .gated, .ready, .dispatched, .executing, .cancelled, .finished, .completed, .failed,
-      .paused, .unpaused, .noticed, .suspended, .resumed, .idle, .barrier, .resumes, .hold:
+    case .created, .enqueued, .gated, .ready, .dispatched, .executing, .cancelled, .finished, .completed, .paused,
+      .unpaused, .noticed, .suspended, .resumed, .idle, .resumes, .hold:
       false
     }
   }

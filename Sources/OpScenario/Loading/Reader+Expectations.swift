@@ -68,11 +68,12 @@ extension Reader {
         .outcome(
           reader.assignments(node, to: .operation, "outcomes") { reader.outcome($0) }.map { ($0.id, $0.value) })
       },
+      "result": claim { reader, node in reader.resultClaim(node) },
       "misuse": claim { reader, node in reader.misuseClaim(node) },
       "ends": claim { reader, node in reader.duration(node, wanted: "a time").map { .ends($0) } },
       "all": claim { reader, node in reader.choice(node, "state", of: ["finished": .allFinished]) },
     ],
-    later: ["kvo", "result", "lint", "no-lints", "stalled", "lanes"])
+    later: ["kvo", "lint", "no-lints", "stalled", "lanes"])
 
   private static func claim(
     _ read: @escaping @Sendable (Reader, Node) -> Expectation.Claim?
@@ -127,7 +128,7 @@ extension Reader {
       node, "outcome",
       of: [
         "completed": .completed, "cancelledBeforeStart": .cancelledBeforeStart,
-        "cancelledWhileExecuting": .cancelledWhileExecuting,
-      ], later: ["failed"])
+        "cancelledWhileExecuting": .cancelledWhileExecuting, "failed": .failed,
+      ])
   }
 }

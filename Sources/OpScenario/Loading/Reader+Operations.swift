@@ -2,11 +2,7 @@ import OpEngine
 
 extension Reader {
   func operations(_ node: Node) -> [OperationPlan] {
-    let plans = sections(node, of: .operation).map { id, keys, place in
-      operation(id, keys, at: place)
-    }
-    self.plans = Dictionary(plans.map { ($0.id, $0) }) { first, _ in first }
-    return plans
+    sections(node, of: .operation).map { id, keys, place in operation(id, keys, at: place) }
   }
 
   private func operation(_ id: String, _ keys: Node.Map, at place: SourcePlace) -> OperationPlan {
@@ -14,12 +10,8 @@ extension Reader {
     bodyOf = id
     defer { bodyOf = nil }
     Self.operationKeys.read(keys, of: "operation '\(id)'", into: &plan, by: self)
-    let bodies = keys.entries.filter { ["duration", "steps", "blocks"].contains($0.key) }
-    for second in bodies.dropFirst() {
-      problems.add(
-        "conflicting-keys", "operation '\(id)' has one body: '\(bodies[0].key)' or '\(second.key)'",
-        at: second.keyPlace)
-    }
+    checkBodies(of: plan, keys)
+    plan.group = group(of: plan, keys, at: place)
     if plan.queue == nil, !keys.has("queue"), let at = keys.entries.first(where: { $0.key == "at" }) {
       problems.add(
         "conflicting-keys", "'at' says when operation '\(id)' is added, but it has no 'queue'", at: at.keyPlace)
@@ -27,9 +19,33 @@ extension Reader {
     return plan
   }
 
+  /// One body at most, and one that fits its kind.
+  private func checkBodies(of plan: OperationPlan, _ keys: Node.Map) {
+    let bodies = keys.entries.filter { ["duration", "steps", "blocks"].contains($0.key) }
+    if plan.kind == .group, let body = bodies.first {
+      problems.add(
+        "conflicting-keys", "what group '\(plan.id)' runs is its children, so it has no '\(body.key)'",
+        at: body.keyPlace)
+    }
+    if plan.kind == .group, let result = keys.entries.first(where: { $0.key == "result" }) {
+      problems.add(
+        "conflicting-keys", "the result of group '\(plan.id)' is those of its children", at: result.keyPlace)
+    }
+    if let blocks = bodies.first(where: { $0.key == "blocks" }), plan.kind != .block, plan.kind != .group {
+      problems.add(
+        "conflicting-keys", "only operations of the kind block have 'blocks', and '\(plan.id)' is \(plan.kind.noun)",
+        at: blocks.keyPlace)
+    }
+    for second in bodies.dropFirst() {
+      problems.add(
+        "conflicting-keys", "operation '\(plan.id)' has one body: '\(bodies[0].key)' or '\(second.key)'",
+        at: second.keyPlace)
+    }
+  }
+
   private static let operationKeys = KeyTable<OperationPlan>(
     [
-      "queue": { reader, entry, plan in plan.queue = reader.reference(entry.value, to: .queue) },
+      "queue": { reader, entry, plan in plan.queue = reader.openQueue(entry.value) },
       "at": { reader, entry, plan in plan.at = reader.duration(entry.value, wanted: "a time") ?? .zero },
       "name": { reader, entry, plan in plan.name = reader.text(entry.value) },
       "note": { reader, entry, _ in _ = reader.text(entry.value) },
@@ -42,25 +58,38 @@ extension Reader {
         plan.checksCancel = reader.cancelChecks(entry.value) ?? plan.checksCancel
       },
       "completion": { reader, entry, plan in plan.completion = reader.completion(entry.value) },
-      "kind": { reader, entry, _ in _ = reader.choice(entry.value, "kind", of: ["block": ()], later: laterKinds) },
+      "kind": { reader, entry, plan in plan.kind = reader.kind(entry.value) ?? plan.kind },
+      "result": { reader, entry, plan in plan.result = reader.word(entry.value, wanted: "a result") },
+      "fails": { reader, entry, plan in plan.failure = reader.failure(entry.value) },
+      "conditions": { reader, entry, plan in plan.conditions = reader.conditions(entry.value, of: plan.id) },
+      "exclusive": { reader, entry, plan in plan.exclusive = reader.categories(entry.value) },
+      // Read together, when the kind is known.
+      "children": { _, _, _ in },
+      "mode": { _, _, _ in },
+      "max": { _, _, _ in },
+      "cancel-on-failure": { _, _, _ in },
     ],
-    later: [
-      "qos", "result", "fails", "observe", "conditions", "exclusive", "children", "mode", "max", "cancel-on-failure",
-      "repeat", "overrides",
-    ])
+    later: ["qos", "observe", "repeat", "overrides"])
 
-  private static let laterKinds = ["invocation", "sync", "async", "manual", "pausable", "group", "barrier", "custom"]
+  private func kind(_ node: Node) -> OperationKind? {
+    choice(
+      node, "kind",
+      of: [
+        "block": .block, "invocation": .invocation, "sync": .sync, "async": .async, "manual": .manual,
+        "pausable": .pausable, "group": .group, "barrier": .barrier,
+      ], later: ["custom"])
+  }
 
-  private func sleep(_ node: Node) -> [Step] {
+  func sleep(_ node: Node) -> [Step] {
     duration(node).map { [Step(.sleep($0), place: node.place)] } ?? []
   }
 
   private func blocks(_ node: Node) -> [[Step]] {
-    (list(node, wanted: "a list of blocks") ?? []).map { block in
-      if case .list = block.content { return steps(block) }
-      return sleep(block)
-    }
+    (list(node, wanted: "a list of blocks") ?? []).map { block($0) }
   }
+
+  /// How long it takes, or its steps.
+  func block(_ node: Node) -> [Step] { node.isList ? steps(node) : sleep(node) }
 
   private func dependencies(_ node: Node, of id: String) -> [String] {
     (list(node, wanted: "a list of operations") ?? []).compactMap { node in
@@ -93,9 +122,18 @@ extension Reader {
 
   private func completion(_ node: Node) -> OperationPlan.Completion? {
     // What a completion block waits for is not what the body waits for.
+    outsideBodies { completionBlock(node) }
+  }
+
+  /// Reads steps that belong to no body.
+  func outsideBodies<Value>(_ read: () -> Value) -> Value {
     let body = bodyOf
     bodyOf = nil
     defer { bodyOf = body }
+    return read()
+  }
+
+  private func completionBlock(_ node: Node) -> OperationPlan.Completion? {
     switch node.content {
     case .unreadable:
       return nil

@@ -1,3 +1,5 @@
+import OpEngine
+
 extension Reader {
   /// The whole file. Operations are read before the expectations that look at them, whatever the order in the file.
   func scenario(_ root: Node.Map, file: String, text: String) -> Scenario {
@@ -5,11 +7,15 @@ extension Reader {
     if let node = root["allow"] { allow = allowed(node) }
     scenario.allow = allow
     Self.topLevelKeys.read(root, of: "a scenario", into: &scenario, by: self)
+    scenario.operations += barriers
+    plans = Dictionary(scenario.operations.map { ($0.id, $0) }) { first, _ in first }
+    join(groups: &scenario)
+    runChecks()
     if let node = root["expect"] { scenario.expectations = expectations(node) }
     if !root.has("title") {
       problems.add("missing-key", "a scenario needs a title", at: root.entries.first?.keyPlace)
     }
-    if !allow.contains("dependency-cycle") { reportCycles(in: scenario.operations) }
+    reportCycles(in: scenario)
     return scenario
   }
 
@@ -27,7 +33,7 @@ extension Reader {
         scenario.workers =
           reader.integer(entry.value, in: 1...10_000, wanted: "a number of workers") ?? scenario.workers
       },
-      "policy": { reader, entry, _ in reader.policy(entry.value) },
+      "policy": { reader, entry, scenario in reader.policy(entry.value, of: &scenario) },
       // Read before everything else: it decides what is a problem.
       "allow": { _, _, _ in },
       "queues": { reader, entry, scenario in scenario.queues = reader.queues(entry.value) },
@@ -38,15 +44,16 @@ extension Reader {
       "expect": { _, _, _ in },
     ])
 
-  private func policy(_ node: Node) {
+  private func policy(_ node: Node, of scenario: inout Scenario) {
     guard let keys = map(node, wanted: "a map such as {cycles: faithful}") else { return }
-    var nothing: Void = ()
-    Self.policyKeys.read(keys, of: "policy", into: &nothing, by: self)
+    Self.policyKeys.read(keys, of: "policy", into: &scenario.cycles, by: self)
   }
 
-  private static let policyKeys = KeyTable<Void>([
-    "cycles": { reader, entry, _ in
-      _ = reader.choice(entry.value, "policy for cycles", of: ["faithful": ()], later: ["strict"])
+  private static let policyKeys = KeyTable<CyclePolicy>([
+    "cycles": { reader, entry, cycles in
+      let policy: CyclePolicy? = reader.choice(
+        entry.value, "policy for cycles", of: ["faithful": .faithful, "strict": .strict])
+      cycles = policy ?? cycles
     }
   ])
 

@@ -1,3 +1,5 @@
+import OpEngine
+
 extension Reader {
   func steps(_ node: Node) -> [Step] {
     (list(node, wanted: "a list of steps") ?? []).compactMap(step)
@@ -28,11 +30,11 @@ extension Reader {
 
   /// An operation has to be added somewhere.
   private func checkQueue(of action: Step.Action, _ draft: StepDraft, at place: SourcePlace) {
-    guard case .add(let operations, _, _, _) = action, !draft.saysQueue else { return }
+    guard case .add(let operations, _, _, _) = action, draft.adds, !draft.saysQueue else { return }
     for operation in operations where !names.hasQueue(operation: operation) {
       problems.add(
         "no-queue", "operation '\(operation)' has no queue of its own to be added to", at: place,
-        hint: names.ids(.queue).first.map { "say where, such as  to: \($0)" })
+        hint: names.openQueues.first.map { "say where, such as  to: \($0)" })
     }
   }
 }
@@ -49,7 +51,7 @@ private struct StepDraft {
 
   /// The action with what the other keys of an `add` step say.
   func completed(_ action: Step.Action) -> Step.Action {
-    guard case .add(let operations, _, let isBatch, _) = action else { return action }
+    guard adds, case .add(let operations, _, let isBatch, _) = action else { return action }
     return .add(operations, to: queue, isBatch: isBatch, waits: waits)
   }
 }
@@ -76,6 +78,27 @@ extension Reader {
           reader.assignments(node, to: .operation, "priorities") { reader.priority($0) }
             .map(Step.PriorityChange.init))
       },
+      "depend": action { reader, node in .depend(reader.dependencyChanges(node)) },
+      "undepend": action { reader, node in .undepend(reader.dependencyChanges(node)) },
+      "add-block": action { reader, node in .addBlocks(reader.blockAdditions(node)) },
+      "barrier": action { reader, node in reader.barrier(node) },
+      "finish": action { reader, node in
+        reader.reference(node, toKinds: [.manual, .async], "is ended by a step").map { .finish($0) }
+      },
+      "pause": action { reader, node in
+        reader.reference(node, toKinds: [.pausable], "can be paused").map { .pause($0) }
+      },
+      "unpause": action { reader, node in
+        reader.reference(node, toKinds: [.pausable], "can be paused").map { .unpause($0) }
+      },
+      "satisfy": action { reader, node in .satisfy(reader.satisfactions(node)) },
+      "dispatch-group": action { reader, node in .dispatchGroup(reader.dispatchGroupActions(node)) },
+      "fail": { reader, entry, draft in
+        draft.actions.append((entry, reader.text(entry.value).map { .fail($0.first) }))
+        guard reader.bodyOf == nil else { return }
+        reader.problems.add(
+          "misplaced-key", "'fail' fails the operation in whose body it stands, and this is none", at: entry.keyPlace)
+      },
       "wait": { reader, entry, draft in
         if draft.adds {
           draft.waits = reader.boolean(entry.value) ?? false
@@ -84,22 +107,21 @@ extension Reader {
         }
       },
       "sleep": action { reader, node in reader.duration(node).map { .sleep($0) } },
-      "log": action { reader, node in reader.text(node).map { .log($0) } },
+      "log": action { reader, node in reader.logText(node).map { .log($0) } },
       "repeat": action { reader, node in reader.repetition(node) },
       "note": action { reader, node in reader.text(node).map { .note($0) } },
       "hold": action { reader, node in reader.hold(node).map { .hold($0) } },
       "to": { reader, entry, draft in
         draft.saysQueue = true
-        draft.queue = reader.reference(entry.value, to: .queue)
+        draft.queue = reader.openQueue(entry.value)
         if !draft.adds {
           reader.problems.add("misplaced-key", "'to' says where 'add' adds, and there is no 'add'", at: entry.keyPlace)
         }
       },
     ],
     later: [
-      "depend", "undepend", "finish", "pause", "unpause", "satisfy", "add-block", "call", "barrier", "fail",
-      "dispatch-group", "detach", "set", "set-silently", "if-cancelled", "if", "return", "mark", "ask", "focus",
-      "speed", "zoom", "highlight",
+      "call", "detach", "set", "set-silently", "if-cancelled", "if", "return", "mark", "ask", "focus", "speed",
+      "zoom", "highlight",
     ])
 
   private static func trigger(

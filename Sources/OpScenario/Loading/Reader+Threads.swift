@@ -42,15 +42,16 @@ extension Reader {
   /// `b`, `b/2` or `b/completion`.
   private func piece(_ text: String, at place: SourcePlace) -> Expectation.Piece? {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    if parts.count == 1, names.kinds(of: text) == [.dispatchGroup] { return Expectation.Piece(operation: text) }
     guard reference(parts[0], to: [.operation], at: place) != nil, let plan = plans[parts[0]] else { return nil }
     guard parts.count == 2 else { return Expectation.Piece(operation: plan.id) }
     if parts[1] == "completion", plan.completion != nil {
       return Expectation.Piece(operation: plan.id, part: .completion)
     }
-    if let number = Int(parts[1]), plan.blocks.indices.contains(number - 1) {
+    let blocks = plan.blocks.count + addedBlocks[plan.id, default: 0]
+    if let number = Int(parts[1]), (0..<blocks).contains(number - 1) {
       return Expectation.Piece(operation: plan.id, part: .block(number))
     }
-    let blocks = plan.blocks.count
     let has = "\(blocks) block\(blocks == 1 ? "" : "s") and \(plan.completion == nil ? "no" : "a") completion"
     problems.add(
       "unknown-part", "operation '\(plan.id)' has no part '\(parts[1].shortened(to: 40))'", at: place,

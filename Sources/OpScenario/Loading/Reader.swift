@@ -10,12 +10,29 @@ final class Reader {
   var plans: [String: OperationPlan] = [:]
   /// The operation whose body is being read.
   var bodyOf: String?
+  /// Barriers that steps bring, by id in file order.
+  var barriers: [OperationPlan] = []
+  /// The group of each child, and how many children each group runs at once.
+  var parents: [String: String] = [:]
+  var groupMax: [String: Int] = [:]
+  /// How many blocks steps add to each operation.
+  var addedBlocks: [String: Int] = [:]
+  /// What can be looked at only when every operation is known.
+  private var checks: [(Reader) -> Void] = []
   /// Problem and lint ids that are the lesson.
   var allow: Set<String> = []
 
   init(names: Names, problems: ProblemList) {
     self.names = names
     self.problems = problems
+  }
+
+  /// Has something looked at when every operation is known.
+  func checkLater(_ check: @escaping (Reader) -> Void) { checks.append(check) }
+
+  func runChecks() {
+    for check in checks { check(self) }
+    checks = []
   }
 
   // MARK: - Reports
@@ -141,7 +158,7 @@ final class Reader {
   }
 
   private static func oneOf(_ words: [String], later: [String]) -> String? {
-    guard words.count <= 6 else { return nil }
+    guard words.count <= 8 else { return nil }
     let unsupported = later.isEmpty ? "" : " (not supported yet: \(later.joined(separator: ", ")))"
     return "one of: " + words.joined(separator: ", ") + unsupported
   }

@@ -40,6 +40,7 @@ public struct Expectation: Sendable {
 
   /// Something that runs on one thread: `b`, `b/2` (its second block), `b/completion`.
   public struct Piece: Hashable, Sendable, CustomStringConvertible {
+    /// `whole` of a dispatch group is its `notify`.
     public enum Part: Hashable, Sendable {
       case whole
       case block(Int)
@@ -89,6 +90,8 @@ public struct Expectation: Sendable {
     case logSet(at: Duration, lines: [LogLine])
     case threads([(piece: Piece, thread: Thread)], distinct: [Piece])
     case outcome([(operation: String, outcome: OperationOutcome)])
+    /// nil: it left nothing.
+    case result(operation: String, is: OperationResult?)
     case misuse(code: Misuse.Code, subject: String?)
     /// When the last operation finished.
     case ends(Duration)

@@ -15,10 +15,13 @@ public struct Scenario: Sendable {
   public var seed: UInt64?
   /// How many pool workers there may be.
   public var workers: Int
+  /// What becomes of a dependency that closes a ring (R18).
+  public var cycles: CyclePolicy
   /// Lint and problem ids that are the lesson here.
   public var allow: Set<String>
-  /// In file order, like everything below.
+  /// In file order, like everything below; behind them those of groups.
   public var queues: [QueuePlan]
+  /// Behind those of the section come the barriers that steps bring.
   public var operations: [OperationPlan]
   /// What the main thread does.
   public var script: [Step]
@@ -27,9 +30,9 @@ public struct Scenario: Sendable {
 
   public init(
     file: String, text: String = "", title: LocalizedText, description: LocalizedText? = nil,
-    source: LocalizedText? = nil, seed: UInt64? = nil, workers: Int = 64, allow: Set<String> = [],
-    queues: [QueuePlan] = [], operations: [OperationPlan] = [], script: [Step] = [], threads: [ThreadPlan] = [],
-    expectations: [Expectation] = []
+    source: LocalizedText? = nil, seed: UInt64? = nil, workers: Int = 64, cycles: CyclePolicy = .faithful,
+    allow: Set<String> = [], queues: [QueuePlan] = [], operations: [OperationPlan] = [], script: [Step] = [],
+    threads: [ThreadPlan] = [], expectations: [Expectation] = []
   ) {
     self.file = file
     self.text = text
@@ -38,6 +41,7 @@ public struct Scenario: Sendable {
     self.source = source
     self.seed = seed
     self.workers = workers
+    self.cycles = cycles
     self.allow = allow
     self.queues = queues
     self.operations = operations
@@ -67,58 +71,6 @@ public struct QueuePlan: Sendable {
     self.max = max
     self.isSuspended = isSuspended
     self.isMain = isMain
-    self.place = place
-  }
-}
-
-/// An operation of a scenario.
-public struct OperationPlan: Sendable {
-  /// How often a body looks whether it was cancelled.
-  public enum CancelChecks: Hashable, Sendable {
-    case every(Duration)
-    case betweenSteps
-    case never
-  }
-
-  public var id: String
-  public var name: LocalizedText?
-  /// The queue it is added to by itself at `at`; nil: only a step adds or starts it.
-  public var queue: String?
-  public var at: Duration
-  /// What runs: one list of steps for each block. No block: it ends at once.
-  public var blocks: [[Step]]
-  /// Dependencies attached before the play.
-  public var after: [String]
-  public var priority: QueuePriority
-  public var checksCancel: CancelChecks
-  public var completion: Completion?
-  public var place: SourcePlace
-
-  public struct Completion: Sendable {
-    public var steps: [Step]
-    /// Runs on the main thread when it drains, instead of on a pool worker.
-    public var isOnMain: Bool
-
-    public init(steps: [Step], isOnMain: Bool = false) {
-      self.steps = steps
-      self.isOnMain = isOnMain
-    }
-  }
-
-  public init(
-    id: String, name: LocalizedText? = nil, queue: String? = nil, at: Duration = .zero, blocks: [[Step]] = [],
-    after: [String] = [], priority: QueuePriority = .normal,
-    checksCancel: CancelChecks = .every(.milliseconds(100)), completion: Completion? = nil, place: SourcePlace
-  ) {
-    self.id = id
-    self.name = name
-    self.queue = queue
-    self.at = at
-    self.blocks = blocks
-    self.after = after
-    self.priority = priority
-    self.checksCancel = checksCancel
-    self.completion = completion
     self.place = place
   }
 }

@@ -43,6 +43,46 @@ public struct Step: Sendable {
     }
   }
 
+  public struct DependencyChange: Hashable, Sendable {
+    public var operation: String
+    public var others: [String]
+
+    public init(operation: String, others: [String]) {
+      self.operation = operation
+      self.others = others
+    }
+  }
+
+  /// That a condition of an operation holds now.
+  public struct Satisfaction: Hashable, Sendable {
+    public var operation: String
+    public var condition: String
+
+    public init(operation: String, condition: String) {
+      self.operation = operation
+      self.condition = condition
+    }
+  }
+
+  /// One more block of an operation.
+  public struct BlockAddition: Sendable {
+    public var operation: String
+    public var steps: [Step]
+
+    public init(operation: String, steps: [Step]) {
+      self.operation = operation
+      self.steps = steps
+    }
+  }
+
+  /// What is done to a dispatch group.
+  public enum GroupAction: Sendable {
+    case enter(String)
+    case leave(String)
+    /// Once everything is out of it, the steps run on a pool worker.
+    case notify(String, [Step])
+  }
+
   public enum Action: Sendable {
     /// `isBatch` is a list in the file: one addOperations call. `queue` is nil where each goes to its own.
     case add([String], to: String?, isBatch: Bool, waits: Bool)
@@ -53,6 +93,16 @@ public struct Step: Sendable {
     case resume(String)
     case max([MaxChange])
     case priority([PriorityChange])
+    case depend([DependencyChange])
+    case undepend([DependencyChange])
+    case addBlocks([BlockAddition])
+    case finish(String)
+    case pause(String)
+    case unpause(String)
+    case satisfy([Satisfaction])
+    case dispatchGroup([GroupAction])
+    /// Ends the block it stands in; its operation has failed.
+    case fail(String)
     case wait(WaitTarget)
     case sleep(Duration)
     case log(LocalizedText)
@@ -69,5 +119,19 @@ public struct Step: Sendable {
     self.trigger = trigger
     self.action = action
     self.place = place
+  }
+}
+
+extension Step.Action {
+  /// The lists of steps that stand in it.
+  var inner: [[Step]] {
+    switch self {
+    case .repeat(_, let steps): [steps]
+    case .addBlocks(let additions): additions.map(\.steps)
+    case .dispatchGroup(let actions): actions.compactMap { if case .notify(_, let steps) = $0 { steps } else { nil } }
+    case .add, .start, .cancel, .cancelAll, .suspend, .resume, .max, .priority, .depend, .undepend, .finish, .pause,
+      .unpause, .satisfy, .fail, .wait, .sleep, .log, .note, .hold:
+      []
+    }
   }
 }

@@ -12,19 +12,13 @@ extension Play {
       if plan.isSuspended, !plan.isMain { engine.perform(.setSuspended(id, true)) }
     }
     for (index, plan) in scenario.operations.enumerated() {
-      guard let id = engine.perform(.register(plan.priority, .block)).createdOperation else { continue }
+      guard let id = engine.perform(.register(plan.priority, plan.kind)).createdOperation else { continue }
       operations.append(PlayedOperation(plan: plan, id: id))
       indexOfOperation[plan.id] = index
       operationOfID[id] = index
       recorder.name(id, plan.id)
     }
-    for operation in operations {
-      for other in operation.plan.after {
-        if let index = indexOfOperation[other] {
-          engine.perform(.addDependency(operation.id, on: operations[index].id))
-        }
-      }
-    }
+    operations.forEach(prepare)
     recorder.name(.main, "main")
     for (index, plan) in scenario.threads.enumerated() { recorder.name(WorkerID(UInt32(index) + 2), plan.id) }
     for strand in [scenario.script] + scenario.threads.map(\.steps) { watch(strand) }
@@ -34,10 +28,21 @@ extension Play {
     }
   }
 
+  private func prepare(_ operation: PlayedOperation) {
+    let plan = operation.plan
+    for (dependant, other) in plan.after.map({ (plan.id, $0) }) + plan.chainLinks {
+      guard let index = indexOfOperation[dependant], let other = indexOfOperation[other] else { continue }
+      engine.perform(.addDependency(operations[index].id, on: operations[other].id))
+    }
+    for requirement in plan.requirements { engine.perform(.require(operation.id, requirement)) }
+    guard let group = plan.group, let queue = queues[plan.id] else { return }
+    engine.perform(.ownQueue(queue, by: operation.id, cancelsOnFailure: group.cancelsOnFailure))
+  }
+
   private func watch(_ steps: [Step]) {
     for step in steps {
       if case .when(let pattern) = step.trigger { recorder.watch(for: pattern) }
-      if case .repeat(_, let inner) = step.action { watch(inner) }
+      step.action.inner.forEach(watch)
     }
   }
 
@@ -53,19 +58,28 @@ extension Play {
       }
     }
     for plan in scenario.operations {
-      recorder.append(
-        LogEvent(
-          time: .zero, kind: .created, operation: plan.id, queue: plan.queue, worker: 1,
-          new: plan.priority.name, text: plan.name?.text(in: language) ?? plan.id,
-          code: OperationKind.block.rawValue))
+      publish(.created, of: plan) { event in
+        (event.new, event.text) = (plan.priority.name, plan.name?.text(in: language) ?? plan.id)
+        event.code = plan.kind.rawValue
+      }
     }
     for plan in scenario.operations {
-      for other in plan.after {
-        recorder.append(
-          LogEvent(time: .zero, kind: .depends, operation: plan.id, queue: plan.queue, worker: 1, new: other))
+      for other in plan.after { publish(.depends, of: plan) { $0.new = other } }
+      for (child, previous) in plan.chainLinks {
+        guard let index = indexOfOperation[child] else { continue }
+        publish(.depends, of: operations[index].plan) { $0.new = previous }
+      }
+      for requirement in plan.requirements {
+        publish(.requires, of: plan) { ($0.code, $0.new) = requirement.words }
       }
     }
     publishRefusedSettings()
+  }
+
+  private func publish(_ kind: LogEvent.Kind, of plan: OperationPlan, _ fill: (inout LogEvent) -> Void) {
+    var event = LogEvent(time: .zero, kind: kind, operation: plan.id, queue: plan.queue ?? plan.parent, worker: 1)
+    fill(&event)
+    recorder.append(event)
   }
 
   /// A limit below -1, or settings of the main queue, are misuse, not problems of the file.

@@ -7,14 +7,28 @@ extension Play {
   func act(_ command: EngineCommand, by worker: WorkerID) -> Engine.Reply {
     let reply = engine.perform(command, by: worker)
     wakeListeners()
-    for deed in runtime.takeDeeds() { carryOut(deed) }
+    deeds += runtime.takeDeeds().map { ($0, worker) }
+    carryOutDeeds()
     return reply
   }
 
-  /// Only puts strands in line; they run when their turn comes.
-  private func carryOut(_ deed: Deed) {
+  /// One by one: what a deed leads to comes after those that are there already.
+  private func carryOutDeeds() {
+    if isCarryingOut { return }
+    isCarryingOut = true
+    defer { isCarryingOut = false }
+    var next = 0
+    while next < deeds.count {
+      carryOut(deeds[next].deed, by: deeds[next].worker)
+      next += 1
+    }
+    deeds.removeAll(keepingCapacity: true)
+  }
+
+  /// Puts strands in line, which run when their turn comes; tells the engine at once what it wants to know.
+  private func carryOut(_ deed: Deed, by worker: WorkerID) {
     switch deed {
-    case .begin(let id, let worker): addWorkerStrand(on: worker, .body(operation: index(of: id)))
+    case .begin(let id, let worker): addWorkerStrand(on: worker, entry(of: id))
     case .runBlock(let id, let number, let worker):
       addWorkerStrand(on: worker, .block(operation: index(of: id), number: number))
     case .complete(let id, let worker): addWorkerStrand(on: worker, .completion(operation: index(of: id)))
@@ -24,8 +38,15 @@ extension Play {
       waiters.forEach(resume)
     case .wakeQueueWaiters(let queue): (queueWaiters.removeValue(forKey: queue) ?? []).forEach(resume)
     case .noticeCancel(let id): noticeCancel(of: index(of: id))
-    case .askConditions, .standStill, .goOn, .endGroup: break
+    case .askConditions(let id): askConditions(of: index(of: id), by: worker)
+    case .standStill(let id): standStill(index(of: id))
+    case .goOn(let id): goOn(index(of: id))
+    case .endGroup(let id): endGroup(index(of: id), by: worker)
     }
+  }
+
+  private func entry(of id: OperationID) -> Strand.Entry {
+    notifications[id] == nil ? .body(operation: index(of: id)) : .notification(id)
   }
 
   func index(of id: OperationID) -> Int {
@@ -33,14 +54,39 @@ extension Play {
     return index
   }
 
+  /// Adds operations, the barriers among them as barriers. `isBatch`: as few batches as these leave.
+  func enqueue(_ indices: [Int], in queue: QueueID, isBatch: Bool, by worker: WorkerID) {
+    var batch: [OperationID] = []
+    func addBatch() {
+      if !batch.isEmpty { act(.enqueueBatch(batch, in: queue), by: worker) }
+      batch = []
+    }
+    for operation in indices.lazy.map({ self.operations[$0] }) {
+      if operation.plan.kind == .barrier {
+        addBatch()
+        act(.enqueueBarrier(operation.id, in: queue), by: worker)
+      } else if isBatch {
+        batch.append(operation.id)
+      } else {
+        act(.enqueue(operation.id, in: queue), by: worker)
+      }
+    }
+    addBatch()
+  }
+
   /// start(), by hand or by its queue: runs the first block on this strand's thread, or finishes at once.
   func begin(_ operation: Int, _ command: EngineCommand, _ strand: Strand.ID) {
     let reply = act(command, by: strands[strand].worker)
-    if reply.skipsMain { return finish(operation, strand) }
+    if reply.skipsMain {
+      endChildren(of: operation, strand)
+      return finish(operation, by: strands[strand].worker)
+    }
     guard reply.runsMain else { return }
-    let blocks = operations[operation].plan.blocks
-    guard let first = blocks.first else { return finish(operation, strand) }
     operations[operation].starter = strand
+    scheduleFailure(of: operation)
+    if operations[operation].plan.group != nil { return beginChildren(of: operation, by: strands[strand].worker) }
+    let blocks = operations[operation].blocks
+    guard let first = blocks.first else { return endBody(of: operation, strand) }
     operations[operation].unfinishedBlocks = blocks.count
     if blocks.count > 1 {
       act(.blockBegan(operations[operation].id, number: 1), by: strands[strand].worker)
@@ -51,7 +97,7 @@ extension Play {
 
   func beginBlock(_ number: Int, of operation: Int, _ strand: Strand.ID) {
     act(.blockBegan(operations[operation].id, number: number), by: strands[strand].worker)
-    pushBlock(operations[operation].plan.blocks[number - 1], of: operation, strand)
+    pushBlock(operations[operation].blocks[number - 1], of: operation, strand)
   }
 
   private func pushBlock(_ steps: [Step], of operation: Int, _ strand: Strand.ID) {
@@ -68,7 +114,7 @@ extension Play {
     if isStarter, unfinished > 0, let number = takeBlock(of: operation, strand) {
       beginBlock(number, of: operation, strand)
     } else if isStarter {
-      if unfinished == 0 { finish(operation, strand) } else { block(strand, .joining(operation: operation)) }
+      if unfinished == 0 { endBody(of: operation, strand) } else { block(strand, .joining(operation: operation)) }
     } else if unfinished == 0, let starter = operations[operation].starter,
       case .joining(operation) = strands[starter].state
     {
@@ -88,14 +134,36 @@ extension Play {
     line.append(.run(strand))
   }
 
-  private func finish(_ operation: Int, _ strand: Strand.ID) {
-    let completion: EngineCommand.Completion =
-      switch operations[operation].plan.completion?.isOnMain {
-      case nil: .none
-      case false?: .onPool
-      case true?: .onMain
+  /// The last block has ended. What is to fail lasts until then; what somebody else has to finish goes on without a body.
+  private func endBody(of operation: Int, _ strand: Strand.ID) {
+    guard engine.state(of: operations[operation].id) == .executing else { return }
+    if operations[operation].willFail, let time = operations[operation].failsAt {
+      if now < time {
+        operations[operation].unfinishedBlocks = 1
+        return pushBlock([Step(.sleep(time - now))], of: operation, strand)
       }
-    act(.finish(operations[operation].id, completion: completion), by: strands[strand].worker)
+      fail(operation, with: operations[operation].plan.failure?.message ?? "", by: strands[strand].worker)
+    }
+    // Only when its time to fail has come does a manual one end by itself.
+    if operations[operation].plan.kind == .manual, operations[operation].plan.failure == nil { return }
+    finish(operation, by: strands[strand].worker)
+  }
+
+  private func finish(_ operation: Int, by worker: WorkerID) {
+    act(.finish(operations[operation].id, completion: completion(of: operation)), by: worker)
+  }
+
+  /// Somebody else than its body says that it is done.
+  func finishFromOutside(_ operation: Int, by worker: WorkerID) {
+    act(.finishFromOutside(operations[operation].id, completion: completion(of: operation)), by: worker)
+  }
+
+  private func completion(of operation: Int) -> EngineCommand.Completion {
+    switch operations[operation].plan.completion?.isOnMain {
+    case nil: .none
+    case false?: .onPool
+    case true?: .onMain
+    }
   }
 
   func beginCompletion(of operation: Int, _ strand: Strand.ID) {
@@ -107,35 +175,5 @@ extension Play {
   func endCompletion(of operation: Int, _ strand: Strand.ID) {
     strands[strand].frames.removeLast()
     act(.completionEnded(operations[operation].id), by: strands[strand].worker)
-  }
-}
-
-// How a body notices that it was cancelled.
-extension Play {
-  private func noticeCancel(of operation: Int) {
-    operations[operation].isCancelled = true
-    for strand in strands.indices {
-      guard let body = strands[strand].body, body.operation == operation else { continue }
-      guard case .sleeping(let until) = strands[strand].state else { continue }
-      shortenSleep(strand, until: until)
-    }
-  }
-
-  /// Ends a sleep at the body's next look at isCancelled, if that comes first; a look at this very instant sees the cancel.
-  func shortenSleep(_ strand: Strand.ID, until end: EngineTime) {
-    guard let body = strands[strand].body, let look = nextLook(of: body.operation, began: body.began), look <= end
-    else {
-      return
-    }
-    line.schedule(.abandonBody(strand, turn: strands[strand].turn), at: look)
-  }
-
-  /// The first look from now on: looks come at whole multiples of the interval after the block began.
-  private func nextLook(of operation: Int, began: EngineTime) -> EngineTime? {
-    guard case .every(let interval) = operations[operation].plan.checksCancel else { return nil }
-    let step = EngineTime(interval).nanoseconds
-    guard step > 0 else { return now }
-    let looks = max(1, (now.nanoseconds - began.nanoseconds + step - 1) / step)
-    return EngineTime(nanoseconds: began.nanoseconds + looks * step)
   }
 }

@@ -9,8 +9,8 @@ extension Play {
       strands[strand].frames.removeLast()
       return .goesOn
     }
-    if looksBetweenSteps(strand) {
-      strands[strand].abandonSteps()
+    if mustLeave(strand) {
+      abandonBody(strand)
       return .goesOn
     }
     if waitForTrigger(strand) { return .blocked }
@@ -19,12 +19,6 @@ extension Play {
     cursor.advance()
     strands[strand].frames[strands[strand].frames.count - 1] = .steps(cursor)
     return perform(step.action, strand)
-  }
-
-  /// The body looks here, and was cancelled.
-  private func looksBetweenSteps(_ strand: Strand.ID) -> Bool {
-    guard let body = strands[strand].body, operations[body.operation].isCancelled else { return false }
-    return operations[body.operation].plan.checksCancel == .betweenSteps
   }
 
   private func perform(_ action: Step.Action, _ strand: Strand.ID) -> Progress {
@@ -42,9 +36,18 @@ extension Play {
       for change in changes { act(on: change.queue, by: worker) { .setMaxConcurrent($0, change.max) } }
     case .priority(let changes):
       for change in changes { act(on: change.operation, by: worker) { .setPriority($0, change.priority) } }
+    case .depend(let changes): changeDependencies(changes, by: worker) { .addDependency($0, on: $1) }
+    case .undepend(let changes): changeDependencies(changes, by: worker) { .removeDependency($0, on: $1) }
+    case .addBlocks(let additions): for addition in additions { add(addition, by: worker) }
+    case .finish(let id): if let index = indexOfOperation[id] { finishFromOutside(index, by: worker) }
+    case .pause(let id): act(on: id, by: worker) { .pause($0) }
+    case .unpause(let id): act(on: id, by: worker) { .unpause($0) }
+    case .satisfy(let satisfactions): for satisfaction in satisfactions { satisfy(satisfaction, by: worker) }
+    case .dispatchGroup(let actions): for action in actions { perform(action, by: worker) }
+    case .fail(let message): fail(message, strand)
     case .wait(let target): strands[strand].awaited = [target]
     case .sleep(let duration): return sleep(for: duration, strand)
-    case .log(let text): append(.log, by: strand) { $0.text = text.first }
+    case .log(let text): append(.log, by: strand) { $0.text = filled(text.first) }
     case .note(let text): append(.note, by: strand) { $0.text = text.text(in: language) }
     case .repeat(let times, let steps):
       strands[strand].frames.append(.steps(StepCursor(steps, rounds: times)))
@@ -63,24 +66,45 @@ extension Play {
 
   /// A list is one batch for each queue it goes to; single ones are added one after the other.
   private func add(_ ids: [String], to queue: String?, isBatch: Bool, by worker: WorkerID) {
-    var batches: [(queue: QueueID, operations: [OperationID])] = []
+    var batches: [(queue: QueueID, operations: [Int])] = []
     for id in ids {
       guard let index = indexOfOperation[id], let target = queue ?? operations[index].plan.queue,
         let queueID = queues[target]
       else { continue }
       if let place = batches.firstIndex(where: { $0.queue == queueID }) {
-        batches[place].operations.append(operations[index].id)
+        batches[place].operations.append(index)
       } else {
-        batches.append((queueID, [operations[index].id]))
+        batches.append((queueID, [index]))
       }
     }
-    for batch in batches {
-      if isBatch {
-        act(.enqueueBatch(batch.operations, in: batch.queue), by: worker)
-      } else {
-        for operation in batch.operations { act(.enqueue(operation, in: batch.queue), by: worker) }
+    for batch in batches { enqueue(batch.operations, in: batch.queue, isBatch: isBatch, by: worker) }
+  }
+
+  private func changeDependencies(
+    _ changes: [Step.DependencyChange], by worker: WorkerID, _ command: (OperationID, OperationID) -> EngineCommand
+  ) {
+    for change in changes {
+      for other in change.others {
+        guard let index = indexOfOperation[other] else { continue }
+        act(on: change.operation, by: worker) { command($0, operations[index].id) }
       }
     }
+  }
+
+  private func add(_ addition: Step.BlockAddition, by worker: WorkerID) {
+    guard let index = indexOfOperation[addition.operation] else { return }
+    if engine.state(of: operations[index].id) <= .enqueued {
+      operations[index].blocks.append(addition.steps)
+    } else {
+      act(.refuse(.blocksAddedAfterStart, operations[index].id, nil), by: worker)
+    }
+  }
+
+  /// Ends the block that the step stands in.
+  private func fail(_ message: String, _ strand: Strand.ID) {
+    guard let operation = strands[strand].body?.operation else { return }
+    fail(operation, with: message, by: strands[strand].worker)
+    strands[strand].abandonSteps()
   }
 
   private func start(_ id: String, _ strand: Strand.ID) {
@@ -103,11 +127,12 @@ extension Play {
 
   /// Puts something in the log that the engine knows nothing of.
   func append(_ kind: LogEvent.Kind, by strand: Strand.ID, _ fill: (inout LogEvent) -> Void) {
-    var event = LogEvent(time: now, kind: kind, worker: Int(strands[strand].worker.number))
+    let worker = strands[strand].worker
+    var event = LogEvent(time: now, kind: kind, worker: worker == Strand.nobody ? nil : Int(worker.number))
     if let operation = strands[strand].operation {
       event.operation = operations[operation].plan.id
     } else {
-      event.thread = strands[strand].thread
+      event.thread = strands[strand].dispatchGroup ?? strands[strand].thread
     }
     fill(&event)
     recorder.append(event)

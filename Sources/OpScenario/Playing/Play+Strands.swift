@@ -27,9 +27,22 @@ extension Play {
 
   /// A body that was cancelled, or is while it sleeps, may wake earlier: see `shortenSleep`.
   func sleep(_ strand: Strand.ID, until time: EngineTime) {
+    let strand = leaveThread(strand)
     block(strand, .sleeping(until: time))
     line.schedule(.resume(strand, turn: strands[strand].turn), at: time)
     if let body = strands[strand].body, operations[body.operation].isCancelled { shortenSleep(strand, until: time) }
+  }
+
+  /// Before it blocks for the first time, a body that keeps no worker leaves its thread, which goes on first: start() returns.
+  /// - Returns: the strand that goes on with the body.
+  func leaveThread(_ strand: Strand.ID) -> Strand.ID {
+    guard let operation = strands[strand].body?.operation, operations[operation].plan.kind.leavesItsWorker,
+      let body = strands[strand].splitBody()
+    else { return strand }
+    let id = addStrand(body)
+    if operations[operation].starter == strand { operations[operation].starter = id }
+    line.prepend(.run(strand))
+    return id
   }
 
   func block(_ strand: Strand.ID, _ state: Strand.State) {
@@ -55,12 +68,12 @@ extension Play {
   func run(_ strand: Strand.ID) {
     var mayGoOn = !enter(strand) || !line.choices.areOpen
     while mayGoOn, hold == nil, patience > 0, case .runnable = strands[strand].state {
-      goOnWaiting(strand)
-      guard case .runnable = strands[strand].state else { return }
+      if standsStill(strand) || goOnWaiting(strand) == .blocked { return }
       switch strands[strand].frames.last {
       case .steps: if runStep(strand) == .blocked { return }
       case .block(let operation, _): endBlock(of: operation, strand)
       case .completion(let operation): endCompletion(of: operation, strand)
+      case .notification(_, let id): endNotification(id, strand)
       // Nothing may follow: its place may already be another strand's.
       case nil: return end(strand)
       }
@@ -80,6 +93,7 @@ extension Play {
     case .body(let operation): begin(operation, .begin(operations[operation].id), strand)
     case .block(let operation, let number): beginBlock(number, of: operation, strand)
     case .completion(let operation): beginCompletion(of: operation, strand)
+    case .notification(let id): beginNotification(id, strand)
     }
     return true
   }
@@ -92,7 +106,7 @@ extension Play {
       act(.setMainFree(true), by: .main)
     } else if strands[strand].thread == nil {
       freeStrands.append(strand)
-      if worker == .main { leaveMain() } else { act(.freeWorker, by: worker) }
+      if worker == .main { leaveMain() } else if worker != Strand.nobody { act(.freeWorker, by: worker) }
     }
   }
 
@@ -128,6 +142,7 @@ extension Play {
     case .after(let offset): return waitForTime(now + offset, strand)
     case .when(let pattern):
       if recorder.hasHappened(pattern) { return false }
+      let strand = leaveThread(strand)
       block(strand, .listening(pattern))
       listeners[pattern, default: []].append(strand)
       drainMain(strand)

@@ -3,23 +3,28 @@ import OpEngine
 // Waiting for operations and queues: R14, and what is said when a wait can never end.
 extension Play {
   /// Goes on with the strand's waits, one after the other; blocks it in the first that is not over.
-  func goOnWaiting(_ strand: Strand.ID) {
+  func goOnWaiting(_ strand: Strand.ID) -> Progress {
     while let target = strands[strand].awaited.first {
-      guard isDone(target) else { return enterWait(for: target, strand) }
+      guard isDone(target) else {
+        enterWait(for: target, strand)
+        return .blocked
+      }
       strands[strand].awaited.removeFirst()
       leaveWait(for: target, strand)
     }
+    return .goesOn
   }
 
   private func isDone(_ target: Step.WaitTarget) -> Bool {
     switch target {
     case .operation(let id): indexOfOperation[id].map { engine.state(of: operations[$0].id) == .finished } ?? true
-    case .queue(let id): queues[id].map { engine.operationCount(of: $0) == 0 } ?? true
+    case .queue(let id): queues[id].map { engine.memberCount(of: $0) == 0 } ?? true
     }
   }
 
   private func enterWait(for target: Step.WaitTarget, _ strand: Strand.ID) {
     guard let engineTarget = engineTarget(of: target) else { return }
+    let strand = leaveThread(strand)
     let again = strands[strand].isInWait
     strands[strand].isInWait = true
     block(strand, .waiting)
@@ -34,6 +39,20 @@ extension Play {
     guard strands[strand].isInWait, let engineTarget = engineTarget(of: target) else { return }
     strands[strand].isInWait = false
     act(.endWait(for: engineTarget, inside: body(of: strand)), by: strands[strand].worker)
+  }
+
+  /// It waits no more, whether or not what it waited for has come.
+  func giveUpWait(_ strand: Strand.ID) {
+    if let target = strands[strand].awaited.first {
+      switch target {
+      case .operation(let id):
+        if let index = indexOfOperation[id] { operations[index].waiters.removeAll { $0 == strand } }
+      case .queue(let id):
+        if let queue = queues[id] { queueWaiters[queue]?.removeAll { $0 == strand } }
+      }
+      leaveWait(for: target, strand)
+    }
+    strands[strand].awaited = []
   }
 
   private func engineTarget(of target: Step.WaitTarget) -> WaitTarget? {

@@ -59,6 +59,14 @@ public final class Play {
   var queues: [String: QueueID] = [:]
   var listeners: [EventPattern: [Strand.ID]] = [:]
   var queueWaiters: [QueueID: [Strand.ID]] = [:]
+  var dispatchGroups: [String: DispatchGroup] = [:]
+  /// What dispatch groups have to run, by the operation that runs it: one that only the engine knows of.
+  var notifications: [OperationID: (group: String, steps: [Step])] = [:]
+  /// Where they run.
+  var notificationQueue: QueueID?
+  /// What the engine has asked for and is not carried out yet, with the thread on whose command it did.
+  var deeds: [(deed: Deed, worker: WorkerID)] = []
+  var isCarryingOut = false
   /// The main thread runs an operation or a completion block of its queue.
   var isMainOccupied = false
   /// The main script may go on as soon as the main thread is no longer occupied.
@@ -69,18 +77,6 @@ public final class Play {
   /// How many steps were taken in all, and how many the strand that runs may still take before others are asked.
   var stepsTaken = 0
   var patience = 0
-
-  /// What a play knows of one operation beside the engine.
-  struct PlayedOperation {
-    let plan: OperationPlan
-    let id: OperationID
-    var unfinishedBlocks = 0
-    /// The strand that runs its start().
-    var starter: Strand.ID?
-    /// It was cancelled while it executed.
-    var isCancelled = false
-    var waiters: [Strand.ID] = []
-  }
 
   /// - Parameters:
   ///   - language: which variant of a note is shown; the first one where it is not given.
@@ -94,7 +90,8 @@ public final class Play {
     line = Line(Choices(seed: scenario.seed))
     // The main thread is 1, then come the file's threads, then the pool.
     engine = Engine(
-      runtime: runtime, workers: scenario.workers, firstWorker: UInt32(scenario.threads.count) + 2, misuse: .report)
+      runtime: runtime, workers: scenario.workers, firstWorker: UInt32(scenario.threads.count) + 2, misuse: .report,
+      cycles: scenario.cycles)
     prepare()
     observation = engine.observers.observe { [recorder] in recorder.append($0) }
     publishBeginning()
@@ -205,8 +202,9 @@ public final class Play {
     case .resume(let strand, let turn): if strands[strand].turn == turn { resume(strand) }
     case .abandonBody(let strand, let turn):
       guard strands[strand].turn == turn else { return }
-      strands[strand].abandonSteps()
+      abandonBody(strand)
       resume(strand)
+    case .fail(let operation): failByItself(operation)
     case .add(let operation): addByItself(operation)
     }
   }
@@ -214,6 +212,6 @@ public final class Play {
   private func addByItself(_ operation: Int) {
     let plan = operations[operation].plan
     guard let queue = plan.queue.flatMap({ queues[$0] }) else { return }
-    act(.enqueue(operations[operation].id, in: queue), by: .main)
+    enqueue([operation], in: queue, isBatch: false, by: .main)
   }
 }

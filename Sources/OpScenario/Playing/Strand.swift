@@ -10,6 +10,7 @@ struct Strand {
     case body(operation: Int)
     case block(operation: Int, number: Int)
     case completion(operation: Int)
+    case notification(OperationID)
   }
 
   /// Innermost last.
@@ -18,6 +19,8 @@ struct Strand {
     /// Below it the steps of a block of an operation; reached again, the block has ended.
     case block(operation: Int, began: EngineTime)
     case completion(operation: Int)
+    /// What a dispatch group runs, by an operation that only the engine knows of.
+    case notification(group: String, OperationID)
   }
 
   enum State {
@@ -30,8 +33,13 @@ struct Strand {
     case waiting
     /// Until the other blocks of the operation it started have ended.
     case joining(operation: Int)
+    /// Until its operation goes on. `rest`: what is left of its sleep.
+    case standing(rest: Duration?)
     case ended
   }
+
+  /// The thread of a body that has left its worker: nobody's.
+  static let nobody = WorkerID(0)
 
   let worker: WorkerID
   /// The name of a script thread; nil for a worker.
@@ -59,7 +67,7 @@ struct Strand {
       switch frame {
       case .steps: continue
       case .block(let operation, let began): return (operation, began)
-      case .completion: return nil
+      case .completion, .notification: return nil
       }
     }
     return nil
@@ -71,9 +79,27 @@ struct Strand {
       switch frame {
       case .steps: continue
       case .block(let operation, _), .completion(let operation): return operation
+      case .notification: return nil
       }
     }
     return nil
+  }
+
+  /// The dispatch group whose steps these are.
+  var dispatchGroup: String? {
+    if case .notification(let group, _) = frames.first { group } else { nil }
+  }
+
+  /// Takes the innermost body off this thread, with what it waits for; nil when it is on a thread of its own already.
+  mutating func splitBody() -> Strand? {
+    let start = frames.lastIndex { if case .block = $0 { true } else { false } }
+    guard let start, start > 0 || worker != Self.nobody else { return nil }
+    var body = Strand(worker: Self.nobody)
+    body.frames = Array(frames[start...])
+    frames.removeSubrange(start...)
+    (body.awaited, awaited) = (awaited, [])
+    (body.isInWait, isInWait) = (isInWait, false)
+    return body
   }
 
   /// Ends the innermost block or completion block early: nothing more of its steps runs.

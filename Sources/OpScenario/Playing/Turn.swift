@@ -8,6 +8,8 @@ enum Turn {
   case resume(Strand.ID, turn: Int)
   /// A strand's body looks at isCancelled, and sees it.
   case abandonBody(Strand.ID, turn: Int)
+  /// An operation's time has come to fail, unless it was paused meanwhile or has ended.
+  case fail(operation: Int)
   /// An operation is added to its queue by itself.
   case add(operation: Int)
 }

@@ -72,7 +72,14 @@ final class Recorder: Sendable {
   func append(_ event: LogEvent) { state.withLock { $0.append(event) } }
 
   func append(_ events: [EngineEvent]) {
-    state.withLock { state in for event in events { state.append(state.logEvent(for: event)) } }
+    state.withLock { state in
+      for event in events {
+        let line = state.logEvent(for: event)
+        // What has no name is no part of the scenario.
+        if line.isAnonymous { continue }
+        state.append(line)
+      }
+    }
   }
 }
 
@@ -94,13 +101,6 @@ extension Recorder.State {
     }
   }
 
-  private static func words(for requirement: Requirement) -> (code: String, new: String) {
-    switch requirement {
-    case .condition(let name, _): ("condition", name)
-    case .exclusive(let category): ("exclusive", category)
-    }
-  }
-
   private func words(for verdict: ConditionVerdict) -> (code: String, new: String?) {
     switch verdict {
     case .satisfied: ("satisfied", nil)
@@ -115,7 +115,9 @@ extension Recorder.State {
   }
 
   mutating func logEvent(for event: EngineEvent) -> LogEvent {
-    var line = LogEvent(time: event.time, kind: .created, worker: Int(event.worker.number))
+    // Nobody's thread has the number 0.
+    let worker = event.worker.number == 0 ? nil : Int(event.worker.number)
+    var line = LogEvent(time: event.time, kind: .created, worker: worker)
     func concern(_ operation: OperationID) {
       line.operation = operationNames[operation]
       line.queue = queueOf[operation]
@@ -185,7 +187,7 @@ extension Recorder.State {
       concern(id)
     case .requires(let id, let requirement):
       line.kind = .requires
-      (line.code, line.new) = Self.words(for: requirement)
+      (line.code, line.new) = requirement.words
       concern(id)
     case .conditionDecided(let id, let condition, let verdict):
       (line.kind, line.text) = (.condition, condition)
@@ -215,4 +217,19 @@ extension Recorder.State {
     }
     return line
   }
+}
+
+extension Requirement {
+  /// How the log says it.
+  var words: (code: String, new: String) {
+    switch self {
+    case .condition(let name, _): ("condition", name)
+    case .exclusive(let category): ("exclusive", category)
+    }
+  }
+}
+
+extension LogEvent {
+  /// It is about something that bears no name, and can be left out.
+  fileprivate var isAnonymous: Bool { subject == nil && kind != .misuse && kind != .lint }
 }

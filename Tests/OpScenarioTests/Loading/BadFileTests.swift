@@ -156,21 +156,22 @@ import Testing
       title: x
       operations:
         A: {kind: sink, checks-cancel: yes}
-        B: {kind: group, checks-cancel: 2}
+        B: {kind: custom, checks-cancel: 2}
       """,
       """
       play.yaml:4:13: error[unknown-kind]: unknown kind 'sink'
           4 |   A: {kind: sink, checks-cancel: yes}
-            |             ^^^^ one of: block (not supported yet: invocation, sync, async, manual, pausable, group, barrier, custom)
+            |             ^^^^ one of: block, invocation, sync, async, manual, pausable, group, barrier \
+      (not supported yet: custom)
       play.yaml:4:34: error[wrong-kind]: expected 'steps', 'never' or a duration such as 250ms, found 'yes'
           4 |   A: {kind: sink, checks-cancel: yes}
             |                                  ^^^
-      play.yaml:5:13: error[not-supported-yet]: the kind 'group' is not supported yet
-          5 |   B: {kind: group, checks-cancel: 2}
-            |             ^^^^^
-      play.yaml:5:35: error[duration-without-unit]: the duration '2' has no unit
-          5 |   B: {kind: group, checks-cancel: 2}
-            |                                   ^ write 2s or 2ms
+      play.yaml:5:13: error[not-supported-yet]: the kind 'custom' is not supported yet
+          5 |   B: {kind: custom, checks-cancel: 2}
+            |             ^^^^^^
+      play.yaml:5:36: error[duration-without-unit]: the duration '2' has no unit
+          5 |   B: {kind: custom, checks-cancel: 2}
+            |                                    ^ write 2s or 2ms
       """),
     BadFile(
       "durations",
@@ -226,7 +227,7 @@ import Testing
       script:
         - {at: 1s, cancel: A, log: x}
         - {at: 1s}
-        - {depend: {A: [A]}}
+        - {detach: [{log: x}]}
         - {when: A.suspended, add: A}
       """,
       """
@@ -238,8 +239,8 @@ import Testing
       play.yaml:6:5: error[no-action]: this step does nothing
           6 |   - {at: 1s}
             |     ^ such as  cancel: A  or  sleep: 2s
-      play.yaml:7:6: error[not-supported-yet]: 'depend' in a step is not supported yet
-          7 |   - {depend: {A: [A]}}
+      play.yaml:7:6: error[not-supported-yet]: 'detach' in a step is not supported yet
+          7 |   - {detach: [{log: x}]}
             |      ^^^^^^
       play.yaml:8:12: error[impossible-event]: 'A.suspended' cannot happen: it is no event of an operation
           8 |   - {when: A.suspended, add: A}

@@ -191,6 +191,17 @@ import Testing
     case .max(let changes): "max [\(changes.map { "\($0.queue) \($0.max)" }.joined(separator: ", "))]"
     case .priority(let changes):
       "priority [\(changes.map { "\($0.operation) \($0.priority)" }.joined(separator: ", "))]"
+    case .depend(let changes): "depend \(changes.map { "\($0.operation) \($0.others)" }.joined(separator: ", "))"
+    case .undepend(let changes): "undepend \(changes.map { "\($0.operation) \($0.others)" }.joined(separator: ", "))"
+    case .addBlocks(let additions):
+      "add-block \(additions.map { "\($0.operation) \(describe($0.steps))" }.joined(separator: ", "))"
+    case .finish(let id): "finish \(id)"
+    case .pause(let id): "pause \(id)"
+    case .unpause(let id): "unpause \(id)"
+    case .satisfy(let satisfactions):
+      "satisfy \(satisfactions.map { "\($0.operation) \($0.condition)" }.joined(separator: ", "))"
+    case .fail(let text): "fail(\(text))"
+    case .dispatchGroup(let actions): "dispatch-group \(actions.map(describe).joined(separator: ", "))"
     case .wait(.operation(let id)): "wait operation \(id)"
     case .wait(.queue(let id)): "wait queue \(id)"
     case .sleep(let duration): "sleep(\(duration))"
@@ -199,6 +210,14 @@ import Testing
     case .note(let text): "note(\(text.first))"
     case .hold(.untilReleased): "hold"
     case .hold(.lasting(let duration)): "hold \(duration)"
+    }
+  }
+
+  private func describe(_ action: Step.GroupAction) -> String {
+    switch action {
+    case .enter(let id): "enter \(id)"
+    case .leave(let id): "leave \(id)"
+    case .notify(let id, let steps): "notify \(id) \(describe(steps))"
     }
   }
 
@@ -220,6 +239,7 @@ import Testing
       pieces.map { "\($0.piece) \(describe($0.thread))" }.joined(separator: ", ") + "; "
         + distinct.map(\.description).joined(separator: ", ")
     case .outcome(let outcomes): outcomes.map { "\($0.operation) \($0.outcome)" }.joined(separator: ", ")
+    case .result(let operation, let result): "\(operation) \(result?.description ?? "none")"
     case .misuse(let code, let subject): "\(code) \(subject ?? "")"
     case .ends(let time): "\(time)"
     case .allFinished: "all"

@@ -11,7 +11,7 @@ import Testing
     ("colour: red", ["unknown-key"]),
     ("clock: real", ["not-supported-yet"]),
     ("clock: atomic", ["unknown-clock"]),
-    ("policy: {cycles: strict}", ["not-supported-yet"]),
+    ("policy: {cycles: strict}", []),
     ("policy: {cycles: loose}", ["unknown-policy-for-cycles"]),
     ("? [a]\n: 1", ["invalid-key"]),
     // Texts.
@@ -76,7 +76,7 @@ import Testing
     // Operations.
     ("operations: {A: {duration: 1s, steps: []}}", ["conflicting-keys"]),
     ("operations: {A: {at: 1s}}", ["conflicting-keys"]),
-    ("operations: {A: {kind: manual}}", ["not-supported-yet"]),
+    ("operations: {A: {kind: custom}}", ["not-supported-yet"]),
     ("operations: {A: {kind: blok}}", ["unknown-kind"]),
     ("operations: {A: {priority: urgent}}", ["unknown-priority"]),
     ("operations: {A: {checks-cancel: often}}", ["wrong-kind"]),
@@ -86,6 +86,12 @@ import Testing
     ("operations: {A: {after: [A]}}", ["waits-for-itself"]),
     ("operations: {A: {after: [B]}, B: {after: [A]}}", ["dependency-cycle"]),
     ("allow: [dependency-cycle]\noperations: {A: {after: [B]}, B: {after: [A]}}", []),
+    (
+      "policy: {cycles: strict}\nallow: [dependency-cycle]\noperations: {A: {after: [B]}, B: {after: [A]}}",
+      [
+        "dependency-cycle"
+      ]
+    ),
     ("operations: {A: {after: [B, C]}, B: {after: [A]}, C: {after: [A]}}", ["dependency-cycle", "dependency-cycle"]),
     ("operations: {A: {after: [B, C]}, B: {after: [C]}, C: {}}", []),
     ("operations: {A: {steps: [{wait: A}]}}", ["waits-for-itself"]),
@@ -114,7 +120,8 @@ import Testing
     ("script: [{when: A.finished x, log: a}]\noperations: {A: {}}", ["impossible-event"]),
     ("script: [{when: A.finishd, log: a}]\noperations: {A: {}}", ["unknown-event"]),
     ("script: [{when: A.isReady 0->1, log: a}]\noperations: {A: {}}", ["not-supported-yet"]),
-    ("script: [{when: A.failed, log: a}]\noperations: {A: {}}", ["not-supported-yet"]),
+    ("script: [{when: A.failed no network, log: a}]\noperations: {A: {}}", []),
+    ("script: [{when: q.barrier, log: a}, {when: q.barrier b, log: a}]\nqueues: {q: {}}", []),
     ("script: [{when: lint, log: a}]", ["not-supported-yet"]),
     ("script: [{when: misuse, log: a}]", []),
     ("script: [{when: misuse oops, log: a}]", ["unknown-misuse"]),
@@ -130,7 +137,14 @@ import Testing
     ("expect: [{at: soon, cancelled: []}]", ["invalid-duration"]),
     ("expect: [{all: done}]", ["unknown-state"]),
     ("expect: [{lanes: x}]", ["not-supported-yet"]),
-    ("expect: [{outcome: {A: failed}}]\noperations: {A: {}}", ["not-supported-yet"]),
+    ("expect: [{outcome: {A: failed}}]\noperations: {A: {}}", []),
+    ("expect: [{result: {op: A, is: 1}}, {result: {op: A, is: {A: 2}}}]\noperations: {A: {}}", []),
+    (
+      "expect: [{result: {op: A}}, {result: {is: [1]}}]\noperations: {A: {}}",
+      [
+        "missing-key", "missing-key", "wrong-kind",
+      ]
+    ),
     ("expect: [{never: {before: main.log}}]", ["missing-key"]),
     ("expect: [{never: {event: main.log, before: main.log, after: main.log}}]", ["conflicting-keys"]),
     ("expect: [{event: {is: main.log}}]", ["missing-key"]),
@@ -152,19 +166,15 @@ import Testing
 
   @Test(arguments: [
     "operations: {A: {%@: 1}}": [
-      "qos", "result", "fails", "observe", "conditions", "exclusive", "children", "mode", "max", "cancel-on-failure",
-      "repeat", "overrides",
+      "qos", "observe", "repeat", "overrides",
     ],
-    "operations: {A: {kind: %@}}": [
-      "invocation", "sync", "async", "manual", "pausable", "group", "barrier", "custom",
-    ],
+    "operations: {A: {kind: %@}}": ["custom"],
     "queues: {q: {%@: 1}}": ["qos", "underlying"],
     "script: [{%@: 1}]": [
-      "depend", "undepend", "finish", "pause", "unpause", "satisfy", "add-block", "call", "barrier", "fail",
-      "dispatch-group", "detach", "set", "set-silently", "if-cancelled", "if", "return", "mark", "ask", "focus",
-      "speed", "zoom", "highlight",
+      "call", "detach", "set", "set-silently", "if-cancelled", "if", "return", "mark", "ask", "focus", "speed", "zoom",
+      "highlight",
     ],
-    "expect: [{%@: 1}]": ["kvo", "result", "lint", "no-lints", "stalled", "lanes"],
+    "expect: [{%@: 1}]": ["kvo", "lint", "no-lints", "stalled", "lanes"],
   ])
   func whatComesLaterIsRefusedByName(template: String, words: [String]) {
     for word in words {

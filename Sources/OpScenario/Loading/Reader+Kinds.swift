@@ -1,0 +1,134 @@
+import OpEngine
+
+// What only some kinds of operations have, or can be asked for.
+extension Reader {
+  /// A queue that anybody may add to.
+  func openQueue(_ node: Node) -> String? {
+    guard let id = reference(node, to: .queue) else { return nil }
+    guard names.isGroup(id) else { return id }
+    problems.add(
+      "group-queue", "only its children run in the queue of group '\(id)'", at: node.place,
+      hint: names.openQueues.first.map { "another queue, such as \($0)" })
+    return nil
+  }
+
+  /// An operation of one of the kinds given, looked at when all kinds are known.
+  /// - Parameter what: what is wrong with one that is not: "is paused".
+  func reference(_ node: Node, toKinds kinds: [OperationKind], _ what: String) -> String? {
+    guard let id = reference(node, to: .operation) else { return nil }
+    require(kinds, of: id, what, at: node.place)
+    return id
+  }
+
+  func require(_ kinds: [OperationKind], of id: String, _ what: String, at place: SourcePlace) {
+    checkLater { reader in
+      guard let plan = reader.plans[id], !kinds.contains(plan.kind) else { return }
+      let wanted = kinds.map(\.rawValue).joined(separator: " or ")
+      reader.problems.add(
+        "wrong-kind-of-operation", "only an operation of the kind \(wanted) \(what), and '\(id)' is \(plan.kind.noun)",
+        at: place, hint: kinds.first.map { "say  kind: \($0.rawValue)" })
+    }
+  }
+
+  func failure(_ node: Node) -> OperationPlan.Failure? {
+    guard let keys = map(node, wanted: "a map such as {at: 300ms, message: timed out}") else { return nil }
+    var draft: (at: Duration?, message: LocalizedText?)
+    Self.failureKeys.read(keys, of: "fails", into: &draft, by: self)
+    for key in ["at", "message"] where !keys.has(key) {
+      problems.add("missing-key", "fails needs the key '\(key)'", at: node.place)
+    }
+    guard let at = draft.at, let message = draft.message else { return nil }
+    return OperationPlan.Failure(at: at, message: message.first)
+  }
+
+  private static let failureKeys = KeyTable<(at: Duration?, message: LocalizedText?)>([
+    "at": { reader, entry, draft in draft.at = reader.duration(entry.value, wanted: "a time") },
+    "message": { reader, entry, draft in draft.message = reader.text(entry.value) },
+  ])
+
+  // MARK: - Conditions and categories
+
+  func conditions(_ node: Node, of id: String) -> [OperationPlan.Condition] {
+    var conditions: [OperationPlan.Condition] = []
+    for node in list(node, wanted: "a list of conditions such as {id: logged-in}") ?? [] {
+      guard let condition = condition(node, of: id) else { continue }
+      if conditions.contains(where: { $0.id == condition.id }) {
+        problems.add(
+          "duplicate-id", "operation '\(id)' has two conditions '\(condition.id.shortened(to: 40))'", at: node.place)
+      }
+      conditions.append(condition)
+    }
+    return conditions
+  }
+
+  private func condition(_ node: Node, of operation: String) -> OperationPlan.Condition? {
+    guard let keys = map(node, wanted: "a condition such as {id: logged-in, satisfied: false}") else { return nil }
+    var condition = OperationPlan.Condition(id: "")
+    Self.conditionKeys.read(keys, of: "a condition", into: &condition, by: self)
+    if condition.produces == operation {
+      problems.add(
+        "waits-for-itself", "operation '\(operation)' waits for itself", at: keys["produces"]?.place ?? node.place)
+    }
+    guard keys.has("id") else {
+      problems.add("missing-key", "a condition needs the key 'id'", at: node.place)
+      return nil
+    }
+    return condition.id.isEmpty ? nil : condition
+  }
+
+  private static let conditionKeys = KeyTable<OperationPlan.Condition>([
+    "id": { reader, entry, condition in
+      guard let id = reader.word(entry.value, wanted: "the id of a condition") else { return }
+      condition.id = id
+      if Names.isIdentifier(id) { return }
+      reader.problems.add(
+        "invalid-id", "'\(id.shortened(to: 40))' cannot be the id of a condition", at: entry.value.place,
+        hint: "letters, digits, _ and -, no digit or - first")
+    },
+    "satisfied": { reader, entry, condition in condition.isSatisfied = reader.boolean(entry.value) ?? false },
+    "otherwise": { reader, entry, condition in
+      let otherwise: Requirement.Otherwise? = reader.choice(
+        entry.value, "otherwise", of: ["cancel": .cancel, "wait": .wait])
+      condition.otherwise = otherwise ?? .cancel
+    },
+    "produces": { reader, entry, condition in condition.produces = reader.reference(entry.value, to: .operation) },
+  ])
+
+  func categories(_ node: Node) -> [String] {
+    var categories: [String] = []
+    for node in list(node, wanted: "a list of categories") ?? [] {
+      guard let category = word(node, wanted: "a category"), !categories.contains(category) else { continue }
+      categories.append(category)
+    }
+    return categories
+  }
+
+  /// `{op: condition}`: a condition of that very operation.
+  func satisfactions(_ node: Node) -> [Step.Satisfaction] {
+    assignments(node, to: .operation, "conditions") { node in
+      word(node, wanted: "the id of a condition").map { (condition: $0, place: node.place) }
+    }.map { id, value in
+      checkLater { reader in
+        guard let plan = reader.plans[id], !plan.conditions.contains(where: { $0.id == value.condition }) else {
+          return
+        }
+        let known = plan.conditions.map(\.id)
+        reader.problems.add(
+          "unknown-condition", "operation '\(id)' has no condition '\(value.condition.shortened(to: 40))'",
+          at: value.place, hint: reader.didYouMean(value.condition, among: known))
+      }
+      return Step.Satisfaction(operation: id, condition: value.condition)
+    }
+  }
+}
+
+extension OperationKind {
+  /// As a message speaks of one: `a block operation`.
+  var noun: String {
+    switch self {
+    case .block, .manual, .pausable, .custom: "a \(rawValue) operation"
+    case .invocation, .async: "an \(rawValue) operation"
+    case .sync, .group, .barrier: "a \(rawValue)" + (self == .sync ? " operation" : "")
+    }
+  }
+}

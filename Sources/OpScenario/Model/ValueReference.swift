@@ -1,0 +1,48 @@
+import OpEngine
+
+/// A place in a log text where a value of an operation is put in: `$A.result`, `$A.isFinished`.
+struct ValueReference: Hashable {
+  enum Key: Hashable {
+    case result
+    case flag(KeyChange.Key)
+  }
+
+  let range: Range<String.Index>
+  let operation: String
+  /// What stands behind the point.
+  let word: String
+
+  /// nil: nothing that an operation has.
+  var key: Key? {
+    if word == "result" { return .result }
+    return KeyChange.Key.flags.first { $0.rawValue == word }.map { .flag($0) }
+  }
+
+  /// All of a text, in order. A `$` that no id and no point follow is only that.
+  static func all(in text: String) -> [ValueReference] {
+    var found: [ValueReference] = []
+    var rest = text[...]
+    while let dollar = rest.firstIndex(of: "$") {
+      rest = rest[text.index(after: dollar)...]
+      let id = rest.prefix { $0.isWordCharacter || $0 == "-" }
+      guard let first = id.first, !first.isASCIIDigit, first != "-", text[id.endIndex...].first == "." else { continue }
+      let word = text[text.index(after: id.endIndex)...].prefix(while: \.isWordCharacter)
+      guard !word.isEmpty else { continue }
+      found.append(
+        ValueReference(range: dollar..<word.endIndex, operation: String(id), word: String(word)))
+      rest = text[word.endIndex...]
+    }
+    return found
+  }
+}
+
+extension KeyChange.Key {
+  /// Those that read 0 or 1.
+  static let flags: [KeyChange.Key] = [.isReady, .isExecuting, .isFinished, .isCancelled, .isPaused, .isAsynchronous]
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+
+  fileprivate var isWordCharacter: Bool { isASCII && (isLetter || isNumber || self == "_") }
+}

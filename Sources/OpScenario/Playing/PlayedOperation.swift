@@ -1,0 +1,35 @@
+import OpEngine
+
+/// What a play knows of one operation beside the engine.
+struct PlayedOperation {
+  let plan: OperationPlan
+  let id: OperationID
+  /// Those of the plan, then those that steps have added.
+  var blocks: [[Step]]
+  var unfinishedBlocks = 0
+  /// The strand that runs its start(), or goes on with its body after that.
+  var starter: Strand.ID?
+  /// It was cancelled while it executed.
+  var isCancelled = false
+  /// Its body has seen that, and left.
+  var isAbandoned = false
+  var pausedSince: EngineTime?
+  /// When it fails by itself, its pauses so far counted in.
+  var failsAt: EngineTime?
+  /// What it failed with.
+  var failure: String?
+  /// It has failed by itself: nothing of its body goes on.
+  var isCut = false
+  /// Conditions that a step has satisfied.
+  var satisfied: Set<String> = []
+  var waiters: [Strand.ID] = []
+
+  init(plan: OperationPlan, id: OperationID) {
+    self.plan = plan
+    self.id = id
+    blocks = plan.blocks
+  }
+
+  /// It has still to fail, so that it does not end before.
+  var willFail: Bool { failsAt != nil && failure == nil && !isAbandoned }
+}
