@@ -152,6 +152,7 @@ public final class Engine: Sendable {
   /// After the observers of keys: what operations have to do themselves, the observers of the engine, and what may be let go.
   func conclude(_ aftermath: Aftermath, _ thread: ThreadContext) {
     for (errand, operation) in aftermath.rest?.errands ?? [] { operation.run(errand) }
+    for queue in aftermath.rest?.unfinishedProgress ?? [] { perform(.report(.progressIncomplete, nil, queue)) }
     if aftermath.hasEvents { deliverEvents() }
     thread.releaseGarbage()
     for queue in aftermath.rest?.queues ?? [] { queue.release() }

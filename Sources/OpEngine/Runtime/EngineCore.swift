@@ -48,6 +48,8 @@ extension Engine {
       var wakes: [DispatchSemaphore] = []
       /// Queues drained elsewhere that have something to take.
       var tickets: [OperationQueue] = []
+      /// Queues that nothing is in any more, and that have not done what they counted on.
+      var unfinishedProgress: [QueueID] = []
       /// Queues that nothing is in any more, to be let go.
       var queues: [Unmanaged<OperationQueue>] = []
     }
@@ -132,7 +134,10 @@ extension Engine.Core {
     for row in effects.gates { if let handle = handle(row) { rest.gates.append(handle.takeUnretainedValue()) } }
     for row in effects.counted { progresses[row]?.countOne() }
     for row in effects.retainedQueues { _ = queueHandle(row)?.retain() }
-    for row in effects.releasedQueues { if let queue = queueHandle(row) { rest.queues.append(queue) } }
+    for row in effects.releasedQueues {
+      if let queue = queueHandle(row) { rest.queues.append(queue) }
+      if progresses[row]?.isBehind == true { rest.unfinishedProgress.append(QueueID(row: row)) }
+    }
     for deed in effects.deeds {
       switch deed {
       case .wakeWaiters(let id): rest.wakes += waiters.removeValue(forKey: id) ?? []

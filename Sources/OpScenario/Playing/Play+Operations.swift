@@ -6,6 +6,7 @@ extension Play {
   @discardableResult
   func act(_ command: EngineCommand, by worker: WorkerID) -> Engine.Reply {
     let reply = engine.perform(command, by: worker)
+    reportLints()
     wakeListeners()
     for deed in runtime.takeDeeds() { carryOut(deed) }
     return reply
@@ -112,6 +113,13 @@ extension Play {
 
 // How a body notices that it was cancelled.
 extension Play {
+  /// The body of this strand has looked, and seen it.
+  func noteLook(_ strand: Strand.ID) {
+    guard let operation = strands[strand].body?.operation, !operations[operation].hasSeenCancel else { return }
+    operations[operation].hasSeenCancel = true
+    act(.noticeCancel(operations[operation].id), by: strands[strand].worker)
+  }
+
   private func noticeCancel(of operation: Int) {
     operations[operation].isCancelled = true
     for strand in strands.indices {

@@ -47,6 +47,8 @@ public final class Play {
   let respectsHolds: Bool
   private let limits: Limits
   private var observation: ObservationToken?
+  let lints: PlayLints
+  private var lintObservation: ObservationToken?
 
   /// Strands that can go on now, and what is due later.
   var line: Line<Turn>
@@ -79,6 +81,8 @@ public final class Play {
     var starter: Strand.ID?
     /// It was cancelled while it executed.
     var isCancelled = false
+    /// Its body has seen that.
+    var hasSeenCancel = false
     var waiters: [Strand.ID] = []
   }
 
@@ -95,6 +99,8 @@ public final class Play {
     // The main thread is 1, then come the file's threads, then the pool.
     engine = Engine(
       runtime: runtime, workers: scenario.workers, firstWorker: UInt32(scenario.threads.count) + 2, misuse: .report)
+    lints = PlayLints(workers: scenario.workers)
+    lintObservation = engine.observers.observe { [lints] in lints.take($0) }
     prepare()
     observation = engine.observers.observe { [recorder] in recorder.append($0) }
     publishBeginning()
@@ -110,7 +116,7 @@ public final class Play {
   /// When something moves next by itself; nil when nothing will any more.
   public var nextDue: EngineTime? {
     if exhaustion != nil { return nil }
-    return line.isEmpty ? line.nextTime : now
+    return line.isEmpty ? line.nextTime.map { min($0, lints.nextLook ?? $0) } : now
   }
 
   /// Does everything that is due up to and including `time`.
@@ -179,10 +185,17 @@ public final class Play {
   /// One turn: of a strand that can go on, else of what is due by `time`.
   private func performNext(upTo time: EngineTime) -> Bool {
     if line.isEmpty {
-      guard let due = line.nextTime, due <= time else {
-        if line.nextTime == nil { reportStall() }
+      guard let due = line.nextTime else {
+        reportStall()
         return false
       }
+      if let look = lints.nextLook, look <= min(due, time) {
+        now = max(now, look)
+        lints.look(at: now)
+        reportLints()
+        return true
+      }
+      guard due <= time else { return false }
       if due > EngineTime(limits.longest) { return exhaust("the play goes on after \(limits.longest) of virtual time") }
       now = max(now, due)
     }
@@ -205,6 +218,7 @@ public final class Play {
     case .resume(let strand, let turn): if strands[strand].turn == turn { resume(strand) }
     case .abandonBody(let strand, let turn):
       guard strands[strand].turn == turn else { return }
+      noteLook(strand)
       strands[strand].abandonSteps()
       resume(strand)
     case .add(let operation): addByItself(operation)
