@@ -18,7 +18,6 @@ open class Operation: @unchecked Sendable {
 
   /// The rarely used part, made on demand.
   final class Extras {
-    var name: String?
     var qualityOfService = QualityOfService.default
     var observers: [KeyObserver] = []
     /// Values of keys between willChangeValue and didChangeValue, innermost last.

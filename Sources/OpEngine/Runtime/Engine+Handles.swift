@@ -66,12 +66,14 @@ extension Engine {
     core.withLock { core in
       while core.queueHandles.count <= Int(queue.id.row) { core.queueHandles.append(nil) }
       core.queueHandles[Int(queue.id.row)] = .passUnretained(queue)
+      core.introduce(.queue(queue.id, isMain: core.state.queues[queue.id.row].isMain))
     }
   }
 
   func forget(_ queue: OperationQueue) {
     let progress = core.withLock { core in
       core.queueHandles[Int(queue.id.row)] = nil
+      core.queueNames[queue.id] = nil
       return core.progresses.removeValue(forKey: queue.id.row)
     }
     withExtendedLifetime(progress) {}

@@ -14,10 +14,19 @@ extension Engine {
     var queueHandles: [Unmanaged<OperationQueue>?] = []
     /// Of the queues whose owners asked for it.
     var progresses: [Row: Progress] = [:]
+    /// Of the operations and queues that have one: Foundation's `name`, for people.
+    var names: [OperationID: String] = [:]
+    var queueNames: [QueueID: String] = [:]
+    /// How many observers want to be introduced to whom the events are about.
+    var recordings = 0
     /// Stamped events that no observer has seen.
-    var outbox: [EngineEvent] = []
+    var outbox = Delivery()
+    /// The number of the last event that all observers have seen.
+    var delivered: UInt64 = 0
     /// Some thread is handing out events; it will find what others append.
     var isDelivering = false
+    /// Threads that sleep until it has.
+    var deliveryWaiters: [DispatchSemaphore] = []
     var pool = WorkerPool()
     /// Threads that sleep until an operation is finished, or a queue empty.
     var waiters: [OperationID: [DispatchSemaphore]] = [:]
@@ -79,6 +88,7 @@ extension Engine.Core {
     while handles.count <= Int(id.row) { handles.append(nil) }
     handles[id.row] = Unmanaged.passUnretained(operation).toOpaque()
     operation.knownID = id
+    if recordings > 0 { introduce(.operation(id, class: type(of: operation), operation.wishedPriority)) }
     if !operation.isPlain { state.operations[id.row].flags.insert(.asks) }
     return id
   }
@@ -88,6 +98,7 @@ extension Engine.Core {
     while let id = thread.popRetired() {
       handles[id.row] = nil
       if !observed.isEmpty { observed[id.row] = nil }
+      if !names.isEmpty { names[id] = nil }
       state.retire(state.row(id), into: &effects)
     }
   }
@@ -100,8 +111,8 @@ extension Engine.Core {
     if effects.hasRest { settleRest(into: &aftermath) }
     for row in effects.retained { _ = handle(row)?.retain() }
     for row in effects.released { if let handle = handle(row) { thread.addGarbage(handle.toOpaque()) } }
-    if !effects.events.isEmpty { outbox += effects.events }
-    aftermath.hasEvents = !outbox.isEmpty
+    if !effects.events.isEmpty { outbox.events += effects.events }
+    aftermath.hasEvents = !outbox.events.isEmpty
     effects.reset()
     return aftermath
   }

@@ -22,6 +22,8 @@ struct ThreadContext {
     var probed: Unmanaged<Operation>?
     /// Virtual time runs what runs here.
     var isInVirtualTime = false
+    /// It is handing out events: what runs here is an observer.
+    var isDelivering = false
     /// Handles an engine has let go, to be released when no lock is held.
     var garbage = Table<UnsafeMutableRawPointer>()
     /// Ids whose handles died on this thread, to be given back at the next visit to their engine.
@@ -99,6 +101,17 @@ extension ThreadContext {
     fields.pointee.isInVirtualTime = true
     body()
     fields.pointee.isInVirtualTime = outer
+  }
+
+  /// An observer of some engine is being told here.
+  var isDelivering: Bool { fields.pointee.isDelivering }
+
+  /// Runs `body`, which tells observers.
+  func delivering(_ body: () -> Void) {
+    let outer = fields.pointee.isDelivering
+    fields.pointee.isDelivering = true
+    body()
+    fields.pointee.isDelivering = outer
   }
 
   /// Reads `operation`'s isFinished: the default answers true, an overridden one what it likes.
