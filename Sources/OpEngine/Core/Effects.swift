@@ -74,4 +74,12 @@ package enum Deed: Hashable, Sendable {
   case begin(OperationID, on: WorkerID)
   /// It executes, and was cancelled just now.
   case noticeCancel(OperationID)
+  /// Look at its conditions, with no lock held, and say what each came to.
+  case askConditions(OperationID)
+  /// It executes, and its work is to stand still.
+  case standStill(OperationID)
+  /// Its work goes on.
+  case goOn(OperationID)
+  /// A group's last child has ended, and its queue is empty.
+  case endGroup(OperationID)
 }

@@ -7,7 +7,7 @@ package enum EngineCommand: Sendable {
 
   // What exists. The new id is in `Effects.created…`.
   case createQueue(isMain: Bool)
-  case register(QueuePriority)
+  case register(QueuePriority, OperationKind)
   case retire(OperationID)
 
   // What callers ask.
@@ -23,10 +23,16 @@ package enum EngineCommand: Sendable {
   case setSuspended(QueueID, Bool)
   /// The calling thread, in the body of an operation or in none, is about to block until the other is finished.
   /// If it is already, the deed that wakes it follows at once.
-  case awaitFinish(OperationID, inside: OperationID?)
-  case awaitEmpty(QueueID, inside: OperationID?)
+  /// `again`: it was woken, and what it waits for is not done after all.
+  case beginWait(for: WaitTarget, inside: OperationID?, again: Bool = false)
   /// The calling thread goes on.
-  case stopWaiting
+  case endWait(for: WaitTarget, inside: OperationID?)
+  case require(OperationID, Requirement)
+  case decide(OperationID, condition: String, ConditionVerdict)
+  case pause(OperationID)
+  case unpause(OperationID)
+  /// The queue is that of a group's children.
+  case ownQueue(QueueID, by: OperationID, cancelsOnFailure: Bool)
 
   // The protocol of one operation's run. The answer is in `Effects.answer`.
   /// start() by hand.
@@ -55,6 +61,8 @@ package enum EngineCommand: Sendable {
   case setMainFree(Bool)
   /// Starts whatever may start now.
   case schedule
+  /// Whoever sees the whole says that nothing moves any more by itself.
+  case standStill
   /// Publishes a lint found by whoever sees the whole (a runtime).
   case report(Lint, OperationID?, QueueID?)
   /// Publishes misuse that a face noticed.

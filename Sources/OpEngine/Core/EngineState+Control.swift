@@ -1,14 +1,18 @@
 // What callers change while things run: R6, R10, R12, R13.
 extension EngineState {
   /// Sets the flag and, for one that does not execute yet, lets it go ahead of its dependencies. It finishes nothing.
-  mutating func cancel(_ operation: Row, into effects: inout Effects) {
+  mutating func cancel(_ operation: Row, because cause: CancelCause = .asked, into effects: inout Effects) {
     let state = operations[operation].state
     guard state != .finished, !operations[operation].flags.contains(.cancelled) else { return }
     let wasReady = operations[operation].isReady
+    let wasPaused = operations[operation].flags.contains(.paused)
     operations[operation].flags.insert(.cancelled)
+    operations[operation].flags.remove(.paused)
     effects.raised.append((operation, .cancelled))
-    publish(.cancelled(id(operation)), into: &effects)
+    publish(.cancelled(id(operation), cause), into: &effects)
     notify(.isCancelled, of: operation, old: 0, new: 1, into: &effects)
+    if wasPaused { goOn(operation, into: &effects) }
+    if let children = requirements[operation]?.children { cancelAll(children, into: &effects) }
     switch state {
     case .initialized, .enqueued, .starting:
       notify(.isReady, of: operation, old: wasReady ? 1 : 0, new: 1, into: &effects)

@@ -1,7 +1,7 @@
 // Rows: given out, kept, given back.
 extension EngineState {
   /// R1: a fresh operation.
-  mutating func register(_ priority: QueuePriority, into effects: inout Effects) {
+  mutating func register(_ priority: QueuePriority, _ kind: OperationKind, into effects: inout Effects) {
     let order = takeOrder()
     let row: Row
     if firstFreeOperation == .none {
@@ -12,8 +12,9 @@ extension EngineState {
       let generation = operations[row].generation
       operations[row] = OperationRecord(generation: generation, priority: priority, order: order)
     }
+    operations[row].kind = kind
     effects.createdOperation = id(row)
-    publish(.created(id(row)), into: &effects)
+    publish(.created(id(row), kind, priority), into: &effects)
   }
 
   /// The handle is gone. What it still listed is let go; the row may name another operation from now on.
@@ -21,6 +22,7 @@ extension EngineState {
     precondition(operations[operation].holds == 0, "operation \(operation) retired while the engine keeps it")
     dropDependencies(of: operation, into: &effects)
     freeAbandonedCells(of: operation)
+    if operations[operation].flags.contains(.requires) { requirements[operation] = nil }
     operations[operation].generation &+= 1
     operations[operation].seat = firstFreeOperation
     firstFreeOperation = operation

@@ -14,7 +14,8 @@ extension EngineState {
       operations[operation].flags.formSymmetricDifference(.ready)
       publish(isReady ? .ready(id(operation)) : .gated(id(operation)), into: &effects)
     }
-    setTakeable(operation, isReady && !isBehindBarrier(record))
+    let isFree = !record.flags.contains(.requires) || meetRequirements(of: operation, into: &effects)
+    setTakeable(operation, isReady && isFree && !isBehindBarrier(record))
   }
 
   /// The gate of its class was asked before it is added, and stood open.
@@ -54,6 +55,7 @@ extension EngineState {
         publish(.gated(id(operation)), into: &effects)
       }
       setTakeable(operation, false)
+      if operations[operation].flags.contains(.requires) { _ = meetRequirements(of: operation, into: &effects) }
     }
   }
 

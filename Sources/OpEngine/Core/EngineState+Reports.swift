@@ -13,7 +13,9 @@ extension EngineState {
     case (.isExecuting, false): operations[operation].flags.insert(.reports)
     case (.isFinished, false): break
     case (.isReady, _): updateReadiness(of: operation, into: &effects)
-    case (.isCancelled, _), (.isAsynchronous, _), (.dependencies, _), (.queuePriority, _), (.completionBlock, _): break
+    case (.isCancelled, _), (.isAsynchronous, _), (.dependencies, _), (.queuePriority, _), (.completionBlock, _),
+      (.isPaused, _):
+      break
     }
   }
 

@@ -60,11 +60,13 @@ extension EngineState {
   /// The order inside a finish: R16.
   mutating func end(_ operation: Row, completion: EngineCommand.Completion, into effects: inout Effects) {
     let queue = operations[operation].queue
-    let wasExecuting = operations[operation].state == .executing && !operations[operation].flags.contains(.reports)
+    let wasExecuting =
+      operations[operation].state == .executing && operations[operation].flags.isDisjoint(with: [.reports, .paused])
     let wasRunning = operations[operation].isRunning
     operations[operation].state = .finished
     effects.raised.append((operation, .finished))
     resolveDependants(of: operation, into: &effects)
+    if queue != .none, queues[queue].group != .none { noteChild(operation, of: queue, into: &effects) }
     if wasExecuting { notify(.isExecuting, of: operation, old: 1, new: 0, into: &effects) }
     publish(.finished(id(operation), operations[operation].outcome), into: &effects)
     if !operations[operation].flags.contains(.reports) {
@@ -82,6 +84,7 @@ extension EngineState {
       workers.add(.completion(id(operation), isOnMain: completion == .onMain))
     }
     if queue != .none { leave(operation, queue, wasRunning: wasRunning, into: &effects) }
+    if operations[operation].flags.contains(.requires) { endRequirements(of: operation, into: &effects) }
     unhold(operation, into: &effects)
   }
 
@@ -102,5 +105,6 @@ extension EngineState {
     guard queues[queue].members == 0 else { return }
     publish(.idle(QueueID(row: queue)), into: &effects)
     effects.releasedQueues.append(queue)
+    if queues[queue].group != .none { effects.deeds.append(.endGroup(id(queues[queue].group))) }
   }
 }

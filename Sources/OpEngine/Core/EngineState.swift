@@ -13,8 +13,14 @@ struct EngineState: ~Copyable {
   var resolved = Table<Row>()
   /// The main queue's row, if there is one.
   var mainQueue = Row.none
-  /// Who is blocked in a wait: asked for by diagnosis only.
-  var waits: [WorkerID: Wait] = [:]
+  /// Who is blocked in a wait, the first to come first: asked for by diagnosis only.
+  var waits: [Wait] = []
+  /// Of operations that bear the flag `requires`.
+  var requirements: [Row: Requirements] = [:]
+  /// Who stands in line for each exclusive category; the first has it.
+  var tickets: [String: [Row]] = [:]
+  /// Whoever sees the whole says that nothing moves any more by itself.
+  var isStill = false
   var firstFreeOperation = Row.none
   var firstFreeCell = Row.none
   var nextOrder: UInt64 = 0
@@ -28,16 +34,6 @@ struct EngineState: ~Copyable {
   /// The command being applied: when, and on which thread.
   var time = EngineTime.zero
   var worker = WorkerID.main
-
-  /// A thread that waits, and in whose body.
-  struct Wait {
-    enum Target {
-      case operation(Row)
-      case queue(Row)
-    }
-    var body: Row
-    var target: Target
-  }
 
   /// - Parameters:
   ///   - workerLimit: how many pool workers there may be.
@@ -54,7 +50,7 @@ struct EngineState: ~Copyable {
     self.worker = worker
     switch command {
     case .createQueue(let isMain): createQueue(isMain: isMain, into: &effects)
-    case .register(let priority): register(priority, into: &effects)
+    case .register(let priority, let kind): register(priority, kind, into: &effects)
     case .retire(let id): retire(row(id), into: &effects)
     case .addDependency(let id, let dependency): addDependency(row(id), on: row(dependency), into: &effects)
     case .removeDependency(let id, let dependency): removeDependency(row(id), on: row(dependency), into: &effects)
@@ -66,9 +62,14 @@ struct EngineState: ~Copyable {
     case .setPriority(let id, let priority): setPriority(row(id), priority, into: &effects)
     case .setMaxConcurrent(let queue, let limit): setMaxConcurrent(queue.row, limit, into: &effects)
     case .setSuspended(let queue, let isSuspended): setSuspended(queue.row, isSuspended, into: &effects)
-    case .awaitFinish(let id, let body): wait(for: .operation(row(id)), inside: body, into: &effects)
-    case .awaitEmpty(let queue, let body): wait(for: .queue(queue.row), inside: body, into: &effects)
-    case .stopWaiting: waits[worker] = nil
+    case .require(let id, let requirement): require(requirement, of: row(id), into: &effects)
+    case .decide(let id, let condition, let verdict): decide(condition, of: row(id), verdict, into: &effects)
+    case .pause(let id): pause(row(id), into: &effects)
+    case .unpause(let id): unpause(row(id), into: &effects)
+    case .ownQueue(let queue, let id, let cancelsOnFailure):
+      own(queue.row, by: row(id), cancelsOnFailure: cancelsOnFailure)
+    case .beginWait(let target, let body, let again): beginWait(for: target, inside: body, again: again, into: &effects)
+    case .endWait(let target, let body): endWait(for: target, inside: body, into: &effects)
     case .start(let id): start(row(id), into: &effects)
     case .begin(let id): begin(row(id), into: &effects)
     case .offerBlocks(let id, let last): offerBlocks(id, upTo: last)
@@ -83,8 +84,11 @@ struct EngineState: ~Copyable {
     case .freeWorker: workers.giveBack(worker)
     case .setMainFree(let isFree): workers.isMainFree = isFree
     case .schedule: schedule(into: &effects)
+    case .standStill: isStill = true
     case .report(let lint, let operation, let queue):
       publish(.linted(lint, operation: operation, queue: queue), into: &effects)
+      // Every other event means that something has moved; this one says the opposite.
+      if lint == .deadlock { isStill = true }
     case .refuse(let code, let operation, let queue):
       effects.misuse = code
       publish(.misused(code, operation: operation, queue: queue), into: &effects)
@@ -106,6 +110,7 @@ struct EngineState: ~Copyable {
   func id(_ row: Row) -> OperationID { OperationID(row: row, generation: operations[row].generation) }
 
   mutating func publish(_ change: EngineEvent.Change, on worker: WorkerID? = nil, into effects: inout Effects) {
+    isStill = false
     guard isObserved else { return }
     effects.events.append(
       EngineEvent(sequence: nextSequence, time: time, worker: worker ?? self.worker, change: change))
@@ -136,24 +141,11 @@ struct EngineState: ~Copyable {
     publish(.misused(code, operation: subject, queue: place), into: &effects)
   }
 
-  /// Whoever looked, and found it unfinished, may come too late with this: then it is woken at once.
-  private mutating func wait(for target: Wait.Target, inside body: OperationID?, into effects: inout Effects) {
-    waits[worker] = Wait(body: body.map { row($0) } ?? .none, target: target)
-    switch target {
-    case .operation(let operation) where operations[operation].state == .finished:
-      effects.deeds.append(.wakeWaiters(id(operation)))
-    case .operation(let operation): operations[operation].flags.insert(.awaited)
-    case .queue(let queue) where queues[queue].members == 0:
-      effects.deeds.append(.wakeQueueWaiters(QueueID(row: queue)))
-    case .queue(let queue): queues[queue].isAwaited = true
-    }
-  }
-
   private mutating func createQueue(isMain: Bool, into effects: inout Effects) {
     precondition(!isMain || mainQueue == .none, "a second main queue")
     let queue = queues.append(QueueState(executor: isMain ? .main : .pool))
     if isMain { mainQueue = queue }
     effects.createdQueue = QueueID(row: queue)
-    publish(.queueCreated(QueueID(row: queue)), into: &effects)
+    publish(.queueCreated(QueueID(row: queue), isMain: isMain), into: &effects)
   }
 }

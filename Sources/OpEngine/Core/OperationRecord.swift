@@ -12,6 +12,7 @@ struct OperationRecord: BitwiseCopyable {
   var seat: Row = .none
   /// Which of its queue's stretches between barriers it belongs to; of a barrier, the one that it ends.
   var epoch: UInt32 = 0
+  var kind = OperationKind.custom
   /// The class it sits in; differs from `priority` when that was changed after dispatch.
   var seatClass: UInt8 = 0
   /// The thread it runs on, from dispatch or start.
@@ -26,7 +27,10 @@ struct OperationRecord: BitwiseCopyable {
   var lastDependant: Row = .none
 
   /// R3: every dependency is finished, or it is cancelled itself. From its start on, a late dependency changes nothing (R4).
-  var isReady: Bool { unfinishedDependencies == 0 || flags.contains(.cancelled) || state >= .starting }
+  /// One that is paused before its start is not ready either.
+  var isReady: Bool {
+    (unfinishedDependencies == 0 && !flags.contains(.paused)) || flags.contains(.cancelled) || state >= .starting
+  }
 
   /// No gate of its class is shut.
   var isGateOpen: Bool { !flags.contains(.asks) || flags.contains(.gateIsOpen) }
@@ -53,6 +57,7 @@ struct OperationRecord: BitwiseCopyable {
 
   var outcome: OperationOutcome {
     if flags.contains(.skippedMain) { return .cancelledBeforeStart }
+    if flags.contains(.failed) { return .failed }
     return flags.contains(.cancelled) ? .cancelledWhileExecuting : .completed
   }
 }
@@ -80,6 +85,12 @@ struct OperationFlags: OptionSet, BitwiseCopyable {
   static let gateIsOpen = OperationFlags(rawValue: 1 << 10)
   /// Its class keeps and posts isExecuting and isFinished itself.
   static let reports = OperationFlags(rawValue: 1 << 11)
+  /// It ended failed.
+  static let failed = OperationFlags(rawValue: 1 << 13)
+  /// It stands still, or is not to be picked.
+  static let paused = OperationFlags(rawValue: 1 << 14)
+  /// Something of it stands among the requirements.
+  static let requires = OperationFlags(rawValue: 1 << 15)
   /// Only a handle's copy of the flags bears it: the record has its state.
   static let finished = OperationFlags(rawValue: 1 << 8)
 }

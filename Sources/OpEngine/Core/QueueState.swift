@@ -34,6 +34,10 @@ struct QueueState: ~Copyable {
   /// Somebody wants to know how many operations ran to their end (R17).
   var isCounted = false
   var ready = ReadyQueue()
+  /// The group whose children are in it.
+  var group = Row.none
+  /// A child that fails cancels the others.
+  var cancelsOnFailure = false
 
   init(executor: Executor) {
     self.executor = executor

@@ -1,64 +1,182 @@
-// Why an operation is not running, from the tables alone. Each link names the first reason that holds, in the order of
-// `WaitReason.Kind`, and the chain goes on with that link's holder.
-extension EngineState {
-  /// Empty for an operation that is finished, or that runs and waits for nobody.
+/// Queues, operations and waits as the events of an engine tell them, to be asked when the engine is not at hand.
+///
+/// The events suffice: applied from the first one on, every question has the answer that the engine itself would have given
+/// after the last of them. What is finished is forgotten.
+public struct WaitGraph: Sendable {
+  struct Node {
+    let kind: OperationKind
+    var priority: QueuePriority
+    var state = OperationState.initialized
+    var queue: QueueID?
+    var isCancelled = false
+    var isPaused = false
+    /// Its phase is ready.
+    var isReady = false
+    var isBarrier = false
+    /// Those that are not finished, in the order added.
+    var dependencies: [OperationID] = []
+    var worker = WorkerID(0)
+    /// When it was enqueued, and when it came to the tail of its class.
+    var order = 0
+    var seat = 0
+    var conditions: [Condition] = []
+    var categories: [String] = []
+  }
+
+  struct Condition {
+    let name: String
+    var isMet = false
+    var product: OperationID?
+  }
+
+  struct Queue {
+    var isMain: Bool
+    var isSuspended = false
+    var max: Int
+    var members: Set<OperationID> = []
+    /// There was one, at least.
+    var hasBarriers = false
+  }
+
+  struct Wait: Equatable {
+    var worker: WorkerID
+    var body: OperationID?
+    var target: WaitTarget
+  }
+
+  private(set) var nodes: [OperationID: Node] = [:]
+  private(set) var queues: [QueueID: Queue] = [:]
+  private(set) var waits: [Wait] = []
+  private(set) var isStill = false
+  /// Who waits for an operation that is not finished.
+  private var dependants: [OperationID: Set<OperationID>] = [:]
+  /// Who stands in line for each exclusive category.
+  private(set) var lines: [String: [OperationID]] = [:]
+  private var turn = 0
+
+  /// Before the first event.
+  public init() {}
+
+  /// Why `operation` is not running; without reasons for one that is finished or was never heard of.
+  ///
   /// - Complexity: O(chain * members of the queues on it).
-  func chain(from operation: Row) -> [WaitReason] {
-    var chain: [WaitReason] = []
-    var visited: Set<Row> = []
-    var current = operation
-    while let reason = reason(of: current) {
-      guard visited.insert(current).inserted else {
-        chain.append(WaitReason(.cycle, of: id(current), holder: id(current)))
-        break
+  public func explanation(of operation: OperationID) -> Explanation { explain(operation) }
+
+  /// Takes in the next event.
+  ///
+  /// - Complexity: O(1) but for what becomes ready or leaves a line.
+  public mutating func apply(_ event: EngineEvent) {
+    isStill = false
+    turn += 1
+    switch event.change {
+    case .queueCreated(let queue, let isMain): queues[queue] = Queue(isMain: isMain, max: isMain ? 1 : -1)
+    case .suspended(let queue): queues[queue]?.isSuspended = true
+    case .resumed(let queue): queues[queue]?.isSuspended = false
+    case .maxChanged(let queue, _, let max): queues[queue]?.max = max
+    case .created(let id, let kind, let priority): nodes[id] = Node(kind: kind, priority: priority)
+    case .dependencyAdded(let id, let other): addDependency(id, on: other)
+    case .dependencyRemoved(let id, let other):
+      nodes[id]?.dependencies.removeAll { $0 == other }
+      dependants[other]?.remove(id)
+    case .barrierAdded(let id, let queue):
+      nodes[id]?.isBarrier = true
+      queues[queue]?.hasBarriers = true
+    case .enqueued(let id, let queue): enqueue(id, in: queue)
+    case .ready(let id): change(id) { $0.isReady = true }
+    case .gated(let id): change(id) { $0.isReady = false }
+    case .dispatched(let id): begin(id, .starting, on: event.worker)
+    case .executing(let id): begin(id, .executing, on: event.worker)
+    case .cancelled(let id, _): change(id) { $0.isCancelled = true }
+    case .paused(let id): change(id) { $0.isPaused = true }
+    case .unpaused(let id): change(id) { $0.isPaused = false }
+    case .priorityChanged(let id, _, let priority): reseat(id, priority)
+    case .requires(let id, let requirement): require(requirement, of: id)
+    case .conditionDecided(let id, let name, let verdict): change(id) { $0.decide(name, verdict) }
+    case .finished(let id, _): finish(id)
+    case .waitBegan(let target, let body): waits.append(Wait(worker: event.worker, body: body, target: target))
+    case .waitEnded(let target, let body):
+      if let index = waits.firstIndex(of: Wait(worker: event.worker, body: body, target: target)) {
+        waits.remove(at: index)
       }
-      chain.append(reason)
-      guard let holder = reason.holder else { break }
-      current = holder.row
-    }
-    return chain
-  }
-
-  private func reason(of operation: Row) -> WaitReason? {
-    switch operations[operation].state {
-    case .initialized: WaitReason(.notEnqueued, of: id(operation))
-    case .enqueued: enqueuedReason(of: operation)
-    case .starting, .executing, .finishing: waitReason(of: operation)
-    case .finished: nil
+    case .linted(.deadlock, _, _): isStill = true
+    case .linted, .blockBegan, .completed, .idle, .notified, .misused: break
     }
   }
+}
 
-  private func enqueuedReason(of operation: Row) -> WaitReason? {
-    let queue = operations[operation].queue
-    let queueID = QueueID(row: queue)
-    if queues[queue].isSuspended { return WaitReason(.suspended, of: id(operation), queue: queueID) }
-    if queues[queue].maxConcurrent == 0 { return WaitReason(.maxZero, of: id(operation), queue: queueID) }
-    if !operations[operation].isReady {
-      let unfinished = dependencies(of: operation).first { operations[$0].state != .finished }
-      return WaitReason(.dependency, of: id(operation), holder: unfinished.map { id($0) })
-    }
-    let members = members(of: queue)
-    if !queues[queue].hasFreeSlot {
-      let holder = members.first { operations[$0].isRunning }
-      return WaitReason(.max, of: id(operation), holder: holder.map { id($0) }, queue: queueID)
-    }
-    if let first = queues[queue].ready.firstTakeable, first != operation {
-      return WaitReason(.outranked, of: id(operation), holder: id(first), queue: queueID)
-    }
-    if queues[queue].isMain { return WaitReason(.mainBusy, of: id(operation), queue: queueID) }
-    return WaitReason(.workers, of: id(operation), queue: queueID)
+extension WaitGraph {
+  private mutating func addDependency(_ id: OperationID, on other: OperationID) {
+    guard nodes[other] != nil, nodes[id]?.dependencies.contains(other) == false else { return }
+    nodes[id]?.dependencies.append(other)
+    dependants[other, default: []].insert(id)
   }
 
-  private func waitReason(of operation: Row) -> WaitReason? {
-    // The lowest thread first, so that the answer does not depend on the order of a dictionary.
-    guard let wait = waits.filter({ $0.value.body == operation }).min(by: { $0.key < $1.key })?.value else {
-      return nil
+  private mutating func enqueue(_ id: OperationID, in queue: QueueID) {
+    nodes[id]?.state = .enqueued
+    nodes[id]?.queue = queue
+    nodes[id]?.order = turn
+    nodes[id]?.seat = turn
+    queues[queue]?.members.insert(id)
+  }
+
+  private mutating func begin(_ id: OperationID, _ state: OperationState, on worker: WorkerID) {
+    nodes[id]?.state = state
+    nodes[id]?.worker = worker
+  }
+
+  private mutating func reseat(_ id: OperationID, _ priority: QueuePriority) {
+    nodes[id]?.priority = priority
+    nodes[id]?.seat = turn
+  }
+
+  private mutating func require(_ requirement: Requirement, of id: OperationID) {
+    switch requirement {
+    case .condition(let name, _): nodes[id]?.conditions.append(Condition(name: name))
+    case .exclusive(let category): nodes[id]?.categories.append(category)
     }
-    switch wait.target {
-    case .operation(let target): return WaitReason(.wait, of: id(operation), holder: id(target))
-    case .queue(let queue):
-      let holder = members(of: queue).first { $0 != operation } ?? members(of: queue).first
-      return WaitReason(.wait, of: id(operation), holder: holder.map { id($0) }, queue: QueueID(row: queue))
+  }
+
+  /// A change after which the operation may join the lines of its categories, or has to leave them.
+  private mutating func change(_ id: OperationID, _ body: (inout Node) -> Void) {
+    guard var node = nodes[id] else { return }
+    body(&node)
+    nodes[id] = node
+    updateLines(id)
+  }
+
+  private mutating func updateLines(_ id: OperationID) {
+    guard let node = nodes[id], node.state <= .enqueued else { return }
+    for category in node.categories {
+      let stands = lines[category]?.contains(id) == true
+      let shouldStand =
+        node.mustMeetRequirements && node.conditions.allSatisfy(\.isMet) && barrierHolder(of: id) == nil
+      if shouldStand, !stands { lines[category, default: []].append(id) }
+      if stands, !shouldStand { lines[category]?.removeAll { $0 == id } }
+    }
+  }
+
+  private mutating func finish(_ id: OperationID) {
+    guard let node = nodes.removeValue(forKey: id) else { return }
+    if let queue = node.queue {
+      queues[queue]?.members.remove(id)
+      for member in queues[queue]?.hasBarriers == true ? members(of: queue) : [] { updateLines(member) }
+    }
+    for category in node.categories { lines[category]?.removeAll { $0 == id } }
+    for dependant in dependants.removeValue(forKey: id) ?? [] { nodes[dependant]?.dependencies.removeAll { $0 == id } }
+    for dependency in node.dependencies { dependants[dependency]?.remove(id) }
+  }
+}
+
+extension WaitGraph.Node {
+  /// It is its requirements' turn to be met.
+  var mustMeetRequirements: Bool { state == .enqueued && isReady && !isCancelled }
+
+  fileprivate mutating func decide(_ name: String, _ verdict: ConditionVerdict) {
+    guard let index = conditions.firstIndex(where: { $0.name == name && !$0.isMet }) else { return }
+    switch verdict {
+    case .satisfied: conditions[index].isMet = true
+    case .unsatisfied: conditions[index].product = nil
+    case .produced(let product): conditions[index].product = product
     }
   }
 }

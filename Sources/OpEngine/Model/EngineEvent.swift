@@ -2,9 +2,9 @@
 public struct EngineEvent: Sendable {
   /// What changed.
   public enum Change: Hashable, Sendable {
-    case queueCreated(QueueID)
+    case queueCreated(QueueID, isMain: Bool)
     /// An operation was made; it is in no queue.
-    case created(OperationID)
+    case created(OperationID, OperationKind, QueuePriority)
     case dependencyAdded(OperationID, on: OperationID)
     case dependencyRemoved(OperationID, on: OperationID)
     case enqueued(OperationID, in: QueueID)
@@ -17,7 +17,14 @@ public struct EngineEvent: Sendable {
     case executing(OperationID)
     /// A block of a block operation begins; numbers from 1.
     case blockBegan(OperationID, number: Int)
-    case cancelled(OperationID)
+    case cancelled(OperationID, CancelCause)
+    /// It stands still, or will not be picked, until it is `unpaused`.
+    case paused(OperationID)
+    case unpaused(OperationID)
+    /// It asks for something beyond its dependencies.
+    case requires(OperationID, Requirement)
+    /// Somebody has looked at one of its conditions.
+    case conditionDecided(OperationID, String, ConditionVerdict)
     case finished(OperationID, OperationOutcome)
     /// The completion block begins.
     case completed(OperationID)
@@ -30,6 +37,9 @@ public struct EngineEvent: Sendable {
     case barrierAdded(OperationID, in: QueueID)
     /// The last operation left the queue.
     case idle(QueueID)
+    /// A thread, in the body of an operation or in none, begins to wait, and goes on.
+    case waitBegan(WaitTarget, inside: OperationID?)
+    case waitEnded(WaitTarget, inside: OperationID?)
     /// A key-value notification.
     case notified(OperationID, KeyChange)
     case misused(Misuse.Code, operation: OperationID?, queue: QueueID?)

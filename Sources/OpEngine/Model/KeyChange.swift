@@ -3,6 +3,8 @@ public struct KeyChange: Hashable, Sendable {
   /// The keys an operation can be observed for (Apple's list, Operation documentation; seed S0:706-715).
   public enum Key: String, CaseIterable, Sendable {
     case isReady, isExecuting, isFinished, isCancelled, isAsynchronous, dependencies, queuePriority, completionBlock
+    /// Ours: of operations that can stand still.
+    case isPaused
   }
 
   public var key: Key

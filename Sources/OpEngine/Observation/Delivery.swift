@@ -8,12 +8,11 @@ struct Delivery: Sendable {
 
 /// What is to be known of an operation or a queue, and no event tells: its class, its name.
 ///
-/// Beside the events, because they are plain bytes; and not asked for later, because whom an event is about may be gone
-/// when it is handed out.
+/// Beside the events, which know ids only; and not asked for later, because whom an event is about may be gone when it is
+/// handed out.
 struct Introduction: Sendable {
   enum Fact: Sendable {
-    case operation(OperationID, class: Operation.Type, QueuePriority)
-    case queue(QueueID, isMain: Bool)
+    case ofClass(OperationID, Operation.Type)
     case name(OperationID, String?)
     case queueName(QueueID, String?)
   }

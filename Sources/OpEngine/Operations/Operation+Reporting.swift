@@ -52,6 +52,7 @@ extension Operation {
     case .isCancelled: isCancelled ? 1 : 0
     case .isAsynchronous: isAsynchronous ? 1 : 0
     case .queuePriority: queuePriority.rawValue
+    case .isPaused: engine.read(self) { $0.flags.contains(.paused) ? 1 : 0 }
     case .dependencies, .completionBlock: nil
     }
   }

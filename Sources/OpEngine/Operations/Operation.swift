@@ -86,7 +86,9 @@ open class Operation: @unchecked Sendable {
   /// Every dependency is finished, or it is cancelled (R3). True for a fresh one, in a queue or not.
   open var isReady: Bool { engine.read(self) { $0.isReady } ?? true }
 
-  open var isExecuting: Bool { engine.read(self) { $0.state == .executing } ?? false }
+  open var isExecuting: Bool {
+    engine.read(self) { $0.state == .executing && !$0.flags.contains(.paused) } ?? false
+  }
 
   /// True once dependants, waiters and observers can rely on it.
   open var isFinished: Bool { isMarkedFinished || ThreadContext.current.isProbing(self) }
@@ -100,10 +102,11 @@ open class Operation: @unchecked Sendable {
   /// The old name of `isAsynchronous`.
   open var isConcurrent: Bool { isAsynchronous }
 
+  /// What it is called in the log.
+  var kind: OperationKind { type(of: self) == Operation.self ? .sync : .custom }
+
   /// Runs one of the further blocks of a block operation.
-  func runOffered(_ number: Int, on worker: WorkerID) {
-    preconditionFailure("only a block operation has blocks to offer")
-  }
+  func runBlock(_ number: Int) { preconditionFailure("only a block operation has blocks to offer") }
 
   /// Called once, on a pool worker, after it has finished, cancelled or not (R9); then it is cleared.
   open var completionBlock: (@Sendable () -> Void)? {
@@ -176,19 +179,29 @@ extension Operation {
     Engine.$current.withValue(engine) {
       ThreadContext.current.running(self, on: worker, isDispatch: true) { start() }
     }
-    if !engine.isLive { engine.perform(.freeWorker, by: worker) }
+  }
+
+  /// Runs one of the further blocks on a pool worker.
+  final func runOffered(_ number: Int, on worker: WorkerID) {
+    ThreadContext.current.running(self, on: worker) {
+      engine.perform(.blockBegan(id, number: number), by: worker)
+      runBlock(number)
+    }
   }
 
   final func runCompletion(on worker: WorkerID) {
-    let block = withFields { operation in
+    engine.perform(.completionBegan(id), by: worker)
+    let block = takeCompletionBlock()
+    Engine.$current.withValue(engine) { ThreadContext.current.running(nil, on: worker) { block?() } }
+    engine.perform(.completionEnded(id), by: worker)
+  }
+
+  /// The completion block, for the one who runs it.
+  final func takeCompletionBlock() -> (@Sendable () -> Void)? {
+    withFields { operation in
       defer { operation.completion = nil }
       return operation.completion
     }
-    let id = engine.id(of: self)
-    engine.perform(.completionBegan(id), by: worker)
-    Engine.$current.withValue(engine) { ThreadContext.current.running(nil, on: worker) { block?() } }
-    engine.perform(.completionEnded(id), by: worker)
-    if !engine.isLive { engine.perform(.freeWorker, by: worker) }
   }
 
   /// Runs the fields' readers and writers one at a time. Locks are shared by address: none is paid for in each handle.

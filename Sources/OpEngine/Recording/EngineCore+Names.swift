@@ -22,12 +22,10 @@ extension Engine.Core {
     var facts: [Introduction.Fact] = []
     for event in events {
       switch event.change {
-      case .created(let id):
-        facts.append(.operation(id, class: knownClass(of: id), state.operations[id.row].priority))
+      case .created(let id, _, _):
+        facts.append(.ofClass(id, knownClass(of: id)))
         if let name = names[id] { facts.append(.name(id, name)) }
-      case .queueCreated(let id):
-        facts.append(.queue(id, isMain: state.queues[id.row].isMain))
-        if let name = queueNames[id] { facts.append(.queueName(id, name)) }
+      case .queueCreated(let id, _): if let name = queueNames[id] { facts.append(.queueName(id, name)) }
       case _: break
       }
     }

@@ -33,7 +33,7 @@ public struct EventLogWriter: Sendable {
     append(#","old":"#, event.old, of: event.kind, to: &line)
     append(#","new":"#, event.new, of: event.kind, to: &line)
     append(Self.textKey(of: event.kind), event.text, to: &line)
-    append(event.kind == .kvo ? #","key":"# : #","code":"#, event.code, to: &line)
+    append(Self.codeKey(of: event.kind), event.code, to: &line)
     append(#","outcome":"#, event.outcome?.rawValue, to: &line)
     line += "}".utf8
   }
@@ -58,7 +58,7 @@ public struct EventLogWriter: Sendable {
       append(key, number, to: &line)
     case .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .log, .cancelled,
       .finished, .completed, .failed, .paused, .unpaused, .suspended, .resumed, .idle, .barrier, .waits, .resumes,
-      .misuse, .lint, .note, .hold:
+      .misuse, .lint, .note, .hold, .requires, .condition:
       append(key, value, to: &line)
     }
   }
@@ -69,8 +69,20 @@ public struct EventLogWriter: Sendable {
     case .misuse, .lint, .failed: #","message":"#
     case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
       .cancelled, .finished, .completed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier, .waits,
-      .resumes, .kvo, .note, .hold:
+      .resumes, .kvo, .note, .hold, .requires, .condition:
       #","text":"#
+    }
+  }
+
+  /// A created operation's is its kind.
+  private static func codeKey(of kind: LogEvent.Kind) -> String {
+    switch kind {
+    case .kvo: #","key":"#
+    case .created: #","kind":"#
+    case .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log, .cancelled,
+      .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .suspended, .resumed, .max, .idle,
+      .barrier, .waits, .resumes, .misuse, .lint, .note, .hold:
+      #","code":"#
     }
   }
 }

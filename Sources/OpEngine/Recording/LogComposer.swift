@@ -6,15 +6,16 @@
 struct LogComposer {
   private struct NewOperation {
     let id: OperationID
-    let kind: Operation.Type
+    var type: Operation.Type = Operation.self
     var name: String?
-    var priority: QueuePriority
+    var kind = OperationKind.custom
+    var priority = QueuePriority.normal
   }
 
   private struct NewQueue {
-    let isMain: Bool
     var name: String?
-    var max: Int
+    var isMain = false
+    var max = -1
     var isSuspended = false
   }
 
@@ -59,13 +60,9 @@ struct LogComposer {
   private mutating func note(_ introduction: Introduction) {
     guard introduction.sequence >= first else { return }
     switch introduction.fact {
-    case .operation(let id, let kind, let priority):
-      newOperations[id.row] = NewOperation(id: id, kind: kind, priority: priority)
-    case .name(let id, let name):
-      if newOperations[id.row]?.id == id { newOperations[id.row]?.name = name }
-    case .queue(let id, let isMain):
-      newQueues[id] = NewQueue(isMain: isMain, max: isMain ? 1 : -1)
-    case .queueName(let id, let name): newQueues[id]?.name = name
+    case .ofClass(let id, let type): change(id) { $0.type = type }
+    case .name(let id, let name): change(id) { $0.name = name }
+    case .queueName(let id, let name): change(id) { $0.name = name }
     }
   }
 
@@ -88,33 +85,47 @@ struct LogComposer {
 // Who is new.
 extension LogComposer {
   /// Takes in what is said of somebody who is not in the log yet, and does not bring him into it.
-  private mutating func isSetting(_ change: EngineEvent.Change) -> Bool {
-    switch change {
-    case .created, .queueCreated: return true
-    case .priorityChanged(let id, _, let new):
-      guard newOperations[id.row]?.id == id else { return false }
-      newOperations[id.row]?.priority = new
-    case .maxChanged(let queue, _, let new):
-      guard newQueues[queue] != nil else { return false }
-      newQueues[queue]?.max = new
-    case .suspended(let queue), .resumed(let queue):
-      guard newQueues[queue] != nil else { return false }
-      newQueues[queue]?.isSuspended = change == .suspended(queue)
+  private mutating func isSetting(_ event: EngineEvent.Change) -> Bool {
+    switch event {
+    case .queueCreated(let id, let isMain): change(id) { ($0.isMain, $0.max) = (isMain, isMain ? 1 : -1) }
+    case .created(let id, let kind, let priority): change(id) { ($0.kind, $0.priority) = (kind, priority) }
+    case .priorityChanged(let id, _, let new): change(id) { $0.priority = new }
+    case .maxChanged(let id, _, let new): change(id) { $0.max = new }
+    case .suspended(let id): change(id) { $0.isSuspended = true }
+    case .resumed(let id): change(id) { $0.isSuspended = false }
     case .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .gated, .dispatched, .executing, .blockBegan,
-      .cancelled, .finished, .completed, .barrierAdded, .idle, .notified, .misused, .linted:
-      return false
+      .cancelled, .paused, .unpaused, .requires, .conditionDecided, .finished, .completed, .barrierAdded, .idle,
+      .waitBegan, .waitEnded, .notified, .misused, .linted:
+      false
     }
+  }
+
+  /// - Returns: whether it is not in the log yet.
+  @discardableResult
+  private mutating func change(_ id: OperationID, _ body: (inout NewOperation) -> Void) -> Bool {
+    guard translator.name(of: id) == nil else { return false }
+    var new = newOperations[id.row].flatMap { $0.id == id ? $0 : nil } ?? NewOperation(id: id)
+    body(&new)
+    newOperations[id.row] = new
+    return true
+  }
+
+  @discardableResult
+  private mutating func change(_ id: QueueID, _ body: (inout NewQueue) -> Void) -> Bool {
+    guard translator.name(of: id) == nil else { return false }
+    body(&newQueues[id, default: NewQueue()])
     return true
   }
 
   private mutating func enter(_ id: OperationID, at event: EngineEvent, _ lines: inout [LogEvent]) {
     guard let new = newOperations[id.row], new.id == id else { return }
     newOperations[id.row] = nil
-    let name = names.next(wish: new.name, kind: String(describing: new.kind))
+    let name = names.next(wish: new.name, kind: String(describing: new.type))
     translator.name(id, name)
     append(
       LogEvent(
-        time: event.time, kind: .created, operation: name, worker: Int(event.worker.number), new: new.priority.name),
+        time: event.time, kind: .created, operation: name, worker: Int(event.worker.number), new: new.priority.name,
+        code: new.kind.rawValue),
       to: &lines)
   }
 

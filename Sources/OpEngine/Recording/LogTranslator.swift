@@ -1,6 +1,6 @@
 /// Says in the words of the event log what an engine says in ids.
 package struct LogTranslator: Sendable {
-  private struct Known {
+  fileprivate struct Known {
     let id: OperationID
     let name: String
     /// The name of the queue it is in, or was.
@@ -10,6 +10,8 @@ package struct LogTranslator: Sendable {
   /// By row. An operation whose row is used again is forgotten.
   private var operations: [Known?] = []
   private var queues: [String?] = []
+  /// Of the threads that a play has.
+  private var threadNames: [WorkerID: String] = [:]
 
   package init() {}
 
@@ -27,61 +29,143 @@ package struct LogTranslator: Sendable {
     queues[row] = name
   }
 
+  /// Calls `worker` so from now on.
+  package mutating func name(_ worker: WorkerID, _ name: String) { threadNames[worker] = name }
+
   package func name(of operation: OperationID) -> String? { known(operation)?.name }
 
   package func name(of queue: QueueID) -> String? {
     Int(queue.row) < queues.count ? queues[Int(queue.row)] : nil
   }
 
-  private func known(_ operation: OperationID) -> Known? {
+  fileprivate mutating func enter(_ operation: OperationID, _ queue: QueueID) {
+    guard var known = known(operation) else { return }
+    known.queue = name(of: queue)
+    operations[Int(operation.row)] = known
+  }
+
+  fileprivate func known(_ operation: OperationID) -> Known? {
     guard Int(operation.row) < operations.count, let known = operations[Int(operation.row)] else { return nil }
     return known.id == operation ? known : nil
+  }
+}
+
+extension LogTranslator {
+  private func name(of target: WaitTarget) -> String? {
+    switch target {
+    case .operation(let id): name(of: id)
+    case .queue(let queue): name(of: queue)
+    }
+  }
+
+  private static func words(for requirement: Requirement) -> (code: String, new: String) {
+    switch requirement {
+    case .condition(let name, _): ("condition", name)
+    case .exclusive(let category): ("exclusive", category)
+    }
+  }
+
+  private func words(for verdict: ConditionVerdict) -> (code: String, new: String?) {
+    switch verdict {
+    case .satisfied: ("satisfied", nil)
+    case .unsatisfied: ("unsatisfied", nil)
+    case .produced(let product): ("produced", name(of: product))
+    }
   }
 
   /// The line of one event, without a sequence number, and without what only a play knows: a lint's sentence.
   package mutating func logEvent(for event: EngineEvent) -> LogEvent {
-    let subjects = event.change.subjects
-    var operation = subjects.operation.flatMap { known($0) }
-    if case .enqueued(let id, let queue) = event.change, operation != nil {
-      operation?.queue = name(of: queue)
-      operations[Int(id.row)] = operation
+    var line = LogEvent(time: event.time, kind: .created, worker: Int(event.worker.number))
+    func concern(_ operation: OperationID) {
+      let known = known(operation)
+      (line.operation, line.queue) = (known?.name, known?.queue)
     }
-    var line = LogEvent(
-      time: event.time, kind: .created, operation: operation?.name,
-      queue: operation?.queue ?? subjects.queue.flatMap { name(of: $0) }, worker: Int(event.worker.number),
-      new: subjects.other.flatMap { name(of: $0) })
-    line.describe(event.change)
+    func attribute(to body: OperationID?) {
+      if let body { concern(body) } else { line.thread = threadNames[event.worker] }
+    }
+    switch event.change {
+    case .queueCreated(let queue, _): line.queue = name(of: queue)
+    case .created(let id, let kind, let priority):
+      (line.code, line.new) = (kind.rawValue, priority.name)
+      concern(id)
+    case .dependencyAdded(let id, let other):
+      (line.kind, line.new) = (.depends, name(of: other))
+      concern(id)
+    case .dependencyRemoved(let id, let other):
+      (line.kind, line.new) = (.undepends, name(of: other))
+      concern(id)
+    case .enqueued(let id, let queue):
+      line.kind = .enqueued
+      enter(id, queue)
+      concern(id)
+    case .ready(let id):
+      line.kind = .ready
+      concern(id)
+    case .gated(let id):
+      line.kind = .gated
+      concern(id)
+    case .dispatched(let id):
+      line.kind = .dispatched
+      concern(id)
+    case .executing(let id):
+      line.kind = .executing
+      concern(id)
+    case .blockBegan(let id, let number):
+      (line.kind, line.new) = (.block, String(number))
+      concern(id)
+    case .cancelled(let id, let cause):
+      line.kind = .cancelled
+      if cause != .asked { line.code = cause.rawValue }
+      concern(id)
+    case .finished(let id, let outcome):
+      (line.kind, line.outcome) = (.finished, outcome)
+      concern(id)
+    case .completed(let id):
+      line.kind = .completed
+      concern(id)
+    case .priorityChanged(let id, let old, let new):
+      (line.kind, line.old, line.new) = (.priority, old.name, new.name)
+      concern(id)
+    case .suspended(let queue): (line.kind, line.queue) = (.suspended, name(of: queue))
+    case .resumed(let queue): (line.kind, line.queue) = (.resumed, name(of: queue))
+    case .maxChanged(let queue, let old, let new):
+      (line.kind, line.queue, line.old, line.new) = (.max, name(of: queue), String(old), String(new))
+    case .idle(let queue): (line.kind, line.queue) = (.idle, name(of: queue))
+    case .paused(let id):
+      line.kind = .paused
+      concern(id)
+    case .unpaused(let id):
+      line.kind = .unpaused
+      concern(id)
+    case .requires(let id, let requirement):
+      line.kind = .requires
+      (line.code, line.new) = Self.words(for: requirement)
+      concern(id)
+    case .conditionDecided(let id, let condition, let verdict):
+      (line.kind, line.text) = (.condition, condition)
+      (line.code, line.new) = words(for: verdict)
+      concern(id)
+    case .waitBegan(let target, let body):
+      (line.kind, line.new) = (.waits, name(of: target))
+      attribute(to: body)
+    case .waitEnded(let target, let body):
+      (line.kind, line.new) = (.resumes, name(of: target))
+      attribute(to: body)
+    case .barrierAdded(let id, let queue):
+      (line.kind, line.queue, line.new) = (.barrier, name(of: queue), name(of: id))
+    case .notified(let id, let change):
+      (line.kind, line.code) = (.kvo, change.key.rawValue)
+      (line.old, line.new) = (change.old.map(String.init), change.new.map(String.init))
+      concern(id)
+    case .misused(let code, let id, let queue):
+      (line.kind, line.code, line.text) = (.misuse, code.rawValue, code.advice)
+      line.queue = queue.flatMap { name(of: $0) }
+      if let id { concern(id) }
+    case .linted(let lint, let id, let queue):
+      (line.kind, line.code) = (.lint, lint.rawValue)
+      line.queue = queue.flatMap { name(of: $0) }
+      if let id { concern(id) }
+    }
     return line
-  }
-}
-
-extension LogEvent {
-  /// Everything of a change but whom it is about.
-  fileprivate mutating func describe(_ change: EngineEvent.Change) {
-    switch change {
-    case .queueCreated, .created: kind = .created
-    case .dependencyAdded: kind = .depends
-    case .dependencyRemoved: kind = .undepends
-    case .enqueued: kind = .enqueued
-    case .ready: kind = .ready
-    case .gated: kind = .gated
-    case .dispatched: kind = .dispatched
-    case .executing: kind = .executing
-    case .blockBegan(_, let number): (kind, new) = (.block, String(number))
-    case .cancelled: kind = .cancelled
-    case .finished(_, let outcome): (kind, self.outcome) = (.finished, outcome)
-    case .completed: kind = .completed
-    case .priorityChanged(_, let old, let new): (kind, self.old, self.new) = (.priority, old.name, new.name)
-    case .suspended: kind = .suspended
-    case .resumed: kind = .resumed
-    case .maxChanged(_, let old, let new): (kind, self.old, self.new) = (.max, String(old), String(new))
-    case .idle: kind = .idle
-    case .barrierAdded: kind = .barrier
-    case .notified(_, let change):
-      (kind, code) = (.kvo, change.key.rawValue)
-      (old, new) = (change.old.map(String.init), change.new.map(String.init))
-    case .misused(let code, _, _): (kind, self.code, text) = (.misuse, code.rawValue, code.advice)
-    case .linted(let lint, _, _): (kind, code) = (.lint, lint.rawValue)
-    }
   }
 }

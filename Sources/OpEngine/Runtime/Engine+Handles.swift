@@ -66,7 +66,6 @@ extension Engine {
     core.withLock { core in
       while core.queueHandles.count <= Int(queue.id.row) { core.queueHandles.append(nil) }
       core.queueHandles[Int(queue.id.row)] = .passUnretained(queue)
-      core.introduce(.queue(queue.id, isMain: core.state.queues[queue.id.row].isMain))
     }
   }
 

@@ -12,11 +12,11 @@ extension Engine {
       let id = core.id(of: operation)
       guard core.state.operations[core.state.row(id)].state != .finished else { return false }
       let inside = body.map { core.id(of: $0) }
-      core.state.apply(.awaitFinish(id, inside: inside), by: thread.worker, at: core.state.time, into: &core.effects)
+      core.state.beginWait(for: .operation(id), inside: inside, again: false, into: &core.effects)
       core.waiters[id, default: []].append(thread.semaphore)
       return true
     }
-    if mustSleep { sleep(thread) }
+    if mustSleep { sleep(thread, until: .operation(id(of: operation)), inside: body) }
   }
 
   func waitUntilEmpty(_ queue: QueueID) {
@@ -27,19 +27,18 @@ extension Engine {
       let mustSleep = visit { core in
         guard core.state.queues[queue.row].members > 0 else { return false }
         let inside = body.map { core.id(of: $0) }
-        core.state.apply(
-          .awaitEmpty(queue, inside: inside), by: thread.worker, at: core.state.time, into: &core.effects)
+        core.state.beginWait(for: .queue(queue), inside: inside, again: false, into: &core.effects)
         core.queueWaiters[queue, default: []].append(thread.semaphore)
         return true
       }
       guard mustSleep else { return }
-      sleep(thread)
+      sleep(thread, until: .queue(queue), inside: body)
     }
   }
 
-  private func sleep(_ thread: ThreadContext) {
+  private func sleep(_ thread: ThreadContext, until target: WaitTarget, inside body: Operation?) {
     thread.semaphore.wait()
-    perform(.stopWaiting, by: thread.worker)
+    perform(.endWait(for: target, inside: body?.knownID), by: thread.worker)
   }
 
   private static let waitSpin = 4_000
@@ -53,7 +52,7 @@ extension Engine {
     if thread.isInVirtualTime || thread.operation.map({ !$0.engine.isLive }) == true {
       return (thread.operation?.engine ?? self).refuse(.waitsInVirtualBody, about: thread.operation)
     }
-    (runtime as? VirtualRuntime)?.run(until: isDone)
+    runtime.run(until: isDone)
     if !isDone() { perform(.report(.deadlock, operation?.id, queue)) }
   }
 }

@@ -83,12 +83,12 @@ extension Engine.Core {
   /// The id of a handle: given at its first use, in the visit that uses it.
   mutating func id(of operation: Operation) -> OperationID {
     if let id = operation.knownID { return id }
-    state.register(operation.wishedPriority, into: &effects)
+    state.register(operation.wishedPriority, operation.kind, into: &effects)
     guard let id = effects.createdOperation else { preconditionFailure("registering makes an id") }
     while handles.count <= Int(id.row) { handles.append(nil) }
     handles[id.row] = Unmanaged.passUnretained(operation).toOpaque()
     operation.knownID = id
-    if recordings > 0 { introduce(.operation(id, class: type(of: operation), operation.wishedPriority)) }
+    introduce(.ofClass(id, type(of: operation)))
     if !operation.isPlain { state.operations[id.row].flags.insert(.asks) }
     return id
   }
@@ -131,7 +131,7 @@ extension Engine.Core {
       switch deed {
       case .wakeWaiters(let id): rest.wakes += waiters.removeValue(forKey: id) ?? []
       case .wakeQueueWaiters(let queue): rest.wakes += queueWaiters.removeValue(forKey: queue) ?? []
-      case .complete, .runBlock, .begin, .noticeCancel: break
+      case .complete, .runBlock, .begin, .noticeCancel, .askConditions, .standStill, .goOn, .endGroup: break
       }
     }
   }

@@ -20,8 +20,8 @@ struct ThreadContext {
     var isDispatch = false
     /// Whose isFinished is being read, to learn whether its class has overridden it: the default says yes.
     var probed: Unmanaged<Operation>?
-    /// Virtual time runs what runs here.
-    var isInVirtualTime = false
+    /// The virtual time that runs what runs here.
+    var virtualTime: Unmanaged<VirtualRuntime>?
     /// It is handing out events: what runs here is an observer.
     var isDelivering = false
     /// Handles an engine has let go, to be released when no lock is held.
@@ -84,23 +84,29 @@ extension ThreadContext {
   func running(
     _ operation: Operation?, on worker: WorkerID, isDispatch: Bool = false, _ body: () -> Void
   ) {
-    let outer = (fields.pointee.worker, fields.pointee.operation, fields.pointee.isDispatch)
+    let outer = (fields.pointee.worker, fields.pointee.operation, fields.pointee.isDispatch, fields.pointee.probed)
     fields.pointee.worker = worker
     fields.pointee.operation = operation.map { .passUnretained($0) }
     fields.pointee.isDispatch = isDispatch
+    fields.pointee.probed = nil
     body()
-    (fields.pointee.worker, fields.pointee.operation, fields.pointee.isDispatch) = outer
+    (fields.pointee.worker, fields.pointee.operation, fields.pointee.isDispatch, fields.pointee.probed) = outer
   }
 
   /// Code here has one instant: it must not wait.
-  var isInVirtualTime: Bool { fields.pointee.isInVirtualTime }
+  var isInVirtualTime: Bool { fields.pointee.virtualTime != nil }
+
+  /// Code here is run by that virtual time.
+  func isInside(_ runtime: VirtualRuntime) -> Bool {
+    fields.pointee.virtualTime?.toOpaque() == Unmanaged.passUnretained(runtime).toOpaque()
+  }
 
   /// Runs `body` at one instant of virtual time.
-  func atOneInstant(_ body: () -> Void) {
-    let outer = fields.pointee.isInVirtualTime
-    fields.pointee.isInVirtualTime = true
+  func atOneInstant(of runtime: VirtualRuntime, _ body: () -> Void) {
+    let outer = fields.pointee.virtualTime
+    fields.pointee.virtualTime = .passUnretained(runtime)
     body()
-    fields.pointee.isInVirtualTime = outer
+    fields.pointee.virtualTime = outer
   }
 
   /// An observer of some engine is being told here.

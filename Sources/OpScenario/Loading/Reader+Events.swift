@@ -101,7 +101,8 @@ extension Names.Kind {
     case .operation:
       [
         .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
-        .cancelled, .finished, .completed, .failed, .paused, .unpaused, .waits, .resumes,
+        .cancelled, .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .waits,
+        .resumes,
       ]
     case .queue: [.created, .suspended, .resumed, .max, .idle, .barrier]
     case .thread: [.log, .waits, .resumes]
@@ -113,7 +114,9 @@ extension LogEvent.Kind {
   /// Something may stand behind the event's name: a text, a number, an id.
   fileprivate var carriesDetail: Bool {
     switch self {
-    case .log, .note, .misuse, .lint, .kvo, .priority, .max, .depends, .undepends, .block, .waits: true
+    case .log, .note, .misuse, .lint, .kvo, .priority, .max, .depends, .undepends, .block, .waits, .requires,
+      .condition:
+      true
     case .created, .enqueued, .gated, .ready, .dispatched, .executing, .cancelled, .finished, .completed, .failed,
       .paused, .unpaused, .suspended, .resumed, .idle, .barrier, .resumes, .hold:
       false

@@ -12,7 +12,7 @@ extension Play {
       if plan.isSuspended, !plan.isMain { engine.perform(.setSuspended(id, true)) }
     }
     for (index, plan) in scenario.operations.enumerated() {
-      guard let id = engine.perform(.register(plan.priority)).createdOperation else { continue }
+      guard let id = engine.perform(.register(plan.priority, .block)).createdOperation else { continue }
       operations.append(PlayedOperation(plan: plan, id: id))
       indexOfOperation[plan.id] = index
       operationOfID[id] = index
@@ -25,6 +25,8 @@ extension Play {
         }
       }
     }
+    recorder.name(.main, "main")
+    for (index, plan) in scenario.threads.enumerated() { recorder.name(WorkerID(UInt32(index) + 2), plan.id) }
     for strand in [scenario.script] + scenario.threads.map(\.steps) { watch(strand) }
     for operation in operations {
       operation.plan.blocks.forEach(watch)
@@ -54,7 +56,8 @@ extension Play {
       recorder.append(
         LogEvent(
           time: .zero, kind: .created, operation: plan.id, queue: plan.queue, worker: 1,
-          new: plan.priority.name, text: plan.name?.text(in: language) ?? plan.id))
+          new: plan.priority.name, text: plan.name?.text(in: language) ?? plan.id,
+          code: OperationKind.block.rawValue))
     }
     for plan in scenario.operations {
       for other in plan.after {
@@ -83,7 +86,7 @@ extension Play {
     }
     for script in scripts { listenFirst(script) }
     for (index, operation) in operations.enumerated() where operation.plan.queue != nil {
-      agenda.schedule(.add(operation: index), at: EngineTime(operation.plan.at))
+      line.schedule(.add(operation: index), at: EngineTime(operation.plan.at))
     }
     for script in scripts {
       if case .listening = strands[script].state { continue }

@@ -24,10 +24,11 @@ extension Play {
       waiters.forEach(resume)
     case .wakeQueueWaiters(let queue): (queueWaiters.removeValue(forKey: queue) ?? []).forEach(resume)
     case .noticeCancel(let id): noticeCancel(of: index(of: id))
+    case .askConditions, .standStill, .goOn, .endGroup: break
     }
   }
 
-  private func index(of id: OperationID) -> Int {
+  func index(of id: OperationID) -> Int {
     guard let index = operationOfID[id] else { preconditionFailure("a deed for an operation the play did not make") }
     return index
   }
@@ -84,7 +85,7 @@ extension Play {
 
   private func resumeJoined(_ strand: Strand.ID) {
     block(strand, .runnable)
-    runnable.append(strand)
+    line.append(.run(strand))
   }
 
   private func finish(_ operation: Int, _ strand: Strand.ID) {
@@ -126,7 +127,7 @@ extension Play {
     else {
       return
     }
-    agenda.schedule(.abandonBody(strand, turn: strands[strand].turn), at: look)
+    line.schedule(.abandonBody(strand, turn: strands[strand].turn), at: look)
   }
 
   /// The first look from now on: looks come at whole multiples of the interval after the block began.

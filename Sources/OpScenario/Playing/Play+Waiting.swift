@@ -19,39 +19,40 @@ extension Play {
   }
 
   private func enterWait(for target: Step.WaitTarget, _ strand: Strand.ID) {
-    if !strands[strand].isInWait { say(.waits, of: target, strand) }
+    guard let engineTarget = engineTarget(of: target) else { return }
+    let again = strands[strand].isInWait
     strands[strand].isInWait = true
     block(strand, .waiting)
-    let body = strands[strand].body.map { operations[$0.operation].id }
-    switch target {
-    case .operation(let id):
-      guard let index = indexOfOperation[id] else { return }
-      operations[index].waiters.append(strand)
-      act(.awaitFinish(operations[index].id, inside: body), by: strands[strand].worker)
-    case .queue(let id):
-      guard let queue = queues[id] else { return }
-      queueWaiters[queue, default: []].append(strand)
-      act(.awaitEmpty(queue, inside: body), by: strands[strand].worker)
+    switch engineTarget {
+    case .operation(let id): operations[index(of: id)].waiters.append(strand)
+    case .queue(let queue): queueWaiters[queue, default: []].append(strand)
     }
+    act(.beginWait(for: engineTarget, inside: body(of: strand), again: again), by: strands[strand].worker)
   }
 
   private func leaveWait(for target: Step.WaitTarget, _ strand: Strand.ID) {
-    guard strands[strand].isInWait else { return }
+    guard strands[strand].isInWait, let engineTarget = engineTarget(of: target) else { return }
     strands[strand].isInWait = false
-    act(.stopWaiting, by: strands[strand].worker)
-    say(.resumes, of: target, strand)
+    act(.endWait(for: engineTarget, inside: body(of: strand)), by: strands[strand].worker)
   }
 
-  private func say(_ kind: LogEvent.Kind, of target: Step.WaitTarget, _ strand: Strand.ID) {
+  private func engineTarget(of target: Step.WaitTarget) -> WaitTarget? {
     switch target {
-    case .operation(let id), .queue(let id): append(kind, by: strand) { $0.new = id }
+    case .operation(let id): indexOfOperation[id].map { .operation(operations[$0].id) }
+    case .queue(let id): queues[id].map { .queue($0) }
     }
+  }
+
+  /// Of a completion block too.
+  private func body(of strand: Strand.ID) -> OperationID? {
+    strands[strand].operation.map { operations[$0].id }
   }
 
   /// Nothing is left that could move anything. If something is unfinished all the same, that is a deadlock: it is
   /// reported once, with the chain of reasons.
   func reportStall() {
     guard stalledAt != recorder.count else { return }
+    act(.standStill, by: .main)
     let stuck = operations.first { isStuck($0) }
     let waiting = strands.first { $0.isInWait && $0.thread != nil }
     let chains = [waiting.flatMap(chainText), stuck.flatMap { chainText(of: $0.plan.id) }]
@@ -84,7 +85,7 @@ extension Play {
   /// Why an operation is not running, link by link: `thumbs: dependency C; C: suspended net`.
   public func chainText(of operation: String) -> String? {
     guard let index = indexOfOperation[operation] else { return nil }
-    let links = engine.chain(from: operations[index].id).map { reason in
+    let links = engine.explanation(of: operations[index].id).chain.map { reason in
       [
         "\(recorder.name(of: reason.operation)): \(reason.kind.rawValue)",
         reason.queue.map { recorder.name(of: $0) }, reason.holder.map { recorder.name(of: $0) },

@@ -23,6 +23,7 @@ final class Recorder: Sendable {
 
   func name(_ operation: OperationID, _ name: String) { state.withLock { $0.translator.name(operation, name) } }
   func name(_ queue: QueueID, _ name: String) { state.withLock { $0.translator.name(queue, name) } }
+  func name(_ worker: WorkerID, _ name: String) { state.withLock { $0.translator.name(worker, name) } }
   func name(of operation: OperationID) -> String { state.withLock { $0.translator.name(of: operation) ?? "?" } }
   func name(of queue: QueueID) -> String { state.withLock { $0.translator.name(of: queue) ?? "?" } }
 

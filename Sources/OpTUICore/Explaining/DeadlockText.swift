@@ -37,6 +37,13 @@ struct DeadlockText: Hashable, Sendable {
     case .maxZero: return "\(who) is in \(first), whose max is 0"
     case .dependency: return "\(who) depends on \(first)"
     case .cycle: return "and so round again to \(who)"
+    case .paused: return "\(who) is paused"
+    case .customNotReady: return "\(who) says itself that it is not ready"
+    case .condition: return "a condition of \(who) does not hold"
+    case .exclusive: return "\(who) may not run beside \(first)"
+    case .barrier: return "\(who) comes behind \(holder ?? first)"
+    case .step: return "\(who) ends when somebody says so"
+    case .neverFinishes: return "\(who) never says that it is finished"
     case .max: return "\(who) finds \(first) full" + (holder.map { ", \($0) holds its slot" } ?? "")
     case .outranked: return "\(who) comes after \(holder ?? "another") in \(first)"
     case .workers: return "\(who) finds no free thread"

@@ -4,8 +4,8 @@
 extension EngineProbe {
   func words(for change: EngineEvent.Change) -> String {
     switch change {
-    case .queueCreated(let queue): "\(name(queue)) created"
-    case .created(let id): "\(name(id)) created"
+    case .queueCreated(let queue, _): "\(name(queue)) created"
+    case .created(let id, _, _): "\(name(id)) created"
     case .dependencyAdded(let id, let other): "\(name(id)) depends on \(name(other))"
     case .dependencyRemoved(let id, let other): "\(name(id)) no longer depends on \(name(other))"
     case .enqueued(let id, let queue): "\(name(id)) enqueued in \(name(queue))"
@@ -14,7 +14,16 @@ extension EngineProbe {
     case .dispatched(let id): "\(name(id)) dispatched"
     case .executing(let id): "\(name(id)) executing"
     case .blockBegan(let id, let number): "\(name(id)) block \(number)"
-    case .cancelled(let id): "\(name(id)) cancelled"
+    case .cancelled(let id, let cause): "\(name(id)) cancelled" + (cause == .asked ? "" : ": \(cause.rawValue)")
+    case .paused(let id): "\(name(id)) paused"
+    case .unpaused(let id): "\(name(id)) unpaused"
+    case .requires(let id, .condition(let condition, _)): "\(name(id)) requires \(condition)"
+    case .requires(let id, .exclusive(let category)): "\(name(id)) is one of \(category)"
+    case .conditionDecided(let id, let condition, .produced(let product)):
+      "\(name(id)) has \(condition) from \(name(product))"
+    case .conditionDecided(let id, let condition, let verdict): "\(name(id)) finds \(condition) \(verdict)"
+    case .waitBegan(let target, let body): "\(body.map { name($0) } ?? "thread") waits for \(name(target))"
+    case .waitEnded(let target, let body): "\(body.map { name($0) } ?? "thread") goes on after \(name(target))"
     case .finished(let id, let outcome): "\(name(id)) finished \(outcome.rawValue)"
     case .completed(let id): "\(name(id)) completed"
     case .priorityChanged(let id, let old, let new): "\(name(id)) priority \(old) to \(new)"
@@ -37,6 +46,17 @@ extension EngineProbe {
     case .runBlock(let id, let number, let worker): "run block \(number) of \(name(id)) on \(worker.number)"
     case .begin(let id, let worker): "begin \(name(id)) on \(worker.number)"
     case .noticeCancel(let id): "tell \(name(id)) of its cancel"
+    case .askConditions(let id): "ask the conditions of \(name(id))"
+    case .standStill(let id): "stop \(name(id))"
+    case .goOn(let id): "let \(name(id)) go on"
+    case .endGroup(let id): "end the group \(name(id))"
+    }
+  }
+
+  func name(_ target: WaitTarget) -> String {
+    switch target {
+    case .operation(let id): name(id)
+    case .queue(let queue): name(queue)
     }
   }
 
@@ -116,5 +136,20 @@ extension EngineProbe {
   private func isDispatchedEarlier(_ left: String, _ right: String) -> Bool {
     let order = events.compactMap { event in if case .dispatched(let id) = event.change { name(id) } else { nil } }
     return order.firstIndex(of: left) ?? 0 < order.firstIndex(of: right) ?? 0
+  }
+}
+
+// Explanations in words.
+extension EngineProbe {
+  /// `A: dependency B; B: suspended q`.
+  func words(for chain: [WaitReason]) -> String {
+    chain.map { reason in
+      let rest = [reason.subject, reason.queue.map { name($0) }, reason.holder.map { name($0) }].compactMap(\.self)
+      return (["\(name(reason.operation)): \(reason.kind.rawValue)"] + rest).joined(separator: " ")
+    }.joined(separator: "; ")
+  }
+
+  func words(for explanation: Explanation) -> String {
+    "[\(words(for: explanation.reasons))] \(words(for: explanation.chain))"
   }
 }

@@ -28,6 +28,10 @@ final class EngineProbe {
   private(set) var kept: Set<String> = []
   /// The first broken invariant, and the command after which it was broken.
   private(set) var broken: String?
+  /// After each command every explanation is asked of the engine and of its events. It takes its time.
+  var comparesExplanations = true
+  /// What the events alone tell.
+  private(set) var graph = WaitGraph()
   var now = EngineTime.zero
 
   init(workers: Int = 64, firstWorker: UInt32 = 2) {
@@ -70,13 +74,16 @@ final class EngineProbe {
     if isSuspended { apply(.setSuspended(id, true)) }
   }
 
-  func make(_ names: String..., priority: QueuePriority = .normal, after dependencies: [String] = []) {
+  func make(
+    _ names: String..., priority: QueuePriority = .normal, kind: OperationKind = .block,
+    after dependencies: [String] = []
+  ) {
     for name in names {
-      state.apply(.register(priority), by: .main, at: now, into: &effects)
+      state.apply(.register(priority, kind), by: .main, at: now, into: &effects)
       guard let id = effects.createdOperation else { preconditionFailure("register makes an id") }
       operations[name] = id
       operationNames[id] = name
-      settle(after: .register(priority))
+      settle(after: .register(priority, kind))
       for dependency in dependencies { apply(.addDependency(id, on: self[dependency])) }
     }
   }
@@ -93,12 +100,38 @@ final class EngineProbe {
       events: effects.events.map { words(for: $0.change) }, deeds: effects.deeds.map { words(for: $0) },
       answer: effects.answer, misuse: effects.misuse)
     events += effects.events
+    for event in effects.events { graph.apply(event) }
     lastDeeds = effects.deeds
     kept.formUnion(effects.retained.map { name(state.id($0)) })
     // One that was kept and let go by one command is listed in both.
     for row in effects.released where state.operations[row].holds == 0 { kept.remove(name(state.id(row))) }
     effects.reset()
+    if broken == nil { broken = brokenExplanation().map { "\($0), after \(command)" } }
     if broken == nil { broken = state.brokenInvariant().map { "\($0), after \(command)" } }
     return outcome
+  }
+
+  /// A cancelled one was started by hand: its only event is its finish, which follows at once.
+  private var isBetweenEvents: Bool {
+    operations.values.contains { id in
+      guard state.knows(id) else { return false }
+      return state.operations[id.row].queue == .none && state.operations[id.row].state == .finishing
+    }
+  }
+
+  /// The engine and its events have to tell the same of everything that waits.
+  private func brokenExplanation() -> String? {
+    guard comparesExplanations, !isBetweenEvents else { return nil }
+    var present = WaitGraph()
+    for event in state.present() { present.apply(event) }
+    for (name, id) in operations.sorted(by: { $0.key < $1.key }) where state.knows(id) {
+      let (here, told) = (state.explain(id), graph.explanation(of: id))
+      if here != told { return "\(name) waits for\n  \(words(for: here)); its events say\n  \(words(for: told))\n" }
+      // That nothing moves is not part of what there is.
+      guard !state.isStill else { continue }
+      let shown = present.explanation(of: id)
+      if here != shown { return "\(name) waits for\n  \(words(for: here)); the present says\n  \(words(for: shown))\n" }
+    }
+    return nil
   }
 }

@@ -99,7 +99,7 @@ struct GrowthTests {
     }
 
     func make() -> OperationID {
-      apply(.register(.normal))
+      apply(.register(.normal, .block))
       return OperationID(row: Row(state.operations.count - 1), generation: 1)
     }
 

@@ -56,7 +56,7 @@ import Testing
     }
     for event in events {
       switch event.change {
-      case .created(let id): advance(id, to: 1)
+      case .created(let id, _, _): advance(id, to: 1)
       case .enqueued(let id, _): advance(id, to: 2)
       case .dispatched(let id): advance(id, to: 3)
       case .executing(let id): advance(id, to: 4)

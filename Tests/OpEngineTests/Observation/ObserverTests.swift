@@ -79,7 +79,7 @@ struct ObserverTests {
     let first = world { Operation() }
     #expect(log.events.isEmpty)
     first.cancel()
-    #expect(log.changes == [.cancelled(first.id)])
+    #expect(log.changes == [.cancelled(first.id, .asked)])
   }
 
   @Test func `A closure that owns the tokens of others frees them when it goes`() {
@@ -135,7 +135,7 @@ struct ObserverTests {
     let token = world.engine.observers.observe { [world] batch in
       for event in batch {
         guard case .finished(let id, _) = event.change else { continue }
-        notes.write("\(world.engine.chain(from: id).count)")
+        notes.write("\(world.engine.explanation(of: id).chain.count)")
         if made.mark() { world { Operation().start() } }
       }
     }
@@ -175,7 +175,7 @@ struct ObserverTests {
       heard.append(event.change)
       if heard.count == 3 { break }
     }
-    #expect(heard == [.created(id), .executing(id), .finished(id, .completed)])
+    #expect(heard == [.created(id, .sync, .normal), .executing(id), .finished(id, .completed)])
   }
 
   @Test(.timeLimit(.minutes(1))) func `A slow reader is told how much it missed, and holds nobody up`() async {

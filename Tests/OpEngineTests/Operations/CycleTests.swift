@@ -18,7 +18,7 @@ import Testing
     queue.addOperations(operations, waitUntilFinished: false)
     time.run()
     #expect(operations.map(\.phase) == [.pending, .pending, .pending])
-    let kinds = queue.engine.chain(from: operations[0].id).map(\.kind)
+    let kinds = queue.engine.explanation(of: operations[0].id).chain.map(\.kind)
     #expect(kinds == [.dependency, .dependency, .dependency, .cycle])
     operations[1].cancel()
     time.run()

@@ -28,7 +28,9 @@ struct OperationTests {
     #expect(operation.isFinished)
     #expect(operation.outcome == .completed)
     #expect(
-      world.log.changes == [.created(operation.id), .executing(operation.id), .finished(operation.id, .completed)])
+      world.log.changes == [
+        .created(operation.id, .custom, .normal), .executing(operation.id), .finished(operation.id, .completed),
+      ])
   }
 
   @Test func `Started once more, nothing happens`() {
@@ -90,7 +92,7 @@ struct OperationTests {
     let other = world { Operation() }
     queue.addOperation { other.cancel() }
     world.runtime.run()
-    let cancel = world.log.events.first { $0.change == .cancelled(other.id) }
+    let cancel = world.log.events.first { $0.change == .cancelled(other.id, .asked) }
     #expect(cancel?.worker == WorkerID(2))
   }
 

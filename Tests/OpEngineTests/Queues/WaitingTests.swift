@@ -48,7 +48,7 @@ struct WaitingTests {
     let operation = world { Operation() }
     operation.waitUntilFinished()
     #expect(world.log.changes.last == .linted(.deadlock, operation: operation.id, queue: nil))
-    #expect(world.engine.chain(from: operation.id).map(\.kind) == [.notEnqueued])
+    #expect(world.engine.explanation(of: operation.id).chain.map(\.kind) == [.notEnqueued])
   }
 
   @Test func `Waiting for a suspended queue is a deadlock that is told`() {
@@ -57,7 +57,7 @@ struct WaitingTests {
     queue.addOperation(operation)
     queue.waitUntilAllOperationsAreFinished()
     #expect(world.log.changes.last == .linted(.deadlock, operation: nil, queue: queue.id))
-    #expect(world.engine.chain(from: operation.id).map(\.kind) == [.suspended])
+    #expect(world.engine.explanation(of: operation.id).chain.map(\.kind) == [.suspended])
     queue.isSuspended = false
     queue.waitUntilAllOperationsAreFinished()
     #expect(world.lints == [.deadlock])
@@ -70,7 +70,7 @@ struct WaitingTests {
     queue.addOperations([first, second], waitUntilFinished: false)
     first.waitUntilFinished()
     #expect(world.lints == [.deadlock])
-    #expect(world.engine.chain(from: first.id).map(\.kind) == [.dependency, .dependency, .cycle])
+    #expect(world.engine.explanation(of: first.id).chain.map(\.kind) == [.dependency, .dependency, .cycle])
     first.cancel()
     second.waitUntilFinished()
     #expect(second.isFinished, "R18: cancelling one member breaks the cycle")

@@ -37,10 +37,10 @@ struct RecordingFromTheMiddleTests {
       file.story == [
         "waits created high", "done created normal", "waits depends done", "runs created normal", "waits depends runs",
         "cancelled created normal", "cancelled depends runs", "q created -1", "q suspended", "done q enqueued",
-        "done ready", "done dispatched", "done executing", "done finished completed", "serial created 1",
-        "runs serial enqueued", "runs ready", "runs dispatched", "runs executing", "waits serial enqueued",
-        "cancelled serial enqueued", "cancelled cancelled", "cancelled ready", "ready created normal",
-        "ready serial enqueued", "ready ready",
+        "serial created 1", "runs serial enqueued", "waits serial enqueued", "cancelled serial enqueued",
+        "ready created normal", "ready serial enqueued", "done ready", "done dispatched", "done executing",
+        "done finished completed", "runs ready", "runs dispatched", "runs executing", "cancelled cancelled",
+        "cancelled ready", "ready ready",
       ])
     let count = file.lines.count
     (runs as? ManualRun)?.end()

@@ -32,7 +32,7 @@ struct RecordingTests {
       file.text == """
         {"optui":1,"title":"a \\"title\\""}
         {"seq":1,"t_us":4000000,"event":"created","queue":"net","worker":1,"new":2}
-        {"seq":2,"t_us":4000000,"event":"created","op":"A","worker":1,"new":"normal"}
+        {"seq":2,"t_us":4000000,"event":"created","op":"A","worker":1,"new":"normal","kind":"sync"}
         {"seq":3,"t_us":4000000,"event":"enqueued","op":"A","queue":"net","worker":1}
         {"seq":4,"t_us":4000000,"event":"ready","op":"A","queue":"net","worker":1}
         {"seq":5,"t_us":4000000,"event":"dispatched","op":"A","queue":"net","worker":2}

@@ -50,6 +50,6 @@ struct EngineTests {
     world.runtime.run()
     #expect(byHand.isFinished)
     #expect(!waiting.isFinished)
-    #expect(world.engine.chain(from: waiting.id).map(\.kind) == [.workers])
+    #expect(world.engine.explanation(of: waiting.id).chain.map(\.kind) == [.workers])
   }
 }

@@ -171,7 +171,7 @@ struct MisuseTests {
   @Test func `An id that is out of date, or of another engine, has no reasons`() {
     let gone = world { Operation().id }
     let foreign = World()({ (0..<100).map { _ in Operation() } })
-    #expect(world.engine.chain(from: gone).isEmpty)
-    #expect(world.engine.chain(from: foreign[99].id).isEmpty)
+    #expect(world.engine.explanation(of: gone).chain.isEmpty)
+    #expect(world.engine.explanation(of: foreign[99].id).chain.isEmpty)
   }
 }

@@ -23,6 +23,7 @@ struct RandomProgram {
     random = SeededGenerator(seed: seed)
     let workers = Int.random(in: 1...5, using: &random)
     probe = EngineProbe(workers: workers)
+    probe.comparesExplanations = seed % 5 == 0
     model = NaiveModel(workers: workers)
     for number in 1...Int.random(in: 2...4, using: &random) {
       let isMain = number == 2 && Bool.random(using: &random)

@@ -9,3 +9,13 @@ struct RandomProgramTests {
     #expect(problem == nil, "seed \(seed)")
   }
 }
+
+struct StuckProgramTests {
+  /// However a program is stuck, following the advice gets every operation to its end; and what has no reason runs.
+  @Test(arguments: UInt64(1)...300)
+  func `Doing what explanations say unblocks everything`(_ seed: UInt64) {
+    var program = StuckProgram(seed: seed)
+    let failure = program.cureAll()
+    #expect(failure == nil, "seed \(seed): \(failure ?? "")\n\(program.story.joined(separator: "; "))")
+  }
+}

@@ -1,0 +1,29 @@
+// Operations that run others in a queue of their own.
+extension EngineState {
+  /// - Precondition: the queue is empty, and the group is a fresh operation.
+  mutating func own(_ queue: Row, by group: Row, cancelsOnFailure: Bool) {
+    queues[queue].group = group
+    queues[queue].cancelsOnFailure = cancelsOnFailure
+    operations[group].flags.insert(.requires)
+    requirements[group, default: Requirements()].children = queue
+  }
+
+  /// R16: a group takes note of its child while the child's values flip, so that what a failure cancels is cancelled
+  /// before the slot is free.
+  mutating func noteChild(_ child: Row, of queue: Row, into effects: inout Effects) {
+    guard operations[child].outcome == .failed else { return }
+    operations[queues[queue].group].flags.insert(.failed)
+    guard queues[queue].cancelsOnFailure else { return }
+    for member in members(of: queue) where member != child { cancel(member, into: &effects) }
+  }
+
+  /// The group has ended: it waits for its children no more.
+  mutating func disown(_ queue: Row, by group: Row, into effects: inout Effects) {
+    queues[queue].group = .none
+    for wait in waits where wait.body == id(group) {
+      publish(.waitEnded(wait.target, inside: wait.body), on: wait.worker, into: &effects)
+    }
+    let id = id(group)
+    waits.removeAll { $0.body == id }
+  }
+}

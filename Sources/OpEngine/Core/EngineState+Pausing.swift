@@ -1,0 +1,41 @@
+// Standing still: the scheduler's own state. Nothing is ever started a second time.
+extension EngineState {
+  /// Before its start it is not ready, so that nobody picks it; while it executes its work stands still and its slot stays
+  /// taken (R10). One that is finished, cancelled or paused already: nothing.
+  mutating func pause(_ operation: Row, into effects: inout Effects) {
+    let record = operations[operation]
+    guard record.flags.isDisjoint(with: [.paused, .cancelled]) else { return }
+    switch record.state {
+    case .initialized, .enqueued: break
+    case .executing: effects.deeds.append(.standStill(id(operation)))
+    case .starting, .finishing, .finished: return
+    }
+    operations[operation].flags.insert(.paused)
+    publish(.paused(id(operation)), into: &effects)
+    if record.state == .executing {
+      notify(.isExecuting, of: operation, old: 1, new: 0, into: &effects)
+    } else if record.isReady {
+      notify(.isReady, of: operation, old: 1, new: 0, into: &effects)
+    }
+    notify(.isPaused, of: operation, old: 0, new: 1, into: &effects)
+    updateReadiness(of: operation, into: &effects)
+  }
+
+  mutating func unpause(_ operation: Row, into effects: inout Effects) {
+    guard operations[operation].flags.contains(.paused) else { return }
+    operations[operation].flags.remove(.paused)
+    goOn(operation, into: &effects)
+    guard operations[operation].state <= .enqueued, operations[operation].isReady else { return }
+    notify(.isReady, of: operation, old: 0, new: 1, into: &effects)
+    updateReadiness(of: operation, into: &effects)
+  }
+
+  /// What follows when it is not paused any more.
+  mutating func goOn(_ operation: Row, into effects: inout Effects) {
+    publish(.unpaused(id(operation)), into: &effects)
+    notify(.isPaused, of: operation, old: 1, new: 0, into: &effects)
+    guard operations[operation].state == .executing else { return }
+    notify(.isExecuting, of: operation, old: 0, new: 1, into: &effects)
+    effects.deeds.append(.goOn(id(operation)))
+  }
+}

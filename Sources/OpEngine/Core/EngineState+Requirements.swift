@@ -1,0 +1,119 @@
+// Conditions and exclusive categories. They are looked at once an operation is ready, and only one that is not cancelled
+// has to meet them.
+extension EngineState {
+  /// Something is asked for beyond its dependencies. From the moment it is in a queue that cannot change any more.
+  mutating func require(_ requirement: Requirement, of operation: Row, into effects: inout Effects) {
+    guard operations[operation].state == .initialized else {
+      return refuse(.alreadyEnqueuedOrFinished, operation: operation, into: &effects)
+    }
+    operations[operation].flags.insert(.requires)
+    switch requirement {
+    case .condition(let name, let otherwise):
+      requirements[operation, default: Requirements()].conditions.append(.init(name: name, otherwise: otherwise))
+    case .exclusive(let category):
+      guard requirements[operation]?.categories.contains(category) != true else { return }
+      requirements[operation, default: Requirements()].categories.append(category)
+    }
+    publish(.requires(id(operation), requirement), into: &effects)
+  }
+
+  /// It waits in a queue, is ready, and was not cancelled: its requirements count.
+  func mustMeetRequirements(_ operation: Row) -> Bool {
+    let flags = operations[operation].flags
+    return operations[operation].state == .enqueued && flags.contains([.requires, .ready])
+      && !flags.contains(.cancelled)
+  }
+
+  /// Goes as far as it can: has the conditions looked at, then takes a place in each category. Whoever stands in line lacks
+  /// nothing but slot, rank and worker, so that lines always move.
+  /// - Returns: whether the operation may start as far as its requirements are concerned.
+  mutating func meetRequirements(of operation: Row, into effects: inout Effects) -> Bool {
+    guard mustMeetRequirements(operation), var own = requirements[operation] else {
+      leaveLines(operation, into: &effects)
+      return true
+    }
+    if !own.isAsked, !own.conditions.isEmpty {
+      own.isAsked = true
+      requirements[operation] = own
+      effects.deeds.append(.askConditions(id(operation)))
+    }
+    // One behind a barrier would keep others from what has to run before that.
+    if own.conditions.allSatisfy(\.isMet), !isBehindBarrier(operations[operation]), !own.hasTickets {
+      requirements[operation]?.hasTickets = true
+      for category in own.categories { tickets[category, default: []].append(operation) }
+    }
+    return meetsRequirements(operation)
+  }
+
+  /// It may start, as far as its requirements are concerned.
+  func meetsRequirements(_ operation: Row) -> Bool {
+    guard mustMeetRequirements(operation), let own = requirements[operation] else { return true }
+    return own.conditions.allSatisfy(\.isMet) && own.categories.allSatisfy { tickets[$0]?.first == operation }
+  }
+
+  /// What a look at a condition came to, or somebody says of it.
+  mutating func decide(
+    _ name: String, of operation: Row, _ verdict: ConditionVerdict, into effects: inout Effects
+  ) {
+    guard let index = requirements[operation]?.conditions.firstIndex(where: { $0.name == name && !$0.isMet }),
+      operations[operation].state <= .enqueued
+    else { return }
+    switch verdict {
+    case .satisfied:
+      requirements[operation]?.conditions[index].isMet = true
+      publish(.conditionDecided(id(operation), name, verdict), into: &effects)
+      updateReadiness(of: operation, into: &effects)
+    case .unsatisfied: fail(condition: index, of: operation, into: &effects)
+    case .produced(let product): expect(product, forCondition: index, of: operation, into: &effects)
+    }
+  }
+
+  private mutating func fail(condition index: Int, of operation: Row, into effects: inout Effects) {
+    guard let condition = requirements[operation]?.conditions[index] else { return }
+    requirements[operation]?.conditions[index].product = nil
+    publish(.conditionDecided(id(operation), condition.name, .unsatisfied), into: &effects)
+    switch condition.otherwise {
+    case .cancel: cancel(operation, because: .conditionFailed, into: &effects)
+    case .wait: break
+    }
+  }
+
+  private mutating func expect(
+    _ product: OperationID, forCondition index: Int, of operation: Row, into effects: inout Effects
+  ) {
+    guard let name = requirements[operation]?.conditions[index].name else { return }
+    requirements[operation]?.conditions[index].product = product
+    publish(.conditionDecided(id(operation), name, .produced(by: product)), into: &effects)
+    operations[row(product)].flags.insert(.requires)
+    requirements[row(product), default: Requirements()].products.append((id(operation), name))
+    if operations[row(product)].state == .finished { decideProducts(of: row(product), into: &effects) }
+  }
+
+  /// It has finished: others may have waited for what it was to bring about, and for its place in line.
+  mutating func endRequirements(of operation: Row, into effects: inout Effects) {
+    leaveLines(operation, into: &effects)
+    decideProducts(of: operation, into: &effects)
+    if let children = requirements[operation]?.children { disown(children, by: operation, into: &effects) }
+    requirements[operation] = nil
+  }
+
+  private mutating func decideProducts(of operation: Row, into effects: inout Effects) {
+    guard let products = requirements[operation]?.products else { return }
+    requirements[operation]?.products = []
+    let verdict: ConditionVerdict = operations[operation].outcome == .completed ? .satisfied : .unsatisfied
+    for product in products where knows(product.operation) {
+      decide(product.condition, of: row(product.operation), verdict, into: &effects)
+    }
+  }
+
+  private mutating func leaveLines(_ operation: Row, into effects: inout Effects) {
+    guard let own = requirements[operation], own.hasTickets else { return }
+    requirements[operation]?.hasTickets = false
+    for category in own.categories {
+      let wasFirst = tickets[category]?.first == operation
+      tickets[category]?.removeAll { $0 == operation }
+      if wasFirst, let next = tickets[category]?.first { updateReadiness(of: next, into: &effects) }
+      if tickets[category]?.isEmpty == true { tickets[category] = nil }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// What diagnosis asks, answered from the tables.
+extension EngineState: WaitFacts {
+  func state(of operation: OperationID) -> OperationState { operations[row(operation)].state }
+
+  func kind(of operation: OperationID) -> OperationKind { operations[row(operation)].kind }
+
+  func queue(of operation: OperationID) -> QueueID? {
+    let queue = operations[row(operation)].queue
+    return queue == .none ? nil : QueueID(row: queue)
+  }
+
+  func isPaused(_ operation: OperationID) -> Bool { operations[row(operation)].flags.contains(.paused) }
+
+  func isGateShut(_ operation: OperationID) -> Bool {
+    let record = operations[row(operation)]
+    return record.state == .enqueued && record.isReady && !record.isGateOpen
+  }
+
+  func openDependencies(of operation: OperationID) -> [OperationID] {
+    if operations[row(operation)].flags.contains(.cancelled) { return [] }
+    return dependencies(of: row(operation)).filter { operations[$0].state != .finished }.map { id($0) }
+  }
+
+  func openCondition(of operation: OperationID) -> (name: String, product: OperationID?)? {
+    guard mustMeetRequirements(row(operation)) else { return nil }
+    return requirements[row(operation)]?.conditions.first { !$0.isMet }.map { ($0.name, $0.product) }
+  }
+
+  func exclusiveHolder(of operation: OperationID) -> (category: String, holder: OperationID)? {
+    guard mustMeetRequirements(row(operation)), let own = requirements[row(operation)], own.hasTickets else {
+      return nil
+    }
+    for category in own.categories {
+      if let first = tickets[category]?.first, first != row(operation) { return (category, id(first)) }
+    }
+    return nil
+  }
+
+  func barrierHolder(of operation: OperationID) -> OperationID? {
+    let record = operations[row(operation)]
+    guard record.state == .enqueued, isBehindBarrier(record) else { return nil }
+    return members(of: record.queue).first {
+      operations[$0].order < record.order
+        && (record.flags.contains(.barrier) || operations[$0].flags.contains(.barrier))
+    }.map { id($0) }
+  }
+
+  func isMain(_ queue: QueueID) -> Bool { queues[queue.row].isMain }
+
+  func isSuspended(_ queue: QueueID) -> Bool { queues[queue.row].isSuspended }
+
+  func maxConcurrent(of queue: QueueID) -> Int { queues[queue.row].maxConcurrent }
+
+  func members(of queue: QueueID) -> [OperationID] { members(of: queue.row).map { id($0) } }
+
+  func firstTakeable(in queue: QueueID) -> OperationID? { queues[queue.row].ready.firstTakeable.map { id($0) } }
+
+  func poolHolders() -> [OperationID] {
+    var holders: [Row] = []
+    for queue in 0..<Row(queues.count) where !queues[queue].isMain && queues[queue].running > 0 {
+      holders += members(of: queue).filter { operations[$0].isRunning && !operations[$0].kind.leavesItsWorker }
+    }
+    holders.sort { operations[$0].worker < operations[$1].worker }
+    return holders.map { id($0) }
+  }
+
+  func wait(inside operation: OperationID?) -> WaitTarget? {
+    let own = waits.filter { $0.body == operation && (operation != nil || $0.worker == .main) }
+    return own.min { $0.worker < $1.worker }?.target
+  }
+}

@@ -1,0 +1,31 @@
+// Who is blocked, in whose body, until what: kept for diagnosis, and to know whom to wake.
+extension EngineState {
+  /// A thread that waits.
+  struct Wait: Equatable {
+    var worker: WorkerID
+    /// Whose body it runs.
+    var body: OperationID?
+    var target: WaitTarget
+  }
+
+  /// Whoever looked, and found it unfinished, may come too late with this: then it is woken at once.
+  /// - Parameter again: it was woken, and what it waits for is not done after all.
+  mutating func beginWait(for target: WaitTarget, inside body: OperationID?, again: Bool, into effects: inout Effects) {
+    if !again {
+      waits.append(Wait(worker: worker, body: body, target: target))
+      publish(.waitBegan(target, inside: body), into: &effects)
+    }
+    switch target {
+    case .operation(let id) where operations[row(id)].state == .finished: effects.deeds.append(.wakeWaiters(id))
+    case .operation(let id): operations[row(id)].flags.insert(.awaited)
+    case .queue(let queue) where queues[queue.row].members == 0: effects.deeds.append(.wakeQueueWaiters(queue))
+    case .queue(let queue): queues[queue.row].isAwaited = true
+    }
+  }
+
+  mutating func endWait(for target: WaitTarget, inside body: OperationID?, into effects: inout Effects) {
+    guard let index = waits.firstIndex(of: Wait(worker: worker, body: body, target: target)) else { return }
+    waits.remove(at: index)
+    publish(.waitEnded(target, inside: body), into: &effects)
+  }
+}

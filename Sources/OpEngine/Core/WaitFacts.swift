@@ -1,0 +1,204 @@
+/// What diagnosis asks about queues, operations and waits, wherever that is written down: in the tables of an engine, or
+/// in what its events told. Answered alike, the same question gets the same answer.
+protocol WaitFacts: ~Copyable {
+  /// Nothing can move any more by itself.
+  var isStill: Bool { get }
+
+  func state(of operation: OperationID) -> OperationState
+  func kind(of operation: OperationID) -> OperationKind
+  func queue(of operation: OperationID) -> QueueID?
+  func isPaused(_ operation: OperationID) -> Bool
+  /// It waits in a queue, and nothing but the gate of its class keeps it from being ready.
+  func isGateShut(_ operation: OperationID) -> Bool
+  /// Those that it still has to wait for, in the order added: none for a cancelled one.
+  func openDependencies(of operation: OperationID) -> [OperationID]
+  /// The first condition that does not hold yet, and the operation that is to bring it about.
+  func openCondition(of operation: OperationID) -> (name: String, product: OperationID?)?
+  /// The first of its categories in which it has to wait, and whose turn it is there.
+  func exclusiveHolder(of operation: OperationID) -> (category: String, holder: OperationID)?
+  /// The barrier that has to run before it; before a barrier, the first operation that has to.
+  func barrierHolder(of operation: OperationID) -> OperationID?
+
+  func isMain(_ queue: QueueID) -> Bool
+  func isSuspended(_ queue: QueueID) -> Bool
+  func maxConcurrent(of queue: QueueID) -> Int
+  /// In the order in which they were enqueued, barriers included.
+  func members(of queue: QueueID) -> [OperationID]
+  /// Who starts next if anybody may.
+  func firstTakeable(in queue: QueueID) -> OperationID?
+  /// Those that run on a worker of the pool, by worker.
+  func poolHolders() -> [OperationID]
+
+  /// What the lowest thread in the body of the operation waits for; with nil, what the main thread waits for outside of all.
+  func wait(inside operation: OperationID?) -> WaitTarget?
+}
+
+extension WaitFacts where Self: ~Copyable {
+  /// Why `operation` is not running.
+  ///
+  /// - Complexity: O(chain * members of the queues on it).
+  func explain(_ operation: OperationID) -> Explanation {
+    let chain = chain(from: operation)
+    return Explanation(operation: operation, reasons: reasons(of: operation), chain: chain, cure: cure(for: chain))
+  }
+
+  /// The first reason, and on through the first holder of each.
+  func chain(from operation: OperationID) -> [WaitReason] {
+    var chain: [WaitReason] = []
+    var visited: Set<OperationID> = []
+    var current = operation
+    while let reason = reasons(of: current).first {
+      guard visited.insert(current).inserted else {
+        chain.append(WaitReason(.cycle, of: current, holders: [current]))
+        break
+      }
+      chain.append(reason)
+      guard let holder = reason.holder else { break }
+      current = holder
+    }
+    return chain
+  }
+
+  /// Everything that keeps it from running, in the order of `WaitReason.Kind`.
+  func reasons(of operation: OperationID) -> [WaitReason] {
+    switch state(of: operation) {
+    case .initialized: [WaitReason(.notEnqueued, of: operation)] + ownReasons(of: operation)
+    case .enqueued: queueReasons(of: operation)
+    case .starting, .executing, .finishing: runningReasons(of: operation)
+    case .finished: []
+    }
+  }
+
+  /// What it would have to wait for in any queue.
+  private func ownReasons(of operation: OperationID) -> [WaitReason] {
+    var reasons: [WaitReason] = []
+    let dependencies = openDependencies(of: operation)
+    if !dependencies.isEmpty { reasons.append(WaitReason(.dependency, of: operation, holders: dependencies)) }
+    if isPaused(operation) { reasons.append(WaitReason(.paused, of: operation)) }
+    return reasons
+  }
+
+  private func queueReasons(of operation: OperationID) -> [WaitReason] {
+    guard let queue = queue(of: operation) else { return [] }
+    let max = maxConcurrent(of: queue)
+    var reasons: [WaitReason] = []
+    if isSuspended(queue) { reasons.append(WaitReason(.suspended, of: operation, queue: queue)) }
+    if max == 0 { reasons.append(WaitReason(.maxZero, of: operation, queue: queue)) }
+    let gates = ownReasons(of: operation) + shutGates(of: operation, in: queue)
+    reasons += gates
+    if max > 0 {
+      let holders = members(of: queue).filter { isRunning($0) }
+      if holders.count >= max {
+        reasons.append(WaitReason(.max, of: operation, holders: holders, queue: queue))
+      }
+    }
+    // Rank and thread count only for one that could start otherwise.
+    return reasons.isEmpty ? [turnReason(of: operation, in: queue)] : reasons
+  }
+
+  private func shutGates(of operation: OperationID, in queue: QueueID) -> [WaitReason] {
+    var reasons: [WaitReason] = []
+    if isGateShut(operation) { reasons.append(WaitReason(.customNotReady, of: operation)) }
+    if let condition = openCondition(of: operation) {
+      let holders = [condition.product].compactMap(\.self)
+      reasons.append(WaitReason(.condition, of: operation, holders: holders, subject: condition.name))
+    }
+    if let place = exclusiveHolder(of: operation) {
+      reasons.append(WaitReason(.exclusive, of: operation, holders: [place.holder], subject: place.category))
+    }
+    if let holder = barrierHolder(of: operation) {
+      reasons.append(WaitReason(.barrier, of: operation, holders: [holder], queue: queue))
+    }
+    return reasons
+  }
+
+  private func turnReason(of operation: OperationID, in queue: QueueID) -> WaitReason {
+    if let first = firstTakeable(in: queue), first != operation {
+      return WaitReason(.outranked, of: operation, holders: [first], queue: queue)
+    }
+    guard isMain(queue) else { return WaitReason(.workers, of: operation, holders: poolHolders(), queue: queue) }
+    let holders = wait(inside: nil).map { blockers(of: $0) } ?? []
+    return WaitReason(.mainBusy, of: operation, holders: holders, queue: queue)
+  }
+
+  private func runningReasons(of operation: OperationID) -> [WaitReason] {
+    var reasons: [WaitReason] = []
+    if isPaused(operation) { reasons.append(WaitReason(.paused, of: operation)) }
+    if let target = wait(inside: operation), !isOver(target) {
+      var reason = WaitReason(.wait, of: operation, holders: blockers(of: target, for: operation))
+      if case .queue(let queue) = target { reason.queue = queue }
+      reasons.append(reason)
+    }
+    if reasons.isEmpty, kind(of: operation) == .manual, state(of: operation) == .executing {
+      reasons.append(WaitReason(.step, of: operation))
+    }
+    return reasons.isEmpty && isStill ? [WaitReason(.neverFinishes, of: operation)] : reasons
+  }
+
+  private func isRunning(_ operation: OperationID) -> Bool {
+    switch state(of: operation) {
+    case .initialized, .enqueued, .finished: false
+    case .starting, .executing, .finishing: true
+    }
+  }
+
+  /// Who waits for it goes on at any moment.
+  private func isOver(_ target: WaitTarget) -> Bool {
+    switch target {
+    case .operation(let operation): state(of: operation) == .finished
+    case .queue(let queue): members(of: queue).isEmpty
+    }
+  }
+
+  /// Whoever waits for the queue it is in waits for the others there first, and then for itself.
+  private func blockers(of target: WaitTarget, for waiting: OperationID? = nil) -> [OperationID] {
+    switch target {
+    case .operation(let operation): return [operation]
+    case .queue(let queue):
+      let members = members(of: queue)
+      return members.filter { $0 != waiting } + members.filter { $0 == waiting }
+    }
+  }
+}
+
+// What would help.
+extension WaitFacts where Self: ~Copyable {
+  private func cure(for chain: [WaitReason]) -> Cure? {
+    guard let last = chain.last else { return nil }
+    if last.kind != .cycle { return cure(for: last) }
+    // Any link that gives way opens a ring: one that needs nothing but a word is best.
+    let ring = chain.drop { $0.operation != last.operation }.dropLast()
+    return ring.compactMap { ringCure(for: $0) }.first
+      ?? ring.first { $0.kind == .wait }.map { .giveUpWait($0.operation) }
+  }
+
+  private func ringCure(for link: WaitReason) -> Cure? {
+    switch link.kind {
+    case .dependency: .cancel(link.operation)
+    case .condition: link.subject.map { .satisfy(link.operation, condition: $0) }
+    case .max: link.queue.flatMap { isMain($0) ? nil : .raiseMax($0) }
+    case .workers: .freeWorker
+    case .notEnqueued, .suspended, .maxZero, .cycle, .paused, .customNotReady, .exclusive, .barrier, .outranked,
+      .mainBusy, .wait, .step, .neverFinishes:
+      nil
+    }
+  }
+
+  private func cure(for reason: WaitReason) -> Cure? {
+    switch reason.kind {
+    case .notEnqueued: .add(reason.operation)
+    case .suspended: reason.queue.map { .resume($0) }
+    case .maxZero: reason.queue.map { .raiseMax($0) }
+    // Nobody waits there, so it comes to its end.
+    case .max: reason.holder.map { .await($0) }
+    case .paused: .unpause(reason.operation)
+    case .customNotReady: .openGate(reason.operation)
+    case .condition: reason.subject.map { .satisfy(reason.operation, condition: $0) }
+    case .dependency, .exclusive, .barrier, .outranked, .wait: reason.holder.map { .await($0) }
+    case .workers: reason.holder.map { .await($0) } ?? .freeWorker
+    case .mainBusy: .freeMain
+    case .step, .neverFinishes: .finish(reason.operation)
+    case .cycle: nil
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// What diagnosis asks, answered from what events told.
+extension WaitGraph: WaitFacts {
+  func state(of operation: OperationID) -> OperationState { nodes[operation]?.state ?? .finished }
+
+  func kind(of operation: OperationID) -> OperationKind { nodes[operation]?.kind ?? .custom }
+
+  func queue(of operation: OperationID) -> QueueID? { nodes[operation]?.queue }
+
+  func isPaused(_ operation: OperationID) -> Bool { nodes[operation]?.isPaused ?? false }
+
+  /// Nobody says that a gate is shut; but what is not ready, and has nothing else to wait for, has one.
+  func isGateShut(_ operation: OperationID) -> Bool {
+    guard let node = nodes[operation], node.state == .enqueued, !node.isReady else { return false }
+    return node.isCancelled || (node.dependencies.isEmpty && !node.isPaused)
+  }
+
+  func openDependencies(of operation: OperationID) -> [OperationID] {
+    guard let node = nodes[operation], !node.isCancelled else { return [] }
+    return node.dependencies
+  }
+
+  func openCondition(of operation: OperationID) -> (name: String, product: OperationID?)? {
+    guard let node = nodes[operation], node.mustMeetRequirements else { return nil }
+    return node.conditions.first { !$0.isMet }.map { ($0.name, $0.product) }
+  }
+
+  func exclusiveHolder(of operation: OperationID) -> (category: String, holder: OperationID)? {
+    guard let node = nodes[operation], node.mustMeetRequirements else { return nil }
+    for category in node.categories {
+      if let line = lines[category], line.contains(operation), let first = line.first, first != operation {
+        return (category, first)
+      }
+    }
+    return nil
+  }
+
+  func barrierHolder(of operation: OperationID) -> OperationID? {
+    guard let node = nodes[operation], node.state == .enqueued, let queue = node.queue else { return nil }
+    return members(of: queue).first { other in
+      guard let holder = nodes[other] else { return false }
+      return holder.order < node.order && (node.isBarrier || holder.isBarrier)
+    }
+  }
+
+  func isMain(_ queue: QueueID) -> Bool { queues[queue]?.isMain ?? false }
+
+  func isSuspended(_ queue: QueueID) -> Bool { queues[queue]?.isSuspended ?? false }
+
+  func maxConcurrent(of queue: QueueID) -> Int { queues[queue]?.max ?? -1 }
+
+  func members(of queue: QueueID) -> [OperationID] {
+    let members = queues[queue]?.members ?? []
+    return members.sorted { nodes[$0]?.order ?? 0 < nodes[$1]?.order ?? 0 }
+  }
+
+  func firstTakeable(in queue: QueueID) -> OperationID? {
+    members(of: queue).filter { isTakeable($0) }.min { rank(of: $0) < rank(of: $1) }
+  }
+
+  func poolHolders() -> [OperationID] {
+    let holders = nodes.filter { $0.value.holdsPoolWorker && !isMain($0.value.queue) }
+    return holders.sorted { $0.value.worker < $1.value.worker }.map(\.key)
+  }
+
+  func wait(inside operation: OperationID?) -> WaitTarget? {
+    let own = waits.filter { $0.body == operation && (operation != nil || $0.worker == .main) }
+    return own.min { $0.worker < $1.worker }?.target
+  }
+
+  private func isMain(_ queue: QueueID?) -> Bool { queue.map { isMain($0) } ?? true }
+
+  private func isTakeable(_ operation: OperationID) -> Bool {
+    guard let node = nodes[operation], node.state == .enqueued, node.isReady else { return false }
+    return openCondition(of: operation) == nil && exclusiveHolder(of: operation) == nil
+      && barrierHolder(of: operation) == nil
+  }
+
+  private func rank(of operation: OperationID) -> (Int, Int) {
+    nodes[operation].map { (-$0.priority.rawValue, $0.seat) } ?? (0, 0)
+  }
+}
+
+extension WaitGraph.Node {
+  /// It was picked by its queue, and its body is on a worker.
+  fileprivate var holdsPoolWorker: Bool {
+    switch state {
+    case .initialized, .enqueued, .finished: false
+    case .starting, .executing, .finishing: queue != nil && !kind.leavesItsWorker
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// Why an operation is not running.
+public struct Explanation: Hashable, Sendable {
+  /// Whom it is about.
+  public var operation: OperationID
+  /// All that keeps it from running, the first to be looked at first. Empty when it has finished, or runs and waits for
+  /// nobody, or may start at any moment.
+  public var reasons: [WaitReason]
+  /// The first reason, the first reason of who is in the way there, and so on. It ends with one that depends on no other
+  /// operation, or in a `cycle`.
+  public var chain: [WaitReason]
+  /// What would undo the last link of the chain; nil when there is none.
+  public var cure: Cure?
+
+  package init(operation: OperationID, reasons: [WaitReason], chain: [WaitReason], cure: Cure?) {
+    self.operation = operation
+    self.reasons = reasons
+    self.chain = chain
+    self.cure = cure
+  }
+}

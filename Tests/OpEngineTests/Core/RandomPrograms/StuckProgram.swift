@@ -1,0 +1,189 @@
+@testable import OpEngine
+
+/// A random program that gets stuck in every way there is, and somebody who does nothing but what explanations advise.
+///
+/// The probe holds the explanations of the engine against those of its events after each command.
+struct StuckProgram {
+  private var random: SeededGenerator
+  let probe: EngineProbe
+  private var names: [String] = []
+  private let queues = ["q1", "q2", "q3"]
+  private var isMainFree = false
+  /// Who was to tell what a condition came to, and has not.
+  private var asked: [OperationID] = []
+  /// What was advised, in order.
+  private(set) var story: [String] = []
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    probe = EngineProbe(workers: Int.random(in: 1...3, using: &random))
+    for queue in queues { probe.makeQueue(queue, max: Int.random(in: -1...2, using: &random)) }
+    probe.makeQueue("main", isMain: true)
+    for number in 1...12 { make("\(number)") }
+    for name in names where Int.random(in: 0..<6, using: &random) > 0 { add(name) }
+    for _ in 0..<6 { disturb() }
+  }
+
+  private func chance(_ one: Int, in many: Int, _ random: inout SeededGenerator) -> Bool {
+    Int.random(in: 0..<many, using: &random) < one
+  }
+
+  private mutating func make(_ name: String) {
+    let kinds: [OperationKind] = [.block, .block, .async, .manual, .pausable]
+    probe.make(
+      name, priority: QueuePriority.allCases.randomElement(using: &random) ?? .normal,
+      kind: kinds.randomElement(using: &random) ?? .block)
+    names.append(name)
+    // Backwards and, now and then, in a ring.
+    while chance(1, in: 3, &random), let other = names.randomElement(using: &random), other != name {
+      if chance(1, in: 8, &random) {
+        probe.addDependency(other, on: name)
+      } else {
+        probe.addDependency(name, on: other)
+      }
+    }
+    if chance(1, in: 4, &random) {
+      let otherwise: Requirement.Otherwise = Bool.random(using: &random) ? .cancel : .wait
+      probe.apply(.require(probe[name], .condition("c\(name)", otherwise: otherwise)))
+    }
+    for category in ["red", "blue"] where chance(1, in: 4, &random) {
+      probe.apply(.require(probe[name], .exclusive(category)))
+    }
+  }
+
+  private mutating func add(_ name: String) {
+    let queue = probe.queue(chance(1, in: 8, &random) ? "main" : queues.randomElement(using: &random) ?? "q1")
+    if chance(1, in: 8, &random) {
+      apply(.enqueueBarrier(probe[name], in: queue))
+    } else {
+      apply(.enqueue(probe[name], in: queue))
+    }
+  }
+
+  private mutating func disturb() {
+    guard let name = names.randomElement(using: &random), let queue = queues.randomElement(using: &random) else {
+      return
+    }
+    switch Int.random(in: 0..<7, using: &random) {
+    case 0: apply(.setSuspended(probe.queue(queue), true))
+    case 1: apply(.setMaxConcurrent(probe.queue(queue), 0))
+    case 2, 3: apply(.pause(probe[name]))
+    case 4: apply(.setPriority(probe[name], .veryHigh))
+    case 5: wait(inside: name)
+    default: apply(.cancel(probe[name]))
+    }
+  }
+
+  /// The body of one that runs begins to wait for another, or for a queue.
+  private mutating func wait(inside name: String) {
+    let record = probe.record(of: name)
+    guard record.state == .executing, let other = names.randomElement(using: &random) else { return }
+    let target: WaitTarget =
+      chance(1, in: 4, &random)
+      ? .queue(probe.queue(queues.randomElement(using: &random) ?? "q1")) : .operation(probe[other])
+    apply(.beginWait(for: target, inside: probe[name]), by: record.worker)
+  }
+
+  /// A command, and what workers and whoever looks at conditions do at once: bodies begin, and go on by advice only.
+  private mutating func apply(_ command: EngineCommand, by worker: WorkerID = .main) {
+    probe.apply(command, by: worker)
+    for deed in probe.lastDeeds {
+      switch deed {
+      case .begin(let id, let worker): begin(id, on: worker)
+      case .askConditions(let id): asked.append(id)
+      case .wakeWaiters, .wakeQueueWaiters: wakeAll()
+      case .complete, .runBlock, .noticeCancel, .standStill, .goOn, .endGroup: break
+      }
+    }
+  }
+
+  /// Whoever waits for what is done goes on.
+  private mutating func wakeAll() {
+    for wait in probe.state.waits {
+      let isOver =
+        switch wait.target {
+        case .operation(let id): probe.state.state(of: id) == .finished
+        case .queue(let queue): probe.state.members(of: queue).isEmpty
+        }
+      if isOver { apply(.endWait(for: wait.target, inside: wait.body), by: wait.worker) }
+    }
+  }
+
+  private mutating func begin(_ id: OperationID, on worker: WorkerID) {
+    let answer = probe.apply(.begin(id), by: worker).answer
+    if answer == .skipMain { end(id) } else if probe.state.operations[id.row].kind.leavesItsWorker { free(worker) }
+  }
+
+  private mutating func free(_ worker: WorkerID) { if worker != .main || isMainFree { apply(.freeWorker, by: worker) } }
+
+  private mutating func end(_ id: OperationID) {
+    let worker = probe.state.operations[id.row].worker
+    let heldWorker =
+      !probe.state.operations[id.row].kind.leavesItsWorker || probe.state.operations[id.row].state == .finishing
+    for wait in probe.state.waits where wait.body == id {
+      apply(.endWait(for: wait.target, inside: id), by: wait.worker)
+    }
+    apply(.finish(id, completion: .none), by: worker)
+    if heldWorker { free(worker) }
+  }
+
+  private func isDone(_ name: String) -> Bool { probe.record(of: name).state == .finished }
+
+  /// Does what is advised until all is finished.
+  /// - Returns: what went wrong; nil when everything could be cured.
+  mutating func cureAll() -> String? {
+    for name in names {
+      var patience = 400
+      while !isDone(name) {
+        if let broken = probe.broken { return broken }
+        patience -= 1
+        if patience == 0 { return "\(name) still waits: \(probe.words(for: probe.state.explain(probe[name])))" }
+        if let failure = follow(probe.state.explain(probe[name]), of: name) { return failure }
+      }
+    }
+    return probe.broken
+  }
+
+  private mutating func follow(_ explanation: Explanation, of name: String) -> String? {
+    guard let cure = explanation.cure else {
+      // With no reason it runs and waits for nobody: its own work is all that is left.
+      let state = probe.record(of: name).state
+      guard state == .executing else { return "\(name) is \(state) without a cure: \(probe.words(for: explanation))" }
+      end(probe[name])
+      return nil
+    }
+    story.append("\(name): \(cure)")
+    carryOut(cure)
+    return nil
+  }
+
+  private mutating func carryOut(_ cure: Cure) {
+    switch cure {
+    case .add(let id): add(probe.name(id))
+    case .resume(let queue): apply(.setSuspended(queue, false))
+    case .raiseMax(let queue): apply(.setMaxConcurrent(queue, probe.state.maxConcurrent(of: queue) + 1))
+    case .cancel(let id): apply(.cancel(id))
+    case .unpause(let id): apply(.unpause(id))
+    case .openGate: break
+    case .satisfy(let id, let condition): decide(condition, of: id)
+    case .finish(let id), .await(let id), .giveUpWait(let id): end(id)
+    case .freeWorker: if let holder = probe.state.poolHolders().first { end(holder) }
+    case .freeMain:
+      isMainFree = true
+      apply(.setMainFree(true))
+    }
+  }
+
+  private mutating func decide(_ condition: String, of id: OperationID) {
+    let fresh = names.filter { probe.record(of: $0).state == .initialized }
+    let verdicts: [ConditionVerdict] =
+      [.satisfied, .satisfied, .unsatisfied] + (fresh.first.map { [.produced(by: probe[$0])] } ?? [])
+    let isUndecided = asked.contains(id)
+    asked.removeAll { $0 == id }
+    let verdict = isUndecided ? verdicts.randomElement(using: &random) ?? .satisfied : .satisfied
+    if case .produced(let product) = verdict, product == id {
+      return apply(.decide(id, condition: condition, .satisfied))
+    }
+    apply(.decide(id, condition: condition, verdict))
+  }
+}
