@@ -98,8 +98,8 @@ public struct WaitGraph: Sendable {
       if let index = waits.firstIndex(of: Wait(worker: event.worker, body: body, target: target)) {
         waits.remove(at: index)
       }
-    case .linted(.deadlock, _, _): isStill = true
-    case .linted, .blockBegan, .completed, .idle, .notified, .misused: break
+    case .linted(.deadlock, _, _, _): isStill = true
+    case .linted, .blockBegan, .cancelNoticed, .completed, .failed, .idle, .notified, .misused: break
     }
   }
 }

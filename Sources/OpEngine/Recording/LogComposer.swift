@@ -72,6 +72,7 @@ struct LogComposer {
     if let queue = subjects.queue { enter(queue, at: event, &lines) }
     if let id = subjects.operation { enter(id, at: event, &lines) }
     if let id = subjects.other { enter(id, at: event, &lines) }
+    for id in event.change.path { enter(id, at: event, &lines) }
     append(translator.logEvent(for: event), to: &lines)
   }
 
@@ -94,7 +95,8 @@ extension LogComposer {
     case .suspended(let id): change(id) { $0.isSuspended = true }
     case .resumed(let id): change(id) { $0.isSuspended = false }
     case .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .gated, .dispatched, .executing, .blockBegan,
-      .cancelled, .paused, .unpaused, .requires, .conditionDecided, .finished, .completed, .barrierAdded, .idle,
+      .cancelled, .cancelNoticed, .failed, .paused, .unpaused, .requires, .conditionDecided, .finished, .completed,
+      .barrierAdded, .idle,
       .waitBegan, .waitEnded, .notified, .misused, .linted:
       false
     }

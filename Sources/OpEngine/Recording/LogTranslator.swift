@@ -73,7 +73,12 @@ extension LogTranslator {
     }
   }
 
-  /// The line of one event, without a sequence number, and without what only a play knows: a lint's sentence.
+  /// `: A -> B -> A`; nothing for no path.
+  private func words(for path: [OperationID]) -> String {
+    path.isEmpty ? "" : ": " + (path + path.prefix(1)).map { name(of: $0) ?? "?" }.joined(separator: " -> ")
+  }
+
+  /// The line of one event, without a sequence number.
   package mutating func logEvent(for event: EngineEvent) -> LogEvent {
     var line = LogEvent(time: event.time, kind: .created, worker: Int(event.worker.number))
     func concern(_ operation: OperationID) {
@@ -117,6 +122,9 @@ extension LogTranslator {
       line.kind = .cancelled
       if cause != .asked { line.code = cause.rawValue }
       concern(id)
+    case .failed(let id, let message):
+      (line.kind, line.text) = (.failed, message)
+      concern(id)
     case .finished(let id, let outcome):
       (line.kind, line.outcome) = (.finished, outcome)
       concern(id)
@@ -131,6 +139,9 @@ extension LogTranslator {
     case .maxChanged(let queue, let old, let new):
       (line.kind, line.queue, line.old, line.new) = (.max, name(of: queue), String(old), String(new))
     case .idle(let queue): (line.kind, line.queue) = (.idle, name(of: queue))
+    case .cancelNoticed(let id):
+      line.kind = .noticed
+      concern(id)
     case .paused(let id):
       line.kind = .paused
       concern(id)
@@ -157,12 +168,12 @@ extension LogTranslator {
       (line.kind, line.code) = (.kvo, change.key.rawValue)
       (line.old, line.new) = (change.old.map(String.init), change.new.map(String.init))
       concern(id)
-    case .misused(let code, let id, let queue):
-      (line.kind, line.code, line.text) = (.misuse, code.rawValue, code.advice)
+    case .misused(let code, let id, let queue, let path):
+      (line.kind, line.code, line.text) = (.misuse, code.rawValue, code.advice + words(for: path))
       line.queue = queue.flatMap { name(of: $0) }
       if let id { concern(id) }
-    case .linted(let lint, let id, let queue):
-      (line.kind, line.code) = (.lint, lint.rawValue)
+    case .linted(let lint, let id, let queue, let path):
+      (line.kind, line.code, line.text) = (.lint, lint.rawValue, lint.advice + words(for: path))
       line.queue = queue.flatMap { name(of: $0) }
       if let id { concern(id) }
     }

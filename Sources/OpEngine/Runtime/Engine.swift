@@ -53,6 +53,8 @@ public final class Engine: Sendable {
     _ runtime: VirtualRuntime, workers: Int = 64, misuse: MisusePolicy = .trap, cycles: CyclePolicy = .faithful
   ) {
     self.init(runtime: runtime, workers: workers, misuse: misuse, cycles: cycles)
+    // Whoever moves time does the main thread's work, too.
+    core.withLock { $0.state.workers.isMainFree = true }
   }
 
   /// - Parameter firstWorker: the number of the first pool worker.
@@ -67,6 +69,7 @@ public final class Engine: Sendable {
     misusePolicy = misuse
     var state = EngineState(workerLimit: isLive ? 0 : workers, firstWorker: firstWorker)
     state.refusesCycles = cycles == .strict
+    state.isMainOutside = isLive
     core = Lock(Core(state: state))
   }
 
@@ -148,8 +151,9 @@ public final class Engine: Sendable {
     }
   }
 
-  /// After the observers of keys: those of the engine, and what may be let go.
+  /// After the observers of keys: what operations have to do themselves, the observers of the engine, and what may be let go.
   func conclude(_ aftermath: Aftermath, _ thread: ThreadContext) {
+    for (errand, operation) in aftermath.rest?.errands ?? [] { operation.run(errand) }
     if aftermath.hasEvents { deliverEvents() }
     thread.releaseGarbage()
     for queue in aftermath.rest?.queues ?? [] { queue.release() }

@@ -66,7 +66,9 @@ struct VirtualThread {
     guard let step = steps.popFirst() else { return }
     var following: [Step] = []
     Engine.$current.withValue(operation.engine) {
-      ThreadContext.current.running(body(during: step), on: worker, isDispatch: step.isDispatch) {
+      ThreadContext.current.running(
+        body(during: step), on: worker, isDispatch: step.isDispatch, isCompletion: step.isCompletion
+      ) {
         following = perform(step)
       }
     }
@@ -86,7 +88,7 @@ struct VirtualThread {
     let engine = operation.engine
     switch step {
     case .start:
-      operation.start()
+      operation.startAndReview()
       return [.free]
     case .begin: return begin()
     case .main:
@@ -131,6 +133,8 @@ struct VirtualThread {
 
 extension VirtualThread.Step {
   fileprivate var isDispatch: Bool { if case .start = self { true } else { false } }
+
+  fileprivate var isCompletion: Bool { if case .completion = self { true } else { false } }
 }
 
 // Visits to the core that are steps of their own: nobody has to be let go first, the line has seen to that.

@@ -84,7 +84,7 @@ extension Recorder.State {
 
   mutating func logEvent(for event: EngineEvent) -> LogEvent {
     var line = translator.logEvent(for: event)
-    if line.kind == .lint { line.text = explanation }
+    if line.code == Lint.deadlock.rawValue, line.kind == .lint { line.text = explanation }
     return line
   }
 }

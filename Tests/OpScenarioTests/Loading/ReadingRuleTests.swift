@@ -118,7 +118,7 @@ import Testing
     ("script: [{when: lint, log: a}]", ["not-supported-yet"]),
     ("script: [{when: misuse, log: a}]", []),
     ("script: [{when: misuse oops, log: a}]", ["unknown-misuse"]),
-    ("script: [{when: misuse unbalancedLeave, log: a}]", ["not-supported-yet"]),
+    ("script: [{when: misuse unbalancedLeave, log: a}]", []),
     ("script: [{when: a.b.c, log: a}]", ["invalid-event"]),
     ("script: [{when: '', log: a}]", ["invalid-event"]),
     ("script: [{when: '.', log: a}]", ["unknown-id"]),
