@@ -14,10 +14,19 @@ extension Engine {
     var queueHandles: [Unmanaged<OperationQueue>?] = []
     /// Of the queues whose owners asked for it.
     var progresses: [Row: Progress] = [:]
+    /// Of the operations and queues that have one: Foundation's `name`, for people.
+    var names: [OperationID: String] = [:]
+    var queueNames: [QueueID: String] = [:]
+    /// How many observers want to be introduced to whom the events are about.
+    var recordings = 0
     /// Stamped events that no observer has seen.
-    var outbox: [EngineEvent] = []
+    var outbox = Delivery()
+    /// The number of the last event that all observers have seen.
+    var delivered: UInt64 = 0
     /// Some thread is handing out events; it will find what others append.
     var isDelivering = false
+    /// Threads that sleep until it has.
+    var deliveryWaiters: [DispatchSemaphore] = []
     var pool = WorkerPool()
     /// Threads that sleep until an operation is finished, or a queue empty.
     var waiters: [OperationID: [DispatchSemaphore]] = [:]
@@ -94,6 +103,7 @@ extension Engine.Core {
     while handles.count <= Int(id.row) { handles.append(nil) }
     handles[id.row] = Unmanaged.passUnretained(operation).toOpaque()
     operation.knownID = id
+    introduce(.ofClass(id, type(of: operation)))
     if !operation.isPlain { state.operations[id.row].flags.insert(.asks) }
     return id
   }
@@ -103,6 +113,7 @@ extension Engine.Core {
     while let id = thread.popRetired() {
       handles[id.row] = nil
       if !weakHandles.isEmpty { weakHandles[id.row] = nil }
+      if !names.isEmpty { names[id] = nil }
       state.retire(state.row(id), into: &effects)
     }
   }
@@ -119,8 +130,8 @@ extension Engine.Core {
       if state.operations[row].flags.contains(.isListed) { rememberListed(row, handle) }
       thread.addGarbage(handle.toOpaque())
     }
-    if !effects.events.isEmpty { outbox += effects.events }
-    aftermath.hasEvents = !outbox.isEmpty
+    if !effects.events.isEmpty { outbox.events += effects.events }
+    aftermath.hasEvents = !outbox.events.isEmpty
     effects.reset()
     return aftermath
   }
