@@ -81,8 +81,7 @@ public struct EventLogWriter: Sendable {
     case .created: #","kind":"#
     case .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log, .cancelled,
       .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .noticed, .suspended, .resumed, .max,
-      .idle,
-      .barrier, .waits, .resumes, .misuse, .lint, .note, .hold:
+      .idle, .barrier, .waits, .resumes, .misuse, .lint, .note, .hold:
       #","code":"#
     }
   }

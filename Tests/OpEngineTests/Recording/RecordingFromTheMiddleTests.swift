@@ -11,16 +11,10 @@ struct RecordingFromTheMiddleTests {
     let (queue, serial) = world { (OperationQueue(), OperationQueue()) }
     (queue.name, serial.name) = ("q", "serial")
     serial.maxConcurrentOperationCount = 1
-    let operations = world {
-      ["done", "runs", "waits", "cancelled", "ready", "alone"].map { name in
-        let operation = name == "runs" ? ManualRun() : Operation()
-        operation.name = name
-        return operation
-      }
-    }
-    let (done, runs, waits, cancelled, ready) = (
-      operations[0], operations[1], operations[2], operations[3], operations[4]
-    )
+    let runs = world { ManualOperation() }
+    let (done, waits, cancelled, ready) = world { (Operation(), Operation(), Operation(), Operation()) }
+    (done.name, runs.name, waits.name, cancelled.name, ready.name) = ("done", "runs", "waits", "cancelled", "ready")
+    let alone = world { Operation() }
     waits.addDependency(done)
     waits.addDependency(runs)
     waits.queuePriority = .high
@@ -43,33 +37,13 @@ struct RecordingFromTheMiddleTests {
         "cancelled ready", "ready ready",
       ])
     let count = file.lines.count
-    (runs as? ManualRun)?.end()
+    runs.finish()
     recording.end()
     #expect(
       file.story.dropFirst(count) == [
         "waits ready", "runs finished completed", "waits dispatched",
       ])
     #expect(world.engine.core.withLock { $0.state.brokenInvariant() } == nil)
-    withExtendedLifetime(operations) {}
-  }
-
-  /// Runs until it is told to end.
-  private final class ManualRun: Operation, @unchecked Sendable {
-    private let run = Lock((isExecuting: false, isFinished: false))
-
-    override var isExecuting: Bool { run.withLock { $0.isExecuting } }
-    override var isFinished: Bool { run.withLock { $0.isFinished } }
-
-    override func start() { change(\.isExecuting) { $0.isExecuting = true } }
-
-    func end() { change(\.isFinished) { $0.isFinished = true } }
-
-    private func change(
-      _ key: KeyPath<Operation, Bool>, _ body: (inout (isExecuting: Bool, isFinished: Bool)) -> Void
-    ) {
-      willChangeValue(for: key)
-      run.withLock(body)
-      didChangeValue(for: key)
-    }
+    withExtendedLifetime((done, alone)) {}
   }
 }
