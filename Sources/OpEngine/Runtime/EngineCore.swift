@@ -85,10 +85,12 @@ extension Engine.Core {
     state.operations[row].holds > 0 ? handle(row)?.takeUnretainedValue() : weakHandles[row]?.operation
   }
 
-  /// The engine lets go of an operation that is still listed. If somebody else keeps it, it has to be found again.
-  private mutating func rememberListed(_ row: Row, _ handle: Unmanaged<Operation>) {
-    guard weakHandles[row] == nil, !handle.isKeptByEngineAlone else { return }
-    weakHandles[row] = Engine.WeakHandle(operation: handle.takeUnretainedValue())
+  /// The engine lets go of operations that are still listed. Those that somebody else keeps have to be found again.
+  private mutating func rememberListed() {
+    for row in effects.listed {
+      guard let handle = handle(row), !handle.isKeptByEngineAlone, weakHandles[row] == nil else { continue }
+      weakHandles[row] = Engine.WeakHandle(operation: handle.takeUnretainedValue())
+    }
   }
 
   func queueHandle(_ row: Row) -> Unmanaged<OperationQueue>? {
@@ -125,11 +127,8 @@ extension Engine.Core {
     // Before anything is kept or let go: a handle may be told of changes while it still counts as it did.
     if effects.hasRest { settleRest(into: &aftermath) }
     for row in effects.retained { _ = handle(row)?.retain() }
-    for row in effects.released {
-      guard let handle = handle(row) else { continue }
-      if state.operations[row].flags.contains(.isListed) { rememberListed(row, handle) }
-      thread.addGarbage(handle.toOpaque())
-    }
+    if !effects.listed.isEmpty { rememberListed() }
+    for row in effects.released { if let handle = handle(row) { thread.addGarbage(handle.toOpaque()) } }
     if !effects.events.isEmpty { outbox.events += effects.events }
     aftermath.hasEvents = !outbox.events.isEmpty
     effects.reset()
