@@ -92,9 +92,10 @@ struct EngineState: ~Copyable {
     case .schedule: schedule(into: &effects)
     case .standStill: isStill = true
     case .report(let lint, let operation, let queue):
+      // Every other event means that something has moved; what is said of it does not, or says the opposite.
+      let wasStill = isStill
       publish(.linted(lint, operation: operation, queue: queue), into: &effects)
-      // Every other event means that something has moved; this one says the opposite.
-      if lint == .deadlock { isStill = true }
+      isStill = wasStill || lint == .deadlock
     case .refuse(let code, let operation, let queue):
       effects.misuse = code
       publish(.misused(code, operation: operation, queue: queue), into: &effects)

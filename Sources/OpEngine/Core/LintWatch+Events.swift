@@ -1,3 +1,5 @@
+internal import DequeModule
+
 // What each event gives reason to say.
 extension LintWatch {
   /// While the graph still knows what ends.
@@ -20,14 +22,20 @@ extension LintWatch {
       lookForPause(aheadOf: id)
     case .gated(let id): readySince[id] = nil
     case .executing(let id): runningSince[id] = event.time
-    case .cancelled(let id, _): if graph.state(of: id) == .executing { unheard[id] = event.time }
+    // A group hands its cancel on to its children.
+    case .cancelled(let id, _):
+      if graph.state(of: id) == .executing, graph.kind(of: id) != .group { unheard[id] = event.time }
     case .cancelNoticed(let id): unheard[id] = nil
-    case .dependencyAdded(let id, _), .priorityChanged(let id, _, _), .enqueued(let id, _): lookForInversion(of: id)
+    case .enqueued(let id, let queue):
+      arrivals[queue, default: []].append(id)
+      lookForInversion(of: id)
+    case .dependencyAdded(let id, _), .priorityChanged(let id, _, _): lookForInversion(of: id)
     case .paused(let id): lookForQueue(behind: id)
+    case .unpaused(let id): pausedRunners.remove(id)
     case .waitBegan(let target, let body): if let body { lookAtWait(of: body, for: target) }
     case .queueCreated, .created, .dependencyRemoved, .dispatched, .blockBegan, .finished, .completed, .failed,
-      .unpaused, .requires, .conditionDecided, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitEnded,
-      .notified, .misused, .linted:
+      .requires, .conditionDecided, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitEnded, .notified,
+      .misused, .linted:
       break
     }
     lookForWorkers(at: event.time)
@@ -36,6 +44,7 @@ extension LintWatch {
   private mutating func end(_ id: OperationID, at time: EngineTime) {
     if unheard.removeValue(forKey: id) != nil { tell(Finding(.cancelIgnored, id, in: graph.queue(of: id))) }
     readySince[id] = nil
+    pausedRunners.remove(id)
     if holdsWorker(id) { busyWorkers -= 1 }
     guard let began = runningSince.removeValue(forKey: id), let queue = graph.queue(of: id) else { return }
     let known = runs[queue, default: (0, .zero)]
@@ -46,16 +55,23 @@ extension LintWatch {
     readySince[id] = nil
     guard let node = graph.nodes[id], let queue = node.queue else { return }
     if !graph.isMain(queue), !node.kind.leavesItsWorker { busyWorkers += 1 }
-    let earlier = graph.members(of: queue).filter { other in
-      guard let passed = graph.nodes[other] else { return false }
-      return passed.state == .enqueued && passed.order < node.order
+    let passed = passed(by: id, in: queue)
+    // Once for each queue, by the first that did not wait for its turn. A cancelled one does no work.
+    if !passed.isEmpty, !node.isCancelled, graph.maxConcurrent(of: queue) == 1, jumped.insert(queue).inserted {
+      tell(Finding(.serialIsNotFIFO, id, in: queue))
     }
-    if !earlier.isEmpty, graph.maxConcurrent(of: queue) == 1 { tell(Finding(.serialIsNotFIFO, id, in: queue)) }
-    guard let run = runs[queue], run.count > 0 else { return }
-    for passed in earlier {
-      guard let since = readySince[passed], time - since > run.total / run.count * 10 else { continue }
-      tell(Finding(.starvation, passed, in: queue))
+    guard let run = runs[queue] else { return }
+    for other in passed {
+      guard let since = readySince[other], time - since > run.total / run.count * 10 else { continue }
+      tell(Finding(.starvation, other, in: queue))
     }
+  }
+
+  /// Those that came earlier and still wait: of many, the first.
+  private mutating func passed(by id: OperationID, in queue: QueueID) -> [OperationID] {
+    while let first = arrivals[queue]?.first, graph.state(of: first) != .enqueued { arrivals[queue]?.removeFirst() }
+    let earlier = arrivals[queue]?.prefix(32).prefix { $0 != id } ?? []
+    return earlier.filter { graph.state(of: $0) == .enqueued }
   }
 
   private func holdsWorker(_ id: OperationID) -> Bool {
@@ -74,7 +90,7 @@ extension LintWatch {
   }
 
   private mutating func lookForPause(aheadOf id: OperationID) {
-    guard let queue = graph.queue(of: id), graph.maxConcurrent(of: queue) > 0 else { return }
+    guard !pausedRunners.isEmpty, let queue = graph.queue(of: id) else { return }
     for holder in graph.reasons(of: id).first(where: { $0.kind == .max })?.holders ?? [] where graph.isPaused(holder) {
       tell(Finding(.pausedHoldsSlot, holder, in: queue))
     }
@@ -82,6 +98,7 @@ extension LintWatch {
 
   private mutating func lookForQueue(behind paused: OperationID) {
     guard let queue = graph.queue(of: paused), graph.state(of: paused) == .executing else { return }
+    pausedRunners.insert(paused)
     for member in graph.members(of: queue) where graph.state(of: member) == .enqueued { lookForPause(aheadOf: member) }
   }
 
@@ -133,6 +150,7 @@ extension LintWatch {
         tell(Finding(.dependencyNotEnqueued, id, in: queue))
       }
     }
-    return look(at: .zero)
+    // What grows old will do so undisturbed.
+    return look(at: EngineTime(nanoseconds: .max))
   }
 }

@@ -1,3 +1,5 @@
+internal import DequeModule
+
 /// Looks in the events of an engine for what is allowed, and probably not meant.
 ///
 /// Pure: events and instants in, findings out; each finding once. It knows nothing that the log does not tell, but for how
@@ -32,6 +34,12 @@ public struct LintWatch: Sendable {
   var runningSince: [OperationID: EngineTime] = [:]
   /// How long those that have run in a queue took together.
   var runs: [QueueID: (count: Int, total: Duration)] = [:]
+  /// Who has come to a queue, in this order; those in front that have started are dropped when somebody looks.
+  var arrivals: [QueueID: Deque<OperationID>] = [:]
+  /// Those that stand still in their slots.
+  var pausedRunners: Set<OperationID> = []
+  /// Queues of max 1 that did not keep to the order of arrival.
+  var jumped: Set<QueueID> = []
   private var told: Set<Finding> = []
   private var fresh: [Finding] = []
 
@@ -40,7 +48,7 @@ public struct LintWatch: Sendable {
 
   /// Takes in the next event.
   /// - Returns: what it gives reason to say.
-  /// - Complexity: O(1), but O(members of the queue) when something is dispatched, paused, or added behind what is paused.
+  /// - Complexity: O(1) amortized, but O(members of the queue) where a worker is missing or somebody stands still.
   public mutating func take(_ event: EngineEvent) -> [Finding] {
     lookAtTime(event.time)
     lookBefore(event)
@@ -58,8 +66,11 @@ public struct LintWatch: Sendable {
   /// When to look again at the latest; nil while nothing grows old.
   public var nextLook: EngineTime? {
     let first = [unheard.values.min(), starved.values.min()].compactMap(\.self).min()
-    return first.map { $0 + Self.patience }
+    return first.flatMap { $0 == Self.never ? nil : $0 + Self.patience }
   }
+
+  /// Since when: it was told, and grows old no more.
+  private static let never = EngineTime(nanoseconds: .max)
 
   mutating func tell(_ finding: Finding) {
     if told.insert(finding).inserted { fresh.append(finding) }
@@ -76,6 +87,7 @@ public struct LintWatch: Sendable {
       tell(Finding(.cancelIgnored, operation, in: graph.queue(of: operation)))
     }
     for (queue, since) in starved where since + Self.patience <= time {
+      starved[queue] = Self.never
       tell(Finding(.poolExhausted, graph.firstTakeable(in: queue), in: queue))
     }
   }

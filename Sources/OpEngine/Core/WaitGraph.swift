@@ -66,7 +66,7 @@ public struct WaitGraph: Sendable {
   ///
   /// - Complexity: O(1) but for what becomes ready or leaves a line.
   public mutating func apply(_ event: EngineEvent) {
-    isStill = false
+    isStill = event.change.leavesStill(isStill)
     turn += 1
     switch event.change {
     case .queueCreated(let queue, let isMain): queues[queue] = Queue(isMain: isMain, max: isMain ? 1 : -1)
@@ -98,7 +98,6 @@ public struct WaitGraph: Sendable {
       if let index = waits.firstIndex(of: Wait(worker: event.worker, body: body, target: target)) {
         waits.remove(at: index)
       }
-    case .linted(.deadlock, _, _, _): isStill = true
     case .linted, .blockBegan, .cancelNoticed, .completed, .failed, .idle, .notified, .misused: break
     }
   }
@@ -178,5 +177,12 @@ extension WaitGraph.Node {
     case .unsatisfied: conditions[index].product = nil
     case .produced(let product): conditions[index].product = product
     }
+  }
+}
+
+extension EngineEvent.Change {
+  /// Whether nothing moves by itself after this, if nothing did before.
+  fileprivate func leavesStill(_ isStill: Bool) -> Bool {
+    if case .linted(let lint, _, _, _) = self { isStill || lint == .deadlock } else { false }
   }
 }

@@ -21,7 +21,6 @@ open class Operation: @unchecked Sendable {
 
   /// The rarely used part, made on demand.
   final class Extras {
-    var name: String?
     var qualityOfService = QualityOfService.default
     var observers: [KeyObserver] = []
     var conditions: [OperationCondition] = []
@@ -185,7 +184,7 @@ extension Operation {
   }
 
   /// Its own work has seen that it is cancelled: a word for who watches out for work that does not look.
-  private final func noteLook() {
+  final func noteLook() {
     guard engine.observers.isObserved, endsLater || ThreadContext.current.operation === self,
       marks.bitwiseOr(Marks.hasSeenCancel, ordering: .relaxed).oldValue & Marks.hasSeenCancel == 0
     else { return }

@@ -34,17 +34,34 @@ extension Play {
     return EngineTime(nanoseconds: began.nanoseconds + looks * step)
   }
 
-  /// The body has seen that it is cancelled.
+  /// The body has seen that it is cancelled, and leaves.
   func abandonBody(_ strand: Strand.ID) {
-    if let operation = strands[strand].body?.operation { operations[operation].isAbandoned = true }
+    if let operation = strands[strand].body?.operation {
+      operations[operation].isAbandoned = true
+      noteLook(operation, by: strands[strand].worker)
+    }
     strands[strand].abandonSteps()
   }
 
-  /// Nothing more of the body runs: it looks at isCancelled here, and was cancelled, or it has failed by itself.
-  func mustLeave(_ strand: Strand.ID) -> Bool {
+  private func noteLook(_ operation: Int, by worker: WorkerID) {
+    guard operations[operation].isCancelled, !operations[operation].hasSeenCancel else { return }
+    operations[operation].hasSeenCancel = true
+    act(.noticeCancel(operations[operation].id), by: worker)
+  }
+
+  /// Ends the body before its next step, if it has failed by itself, or looks at isCancelled here and was cancelled.
+  /// - Returns: whether it did.
+  func leaveEarly(_ strand: Strand.ID) -> Bool {
     guard let operation = strands[strand].body?.operation else { return false }
-    if operations[operation].isCut { return true }
-    return operations[operation].isCancelled && operations[operation].plan.checksCancel == .betweenSteps
+    if operations[operation].isCut {
+      strands[strand].abandonSteps()
+      return true
+    }
+    guard operations[operation].isCancelled, operations[operation].plan.checksCancel == .betweenSteps else {
+      return false
+    }
+    abandonBody(strand)
+    return true
   }
 }
 

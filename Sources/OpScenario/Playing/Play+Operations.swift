@@ -6,6 +6,7 @@ extension Play {
   @discardableResult
   func act(_ command: EngineCommand, by worker: WorkerID) -> Engine.Reply {
     let reply = engine.perform(command, by: worker)
+    reportLints()
     wakeListeners()
     deeds += runtime.takeDeeds().map { ($0, worker) }
     carryOutDeeds()

@@ -9,10 +9,7 @@ extension Play {
       strands[strand].frames.removeLast()
       return .goesOn
     }
-    if mustLeave(strand) {
-      abandonBody(strand)
-      return .goesOn
-    }
+    if leaveEarly(strand) { return .goesOn }
     if waitForTrigger(strand) { return .blocked }
     stepsTaken += 1
     patience -= 1

@@ -47,6 +47,8 @@ public final class Play {
   let respectsHolds: Bool
   private let limits: Limits
   private var observation: ObservationToken?
+  let lints: PlayLints
+  private var lintObservation: ObservationToken?
 
   /// Strands that can go on now, and what is due later.
   var line: Line<Turn>
@@ -92,6 +94,8 @@ public final class Play {
     engine = Engine(
       runtime: runtime, workers: scenario.workers, firstWorker: UInt32(scenario.threads.count) + 2, misuse: .report,
       cycles: scenario.cycles)
+    lints = PlayLints(workers: scenario.workers)
+    lintObservation = engine.observers.observe { [lints] in lints.take($0) }
     prepare()
     observation = engine.observers.observe { [recorder] in recorder.append($0) }
     publishBeginning()
@@ -107,7 +111,7 @@ public final class Play {
   /// When something moves next by itself; nil when nothing will any more.
   public var nextDue: EngineTime? {
     if exhaustion != nil { return nil }
-    return line.isEmpty ? line.nextTime : now
+    return line.isEmpty ? line.nextTime.map { min($0, lints.nextLook ?? $0) } : now
   }
 
   /// Does everything that is due up to and including `time`.
@@ -176,10 +180,17 @@ public final class Play {
   /// One turn: of a strand that can go on, else of what is due by `time`.
   private func performNext(upTo time: EngineTime) -> Bool {
     if line.isEmpty {
-      guard let due = line.nextTime, due <= time else {
-        if line.nextTime == nil { reportStall() }
+      guard let due = line.nextTime else {
+        reportStall()
         return false
       }
+      if let look = lints.nextLook, look <= min(due, time) {
+        now = max(now, look)
+        lints.look(at: now)
+        reportLints()
+        return true
+      }
+      guard due <= time else { return false }
       if due > EngineTime(limits.longest) { return exhaust("the play goes on after \(limits.longest) of virtual time") }
       now = max(now, due)
     }

@@ -13,6 +13,8 @@ struct PlayedOperation {
   var isCancelled = false
   /// Its body has seen that, and left.
   var isAbandoned = false
+  /// That was said already.
+  var hasSeenCancel = false
   var pausedSince: EngineTime?
   /// When it fails by itself, its pauses so far counted in.
   var failsAt: EngineTime?
