@@ -62,6 +62,19 @@ extension Verifier {
 
   private static func abs(_ duration: Duration) -> Duration { duration < .zero ? .zero - duration : duration }
 
+  static func keyChanges(
+    of operation: String, _ keys: Set<KeyChange.Key>, are expected: [String], _ evidence: Evidence
+  ) -> Failure? {
+    let posted = evidence.events.filter { event in
+      event.kind == .kvo && event.operation == operation && keys.contains { $0.rawValue == event.code }
+    }
+    let patterns = expected.map { EventPattern(subject: operation, kind: .kvo, detail: $0) }
+    if posted.count == expected.count, zip(patterns, posted).allSatisfy({ $0.matches($1) }) { return nil }
+    let actual = posted.map { $0.keyChange }.joined(separator: ", ")
+    return Failure(
+      "expected of \(operation): \(expected.joined(separator: ", "))", actual: actual.isEmpty ? "nothing" : actual)
+  }
+
   static func misuse(_ code: Misuse.Code, _ subject: String?, _ evidence: Evidence) -> Failure? {
     let all = evidence.events.filter { $0.kind == .misuse }
     let isThere = all.contains { event in
@@ -73,4 +86,9 @@ extension Verifier {
       "expected misuse \(code.rawValue)\(subject.map { " of \($0)" } ?? "")",
       actual: actual.isEmpty ? "no misuse" : actual)
   }
+}
+
+extension LogEvent {
+  /// A notification as expectations write it: the key, and the values it has.
+  fileprivate var keyChange: String { old == nil && new == nil ? code ?? "" : detail ?? "" }
 }

@@ -55,6 +55,7 @@ public enum Verifier {
     case .logSet(let time, let lines): logSet(at: time, lines, evidence)
     case .threads(let threads, let distinct): self.threads(threads, distinct, evidence)
     case .outcome(let outcomes): outcome(outcomes, evidence)
+    case .keyChanges(let operation, let keys, let changes): keyChanges(of: operation, keys, are: changes, evidence)
     case .result(let operation, let result): self.result(of: operation, is: result, play)
     case .misuse(let code, let subject): misuse(code, subject, evidence)
     case .ends(let time): ends(time, evidence)

@@ -46,6 +46,9 @@ extension Reader {
     guard kinds == [.dispatchGroup] || reference(subject, to: [.operation, .queue, .thread], at: place) != nil else {
       return nil
     }
+    if kinds.contains(.operation), let key = KeyChange.Key(rawValue: kindName) {
+      return keyChangeEvent(key, of: subject, detail, at: place)
+    }
     let event = "\(subject).\(kindName)"
     guard let kind = kinds.flatMap(\.events).first(where: { $0.rawValue == kindName }) else {
       reportImpossible(kindName, of: kinds, event: event, at: place)
@@ -63,12 +66,10 @@ extension Reader {
     let noun = kinds.map(\.withArticle).joined(separator: " or ")
     if Names.Kind.allCases.flatMap(\.events).contains(where: { $0.rawValue == name }) {
       problems.add("impossible-event", "'\(event)' cannot happen: it is no event of \(noun)", at: place)
-    } else if Self.keyValueKeys.contains(name) {
-      problems.add("not-supported-yet", "the event '\(event)' is not supported yet", at: place)
     } else {
       problems.add(
         "unknown-event", "there is no event '\(event)'", at: place,
-        hint: didYouMean(name, among: kinds.flatMap(\.events).map(\.rawValue)))
+        hint: didYouMean(name, among: kinds.flatMap(\.events).map(\.rawValue) + KeyChange.Key.allCases.map(\.rawValue)))
     }
   }
 
@@ -80,10 +81,6 @@ extension Reader {
     return nil
   }
 
-  private static let keyValueKeys: Set<String> = [
-    "isReady", "isExecuting", "isFinished", "isCancelled", "isAsynchronous", "isPaused", "dependencies",
-    "queuePriority", "completionBlock",
-  ]
 }
 
 extension Names.Kind {

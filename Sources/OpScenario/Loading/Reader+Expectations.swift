@@ -68,12 +68,13 @@ extension Reader {
         .outcome(
           reader.assignments(node, to: .operation, "outcomes") { reader.outcome($0) }.map { ($0.id, $0.value) })
       },
+      "kvo": claim { reader, node in reader.keyChangesClaim(node) },
       "result": claim { reader, node in reader.resultClaim(node) },
       "misuse": claim { reader, node in reader.misuseClaim(node) },
       "ends": claim { reader, node in reader.duration(node, wanted: "a time").map { .ends($0) } },
       "all": claim { reader, node in reader.choice(node, "state", of: ["finished": .allFinished]) },
     ],
-    later: ["kvo", "lint", "no-lints", "stalled", "lanes"])
+    later: ["lint", "no-lints", "stalled", "lanes"])
 
   private static func claim(
     _ read: @escaping @Sendable (Reader, Node) -> Expectation.Claim?

@@ -63,13 +63,14 @@ extension Reader {
       "fails": { reader, entry, plan in plan.failure = reader.failure(entry.value) },
       "conditions": { reader, entry, plan in plan.conditions = reader.conditions(entry.value, of: plan.id) },
       "exclusive": { reader, entry, plan in plan.exclusive = reader.categories(entry.value) },
+      "observe": { reader, entry, plan in plan.observers = reader.observers(entry.value, of: plan.id) },
       // Read together, when the kind is known.
       "children": { _, _, _ in },
       "mode": { _, _, _ in },
       "max": { _, _, _ in },
       "cancel-on-failure": { _, _, _ in },
     ],
-    later: ["qos", "observe", "repeat", "overrides"])
+    later: ["qos", "repeat", "overrides"])
 
   private func kind(_ node: Node) -> OperationKind? {
     choice(

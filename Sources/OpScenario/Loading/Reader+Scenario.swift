@@ -12,6 +12,7 @@ extension Reader {
     join(groups: &scenario)
     runChecks()
     if let node = root["expect"] { scenario.expectations = expectations(node) }
+    scenario.keyObserved = keyObserved
     if !root.has("title") {
       problems.add("missing-key", "a scenario needs a title", at: root.entries.first?.keyPlace)
     }

@@ -17,6 +17,8 @@ final class Reader {
   var groupMax: [String: Int] = [:]
   /// How many blocks steps add to each operation.
   var addedBlocks: [String: Int] = [:]
+  /// Operations whose key-value notifications somebody observes or expects.
+  var keyObserved: Set<String> = []
   /// What can be looked at only when every operation is known.
   private var checks: [(Reader) -> Void] = []
   /// Problem and lint ids that are the lesson.

@@ -88,6 +88,8 @@ public struct OperationPlan: Sendable {
   /// Of those of the kind `group` only.
   public var group: Group?
   public var completion: Completion?
+  /// What observers of its keys do at each notification.
+  public var observers: [KeyChange.Key: [Step]] = [:]
   public var place: SourcePlace
 
   public init(

@@ -27,6 +27,8 @@ public struct Scenario: Sendable {
   public var script: [Step]
   public var threads: [ThreadPlan]
   public var expectations: [Expectation]
+  /// Operations whose key-value notifications are events of the play: those that somebody observes or expects.
+  public var keyObserved: Set<String> = []
 
   public init(
     file: String, text: String = "", title: LocalizedText, description: LocalizedText? = nil,

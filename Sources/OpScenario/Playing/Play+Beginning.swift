@@ -19,12 +19,14 @@ extension Play {
       recorder.name(id, plan.id)
     }
     operations.forEach(prepare)
+    prepareObservers()
     recorder.name(.main, "main")
     for (index, plan) in scenario.threads.enumerated() { recorder.name(WorkerID(UInt32(index) + 2), plan.id) }
     for strand in [scenario.script] + scenario.threads.map(\.steps) { watch(strand) }
     for operation in operations {
       operation.plan.blocks.forEach(watch)
       watch(operation.plan.completion?.steps ?? [])
+      operation.plan.observers.values.forEach(watch)
     }
   }
 

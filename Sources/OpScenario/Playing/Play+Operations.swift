@@ -8,6 +8,7 @@ extension Play {
     let reply = engine.perform(command, by: worker)
     reportLints()
     wakeListeners()
+    tellObservers()
     deeds += runtime.takeDeeds().map { ($0, worker) }
     carryOutDeeds()
     return reply

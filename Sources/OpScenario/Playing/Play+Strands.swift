@@ -66,13 +66,17 @@ extension Play {
 
   /// Goes on until the strand blocks, ends, comes to a hold, or has had its share: with a seed, one step.
   func run(_ strand: Strand.ID) {
+    running = strand
+    defer { running = nil }
     var mayGoOn = !enter(strand) || !line.choices.areOpen
     while mayGoOn, hold == nil, patience > 0, case .runnable = strands[strand].state {
+      enterObservers(strand)
       if standsStill(strand) || goOnWaiting(strand) == .blocked { return }
       switch strands[strand].frames.last {
       case .steps: if runStep(strand) == .blocked { return }
       case .block(let operation, _): endBlock(of: operation, strand)
       case .completion(let operation): endCompletion(of: operation, strand)
+      case .observer: strands[strand].frames.removeLast()
       case .notification(_, let id): endNotification(id, strand)
       // Nothing may follow: its place may already be another strand's.
       case nil: return end(strand)
@@ -100,6 +104,7 @@ extension Play {
 
   /// Its thread has nothing more to run.
   func end(_ strand: Strand.ID) {
+    if running == strand { running = nil }
     block(strand, .ended)
     let worker = strands[strand].worker
     if strands[strand].thread == "main" {

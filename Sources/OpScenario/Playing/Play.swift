@@ -69,6 +69,8 @@ public final class Play {
   /// What the engine has asked for and is not carried out yet, with the thread on whose command it did.
   var deeds: [(deed: Deed, worker: WorkerID)] = []
   var isCarryingOut = false
+  /// The strand that runs.
+  var running: Strand.ID?
   /// The main thread runs an operation or a completion block of its queue.
   var isMainOccupied = false
   /// The main script may go on as soon as the main thread is no longer occupied.
@@ -200,7 +202,8 @@ public final class Play {
     return true
   }
 
-  private func exhaust(_ report: String) -> Bool {
+  @discardableResult
+  func exhaust(_ report: String) -> Bool {
     exhaustion = report
     return true
   }

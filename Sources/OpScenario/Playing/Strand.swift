@@ -19,6 +19,8 @@ struct Strand {
     /// Below it the steps of a block of an operation; reached again, the block has ended.
     case block(operation: Int, began: EngineTime)
     case completion(operation: Int)
+    /// An observer of the operation's keys.
+    case observer(operation: Int)
     /// What a dispatch group runs, by an operation that only the engine knows of.
     case notification(group: String, OperationID)
   }
@@ -46,6 +48,8 @@ struct Strand {
   let thread: String?
   var entry = Entry.none
   var frames: [Frame] = []
+  /// Observers that have still to hear of something that happened on this thread.
+  var calls: [(operation: Int, steps: [Step])] = []
   var state = State.runnable
   /// Rises whenever the strand blocks, so that what was scheduled for an old turn is noticed.
   var turn = 0
@@ -67,7 +71,7 @@ struct Strand {
       switch frame {
       case .steps: continue
       case .block(let operation, let began): return (operation, began)
-      case .completion, .notification: return nil
+      case .completion, .observer, .notification: return nil
       }
     }
     return nil
@@ -78,7 +82,7 @@ struct Strand {
     for frame in frames.reversed() {
       switch frame {
       case .steps: continue
-      case .block(let operation, _), .completion(let operation): return operation
+      case .block(let operation, _), .completion(let operation), .observer(let operation): return operation
       case .notification: return nil
       }
     }

@@ -15,6 +15,16 @@ final class Recorder: Sendable {
     var happened: Set<EventPattern> = []
     /// Came true since they were last taken, in order.
     var fresh: [EventPattern] = []
+    /// Operations whose key-value notifications belong into the log, with the keys that have observers.
+    var observedKeys: [OperationID: Set<KeyChange.Key>] = [:]
+    /// Notifications to those, since they were last taken, in order.
+    var posts: [Post] = []
+  }
+
+  /// A notification that an observer hears of.
+  struct Post {
+    let operation: OperationID
+    let key: KeyChange.Key
   }
 
   private let state = Lock(State())
@@ -37,6 +47,19 @@ final class Recorder: Sendable {
   /// Looks out for `pattern` from now on; to be called before the first event.
   func watch(for pattern: EventPattern) {
     state.withLock { $0.patterns[pattern.kind, default: []].append(pattern) }
+  }
+
+  /// Puts the notifications of an operation's keys into the log, and notes those of `keys`.
+  func observe(_ operation: OperationID, keys: Set<KeyChange.Key>) {
+    state.withLock { $0.observedKeys[operation] = keys }
+  }
+
+  /// What observers have to hear of since the last call, in order.
+  func takePosts() -> [Post] {
+    state.withLock { state in
+      defer { state.posts.removeAll(keepingCapacity: true) }
+      return state.posts
+    }
   }
 
   func hasHappened(_ pattern: EventPattern) -> Bool { state.withLock { $0.happened.contains(pattern) } }
@@ -69,6 +92,10 @@ final class Recorder: Sendable {
   func append(_ events: [EngineEvent]) {
     state.withLock { state in
       for event in events {
+        if case .notified(let id, let change) = event.change {
+          guard let keys = state.observedKeys[id] else { continue }
+          if keys.contains(change.key) { state.posts.append(Post(operation: id, key: change.key)) }
+        }
         let line = state.logEvent(for: event)
         // What has no name is no part of the scenario.
         if line.isAnonymous { continue }

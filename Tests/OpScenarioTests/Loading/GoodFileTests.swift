@@ -239,6 +239,8 @@ import Testing
       pieces.map { "\($0.piece) \(describe($0.thread))" }.joined(separator: ", ") + "; "
         + distinct.map(\.description).joined(separator: ", ")
     case .outcome(let outcomes): outcomes.map { "\($0.operation) \($0.outcome)" }.joined(separator: ", ")
+    case .keyChanges(let operation, let keys, let changes):
+      "\(operation) \(keys.map(\.rawValue).sorted()) \(changes)"
     case .result(let operation, let result): "\(operation) \(result?.description ?? "none")"
     case .misuse(let code, let subject): "\(code) \(subject ?? "")"
     case .ends(let time): "\(time)"

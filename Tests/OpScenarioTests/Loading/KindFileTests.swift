@@ -99,6 +99,32 @@ import Testing
     ("operations: {A: {kind: group, mode: chain, children: [B, C]}, B: {after: [C]}, C: {}}", ["dependency-cycle"]),
     ("queues: {A: {}}\noperations: {A: {kind: group, children: []}}", ["duplicate-id"]),
     ("expect: [{running: {queue: A, at-most: 6}}]\noperations: {A: {kind: group, children: []}}", []),
+    // Key-value observation.
+    ("operations: {A: {observe: {isFinished: [{log: a}], isDone: []}}}", ["unknown-observed-key"]),
+    ("operations: {A: {observe: {}}}", ["empty-map"]),
+    ("operations: {A: {steps: [{log: a}], observe: {isReady: [{fail: a}]}}}", ["misplaced-key"]),
+    ("script: [{when: A.isReady 0->1, log: a}, {when: A.dependencies, log: a}]\noperations: {A: {}}", []),
+    (
+      "script: [{when: A.isReady 0-1, log: a}, {when: A.dependencies 0->1, log: a}]\noperations: {A: {}}",
+      [
+        "impossible-event", "impossible-event",
+      ]
+    ),
+    (
+      "script: [{when: q.isReady, log: a}, {when: A.isRead, log: a}]\noperations: {A: {}}\nqueues: {q: {}}",
+      [
+        "unknown-event", "unknown-event",
+      ]
+    ),
+    ("expect: [{kvo: {op: A, is: [isReady 1->1, isFinished]}}]\noperations: {A: {}}", []),
+    ("expect: [{kvo: {op: A, is: [isPaused 0->1]}}]\noperations: {A: {}}", ["unlisted-key"]),
+    ("expect: [{kvo: {op: A, keys: [isPaused], is: [isPaused 0->1]}}]\noperations: {A: {}}", []),
+    (
+      "expect: [{kvo: {op: A}}, {kvo: {is: [x 0->1]}}]\noperations: {A: {}}",
+      [
+        "missing-key", "missing-key", "unknown-observed-key",
+      ]
+    ),
     // Dispatch groups.
     ("script: [{dispatch-group: {enter: g}}, {dispatch-group: {leave: g}}]", []),
     ("script: [{dispatch-group: {}}]", ["missing-key"]),

@@ -119,7 +119,6 @@ import Testing
     ("script: [{when: A.finished, log: a}]", ["unknown-id"]),
     ("script: [{when: A.finished x, log: a}]\noperations: {A: {}}", ["impossible-event"]),
     ("script: [{when: A.finishd, log: a}]\noperations: {A: {}}", ["unknown-event"]),
-    ("script: [{when: A.isReady 0->1, log: a}]\noperations: {A: {}}", ["not-supported-yet"]),
     ("script: [{when: A.failed no network, log: a}]\noperations: {A: {}}", []),
     ("script: [{when: q.barrier, log: a}, {when: q.barrier b, log: a}]\nqueues: {q: {}}", []),
     ("script: [{when: lint, log: a}]", ["not-supported-yet"]),
@@ -166,7 +165,7 @@ import Testing
 
   @Test(arguments: [
     "operations: {A: {%@: 1}}": [
-      "qos", "observe", "repeat", "overrides",
+      "qos", "repeat", "overrides",
     ],
     "operations: {A: {kind: %@}}": ["custom"],
     "queues: {q: {%@: 1}}": ["qos", "underlying"],
@@ -174,7 +173,7 @@ import Testing
       "call", "detach", "set", "set-silently", "if-cancelled", "if", "return", "mark", "ask", "focus", "speed", "zoom",
       "highlight",
     ],
-    "expect: [{%@: 1}]": ["kvo", "lint", "no-lints", "stalled", "lanes"],
+    "expect: [{%@: 1}]": ["lint", "no-lints", "stalled", "lanes"],
   ])
   func whatComesLaterIsRefusedByName(template: String, words: [String]) {
     for word in words {
