@@ -58,7 +58,17 @@ extension Reader {
       problems.add("impossible-event", "the event '\(event)' carries nothing that could stand behind it", at: place)
       return nil
     }
+    if kind == .paused || kind == .unpaused { checkPausable(subject, event, at: place) }
     return EventPattern(subject: subject, kind: kind, detail: detail)
+  }
+
+  private func checkPausable(_ id: String, _ event: String, at place: SourcePlace) {
+    checkLater { reader in
+      guard let plan = reader.plans[id], plan.kind != .pausable else { return }
+      reader.problems.add(
+        "impossible-event", "'\(event)' cannot happen: '\(id)' is \(plan.kind.noun)", at: place,
+        hint: "say  kind: pausable")
+    }
   }
 
   private func reportImpossible(_ name: String, of kinds: [Names.Kind], event: String, at place: SourcePlace) {

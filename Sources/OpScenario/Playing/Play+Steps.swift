@@ -129,7 +129,7 @@ extension Play {
     if let operation = strands[strand].operation {
       event.operation = operations[operation].plan.id
     } else {
-      event.thread = strands[strand].dispatchGroup ?? strands[strand].thread
+      event.thread = strands[strand].notification?.group ?? strands[strand].thread
     }
     fill(&event)
     recorder.append(event)

@@ -62,9 +62,13 @@ extension Play {
     }
   }
 
-  /// Of a completion block too.
+  /// Of a completion block too, and of what a dispatch group runs.
   private func body(of strand: Strand.ID) -> OperationID? {
-    strands[strand].operation.map { operations[$0].id }
+    strands[strand].operation.map { operations[$0].id } ?? strands[strand].notification?.operation
+  }
+
+  private func name(of operation: OperationID) -> String {
+    notifications[operation]?.group ?? recorder.name(of: operation)
   }
 
   /// Nothing is left that could move anything. If something is unfinished all the same, that is a deadlock: it is
@@ -108,8 +112,8 @@ extension Play {
     guard let index = indexOfOperation[operation] else { return nil }
     let links = engine.explanation(of: operations[index].id).chain.map { reason in
       [
-        "\(recorder.name(of: reason.operation)): \(reason.kind.rawValue)",
-        reason.queue.map { recorder.name(of: $0) }, reason.holder.map { recorder.name(of: $0) },
+        "\(name(of: reason.operation)): \(reason.kind.rawValue)",
+        reason.queue.map { recorder.name(of: $0) }, reason.holder.map { name(of: $0) },
       ].compactMap(\.self).joined(separator: " ")
     }
     return links.isEmpty ? nil : links.joined(separator: "; ")

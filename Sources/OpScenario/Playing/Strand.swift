@@ -89,9 +89,9 @@ struct Strand {
     return nil
   }
 
-  /// The dispatch group whose steps these are.
-  var dispatchGroup: String? {
-    if case .notification(let group, _) = frames.first { group } else { nil }
+  /// The dispatch group whose steps these are, and the operation that runs them.
+  var notification: (group: String, operation: OperationID)? {
+    if case .notification(let group, let operation) = frames.first { (group, operation) } else { nil }
   }
 
   /// Takes the innermost body off this thread, with what it waits for; nil when it is on a thread of its own already.

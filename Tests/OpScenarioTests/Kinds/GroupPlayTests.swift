@@ -1,3 +1,4 @@
+import OpEngine
 import OpScenario
 import Testing
 
@@ -175,4 +176,22 @@ import Testing
       expect: [{log: [2s g late, 3s g after]}]
       """),
   ]
+}
+
+extension GroupPlayTests {
+  @Test func aDeadlockNamesTheDispatchGroupThatHoldsTheWorker() throws {
+    let text = """
+      optui: 1
+      title: x
+      allow: [deadlock]
+      workers: 1
+      queues: {q: {}}
+      operations: {A: {queue: q, at: 1s, duration: 1s}}
+      script: [{dispatch-group: {notify: {g: [{wait: A}]}}}]
+      """
+    let scenario = try #require(ScenarioLoader.load(file: "x", bytes: Array(text.utf8)).scenario)
+    let play = Play(scenario)
+    play.finish()
+    #expect(play.events.last?.text == "A: workers q g; g: wait A; A: cycle A")
+  }
 }

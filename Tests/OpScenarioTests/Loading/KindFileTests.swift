@@ -36,6 +36,12 @@ import Testing
       ]
     ),
     ("script: [{pause: q}, {finish: Z}]\nqueues: {q: {}}", ["wrong-reference", "unknown-operation"]),
+    (
+      "script: [{when: A.paused, log: a}, {when: B.unpaused, log: a}]\noperations: {A: {}, B: {kind: pausable}}",
+      [
+        "impossible-event"
+      ]
+    ),
     // Dependencies and barriers.
     ("script: [{depend: {A: [A, Z]}}]\noperations: {A: {}}", ["unknown-operation"]),
     ("script: [{undepend: {A: A}}]\noperations: {A: {}}", ["wrong-kind"]),
