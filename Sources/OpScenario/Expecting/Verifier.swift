@@ -56,6 +56,7 @@ public enum Verifier {
     case .threads(let threads, let distinct): self.threads(threads, distinct, evidence)
     case .outcome(let outcomes): outcome(outcomes, evidence)
     case .misuse(let code, let subject): misuse(code, subject, evidence)
+    case .stalled(let operation, let kinds): stalled(operation, kinds, evidence)
     case .ends(let time): ends(time, evidence)
     case .allFinished: allFinished(evidence, play)
     }

@@ -69,10 +69,11 @@ extension Reader {
           reader.assignments(node, to: .operation, "outcomes") { reader.outcome($0) }.map { ($0.id, $0.value) })
       },
       "misuse": claim { reader, node in reader.misuseClaim(node) },
+      "stalled": claim { reader, node in reader.stalledClaim(node) },
       "ends": claim { reader, node in reader.duration(node, wanted: "a time").map { .ends($0) } },
       "all": claim { reader, node in reader.choice(node, "state", of: ["finished": .allFinished]) },
     ],
-    later: ["kvo", "result", "lint", "no-lints", "stalled", "lanes"])
+    later: ["kvo", "result", "lint", "no-lints", "lanes"])
 
   private static func claim(
     _ read: @escaping @Sendable (Reader, Node) -> Expectation.Claim?

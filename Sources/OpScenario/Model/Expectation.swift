@@ -90,6 +90,8 @@ public struct Expectation: Sendable {
     case threads([(piece: Piece, thread: Thread)], distinct: [Piece])
     case outcome([(operation: String, outcome: OperationOutcome)])
     case misuse(code: Misuse.Code, subject: String?)
+    /// How the chain of reasons begins that keeps it from running, or from ending, at the end.
+    case stalled(operation: String, because: [WaitReason.Kind])
     /// When the last operation finished.
     case ends(Duration)
     /// All that were added or started are finished.

@@ -119,7 +119,8 @@ extension Recorder.State {
       if let body { concern(body) } else { line.thread = threadNames[event.worker] }
     }
     switch event.change {
-    case .queueCreated(let queue, _): line.queue = queueNames[queue]
+    case .queueCreated(let queue, let isMain):
+      (line.queue, line.code) = (queueNames[queue], isMain ? LogEvent.mainQueueKind : nil)
     case .created(let id, let kind, let priority):
       (line.code, line.new) = (kind.rawValue, priority.name)
       concern(id)

@@ -158,9 +158,3 @@ extension [Int] {
     return low
   }
 }
-
-extension LogEvent {
-  /// Whether it reports that nothing moves any more although something is unfinished.
-  var isDeadlock: Bool { kind == .lint && code == Lint.deadlock.rawValue }
-
-}
