@@ -1,0 +1,161 @@
+import OpEngine
+
+/// Reads event logs back.
+public struct EventLogReader {
+  /// So many problems are enough; a file that is no log at all has one on each line.
+  private static let problemLimit = 100
+
+  private static let header = #"an event log begins with a line {"optui":1,"title":...}"#
+
+  private var title: String?
+  private var events: [LogEvent] = []
+  private var problems: [Problem] = []
+  private var lineNumber = 0
+  private var line: ArraySlice<UInt8> = []
+
+  /// Reads one log; `bytes` is all the file holds.
+  ///
+  /// There is a log when nothing but warnings is found. A last line without its end, as a crash leaves it, is passed over
+  /// with a warning; so are, without one, keys that are not known.
+  /// - Complexity: O(length of the file).
+  public static func read(_ bytes: [UInt8]) -> (log: RecordedLog?, problems: [Problem]) {
+    var reader = EventLogReader()
+    reader.read(bytes)
+    guard let title = reader.title, reader.problems.allSatisfy({ $0.severity == .warning }) else {
+      return (nil, reader.problems)
+    }
+    return (RecordedLog(title: title, events: reader.events), reader.problems)
+  }
+
+  /// Whether a file that begins so is a log: its first line is a header, its second one an event.
+  public static func isLog(_ bytes: [UInt8]) -> Bool {
+    guard bytes.starts(with: #"{"optui":"#.utf8), let end = bytes.firstIndex(of: 0x0A) else { return false }
+    return bytes[(end + 1)...].first == UInt8(ascii: "{")
+  }
+
+  private mutating func read(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty, problems.count < Self.problemLimit {
+      lineNumber += 1
+      let end = rest.firstIndex(of: 0x0A)
+      line = rest[..<(end ?? rest.endIndex)]
+      rest = end.map { rest[($0 + 1)...] } ?? []
+      let fields = fields(isWhole: end != nil)
+      if lineNumber > 1 {
+        if let fields { read(event: fields) }
+      } else if fields.map({ readHeader($0) }) != true {
+        return
+      }
+    }
+    if lineNumber == 0 { add("empty-file", "the file is empty", at: nil) }
+  }
+
+  private mutating func fields(isWhole: Bool) -> [JSONLine.Field]? {
+    do {
+      return try JSONLine.fields(in: line)
+    } catch {
+      if lineNumber == 1 {
+        add("missing-version", Self.header, at: 0)
+      } else if isWhole {
+        add("not-json", "expected \(error.wanted)", at: error.offset)
+      } else {
+        add("incomplete-line", "the last line is not complete", at: 0, severity: .warning)
+      }
+      return nil
+    }
+  }
+
+  /// - Returns: whether the rest can be read.
+  private mutating func readHeader(_ fields: [JSONLine.Field]) -> Bool {
+    guard let version = fields.first, version.key == "optui" else {
+      add("missing-version", Self.header, at: 0)
+      return false
+    }
+    guard version.value == .number("1") else {
+      add("unsupported-version", "expected version 1 of the format, found \(version.value)", at: version.offset)
+      return false
+    }
+    for field in fields { if field.key == "title", case .text(let text) = field.value { title = text } }
+    if title == nil { add("missing-title", "the first line has no title", at: 0) }
+    return true
+  }
+}
+
+// Events.
+extension EventLogReader {
+  private mutating func read(event fields: [JSONLine.Field]) {
+    guard let kind = kind(of: fields) else { return }
+    var event = LogEvent(time: .zero, kind: kind)
+    for field in fields where !event.take(field) {
+      add("wrong-value", "'\(field.key)' cannot be \(field.value)", at: field.offset)
+    }
+    if event.sequence != events.count + 1, problems.isEmpty {
+      add("missing-events", "expected event \(events.count + 1), found \(event.sequence)", at: 0)
+    }
+    events.append(event)
+  }
+
+  private mutating func kind(of fields: [JSONLine.Field]) -> LogEvent.Kind? {
+    guard let field = fields.first(where: { $0.key == "event" }) else {
+      add("missing-event", "a line of the log says what happened, in 'event'", at: 0)
+      return nil
+    }
+    if case .text(let name) = field.value, let kind = LogEvent.Kind(rawValue: name) { return kind }
+    add("unknown-event", "unknown event \(field.value)", at: field.offset)
+    return nil
+  }
+
+  /// - Parameter offset: in bytes from the beginning of the line.
+  private mutating func add(
+    _ code: String, _ message: String, at offset: Int?, severity: Problem.Severity = .error
+  ) {
+    let place = offset.map { offset in
+      let column = line.prefix(offset).count { !UTF8.isContinuation($0) } + 1
+      return SourcePlace(line: lineNumber, column: column)
+    }
+    problems.append(Problem(severity, code, message, at: place))
+  }
+}
+
+extension LogEvent {
+  /// Takes what one field says of it.
+  /// - Returns: whether the field's value is one of those it can have.
+  fileprivate mutating func take(_ field: JSONLine.Field) -> Bool {
+    switch (field.key, field.value) {
+    case ("seq", .number(let digits)): sequence = Int(digits) ?? -1
+    case ("t_us", .number(let digits)): return take(microseconds: digits)
+    case ("worker", .number(let digits)): worker = Int(digits)
+    case ("op", .text(let text)): operation = text
+    case ("queue", .text(let text)): queue = text
+    case ("thread", .text(let text)): thread = text
+    case ("old", .text(let text)), ("old", .number(let text)): old = text
+    case ("new", .text(let text)), ("new", .number(let text)): new = text
+    case ("text", .text(let text)), ("message", .text(let text)): self.text = text
+    case ("key", .text(let text)), ("kind", .text(let text)), ("code", .text(let text)): code = text
+    case ("outcome", .text(let name)):
+      outcome = OperationOutcome(rawValue: name)
+      return outcome != nil
+    case ("seq", _), ("t_us", _), ("worker", _), ("op", _), ("queue", _), ("thread", _), ("old", _), ("new", _),
+      ("text", _), ("message", _), ("key", _), ("kind", _), ("code", _), ("outcome", _):
+      return false
+    case _: break
+    }
+    return true
+  }
+
+  private mutating func take(microseconds digits: String) -> Bool {
+    guard let number = UInt64(digits), number <= .max / 1000 else { return false }
+    time = EngineTime(nanoseconds: number * 1000)
+    return true
+  }
+}
+
+extension JSONLine.Value: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .text(let text): "'\(text)'"
+    case .number(let digits): digits
+    case .other: "this"
+    }
+  }
+}

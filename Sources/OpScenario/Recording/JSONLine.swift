@@ -1,0 +1,177 @@
+/// One line that holds one JSON object, as event logs have them: texts and numbers; what else there is, is passed over.
+struct JSONLine {
+  enum Value: Hashable {
+    case text(String)
+    /// As it is written.
+    case number(String)
+    /// true, false, null, or something with parts of its own.
+    case other
+  }
+
+  struct Field: Hashable {
+    var key: String
+    var value: Value
+    /// Where its value begins, in bytes from the beginning of the line.
+    var offset: Int
+  }
+
+  /// The line is none: what was wanted, and where.
+  struct Failure: Error, Hashable {
+    var wanted: String
+    var offset: Int
+  }
+
+  private let bytes: ArraySlice<UInt8>
+  private var position: Int
+
+  /// - Complexity: O(length of the line).
+  static func fields(in bytes: ArraySlice<UInt8>) throws(Failure) -> [Field] {
+    var line = JSONLine(bytes: bytes, position: bytes.startIndex)
+    return try line.object()
+  }
+
+  private mutating func object() throws(Failure) -> [Field] {
+    var fields: [Field] = []
+    try expect("{")
+    if !take("}") {
+      repeat {
+        skipBlanks()
+        let key = try text()
+        try expect(":")
+        skipBlanks()
+        let offset = position - bytes.startIndex
+        fields.append(Field(key: key, value: try value(), offset: offset))
+      } while take(",")
+      try expect("}")
+    }
+    skipBlanks()
+    return position == bytes.endIndex ? fields : try fail("the end of the line")
+  }
+
+  private mutating func value() throws(Failure) -> Value {
+    switch byte {
+    case UInt8(ascii: "\""): return .text(try text())
+    case let digit? where digit == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit):
+      return .number(word())
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      try skipParts()
+      return .other
+    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
+      guard ["true", "false", "null"].contains(word()) else { return try fail("a value") }
+      return .other
+    case _: return try fail("a value")
+    }
+  }
+
+  /// A number, true, false or null.
+  private mutating func word() -> String {
+    let word = bytes[position...].prefix { byte in
+      switch UnicodeScalar(byte) {
+      case "0"..."9", "a"..."z", "A"..."Z", "+", "-", ".": true
+      case _: false
+      }
+    }
+    position = word.endIndex
+    return String(decoding: word, as: UTF8.self)
+  }
+
+  /// Passes over an array or an object, however deep.
+  private mutating func skipParts() throws(Failure) {
+    var depth = 0
+    repeat {
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "\""):
+        _ = try text()
+        continue
+      case nil: return try fail("its end")
+      case _: break
+      }
+      position += 1
+    } while depth > 0
+  }
+}
+
+// Texts.
+extension JSONLine {
+  private mutating func text() throws(Failure) -> String {
+    guard take("\"") else { return try fail("a text") }
+    var result = ""
+    while true {
+      let rest = bytes[position...]
+      guard let end = rest.firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+        position = bytes.endIndex
+        return try fail("the end of the text")
+      }
+      result += String(decoding: rest[..<end], as: UTF8.self)
+      position = end + 1
+      if bytes[end] == UInt8(ascii: "\"") { return result }
+      result.unicodeScalars.append(try escaped())
+    }
+  }
+
+  private mutating func escaped() throws(Failure) -> Unicode.Scalar {
+    let letter = byte
+    position += 1
+    switch letter {
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "/"): return "/"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): return try numbered()
+    case _:
+      position -= 1
+      return try fail("one of \" \\ / b f n r t u")
+    }
+  }
+
+  /// Four digits, or twice four for what is beyond them; half a pair is the sign for what cannot be shown.
+  private mutating func numbered() throws(Failure) -> Unicode.Scalar {
+    let unit = try digits()
+    guard (0xD800..<0xDC00).contains(unit), bytes[position...].starts(with: [0x5C, 0x75]) else {
+      return Unicode.Scalar(unit) ?? "\u{FFFD}"
+    }
+    position += 2
+    let second = try digits()
+    guard (0xDC00..<0xE000).contains(second) else { return "\u{FFFD}" }
+    return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + second - 0xDC00) ?? "\u{FFFD}"
+  }
+
+  private mutating func digits() throws(Failure) -> UInt32 {
+    let digits = bytes[position...].prefix(4)
+    guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+      let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+    else { return try fail("four hexadecimal digits") }
+    position += 4
+    return number
+  }
+}
+
+// Single bytes.
+extension JSONLine {
+  private var byte: UInt8? { position < bytes.endIndex ? bytes[position] : nil }
+
+  private mutating func skipBlanks() {
+    while let byte, byte == 0x20 || byte == 0x09 || byte == 0x0D { position += 1 }
+  }
+
+  private mutating func take(_ mark: Unicode.Scalar) -> Bool {
+    skipBlanks()
+    guard byte == UInt8(ascii: mark) else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func expect(_ mark: Unicode.Scalar) throws(Failure) {
+    guard take(mark) else { return try fail("'\(mark)'") }
+  }
+
+  private func fail<Value>(_ wanted: String) throws(Failure) -> Value {
+    throw Failure(wanted: wanted, offset: min(position, bytes.endIndex) - bytes.startIndex)
+  }
+}
