@@ -111,7 +111,9 @@ public final class Play {
   /// When something moves next by itself; nil when nothing will any more.
   public var nextDue: EngineTime? {
     if exhaustion != nil { return nil }
-    return runnable.isEmpty ? agenda.nextTime : now
+    guard runnable.isEmpty else { return now }
+    // That nothing moves any more is itself noticed by moving once more.
+    return agenda.nextTime ?? (stalledAt == recorder.count ? nil : now)
   }
 
   /// Does everything that is due up to and including `time`.
