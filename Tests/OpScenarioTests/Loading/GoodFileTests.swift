@@ -160,7 +160,8 @@ import Testing
         "A.finished 3.0 seconds 0.01 seconds", "net atMost 2 atLeast 1 nil", "net exactly 2 time(3.0 seconds)",
         "0.0 seconds main|start, 2.0 seconds A|1 and  more, * narrator|end", "2.0 seconds: * A|1, * B|",
         "A main, B worker, D named(narrator), C/2 worker, C/completion main; C/1, C/3, B/1",
-        "A completed, B cancelledBeforeStart, C cancelledWhileExecuting", "notReady B", "mainQueueFixed main", "B dependency max-zero",
+        "A completed, B cancelledBeforeStart, C cancelledWhileExecuting", "notReady B", "mainQueueFixed main",
+        "B dependency max-zero",
         "16.0 seconds", "all",
       ])
   }

@@ -25,6 +25,20 @@ import Testing
     #expect(comparison.differences.isEmpty, "\(comparison.differences.prefix(5).joined(separator: "\n"))")
   }
 
+  @Test(arguments: BuiltIn.all)
+  func aLogThatWasReadBackTellsTheSame(_ builtIn: BuiltIn) throws {
+    let scenario = try #require(
+      ScenarioLoader.load(file: "\(builtIn.name).yaml", bytes: Array(builtIn.text.utf8)).scenario)
+    let play = Play(scenario, holds: false)
+    play.finish()
+    let writer = EventLogWriter(title: builtIn.name)
+    let lines = [writer.header] + play.events.map(writer.line)
+    let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+    #expect(EventLogReader.isLog(bytes))
+    let log = try #require(EventLogReader.read(bytes).log)
+    #expect(NamedWaitGraph(log.events) == NamedWaitGraph(play.events))
+  }
+
   @Test func whatWasNeverCreatedHasNoExplanation() {
     var graph = NamedWaitGraph()
     graph.apply(LogEvent(time: .zero, kind: .executing, operation: "ghost"))
