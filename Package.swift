@@ -35,11 +35,7 @@ let package = Package(
     ),
     .target(
       name: "OpScenario",
-      dependencies: [
-        "OpEngine", "Yams",
-        .product(name: "DequeModule", package: "swift-collections"),
-        .product(name: "HeapModule", package: "swift-collections"),
-      ]
+      dependencies: ["OpEngine", "Yams"]
     ),
     // The drop-in face: Foundation with OpEngine's operations.
     .target(name: "OpFoundation", dependencies: ["OpEngine"]),

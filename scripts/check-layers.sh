@@ -25,7 +25,7 @@ imports() {
 may_import() {
   case $1 in
     OpEngine) echo "Synchronization Dispatch DequeModule HeapModule Glibc Darwin Musl" ;;
-    OpScenario) echo "OpEngine Yams DequeModule HeapModule Glibc Darwin Musl" ;;
+    OpScenario) echo "OpEngine Yams Glibc Darwin Musl" ;;
     OpTUICore) echo "OpEngine OpScenario" ;;
     OpTUI) echo "CNcurses OpEngine OpScenario OpTUICore Scenarios ArgumentParser Synchronization Dispatch Glibc Darwin Musl" ;;
     OpFoundation) echo "OpEngine Foundation" ;;

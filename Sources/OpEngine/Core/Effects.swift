@@ -14,6 +14,8 @@ struct Effects: ~Copyable {
 
   var answer = Answer.nothing
   var misuse: Misuse.Code?
+  /// The path of the last misuse `dependencyCycle`.
+  var ring: [OperationID] = []
   var createdQueue: QueueID?
   var createdOperation: OperationID?
   var deeds: [Deed] = []

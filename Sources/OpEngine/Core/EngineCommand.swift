@@ -18,6 +18,8 @@ package enum EngineCommand: Sendable {
   case enqueueBatch([OperationID], in: QueueID)
   case cancel(OperationID)
   case cancelAll(QueueID)
+  /// The body of a cancelled operation has looked at isCancelled.
+  case noticeCancel(OperationID)
   case setPriority(OperationID, QueuePriority)
   case setMaxConcurrent(QueueID, Int)
   case setSuspended(QueueID, Bool)
@@ -44,7 +46,11 @@ package enum EngineCommand: Sendable {
   /// A thread that ran a block of the operation asks for another.
   case takeBlock(OperationID)
   case blockBegan(OperationID, number: Int)
+  /// Its body cannot do its work: when it finishes, it has failed.
+  case fail(OperationID, message: String)
   case finish(OperationID, completion: Completion)
+  /// The end of one whose work goes on without a thread.
+  case finishFromOutside(OperationID, completion: Completion)
   case completionBegan(OperationID)
   case completionEnded(OperationID)
 

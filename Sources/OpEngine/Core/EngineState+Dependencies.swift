@@ -1,15 +1,18 @@
-// Edges. A cell lives while its dependant lists the dependency, and keeps the dependency's handle exactly as long.
+// Edges. A cell lives as long as its dependant, or until the dependency is removed. It keeps the dependency's handle until
+// the dependant is done (R19), and names by id what may be gone after that.
 extension EngineState {
   /// R4. Recorded in any state; it changes readiness only before dispatch, and only if it is unfinished.
   mutating func addDependency(_ operation: Row, on dependency: Row, into effects: inout Effects) {
     guard operation != dependency else { return refuse(.selfDependency, operation: operation, into: &effects) }
     guard !depends(operation, on: dependency) else { return }
-    if refusesCycles, reaches(from: dependency, operation) {
-      return refuse(.dependencyCycle, operation: operation, into: &effects)
+    let ring = ring(closedBy: operation, on: dependency)
+    if refusesCycles, let ring {
+      effects.ring = ring
+      return refuse(.dependencyCycle, operation: operation, path: ring, into: &effects)
     }
-    let cell = newCell(DependencyCell(dependency: dependency, dependant: operation))
+    let cell = newCell(DependencyCell(dependency: id(dependency), dependant: operation))
     append(cell, toDependenciesOf: operation)
-    hold(dependency, into: &effects)
+    list(dependency, for: operation, into: &effects)
     if operations[dependency].state != .finished {
       let wasReady = operations[operation].isReady
       append(cell, toDependantsOf: dependency)
@@ -21,6 +24,8 @@ extension EngineState {
     }
     notify(.dependencies, of: operation, into: &effects)
     publish(.dependencyAdded(id(operation), on: id(dependency)), into: &effects)
+    if operations[operation].state >= .starting { lint(.lateDependency, of: operation, into: &effects) }
+    if let ring { lint(.dependencyCycle, of: operation, path: ring, into: &effects) }
   }
 
   /// R5: an unfinished one is given up, and readiness looked at again.
@@ -40,7 +45,7 @@ extension EngineState {
     }
     notify(.dependencies, of: operation, into: &effects)
     publish(.dependencyRemoved(id(operation), on: id(dependency)), into: &effects)
-    unhold(dependency, into: &effects)
+    if operations[operation].keepsDependencies { unhold(dependency, into: &effects) }
   }
 
   /// Counts a finished operation down in all that wait for it. Those that become ready do so in enqueue order, and those
@@ -83,56 +88,62 @@ extension EngineState {
     for row in rows { resolved.append(row) }
   }
 
-  /// Lets go of all that `operation` lists.
-  mutating func dropDependencies(of operation: Row, into effects: inout Effects) {
-    var cell = operations[operation].firstDependency
-    operations[operation].firstDependency = .none
-    operations[operation].lastDependency = .none
-    operations[operation].unfinishedDependencies = 0
-    while cell != .none {
-      let dependency = cells[cell].dependency
-      let next = cells[cell].nextDependency
-      if operations[dependency].state == .finished { free(cell) } else { cells[cell].dependant = .none }
-      unhold(dependency, into: &effects)
-      cell = next
+  /// A listed operation is kept while the one that lists it is not done; after that it is only remembered.
+  private mutating func list(_ dependency: Row, for operation: Row, into effects: inout Effects) {
+    if operations[operation].keepsDependencies {
+      hold(dependency, into: &effects)
+    } else {
+      operations[dependency].flags.insert(.isListed)
     }
   }
 
-  /// In the order in which they were added.
+  /// It is done: what it lists it lists from now on only while something else keeps that.
+  mutating func unholdDependencies(of operation: Row, into effects: inout Effects) {
+    var cell = operations[operation].firstDependency
+    while cell != .none {
+      let dependency = cells[cell].dependency.row
+      operations[dependency].flags.insert(.isListed)
+      unhold(dependency, into: &effects)
+      cell = cells[cell].nextDependency
+    }
+  }
+
+  /// Its handle is gone, and with it the list.
+  mutating func dropDependencies(of operation: Row, into effects: inout Effects) {
+    var cell = operations[operation].firstDependency
+    while cell != .none {
+      let dependency = cells[cell].dependency
+      let next = cells[cell].nextDependency
+      let isInTwoLists = knows(dependency) && operations[dependency.row].state != .finished
+      if isInTwoLists { cells[cell].dependant = .none } else { free(cell) }
+      if operations[operation].keepsDependencies { unhold(dependency.row, into: &effects) }
+      cell = next
+    }
+    operations[operation].firstDependency = .none
+    operations[operation].lastDependency = .none
+  }
+
+  /// In the order in which they were added, without those that are gone.
   func dependencies(of operation: Row) -> [Row] {
     var rows: [Row] = []
     var cell = operations[operation].firstDependency
     while cell != .none {
-      rows.append(cells[cell].dependency)
+      if knows(cells[cell].dependency) { rows.append(cells[cell].dependency.row) }
       cell = cells[cell].nextDependency
     }
     return rows
   }
 
-  /// Frees the cells of dependants that gave up on an operation which never finished.
-  mutating func freeAbandonedCells(of operation: Row) {
+  /// It is gone and never finished: frees the cells of those that gave up on it. One that is done may list it still.
+  mutating func leaveDependants(of operation: Row) {
     var cell = operations[operation].firstDependant
     while cell != .none {
-      let next = cells[cell].nextDependant
-      free(cell)
+      let (dependant, next) = (cells[cell].dependant, cells[cell].nextDependant)
+      if dependant == .none { free(cell) } else { operations[dependant].unfinishedDependencies -= 1 }
       cell = next
     }
     operations[operation].firstDependant = .none
     operations[operation].lastDependant = .none
-  }
-
-  /// Whether `start` waits, directly or not, for `target`.
-  /// - Complexity: O(operations and edges behind `start`).
-  private func reaches(from start: Row, _ target: Row) -> Bool {
-    var seen: Set<Row> = [start]
-    var frontier = [start]
-    while let next = frontier.popLast() {
-      for dependency in dependencies(of: next) where operations[dependency].state != .finished {
-        if dependency == target { return true }
-        if seen.insert(dependency).inserted { frontier.append(dependency) }
-      }
-    }
-    return false
   }
 
   /// Looks through the dependant's list and the dependency's at once: the shorter one decides, so that neither a wide fan
@@ -140,10 +151,11 @@ extension EngineState {
   /// - Complexity: O(the shorter list), or O(the operation's dependencies) on a finished one.
   private func depends(_ operation: Row, on dependency: Row) -> Bool {
     let isListedByBoth = operations[dependency].state != .finished
+    let wanted = id(dependency)
     var listed = operations[operation].firstDependency
     var listing = operations[dependency].firstDependant
     while listed != .none, listing != .none || !isListedByBoth {
-      if cells[listed].dependency == dependency { return true }
+      if cells[listed].dependency == wanted { return true }
       listed = cells[listed].nextDependency
       if isListedByBoth {
         if cells[listing].dependant == operation { return true }
@@ -171,7 +183,8 @@ extension EngineState {
   private mutating func unlinkCell(of operation: Row, on dependency: Row) -> Row? {
     var previous = Row.none
     var cell = operations[operation].firstDependency
-    while cell != .none, cells[cell].dependency != dependency {
+    let wanted = id(dependency)
+    while cell != .none, cells[cell].dependency != wanted {
       previous = cell
       cell = cells[cell].nextDependency
     }

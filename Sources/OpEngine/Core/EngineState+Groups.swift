@@ -11,9 +11,7 @@ extension EngineState {
   /// R16: a group takes note of its child while the child's values flip, so that what a failure cancels is cancelled
   /// before the slot is free.
   mutating func noteChild(_ child: Row, of queue: Row, into effects: inout Effects) {
-    guard operations[child].outcome == .failed else { return }
-    operations[queues[queue].group].flags.insert(.failed)
-    guard queues[queue].cancelsOnFailure else { return }
+    guard operations[child].outcome == .failed, queues[queue].cancelsOnFailure else { return }
     for member in members(of: queue) where member != child { cancel(member, into: &effects) }
   }
 

@@ -11,13 +11,13 @@ extension EngineState {
     for operation in 0..<Row(operations.count) where !free.contains(operation) {
       for dependency in dependencies(of: operation) {
         if free.contains(dependency) { return "operation \(operation) depends on a row that was given back" }
-        listings[Int(dependency)] += 1
+        if operations[operation].keepsDependencies { listings[Int(dependency)] += 1 }
       }
     }
     for operation in 0..<Row(operations.count) where !free.contains(operation) {
       if let broken = brokenInvariant(of: operation, listings: listings[Int(operation)]) { return broken }
     }
-    return brokenInvariantOfCells(listed: Int(listings.reduce(0, +)), free: free)
+    return brokenInvariantOfCells(free: free)
   }
 
   private func brokenInvariant(ofQueue queue: Row) -> String? {
@@ -48,22 +48,25 @@ extension EngineState {
     if Int(record.unfinishedDependencies) != unfinished {
       return "operation \(operation) counts \(record.unfinishedDependencies) unfinished dependencies of \(unfinished)"
     }
-    // A finished one may be kept for its completion block, which the tables do not name.
-    let fewest = listings + (record.state == .enqueued || record.isRunning ? 1 : 0)
-    if record.holds != fewest, record.state != .finished || record.holds != fewest + 1 {
-      return "operation \(operation) is held \(record.holds) times, for \(fewest) reasons"
-    }
+    let reasons =
+      listings + (record.state == .enqueued || record.isRunning || record.flags.contains(.completes) ? 1 : 0)
+    if record.holds != reasons { return "operation \(operation) is held \(record.holds) times, for \(reasons) reasons" }
     return nil
   }
 
   /// Each cell is in a dependant's list, given up and in a dependency's list, or free.
-  private func brokenInvariantOfCells(listed: Int, free: Set<Row>) -> String? {
-    var abandoned = 0
+  private func brokenInvariantOfCells(free: Set<Row>) -> String? {
+    var (listed, abandoned) = (0, 0)
     for operation in 0..<Row(operations.count) where !free.contains(operation) {
       var cell = operations[operation].firstDependant
       while cell != .none {
         if cells[cell].dependant == .none { abandoned += 1 }
         cell = cells[cell].nextDependant
+      }
+      cell = operations[operation].firstDependency
+      while cell != .none {
+        listed += 1
+        cell = cells[cell].nextDependency
       }
     }
     var unused = 0

@@ -21,7 +21,7 @@ extension EngineState {
   mutating func retire(_ operation: Row, into effects: inout Effects) {
     precondition(operations[operation].holds == 0, "operation \(operation) retired while the engine keeps it")
     dropDependencies(of: operation, into: &effects)
-    freeAbandonedCells(of: operation)
+    leaveDependants(of: operation)
     if operations[operation].flags.contains(.requires) { requirements[operation] = nil }
     operations[operation].generation &+= 1
     operations[operation].seat = firstFreeOperation

@@ -10,7 +10,9 @@ extension EngineState {
     case (.isExecuting, true): reportExecuting(operation, into: &effects)
     case (.isFinished, true): reportFinished(operation, completion: completion, into: &effects)
     // It stands still, or is about to say that it is finished: its slot stays taken (R10).
-    case (.isExecuting, false): operations[operation].flags.insert(.reports)
+    case (.isExecuting, false):
+      operations[operation].flags.insert(.reports)
+      operations[operation].flags.remove(.saysExecuting)
     case (.isFinished, false): break
     case (.isReady, _): updateReadiness(of: operation, into: &effects)
     case (.isCancelled, _), (.isAsynchronous, _), (.dependencies, _), (.queuePriority, _), (.completionBlock, _),
@@ -19,8 +21,17 @@ extension EngineState {
     }
   }
 
+  /// The class reports that one flag is true; `other` is what it says of the other one.
+  mutating func compare(_ key: KeyChange.Key, with other: Bool, of operation: Row, into effects: inout Effects) {
+    if other {
+      lint(.executingAndFinished, of: operation, into: &effects)
+    } else if key == .isFinished, operations[operation].saysExecuting {
+      lint(.missingKeyValueChange, of: operation, into: &effects)
+    }
+  }
+
   private mutating func reportExecuting(_ operation: Row, into effects: inout Effects) {
-    operations[operation].flags.insert(.reports)
+    operations[operation].flags.formUnion([.reports, .saysExecuting])
     switch operations[operation].state {
     case .initialized:
       // Started by hand.
@@ -40,7 +51,9 @@ extension EngineState {
     operations[operation].flags.insert(.reports)
     switch operations[operation].state {
     case .initialized: hold(operation, into: &effects)
-    case .enqueued: setTakeable(operation, false)
+    case .enqueued:
+      setTakeable(operation, false)
+      lint(.finishedBeforeStart, of: operation, into: &effects)
     case .starting, .executing, .finishing: break
     case .finished: return
     }
@@ -48,5 +61,22 @@ extension EngineState {
       operations[operation].flags.insert(.skippedMain)
     }
     end(operation, completion: completion, into: &effects)
+  }
+}
+
+extension OperationRecord {
+  /// What was last said of isExecuting: by the class or, until it says anything, by the engine.
+  var saysExecuting: Bool { flags.contains(.reports) ? flags.contains(.saysExecuting) : state == .executing }
+
+  /// What is wrong with the flags of a class whose start() has returned.
+  /// - Parameters:
+  ///   - isExecuting: what the class says of it; nil when it leaves that to the engine. So `isFinished`.
+  ///   - mustBeFinished: its work is not one that goes on afterwards.
+  func contradictions(isExecuting: Bool?, isFinished: Bool?, mustBeFinished: Bool) -> [Lint] {
+    if state == .finished { return [] }
+    var lints: [Lint] = []
+    if isFinished == true || isExecuting.map({ $0 != saysExecuting }) == true { lints.append(.missingKeyValueChange) }
+    if isFinished == false, mustBeFinished, flags.contains(.cancelled) { lints.append(.cancelledNotFinishing) }
+    return lints
   }
 }

@@ -45,6 +45,17 @@ extension EngineState {
     for number in 2...last { workers.add(.block(id, number: number)) }
   }
 
+  /// It will end failed (R7). Only while it runs, and only once: the first failure is the cause.
+  /// - Returns: whether this was it.
+  @discardableResult
+  mutating func fail(_ operation: Row, _ message: String, into effects: inout Effects) -> Bool {
+    let record = operations[operation]
+    guard record.isRunning, !record.flags.contains(.failed), !record.flags.contains(.skippedMain) else { return false }
+    operations[operation].flags.insert(.failed)
+    publish(.failed(id(operation), message: message), into: &effects)
+    return true
+  }
+
   /// The end of a run through the default start(), with or without main().
   mutating func finish(_ operation: Row, completion: EngineCommand.Completion, into effects: inout Effects) {
     precondition(
@@ -55,6 +66,19 @@ extension EngineState {
       effects.counted.append(queue)
     }
     end(operation, completion: completion, into: &effects)
+  }
+
+  /// Somebody says that its work, which went on without a thread, is done.
+  mutating func finishFromOutside(
+    _ operation: Row, completion: EngineCommand.Completion, into effects: inout Effects
+  ) {
+    switch operations[operation].state {
+    case .executing:
+      finish(operation, completion: completion, into: &effects)
+      operations[operation].flags.remove(.paused)
+    case .initialized, .enqueued, .starting: refuse(.notExecuting, operation: operation, into: &effects)
+    case .finishing, .finished: break
+    }
   }
 
   /// The order inside a finish: R16.
@@ -78,19 +102,29 @@ extension EngineState {
       effects.deeds.append(.wakeQueueWaiters(QueueID(row: queue)))
     }
     if completion == .none {
-      dropDependencies(of: operation, into: &effects)
+      unholdDependencies(of: operation, into: &effects)
     } else {
+      operations[operation].flags.insert(.completes)
       hold(operation, into: &effects)
-      workers.add(.completion(id(operation), isOnMain: completion == .onMain))
+      complete(operation, isOnMain: completion == .onMain, into: &effects)
     }
     if queue != .none { leave(operation, queue, wasRunning: wasRunning, into: &effects) }
     if operations[operation].flags.contains(.requires) { endRequirements(of: operation, into: &effects) }
     unhold(operation, into: &effects)
   }
 
+  private mutating func complete(_ operation: Row, isOnMain: Bool, into effects: inout Effects) {
+    if isOnMain, isMainOutside {
+      effects.deeds.append(.complete(id(operation), on: .main))
+    } else {
+      workers.add(.completion(id(operation), isOnMain: isOnMain))
+    }
+  }
+
   /// Its completion block has returned: only now its dependencies are let go (R19).
   mutating func endCompletion(_ operation: Row, into effects: inout Effects) {
-    dropDependencies(of: operation, into: &effects)
+    operations[operation].flags.remove(.completes)
+    unholdDependencies(of: operation, into: &effects)
     unhold(operation, into: &effects)
   }
 

@@ -29,6 +29,8 @@ struct EngineState: ~Copyable {
   var isObserved = false
   /// Whether a dependency that closes a ring is refused (R18).
   var refusesCycles = false
+  /// The main thread belongs to somebody else, who is told at once what to run there; else `schedule` gives it work.
+  var isMainOutside = false
   /// Whether key-value notifications are events too, of every operation.
   var publishesKeyChanges = false
   /// The command being applied: when, and on which thread.
@@ -58,6 +60,7 @@ struct EngineState: ~Copyable {
     case .enqueueBarrier(let id, let queue): enqueueBarrier(row(id), in: queue.row, into: &effects)
     case .enqueueBatch(let ids, let queue): enqueue(batch: ids, in: queue.row, into: &effects)
     case .cancel(let id): cancel(row(id), into: &effects)
+    case .noticeCancel(let id): publish(.cancelNoticed(id), into: &effects)
     case .cancelAll(let queue): cancelAll(queue.row, into: &effects)
     case .setPriority(let id, let priority): setPriority(row(id), priority, into: &effects)
     case .setMaxConcurrent(let queue, let limit): setMaxConcurrent(queue.row, limit, into: &effects)
@@ -75,7 +78,10 @@ struct EngineState: ~Copyable {
     case .offerBlocks(let id, let last): offerBlocks(id, upTo: last)
     case .takeBlock(let id): effects.answer = workers.takeBlock(of: id).map { .runBlock($0) } ?? .nothing
     case .blockBegan(let id, let number): publish(.blockBegan(id, number: number), into: &effects)
+    case .fail(let id, let message): fail(row(id), message, into: &effects)
     case .finish(let id, let completion): finish(row(id), completion: completion, into: &effects)
+    case .finishFromOutside(let id, let completion):
+      finishFromOutside(row(id), completion: completion, into: &effects)
     case .completionBegan(let id): publish(.completed(id), into: &effects)
     case .completionEnded(let id): endCompletion(row(id), into: &effects)
     case .observeKeys(let id): observeKeys(of: row(id))
@@ -86,9 +92,10 @@ struct EngineState: ~Copyable {
     case .schedule: schedule(into: &effects)
     case .standStill: isStill = true
     case .report(let lint, let operation, let queue):
+      // Every other event means that something has moved; what is said of it does not, or says the opposite.
+      let wasStill = isStill
       publish(.linted(lint, operation: operation, queue: queue), into: &effects)
-      // Every other event means that something has moved; this one says the opposite.
-      if lint == .deadlock { isStill = true }
+      isStill = wasStill || lint == .deadlock
     case .refuse(let code, let operation, let queue):
       effects.misuse = code
       publish(.misused(code, operation: operation, queue: queue), into: &effects)
@@ -133,12 +140,20 @@ struct EngineState: ~Copyable {
 
   /// Notes a forbidden call: it had no effect, and the caller is told (R20).
   mutating func refuse(
-    _ code: Misuse.Code, operation: Row = .none, queue: Row = .none, into effects: inout Effects
+    _ code: Misuse.Code, operation: Row = .none, queue: Row = .none, path: [OperationID] = [],
+    into effects: inout Effects
   ) {
     effects.misuse = code
     let subject = operation == .none ? nil : id(operation)
     let place = queue == .none ? nil : QueueID(row: queue)
-    publish(.misused(code, operation: subject, queue: place), into: &effects)
+    publish(.misused(code, operation: subject, queue: place, path: path), into: &effects)
+  }
+
+  /// Notes something legal about an operation that a person should know.
+  mutating func lint(_ lint: Lint, of operation: Row, path: [OperationID] = [], into effects: inout Effects) {
+    let queue = operations[operation].queue
+    let place = queue == .none ? nil : QueueID(row: queue)
+    publish(.linted(lint, operation: id(operation), queue: place, path: path), into: &effects)
   }
 
   private mutating func createQueue(isMain: Bool, into effects: inout Effects) {

@@ -1,10 +1,12 @@
-/// What the engine knows of one operation. Plain bytes; edges and seats are rows of other tables.
+/// What the engine knows of one operation. Plain bytes, 64 of them; edges and seats are rows of other tables.
 struct OperationRecord: BitwiseCopyable {
   /// Rises when the row is used again, so that an old id is noticed.
   var generation: UInt32
   var state: OperationState = .initialized
   var priority: QueuePriority
-  var flags: OperationFlags = []
+  /// The class it sits in; differs from `priority` when that was changed after dispatch.
+  var seatClass: UInt8 = 0
+  var kind = OperationKind.custom
   /// When it was created or, once in a queue, when it was enqueued: engine-wide.
   var order: UInt64
   var queue: Row = .none
@@ -12,14 +14,12 @@ struct OperationRecord: BitwiseCopyable {
   var seat: Row = .none
   /// Which of its queue's stretches between barriers it belongs to; of a barrier, the one that it ends.
   var epoch: UInt32 = 0
-  var kind = OperationKind.custom
-  /// The class it sits in; differs from `priority` when that was changed after dispatch.
-  var seatClass: UInt8 = 0
+  var flags: OperationFlags = []
   /// The thread it runs on, from dispatch or start.
   var worker = WorkerID(0)
   /// Dependencies that are not finished.
   var unfinishedDependencies: UInt32 = 0
-  /// Reasons to keep its handle: its queue or its start, and each dependant that still lists it.
+  /// Reasons to keep its handle: its queue or its start, its completion block, each dependant that is not done.
   var holds: UInt32 = 0
   var firstDependency: Row = .none
   var lastDependency: Row = .none
@@ -31,6 +31,9 @@ struct OperationRecord: BitwiseCopyable {
   var isReady: Bool {
     (unfinishedDependencies == 0 && !flags.contains(.paused)) || flags.contains(.cancelled) || state >= .starting
   }
+
+  /// R19: until it has finished and its completion block has returned.
+  var keepsDependencies: Bool { state != .finished || flags.contains(.completes) }
 
   /// No gate of its class is shut.
   var isGateOpen: Bool { !flags.contains(.asks) || flags.contains(.gateIsOpen) }
@@ -63,7 +66,7 @@ struct OperationRecord: BitwiseCopyable {
 }
 
 struct OperationFlags: OptionSet, BitwiseCopyable {
-  let rawValue: UInt16
+  let rawValue: UInt32
   static let cancelled = OperationFlags(rawValue: 1 << 0)
   /// It is marked in its queue as one that may be taken.
   static let takeable = OperationFlags(rawValue: 1 << 1)
@@ -85,19 +88,26 @@ struct OperationFlags: OptionSet, BitwiseCopyable {
   static let gateIsOpen = OperationFlags(rawValue: 1 << 10)
   /// Its class keeps and posts isExecuting and isFinished itself.
   static let reports = OperationFlags(rawValue: 1 << 11)
-  /// It ended failed.
+  /// It cannot do its work: its outcome is failed.
   static let failed = OperationFlags(rawValue: 1 << 13)
   /// It stands still, or is not to be picked.
   static let paused = OperationFlags(rawValue: 1 << 14)
   /// Something of it stands among the requirements.
   static let requires = OperationFlags(rawValue: 1 << 15)
+  /// It has finished, and its completion block has not returned.
+  static let completes = OperationFlags(rawValue: 1 << 16)
+  /// Somebody who is done lists it, without keeping it.
+  static let isListed = OperationFlags(rawValue: 1 << 17)
+  /// Its class has said that it executes, and not yet that it does no more.
+  static let saysExecuting = OperationFlags(rawValue: 1 << 18)
   /// Only a handle's copy of the flags bears it: the record has its state.
   static let finished = OperationFlags(rawValue: 1 << 8)
 }
 
 /// One dependency: a link in the dependant's list and, until the dependency is finished, in the dependency's list too.
 struct DependencyCell: BitwiseCopyable {
-  var dependency: Row
+  /// By its id: a dependant that is done lists it without keeping it.
+  var dependency: OperationID
   /// `.none`: given up while the dependency was unfinished; the dependency's list still names the cell and frees it.
   var dependant: Row
   var nextDependency: Row = .none

@@ -67,11 +67,8 @@ public struct WaitGraph: Hashable, Sendable {
   /// - Complexity: O(1) but for what becomes ready or leaves a line.
   public mutating func apply(_ event: EngineEvent) { apply(event.change, on: event.worker) }
 
-  /// Nothing can move any more by itself.
-  package mutating func standStill() { isStill = true }
-
   package mutating func apply(_ event: EngineEvent.Change, on worker: WorkerID) {
-    isStill = false
+    isStill = event.leavesStill(isStill)
     turn += 1
     switch event {
     case .queueCreated(let queue, let isMain): queues[queue] = Queue(isMain: isMain, max: isMain ? 1 : -1)
@@ -103,8 +100,7 @@ public struct WaitGraph: Hashable, Sendable {
       if let index = waits.firstIndex(of: Wait(worker: worker, body: body, target: target)) {
         waits.remove(at: index)
       }
-    case .linted(.deadlock, _, _): isStill = true
-    case .linted, .blockBegan, .completed, .idle, .notified, .misused: break
+    case .linted, .blockBegan, .cancelNoticed, .completed, .failed, .idle, .notified, .misused: break
     }
   }
 }
@@ -183,5 +179,12 @@ extension WaitGraph.Node {
     case .unsatisfied: conditions[index].product = nil
     case .produced(let product): conditions[index].product = product
     }
+  }
+}
+
+extension EngineEvent.Change {
+  /// Whether nothing moves by itself after this, if nothing did before.
+  fileprivate func leavesStill(_ isStill: Bool) -> Bool {
+    if case .linted(let lint, _, _, _) = self { isStill || lint == .deadlock } else { false }
   }
 }

@@ -18,6 +18,8 @@ public struct EngineEvent: Sendable {
     /// A block of a block operation begins; numbers from 1.
     case blockBegan(OperationID, number: Int)
     case cancelled(OperationID, CancelCause)
+    /// Its body has looked at isCancelled, and seen it.
+    case cancelNoticed(OperationID)
     /// It stands still, or will not be picked, until it is `unpaused`.
     case paused(OperationID)
     case unpaused(OperationID)
@@ -25,6 +27,8 @@ public struct EngineEvent: Sendable {
     case requires(OperationID, Requirement)
     /// Somebody has looked at one of its conditions.
     case conditionDecided(OperationID, String, ConditionVerdict)
+    /// It has run into an error, and will finish with the outcome failed.
+    case failed(OperationID, message: String)
     case finished(OperationID, OperationOutcome)
     /// The completion block begins.
     case completed(OperationID)
@@ -42,8 +46,9 @@ public struct EngineEvent: Sendable {
     case waitEnded(WaitTarget, inside: OperationID?)
     /// A key-value notification.
     case notified(OperationID, KeyChange)
-    case misused(Misuse.Code, operation: OperationID?, queue: QueueID?)
-    case linted(Lint, operation: OperationID?, queue: QueueID?)
+    /// The path is a ring's (R18): each waits for the next, the last for the first.
+    case misused(Misuse.Code, operation: OperationID?, queue: QueueID?, path: [OperationID] = [])
+    case linted(Lint, operation: OperationID?, queue: QueueID?, path: [OperationID] = [])
   }
 
   /// From 1, without a gap: changes while nobody observes have none.

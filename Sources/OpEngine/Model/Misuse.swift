@@ -1,7 +1,7 @@
 /// Calls the rules forbid, as values: such a call had no effect (R20).
 public enum Misuse {
   /// What was wrong, in one word that scenarios and logs use.
-  public enum Code: String, CaseIterable, Sendable {
+  public enum Code: String, CaseIterable, Error {
     /// R2: the operation was added before, started, or is finished.
     case alreadyEnqueuedOrFinished
     /// R2: a batch names one operation twice.
@@ -24,6 +24,12 @@ public enum Misuse {
     case blocksAddedAfterStart
     /// R21: two engines in one call.
     case foreignEngine
+    /// `finish()` on an operation that does not execute yet.
+    case notExecuting
+    /// More pieces of work left a group than had entered it.
+    case unbalancedLeave
+    /// A task was to run in virtual time.
+    case needsRealTime
     /// A closure that runs at one virtual instant asked to wait.
     case waitsInVirtualBody
   }
@@ -44,6 +50,9 @@ extension Misuse.Code {
     case .dependencyCycle: "it would wait, in a ring, for itself, and none of the ring would ever run"
     case .blocksAddedAfterStart: "blocks are added before the operation starts"
     case .foreignEngine: "it belongs to another engine; make both under the same Engine.current"
+    case .notExecuting: "it has not begun, so that there is nothing to finish; cancel it, or let it start first"
+    case .unbalancedLeave: "each leave() belongs to one enter() before it"
+    case .needsRealTime: "a task takes real time; in virtual time begin the work in main(), and call finish()"
     case .waitsInVirtualBody: "a closure in virtual time has one instant; depend on the operation instead of waiting"
     }
   }

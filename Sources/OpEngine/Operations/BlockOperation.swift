@@ -49,7 +49,7 @@ open class BlockOperation: Operation, @unchecked Sendable {
   }
 
   /// Runs the blocks: the first on the thread it was started on, the others on pool workers, and returns after the last.
-  /// In virtual time all of them run at one instant, in order.
+  /// In virtual time all of them run at one instant.
   open override func main() {
     let old = marks.bitwiseOr(Marks.isTaken, ordering: .acquiringAndReleasing).oldValue
     if old & Marks.hasFurther == 0 {
@@ -57,12 +57,7 @@ open class BlockOperation: Operation, @unchecked Sendable {
       return
     }
     let blocks = executionBlocks
-    guard engine.isLive, blocks.count > 1 else { return runInOrder(blocks) }
-    run(Round(blocks))
-  }
-
-  private func runInOrder(_ blocks: [@Sendable () -> Void]) {
-    for block in blocks { block() }
+    if blocks.count > 1 { run(Round(blocks)) } else { blocks.first?() }
   }
 
   private func run(_ round: Round) {
@@ -75,19 +70,14 @@ open class BlockOperation: Operation, @unchecked Sendable {
       engine.perform(.blockBegan(id, number: number))
       round.run(number)
     }
+    engine.runtime.runBlocks(of: self) { round.isDone }
     round.waitForTheLast()
     withFields { _ in further?.round = nil }
   }
 
   override var kind: OperationKind { .block }
 
-  final override func runOffered(_ number: Int, on worker: WorkerID) {
-    guard let round = withFields({ _ in further?.round }) else { return }
-    ThreadContext.current.running(self, on: worker) {
-      engine.perform(.blockBegan(id, number: number), by: worker)
-      round.run(number)
-    }
-  }
+  final override func runBlock(_ number: Int) { withFields { _ in further?.round }?.run(number) }
 
   /// Blocks beside the first, and the run that goes on.
   private final class Further {
@@ -110,6 +100,8 @@ open class BlockOperation: Operation, @unchecked Sendable {
       blocks[number - 1]()
       if unfinished.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { last.signal() }
     }
+
+    var isDone: Bool { unfinished.load(ordering: .acquiring) == 0 }
 
     func waitForTheLast() {
       last.wait()

@@ -25,7 +25,7 @@ extension Operation {
     engine.visit { core in
       let row = core.state.row(core.id(of: self))
       core.state.observeKeys(of: row)
-      core.observed[row] = Engine.Observed(operation: self)
+      core.weakHandles[row] = Engine.WeakHandle(operation: self)
     }
     return ObservationToken { [weak self] in self?.removeObserver(observer.key) }
   }

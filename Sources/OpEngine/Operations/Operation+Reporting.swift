@@ -4,13 +4,23 @@ extension Operation {
   public final func willChangeValue(forKey key: String) {
     guard let key = KeyChange.Key(rawValue: key) else { return }
     let old = value(of: key)
-    withFields { $0.madeExtras().announced[key, default: []].append(old) }
+    withFields { operation in
+      let extras = operation.madeExtras()
+      extras.changes += 1
+      extras.announced[key, default: []].append(old)
+    }
   }
 
   /// Says that the value of `key` has changed: observers hear of it, and the engine takes it as the class's report.
   public final func didChangeValue(forKey key: String) {
     guard let key = KeyChange.Key(rawValue: key) else { return }
-    let old = withFields { $0.madeExtras().announced[key]?.popLast() ?? nil }
+    let old: Int? = withFields { operation in
+      let extras = operation.madeExtras()
+      extras.changes += 1
+      return extras.announced[key]?.last ?? nil
+    }
+    // Announced until the engine has heard of it: see `review`.
+    defer { withFields { _ = $0.madeExtras().announced[key]?.popLast() } }
     let new = value(of: key)
     notify(KeyChange(key, old: old, new: new))
     if key == .isReady {

@@ -44,11 +44,12 @@ extension Operation {
 
   /// What it waits, or waited, for, in the order added.
   ///
-  /// Listed until it has finished and its completion block has returned.
+  /// It keeps them until it has finished and its completion block has returned; from then on they are listed only while
+  /// something else keeps them.
   public final var dependencies: [Operation] {
     guard let id = knownID else { return [] }
     return engine.core.withLock { core in
-      core.state.dependencies(of: core.state.row(id)).compactMap { core.handle($0)?.takeUnretainedValue() }
+      core.state.dependencies(of: core.state.row(id)).compactMap { core.livingHandle($0) }
     }
   }
 
@@ -58,10 +59,16 @@ extension Operation {
   /// Once it has started, the dependency is listed and has no effect.
   public final func addDependency(_ operation: Operation) {
     guard engine === operation.engine else { return engine.refuse(.foreignEngine, about: self) }
-    engine.visit(about: self) { core in
+    let (misuse, ring) = engine.visit { core in
       let (row, other) = (core.state.row(core.id(of: self)), core.state.row(core.id(of: operation)))
       core.state.addDependency(row, on: other, into: &core.effects)
+      if core.state.operations[other].flags.contains(.isListed) {
+        core.weakHandles[other] = Engine.WeakHandle(operation: operation)
+      }
+      let isRing = core.effects.misuse == .dependencyCycle
+      return (core.effects.misuse, isRing ? core.effects.ring.compactMap { core.livingHandle($0.row) } : [])
     }
+    if let misuse { engine.stop(on: misuse, about: self, ring: ring) }
   }
 
   /// Gives a dependency up; a waiting operation may become ready by it (R5).
@@ -79,4 +86,12 @@ extension Operation {
   /// finished is misuse `waitsInVirtualBody`. When nothing is left that could finish it, a `deadlock` lint says so and the
   /// call returns.
   public final func waitUntilFinished() { engine.waitUntilFinished(self) }
+}
+
+extension Operation {
+  /// Why it is not running: all reasons, the chain from the first of them, and what would help.
+  ///
+  /// Without reasons for one that has finished, or that runs and waits for nobody.
+  /// - Complexity: O(chain * members of the queues on it), under the engine's lock.
+  public final func explain() -> Explanation { engine.explanation(of: id) }
 }

@@ -14,6 +14,9 @@ open class Operation: @unchecked Sendable {
     static let plain: UInt8 = 2
     /// It has finished: the completion block it had then is the one that runs, and nobody sees it any more.
     static let completionIsTaken: UInt8 = 4
+    static let completesOnMain: UInt8 = 8
+    /// Its work has looked at `isCancelled`, and seen it.
+    static let hasSeenCancel: UInt8 = 16
   }
 
   /// The rarely used part, made on demand.
@@ -21,15 +24,19 @@ open class Operation: @unchecked Sendable {
     var name: String?
     var qualityOfService = QualityOfService.default
     var observers: [KeyObserver] = []
+    var conditions: [OperationCondition] = []
     /// Values of keys between willChangeValue and didChangeValue, innermost last.
     var announced: [KeyChange.Key: [Int?]] = [:]
+    /// How often its class has announced or reported a change.
+    var changes = 0
+    var error: (any Error)?
   }
 
   /// The engine it belongs to, from its making (R21).
   public final let engine: Engine
   private final let idBits = Atomic<UInt64>(0)
   /// Some of the record's flags, for cheap reads: written under the engine's lock only.
-  private final let flags = Atomic<UInt16>(0)
+  private final let flags = Atomic<UInt32>(0)
   private final let marks = Atomic<UInt8>(0)
   /// Until the engine knows it.
   private final let priority = Atomic<Int8>(0)
@@ -73,8 +80,11 @@ open class Operation: @unchecked Sendable {
       // What a body makes belongs to the engine that runs it (R21).
       Engine.$current.withValue(engine) { runMain(on: thread.worker, thread) }
     }
-    // A class that keeps isFinished itself ends when that says so.
-    if isPlain || thread.probing(self, { isFinished }) { engine.finish(self) }
+    if isPlain || (endsLater && reply.skipsMain) {
+      engine.finish(self)
+    } else if !endsLater {
+      endRun(isDispatch: isDispatch, wasCancelled: reply.skipsMain)
+    }
   }
 
   /// Asks it to stop: sets `isCancelled`, and lets one that has not begun go ahead of its dependencies (R6).
@@ -88,14 +98,19 @@ open class Operation: @unchecked Sendable {
   open var isReady: Bool { engine.read(self) { $0.isReady } ?? true }
 
   open var isExecuting: Bool {
-    engine.read(self) { $0.state == .executing && !$0.flags.contains(.paused) } ?? false
+    !ThreadContext.current.isProbing(self)
+      && engine.read(self) { $0.state == .executing && !$0.flags.contains(.paused) } ?? false
   }
 
   /// True once dependants, waiters and observers can rely on it.
   open var isFinished: Bool { isMarkedFinished || ThreadContext.current.isProbing(self) }
 
   /// `cancel()` took effect before the finish.
-  open var isCancelled: Bool { has(.cancelled) }
+  open var isCancelled: Bool {
+    guard has(.cancelled) else { return false }
+    noteLook()
+    return true
+  }
 
   /// Whether its work goes on after `start()` has returned. For people: queues do not look at it.
   open var isAsynchronous: Bool { false }
@@ -106,18 +121,29 @@ open class Operation: @unchecked Sendable {
   /// What it is called in the log.
   var kind: OperationKind { type(of: self) == Operation.self ? .sync : .custom }
 
-  /// Runs one of the further blocks of a block operation.
-  func runOffered(_ number: Int, on worker: WorkerID) {
-    preconditionFailure("only a block operation has blocks to offer")
-  }
+  /// It is finished by a word, not by the end of `main()`.
+  var endsLater: Bool { false }
 
-  /// Called once, on a pool worker, after it has finished, cancelled or not (R9); then it is cleared.
+  /// Its work is to stand still, and goes on: of those that can be paused.
+  func standStill() {}
+  func goOn() {}
+
+  /// All children of a group have ended.
+  func endGroup() {}
+
+  /// Runs one of the further blocks of a block operation.
+  func runBlock(_ number: Int) { preconditionFailure("only a block operation has blocks to offer") }
+
+  /// Called once, on `completionTarget`, after it has finished, cancelled or not (R9); then it is cleared.
+  ///
+  /// One that is set after the finish is never called, and not kept.
   open var completionBlock: (@Sendable () -> Void)? {
     get { withFields { $0.isCompletionTaken ? nil : $0.completion } }
     set {
       // The old closure dies outside the lock: it may own anything.
+      let isLate = isMarkedFinished
       let old = withFields { operation -> (@Sendable () -> Void)? in
-        if operation.isCompletionTaken { return nil }
+        if isLate || operation.isCompletionTaken { return nil }
         defer { operation.completion = newValue }
         if newValue == nil {
           operation.marks.bitwiseAnd(~Marks.hasCompletion, ordering: .relaxed)
@@ -158,6 +184,14 @@ extension Operation {
     flags.load(ordering: .acquiring) & flag.rawValue != 0
   }
 
+  /// Its own work has seen that it is cancelled: a word for who watches out for work that does not look.
+  private final func noteLook() {
+    guard engine.observers.isObserved, endsLater || ThreadContext.current.operation === self,
+      marks.bitwiseOr(Marks.hasSeenCancel, ordering: .relaxed).oldValue & Marks.hasSeenCancel == 0
+    else { return }
+    engine.perform(.noticeCancel(id))
+  }
+
   /// Under the engine's lock.
   final func raise(_ flag: OperationFlags) {
     flags.store(flags.load(ordering: .relaxed) | flag.rawValue, ordering: .releasing)
@@ -168,11 +202,33 @@ extension Operation {
     if marks.load(ordering: .relaxed) & Marks.hasCompletion == 0 { return .none }
     return withFields { operation in
       operation.marks.bitwiseOr(Marks.completionIsTaken, ordering: .relaxed)
-      return operation.completion == nil ? .none : .onPool
+      return operation.completion == nil ? .none : operation.completionTarget == .main ? .onMain : .onPool
+    }
+  }
+
+  /// Where its completion block runs: on a pool worker, if nothing else is asked for before it finishes.
+  public final var completionTarget: CompletionTarget {
+    get { marks.load(ordering: .relaxed) & Marks.completesOnMain == 0 ? .pool : .main }
+    set {
+      switch newValue {
+      case .pool: marks.bitwiseAnd(~Marks.completesOnMain, ordering: .relaxed)
+      case .main: marks.bitwiseOr(Marks.completesOnMain, ordering: .relaxed)
+      }
     }
   }
 
   private final var isCompletionTaken: Bool { marks.load(ordering: .relaxed) & Marks.completionIsTaken != 0 }
+
+  /// Does what the engine leaves to the operation itself, with no lock held.
+  final func run(_ errand: Deed) {
+    switch errand {
+    case .askConditions: evaluateConditions()
+    case .standStill: standStill()
+    case .goOn: goOn()
+    case .endGroup: endGroup()
+    case .wakeWaiters, .wakeQueueWaiters, .complete, .runBlock, .begin, .noticeCancel: break
+    }
+  }
 
   final func runMain(on worker: WorkerID, _ thread: ThreadContext) {
     thread.running(self, on: worker) { main() }
@@ -180,21 +236,40 @@ extension Operation {
 
   final func runDispatched(on worker: WorkerID) {
     Engine.$current.withValue(engine) {
-      ThreadContext.current.running(self, on: worker, isDispatch: true) { start() }
+      ThreadContext.current.running(self, on: worker, isDispatch: true) { startAndReview() }
     }
-    if !engine.isLive { engine.perform(.freeWorker, by: worker) }
+  }
+
+  /// Its queue's call of start(), and a look at what its class says of itself after that.
+  final func startAndReview() {
+    let wasCancelled = has(.cancelled)
+    start()
+    if !isPlain, !endsLater, !isMarkedFinished { review(wasCancelled: wasCancelled) }
+  }
+
+  /// Runs one of the further blocks on a pool worker.
+  final func runOffered(_ number: Int, on worker: WorkerID) {
+    ThreadContext.current.running(self, on: worker) {
+      engine.perform(.blockBegan(id, number: number), by: worker)
+      runBlock(number)
+    }
   }
 
   final func runCompletion(on worker: WorkerID) {
-    let block = withFields { operation in
+    engine.perform(.completionBegan(id), by: worker)
+    let block = takeCompletionBlock()
+    Engine.$current.withValue(engine) {
+      ThreadContext.current.running(nil, on: worker, isCompletion: true) { block?() }
+    }
+    engine.perform(.completionEnded(id), by: worker)
+  }
+
+  /// The completion block, for the one who runs it.
+  final func takeCompletionBlock() -> (@Sendable () -> Void)? {
+    withFields { operation in
       defer { operation.completion = nil }
       return operation.completion
     }
-    let id = engine.id(of: self)
-    engine.perform(.completionBegan(id), by: worker)
-    Engine.$current.withValue(engine) { ThreadContext.current.running(nil, on: worker) { block?() } }
-    engine.perform(.completionEnded(id), by: worker)
-    if !engine.isLive { engine.perform(.freeWorker, by: worker) }
   }
 
   /// Runs the fields' readers and writers one at a time. Locks are shared by address: none is paid for in each handle.

@@ -8,13 +8,29 @@ open class OperationQueue: @unchecked Sendable {
   /// Leaves the limit to the number of workers.
   public static let defaultMaxConcurrentOperationCount = -1
 
-  /// The queue whose operation is running here; nil outside operations, and in a completion block (R9).
+  /// The queue whose operation is running here; outside operations, on the main thread, the main queue of
+  /// `Engine.current` (R22).
+  ///
+  /// Nil on other threads, in an operation that was started by hand, and in a completion block (R9). In virtual time no
+  /// thread is the main thread, and it is nil outside operations.
   public static var current: OperationQueue? {
-    ThreadContext.current.operation.flatMap { $0.engine.queueHandle(of: $0) }
+    let thread = ThreadContext.current
+    if let operation = thread.operation { return operation.engine.queueHandle(of: operation) }
+    guard !thread.isInCompletion, Engine.current.isLive, DispatchQueue.getSpecific(key: mainKey) == true else {
+      return nil
+    }
+    return .main
   }
 
-  /// The queue whose operations run on the main thread, one at a time, when the main dispatch queue is drained (R22). It
-  /// can be neither suspended nor widened. For `Engine.current`, which must be live.
+  /// Read as true on the main thread, and wherever else the main dispatch queue is drained.
+  private static let mainKey: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// The queue of `Engine.current` whose operations run on the main thread, one at a time (R22): when the main dispatch
+  /// queue is drained or, in virtual time, when time is moved. It can be neither suspended nor widened.
   public static var main: OperationQueue { Engine.current.main }
 
   /// The engine it belongs to, from its making (R21).

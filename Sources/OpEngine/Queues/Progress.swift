@@ -27,6 +27,9 @@ public final class Progress: Sendable {
     totalUnitCount > 0 ? Double(completedUnitCount) / Double(totalUnitCount) : 0
   }
 
+  /// Less was done than announced.
+  var isBehind: Bool { totalUnitCount > 0 && completedUnitCount < totalUnitCount }
+
   public var isFinished: Bool { totalUnitCount > 0 && completedUnitCount >= totalUnitCount }
 
   /// One more unit, if anybody counts. Takes no lock.

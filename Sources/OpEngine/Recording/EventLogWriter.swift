@@ -35,7 +35,8 @@ public struct EventLogWriter: Sendable {
       return text
     case .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .log, .cancelled,
       .finished, .completed, .failed, .paused, .unpaused, .suspended, .resumed, .idle, .barrier, .waits, .resumes,
-      .misuse, .lint, .note, .hold, .requires, .condition:
+      .misuse, .lint, .note, .hold, .requires, .condition,
+      .noticed:
       return text.quotedForJSON
     }
   }
@@ -46,7 +47,8 @@ public struct EventLogWriter: Sendable {
     case .misuse, .lint, .failed: "message"
     case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
       .cancelled, .finished, .completed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier, .waits,
-      .resumes, .kvo, .note, .hold, .requires, .condition:
+      .resumes, .kvo, .note, .hold, .requires, .condition,
+      .noticed:
       "text"
     }
   }
@@ -57,7 +59,8 @@ public struct EventLogWriter: Sendable {
     case .kvo: "key"
     case .created: "kind"
     case .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log, .cancelled,
-      .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .suspended, .resumed, .max, .idle,
+      .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .noticed, .suspended, .resumed, .max,
+      .idle,
       .barrier, .waits, .resumes, .misuse, .lint, .note, .hold:
       "code"
     }

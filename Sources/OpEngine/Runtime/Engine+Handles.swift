@@ -33,7 +33,10 @@ extension Engine {
   func finish(_ operation: Operation) {
     let completion = operation.takeCompletion()
     visit { core in
-      core.state.finish(core.state.row(core.id(of: operation)), completion: completion, into: &core.effects)
+      let row = core.state.row(core.id(of: operation))
+      // A class that keeps its own flags may have said so meanwhile, on another thread.
+      if core.state.operations[row].state == .finished { return }
+      core.state.finish(row, completion: completion, into: &core.effects)
     }
   }
 
@@ -41,8 +44,10 @@ extension Engine {
   func take(reportOf key: KeyChange.Key, _ value: Bool, from operation: Operation) {
     let isFinish = key == .isFinished && value && !operation.isMarkedFinished
     let completion = isFinish ? operation.takeCompletion() : .none
+    let other = value ? operation.otherFlag(beside: key) : nil
     visit { core in
       let row = core.state.row(core.id(of: operation))
+      if let other { core.state.compare(key, with: other, of: row, into: &core.effects) }
       core.state.report(key, of: row, value: value, completion: completion, into: &core.effects)
     }
   }

@@ -8,10 +8,14 @@ extension Engine {
     stop(on: code, about: operation)
   }
 
-  func stop(on code: Misuse.Code, about operation: Operation?) {
+  /// - Parameter ring: the operations that would wait for each other (R18).
+  func stop(on code: Misuse.Code, about operation: Operation?, ring: [Operation] = []) {
     switch misusePolicy {
     case .report: return
-    case .trap: fatalError("\(operation?.name ?? "OpEngine"): \(code.rawValue): \(code.advice)")
+    case .trap:
+      let names = (ring + ring.prefix(1)).map { $0.name ?? "\(type(of: $0))" }
+      let path = names.isEmpty ? "" : ": " + names.joined(separator: " -> ")
+      fatalError("\(operation?.name ?? "OpEngine"): \(code.rawValue): \(code.advice)\(path)")
     }
   }
 }

@@ -46,13 +46,13 @@ extension Engine {
   /// Moves virtual time until `isDone`, or until nothing is left that could bring that about.
   ///
   /// Not in a closure that virtual time itself runs, be it a body, a completion block or a scheduled one.
-  private func moveTime(about operation: Operation?, queue: QueueID?, until isDone: () -> Bool) {
+  func moveTime(about operation: Operation?, queue: QueueID?, until isDone: () -> Bool) {
     if isDone() { return }
     let thread = ThreadContext.current
     if thread.isInVirtualTime || thread.operation.map({ !$0.engine.isLive }) == true {
       return (thread.operation?.engine ?? self).refuse(.waitsInVirtualBody, about: thread.operation)
     }
-    (runtime as? VirtualRuntime)?.run(until: isDone)
+    runtime.run(until: isDone)
     if !isDone() { perform(.report(.deadlock, operation?.id, queue)) }
   }
 }

@@ -51,6 +51,8 @@ public final class Engine: Sendable {
     _ runtime: VirtualRuntime, workers: Int = 64, misuse: MisusePolicy = .trap, cycles: CyclePolicy = .faithful
   ) {
     self.init(runtime: runtime, workers: workers, misuse: misuse, cycles: cycles)
+    // Whoever moves time does the main thread's work, too.
+    core.withLock { $0.state.workers.isMainFree = true }
   }
 
   /// - Parameter firstWorker: the number of the first pool worker.
@@ -65,6 +67,7 @@ public final class Engine: Sendable {
     misusePolicy = misuse
     var state = EngineState(workerLimit: isLive ? 0 : workers, firstWorker: firstWorker)
     state.refusesCycles = cycles == .strict
+    state.isMainOutside = isLive
     core = Lock(Core(state: state))
   }
 
@@ -95,13 +98,21 @@ public final class Engine: Sendable {
   /// The clock is read once, and rows owed by this thread are given back on the way.
   func visit<Result>(_ body: (inout Core) -> Result) -> Result {
     let thread = ThreadContext.current
-    let (result, aftermath) = core.withLock { core in
+    if !isLive { runtime.giveWay() }
+    let (result, aftermath) = decide(thread, body)
+    carryOut(aftermath, thread)
+    if !isLive { runtime.giveWay() }
+    return result
+  }
+
+  /// The part of a visit that is under the lock.
+  @inline(__always)
+  func decide<Result>(_ thread: ThreadContext, _ body: (inout Core) -> Result) -> (Result, Aftermath) {
+    core.withLock { core in
       beginVisit(&core, thread)
       let result = body(&core)
       return (result, endVisit(&core, thread))
     }
-    carryOut(aftermath, thread)
-    return result
   }
 
   func beginVisit(_ core: inout Core, _ thread: ThreadContext) {
@@ -125,20 +136,37 @@ public final class Engine: Sendable {
 
   /// What a visit left to be done, with no lock held: first the observers of keys, on this thread (R23), then all else.
   func carryOut(_ aftermath: consuming Aftermath, _ thread: ThreadContext) {
-    aftermath.worker?.wake(for: self)
-    if let rest = aftermath.rest { carryOut(rest) }
+    handOver(aftermath)
+    if let rest = aftermath.rest { tellObservers(of: rest.keyChanges) }
+    conclude(aftermath, thread)
+  }
+
+  private func tellObservers(of changes: [(operation: Operation, change: KeyChange)]) {
+    for (operation, change) in changes {
+      // Who was woken by it may begin before the observers have heard of it (R16).
+      runtime.giveWay()
+      operation.tellObservers(of: change)
+    }
+  }
+
+  /// After the observers of keys: what operations have to do themselves, the observers of the engine, and what may be let go.
+  func conclude(_ aftermath: Aftermath, _ thread: ThreadContext) {
+    for (errand, operation) in aftermath.rest?.errands ?? [] { operation.run(errand) }
+    for queue in aftermath.rest?.unfinishedProgress ?? [] { perform(.report(.progressIncomplete, nil, queue)) }
     if aftermath.hasEvents { deliverEvents() }
     thread.releaseGarbage()
     for queue in aftermath.rest?.queues ?? [] { queue.release() }
   }
 
-  private func carryOut(_ rest: Aftermath.Rest) {
+  /// Before the observers of keys: an observer may call the engine, and what that starts comes after what was decided
+  /// before it.
+  func handOver(_ aftermath: Aftermath) {
+    aftermath.worker?.wake(for: self)
+    guard let rest = aftermath.rest else { return }
     for semaphore in rest.wakes { semaphore.signal() }
     for queue in rest.tickets { queue.issueTicket() }
     for operation in rest.gates { askGate(of: operation, isAwaited: true) }
-    // The deeds go first: an observer may call the engine, and what that starts comes after what was decided before it.
     if !rest.deeds.isEmpty { runtime.accept(rest.deeds, from: self) }
-    for (operation, change) in rest.keyChanges { operation.tellObservers(of: change) }
   }
 
   /// Takes back what `thread` owes, outside of any command.

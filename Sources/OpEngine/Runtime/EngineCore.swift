@@ -8,8 +8,8 @@ extension Engine {
     /// Row to handle, for operations that have one. May be followed only while the record holds it: a handle on its way
     /// out is still listed.
     var handles = Table<UnsafeMutableRawPointer?>()
-    /// The handles of operations whose keys are observed: they are to be told of changes although nobody may keep them.
-    var observed: [Row: Observed] = [:]
+    /// The handles of operations that are observed, or listed by one that is done: asked for although nobody may keep them.
+    var weakHandles: [Row: WeakHandle] = [:]
     /// Queues that must outlive their operations.
     var queueHandles: [Unmanaged<OperationQueue>?] = []
     /// Of the queues whose owners asked for it.
@@ -25,7 +25,7 @@ extension Engine {
   }
 
   /// A handle that may be on its way out.
-  struct Observed {
+  struct WeakHandle {
     weak var operation: Operation?
   }
 
@@ -43,9 +43,13 @@ extension Engine {
       var keyChanges: [(operation: Operation, change: KeyChange)] = []
       /// Operations whose own gates have to be asked.
       var gates: [Operation] = []
+      /// What single operations have to do themselves.
+      var errands: [(deed: Deed, operation: Operation)] = []
       var wakes: [DispatchSemaphore] = []
       /// Queues drained elsewhere that have something to take.
       var tickets: [OperationQueue] = []
+      /// Queues that nothing is in any more, and that have not done what they counted on.
+      var unfinishedProgress: [QueueID] = []
       /// Queues that nothing is in any more, to be let go.
       var queues: [Unmanaged<OperationQueue>] = []
     }
@@ -65,6 +69,17 @@ extension Engine.Core {
   func handle(_ row: Row) -> Unmanaged<Operation>? {
     guard Int(row) < handles.count, let handle = handles[row] else { return nil }
     return .fromOpaque(handle)
+  }
+
+  /// The operation of a row, also when the engine does not keep it; nil when it is not known to live.
+  func livingHandle(_ row: Row) -> Operation? {
+    state.operations[row].holds > 0 ? handle(row)?.takeUnretainedValue() : weakHandles[row]?.operation
+  }
+
+  /// The engine lets go of an operation that is still listed. If somebody else keeps it, it has to be found again.
+  private mutating func rememberListed(_ row: Row, _ handle: Unmanaged<Operation>) {
+    guard weakHandles[row] == nil, !handle.isKeptByEngineAlone else { return }
+    weakHandles[row] = Engine.WeakHandle(operation: handle.takeUnretainedValue())
   }
 
   func queueHandle(_ row: Row) -> Unmanaged<OperationQueue>? {
@@ -87,7 +102,7 @@ extension Engine.Core {
   mutating func takeBack(from thread: ThreadContext) {
     while let id = thread.popRetired() {
       handles[id.row] = nil
-      if !observed.isEmpty { observed[id.row] = nil }
+      if !weakHandles.isEmpty { weakHandles[id.row] = nil }
       state.retire(state.row(id), into: &effects)
     }
   }
@@ -99,7 +114,11 @@ extension Engine.Core {
     // Before anything is kept or let go: a handle may be told of changes while it still counts as it did.
     if effects.hasRest { settleRest(into: &aftermath) }
     for row in effects.retained { _ = handle(row)?.retain() }
-    for row in effects.released { if let handle = handle(row) { thread.addGarbage(handle.toOpaque()) } }
+    for row in effects.released {
+      guard let handle = handle(row) else { continue }
+      if state.operations[row].flags.contains(.isListed) { rememberListed(row, handle) }
+      thread.addGarbage(handle.toOpaque())
+    }
     if !effects.events.isEmpty { outbox += effects.events }
     aftermath.hasEvents = !outbox.isEmpty
     effects.reset()
@@ -110,18 +129,33 @@ extension Engine.Core {
     let rest = aftermath.madeRest()
     rest.deeds = effects.deeds
     for (row, change) in effects.keyChanges {
-      if let operation = observed[row]?.operation { rest.keyChanges.append((operation, change)) }
+      if let operation = weakHandles[row]?.operation { rest.keyChanges.append((operation, change)) }
     }
     for row in effects.gates { if let handle = handle(row) { rest.gates.append(handle.takeUnretainedValue()) } }
     for row in effects.counted { progresses[row]?.countOne() }
     for row in effects.retainedQueues { _ = queueHandle(row)?.retain() }
-    for row in effects.releasedQueues { if let queue = queueHandle(row) { rest.queues.append(queue) } }
+    for row in effects.releasedQueues {
+      if let queue = queueHandle(row) { rest.queues.append(queue) }
+      if progresses[row]?.isBehind == true { rest.unfinishedProgress.append(QueueID(row: row)) }
+    }
     for deed in effects.deeds {
       switch deed {
       case .wakeWaiters(let id): rest.wakes += waiters.removeValue(forKey: id) ?? []
       case .wakeQueueWaiters(let queue): rest.wakes += queueWaiters.removeValue(forKey: queue) ?? []
-      case .complete, .runBlock, .begin, .noticeCancel, .askConditions, .standStill, .goOn, .endGroup: break
+      case .askConditions(let id), .standStill(let id), .goOn(let id), .endGroup(let id):
+        if let handle = handle(id.row) { rest.errands.append((deed, handle.takeUnretainedValue())) }
+      case .complete, .runBlock, .begin, .noticeCancel: break
       }
+    }
+  }
+}
+
+extension Unmanaged<Operation> {
+  /// Nobody else holds a reference. A weak one costs an allocation, which a chain that nobody keeps does not need.
+  fileprivate var isKeptByEngineAlone: Bool {
+    var pointer = toOpaque()
+    return withUnsafeMutablePointer(to: &pointer) { pointer in
+      pointer.withMemoryRebound(to: Operation.self, capacity: 1) { isKnownUniquelyReferenced(&$0.pointee) }
     }
   }
 }

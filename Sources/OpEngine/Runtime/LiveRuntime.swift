@@ -6,6 +6,16 @@ final class LiveRuntime: Runtime {
 
   var now: EngineTime { EngineTime(nanoseconds: DispatchTime.now().uptimeNanoseconds - beginning) }
 
-  /// Workers pull, so that nothing is assigned; waiters are woken by the engine.
-  func accept(_ deeds: [Deed], from engine: Engine) {}
+  /// Workers pull, so that nothing is assigned but what belongs on the main thread; waiters are woken by the engine.
+  func accept(_ deeds: [Deed], from engine: Engine) {
+    for deed in deeds {
+      switch deed {
+      case .complete(let id, on: .main):
+        DispatchQueue.main.async { engine.handle(of: id)?.runCompletion(on: .main) }
+      case .complete, .begin, .runBlock, .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .askConditions, .standStill,
+        .goOn, .endGroup:
+        break
+      }
+    }
+  }
 }

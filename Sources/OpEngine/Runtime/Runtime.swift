@@ -4,4 +4,17 @@ package protocol Runtime: AnyObject, Sendable {
   var now: EngineTime { get }
   /// Takes over deeds in order. Called outside the engine's lock, on the thread of the call that caused them.
   func accept(_ deeds: [Deed], from engine: Engine)
+  /// The calling thread is about to do what others can notice, or has done it: whoever may go first now does.
+  func giveWay()
+  /// Runs further blocks of `operation` that nobody runs yet, until `isDone`.
+  func runBlocks(of operation: Operation, until isDone: () -> Bool)
+  /// Runs what is due, moving time, until `isDone` or until nothing is left.
+  func run(until isDone: () -> Bool)
+}
+
+// With real threads, and in a play, others go their own way.
+extension Runtime {
+  package func giveWay() {}
+  package func runBlocks(of operation: Operation, until isDone: () -> Bool) {}
+  package func run(until isDone: () -> Bool) {}
 }

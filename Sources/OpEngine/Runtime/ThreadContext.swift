@@ -16,12 +16,16 @@ struct ThreadContext {
     var worker = WorkerID.main
     /// Whose body, block or start() runs; nil elsewhere, also in a completion block (R9).
     var operation: Unmanaged<Operation>?
+    /// A completion block runs.
+    var isInCompletion = false
     /// Its queue has just picked it: its start() is the queue's call.
     var isDispatch = false
-    /// Whose isFinished is being read, to learn whether its class has overridden it: the default says yes.
+    /// Whose isFinished or isExecuting is being read, to learn whether its class has overridden it.
     var probed: Unmanaged<Operation>?
-    /// Virtual time runs what runs here.
-    var isInVirtualTime = false
+    /// The default getter has answered for it.
+    var isProbeDefault = false
+    /// The virtual time that runs what runs here.
+    var virtualTime: Unmanaged<VirtualRuntime>?
     /// Handles an engine has let go, to be released when no lock is held.
     var garbage = Table<UnsafeMutableRawPointer>()
     /// Ids whose handles died on this thread, to be given back at the next visit to their engine.
@@ -78,38 +82,56 @@ extension ThreadContext {
     fields.pointee.isDispatch && self.operation === operation
   }
 
-  /// Runs `body` as part of `operation` on `worker`.
+  /// Runs `body` on `worker` as part of `operation` or, if that is nil, as a completion block.
   func running(
-    _ operation: Operation?, on worker: WorkerID, isDispatch: Bool = false, _ body: () -> Void
+    _ operation: Operation?, on worker: WorkerID, isDispatch: Bool = false, isCompletion: Bool = false,
+    _ body: () -> Void
   ) {
-    let outer = (fields.pointee.worker, fields.pointee.operation, fields.pointee.isDispatch)
+    let outer = (fields.pointee.worker, fields.pointee.operation, fields.pointee.isDispatch, fields.pointee.probed)
+    let wasInCompletion = fields.pointee.isInCompletion
     fields.pointee.worker = worker
     fields.pointee.operation = operation.map { .passUnretained($0) }
     fields.pointee.isDispatch = isDispatch
+    fields.pointee.isInCompletion = isCompletion
+    fields.pointee.probed = nil
     body()
-    (fields.pointee.worker, fields.pointee.operation, fields.pointee.isDispatch) = outer
+    (fields.pointee.worker, fields.pointee.operation, fields.pointee.isDispatch, fields.pointee.probed) = outer
+    fields.pointee.isInCompletion = wasInCompletion
   }
+
+  var isInCompletion: Bool { fields.pointee.isInCompletion }
 
   /// Code here has one instant: it must not wait.
-  var isInVirtualTime: Bool { fields.pointee.isInVirtualTime }
+  var isInVirtualTime: Bool { fields.pointee.virtualTime != nil }
+
+  /// Code here is run by that virtual time.
+  func isInside(_ runtime: VirtualRuntime) -> Bool {
+    fields.pointee.virtualTime?.toOpaque() == Unmanaged.passUnretained(runtime).toOpaque()
+  }
 
   /// Runs `body` at one instant of virtual time.
-  func atOneInstant(_ body: () -> Void) {
-    let outer = fields.pointee.isInVirtualTime
-    fields.pointee.isInVirtualTime = true
+  func atOneInstant(of runtime: VirtualRuntime, _ body: () -> Void) {
+    let outer = fields.pointee.virtualTime
+    fields.pointee.virtualTime = .passUnretained(runtime)
     body()
-    fields.pointee.isInVirtualTime = outer
+    fields.pointee.virtualTime = outer
   }
 
-  /// Reads `operation`'s isFinished: the default answers true, an overridden one what it likes.
-  func probing(_ operation: Operation, _ read: () -> Bool) -> Bool {
+  /// Reads isFinished or isExecuting of `operation`: the defaults answer true and false, an overridden one what it likes.
+  /// - Returns: the value, and whether the class has answered without the default.
+  func probing(_ operation: Operation, _ read: () -> Bool) -> (value: Bool, isOwn: Bool) {
     fields.pointee.probed = .passUnretained(operation)
-    defer { fields.pointee.probed = nil }
-    return read()
+    fields.pointee.isProbeDefault = false
+    let value = read()
+    fields.pointee.probed = nil
+    return (value, !fields.pointee.isProbeDefault)
   }
 
+  /// Asked by the default getters.
   func isProbing(_ operation: Operation) -> Bool {
-    fields.pointee.probed?.toOpaque() == Unmanaged.passUnretained(operation).toOpaque()
+    guard fields.pointee.probed?.toOpaque() == Unmanaged.passUnretained(operation).toOpaque() else { return false }
+    fields.pointee.isProbeDefault = true
+    return true
   }
 
   /// A thread of the pool says who it is.

@@ -1,45 +1,49 @@
-internal import DequeModule
-internal import HeapModule
 internal import Synchronization
 
 /// Time as a value: it stands still until its holder moves it, and everything that is due happens in the holder's call.
 ///
 /// A Swift closure takes no time here: it runs at one instant. Whoever wants a body that lasts schedules its end.
-/// The order at one instant is that of the scenario format's "Ties": what was scheduled first goes first, and all that it
-/// made runnable before the next.
+/// Without a seed, the order at one instant is that of the scenario format's "Ties": what was scheduled first goes first,
+/// and all that it made runnable before the next. With a seed it is one of the orders that real threads may run in (R16),
+/// the same one each time and on every machine.
 public final class VirtualRuntime: Sendable {
   private enum Work {
-    case begin(OperationID, on: WorkerID, Engine)
-    case complete(OperationID, on: WorkerID, Engine)
+    /// What was scheduled. It runs on nobody's thread but the holder's.
     case closure(@Sendable () -> Void)
-  }
+    case thread(VirtualThread)
 
-  /// Before another one: due earlier, or at the same time and scheduled earlier.
-  private struct Appointment: Comparable {
-    let time: EngineTime
-    let number: UInt64
-    let action: @Sendable () -> Void
-
-    static func == (left: Appointment, right: Appointment) -> Bool { left.number == right.number }
-
-    static func < (left: Appointment, right: Appointment) -> Bool {
-      (left.time, left.number) < (right.time, right.number)
+    var thread: VirtualThread? {
+      switch self {
+      case .closure: nil
+      case .thread(let thread): thread
+      }
     }
   }
 
-  private struct Line: ~Copyable {
-    var agenda = Heap<Appointment>()
-    /// How many appointments were ever made.
-    var scheduled: UInt64 = 0
-    var runnable = Deque<Work>()
+  private struct State {
+    var line: Line<Work>
+    /// How many pieces of work are under way, one inside the other.
+    var depth = 0
+    /// What was current when the outermost of them began.
+    var engine: Engine?
   }
 
-  private let line = Lock(Line())
-  /// In nanoseconds. Beside the line, because the engine reads it under its own lock.
+  private let state: Lock<State>
+  private let hasChoices: Bool
+  /// In nanoseconds. Beside the state, because the engine reads it under its own lock.
   private let instant = Atomic<UInt64>(0)
 
+  /// Others go first inside a call of the engine, on the stack of the caller: so many deep, and no deeper.
+  private static let deepest = 16
+
   /// Time that stands at its beginning.
-  public init() {}
+  /// - Parameter seed: which of the orders that the rules allow; nil for the canonical one.
+  public convenience init(seed: UInt64? = nil) { self.init(Choices(seed: seed)) }
+
+  package init(_ choices: Choices) {
+    state = Lock(State(line: Line(choices)))
+    hasChoices = choices.areOpen
+  }
 
   /// The present instant.
   public private(set) var now: EngineTime {
@@ -47,16 +51,16 @@ public final class VirtualRuntime: Sendable {
     set { instant.store(newValue.nanoseconds, ordering: .relaxed) }
   }
 
+  /// What was chosen so far.
+  package var choices: Choices { state.withLock { $0.line.choices } }
+
   /// Runs `action` `delay` from now, when the holder has moved time there; a negative delay is none.
   ///
   /// It runs at one instant: waiting in it is misuse `waitsInVirtualBody`.
   /// - Complexity: O(log n) in what is scheduled.
   public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) {
     let time = now + max(delay, .zero)
-    line.withLock { line in
-      line.agenda.insert(Appointment(time: time, number: line.scheduled, action: action))
-      line.scheduled += 1
-    }
+    state.withLock { $0.line.schedule(.closure(action), at: time) }
   }
 
   /// Runs everything that is due within `duration`, in order, and leaves time there.
@@ -72,48 +76,108 @@ public final class VirtualRuntime: Sendable {
     while let work = next(upTo: nil) { perform(work) }
   }
 
-  /// Runs until `condition` holds or nothing is left to run.
-  func run(until condition: () -> Bool) {
-    while !condition(), let work = next(upTo: nil) { perform(work) }
-  }
-
   private func next(upTo end: EngineTime?) -> Work? {
-    line.withLock { line in
-      if let work = line.runnable.popFirst() { return work }
-      guard let due = line.agenda.min, end.map({ due.time <= $0 }) ?? true else { return nil }
-      line.agenda.removeMin()
-      now = max(now, due.time)
-      return .closure(due.action)
+    state.withLock { state in
+      if let work = state.line.next(at: now) { return work }
+      guard let due = state.line.nextTime, end.map({ due <= $0 }) ?? true else { return nil }
+      now = max(now, due)
+      return state.line.next(at: now)
     }
   }
 
   private func perform(_ work: Work) {
-    ThreadContext.current.atOneInstant { carryOut(work) }
+    let engine = enter()
+    var rest: VirtualThread?
+    ThreadContext.current.atOneInstant(of: self) {
+      switch work {
+      case .closure(let action):
+        // Whose body gave way does not matter to it.
+        Engine.$current.withValue(engine) { ThreadContext.current.running(nil, on: .main, action) }
+      case .thread(var thread):
+        thread.goOn()
+        if !thread.isAtEnd { rest = thread }
+      }
+    }
+    leave(rest)
   }
 
-  private func carryOut(_ work: Work) {
-    switch work {
-    case .closure(let action): action()
-    case .begin(let id, let worker, let engine): engine.handle(of: id)?.runDispatched(on: worker)
-    case .complete(let id, let worker, let engine): engine.handle(of: id)?.runCompletion(on: worker)
+  private func enter() -> Engine {
+    let current = Engine.current
+    return state.withLock { state in
+      state.depth += 1
+      let engine = state.engine ?? current
+      state.engine = engine
+      return engine
     }
+  }
+
+  private func leave(_ rest: VirtualThread?) {
+    // The engine leaves the lock before it is let go.
+    let engine: Engine? = state.withLock { state in
+      if let rest { state.line.prepend(.thread(rest)) }
+      state.depth -= 1
+      defer { if state.depth == 0 { state.engine = nil } }
+      return state.engine
+    }
+    withExtendedLifetime(engine) {}
   }
 }
 
 extension VirtualRuntime: Runtime {
   package func accept(_ deeds: [Deed], from engine: Engine) {
-    line.withLock { line in
-      for deed in deeds {
-        switch deed {
-        case .begin(let id, let worker): line.runnable.append(.begin(id, on: worker, engine))
-        case .complete(let id, let worker): line.runnable.append(.complete(id, on: worker, engine))
-        // Nobody blocks a thread in virtual time, and a closure sees a cancel when it looks. What is not kept here does
-        // not keep the engine, which keeps this.
-        case .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .askConditions, .standStill, .goOn, .endGroup: break
-        // Closures of a block operation all run at the instant of its start, one after the other.
-        case .runBlock: break
-        }
-      }
+    for deed in deeds {
+      guard let thread = thread(for: deed, of: engine) else { continue }
+      state.withLock { $0.line.append(.thread(thread)) }
+    }
+  }
+
+  private func thread(for deed: Deed, of engine: Engine) -> VirtualThread? {
+    switch deed {
+    case .begin(let id, let worker): engine.handle(of: id).map { .starting($0, on: worker) }
+    case .complete(let id, let worker): engine.handle(of: id).map { .completing($0, on: worker) }
+    case .runBlock(let id, let number, let worker):
+      engine.handle(of: id).map { .running(block: number, of: $0, on: worker) }
+    // Nobody blocks a thread in virtual time, and a closure sees a cancel when it looks.
+    case .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .askConditions, .standStill, .goOn, .endGroup: nil
+    }
+  }
+
+  /// The caller's turn is the first to choose, so that without a choice it goes on.
+  package func giveWay() {
+    guard hasChoices, ThreadContext.current.isInside(self) else { return }
+    while let work = overtaking() { perform(work) }
+  }
+
+  private func overtaking() -> Work? {
+    state.withLock { state in
+      state.depth < Self.deepest ? state.line.next(at: now, callerAt: 0) : nil
+    }
+  }
+
+  /// The other blocks run inside the first one's main(), which cannot return before them.
+  package func runBlocks(of operation: Operation, until isDone: () -> Bool) {
+    while !isDone() {
+      giveWay()
+      guard !isDone(), let work = block(of: operation) else { return }
+      perform(work)
+    }
+  }
+
+  private func block(of operation: Operation) -> Work? {
+    state.withLock { state in
+      state.line.removeFirst { $0.thread.map { $0.operation === operation && $0.isAtBlock } ?? false }
+    }
+  }
+
+  /// Once its wait is over, the caller goes on, but behind who is under way, who would have released it.
+  package func run(until isDone: () -> Bool) {
+    while let work = isDone() ? beforeWaiter() : next(upTo: nil) { perform(work) }
+  }
+
+  private func beforeWaiter() -> Work? {
+    state.withLock { state in
+      let place = state.line.count { $0.thread?.isUnderWay ?? false }
+      return state.line.next(at: now, callerAt: place)
     }
   }
 }

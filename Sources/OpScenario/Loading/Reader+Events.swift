@@ -101,7 +101,7 @@ extension Names.Kind {
     case .operation:
       [
         .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
-        .cancelled, .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .waits,
+        .cancelled, .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .noticed, .waits,
         .resumes,
       ]
     case .queue: [.created, .suspended, .resumed, .max, .idle, .barrier]
@@ -118,7 +118,7 @@ extension LogEvent.Kind {
       .condition:
       true
     case .created, .enqueued, .gated, .ready, .dispatched, .executing, .cancelled, .finished, .completed, .failed,
-      .paused, .unpaused, .suspended, .resumed, .idle, .barrier, .resumes, .hold:
+      .paused, .unpaused, .noticed, .suspended, .resumed, .idle, .barrier, .resumes, .hold:
       false
     }
   }

@@ -20,6 +20,9 @@ extension Reader {
       "description": { reader, entry, scenario in scenario.description = reader.text(entry.value) },
       "source": { reader, entry, scenario in scenario.source = reader.text(entry.value) },
       "clock": { reader, entry, _ in _ = reader.choice(entry.value, "clock", of: ["virtual": ()], later: ["real"]) },
+      "seed": { reader, entry, scenario in
+        scenario.seed = reader.integer(entry.value, in: 0...Int.max, wanted: "a seed").map { UInt64($0) }
+      },
       "workers": { reader, entry, scenario in
         scenario.workers =
           reader.integer(entry.value, in: 1...10_000, wanted: "a number of workers") ?? scenario.workers
@@ -33,8 +36,7 @@ extension Reader {
       "threads": { reader, entry, scenario in scenario.threads = reader.threads(entry.value) },
       // Read after everything else: it looks at operations.
       "expect": { _, _, _ in },
-    ],
-    later: ["seed"])
+    ])
 
   private func policy(_ node: Node) {
     guard let keys = map(node, wanted: "a map such as {cycles: faithful}") else { return }

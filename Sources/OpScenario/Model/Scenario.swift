@@ -11,6 +11,8 @@ public struct Scenario: Sendable {
   public var title: LocalizedText
   public var description: LocalizedText?
   public var source: LocalizedText?
+  /// Which of the orders that the rules allow is played; nil for the canonical one.
+  public var seed: UInt64?
   /// How many pool workers there may be.
   public var workers: Int
   /// Lint and problem ids that are the lesson here.
@@ -25,8 +27,8 @@ public struct Scenario: Sendable {
 
   public init(
     file: String, text: String = "", title: LocalizedText, description: LocalizedText? = nil,
-    source: LocalizedText? = nil, workers: Int = 64, allow: Set<String> = [], queues: [QueuePlan] = [],
-    operations: [OperationPlan] = [], script: [Step] = [], threads: [ThreadPlan] = [],
+    source: LocalizedText? = nil, seed: UInt64? = nil, workers: Int = 64, allow: Set<String> = [],
+    queues: [QueuePlan] = [], operations: [OperationPlan] = [], script: [Step] = [], threads: [ThreadPlan] = [],
     expectations: [Expectation] = []
   ) {
     self.file = file
@@ -34,6 +36,7 @@ public struct Scenario: Sendable {
     self.title = title
     self.description = description
     self.source = source
+    self.seed = seed
     self.workers = workers
     self.allow = allow
     self.queues = queues

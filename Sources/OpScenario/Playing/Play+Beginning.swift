@@ -86,7 +86,7 @@ extension Play {
     }
     for script in scripts { listenFirst(script) }
     for (index, operation) in operations.enumerated() where operation.plan.queue != nil {
-      agenda.schedule(.add(operation: index), at: EngineTime(operation.plan.at))
+      line.schedule(.add(operation: index), at: EngineTime(operation.plan.at))
     }
     for script in scripts {
       if case .listening = strands[script].state { continue }

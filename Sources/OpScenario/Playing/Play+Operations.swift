@@ -6,6 +6,7 @@ extension Play {
   @discardableResult
   func act(_ command: EngineCommand, by worker: WorkerID) -> Engine.Reply {
     let reply = engine.perform(command, by: worker)
+    reportLints()
     wakeListeners()
     for deed in runtime.takeDeeds() { carryOut(deed) }
     return reply
@@ -85,7 +86,7 @@ extension Play {
 
   private func resumeJoined(_ strand: Strand.ID) {
     block(strand, .runnable)
-    runnable.append(strand)
+    line.append(.run(strand))
   }
 
   private func finish(_ operation: Int, _ strand: Strand.ID) {
@@ -112,6 +113,13 @@ extension Play {
 
 // How a body notices that it was cancelled.
 extension Play {
+  /// The body of this strand has looked, and seen it.
+  func noteLook(_ strand: Strand.ID) {
+    guard let operation = strands[strand].body?.operation, !operations[operation].hasSeenCancel else { return }
+    operations[operation].hasSeenCancel = true
+    act(.noticeCancel(operations[operation].id), by: strands[strand].worker)
+  }
+
   private func noticeCancel(of operation: Int) {
     operations[operation].isCancelled = true
     for strand in strands.indices {
@@ -127,7 +135,7 @@ extension Play {
     else {
       return
     }
-    agenda.schedule(.abandonBody(strand, turn: strands[strand].turn), at: look)
+    line.schedule(.abandonBody(strand, turn: strands[strand].turn), at: look)
   }
 
   /// The first look from now on: looks come at whole multiples of the interval after the block began.

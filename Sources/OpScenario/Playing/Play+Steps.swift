@@ -10,6 +10,7 @@ extension Play {
       return .goesOn
     }
     if looksBetweenSteps(strand) {
+      noteLook(strand)
       strands[strand].abandonSteps()
       return .goesOn
     }

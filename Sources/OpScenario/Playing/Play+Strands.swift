@@ -1,4 +1,3 @@
-import DequeModule
 import OpEngine
 
 // Strands: made, blocked, woken, run until they block.
@@ -14,7 +13,7 @@ extension Play {
       strands.append(strand)
       return strands.count - 1
     }
-    // An agenda item of the strand that was here must not wake this one.
+    // What was scheduled for the strand that was here must not wake this one.
     strand.turn = strands[id].turn + 1
     strands[id] = strand
     return id
@@ -23,13 +22,13 @@ extension Play {
   /// A strand for a pool worker, or for the main thread's own queue, that begins at the end of the line.
   func addWorkerStrand(on worker: WorkerID, _ entry: Strand.Entry) {
     if worker == .main { isMainOccupied = true }
-    runnable.append(addStrand(Strand(worker: worker, entry: entry)))
+    line.append(.run(addStrand(Strand(worker: worker, entry: entry))))
   }
 
   /// A body that was cancelled, or is while it sleeps, may wake earlier: see `shortenSleep`.
   func sleep(_ strand: Strand.ID, until time: EngineTime) {
     block(strand, .sleeping(until: time))
-    agenda.schedule(.resume(strand, turn: strands[strand].turn), at: time)
+    line.schedule(.resume(strand, turn: strands[strand].turn), at: time)
     if let body = strands[strand].body, operations[body.operation].isCancelled { shortenSleep(strand, until: time) }
   }
 
@@ -49,13 +48,13 @@ extension Play {
       }
       act(.setMainFree(false), by: .main)
     }
-    runnable.append(strand)
+    line.append(.run(strand))
   }
 
-  /// Goes on until the strand blocks, ends, comes to a hold, or has had its share.
+  /// Goes on until the strand blocks, ends, comes to a hold, or has had its share: with a seed, one step.
   func run(_ strand: Strand.ID) {
-    enter(strand)
-    while hold == nil, patience > 0, case .runnable = strands[strand].state {
+    var mayGoOn = !enter(strand) || !line.choices.areOpen
+    while mayGoOn, hold == nil, patience > 0, case .runnable = strands[strand].state {
       goOnWaiting(strand)
       guard case .runnable = strands[strand].state else { return }
       switch strands[strand].frames.last {
@@ -65,20 +64,24 @@ extension Play {
       // Nothing may follow: its place may already be another strand's.
       case nil: return end(strand)
       }
+      mayGoOn = !line.choices.areOpen
     }
     // It was stopped before its next step, and is the one to take it.
-    if case .runnable = strands[strand].state { runnable.prepend(strand) }
+    if case .runnable = strands[strand].state { line.prepend(.run(strand)) }
   }
 
-  private func enter(_ strand: Strand.ID) {
+  /// What a strand does the first time it runs.
+  /// - Returns: whether this was the first time, and there was something.
+  private func enter(_ strand: Strand.ID) -> Bool {
     let entry = strands[strand].entry
     strands[strand].entry = .none
     switch entry {
-    case .none: break
+    case .none: return false
     case .body(let operation): begin(operation, .begin(operations[operation].id), strand)
     case .block(let operation, let number): beginBlock(number, of: operation, strand)
     case .completion(let operation): beginCompletion(of: operation, strand)
     }
+    return true
   }
 
   /// Its thread has nothing more to run.
@@ -101,7 +104,7 @@ extension Play {
       return
     }
     isMainDue = false
-    runnable.append(mainStrand)
+    line.append(.run(mainStrand))
   }
 
   /// The main script's strand: the first one made, and never given away.

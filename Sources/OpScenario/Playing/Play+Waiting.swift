@@ -53,6 +53,8 @@ extension Play {
   func reportStall() {
     guard stalledAt != recorder.count else { return }
     act(.standStill, by: .main)
+    lints.standStill()
+    reportLints()
     let stuck = operations.first { isStuck($0) }
     let waiting = strands.first { $0.isInWait && $0.thread != nil }
     let chains = [waiting.flatMap(chainText), stuck.flatMap { chainText(of: $0.plan.id) }]

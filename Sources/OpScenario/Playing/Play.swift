@@ -1,4 +1,3 @@
-import DequeModule
 public import OpEngine
 
 /// A scenario played in virtual time by whoever holds it: threads and bodies are step programs, so a play is a pure
@@ -48,10 +47,11 @@ public final class Play {
   let respectsHolds: Bool
   private let limits: Limits
   private var observation: ObservationToken?
+  let lints: PlayLints
+  private var lintObservation: ObservationToken?
 
-  var agenda = Agenda()
-  /// Strands that can go on now, first come first served.
-  var runnable = Deque<Strand.ID>()
+  /// Strands that can go on now, and what is due later.
+  var line: Line<Turn>
   var strands: [Strand] = []
   var freeStrands: [Strand.ID] = []
   /// By index in `scenario.operations`.
@@ -81,6 +81,8 @@ public final class Play {
     var starter: Strand.ID?
     /// It was cancelled while it executed.
     var isCancelled = false
+    /// Its body has seen that.
+    var hasSeenCancel = false
     var waiters: [Strand.ID] = []
   }
 
@@ -93,9 +95,12 @@ public final class Play {
     self.language = language
     respectsHolds = holds
     self.limits = limits
+    line = Line(Choices(seed: scenario.seed))
     // The main thread is 1, then come the file's threads, then the pool.
     engine = Engine(
       runtime: runtime, workers: scenario.workers, firstWorker: UInt32(scenario.threads.count) + 2, misuse: .report)
+    lints = PlayLints(workers: scenario.workers)
+    lintObservation = engine.observers.observe { [lints] in lints.take($0) }
     prepare()
     observation = engine.observers.observe { [recorder] in recorder.append($0) }
     publishBeginning()
@@ -111,9 +116,10 @@ public final class Play {
   /// When something moves next by itself; nil when nothing will any more.
   public var nextDue: EngineTime? {
     if exhaustion != nil { return nil }
-    guard runnable.isEmpty else { return now }
+    guard line.isEmpty else { return now }
     // That nothing moves any more is itself noticed by moving once more.
-    return agenda.nextTime ?? (stalledAt == recorder.count ? nil : now)
+    guard let next = line.nextTime else { return stalledAt == recorder.count ? nil : now }
+    return min(next, lints.nextLook ?? next)
   }
 
   /// Does everything that is due up to and including `time`.
@@ -124,7 +130,7 @@ public final class Play {
   public func advance(to time: EngineTime, limit: Int = .max) -> Stop {
     let begin = recorder.count + stepsTaken
     let stop = advance(to: time) { recorder.count + stepsTaken - begin >= limit }
-    if stop == .reached, agenda.nextTime != nil { now = max(now, time) }
+    if stop == .reached, line.nextTime != nil { now = max(now, time) }
     return stop
   }
 
@@ -179,19 +185,24 @@ public final class Play {
     if let id = queues[queue] { act(command(id), by: .main) }
   }
 
-  /// One turn: a strand that can run, else the next item that is due by `time`.
+  /// One turn: of a strand that can go on, else of what is due by `time`.
   private func performNext(upTo time: EngineTime) -> Bool {
-    if let strand = runnable.popFirst() {
-      patience = 10_000
-      run(strand)
-    } else if let due = agenda.nextTime, due <= time {
+    if line.isEmpty {
+      guard let due = line.nextTime else {
+        reportStall()
+        return false
+      }
+      if let look = lints.nextLook, look <= min(due, time) {
+        now = max(now, look)
+        lints.look(at: now)
+        reportLints()
+        return true
+      }
+      guard due <= time else { return false }
       if due > EngineTime(limits.longest) { return exhaust("the play goes on after \(limits.longest) of virtual time") }
       now = max(now, due)
-      performDue()
-    } else {
-      if agenda.nextTime == nil { reportStall() }
-      return false
     }
+    if let turn = line.next(at: now) { perform(turn) }
     if recorder.count > limits.events { return exhaust("the play has more than \(limits.events) events") }
     if stepsTaken > limits.steps { return exhaust("the play takes more than \(limits.steps) steps") }
     return true
@@ -202,15 +213,18 @@ public final class Play {
     return true
   }
 
-  private func performDue() {
-    switch agenda.popNext() {
+  private func perform(_ turn: Turn) {
+    switch turn {
+    case .run(let strand):
+      patience = 10_000
+      run(strand)
     case .resume(let strand, let turn): if strands[strand].turn == turn { resume(strand) }
     case .abandonBody(let strand, let turn):
       guard strands[strand].turn == turn else { return }
+      noteLook(strand)
       strands[strand].abandonSteps()
       resume(strand)
     case .add(let operation): addByItself(operation)
-    case nil: break
     }
   }
 

@@ -22,7 +22,7 @@ struct Strand {
 
   enum State {
     case runnable
-    /// Until an agenda item of the present turn.
+    /// Until what is scheduled for the present turn is due.
     case sleeping(until: EngineTime)
     /// Until a pattern comes true.
     case listening(EventPattern)
@@ -39,7 +39,7 @@ struct Strand {
   var entry = Entry.none
   var frames: [Frame] = []
   var state = State.runnable
-  /// Rises whenever the strand blocks, so that an old agenda item is noticed.
+  /// Rises whenever the strand blocks, so that what was scheduled for an old turn is noticed.
   var turn = 0
   /// What is still to be waited for, in order.
   var awaited: [Step.WaitTarget] = []

@@ -48,8 +48,7 @@ public struct NamedWaitGraph: Hashable, Sendable {
   /// - Complexity: as `WaitGraph.apply(_:)`.
   public mutating func apply(_ event: LogEvent) {
     let worker = WorkerID(UInt32(clamping: event.worker ?? 0))
-    for change in event.isDeadlock ? [] : changes(told: event) { graph.apply(change, on: worker) }
-    if event.isDeadlock { graph.standStill() }
+    for change in changes(told: event) { graph.apply(change, on: worker) }
   }
 }
 
@@ -108,7 +107,8 @@ extension NamedWaitGraph {
     case .finished: return .finished(id, event.outcome ?? .completed)
     case .waits: return target(of: event).map { .waitBegan($0, inside: id) }
     case .resumes: return target(of: event).map { .waitEnded($0, inside: id) }
-    case .created, .block, .log, .completed, .failed, .suspended, .resumed, .max, .idle, .barrier, .misuse, .lint, .kvo,
+    case .created, .block, .log, .noticed, .completed, .failed, .suspended, .resumed, .max, .idle, .barrier, .misuse,
+      .lint, .kvo,
       .note, .hold:
       return changeOfNobody(told: event)
     }
@@ -121,7 +121,8 @@ extension NamedWaitGraph {
     case .max: return event.new.flatMap(Int.init).map { .maxChanged(id, old: $0, new: $0) }
     case .barrier: return event.new.flatMap { operations[$0] }.map { .barrierAdded($0, in: id) }
     case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
-      .cancelled, .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .idle, .waits, .resumes,
+      .cancelled, .noticed, .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .idle, .waits,
+      .resumes,
       .misuse, .lint, .kvo, .note, .hold:
       return changeOfNobody(told: event)
     }
@@ -132,7 +133,8 @@ extension NamedWaitGraph {
     switch event.kind {
     case .waits: return target(of: event).map { .waitBegan($0, inside: nil) }
     case .resumes: return target(of: event).map { .waitEnded($0, inside: nil) }
-    case .block, .completed, .failed, .idle, .misuse, .lint, .kvo: return .idle(QueueID(row: .none))
+    case .block, .noticed, .completed, .failed, .idle, .misuse, .kvo: return .idle(QueueID(row: .none))
+    case .lint: return event.isDeadlock ? .linted(.deadlock, operation: nil, queue: nil) : nil
     // The engine knows nothing of these.
     case .log, .note, .hold: return nil
     case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .cancelled,

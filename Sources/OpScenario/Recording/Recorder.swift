@@ -109,6 +109,11 @@ extension Recorder.State {
     }
   }
 
+  /// `: A -> B -> A`; nothing for no path.
+  private func words(for path: [OperationID]) -> String {
+    path.isEmpty ? "" : ": " + (path + path.prefix(1)).map { operationNames[$0] ?? "?" }.joined(separator: " -> ")
+  }
+
   mutating func logEvent(for event: EngineEvent) -> LogEvent {
     var line = LogEvent(time: event.time, kind: .created, worker: Int(event.worker.number))
     func concern(_ operation: OperationID) {
@@ -153,6 +158,9 @@ extension Recorder.State {
       line.kind = .cancelled
       if cause != .asked { line.code = cause.rawValue }
       concern(id)
+    case .failed(let id, let message):
+      (line.kind, line.text) = (.failed, message)
+      concern(id)
     case .finished(let id, let outcome):
       (line.kind, line.outcome) = (.finished, outcome)
       concern(id)
@@ -167,6 +175,9 @@ extension Recorder.State {
     case .maxChanged(let queue, let old, let new):
       (line.kind, line.queue, line.old, line.new) = (.max, queueNames[queue], String(old), String(new))
     case .idle(let queue): (line.kind, line.queue) = (.idle, queueNames[queue])
+    case .cancelNoticed(let id):
+      line.kind = .noticed
+      concern(id)
     case .paused(let id):
       line.kind = .paused
       concern(id)
@@ -193,12 +204,13 @@ extension Recorder.State {
       (line.kind, line.code) = (.kvo, change.key.rawValue)
       (line.old, line.new) = (change.old.map(String.init), change.new.map(String.init))
       concern(id)
-    case .misused(let code, let id, let queue):
-      (line.kind, line.code, line.text) = (.misuse, code.rawValue, code.advice)
+    case .misused(let code, let id, let queue, let path):
+      (line.kind, line.code, line.text) = (.misuse, code.rawValue, code.advice + words(for: path))
       line.queue = queue.flatMap { queueNames[$0] }
       if let id { concern(id) }
-    case .linted(let lint, let id, let queue):
-      (line.kind, line.code, line.text) = (.lint, lint.rawValue, explanation)
+    case .linted(let lint, let id, let queue, let path):
+      (line.kind, line.code) = (.lint, lint.rawValue)
+      line.text = lint == .deadlock ? explanation : lint.advice + words(for: path)
       line.queue = queue.flatMap { queueNames[$0] }
       if let id { concern(id) }
     }

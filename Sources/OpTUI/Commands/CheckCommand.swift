@@ -11,6 +11,9 @@ struct CheckCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Scenario files, and folders with such files in them.", valueName: "path"))
   var paths: [String]
 
+  @Option(help: "Which of the orders that the rules allow, in the place of the files' seeds.")
+  var seed: UInt64?
+
   @Option(help: "How problems are told.")
   var format = ProblemReport.Format.full
 
@@ -19,15 +22,21 @@ struct CheckCommand: ParsableCommand {
     var tally = CheckTally()
     for path in paths {
       let files = ScenarioFolder.files(at: path)
-      for result in files.isEmpty ? [CheckResult(emptyFolder: path)] : files.lazy.map(CheckResult.init(path:)) {
-        tally.count(result)
-        try output.write(result.text(as: format))
-        try output.flush()
-      }
+      if files.isEmpty { try tell(CheckResult(emptyFolder: path), &tally, &output) }
+      for file in files { try tell(CheckResult(path: file, seed: seed), &tally, &output) }
     }
     if format != .json { try output.write(tally.line) }
     try output.flush()
     if let status = tally.status { throw Failure(status) }
+  }
+
+  /// Each result is told as soon as it is there.
+  private func tell(
+    _ result: CheckResult, _ tally: inout CheckTally, _ output: inout OutputStream
+  ) throws(Failure) {
+    tally.count(result)
+    try output.write(result.text(as: format))
+    try output.flush()
   }
 }
 

@@ -26,6 +26,9 @@ struct RunCommand: ParsableCommand {
   @Option(help: "How it is shown.")
   var ui = Interface.auto
 
+  @Option(help: "Which of the orders that the rules allow, in the place of the file's seed.")
+  var seed: UInt64?
+
   @Flag(help: "Do not stop at holds.")
   var noHolds = false
 
@@ -48,9 +51,10 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let file = try ScenarioFile(named: self.scenario)
-    let (scenario, report) = file.load()
+    let (loaded, report) = file.load()
     OutputStream.complain(report.rendered())
-    guard let scenario else { throw Failure(.invalidScenario) }
+    guard var scenario = loaded else { throw Failure(.invalidScenario) }
+    scenario.seed = seed ?? scenario.seed
     var options = PlayOptions(
       speed: speed, language: Environment.process.language, holds: !noHolds, exitsAtEnd: exit)
     if let terminal = try ui.openTerminal(display) {

@@ -29,6 +29,9 @@ struct WhyCommand: ParsableCommand {
     transform: Self.moment)
   var at: EngineTime?
 
+  @Option(help: "Which of the orders that the rules allow, in the place of the file's seed.")
+  var seed: UInt64?
+
   @Option(help: "How it is told.")
   var format = Format.text
 
@@ -44,7 +47,7 @@ struct WhyCommand: ParsableCommand {
   }
 
   func run() throws {
-    let testimony = try Testimony(of: ScenarioFile(named: file), upTo: at)
+    let testimony = try Testimony(of: ScenarioFile(named: file), upTo: at, seed: seed)
     let charset = display.charset.resolve(in: .process)
     guard let why = WhyText(of: operation, in: testimony.timeline, at: testimony.time, charset: charset) else {
       throw Failure(.wrongUsage, missing(in: testimony))

@@ -14,11 +14,13 @@ struct CheckResult {
   private let report: ProblemReport
 
   /// Reads, plays and verifies the file at a path.
-  init(path: String) {
+  /// - Parameter seed: goes before the file's own.
+  init(path: String, seed: UInt64? = nil) {
     self.path = path
     do {
       let file = try ScenarioFile(path: path)
-      let (scenario, report) = file.load()
+      var (scenario, report) = file.load()
+      if let seed { scenario?.seed = seed }
       let failures = scenario.map { Verifier.check($0) } ?? []
       verdict = scenario == nil ? .broken : failures.isEmpty ? .passed : .failed
       self.report = ProblemReport(report.problems + failures, file: path, bytes: file.bytes)

@@ -11,16 +11,21 @@ struct Testimony {
   let time: EngineTime
 
   /// Plays a scenario, or reads a log.
-  /// - Parameter moment: nil for the end.
-  init(of file: ScenarioFile, upTo moment: EngineTime?) throws(Failure) {
+  /// - Parameters:
+  ///   - moment: nil for the end.
+  ///   - seed: goes before the scenario's own.
+  init(of file: ScenarioFile, upTo moment: EngineTime?, seed: UInt64?) throws(Failure) {
     name = file.shortName
-    (timeline, time) = try EventLogReader.isLog(file.bytes) ? Self.read(file, moment) : Self.play(file, moment)
+    (timeline, time) = try EventLogReader.isLog(file.bytes) ? Self.read(file, moment) : Self.play(file, moment, seed)
   }
 
-  private static func play(_ file: ScenarioFile, _ moment: EngineTime?) throws(Failure) -> (Timeline, EngineTime) {
-    let (scenario, report) = file.load()
+  private static func play(
+    _ file: ScenarioFile, _ moment: EngineTime?, _ seed: UInt64?
+  ) throws(Failure) -> (Timeline, EngineTime) {
+    let (loaded, report) = file.load()
     OutputStream.complain(report.rendered())
-    guard let scenario else { throw Failure(.invalidScenario) }
+    guard var scenario = loaded else { throw Failure(.invalidScenario) }
+    scenario.seed = seed ?? scenario.seed
     let play = Play(scenario, language: Environment.process.language, holds: false)
     let stop = moment.map { play.advance(to: $0) } ?? play.finish()
     if case .exhausted(let report) = stop { throw Failure(.expectationFailed, "\(file.name): \(report)") }

@@ -92,7 +92,7 @@ public struct OperationLane: Hashable, Sendable {
     case .waits: awaited = event.new
     case .resumes: awaited = nil
     case .created, .block, .log, .completed, .failed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier,
-      .misuse, .lint, .kvo, .note, .hold, .requires, .condition:
+      .misuse, .lint, .kvo, .note, .hold, .requires, .condition, .noticed:
       break
     }
   }

@@ -108,7 +108,7 @@ struct DependencyTests {
     if state >= .executing { probe.begin("A") }
     if state == .finished { probe.finish("A") }
     #expect(probe.record(of: "A").state == state)
-    #expect(probe.addDependency("A", on: "B").events == ["A depends on B"])
+    #expect(probe.addDependency("A", on: "B").events == ["A depends on B", "lint lateDependency of A in q"])
     #expect(probe.record(of: "A").isReady)
     #expect(probe.state.dependencies(of: probe["A"].row) == [probe["B"].row])
     if state == .starting { probe.begin("A") }

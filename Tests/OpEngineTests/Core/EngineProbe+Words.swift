@@ -15,6 +15,7 @@ extension EngineProbe {
     case .executing(let id): "\(name(id)) executing"
     case .blockBegan(let id, let number): "\(name(id)) block \(number)"
     case .cancelled(let id, let cause): "\(name(id)) cancelled" + (cause == .asked ? "" : ": \(cause.rawValue)")
+    case .cancelNoticed(let id): "\(name(id)) sees its cancel"
     case .paused(let id): "\(name(id)) paused"
     case .unpaused(let id): "\(name(id)) unpaused"
     case .requires(let id, .condition(let condition, _)): "\(name(id)) requires \(condition)"
@@ -24,6 +25,7 @@ extension EngineProbe {
     case .conditionDecided(let id, let condition, let verdict): "\(name(id)) finds \(condition) \(verdict)"
     case .waitBegan(let target, let body): "\(body.map { name($0) } ?? "thread") waits for \(name(target))"
     case .waitEnded(let target, let body): "\(body.map { name($0) } ?? "thread") goes on after \(name(target))"
+    case .failed(let id, let message): "\(name(id)) failed: \(message)"
     case .finished(let id, let outcome): "\(name(id)) finished \(outcome.rawValue)"
     case .completed(let id): "\(name(id)) completed"
     case .priorityChanged(let id, let old, let new): "\(name(id)) priority \(old) to \(new)"
@@ -33,8 +35,8 @@ extension EngineProbe {
     case .barrierAdded(let id, let queue): "\(name(id)) is a barrier of \(name(queue))"
     case .notified(let id, let change): "\(name(id)) \(change.key) \(change.old ?? -1)->\(change.new ?? -1)"
     case .idle(let queue): "\(name(queue)) idle"
-    case .misused(let code, let id, let queue): "misuse \(code) of \(subject(id, queue))"
-    case .linted(let lint, let id, let queue): "lint \(lint) of \(subject(id, queue))"
+    case .misused(let code, let id, let queue, let path): "misuse \(code) of \(subject(id, queue))\(words(for: path))"
+    case .linted(let lint, let id, let queue, let path): "lint \(lint) of \(subject(id, queue))\(words(for: path))"
     }
   }
 
@@ -58,6 +60,11 @@ extension EngineProbe {
     case .operation(let id): name(id)
     case .queue(let queue): name(queue)
     }
+  }
+
+  /// `: A B`.
+  private func words(for path: [OperationID]) -> String {
+    path.isEmpty ? "" : ": " + path.map { name($0) }.joined(separator: " ")
   }
 
   private func subject(_ id: OperationID?, _ queue: QueueID?) -> String {

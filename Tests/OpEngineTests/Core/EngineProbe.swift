@@ -22,6 +22,8 @@ final class EngineProbe {
   private var queueNames: [QueueID: String] = [:]
   /// Every event so far.
   private(set) var events: [EngineEvent] = []
+  /// Whose gates the last command wants asked.
+  private(set) var lastQuestions: [String] = []
   /// The deeds of the last command.
   private(set) var lastDeeds: [Deed] = []
   /// Names of the operations that the engine keeps.
@@ -37,6 +39,21 @@ final class EngineProbe {
   init(workers: Int = 64, firstWorker: UInt32 = 2) {
     state = EngineState(workerLimit: workers, firstWorker: firstWorker)
     state.isObserved = true
+  }
+
+  /// R18, strict.
+  func refuseCycles() { state.refusesCycles = true }
+
+  /// Gives the operation's class a gate that has to be asked.
+  func addGate(to name: String) { state.operations[self[name].row].flags.insert(.asks) }
+
+  /// What the gate of its class answers to a question, and the look for work after that.
+  @discardableResult
+  func answer(_ name: String, isOpen: Bool) -> Outcome {
+    state.setGate(of: self[name].row, isOpen: isOpen, into: &effects)
+    state.endQuestion(about: self[name].row)
+    state.apply(.schedule, by: .main, at: now, into: &effects)
+    return settle(after: .schedule)
   }
 
   subscript(operation: String) -> OperationID {
@@ -102,6 +119,7 @@ final class EngineProbe {
     events += effects.events
     for event in effects.events { graph.apply(event) }
     lastDeeds = effects.deeds
+    lastQuestions = effects.gates.map { name(state.id($0)) }
     kept.formUnion(effects.retained.map { name(state.id($0)) })
     // One that was kept and let go by one command is listed in both.
     for row in effects.released where state.operations[row].holds == 0 { kept.remove(name(state.id(row))) }

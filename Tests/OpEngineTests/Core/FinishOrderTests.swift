@@ -191,7 +191,10 @@ struct FinishOrderTests {
     #expect(probe.state.dependencies(of: probe["B"].row) == [probe["A"].row])
     probe.apply(.completionEnded(probe["B"]), by: WorkerID(2))
     #expect(probe.kept.isEmpty)
+    #expect(probe.state.dependencies(of: probe["B"].row) == [probe["A"].row], "listed while something else keeps it")
+    probe.apply(.retire(probe["A"]))
     #expect(probe.state.dependencies(of: probe["B"].row).isEmpty)
+    #expect(probe.broken == nil)
   }
 
   @Test func `Events are stamped in one order without a gap, with time and thread`() {

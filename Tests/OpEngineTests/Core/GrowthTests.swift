@@ -25,6 +25,24 @@ struct GrowthTests {
     #expect(dependants.allSatisfy { bench.state.operations[$0.row].isReady })
   }
 
+  @Test func `Looking for rings costs nothing to speak of, however long what is behind or before`() {
+    let bench = Bench()
+    let (last, join) = (bench.make(), bench.make())
+    bench.apply(.addDependency(last, on: join))
+    let chain = bench.make(Self.many)
+    for (next, previous) in zip(chain.dropFirst(), chain) { bench.apply(.addDependency(next, on: previous)) }
+    for operation in chain { bench.apply(.addDependency(join, on: operation)) }
+    for operation in bench.make(Self.many) {
+      bench.apply(.addDependency(operation, on: last))
+      bench.apply(.addDependency(chain[0], on: bench.make()))
+    }
+    #expect(bench.state.operations[join.row].unfinishedDependencies == UInt32(Self.many))
+  }
+
+  @Test func `What is known of an operation fits into a line of the cache`() {
+    #expect(MemoryLayout<OperationRecord>.stride == 64)
+  }
+
   @Test func `Blocked operations in front do not slow down those behind`() {
     let bench = Bench()
     let gate = bench.make()

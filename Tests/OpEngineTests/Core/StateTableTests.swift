@@ -57,11 +57,16 @@ struct StateTableTests {
     (
       "addDependency",
       [
-        "A depends on D", "A depends on D", "A depends on D", "A gated, A depends on D", "A depends on D",
-        "A depends on D", "A depends on D", "A depends on D",
+        "A depends on D", "A depends on D", "A depends on D", "A gated, A depends on D",
+        "A depends on D, lint lateDependency of A in q", "A depends on D, lint lateDependency of A in q",
+        "A depends on D, lint lateDependency of A in q", "A depends on D, lint lateDependency of A in q",
       ]
     ),
-    ("addFinishedDependency", Array(repeating: "A depends on F", count: 8)),
+    (
+      "addFinishedDependency",
+      Array(repeating: "A depends on F", count: 4)
+        + Array(repeating: "A depends on F, lint lateDependency of A in q", count: 4)
+    ),
     ("addItselfAsDependency", Array(repeating: "misuse selfDependency of A", count: 8)),
     (
       "removeDependency",

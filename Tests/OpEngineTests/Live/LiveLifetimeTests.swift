@@ -58,6 +58,27 @@ struct LiveLifetimeTests {
     }
   }
 
+  @Test func `Who looks at the dependencies while others finish and die finds living ones only`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let queue = world.queue()
+      for round in 0..<500 {
+        let (kept, dependant) = (world.block(), world.block())
+        do {
+          let lost = (0..<3).map { _ in world.block() }
+          for operation in lost + [kept] { dependant.addDependency(operation) }
+          queue.addOperations([dependant, kept] + lost, waitUntilFinished: false)
+        }
+        while !dependant.isFinished {
+          #expect(dependant.dependencies.contains(kept), "round \(round)")
+        }
+        #expect(dependant.dependencies.contains(kept), "round \(round)")
+        queue.waitUntilAllOperationsAreFinished()
+      }
+      #expect(world.brokenInvariant == nil)
+    }
+  }
+
   @Test func `A chain of a million that never started is let go without recursion`() async {
     await onOwnThread {
       let world = LiveWorld()

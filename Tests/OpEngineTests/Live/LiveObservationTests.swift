@@ -51,7 +51,7 @@ struct LiveObservationTests {
         withExtendedLifetime(token) {}
       }
       queue.waitUntilAllOperationsAreFinished()
-      #expect(world.engine.core.withLock { $0.observed.count } <= 64, "what is gone is forgotten")
+      #expect(world.engine.core.withLock { $0.weakHandles.count } <= 64, "what is gone is forgotten")
     }
   }
 

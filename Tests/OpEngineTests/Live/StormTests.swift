@@ -5,7 +5,7 @@ import Testing
 
 /// Eight threads do everything that may be done, at once, with choices drawn from a seed.
 @Suite struct StormTests {
-  @Test(arguments: 1...4) func `In the end everything has run, in an order that the rules allow`(seed: UInt64) async {
+  @Test(arguments: 1...6) func `In the end everything has run, in an order that the rules allow`(seed: UInt64) async {
     let engine = Engine(workers: 8, misuse: .report)
     let log = EventLog()
     let token = engine.observers.observe { log.append($0) }
@@ -16,7 +16,7 @@ import Testing
       onThreads(8) { index in
         Engine.$current.withValue(engine) {
           var storm = Storm(seed: seed &* 1_000 &+ UInt64(index), queues: queues)
-          for _ in 0..<300 {
+          for _ in 0..<500 {
             storm.step { operation in
               made.append(operation)
               operation.completionBlock = { completions.add(1, ordering: .relaxed) }
@@ -83,7 +83,7 @@ import Testing
 
     mutating func step(_ prepare: (Operation) -> Void) {
       let queue = queues[below(queues.count)]
-      switch below(12) {
+      switch below(17) {
       case 0...4:
         let operation = BlockOperation { giveWay() }
         prepare(operation)
@@ -100,6 +100,21 @@ import Testing
         }
       case 9:
         if let operation = mine.last, let other = operation.dependencies.first { operation.removeDependency(other) }
+      case 11, 12:
+        // At any age, and still from the younger to the older.
+        let (one, other) = (below(mine.count + 1), below(mine.count + 1))
+        if one != other, max(one, other) < mine.count { mine[max(one, other)].addDependency(mine[min(one, other)]) }
+      case 13:
+        // Also those of other threads.
+        let operation = queue.operations.randomElement(using: &random)
+        for other in operation?.dependencies.prefix(1) ?? [] { operation?.removeDependency(other) }
+      case 14:
+        let operation = queue.operations.randomElement(using: &random)
+        if below(4) == 0 { operation?.cancel() } else { operation?.queuePriority = QueuePriority.allCases[below(5)] }
+      case 15:
+        // What is forgotten dies, whoever still lists it.
+        if mine.count > 100 { mine.removeFirst(50) }
+        for operation in mine.suffix(20) { _ = operation.dependencies.map(\.isFinished) }
       case 10: if below(20) == 0 { queue.cancelAllOperations() }
       case _: _ = mine.last?.isReady
       }

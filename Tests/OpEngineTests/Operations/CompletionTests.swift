@@ -50,12 +50,45 @@ struct CompletionTests {
     #expect(world.log.events.last?.worker == WorkerID(2))
   }
 
-  @Test func `Set after the finish, it never runs`() {
+  @Test(arguments: [false, true])
+  func `Set after the finish, it never runs and is not kept`(_ hadOne: Bool) {
     let operation = world { Operation() }
+    if hadOne { operation.completionBlock = {} }
     operation.start()
-    operation.completionBlock = { [notes] in notes.write("completion") }
+    weak var owned: Notes?
+    do {
+      let captured = Notes()
+      owned = captured
+      operation.completionBlock = { [notes] in notes.write("completion \(captured.lines)") }
+    }
+    #expect(owned == nil)
+    #expect(operation.completionBlock == nil)
     world.runtime.run()
     #expect(notes.lines.isEmpty)
+  }
+
+  @Test(arguments: [CompletionTarget.pool, .main])
+  func `It runs where it was asked to`(_ target: CompletionTarget) {
+    let operation = makeOperation()
+    #expect(operation.completionTarget == .pool)
+    operation.completionTarget = target
+    #expect(operation.completionTarget == target)
+    let queue = world { OperationQueue() }
+    queue.addOperation(operation)
+    world.runtime.run()
+    #expect(notes.lines == ["main", "completion: finished true, cancelled false, in no queue"])
+    #expect((world.log.events.last?.worker == .main) == (target == .main))
+  }
+
+  @Test func `The main thread runs one after the other`() {
+    for number in 1...3 {
+      let operation = world { Operation() }
+      operation.completionTarget = .main
+      operation.completionBlock = { [notes] in notes.write("\(number)") }
+      operation.start()
+    }
+    world.runtime.run()
+    #expect(notes.lines == ["1", "2", "3"])
   }
 
   @Test func `The one set last runs`() {
@@ -85,7 +118,7 @@ struct CompletionTests {
     #expect(consumer.dependencies == [producer])
     world.runtime.run()
     #expect(notes.lines == ["1"])
-    #expect(consumer.dependencies.isEmpty, "let go once the block has returned")
+    #expect(consumer.dependencies == [producer], "listed as long as the test keeps it")
   }
 
   @Test func `Once it has run, it is let go`() {

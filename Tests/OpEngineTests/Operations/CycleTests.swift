@@ -1,5 +1,6 @@
-import OpEngine
 import Testing
+
+@testable import OpEngine
 
 /// R18: dependencies that close a ring.
 @Suite struct CycleTests {
@@ -31,6 +32,21 @@ import Testing
     queue.addOperations(operations, waitUntilFinished: false)
     time.run()
     #expect(operations.filter { !$0.isFinished }.isEmpty)
+  }
+
+  @Test(arguments: [CyclePolicy.faithful, .strict])
+  func `Whoever observes is told the path`(_ cycles: CyclePolicy) {
+    let world = World(cycles: cycles)
+    let (first, second) = world { (Operation(), Operation()) }
+    first.addDependency(second)
+    second.addDependency(first)
+    let path = [second.id, first.id]
+    switch cycles {
+    case .faithful:
+      #expect(world.log.changes.last == .linted(.dependencyCycle, operation: second.id, queue: nil, path: path))
+    case .strict:
+      #expect(world.log.changes.last == .misused(.dependencyCycle, operation: second.id, queue: nil, path: path))
+    }
   }
 
   @Test func `Strict, what is finished closes no ring`() {

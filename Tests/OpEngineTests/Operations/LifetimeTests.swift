@@ -42,6 +42,71 @@ struct LifetimeTests {
     #expect(dependant.dependencies.isEmpty)
   }
 
+  @Test func `A dependency that something else keeps stays listed`() {
+    let (dependant, kept) = world { (Operation(), Operation()) }
+    weak var lost: Operation?
+    world {
+      let made = Operation()
+      lost = made
+      for operation in [made, kept] {
+        dependant.addDependency(operation)
+        operation.start()
+      }
+    }
+    dependant.start()
+    #expect(lost == nil)
+    #expect(dependant.dependencies == [kept])
+    dependant.removeDependency(kept)
+    #expect(dependant.dependencies.isEmpty)
+  }
+
+  @Test func `One that is done keeps nothing that is added later`() {
+    let dependant = world { Operation() }
+    dependant.start()
+    weak var lost: Operation?
+    world {
+      let late = Operation()
+      lost = late
+      dependant.addDependency(late)
+      #expect(dependant.dependencies == [late])
+    }
+    #expect(lost == nil)
+    #expect(dependant.dependencies.isEmpty)
+    #expect(world.engine.core.withLock { $0.state.brokenInvariant() } == nil)
+  }
+
+  @Test func `A ring of finished operations is let go`() {
+    weak var one: Operation?
+    world {
+      let (first, second) = (Operation(), Operation())
+      first.start()
+      second.start()
+      first.addDependency(second)
+      second.addDependency(first)
+      #expect(first.dependencies == [second])
+      #expect(second.dependencies == [first])
+      one = first
+    }
+    #expect(one == nil)
+    _ = world { Operation().id }
+    #expect(world.engine.core.withLock { $0.state.liveOperationCount } <= 1)
+  }
+
+  @Test func `A ring that a cancel has let run is let go`() {
+    weak var one: Operation?
+    world {
+      let (queue, first, second) = (OperationQueue(), Operation(), Operation())
+      first.addDependency(second)
+      second.addDependency(first)
+      queue.addOperations([first, second], waitUntilFinished: false)
+      first.cancel()
+      world.runtime.run()
+      #expect(first.dependencies == [second])
+      one = first
+    }
+    #expect(one == nil)
+  }
+
   @Test func `A dependency that is removed is let go`() {
     let dependant = world { Operation() }
     weak var dependency: Operation?

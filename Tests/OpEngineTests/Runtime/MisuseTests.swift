@@ -75,7 +75,7 @@ struct MisuseTests {
         let (first, second) = world { (Operation(), Operation()) }
         first.addDependency(second)
         second.addDependency(first)
-        return .misused(.dependencyCycle, operation: second.id, queue: nil)
+        return .misused(.dependencyCycle, operation: second.id, queue: nil, path: [second.id, first.id])
       }
     ),
     (
@@ -102,6 +102,29 @@ struct MisuseTests {
         body.addExecutionBlock { other.waitUntilFinished() }
         body.start()
         return .misused(.waitsInVirtualBody, operation: body.id, queue: nil)
+      }
+    ),
+    (
+      .notExecuting,
+      { world in
+        let operation = world { ManualOperation() }
+        operation.finish()
+        return .misused(.notExecuting, operation: operation.id, queue: nil)
+      }
+    ),
+    (
+      .unbalancedLeave,
+      { world in
+        world { WorkGroup() }.leave()
+        return .misused(.unbalancedLeave, operation: nil, queue: nil)
+      }
+    ),
+    (
+      .needsRealTime,
+      { world in
+        let operation = world { AsyncOperation {} }
+        operation.start()
+        return .misused(.needsRealTime, operation: operation.id, queue: nil)
       }
     ),
   ]

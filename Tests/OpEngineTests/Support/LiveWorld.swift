@@ -39,7 +39,7 @@ struct LiveWorld: Sendable {
 
   /// The codes of the misuse so far.
   var misuse: [Misuse.Code] {
-    log.changes.compactMap { change in if case .misused(let code, _, _) = change { code } else { nil } }
+    log.changes.compactMap { change in if case .misused(let code, _, _, _) = change { code } else { nil } }
   }
 
   var brokenInvariant: String? { engine.core.withLock { $0.state.brokenInvariant() } }

@@ -22,12 +22,12 @@ struct World: Sendable {
 
   /// The codes of the misuse so far.
   var misuse: [Misuse.Code] {
-    log.changes.compactMap { change in if case .misused(let code, _, _) = change { code } else { nil } }
+    log.changes.compactMap { change in if case .misused(let code, _, _, _) = change { code } else { nil } }
   }
 
   /// The lints so far.
   var lints: [Lint] {
-    log.changes.compactMap { change in if case .linted(let lint, _, _) = change { lint } else { nil } }
+    log.changes.compactMap { change in if case .linted(let lint, _, _, _) = change { lint } else { nil } }
   }
 }
 

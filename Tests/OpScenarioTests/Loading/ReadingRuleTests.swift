@@ -9,7 +9,6 @@ import Testing
     // Keys.
     ("x-mine: [1]", []),
     ("colour: red", ["unknown-key"]),
-    ("seed: 1", ["not-supported-yet"]),
     ("clock: real", ["not-supported-yet"]),
     ("clock: atomic", ["unknown-clock"]),
     ("policy: {cycles: strict}", ["not-supported-yet"]),
@@ -24,6 +23,10 @@ import Testing
     ("description: null", ["missing-value"]),
     ("description: 'null'", []),
     // Numbers.
+    ("seed: 0", []),
+    ("seed: 9223372036854775807", []),
+    ("seed: -1", ["out-of-range"]),
+    ("seed: any", ["wrong-kind"]),
     ("workers: 1", []),
     ("workers: 0", ["out-of-range"]),
     ("workers: 4.5", ["wrong-kind"]),
@@ -115,7 +118,7 @@ import Testing
     ("script: [{when: lint, log: a}]", ["not-supported-yet"]),
     ("script: [{when: misuse, log: a}]", []),
     ("script: [{when: misuse oops, log: a}]", ["unknown-misuse"]),
-    ("script: [{when: misuse unbalancedLeave, log: a}]", ["not-supported-yet"]),
+    ("script: [{when: misuse unbalancedLeave, log: a}]", []),
     ("script: [{when: a.b.c, log: a}]", ["invalid-event"]),
     ("script: [{when: '', log: a}]", ["invalid-event"]),
     ("script: [{when: '.', log: a}]", ["unknown-id"]),

@@ -36,6 +36,7 @@ enum Story {
       at(8500, .resumed, queue: "cpu", thread: "main"),
       at(8500, .dispatched, "combine", "cpu", worker: 3),
       at(8500, .executing, "combine", "cpu", worker: 3),
+      at(9000, .lint, "C", "net", text: Lint.cancelIgnored.advice, code: Lint.cancelIgnored.rawValue),
       at(10000, .ready, "thumbs", "net"),
       at(10000, .finished, "C", "net", worker: 5, outcome: .cancelledWhileExecuting),
       at(10000, .dispatched, "thumbs", "net", worker: 4),

@@ -9,6 +9,7 @@ import Testing
     ["nonsense"], ["run"], ["run", "a", "b"], ["run", "--speed", "0", "a"], ["run", "--speed", "fast", "a"],
     ["run", "--speed", "3", "a"], ["run", "--speed", "100", "a"], ["run", "--speed", "0.1", "a"],
     ["run", "--speed", "1/3", "a"], ["run", "--speed", "-2", "a"], ["run", "--speed", "nan", "a"],
+    ["run", "--seed", "-1", "a"], ["run", "--seed", "any", "a"], ["check", "--seed", "1.5", "a"],
     ["run", "--ui", "gui", "a"], ["check"], ["check", "--format", "xml", "."], ["list", "all"], ["--color", "blue"],
   ]
 
@@ -23,6 +24,13 @@ import Testing
   func aSpeedIsAPowerOfTwo(argument: String, text: String) throws {
     let run = try #require(try RootCommand.parseAsRoot(["run", "--speed", argument, "a"]) as? RunCommand)
     #expect(run.speed.text == text)
+  }
+
+  @Test func aSeedIsANumber() throws {
+    let run = try #require(try RootCommand.parseAsRoot(["run", "--seed", "7", "a"]) as? RunCommand)
+    #expect(run.seed == 7)
+    let check = try #require(try RootCommand.parseAsRoot(["check", "--seed", "0", "a"]) as? CheckCommand)
+    #expect(check.seed == 0)
   }
 
   @Test func anotherSpeedIsAnsweredWithThoseThereAre() {

@@ -17,6 +17,8 @@ struct NaiveModel {
     var place = 0
     /// Its completion block waits or runs.
     var isCompleting = false
+
+    var isDone: Bool { stage == .finished && !isCompleting }
   }
 
   struct Queue {
@@ -32,6 +34,8 @@ struct NaiveModel {
   var completions: [String] = []
   var mainCompletions: [String] = []
   var blocks: [(operation: String, number: Int)] = []
+  /// R18: how many dependencies have closed a ring.
+  var rings = 0
   private var turn = 0
 
   init(workers: Int) { freeWorkers = Set(2..<2 + workers) }
@@ -48,11 +52,31 @@ struct NaiveModel {
       || operation.dependencies.allSatisfy { self[$0].stage == .finished }
   }
 
-  /// R19: by its queue, its thread, its completion block, or one that lists it.
+  /// R19: by its queue, its thread, its completion block, or one that lists it and is not done.
   func isKept(_ name: String) -> Bool {
     let operation = self[name]
     return operation.stage == .waiting || operation.stage == .running || operation.isCompleting
-      || operations.values.contains { $0.dependencies.contains(name) }
+      || operations.values.contains { !$0.isDone && $0.dependencies.contains(name) }
+  }
+
+  /// R4, R18.
+  mutating func addDependency(_ name: String, on other: String) -> Misuse.Code? {
+    if name == other { return .selfDependency }
+    if self[name].dependencies.contains(other) { return nil }
+    if waits(other, for: name) { rings += 1 }
+    self[name].dependencies.append(other)
+    return nil
+  }
+
+  /// Directly or not, with nobody on the way that is past waiting.
+  private func waits(_ name: String, for other: String) -> Bool {
+    var (reached, next): (Set<String>, [String]) = ([name], [name])
+    while let one = next.popLast(), let operation = operations[one] {
+      guard !operation.isCancelled, operation.stage == .fresh || operation.stage == .waiting else { continue }
+      if one == other { return true }
+      for dependency in operation.dependencies where reached.insert(dependency).inserted { next.append(dependency) }
+    }
+    return false
   }
 
   /// R2.
@@ -101,16 +125,19 @@ struct NaiveModel {
   mutating func finish(_ name: String, completion: EngineCommand.Completion) {
     self[name].stage = .finished
     switch completion {
-    case .none: self[name].dependencies = []
+    case .none: break
     case .onPool: completions.append(name)
     case .onMain: mainCompletions.append(name)
     }
     self[name].isCompleting = completion != .none
   }
 
-  mutating func endCompletion(_ name: String) {
-    self[name].isCompleting = false
-    self[name].dependencies = []
+  mutating func endCompletion(_ name: String) { self[name].isCompleting = false }
+
+  /// R19: what is gone is listed no longer.
+  mutating func retire(_ name: String) {
+    operations[name] = nil
+    for other in operations.keys { self[other].dependencies.removeAll { $0 == name } }
   }
 
   /// Everything that starts now, in order: R10, R12, R13, R16.

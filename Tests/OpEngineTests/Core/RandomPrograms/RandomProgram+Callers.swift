@@ -84,9 +84,7 @@ extension RandomProgram {
   mutating func addDependency(_ name: String) {
     guard let other = names.randomElement(using: &random) else { return }
     perform("\(name) after \(other)", .addDependency(probe[name], on: probe[other])) { model in
-      if name == other { return .selfDependency }
-      if !model[name].dependencies.contains(other) { model[name].dependencies.append(other) }
-      return nil
+      model.addDependency(name, on: other)
     }
   }
 
@@ -108,7 +106,7 @@ extension RandomProgram {
     guard !model.isKept(name), model[name].stage == .fresh || model[name].stage == .finished else { return }
     names.removeAll { $0 == name }
     perform("retire \(name)", .retire(probe[name])) { model in
-      model.operations[name] = nil
+      model.retire(name)
       return nil
     }
   }

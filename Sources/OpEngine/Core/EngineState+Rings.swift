@@ -1,0 +1,101 @@
+// Rings of operations that wait for each other: R18.
+extension EngineState {
+  /// How many dependencies are followed for a lint: a ring that is hidden better goes unmentioned until it stalls.
+  private static let mostFollowedForLint = 4_096
+
+  /// The ring that `operation` would close by waiting for `dependency`: `operation` first, each waits for the next, the last
+  /// for the first. Nil when there is none.
+  ///
+  /// The search goes from both ends at once, an edge at a time, and ends with the shorter side. So an operation that nobody
+  /// waits for, or a dependency that waits for nobody, costs nothing.
+  /// - Complexity: O(edges behind `dependency`) or O(edges before `operation`), whichever are fewer.
+  func ring(closedBy operation: Row, on dependency: Row) -> [OperationID]? {
+    guard operations[operation].firstDependant != .none, operations[dependency].firstDependency != .none,
+      isWaiting(operation), isWaiting(dependency)
+    else { return nil }
+    var behind = RingSearch(from: dependency, .behind)
+    var before = RingSearch(from: operation, .before)
+    for _ in 0..<(refusesCycles ? Int.max : Self.mostFollowedForLint) {
+      guard let found = follow(&behind) else { return nil }
+      if found == operation { return ring(from: operation, through: behind.trail) }
+      guard let found = follow(&before) else { return nil }
+      if found == dependency { return ring(from: operation, through: before.trail.reversed()) }
+    }
+    return nil
+  }
+
+  private func ring(from operation: Row, through trail: [Row]) -> [OperationID] {
+    [id(operation)] + trail.dropLast().map { id($0) }
+  }
+
+  /// Only one that waits can lie on a ring: what was cancelled or has started waits for nobody, ever.
+  private func isWaiting(_ operation: Row) -> Bool {
+    operations[operation].state < .starting && !operations[operation].flags.contains(.cancelled)
+  }
+
+  /// Follows one more edge.
+  /// - Returns: where it leads; nil when there is none left, `.none` when it leads nowhere.
+  private func follow(_ search: inout RingSearch) -> Row? {
+    while search.cell == .none {
+      guard let next = search.takeNext() else { return nil }
+      search.cell =
+        switch search.direction {
+        case .behind: operations[next].firstDependency
+        case .before: operations[next].firstDependant
+        }
+    }
+    let cell = cells[search.cell]
+    let found: Row
+    switch search.direction {
+    case .behind: (found, search.cell) = (cell.dependency.row, cell.nextDependency)
+    case .before: (found, search.cell) = (cell.dependant, cell.nextDependant)
+    }
+    guard found != .none, isWaiting(found) else { return Row.none }
+    search.note(found)
+    return found
+  }
+}
+
+/// A search along dependencies, breadth first, that remembers how it came to each operation.
+private struct RingSearch {
+  enum Direction {
+    /// To what an operation waits for.
+    case behind
+    /// To what waits for an operation.
+    case before
+  }
+
+  let direction: Direction
+  /// The next edge of the operation that is being looked at.
+  var cell = Row.none
+  private var found: [(row: Row, from: Int)]
+  private var seen: Set<Row>
+  /// The place in `found` of the next operation to be looked at.
+  private var next = 0
+
+  init(from start: Row, _ direction: Direction) {
+    self.direction = direction
+    found = [(start, -1)]
+    seen = [start]
+  }
+
+  mutating func takeNext() -> Row? {
+    guard next < found.count else { return nil }
+    defer { next += 1 }
+    return found[next].row
+  }
+
+  /// The operation that is being looked at leads to this one.
+  mutating func note(_ row: Row) { if seen.insert(row).inserted { found.append((row, next - 1)) } }
+
+  /// The way from the start to the operation noted last.
+  var trail: [Row] {
+    var rows: [Row] = []
+    var place = found.count - 1
+    while place >= 0 {
+      rows.append(found[place].row)
+      place = found[place].from
+    }
+    return rows.reversed()
+  }
+}

@@ -1,0 +1,154 @@
+internal import DequeModule
+
+// What each event gives reason to say.
+extension LintWatch {
+  /// While the graph still knows what ends.
+  mutating func lookBefore(_ event: EngineEvent) {
+    switch event.change {
+    case .finished(let id, _): end(id, at: event.time)
+    case .dispatched(let id): dispatch(id, at: event.time)
+    case .queueCreated, .created, .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .gated, .executing,
+      .blockBegan, .cancelled, .cancelNoticed, .completed, .failed, .priorityChanged, .paused, .unpaused, .requires,
+      .conditionDecided, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitBegan, .waitEnded, .notified,
+      .misused, .linted:
+      break
+    }
+  }
+
+  mutating func lookAfter(_ event: EngineEvent) {
+    switch event.change {
+    case .ready(let id):
+      readySince[id] = event.time
+      lookForPause(aheadOf: id)
+    case .gated(let id): readySince[id] = nil
+    case .executing(let id): runningSince[id] = event.time
+    case .cancelled(let id, _): if graph.state(of: id) == .executing { unheard[id] = event.time }
+    case .cancelNoticed(let id): unheard[id] = nil
+    case .enqueued(let id, let queue):
+      arrivals[queue, default: []].append(id)
+      lookForInversion(of: id)
+    case .dependencyAdded(let id, _), .priorityChanged(let id, _, _): lookForInversion(of: id)
+    case .paused(let id): lookForQueue(behind: id)
+    case .unpaused(let id): pausedRunners.remove(id)
+    case .waitBegan(let target, let body): if let body { lookAtWait(of: body, for: target) }
+    case .queueCreated, .created, .dependencyRemoved, .dispatched, .blockBegan, .finished, .completed, .failed,
+      .requires, .conditionDecided, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitEnded, .notified,
+      .misused, .linted:
+      break
+    }
+    lookForWorkers(at: event.time)
+  }
+
+  private mutating func end(_ id: OperationID, at time: EngineTime) {
+    if unheard.removeValue(forKey: id) != nil { tell(Finding(.cancelIgnored, id, in: graph.queue(of: id))) }
+    readySince[id] = nil
+    pausedRunners.remove(id)
+    if holdsWorker(id) { busyWorkers -= 1 }
+    guard let began = runningSince.removeValue(forKey: id), let queue = graph.queue(of: id) else { return }
+    let known = runs[queue, default: (0, .zero)]
+    runs[queue] = (known.count + 1, known.total + (time - began))
+  }
+
+  private mutating func dispatch(_ id: OperationID, at time: EngineTime) {
+    readySince[id] = nil
+    guard let node = graph.nodes[id], let queue = node.queue else { return }
+    if !graph.isMain(queue), !node.kind.leavesItsWorker { busyWorkers += 1 }
+    let passed = passed(by: id, in: queue)
+    // Once for each queue, by the first that did not wait for its turn. A cancelled one does no work.
+    if !passed.isEmpty, !node.isCancelled, graph.maxConcurrent(of: queue) == 1, jumped.insert(queue).inserted {
+      tell(Finding(.serialIsNotFIFO, id, in: queue))
+    }
+    guard let run = runs[queue] else { return }
+    for other in passed {
+      guard let since = readySince[other], time - since > run.total / run.count * 10 else { continue }
+      tell(Finding(.starvation, other, in: queue))
+    }
+  }
+
+  /// Those that came earlier and still wait: of many, the first.
+  private mutating func passed(by id: OperationID, in queue: QueueID) -> [OperationID] {
+    while let first = arrivals[queue]?.first, graph.state(of: first) != .enqueued { arrivals[queue]?.removeFirst() }
+    let earlier = arrivals[queue]?.prefix(32).prefix { $0 != id } ?? []
+    return earlier.filter { graph.state(of: $0) == .enqueued }
+  }
+
+  private func holdsWorker(_ id: OperationID) -> Bool {
+    guard let node = graph.nodes[id], node.state > .enqueued, let queue = node.queue else { return false }
+    return !graph.isMain(queue) && !node.kind.leavesItsWorker
+  }
+
+  /// A high one waits for a lower one.
+  private mutating func lookForInversion(of id: OperationID) {
+    guard let node = graph.nodes[id], node.priority.rawValue > QueuePriority.normal.rawValue, node.state == .enqueued,
+      graph.openDependencies(of: id).contains(where: {
+        (graph.nodes[$0]?.priority ?? .veryHigh).rawValue < node.priority.rawValue
+      })
+    else { return }
+    tell(Finding(.priorityInversion, id, in: node.queue))
+  }
+
+  private mutating func lookForPause(aheadOf id: OperationID) {
+    guard !pausedRunners.isEmpty, let queue = graph.queue(of: id) else { return }
+    for holder in graph.reasons(of: id).first(where: { $0.kind == .max })?.holders ?? [] where graph.isPaused(holder) {
+      tell(Finding(.pausedHoldsSlot, holder, in: queue))
+    }
+  }
+
+  private mutating func lookForQueue(behind paused: OperationID) {
+    guard let queue = graph.queue(of: paused), graph.state(of: paused) == .executing else { return }
+    pausedRunners.insert(paused)
+    for member in graph.members(of: queue) where graph.state(of: member) == .enqueued { lookForPause(aheadOf: member) }
+  }
+
+  private mutating func lookAtWait(of body: OperationID, for target: WaitTarget) {
+    let queue = graph.queue(of: body)
+    let isOnOwn =
+      switch target {
+      case .queue(let awaited): awaited == queue
+      case .operation(let id): graph.chain(from: id).contains { $0.kind == .max && $0.holders.contains(body) }
+      }
+    if isOnOwn { tell(Finding(.waitsOnOwnQueue, body, in: queue)) }
+  }
+
+  /// Only when every worker is taken can one be missing.
+  private mutating func lookForWorkers(at time: EngineTime) {
+    guard busyWorkers >= workers else { return starved.removeAll() }
+    for queue in graph.queues.keys where !graph.isMain(queue) {
+      if !graph.lacksOnlyWorker(queue) {
+        starved[queue] = nil
+      } else if starved[queue] == nil {
+        starved[queue] = time
+      }
+    }
+  }
+}
+
+extension WaitGraph {
+  /// It has a free slot, and somebody for it.
+  fileprivate func lacksOnlyWorker(_ queue: QueueID) -> Bool {
+    guard let node = queues[queue], !node.isSuspended, node.max != 0, let first = firstTakeable(in: queue) else {
+      return false
+    }
+    return !reasons(of: first).contains { $0.kind == .max }
+  }
+}
+
+// What can be said only when nothing moves any more.
+extension LintWatch {
+  /// Nothing can move any more by itself.
+  /// - Complexity: O(unfinished operations * members of their queues).
+  public mutating func standStill() -> [Finding] {
+    let waiting = graph.nodes.keys.filter { graph.state(of: $0) == .enqueued }
+    for id in waiting.sorted(by: { graph.nodes[$0]?.order ?? 0 < graph.nodes[$1]?.order ?? 0 }) {
+      let reasons = graph.reasons(of: id)
+      let queue = graph.queue(of: id)
+      if reasons.map(\.kind) == [.suspended] { tell(Finding(.suspendedWithWork, in: queue)) }
+      if reasons.map(\.kind) == [.maxZero] { tell(Finding(.maxZero, in: queue)) }
+      for other in graph.openDependencies(of: id) where graph.state(of: other) == .initialized {
+        tell(Finding(.dependencyNotEnqueued, id, in: queue))
+      }
+    }
+    // What grows old will do so undisturbed.
+    return look(at: EngineTime(nanoseconds: .max))
+  }
+}

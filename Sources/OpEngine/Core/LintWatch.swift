@@ -1,0 +1,94 @@
+internal import DequeModule
+
+/// Looks in the events of an engine for what is allowed, and probably not meant.
+///
+/// Pure: events and instants in, findings out; each finding once. It knows nothing that the log does not tell, but for how
+/// many workers there are.
+public struct LintWatch: Sendable {
+  /// A lint, and whom it is about.
+  public struct Finding: Hashable, Sendable {
+    public var lint: Lint
+    public var operation: OperationID?
+    public var queue: QueueID?
+
+    init(_ lint: Lint, _ operation: OperationID? = nil, in queue: QueueID? = nil) {
+      self.lint = lint
+      self.operation = operation
+      self.queue = queue
+    }
+  }
+
+  /// How long something may last before it is worth a word.
+  static let patience = Duration.seconds(1)
+
+  let workers: Int
+  var graph = WaitGraph()
+  /// Cancelled while they executed, and since when nobody has looked.
+  var unheard: [OperationID: EngineTime] = [:]
+  /// Since when a queue has had a slot and somebody for it, but no worker.
+  var starved: [QueueID: EngineTime] = [:]
+  /// How many of the pool's workers are taken.
+  var busyWorkers = 0
+  /// Since when an operation has been ready, or has run.
+  var readySince: [OperationID: EngineTime] = [:]
+  var runningSince: [OperationID: EngineTime] = [:]
+  /// How long those that have run in a queue took together.
+  var runs: [QueueID: (count: Int, total: Duration)] = [:]
+  /// Who has come to a queue, in this order; those in front that have started are dropped when somebody looks.
+  var arrivals: [QueueID: Deque<OperationID>] = [:]
+  /// Those that stand still in their slots.
+  var pausedRunners: Set<OperationID> = []
+  /// Queues of max 1 that did not keep to the order of arrival.
+  var jumped: Set<QueueID> = []
+  private var told: Set<Finding> = []
+  private var fresh: [Finding] = []
+
+  /// - Parameter workers: how many the pool may have.
+  public init(workers: Int) { self.workers = workers }
+
+  /// Takes in the next event.
+  /// - Returns: what it gives reason to say.
+  /// - Complexity: O(1) amortized, but O(members of the queue) where a worker is missing or somebody stands still.
+  public mutating func take(_ event: EngineEvent) -> [Finding] {
+    lookAtTime(event.time)
+    lookBefore(event)
+    graph.apply(event)
+    lookAfter(event)
+    return takeFresh()
+  }
+
+  /// Looks again at a later instant, at which nothing may have happened.
+  public mutating func look(at time: EngineTime) -> [Finding] {
+    lookAtTime(time)
+    return takeFresh()
+  }
+
+  /// When to look again at the latest; nil while nothing grows old.
+  public var nextLook: EngineTime? {
+    let first = [unheard.values.min(), starved.values.min()].compactMap(\.self).min()
+    return first.flatMap { $0 == Self.never ? nil : $0 + Self.patience }
+  }
+
+  /// Since when: it was told, and grows old no more.
+  private static let never = EngineTime(nanoseconds: .max)
+
+  mutating func tell(_ finding: Finding) {
+    if told.insert(finding).inserted { fresh.append(finding) }
+  }
+
+  private mutating func takeFresh() -> [Finding] {
+    defer { fresh.removeAll() }
+    return fresh
+  }
+
+  private mutating func lookAtTime(_ time: EngineTime) {
+    for (operation, since) in unheard where since + Self.patience <= time {
+      unheard[operation] = nil
+      tell(Finding(.cancelIgnored, operation, in: graph.queue(of: operation)))
+    }
+    for (queue, since) in starved where since + Self.patience <= time {
+      starved[queue] = Self.never
+      tell(Finding(.poolExhausted, graph.firstTakeable(in: queue), in: queue))
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// Who goes first where the rules leave it open (R16), as a value: the same choices, the same run.
+package enum Choices: Sendable {
+  /// The first of them each time, which is the order that the rules call canonical.
+  case canonical
+  /// As a seed has it.
+  case seeded(SplitMix64)
+  /// As somebody wrote it down.
+  case scripted(Script)
+
+  /// Choices one by one, and what they were made among.
+  package struct Script: Sendable {
+    /// Which one is taken each time; the first, after the last of these.
+    package let picks: [Int]
+    /// How many there were to choose from, each time.
+    package private(set) var widths: [Int] = []
+
+    package init(_ picks: [Int] = []) { self.picks = picks }
+
+    fileprivate mutating func choose(among count: Int) -> Int {
+      let pick = widths.count < picks.count ? picks[widths.count] : 0
+      precondition(pick < count, "choice \(widths.count) of a script is \(pick), and there are only \(count)")
+      widths.append(count)
+      return pick
+    }
+  }
+
+  package init(seed: UInt64?) { self = seed.map { .seeded(SplitMix64(seed: $0)) } ?? .canonical }
+
+  /// Another than the first may be chosen.
+  package var areOpen: Bool {
+    switch self {
+    case .canonical: false
+    case .seeded, .scripted: true
+    }
+  }
+
+  /// One of `count`, which is positive. Where there is only one, nothing is chosen.
+  package mutating func choose(among count: Int) -> Int {
+    if count == 1 { return 0 }
+    switch self {
+    case .canonical: return 0
+    case .seeded(var generator):
+      defer { self = .seeded(generator) }
+      return generator.next(below: count)
+    case .scripted(var script):
+      // The script would be copied if this still kept it.
+      self = .canonical
+      defer { self = .scripted(script) }
+      return script.choose(among: count)
+    }
+  }
+}

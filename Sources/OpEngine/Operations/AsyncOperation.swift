@@ -1,0 +1,73 @@
+internal import Synchronization
+
+/// An operation whose work goes on after its thread has left it, until somebody calls `finish()`.
+///
+/// Override `main()` to begin the work: it returns, the thread is free again, the slot stays taken. Call `finish()` when the
+/// work is done, from any thread and once; it is the only thing that a subclass has to remember. A cancel asks the work to
+/// end early and ends nothing by itself: override `cancel()`, and call `super`, to pass it on.
+open class AsyncOperation: Operation, @unchecked Sendable {
+  // Sendable: `body` never changes, `task` is behind its lock.
+  private let body: (@Sendable () async throws -> Void)?
+  private let task = Lock<Task<Void, Never>?>(nil)
+
+  /// One whose subclass begins the work in `main()`.
+  public override init() {
+    body = nil
+    super.init()
+  }
+
+  /// One that runs `body` as a task, which is cancelled with it. It finishes when the task ends, failed if that throws.
+  ///
+  /// Live only: a task knows nothing of virtual time, where starting it is misuse `needsRealTime` and fails it.
+  public init(_ body: @escaping @Sendable () async throws -> Void) {
+    self.body = body
+    super.init()
+  }
+
+  open override var isAsynchronous: Bool { true }
+
+  override var kind: OperationKind { .async }
+
+  final override var endsLater: Bool { true }
+
+  open override func main() {
+    guard let body else { return }
+    guard engine.isLive else {
+      engine.refuse(.needsRealTime, about: self)
+      return finish(throwing: Misuse.Code.needsRealTime)
+    }
+    let task = Task { [self] in
+      do { try await body() } catch { fail(error) }
+      finish()
+    }
+    self.task.withLock { $0 = task }
+    // A cancel that came before the task was known has missed it.
+    if isCancelled { task.cancel() }
+  }
+
+  open override func cancel() {
+    super.cancel()
+    task.withLock { $0 }?.cancel()
+  }
+
+  /// Says that the work is done: the operation is finished when this returns.
+  ///
+  /// One that is finished already: nothing happens. Before it executes: misuse `notExecuting`.
+  public final func finish() {
+    let completion = takeCompletion()
+    engine.visit(about: self) { core in
+      core.state.finishFromOutside(core.state.row(core.id(of: self)), completion: completion, into: &core.effects)
+    }
+    let task = task.withLock { task in
+      defer { task = nil }
+      return task
+    }
+    withExtendedLifetime(task) {}
+  }
+
+  /// Says that the work has failed: the operation is finished when this returns.
+  public final func finish(throwing error: any Error) {
+    fail(error)
+    finish()
+  }
+}

@@ -1,0 +1,86 @@
+/// An operation that runs others, and is finished after the last of them.
+///
+/// Its children run in a queue of its own, which nobody else adds to. It has failed if one of them has. Cancelling it
+/// cancels them; one that never starts takes them along: they finish cancelled.
+open class GroupOperation: AsyncOperation, @unchecked Sendable {
+  // Sendable: nothing here changes after the making.
+  /// In the order given.
+  public let children: [Operation]
+  private let queue: OperationQueue
+
+  /// Children that run side by side.
+  /// - Parameters:
+  ///   - max: how many at once, as `OperationQueue.maxConcurrentOperationCount`.
+  ///   - cancelOnFailure: a child that fails cancels the others.
+  public convenience init(batch children: [Operation], max: Int = 6, cancelOnFailure: Bool = false) {
+    self.init(children, max: max, cancelOnFailure: cancelOnFailure)
+  }
+
+  /// Children that run one after the other, each depending on the one before.
+  /// - Parameter cancelOnFailure: a child that fails cancels the rest.
+  public convenience init(chain children: [Operation], cancelOnFailure: Bool = true) {
+    self.init(children, max: 1, cancelOnFailure: cancelOnFailure)
+    for (child, next) in zip(children, children.dropFirst()) { next.addDependency(child) }
+  }
+
+  private init(_ children: [Operation], max: Int, cancelOnFailure: Bool) {
+    self.children = children
+    queue = OperationQueue()
+    super.init()
+    queue.maxConcurrentOperationCount = max
+    engine.perform(.ownQueue(queue.id, by: id, cancelsOnFailure: cancelOnFailure))
+  }
+
+  override var kind: OperationKind { .group }
+
+  open override func start() {
+    if isCancelled { endChildren() }
+    super.start()
+    // The cancel may have come in between.
+    if outcome == .cancelledBeforeStart { endChildren() }
+  }
+
+  private func endChildren() {
+    for child in children {
+      child.cancel()
+      child.start()
+    }
+  }
+
+  open override func main() {
+    guard !children.isEmpty else { return finish() }
+    queue.name = name
+    engine.perform(.beginWait(for: .queue(queue.id), inside: id))
+    queue.addOperations(children, waitUntilFinished: false)
+  }
+
+  /// What the children failed with, by child.
+  public final var errors: [Operation: any Error] {
+    Dictionary(uniqueKeysWithValues: children.compactMap { child in child.error.map { (child, $0) } })
+  }
+
+  /// What came out of the children that leave a result, by child.
+  public final var results: [Operation: any Sendable] {
+    Dictionary(uniqueKeysWithValues: children.compactMap { child in Self.result(of: child).map { (child, $0) } })
+  }
+
+  private static func result(of child: Operation) -> (any Sendable)? {
+    func open<Producer: ResultProducing>(_ producer: Producer) -> (any Sendable)? { (try? producer.result) ?? nil }
+    return (child as? any ResultProducing).flatMap { open($0) }
+  }
+
+  final override func endGroup() {
+    if let child = children.first(where: { $0.error != nil }), let error = child.error {
+      fail(ChildError(child: child, error: error))
+    }
+    finish()
+  }
+
+  /// What a group fails with: the error of the first child, in their order, that failed.
+  public struct ChildError: Error, CustomStringConvertible {
+    public let child: Operation
+    public let error: any Error
+
+    public var description: String { "\(child.name ?? "a child"): \(error)" }
+  }
+}

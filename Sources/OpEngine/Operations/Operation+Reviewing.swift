@@ -1,0 +1,48 @@
+// Classes that keep their own flags, held against what they have reported. Getters are asked with no lock held.
+extension Operation {
+  /// What its class itself says of a flag; nil when it leaves that to the engine.
+  private final func own(_ flag: () -> Bool) -> Bool? {
+    let answer = ThreadContext.current.probing(self, flag)
+    return answer.isOwn ? answer.value : nil
+  }
+
+  /// How often its class has announced or reported a change; nil in the midst of one. Two equal answers: the flags read in
+  /// between were not being changed by another thread.
+  private final var settledChanges: Int? {
+    withFields { operation in
+      guard let extras = operation.existingExtras else { return 0 }
+      return extras.announced.values.contains { !$0.isEmpty } ? nil : extras.changes
+    }
+  }
+
+  /// The end of the default start(): a class that keeps isFinished itself ends when that says so.
+  final func endRun(isDispatch: Bool, wasCancelled: Bool) {
+    // It may have said so inside main(), or does so just now on another thread.
+    if isMarkedFinished { return }
+    let answer = ThreadContext.current.probing(self) { isFinished }
+    // One that goes on is reviewed when its queue's call of start() has returned.
+    if answer.isOwn, answer.value || !isDispatch { review(wasCancelled: wasCancelled) }
+    if answer.value { engine.finish(self) }
+  }
+
+  /// Reports what contradicts itself when a start() has returned and the operation is not finished.
+  /// - Parameter wasCancelled: it was cancelled when it was started.
+  final func review(wasCancelled: Bool) {
+    guard let changes = settledChanges else { return }
+    let (isExecuting, isFinished) = (own { self.isExecuting }, own { self.isFinished })
+    let mustBeFinished = wasCancelled || !isAsynchronous
+    guard let record = engine.read(self, { $0 }), settledChanges == changes else { return }
+    let queue = record.queue == .none ? nil : QueueID(row: record.queue)
+    for lint in record.contradictions(isExecuting: isExecuting, isFinished: isFinished, mustBeFinished: mustBeFinished)
+    {
+      engine.perform(.report(lint, id, queue))
+    }
+  }
+
+  /// What its class says of the flag beside the one that it has just reported; nil while that is being changed, too.
+  final func otherFlag(beside key: KeyChange.Key) -> Bool? {
+    let other: KeyChange.Key = key == .isFinished ? .isExecuting : .isFinished
+    if withFields({ $0.existingExtras?.announced[other]?.isEmpty == false }) { return nil }
+    return key == .isFinished ? own { self.isExecuting } : own { self.isFinished }
+  }
+}

@@ -1,0 +1,68 @@
+/// Something that has to hold before an operation starts.
+///
+/// It is looked at once the operation's dependencies are finished, on the thread that finished the last of them, with no
+/// lock held.
+public struct OperationCondition: Sendable {
+  /// Unique among the conditions of an operation.
+  public let name: String
+  /// What happens when it does not hold.
+  public let otherwise: Requirement.Otherwise
+  let produces: (@Sendable () -> Operation)?
+  let isSatisfied: @Sendable () -> Bool
+
+  /// - Parameters:
+  ///   - otherwise: what becomes of the operation when it does not hold.
+  ///   - produces: makes the operation that brings it about. It is added to the same queue, if it is in none yet, and waited
+  ///     for: when it has completed the condition holds, when it fails or is cancelled it does not.
+  public init(
+    _ name: String, otherwise: Requirement.Otherwise = .cancel, produces: (@Sendable () -> Operation)? = nil,
+    isSatisfied: @escaping @Sendable () -> Bool
+  ) {
+    self.name = name
+    self.otherwise = otherwise
+    self.produces = produces
+    self.isSatisfied = isSatisfied
+  }
+}
+
+// What an operation asks for beyond its dependencies. Once it is in a queue: misuse `alreadyEnqueuedOrFinished`.
+extension Operation {
+  /// Makes it wait until `condition` holds; see there.
+  public final func addCondition(_ condition: OperationCondition) {
+    withFields { $0.madeExtras().conditions.append(condition) }
+    require(.condition(condition.name, otherwise: condition.otherwise))
+  }
+
+  /// Says that a condition holds now. Not for one that waits for its product; it knows by itself.
+  public final func satisfyCondition(_ name: String) {
+    engine.visit { core in
+      core.state.decide(name, of: core.state.row(core.id(of: self)), .satisfied, into: &core.effects)
+    }
+  }
+
+  /// Makes it run alone among the operations of a category, of whatever queues: first ready, first served.
+  public final func addExclusiveCategory(_ category: String) { require(.exclusive(category)) }
+
+  private final func require(_ requirement: Requirement) {
+    engine.visit(about: self) { core in
+      core.state.require(requirement, of: core.state.row(core.id(of: self)), into: &core.effects)
+    }
+  }
+
+  /// Looks at each condition and says what it came to.
+  final func evaluateConditions() {
+    for condition in withFields({ $0.existingExtras?.conditions ?? [] }) {
+      let verdict = condition.isSatisfied() ? .satisfied : condition.produces.map { produce(by: $0) } ?? .unsatisfied
+      engine.visit { core in
+        core.state.decide(condition.name, of: core.state.row(core.id(of: self)), verdict, into: &core.effects)
+      }
+    }
+  }
+
+  private final func produce(by make: @Sendable () -> Operation) -> ConditionVerdict {
+    let product = Engine.$current.withValue(engine, operation: make)
+    guard product.engine === engine, product !== self else { return .unsatisfied }
+    if product.state == .initialized { engine.queueHandle(of: self)?.addOperation(product) }
+    return .produced(by: product.id)
+  }
+}

@@ -1,0 +1,63 @@
+internal import Dispatch
+
+/// Counts pieces of work in and out, and goes on when all are out: what a dispatch group is, in either kind of time.
+///
+/// All members may be used from any thread.
+public final class WorkGroup: Sendable {
+  private struct State {
+    var count = 0
+    /// To be added, each to its queue, when all are out.
+    var notifications: [(operation: Operation, queue: OperationQueue)] = []
+    var sleepers: [DispatchSemaphore] = []
+  }
+
+  private let state = Lock(State())
+  private let engine: Engine
+
+  /// An empty one.
+  public init() { engine = .current }
+
+  /// One more piece of work is in.
+  public func enter() { state.withLock { $0.count += 1 } }
+
+  /// One is out. More often than `enter()`: misuse `unbalancedLeave`.
+  public func leave() {
+    let (isBalanced, finished) = state.withLock { state -> (Bool, State) in
+      guard state.count > 0 else { return (false, State()) }
+      state.count -= 1
+      guard state.count == 0 else { return (true, State()) }
+      defer { state = State() }
+      return (true, state)
+    }
+    guard isBalanced else { return engine.refuse(.unbalancedLeave, about: nil) }
+    for sleeper in finished.sleepers { sleeper.signal() }
+    for notification in finished.notifications { notification.queue.addOperation(notification.operation) }
+  }
+
+  /// Runs `body` in `queue` once everything that has entered is out: at once, if nothing is in.
+  /// - Returns: the operation that runs it, to depend on.
+  @discardableResult
+  public func notify(in queue: OperationQueue, _ body: @escaping @Sendable () -> Void) -> Operation {
+    let operation = Engine.$current.withValue(queue.engine) { BlockOperation(block: body) }
+    let isEmpty = state.withLock { state in
+      if state.count > 0 { state.notifications.append((operation, queue)) }
+      return state.count == 0
+    }
+    if isEmpty { queue.addOperation(operation) }
+    return operation
+  }
+
+  /// Returns once everything is out. In virtual time it moves time as far as that takes; see `Operation.waitUntilFinished()`.
+  public func wait() {
+    guard engine.isLive else { return engine.moveTime(about: nil, queue: nil) { self.isEmpty } }
+    let semaphore = DispatchSemaphore(value: 0)
+    let mustWait = state.withLock { state in
+      if state.count > 0 { state.sleepers.append(semaphore) }
+      return state.count > 0
+    }
+    if mustWait { semaphore.wait() }
+  }
+
+  /// Nothing is in.
+  public var isEmpty: Bool { state.withLock { $0.count == 0 } }
+}

@@ -1,0 +1,73 @@
+internal import DequeModule
+internal import HeapModule
+
+/// What is to be done in virtual time, and who goes first: at one instant, those who can go on, then what is due, each in
+/// the order in which it came. Open choices pick among all of them (R16).
+package struct Line<Work> {
+  /// Before another one: due earlier, or at the same time and scheduled earlier.
+  private struct Appointment: Comparable {
+    let time: EngineTime
+    let number: UInt64
+    let work: Work
+
+    static func == (left: Appointment, right: Appointment) -> Bool { left.number == right.number }
+
+    static func < (left: Appointment, right: Appointment) -> Bool {
+      (left.time, left.number) < (right.time, right.number)
+    }
+  }
+
+  private var waiting = Deque<Work>()
+  /// Appointments whose time has come.
+  private var due = Deque<Appointment>()
+  private var later = Heap<Appointment>()
+  /// How many appointments were ever made.
+  private var scheduled: UInt64 = 0
+  package private(set) var choices: Choices
+
+  package init(_ choices: Choices) { self.choices = choices }
+
+  /// Nobody can go on at once; something may be due.
+  package var isEmpty: Bool { waiting.isEmpty }
+
+  /// When the next appointment is due, or was.
+  package var nextTime: EngineTime? { due.first?.time ?? later.min?.time }
+
+  /// Puts what can go on at once at the end.
+  package mutating func append(_ work: Work) { waiting.append(work) }
+
+  /// Puts what has only paused back in front.
+  package mutating func prepend(_ work: Work) { waiting.prepend(work) }
+
+  /// - Complexity: O(log n)
+  package mutating func schedule(_ work: Work, at time: EngineTime) {
+    later.insert(Appointment(time: time, number: scheduled, work: work))
+    scheduled += 1
+  }
+
+  /// Takes out what goes next at `now`; nil when there is nothing, or when it is the caller's turn.
+  /// - Parameter place: where the caller stands in line, if it is one to choose from; 0 is the front.
+  /// - Complexity: O(1) without open choices, else O(those that may go).
+  package mutating func next(at now: EngineTime, callerAt place: Int? = nil) -> Work? {
+    while let appointment = later.min, appointment.time <= now { due.append(later.removeMin()) }
+    let others = waiting.count + due.count
+    guard others > 0 else { return nil }
+    guard let place else { return remove(choices.choose(among: others)) }
+    let choice = choices.choose(among: others + 1)
+    if choice == place { return nil }
+    return remove(choice < place ? choice : choice - 1)
+  }
+
+  private mutating func remove(_ index: Int) -> Work {
+    index < waiting.count ? waiting.remove(at: index) : due.remove(at: index - waiting.count).work
+  }
+
+  /// Takes out the first of those who can go on that is as asked for.
+  /// - Complexity: O(n)
+  package mutating func removeFirst(where isWanted: (Work) -> Bool) -> Work? {
+    waiting.firstIndex(where: isWanted).map { waiting.remove(at: $0) }
+  }
+
+  /// How many in front are as asked for.
+  package func count(while isWanted: (Work) -> Bool) -> Int { waiting.prefix(while: isWanted).count }
+}

@@ -1,0 +1,166 @@
+internal import DequeModule
+
+/// A worker of virtual time: what it has still to do at the present instant, step by step. Between two steps, others may go
+/// first.
+struct VirtualThread {
+  enum Step {
+    /// Its queue calls start(), which its class may have overridden: where others may come in between is not known here.
+    case start
+    /// The same for a class of the engine's own, whose start() is the next three.
+    case begin
+    case main
+    case finish
+    /// Tells the observers of keys of one change, of those that a visit has left.
+    case tell(Engine.Aftermath, change: Int)
+    case beginBlock(Int)
+    case block(Int)
+    case beginCompletion
+    case completion
+    case endCompletion
+    /// The worker has nothing more to do. No step of its own: a worker is free with its last one.
+    case free
+  }
+
+  let operation: Operation
+  private let worker: WorkerID
+  private var steps: Deque<Step>
+  /// It has taken a step.
+  private(set) var isUnderWay = false
+
+  private init(_ operation: Operation, on worker: WorkerID, _ first: Step) {
+    self.operation = operation
+    self.worker = worker
+    steps = [first]
+  }
+
+  static func starting(_ operation: Operation, on worker: WorkerID) -> VirtualThread {
+    VirtualThread(operation, on: worker, operation.isPlain ? .begin : .start)
+  }
+
+  static func running(block number: Int, of operation: Operation, on worker: WorkerID) -> VirtualThread {
+    VirtualThread(operation, on: worker, .beginBlock(number))
+  }
+
+  static func completing(_ operation: Operation, on worker: WorkerID) -> VirtualThread {
+    VirtualThread(operation, on: worker, .beginCompletion)
+  }
+
+  var isAtEnd: Bool { steps.isEmpty }
+
+  /// It is about to run a further block.
+  var isAtBlock: Bool {
+    switch steps.first {
+    case .beginBlock, .block: true
+    case .start, .begin, .main, .finish, .tell, .beginCompletion, .completion, .endCompletion, .free, nil: false
+    }
+  }
+
+  /// Takes the next step.
+  mutating func goOn() {
+    isUnderWay = true
+    takeStep()
+    if case .free = steps.first { takeStep() }
+  }
+
+  private mutating func takeStep() {
+    guard let step = steps.popFirst() else { return }
+    var following: [Step] = []
+    Engine.$current.withValue(operation.engine) {
+      ThreadContext.current.running(
+        body(during: step), on: worker, isDispatch: step.isDispatch, isCompletion: step.isCompletion
+      ) {
+        following = perform(step)
+      }
+    }
+    steps.prepend(contentsOf: following)
+  }
+
+  /// Whose body it is in; a completion block is in nobody's (R9).
+  private func body(during step: Step) -> Operation? {
+    switch step {
+    case .start, .begin, .main, .finish, .tell, .beginBlock, .block: operation
+    case .beginCompletion, .completion, .endCompletion, .free: nil
+    }
+  }
+
+  /// - Returns: what follows by itself.
+  private func perform(_ step: Step) -> [Step] {
+    let engine = operation.engine
+    switch step {
+    case .start:
+      operation.startAndReview()
+      return [.free]
+    case .begin: return begin()
+    case .main:
+      operation.main()
+      return [.finish]
+    case .finish: return finish() + [.free]
+    case .tell(let aftermath, let change): return engine.tell(aftermath, change)
+    case .beginBlock(let number):
+      return engine.take(.blockBegan(operation.id, number: number), by: worker) + [.block(number)]
+    case .block(let number):
+      operation.runBlock(number)
+      return [.free]
+    case .beginCompletion: return engine.take(.completionBegan(operation.id), by: worker) + [.completion]
+    case .completion:
+      operation.takeCompletionBlock()?()
+      return [.endCompletion]
+    case .endCompletion: return engine.take(.completionEnded(operation.id), by: worker) + [.free]
+    case .free: return engine.take(.freeWorker, by: worker)
+    }
+  }
+
+  private func begin() -> [Step] {
+    var answer = Effects.Answer.nothing
+    let telling = operation.engine.take { core in
+      core.state.begin(core.state.row(core.id(of: operation)), into: &core.effects)
+      answer = core.effects.answer
+    }
+    switch answer {
+    case .runMain: return telling + [.main]
+    case .skipMain: return telling + [.finish]
+    case .nothing, .runBlock: return telling + [.free]
+    }
+  }
+
+  private func finish() -> [Step] {
+    let completion = operation.takeCompletion()
+    return operation.engine.take { core in
+      core.state.finish(core.state.row(core.id(of: operation)), completion: completion, into: &core.effects)
+    }
+  }
+}
+
+extension VirtualThread.Step {
+  fileprivate var isDispatch: Bool { if case .start = self { true } else { false } }
+
+  fileprivate var isCompletion: Bool { if case .completion = self { true } else { false } }
+}
+
+// Visits to the core that are steps of their own: nobody has to be let go first, the line has seen to that.
+extension Engine {
+  /// - Returns: the steps in which observers of keys are told of it.
+  fileprivate func take(_ decision: (inout Core) -> Void) -> [VirtualThread.Step] {
+    let thread = ThreadContext.current
+    let ((), aftermath) = decide(thread, decision)
+    handOver(aftermath)
+    guard let rest = aftermath.rest, !rest.keyChanges.isEmpty else {
+      conclude(aftermath, thread)
+      return []
+    }
+    return [.tell(aftermath, change: 0)]
+  }
+
+  fileprivate func take(_ command: EngineCommand, by worker: WorkerID) -> [VirtualThread.Step] {
+    take { core in core.state.apply(command, by: worker, at: core.state.time, into: &core.effects) }
+  }
+
+  fileprivate func tell(_ aftermath: Aftermath, _ index: Int) -> [VirtualThread.Step] {
+    guard let rest = aftermath.rest else { return [] }
+    let (operation, change) = rest.keyChanges[index]
+    operation.tellObservers(of: change)
+    if index + 1 < rest.keyChanges.count { return [.tell(aftermath, change: index + 1)] }
+    conclude(aftermath, ThreadContext.current)
+    return []
+  }
+}

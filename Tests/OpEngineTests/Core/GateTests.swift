@@ -1,0 +1,77 @@
+import Testing
+
+@testable import OpEngine
+
+/// Gates of classes: asked outside the lock, while their queue starts nothing.
+struct GateTests {
+  /// `A`, with a gate, and `B`, of a lower priority, both behind `D`, in `q`, which has one slot.
+  private func makeProbe() -> EngineProbe {
+    let probe = EngineProbe()
+    probe.makeQueue("q", max: 1)
+    probe.makeQueue("other")
+    probe.make("D", "X")
+    probe.make("A", priority: .high, after: ["D"])
+    probe.make("B", after: ["D"])
+    probe.addGate(to: "A")
+    probe.enqueue("A", "B", in: "q")
+    probe.start("D")
+    return probe
+  }
+
+  @Test func `It is asked when all else is there, and its queue starts nothing before the answer`() {
+    let probe = makeProbe()
+    #expect(probe.lastQuestions.isEmpty)
+    let outcome = probe.finish("D")
+    #expect(probe.lastQuestions == ["A"])
+    #expect(outcome.deeds.isEmpty, "B may start, but A might outrank it")
+    #expect(outcome.events == ["B ready", "D finished completed"])
+    #expect(probe.state.queues[probe.queue("q").row].openQuestions == 1)
+    #expect(probe.broken == nil)
+  }
+
+  @Test func `Open, it goes first`() {
+    let probe = makeProbe()
+    probe.finish("D")
+    let outcome = probe.answer("A", isOpen: true)
+    #expect(outcome.events == ["A ready", "A dispatched"])
+    #expect(outcome.deeds == ["begin A on 2"])
+    #expect(probe.state.queues[probe.queue("q").row].openQuestions == 0)
+    #expect(probe.broken == nil)
+  }
+
+  @Test func `Shut, the others start, and it is asked again when one of them has finished`() {
+    let probe = makeProbe()
+    probe.finish("D")
+    #expect(probe.answer("A", isOpen: false).deeds == ["begin B on 2"])
+    probe.begin("B")
+    #expect(probe.finish("B").deeds.isEmpty)
+    #expect(probe.lastQuestions == ["A"])
+    #expect(probe.answer("A", isOpen: true).deeds == ["begin A on 3"], "B's worker frees a moment later")
+    #expect(probe.broken == nil)
+  }
+
+  @Test func `Another queue does not wait for the answer`() {
+    let probe = makeProbe()
+    probe.finish("D")
+    #expect(probe.enqueue("X", in: "other").deeds == ["begin X on 2"])
+  }
+
+  @Test func `Two are asked: both answers are awaited`() {
+    let probe = makeProbe()
+    probe.addGate(to: "B")
+    probe.finish("D")
+    #expect(probe.lastQuestions == ["A", "B"])
+    #expect(probe.answer("B", isOpen: true).deeds.isEmpty)
+    #expect(probe.answer("A", isOpen: false).deeds == ["begin B on 2"])
+  }
+
+  @Test func `Finished or cancelled before the answer comes`() {
+    let probe = makeProbe()
+    probe.finish("D")
+    probe.cancel("A")
+    #expect(probe.lastQuestions == ["A"], "a cancelled one is asked, too")
+    #expect(probe.answer("A", isOpen: false).deeds.isEmpty)
+    #expect(probe.answer("A", isOpen: false).deeds == ["begin B on 2"])
+    #expect(probe.broken == nil)
+  }
+}

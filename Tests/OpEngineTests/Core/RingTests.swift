@@ -1,0 +1,69 @@
+import Testing
+
+@testable import OpEngine
+
+/// R18: who would wait for himself, and through whom.
+struct RingTests {
+  /// `A>B`: A is to wait for B. The last one is what the case is about.
+  static let cases: [(edges: String, ring: String?)] = [
+    ("A>B B>A", "B A"),
+    ("A>B B>C C>A", "C A B"),
+    ("B>C C>A A>B", "A B C"),
+    ("A>B A>C B>D C>D", nil),
+    ("A>B B>C D>C D>A", nil),
+    // The shorter of two ways.
+    ("A>B B>C C>D A>D D>A", "D A"),
+    // Found from the one end, and from the other.
+    ("B>1 B>2 B>3 B>4 B>A A>B", "A B"),
+    ("1>A 2>A 3>A 4>A B>A A>B", "A B"),
+    ("1>2 2>3 B>1 B>C C>A 4>A 5>4 A>B", "A B C"),
+    // One ring at a time; what was closed before is not told again.
+    ("A>B B>A C>A", nil),
+    ("A>B B>A C>A B>C", "B C A"),
+  ]
+
+  private func probe(_ edges: [(String, String)]) -> EngineProbe {
+    let probe = EngineProbe()
+    for name in Set(edges.flatMap { [$0.0, $0.1] }).sorted() { probe.make(name) }
+    return probe
+  }
+
+  private func edges(_ text: String) -> [(String, String)] {
+    text.split(separator: " ").map { (String($0.first ?? "?"), String($0.last ?? "?")) }
+  }
+
+  @Test(arguments: cases)
+  func `Faithful, the ring that an edge closes is told`(_ edges: String, _ ring: String?) {
+    let edges = self.edges(edges)
+    let probe = probe(edges)
+    var events: [String] = []
+    for (from, to) in edges { events = probe.addDependency(from, on: to).events }
+    let lint = ring.map { ["lint dependencyCycle of \($0.prefix(1)): \($0)"] } ?? []
+    #expect(events.filter { $0.hasPrefix("lint") } == lint)
+    #expect(probe.broken == nil)
+  }
+
+  @Test(arguments: cases.filter { $0.edges != "A>B B>A C>A B>C" })
+  func `Strict, it is refused, with its path`(_ edges: String, _ ring: String?) {
+    let edges = self.edges(edges)
+    let probe = probe(edges)
+    probe.refuseCycles()
+    var last = EngineProbe.Outcome()
+    for (from, to) in edges { last = probe.addDependency(from, on: to) }
+    // Of those cases that close a ring before their last edge, that one was refused already.
+    #expect(last.misuse == (ring == nil ? nil : .dependencyCycle))
+    if let ring { #expect(last.events == ["misuse dependencyCycle of \(ring.prefix(1)): \(ring)"]) }
+    #expect(probe.broken == nil)
+  }
+
+  @Test(arguments: ["cancelled", "started", "finished"])
+  func `One that waits for nobody any more closes no ring`(_ how: String) {
+    let probe = EngineProbe()
+    probe.make("A", "B", "C")
+    probe.addDependency("A", on: "B")
+    if how == "cancelled" { probe.cancel("B") } else { probe.start("B") }
+    if how == "finished" { probe.finish("B") }
+    probe.addDependency("C", on: "A")
+    #expect(!probe.addDependency("B", on: "C").events.contains { $0.contains("dependencyCycle") })
+  }
+}

@@ -1,0 +1,133 @@
+import Testing
+
+@testable import OpEngine
+
+/// R16 in every order that it allows: where those who were woken begin, relative to the finisher's notifications.
+struct FinishInterleavingTests {
+  /// LOG C: bp1 waits for bp2, both in a queue.
+  static func logC(_ time: VirtualRuntime) -> [String] {
+    let stage = Stage(time)
+    let (first, second) = (stage.block("bp1"), stage.block("bp2"))
+    first.addDependency(second)
+    let tokens = stage.watch(first, second)
+    stage.queue().addOperations([first, second], waitUntilFinished: false)
+    time.run()
+    return withExtendedLifetime(tokens) { stage.notes.lines }
+  }
+
+  private let finisher = ["bp1 isReady 0->1", "bp2 isExecuting 1->0", "bp2 isFinished 0->1"]
+  private let dependant = ["bp1 isExecuting 0->1", "bp1", "bp1 isExecuting 1->0", "bp1 isFinished 0->1"]
+
+  @Test func `LOG C: all orders of two threads after the dependency's main, and no other`() {
+    let ways = Interleavings(Self.logC)
+    ways.report("LOG C")
+    #expect(ways.isExhaustive)
+    let beginning = ["bp2 isExecuting 0->1", "bp2"]
+    #expect(ways.outcomes == Set(merges(of: finisher, dependant).map { beginning + $0 }))
+    #expect(ways.outcomes.count == 35)
+    #expect(ways.outcomes.contains { $0.has("bp1 isExecuting 0->1", before: "bp1 isReady 0->1") })
+    #expect(ways.outcomes.contains { $0.has("bp1 isFinished 0->1", before: "bp2 isFinished 0->1") })
+  }
+
+  @Test func `LOG C: without a choice, the order is the canonical one`() {
+    let canonical = ["bp2 isExecuting 0->1", "bp2"] + finisher + dependant
+    #expect(Self.logC(VirtualRuntime()) == canonical)
+    #expect(Self.logC(VirtualRuntime(.scripted(Choices.Script()))) == canonical)
+  }
+
+  /// All ways to put two lists into one that keep the order of each.
+  private func merges(of left: [String], _ right: [String]) -> [[String]] {
+    guard let first = left.first, let second = right.first else { return [left + right] }
+    return merges(of: Array(left.dropFirst()), right).map { [first] + $0 }
+      + merges(of: left, Array(right.dropFirst())).map { [second] + $0 }
+  }
+
+  @Test func `The finisher may be a thread that called start, or a class that reports`() {
+    for isReporting in [false, true] {
+      let ways = Interleavings { time -> [String] in
+        let stage = Stage(time)
+        let dependant = stage.block("B")
+        let finisher = stage { isReporting ? Reporting() : Operation() }
+        finisher.name = "A"
+        dependant.addDependency(finisher)
+        let tokens = stage.watch(dependant, finisher)
+        stage.queue().addOperation(dependant)
+        stage.thread { [notes = stage.notes] in
+          finisher.start()
+          notes.write("start has returned")
+        }
+        time.run()
+        return withExtendedLifetime(tokens) { stage.notes.lines }
+      } problem: { lines in
+        lines.has("B isReady 0->1", before: "start has returned") ? nil : "\(lines)"
+      }
+      ways.report("finished by \(isReporting ? "report" : "hand")")
+      #expect(ways.isExhaustive)
+      for witness in ["B isReady 0->1", "A isFinished 0->1", "start has returned"]
+      where !isReporting || witness.first != "A" {
+        #expect(ways.outcomes.contains { $0.has("B isExecuting 0->1", before: witness) }, "\(witness)")
+        #expect(ways.outcomes.contains { $0.has(witness, before: "B isExecuting 0->1") }, "\(witness)")
+      }
+    }
+  }
+
+  @Test func `Two dependants start and end in any order`() {
+    let ways = Interleavings { time -> [String] in
+      let stage = Stage(time)
+      let operations = [stage.block("A"), stage.block("B"), stage.block("C")]
+      for dependant in operations.dropFirst() { dependant.addDependency(operations[0]) }
+      stage.queue().addOperations(operations, waitUntilFinished: false)
+      time.run()
+      return stage.events(of: operations).filter { !$0.hasSuffix("dispatched") }
+    } problem: { events in
+      let isInOrder = ["B", "C"].allSatisfy { name in
+        events.has("A finished completed", before: "\(name) executing")
+          && events.has("\(name) executing", before: "\(name) finished completed")
+      }
+      return isInOrder && events.count == 6 ? nil : "\(events)"
+    }
+    ways.report("two dependants")
+    #expect(ways.isExhaustive)
+    #expect(ways.outcomes.count == 6, "two events each, in any order that keeps each life")
+  }
+
+  @Test func `Completion blocks and who waits go in any order`() {
+    let ways = Interleavings { time -> [String] in
+      let stage = Stage(time)
+      let (first, second) = (stage.block("A"), stage.block("B"))
+      second.addDependency(first)
+      for operation in [first, second] {
+        operation.completionBlock = { [notes = stage.notes, unowned operation] in
+          notes.write("\(operation.name ?? "?") completion \(operation.isFinished)")
+        }
+      }
+      stage.queue().addOperations([first, second], waitUntilFinished: false)
+      first.waitUntilFinished()
+      stage.notes.write("waited \(first.isFinished)")
+      time.run()
+      return stage.notes.lines
+    } problem: { lines in
+      let isRight =
+        Set(lines) == ["A", "B", "A completion true", "B completion true", "waited true"] && lines.first == "A"
+        && lines.has("B", before: "B completion true")
+      return isRight && lines.count == 5 ? nil : "\(lines)"
+    }
+    ways.report("completion blocks and a waiter")
+    #expect(ways.isExhaustive)
+    // The waiter and A's completion block anywhere behind A: 4! orders, in half of which B's two are in their order.
+    #expect(ways.outcomes.count == 12)
+  }
+
+  private final class Reporting: Operation, @unchecked Sendable {
+    // Sendable: its flag changes on one thread.
+    private var isDone = false
+
+    override var isFinished: Bool { isDone }
+
+    override func start() {
+      willChangeValue(forKey: "isFinished")
+      isDone = true
+      didChangeValue(forKey: "isFinished")
+    }
+  }
+}

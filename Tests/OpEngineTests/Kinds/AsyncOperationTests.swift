@@ -1,0 +1,146 @@
+import Testing
+
+@testable import OpEngine
+
+/// Work that goes on after its thread has left it.
+struct AsyncOperationTests {
+  /// Begins, and leaves its end to others.
+  private final class Download: AsyncOperation, @unchecked Sendable {
+    let notes: Notes
+    init(_ notes: Notes) {
+      self.notes = notes
+      super.init()
+    }
+    override func main() { notes.write("begun") }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `It keeps its slot until somebody says that it is finished, and no worker`(_ time: BothTimes) async {
+    await time.run(workers: 1) { _, _ in
+      let (notes, other, queue) = (Notes(), OperationQueue(), OperationQueue())
+      queue.maxConcurrentOperationCount = 1
+      let download = Download(notes)
+      let next = BlockOperation { notes.write("next") }
+      queue.addOperation(download)
+      queue.addOperation(next)
+      // The one worker is free for another queue.
+      download.waitUntil { !notes.lines.isEmpty }
+      other.addOperation { notes.write("beside") }
+      other.waitUntilAllOperationsAreFinished()
+      #expect(notes.lines == ["begun", "beside"])
+      #expect(download.isExecuting && !download.isFinished && download.isAsynchronous)
+      #expect(queue.operations == [download, next])
+      #expect(next.explain().chain.map(\.kind) == [.max])
+      download.finish()
+      queue.waitUntilAllOperationsAreFinished()
+      #expect(notes.lines == ["begun", "beside", "next"])
+      #expect(download.outcome == .completed)
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `Before it executes there is nothing to finish, and a second time changes nothing`(_ time: BothTimes) async {
+    await time.run { _, log in
+      let (queue, download) = (OperationQueue(), Download(Notes()))
+      download.finish()
+      queue.isSuspended = true
+      queue.addOperation(download)
+      download.finish()
+      #expect(log.misuse == [.notExecuting, .notExecuting])
+      #expect(!download.isFinished)
+      download.cancel()
+      queue.isSuspended = false
+      queue.waitUntilAllOperationsAreFinished()
+      download.finish()
+      download.finish(throwing: Mishap("too late"))
+      #expect(download.outcome == .cancelledBeforeStart)
+      #expect(download.error == nil)
+      #expect(log.misuse.count == 2)
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `It fails with an error, and its dependants go on`(_ time: BothTimes) async {
+    await time.run { _, _ in
+      let (queue, download, next) = (OperationQueue(), Download(Notes()), BlockOperation {})
+      next.addDependency(download)
+      download.start()
+      queue.addOperation(next)
+      download.finish(throwing: Mishap("no network"))
+      queue.waitUntilAllOperationsAreFinished()
+      #expect(download.outcome == .failed)
+      #expect(download.error as? Mishap == Mishap("no network"))
+      #expect(next.outcome == .completed)
+    }
+  }
+
+  @Test func `A task is its work, and is cancelled with it`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let (queue, gate, notes) = (world.queue(), Gate(), Notes())
+      let good = world { AsyncOperation { notes.write("ran") } }
+      let bad = world { AsyncOperation { throw Mishap("thrown") } }
+      let stopped = world {
+        AsyncOperation {
+          gate.open()
+          // Ends by being cancelled alone.
+          try? await Task.sleep(for: .seconds(1_000_000))
+          notes.write("stopped: \(Task.isCancelled)")
+        }
+      }
+      queue.addOperations([good, bad], waitUntilFinished: true)
+      queue.addOperation(stopped)
+      gate.pass()
+      stopped.cancel()
+      stopped.waitUntilFinished()
+      #expect(notes.lines == ["ran", "stopped: true"])
+      #expect([good, bad, stopped].map(\.outcome) == [.completed, .failed, .cancelledWhileExecuting])
+    }
+  }
+
+  @Test func `A task has no place in virtual time`() {
+    let world = World()
+    let operation = world { AsyncOperation {} }
+    world { OperationQueue() }.addOperation(operation)
+    world.runtime.run()
+    #expect(world.misuse == [.needsRealTime])
+    #expect(operation.outcome == .failed)
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `A manual one calls its handler, and ends by a word alone, cancelled or not`(_ time: BothTimes) async {
+    await time.run { _, _ in
+      let (queue, notes) = (OperationQueue(), Notes())
+      let manual = ManualOperation { notes.write("handed \($0.isExecuting)") }
+      let after = BlockOperation { notes.write("after") }
+      after.addDependency(manual)
+      queue.addOperation(manual)
+      manual.waitUntil { !notes.lines.isEmpty }
+      queue.addOperation(after)
+      manual.cancel()
+      #expect(!manual.isFinished)
+      #expect(after.explain().chain.map(\.kind) == [.dependency, .step])
+      #expect(after.explain().cure == .finish(manual.id))
+      manual.finish()
+      after.waitUntilFinished()
+      #expect(notes.lines == ["handed true", "after"])
+      #expect(manual.outcome == .cancelledWhileExecuting)
+    }
+  }
+
+  @Test func `A cancel and a finish at once come to one outcome`() async {
+    await onOwnThread {
+      for _ in 0..<200 {
+        let world = LiveWorld(isObserved: true)
+        let operation = world { ManualOperation() }
+        operation.start()
+        onThreads(2) { index in if index == 0 { operation.cancel() } else { operation.finish() } }
+        let ends = world.log.changes.filter { if case .finished = $0 { true } else { false } }
+        let cancels = world.log.changes.filter { if case .cancelled = $0 { true } else { false } }
+        #expect(ends.count == 1)
+        #expect(operation.outcome == (cancels.isEmpty ? .completed : .cancelledWhileExecuting))
+        #expect(operation.isCancelled == !cancels.isEmpty)
+      }
+    }
+  }
+}

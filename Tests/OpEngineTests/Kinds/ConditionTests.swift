@@ -1,0 +1,131 @@
+import Testing
+
+@testable import OpEngine
+
+/// What an operation asks for beyond its dependencies.
+struct ConditionTests {
+  @Test(arguments: BothTimes.allCases)
+  func `It is looked at once the dependencies are done, with no lock held`(_ time: BothTimes) async {
+    await time.run { engine, _ in
+      let (queue, notes) = (OperationQueue(), Notes())
+      let before = BlockOperation { notes.write("before") }
+      let like = BlockOperation { notes.write("like") }
+      like.addDependency(before)
+      like.addCondition(
+        OperationCondition("logged in") {
+          // Any lock held here would stop it.
+          notes.write("asked, \(engine.observers.isObserved), \(queue.operationCount > 0), \(before.isFinished)")
+          return true
+        })
+      queue.addOperation(like)
+      #expect(notes.lines.isEmpty)
+      queue.addOperation(before)
+      queue.waitUntilAllOperationsAreFinished()
+      #expect(notes.lines == ["before", "asked, true, true, true", "like"])
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `One that does not hold cancels, or waits for a word`(_ time: BothTimes) async {
+    await time.run { _, log in
+      let (queue, notes) = (OperationQueue(), Notes())
+      let cancelled = BlockOperation { notes.write("never") }
+      cancelled.addCondition(OperationCondition("here") { false })
+      queue.addOperations([cancelled], waitUntilFinished: true)
+      #expect(cancelled.outcome == .cancelledBeforeStart)
+      #expect(log.changes.contains(.cancelled(cancelled.id, .conditionFailed)))
+
+      let waiting = BlockOperation { notes.write("went") }
+      waiting.addCondition(OperationCondition("there", otherwise: .wait) { false })
+      queue.addOperation(waiting)
+      #expect(waiting.phase == .ready)
+      #expect(waiting.explain().chain == [WaitReason(.condition, of: waiting.id, subject: "there")])
+      #expect(waiting.explain().cure == .satisfy(waiting.id, condition: "there"))
+      waiting.satisfyCondition("there")
+      waiting.waitUntilFinished()
+      #expect(notes.lines == ["went"])
+      waiting.addCondition(OperationCondition("late") { true })
+      #expect(log.misuse == [.alreadyEnqueuedOrFinished])
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases, [true, false])
+  func `Log in before like: what is produced brings it about, or fails it`(_ time: BothTimes, succeeds: Bool) async {
+    await time.run { _, _ in
+      let (queue, notes) = (OperationQueue(), Notes())
+      let isLoggedIn = Lock(false)
+      let login = InvocationOperation {
+        notes.write("login")
+        if !succeeds { throw Mishap("wrong password") }
+        isLoggedIn.withLock { $0 = true }
+      }
+      let condition = OperationCondition("logged in", produces: { login }, isSatisfied: { isLoggedIn.withLock { $0 } })
+      let likes = (1...2).map { number in BlockOperation { notes.write("like \(number)") } }
+      for like in likes { like.addCondition(condition) }
+      queue.addOperations(likes, waitUntilFinished: true)
+      queue.waitUntilAllOperationsAreFinished()
+      #expect(notes.lines.first == "login" && notes.lines.filter { $0 == "login" }.count == 1, "it is added once")
+      #expect(Set(notes.lines.dropFirst()) == (succeeds ? ["like 1", "like 2"] : []))
+      #expect(likes.map(\.outcome) == Array(repeating: succeeds ? .completed : .cancelledBeforeStart, count: 2))
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `One of a category at a time, first ready first served, across queues`(_ time: BothTimes) async {
+    await time.run { _, _ in
+      let queues = [OperationQueue(), OperationQueue()]
+      let notes = Notes()
+      let alerts = (0..<6).map { number in ManualOperation { _ in notes.write("\(number)") } }
+      for (number, alert) in alerts.enumerated() {
+        alert.addExclusiveCategory("alert")
+        if number == 2 { alert.queuePriority = .veryHigh }
+        queues[number % 2].addOperation(alert)
+      }
+      for (number, alert) in alerts.enumerated() {
+        alert.waitUntil { notes.lines.count > number }
+        #expect(notes.lines == (0...number).map { "\($0)" })
+        if number < 5 {
+          let reason = alerts[5].explain().reasons.first
+          #expect(reason == WaitReason(.exclusive, of: alerts[5].id, holders: [alert.id], subject: "alert"))
+        }
+        alert.finish()
+      }
+    }
+  }
+
+  /// Added in the order in which they would block each other if a place were taken before a dependency is done.
+  @Test(arguments: BothTimes.allCases)
+  func `Dependencies enqueued in the wrong order do not deadlock`(_ time: BothTimes) async {
+    await time.run { _, log in
+      let queue = OperationQueue()
+      let operations = (0..<5).map { _ in BlockOperation {} }
+      for (operation, before) in zip(operations, operations.dropFirst()) { operation.addDependency(before) }
+      for (number, operation) in operations.enumerated() {
+        operation.addExclusiveCategory("one")
+        if number % 2 == 0 { operation.addExclusiveCategory("two") }
+      }
+      queue.addOperations(operations, waitUntilFinished: true)
+      #expect(log.begun == operations.reversed().map(\.id))
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `A cancelled one gives its place away and asks for nothing`(_ time: BothTimes) async {
+    await time.run { _, _ in
+      let (queue, other) = (OperationQueue(), OperationQueue())
+      queue.isSuspended = true
+      let (first, second) = (BlockOperation {}, BlockOperation {})
+      for operation in [first, second] { operation.addExclusiveCategory("one") }
+      first.addCondition(OperationCondition("never", otherwise: .wait) { true })
+      queue.addOperation(first)
+      other.addOperation(second)
+      #expect(second.explain().chain.map(\.kind) == [.exclusive, .suspended])
+      first.cancel()
+      second.waitUntilFinished()
+      #expect(second.outcome == .completed && !first.isFinished)
+      queue.isSuspended = false
+      first.waitUntilFinished()
+      #expect(first.outcome == .cancelledBeforeStart)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Testing
+
+@testable import OpEngine
+
+/// Operations that run others.
+struct GroupOperationTests {
+  @Test(arguments: BothTimes.allCases)
+  func `A batch runs six at once, and is finished after the last`(_ time: BothTimes) async {
+    await time.run(workers: 16) { _, _ in
+      let (queue, crowd, meeting) = (OperationQueue(), Crowd(), Meeting(of: 6))
+      let children = (0..<8).map { number in
+        BlockOperation { crowd.visit { if time == .live, number < 6 { meeting.attend() } } }
+      }
+      let group = GroupOperation(batch: children)
+      let after = BlockOperation {}
+      after.addDependency(group)
+      queue.maxConcurrentOperationCount = 1
+      queue.addOperation(group)
+      queue.addOperation(after)
+      queue.waitUntilAllOperationsAreFinished()
+      #expect(children.map(\.outcome) == Array(repeating: .completed, count: 8))
+      #expect(crowd.peak == (time == .live ? 6 : 1), "closures in virtual time have one instant each")
+      #expect(group.outcome == .completed && after.isFinished)
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `A chain hands results on, one by one`(_ time: BothTimes) async {
+    await time.run { _, log in
+      let first = InvocationOperation { 3 }
+      let second = InvocationOperation(after: first) { $0 * $0 }
+      let third = InvocationOperation(after: second) { "\($0)" }
+      let group = GroupOperation(chain: [first, second, third])
+      OperationQueue().addOperations([group], waitUntilFinished: true)
+      #expect(group.results.mapValues { "\($0)" } == [first: "3", second: "9", third: "9"])
+      #expect(group.errors.isEmpty)
+      #expect(log.begun == [group.id, first.id, second.id, third.id])
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases, [true, false])
+  func `A failing child of a chain cancels the rest, unless asked not to`(_ time: BothTimes, cancels: Bool) async {
+    await time.run { _, log in
+      let notes = Notes()
+      let good = BlockOperation {}
+      let bad = InvocationOperation<Int> { throw Mishap("2 went wrong") }
+      let rest = BlockOperation { notes.write("rest") }
+      bad.name = "bad"
+      let group = GroupOperation(chain: [good, bad, rest], cancelOnFailure: cancels)
+      OperationQueue().addOperations([group], waitUntilFinished: true)
+      #expect(rest.outcome == (cancels ? .cancelledBeforeStart : .completed))
+      #expect(notes.lines == (cancels ? [] : ["rest"]))
+      #expect(group.outcome == .failed)
+      #expect(group.error.map { "\($0)" } == "bad: 2 went wrong")
+      #expect(group.errors.mapValues { "\($0)" } == [bad: "2 went wrong"])
+      let order = log.changes.compactMap { change -> String? in
+        switch change {
+        case .cancelled(rest.id, _): "rest cancelled"
+        case .finished(bad.id, _): "bad finished"
+        case _: nil
+        }
+      }
+      #expect(order == (cancels ? ["rest cancelled", "bad finished"] : ["bad finished"]), "R16: as its values flip")
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `A cancelled group cancels its children; one that never starts takes them along`(_ time: BothTimes) async {
+    await time.run { _, _ in
+      let (queue, manual, waiting) = (OperationQueue(), ManualOperation(), BlockOperation {})
+      let group = GroupOperation(batch: [manual, waiting], max: 1)
+      queue.addOperation(group)
+      manual.waitUntil { manual.isExecuting }
+      let chain = group.explain().chain
+      #expect(chain.map(\.kind) == [.wait, .step], "a group waits for its children")
+      group.cancel()
+      #expect(manual.isCancelled && waiting.isCancelled)
+      manual.finish()
+      group.waitUntilFinished()
+      #expect(group.outcome == .cancelledWhileExecuting && waiting.outcome == .cancelledBeforeStart)
+
+      let child = BlockOperation {}
+      let never = GroupOperation(batch: [child])
+      never.cancel()
+      queue.addOperations([never], waitUntilFinished: true)
+      queue.waitUntilAllOperationsAreFinished()
+      #expect(never.outcome == .cancelledBeforeStart)
+      #expect(child.outcome == .cancelledBeforeStart)
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `An empty group ends at once, and groups nest`(_ time: BothTimes) async {
+    await time.run { _, _ in
+      let notes = Notes()
+      let inner = GroupOperation(batch: [BlockOperation { notes.write("inner") }, GroupOperation(batch: [])])
+      let outer = GroupOperation(chain: [inner, BlockOperation { notes.write("outer") }])
+      OperationQueue().addOperations([outer], waitUntilFinished: true)
+      #expect(notes.lines == ["inner", "outer"])
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `Work is counted in and out`(_ time: BothTimes) async {
+    await time.run { engine, log in
+      let (group, queue, notes) = (WorkGroup(), OperationQueue(), Notes())
+      group.enter()
+      group.enter()
+      let note = group.notify(in: queue) { notes.write("all out") }
+      for name in ["one", "two"] {
+        queue.addOperation {
+          notes.write(name)
+          group.leave()
+        }
+      }
+      note.waitUntilFinished()
+      group.wait()
+      #expect(Set(notes.lines.dropLast()) == ["one", "two"] && notes.lines.last == "all out")
+      group.notify(in: queue) { notes.write("at once") }.waitUntilFinished()
+      #expect(notes.lines.last == "at once")
+      group.leave()
+      #expect(log.misuse == [.unbalancedLeave])
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import OpEngine
+
+/// One closure and what it returns.
+struct InvocationOperationTests {
+  private func problem<Value>(of operation: InvocationOperation<Value>) -> String? {
+    do {
+      _ = try operation.result
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `Its result is nil before the finish, and says why there is none`(_ time: BothTimes) async {
+    await time.run { _, _ in
+      let queue = OperationQueue()
+      let square = InvocationOperation { 9 * 9 }
+      let void = InvocationOperation {}
+      let failing = InvocationOperation<Int> { throw Mishap("no") }
+      let cancelled = InvocationOperation { 1 }
+      #expect((try? square.result) == .some(nil))
+      cancelled.cancel()
+      queue.addOperations([square, void, failing, cancelled], waitUntilFinished: true)
+      #expect((try? square.result) == 81)
+      #expect(problem(of: void) == "void")
+      #expect(problem(of: failing) == "failed(no)")
+      #expect(problem(of: cancelled) == "cancelled")
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `A result is handed to who depends on it; without one, that fails`(_ time: BothTimes) async {
+    await time.run { _, _ in
+      let (queue, notes) = (OperationQueue(), Notes())
+      let good = InvocationOperation { 9 }
+      let squared = InvocationOperation(after: good) { $0 * $0 }
+      let bad = InvocationOperation<Int> { throw Mishap("no") }
+      let never = InvocationOperation(after: bad) { notes.write("called with \($0)") }
+      #expect(squared.dependencies == [good])
+      queue.addOperations([never, squared, bad, good], waitUntilFinished: true)
+      #expect((try? squared.result) == 81)
+      #expect(notes.lines.isEmpty)
+      #expect(problem(of: never) == "failed(OpEngine.ResultError.failed(no))")
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import OpEngine
+
+/// Lints that need more than scenarios have, and what the watch promises.
+struct LintWatchTests {
+  /// Everything that is found in what `body` does.
+  private func findings(workers: Int = 8, _ body: (World) -> Void) -> [String] {
+    let world = World(workers: workers)
+    body(world)
+    var watch = LintWatch(workers: workers)
+    return world.log.events.flatMap { watch.take($0) }.map(\.lint.rawValue)
+  }
+
+  @Test func `A paused operation keeps others waiting for its slot`() {
+    let before = findings { world in
+      let queue = world { OperationQueue() }
+      queue.maxConcurrentOperationCount = 1
+      let transfer = world { PausableOperation() }
+      queue.addOperation(transfer)
+      world.runtime.run()
+      queue.addOperation(world { BlockOperation {} })
+      transfer.pause()
+    }
+    #expect(before == ["paused-holds-slot"])
+    let after = findings { world in
+      let queue = world { OperationQueue() }
+      queue.maxConcurrentOperationCount = 1
+      let transfer = world { PausableOperation() }
+      queue.addOperation(transfer)
+      world.runtime.run()
+      transfer.pause()
+      queue.addOperation(world { BlockOperation {} })
+    }
+    #expect(after == ["paused-holds-slot"])
+    let alone = findings { world in
+      let queue = world { OperationQueue() }
+      queue.maxConcurrentOperationCount = 2
+      let transfer = world { PausableOperation() }
+      queue.addOperation(transfer)
+      world.runtime.run()
+      transfer.pause()
+      queue.addOperation(world { BlockOperation {} })
+      world.runtime.run()
+    }
+    #expect(alone.isEmpty)
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `A queue that counts runs empty below 100 percent`(_ time: BothTimes) async {
+    await time.run { _, log in
+      func lints() -> [Lint] {
+        log.changes.compactMap { if case .linted(let lint, _, _, _) = $0 { lint } else { nil } }
+      }
+      let queue = OperationQueue()
+      queue.progress.totalUnitCount = 2
+      let (cancelled, other) = (BlockOperation {}, BlockOperation {})
+      cancelled.cancel()
+      queue.addOperations([cancelled, other], waitUntilFinished: true)
+      queue.waitUntilAllOperationsAreFinished()
+      #expect(queue.progress.completedUnitCount == 1)
+      #expect(lints().filter { $0 == .progressIncomplete }.isEmpty == false)
+      let whole = OperationQueue()
+      whole.progress.totalUnitCount = 1
+      let count = lints().count
+      whole.addOperations([BlockOperation {}], waitUntilFinished: true)
+      whole.waitUntilAllOperationsAreFinished()
+      #expect(lints().count == count)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `A body of the engine's own that looks has seen its cancel`(looks: Bool) {
+    let world = World()
+    let found = { (watch: inout LintWatch) in world.log.events.flatMap { watch.take($0) }.map(\.lint) }
+    let operation = world { ManualOperation { if looks { _ = $0.isCancelled } } }
+    operation.start()
+    operation.cancel()
+    if looks { _ = operation.isCancelled }
+    operation.finish()
+    var watch = LintWatch(workers: 8)
+    #expect(found(&watch) == (looks ? [] : [.cancelIgnored]))
+    #expect(watch.nextLook == nil)
+  }
+
+  @Test func `It says when to look again, and says nothing twice`() {
+    let world = World()
+    let operation = world { ManualOperation() }
+    operation.start()
+    world.runtime.advance(by: .seconds(3))
+    operation.cancel()
+    var watch = LintWatch(workers: 8)
+    #expect(world.log.events.flatMap { watch.take($0) }.isEmpty)
+    #expect(watch.nextLook == EngineTime(.seconds(4)))
+    #expect(watch.look(at: EngineTime(.milliseconds(3999))).isEmpty)
+    #expect(watch.look(at: EngineTime(.seconds(4))).map(\.lint) == [.cancelIgnored])
+    #expect(watch.look(at: EngineTime(.seconds(9))).isEmpty)
+    #expect(watch.nextLook == nil)
+  }
+}

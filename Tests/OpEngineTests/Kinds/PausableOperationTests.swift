@@ -1,0 +1,165 @@
+import Testing
+
+@testable import OpEngine
+
+/// Standing still is the scheduler's state: nothing is started twice.
+struct PausableOperationTests {
+  private final class Transfer: PausableOperation, @unchecked Sendable {
+    let notes: Notes
+    init(_ notes: Notes) {
+      self.notes = notes
+      super.init()
+    }
+    override func main() { notes.write("begun") }
+    override func didPause() { notes.write("paused") }
+    override func didResume() { notes.write("resumed") }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `Paused before its start it is passed over, and started once`(_ time: BothTimes) async {
+    await time.run { _, log in
+      let (queue, notes) = (OperationQueue(), Notes())
+      queue.maxConcurrentOperationCount = 1
+      let transfer = Transfer(notes)
+      let changes = Notes()
+      let token = transfer.observe(.isReady, .isExecuting, .isPaused) {
+        changes.write("\($1.key) \($1.old ?? -1)->\($1.new ?? -1)")
+      }
+      transfer.pause()
+      transfer.pause()
+      #expect(transfer.isPaused && !transfer.isReady)
+      queue.addOperation(transfer)
+      queue.addOperation { notes.write("next") }
+      let last = queue.operations.last
+      last?.waitUntilFinished()
+      #expect(notes.lines == ["next"])
+      #expect(transfer.explain().chain.map(\.kind) == [.paused])
+      #expect(transfer.explain().cure == .unpause(transfer.id))
+      transfer.resume()
+      transfer.waitUntil { notes.lines.last == "begun" }
+      transfer.finish()
+      queue.waitUntilAllOperationsAreFinished()
+      #expect(notes.lines == ["next", "begun"])
+      #expect(log.begun.filter { $0 == transfer.id }.count == 1)
+      #expect(
+        changes.lines == [
+          "isReady 1->0", "isPaused 0->1", "isPaused 1->0", "isReady 0->1", "isExecuting 0->1", "isExecuting 1->0",
+        ])
+      withExtendedLifetime(token) {}
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `Paused while it executes it keeps its slot`(_ time: BothTimes) async {
+    await time.run { _, log in
+      let (queue, notes) = (OperationQueue(), Notes())
+      queue.maxConcurrentOperationCount = 1
+      let transfer = Transfer(notes)
+      let next = BlockOperation { notes.write("next") }
+      let changes = Notes()
+      let token = transfer.observe(.isExecuting, .isPaused, .isFinished) {
+        changes.write("\($1.key) \($1.old ?? -1)->\($1.new ?? -1)")
+      }
+      queue.addOperation(transfer)
+      transfer.waitUntil { notes.lines == ["begun"] }
+      queue.addOperation(next)
+      transfer.pause()
+      #expect(transfer.isPaused && !transfer.isExecuting)
+      #expect(transfer.phase == .executing)
+      #expect(next.explain().chain.map(\.kind) == [.max, .paused])
+      transfer.resume()
+      #expect(transfer.isExecuting)
+      transfer.finish()
+      queue.waitUntilAllOperationsAreFinished()
+      #expect(notes.lines == ["begun", "paused", "resumed", "next"])
+      #expect(
+        changes.lines == [
+          "isExecuting 0->1", "isExecuting 1->0", "isPaused 0->1", "isPaused 1->0", "isExecuting 0->1",
+          "isExecuting 1->0", "isFinished 0->1",
+        ])
+      #expect(log.begun.filter { $0 == transfer.id }.count == 1)
+      withExtendedLifetime(token) {}
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases, [false, true])
+  func `A cancel lets it go on`(_ time: BothTimes, beforeStart: Bool) async {
+    await time.run { _, log in
+      let (queue, notes) = (OperationQueue(), Notes())
+      let transfer = Transfer(notes)
+      if beforeStart { transfer.pause() }
+      queue.addOperation(transfer)
+      if !beforeStart {
+        transfer.waitUntil { notes.lines == ["begun"] }
+        transfer.pause()
+      }
+      transfer.cancel()
+      #expect(!transfer.isPaused)
+      if !beforeStart { transfer.finish() }
+      queue.waitUntilAllOperationsAreFinished()
+      #expect(notes.lines == (beforeStart ? [] : ["begun", "paused", "resumed"]))
+      #expect(transfer.outcome == (beforeStart ? .cancelledBeforeStart : .cancelledWhileExecuting))
+      transfer.pause()
+      transfer.resume()
+      #expect(!transfer.isPaused)
+    }
+  }
+
+  @Test func `A body that looks stands still where it looks`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let (queue, reached, gate, notes) = (world.queue(), Gate(), Gate(), Notes())
+      let operation = world {
+        PausableOperation { operation in
+          reached.open()
+          gate.pass()
+          operation.waitWhilePaused()
+          notes.write("went on, paused: \(operation.isPaused)")
+        }
+      }
+      queue.addOperation(operation)
+      reached.pass()
+      operation.pause()
+      gate.open()
+      notes.write("resume")
+      operation.resume()
+      operation.waitUntilFinished()
+      #expect(notes.lines == ["resume", "went on, paused: false"])
+    }
+  }
+
+  @Test func `In virtual time a paused body cannot stand still`() {
+    let world = World()
+    let operation = world {
+      PausableOperation { operation in
+        operation.waitWhilePaused()
+        operation.pause()
+        operation.waitWhilePaused()
+      }
+    }
+    world { OperationQueue() }.addOperation(operation)
+    world.runtime.run()
+    #expect(world.misuse == [.waitsInVirtualBody])
+    #expect(operation.isFinished)
+  }
+
+  @Test func `A pause and a finish at once end it once`() async {
+    await onOwnThread {
+      for _ in 0..<200 {
+        let world = LiveWorld(isObserved: true)
+        let operation = world { PausableOperation() }
+        operation.start()
+        onThreads(3) { index in
+          switch index {
+          case 0: operation.pause()
+          case 1: operation.finish()
+          default: operation.resume()
+          }
+        }
+        #expect(operation.isFinished && !operation.isExecuting && !operation.isPaused)
+        #expect(operation.outcome == .completed)
+        #expect(world.brokenInvariant == nil)
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Dispatch
+import Testing
+
+@testable import OpEngine
+
+/// R7 and R9 on real threads.
+struct LiveCompletionTests {
+  private struct Trouble: Error {}
+
+  @Test func `A completion block that is asked to runs on the main thread, in no queue`() async {
+    let world = LiveWorld(isObserved: true)
+    let operation = world.block()
+    operation.completionTarget = .main
+    let isInQueue = await withCheckedContinuation { continuation in
+      operation.completionBlock = {
+        dispatchPrecondition(condition: .onQueue(.main))
+        continuation.resume(returning: OperationQueue.current != nil)
+      }
+      world.queue().addOperation(operation)
+    }
+    #expect(!isInQueue)
+    let began = world.log.events.first { $0.change == .completed(operation.id) }
+    #expect(began?.worker == .main)
+  }
+
+  @Test func `Its operation lives until then, and no longer`() async {
+    let world = LiveWorld()
+    weak var known: Operation?
+    await withCheckedContinuation { continuation in
+      let operation = world.block()
+      known = operation
+      operation.completionTarget = .main
+      operation.completionBlock = { continuation.resume() }
+      world.queue().addOperation(operation)
+    }
+    // The last reference goes with the return of the block, which has resumed this test.
+    await onOwnThread { while world.engine.core.withLock({ $0.state.operations[0].holds > 0 }) {} }
+    await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+    #expect(known == nil)
+  }
+
+  @Test func `Who depends on one that failed goes on, and reads its error`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let (queue, crowd) = (world.queue(), Crowd())
+      for _ in 0..<500 {
+        let failing = world.block()
+        failing.addExecutionBlock { [unowned failing] in failing.fail(Trouble()) }
+        let next = world.block()
+        next.addExecutionBlock { [unowned next] in
+          if next.dependencies.first?.error is Trouble { crowd.visit() }
+        }
+        next.addDependency(failing)
+        queue.addOperations([next, failing], waitUntilFinished: false)
+      }
+      queue.waitUntilAllOperationsAreFinished()
+      #expect(crowd.visits == 500)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import OpEngine
+
+/// Classes that keep their own flags, on real threads.
+struct LiveContradictionTests {
+  private func lints(_ world: LiveWorld) -> [Lint] {
+    world.log.changes.compactMap { change in if case .linted(let lint, _, _, _) = change { lint } else { nil } }
+  }
+
+  /// The end is said on another thread, at any moment around the return of start().
+  @Test(arguments: [false, true])
+  func `An end that another thread says at any moment contradicts nothing`(_ hasOwnStart: Bool) async {
+    await onOwnThread {
+      let world = LiveWorld(isObserved: true)
+      let (queue, enders) = (world.queue(), world.queue())
+      let work: FlagKeepingOperation.Work = { operation in
+        operation.begin()
+        enders.addOperation { operation.end() }
+        for _ in 0..<operation.id.row % 64 * 32 where operation.isFinished { return }
+      }
+      for _ in 0..<2_000 {
+        queue.addOperation(
+          world {
+            hasOwnStart ? ReportingOperation(goesOn: true, work: work) : OpenEndedOperation(goesOn: true, work: work)
+          })
+      }
+      queue.waitUntilAllOperationsAreFinished()
+      enders.waitUntilAllOperationsAreFinished()
+      #expect(lints(world).isEmpty)
+      #expect(world.brokenInvariant == nil)
+    }
+  }
+
+  @Test func `A flag that rises without a word is told of, and the operation stays`() async {
+    await onOwnThread {
+      let world = LiveWorld(isObserved: true)
+      let queue = world.queue(max: 1)
+      let operation = world {
+        ReportingOperation { operation in
+          operation.begin()
+          operation.change(executing: false, finished: true)
+        }
+      }
+      queue.addOperation(operation)
+      while lints(world).isEmpty {}
+      #expect(lints(world) == [.missingKeyValueChange])
+      #expect(queue.operationCount == 1)
+      // Said later, it counts.
+      operation.didChangeValue(forKey: "isFinished")
+      queue.waitUntilAllOperationsAreFinished()
+    }
+  }
+
+  @Test func `A dependency that comes too late is told of`() async {
+    await onOwnThread {
+      let world = LiveWorld(isObserved: true)
+      let (queue, gate) = (world.queue(), Gate())
+      let (running, other) = (world.block { gate.pass() }, world.block())
+      queue.addOperation(running)
+      while !running.isExecuting {}
+      running.addDependency(other)
+      gate.open()
+      queue.waitUntilAllOperationsAreFinished()
+      other.addDependency(running)
+      #expect(lints(world) == [.lateDependency])
+    }
+  }
+}

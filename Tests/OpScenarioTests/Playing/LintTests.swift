@@ -1,0 +1,207 @@
+import OpEngine
+import Testing
+
+@testable import OpScenario
+
+/// Each lint: a play that raises it, and one close to it that does not.
+struct LintTests {
+  static let raised: [(lint: String, body: String)] = [
+    (
+      "2.000 cancel-ignored A",
+      """
+      queues: {q: {}}
+      operations: {A: {queue: q, duration: 4s, checks-cancel: never}}
+      script: [{at: 1s, cancel: A}]
+      """
+    ),
+    (
+      "1.500 cancel-ignored A",
+      """
+      queues: {q: {}}
+      operations: {A: {queue: q, duration: 1500ms, checks-cancel: never}}
+      script: [{at: 1s, cancel: A}]
+      """
+    ),
+    (
+      "0.000 dependency-not-enqueued B",
+      """
+      allow: [deadlock]
+      queues: {q: {}}
+      operations: {A: {}, B: {queue: q, after: [A]}}
+      """
+    ),
+    (
+      "1.000 pool-exhausted B",
+      """
+      workers: 1
+      queues: {p: {}, q: {}}
+      operations: {A: {queue: p, duration: 3s}, B: {queue: q, duration: 1s}}
+      """
+    ),
+    (
+      "1.000 waits-on-own-queue A",
+      """
+      allow: [deadlock]
+      queues: {q: {max: 1}}
+      operations: {A: {queue: q, steps: [sleep: 1s, wait: B]}, B: {queue: q}}
+      """
+    ),
+    (
+      "0.000 waits-on-own-queue A",
+      """
+      allow: [deadlock]
+      queues: {q: {}}
+      operations: {A: {queue: q, steps: [wait: q]}}
+      """
+    ),
+    (
+      "0.000 max-zero q",
+      """
+      allow: [deadlock]
+      queues: {q: {max: 0}}
+      operations: {A: {queue: q}}
+      """
+    ),
+    (
+      "2.000 suspended-with-work q",
+      """
+      allow: [deadlock]
+      queues: {p: {}, q: {suspended: true}}
+      operations: {A: {queue: q}, B: {queue: p, duration: 2s}}
+      """
+    ),
+    (
+      "0.000 priority-inversion A",
+      """
+      queues: {q: {}}
+      operations: {A: {queue: q, priority: high, after: [B]}, B: {queue: q, priority: low, duration: 1s}}
+      """
+    ),
+    (
+      "11.000 starvation slow",
+      """
+      queues: {q: {max: 2}}
+      operations:
+        long: {queue: q, duration: 20s}
+        first: {queue: q, duration: 1s}
+        slow: {queue: q, priority: low, duration: 1s}
+      \(arrivals(14))
+      """
+    ),
+    (
+      "1.000 serial-is-not-fifo C",
+      """
+      queues: {q: {max: 1}}
+      operations:
+        A: {queue: q, duration: 1s}
+        B: {queue: q, duration: 1s}
+        C: {queue: q, duration: 1s, priority: high}
+      """
+    ),
+  ]
+
+  static let silent: [(lint: String, body: String)] = [
+    (
+      "cancel-ignored",
+      """
+      queues: {q: {}}
+      operations: {A: {queue: q, duration: 4s, checks-cancel: 900ms}, B: {queue: q, duration: 1s}}
+      script: [{at: 1s, cancel: A}, {at: 2s, cancel: B}]
+      """
+    ),
+    (
+      "dependency-not-enqueued",
+      """
+      queues: {q: {}}
+      operations: {A: {}, B: {queue: q, after: [A]}}
+      script: [{at: 5s, add: A, to: q}]
+      """
+    ),
+    (
+      "pool-exhausted",
+      """
+      workers: 1
+      queues: {p: {}, q: {max: 0}}
+      operations: {A: {queue: p, duration: 3s}, B: {queue: q, duration: 1s}, C: {queue: p, at: 2500ms}}
+      script: [{at: 4s, max: {q: 1}}]
+      """
+    ),
+    (
+      "waits-on-own-queue",
+      """
+      queues: {q: {max: 2}}
+      operations: {A: {queue: q, steps: [sleep: 1s, wait: B]}, B: {queue: q, duration: 3s}}
+      """
+    ),
+    (
+      "max-zero",
+      """
+      queues: {q: {max: 0}}
+      operations: {A: {queue: q}}
+      script: [{at: 5s, max: {q: 1}}]
+      """
+    ),
+    (
+      "suspended-with-work",
+      """
+      queues: {q: {suspended: true}}
+      operations: {A: {queue: q}}
+      script: [{at: 5s, resume: q}]
+      """
+    ),
+    (
+      "priority-inversion",
+      """
+      queues: {q: {}}
+      operations: {A: {queue: q, priority: high, after: [B]}, B: {queue: q, priority: high, duration: 1s}}
+      """
+    ),
+    (
+      "starvation",
+      """
+      queues: {q: {max: 2}}
+      operations:
+        long: {queue: q, duration: 20s}
+        first: {queue: q, duration: 1s}
+        slow: {queue: q, priority: low, duration: 1s}
+      \(arrivals(8))
+      """
+    ),
+    (
+      "serial-is-not-fifo",
+      """
+      queues: {q: {max: 1}}
+      operations:
+        A: {queue: q, duration: 1s}
+        B: {queue: q, duration: 1s, priority: low}
+        C: {queue: q, duration: 1s, priority: low}
+      """
+    ),
+  ]
+
+  /// Operations of a second each, that come one behind the other.
+  private static func arrivals(_ count: Int) -> String {
+    (1...count).map { "  next\($0): {queue: q, duration: 1s, at: 500ms}" }.joined(separator: "\n")
+  }
+
+  /// `1.000 cancel-ignored A`: when, which, and the operation or else the queue.
+  private func lints(of body: String) throws -> [String] {
+    let loaded = ScenarioLoader.load(file: "t.yaml", bytes: Array("optui: 1\ntitle: t\n\(body)\n".utf8))
+    let play = Play(try #require(loaded.scenario, "\(loaded.problems)"), holds: false)
+    play.finish()
+    return play.events.filter { $0.kind == .lint }.map { "\($0.time.text) \($0.code ?? "") \($0.subject ?? "")" }
+  }
+
+  @Test(arguments: raised.indices)
+  func `It is raised, once`(_ index: Int) throws {
+    let (lint, body) = Self.raised[index]
+    let id = lint.split(separator: " ")[1]
+    #expect(try lints(of: body).filter { $0.contains(" \(id) ") } == [lint])
+  }
+
+  @Test(arguments: silent.indices)
+  func `It is not raised by what is close to it`(_ index: Int) throws {
+    let (lint, body) = Self.silent[index]
+    #expect(try lints(of: body).filter { $0.contains(lint) } == [])
+  }
+}
