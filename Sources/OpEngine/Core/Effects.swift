@@ -31,6 +31,8 @@ struct Effects: ~Copyable {
   /// is released outside it.
   var retained: [Row] = []
   var released: [Row] = []
+  /// Of those it lets go, the ones that are still listed by operations that are done (R19).
+  var listed: [Row] = []
   /// Queues in which one more operation ran to its end, where somebody counts.
   var counted: [Row] = []
   /// The same for the handles of queues.
@@ -56,6 +58,7 @@ struct Effects: ~Copyable {
     if !raised.isEmpty { raised.removeAll(keepingCapacity: true) }
     if !retained.isEmpty { retained.removeAll(keepingCapacity: true) }
     if !released.isEmpty { released.removeAll(keepingCapacity: true) }
+    if !listed.isEmpty { listed.removeAll(keepingCapacity: true) }
     if !counted.isEmpty { counted.removeAll(keepingCapacity: true) }
     if !retainedQueues.isEmpty { retainedQueues.removeAll(keepingCapacity: true) }
     if !releasedQueues.isEmpty { releasedQueues.removeAll(keepingCapacity: true) }

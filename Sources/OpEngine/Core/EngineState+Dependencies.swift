@@ -10,10 +10,11 @@ extension EngineState {
       effects.ring = ring
       return refuse(.dependencyCycle, operation: operation, path: ring, into: &effects)
     }
-    let cell = newCell(DependencyCell(dependency: id(dependency), dependant: operation))
+    let isOpen = operations[dependency].state != .finished
+    let cell = newCell(DependencyCell(dependency: id(dependency), dependant: isOpen ? operation : .none))
     append(cell, toDependenciesOf: operation)
     list(dependency, for: operation, into: &effects)
-    if operations[dependency].state != .finished {
+    if isOpen {
       let wasReady = operations[operation].isReady
       append(cell, toDependantsOf: dependency)
       operations[operation].unfinishedDependencies += 1
@@ -32,7 +33,7 @@ extension EngineState {
   /// - Complexity: O(dependencies).
   mutating func removeDependency(_ operation: Row, on dependency: Row, into effects: inout Effects) {
     guard let cell = unlinkCell(of: operation, on: dependency) else { return }
-    if operations[dependency].state == .finished {
+    if cells[cell].dependant == .none {
       free(cell)
     } else {
       let wasReady = operations[operation].isReady
@@ -58,9 +59,9 @@ extension EngineState {
     operations[operation].lastDependant = .none
     resolved.removeAll()
     while cell != .none {
-      let dependant = cells[cell].dependant
-      let next = cells[cell].nextDependant
-      if dependant == .none { free(cell) } else { countDown(dependant) }
+      let (dependant, next) = (cells[cell].dependant, cells[cell].nextDependant)
+      leaveList(cell)
+      if dependant != .none { countDown(dependant) }
       cell = next
     }
     sortResolved()
@@ -112,11 +113,9 @@ extension EngineState {
   mutating func dropDependencies(of operation: Row, into effects: inout Effects) {
     var cell = operations[operation].firstDependency
     while cell != .none {
-      let dependency = cells[cell].dependency
-      let next = cells[cell].nextDependency
-      let isInTwoLists = knows(dependency) && operations[dependency.row].state != .finished
-      if isInTwoLists { cells[cell].dependant = .none } else { free(cell) }
-      if operations[operation].keepsDependencies { unhold(dependency.row, into: &effects) }
+      let (dependency, next) = (cells[cell].dependency.row, cells[cell].nextDependency)
+      leaveList(cell)
+      if operations[operation].keepsDependencies { unhold(dependency, into: &effects) }
       cell = next
     }
     operations[operation].firstDependency = .none
@@ -139,7 +138,8 @@ extension EngineState {
     var cell = operations[operation].firstDependant
     while cell != .none {
       let (dependant, next) = (cells[cell].dependant, cells[cell].nextDependant)
-      if dependant == .none { free(cell) } else { operations[dependant].unfinishedDependencies -= 1 }
+      leaveList(cell)
+      if dependant != .none { operations[dependant].unfinishedDependencies -= 1 }
       cell = next
     }
     operations[operation].firstDependant = .none
@@ -201,6 +201,11 @@ extension EngineState {
     firstFreeCell = cells[row].nextDependency
     cells[row] = cell
     return row
+  }
+
+  /// One of the two lists that a cell is in is gone; with the other one the cell goes, too.
+  private mutating func leaveList(_ cell: Row) {
+    if cells[cell].dependant == .none { free(cell) } else { cells[cell].dependant = .none }
   }
 
   private mutating func free(_ cell: Row) {

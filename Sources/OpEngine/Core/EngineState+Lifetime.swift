@@ -36,7 +36,9 @@ extension EngineState {
 
   mutating func unhold(_ operation: Row, into effects: inout Effects) {
     operations[operation].holds -= 1
-    if operations[operation].holds == 0 { effects.released.append(operation) }
+    guard operations[operation].holds == 0 else { return }
+    effects.released.append(operation)
+    if operations[operation].flags.contains(.isListed) { effects.listed.append(operation) }
   }
 
   mutating func takeOrder() -> UInt64 {

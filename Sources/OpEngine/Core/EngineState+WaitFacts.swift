@@ -68,4 +68,18 @@ extension EngineState: WaitFacts {
     let own = waits.filter { $0.body == operation && (operation != nil || $0.worker == .main) }
     return own.min { $0.worker < $1.worker }?.target
   }
+
+  /// In queues, one queue after the other, each in the order of arrival; then those started by hand whose bodies wait.
+  func unfinishedOperations() -> [OperationID] {
+    var unfinished: [OperationID] = []
+    for queue in 0..<Row(queues.count) { unfinished += members(of: QueueID(row: queue)) }
+    for wait in waits {
+      if let body = wait.body, operations[row(body)].isRunning, operations[row(body)].queue == .none,
+        !unfinished.contains(body)
+      {
+        unfinished.append(body)
+      }
+    }
+    return unfinished
+  }
 }

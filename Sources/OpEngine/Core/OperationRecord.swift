@@ -108,7 +108,7 @@ struct OperationFlags: OptionSet, BitwiseCopyable {
 struct DependencyCell: BitwiseCopyable {
   /// By its id: a dependant that is done lists it without keeping it.
   var dependency: OperationID
-  /// `.none`: given up while the dependency was unfinished; the dependency's list still names the cell and frees it.
+  /// `.none`: it is in one list only, and goes with that. The dependency is finished or gone, or was given up before.
   var dependant: Row
   var nextDependency: Row = .none
   var nextDependant: Row = .none

@@ -9,9 +9,12 @@ public final class ObserverRegistry: Sendable {
   /// Takes a batch of events, in sequence order and never empty.
   public typealias Observer = @Sendable ([EngineEvent]) -> Void
 
+  /// The same for one who also wants to know whom they are about.
+  typealias Receiver = @Sendable (Delivery) -> Void
+
   private struct Entries: ~Copyable {
     var next = 0
-    var observers: [(key: Int, observer: Observer)] = []
+    var receivers: [(key: Int, receiver: Receiver)] = []
   }
 
   private let entries = Lock(Entries())
@@ -22,10 +25,13 @@ public final class ObserverRegistry: Sendable {
 
   /// Calls `observer` with every batch of events from now on, until the token is cancelled or let go.
   /// - Complexity: O(1) here; each event costs every observer one call at most.
-  public func observe(_ observer: @escaping Observer) -> ObservationToken {
+  public func observe(_ observer: @escaping Observer) -> ObservationToken { receive { observer($0.events) } }
+
+  /// The same for a receiver. Introductions come only while `Engine.Core.recordings` says so.
+  func receive(_ receiver: @escaping Receiver) -> ObservationToken {
     let key = entries.withLock { entries in
       defer { entries.next += 1 }
-      entries.observers.append((entries.next, observer))
+      entries.receivers.append((entries.next, receiver))
       hasObservers.store(true, ordering: .releasing)
       return entries.next
     }
@@ -40,19 +46,19 @@ public final class ObserverRegistry: Sendable {
   var isObserved: Bool { hasObservers.load(ordering: .acquiring) }
 
   /// An observer that was removed meanwhile is not called any more; one that was added meanwhile hears the next batch.
-  func deliver(_ batch: [EngineEvent]) {
-    let keys = entries.withLock { $0.observers.map(\.key) }
+  func deliver(_ delivery: Delivery) {
+    let keys = entries.withLock { $0.receivers.map(\.key) }
     for key in keys {
-      let observer = entries.withLock { entries in entries.observers.first { $0.key == key }?.observer }
-      observer?(batch)
+      let receiver = entries.withLock { entries in entries.receivers.first { $0.key == key }?.receiver }
+      receiver?(delivery)
     }
   }
 
   private func remove(_ key: Int) {
     // The closure leaves the lock before it is freed: it may own another token.
     let removed = entries.withLock { entries in
-      defer { hasObservers.store(!entries.observers.isEmpty, ordering: .releasing) }
-      return entries.observers.firstIndex { $0.key == key }.map { entries.observers.remove(at: $0) }
+      defer { hasObservers.store(!entries.receivers.isEmpty, ordering: .releasing) }
+      return entries.receivers.firstIndex { $0.key == key }.map { entries.receivers.remove(at: $0) }
     }
     withExtendedLifetime(removed) {}
   }

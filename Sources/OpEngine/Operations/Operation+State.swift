@@ -5,8 +5,8 @@ extension Operation {
 
   /// For people; in events the id counts.
   public final var name: String? {
-    get { withFields { $0.existingExtras?.name } }
-    set { withFields { $0.madeExtras().name = newValue } }
+    get { knownID.flatMap { id in engine.core.withLock { $0.names[id] } } }
+    set { engine.visit { core in core.rename(core.id(of: self), newValue) } }
   }
 
   /// Kept for who asks. It never changes the order (R12).

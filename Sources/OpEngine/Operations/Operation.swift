@@ -21,7 +21,6 @@ open class Operation: @unchecked Sendable {
 
   /// The rarely used part, made on demand.
   final class Extras {
-    var name: String?
     var qualityOfService = QualityOfService.default
     var observers: [KeyObserver] = []
     var conditions: [OperationCondition] = []

@@ -4,7 +4,7 @@ public import Dispatch
 ///
 /// All members may be used from any thread.
 open class OperationQueue: @unchecked Sendable {
-  // Sendable: the name is behind a lock; everything else is the engine's.
+  // Sendable: the fields are behind a lock; everything else is the engine's.
   /// Leaves the limit to the number of workers.
   public static let defaultMaxConcurrentOperationCount = -1
 
@@ -39,7 +39,6 @@ open class OperationQueue: @unchecked Sendable {
   public let id: QueueID
   private let fields = Lock(Fields())
   private struct Fields {
-    var name: String?
     var qualityOfService = QualityOfService.default
     var underlyingQueue: DispatchQueue?
     var progress: Progress?
@@ -71,8 +70,8 @@ open class OperationQueue: @unchecked Sendable {
   }
 
   public var name: String? {
-    get { fields.withLock { $0.name } }
-    set { fields.withLock { $0.name = newValue } }
+    get { engine.core.withLock { $0.queueNames[id] } }
+    set { engine.core.withLock { $0.rename(id, newValue) } }
   }
 
   /// Kept for who asks. It never changes the order.

@@ -2,7 +2,7 @@
 public struct EventLogWriter: Sendable {
   private let title: String
 
-  /// - Parameter title: The scenario's.
+  /// - Parameter title: What the log says it is of: a scenario's title, a program's name.
   public init(title: String) { self.title = title }
 
   /// The first line, without its line break: the version of the format, and what is played.
@@ -10,59 +10,79 @@ public struct EventLogWriter: Sendable {
 
   /// The line of one event, without its line break. What an event does not carry is left out.
   public func line(for event: LogEvent) -> String {
-    var line = #"{"seq":\#(event.sequence),"t_us":\#(event.time.microseconds),"event":"\#(event.kind.rawValue)""#
-    func append(_ key: String, _ value: String?) {
-      guard let value else { return }
-      line += #","\#(key)":\#(value)"#
-    }
-    append("op", event.operation?.quotedForJSON)
-    append("queue", event.queue?.quotedForJSON)
-    append("thread", event.thread?.quotedForJSON)
-    append("worker", event.worker.map(String.init))
-    append("old", event.old.map { Self.value($0, of: event.kind) })
-    append("new", event.new.map { Self.value($0, of: event.kind) })
-    append(Self.textKey(of: event.kind), event.text?.quotedForJSON)
-    append(Self.codeKey(of: event.kind), event.code?.quotedForJSON)
-    append("outcome", event.outcome?.rawValue.quotedForJSON)
-    return line + "}"
+    var bytes: [UInt8] = []
+    append(event, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the line of one event, without its line break.
+  ///
+  /// Bytes, and no text put together from texts: a program that is recorded pays for each of its events.
+  func append(_ event: LogEvent, to line: inout [UInt8]) {
+    line += #"{"seq":"#.utf8
+    line += String(event.sequence).utf8
+    line += #","t_us":"#.utf8
+    line += String(event.time.microseconds).utf8
+    line += #","event":""#.utf8
+    line += event.kind.rawValue.utf8
+    line += "\"".utf8
+    append(#","op":"#, event.operation, to: &line)
+    append(#","queue":"#, event.queue, to: &line)
+    append(#","thread":"#, event.thread, to: &line)
+    append(#","worker":"#, event.worker, to: &line)
+    append(#","old":"#, event.old, of: event.kind, to: &line)
+    append(#","new":"#, event.new, of: event.kind, to: &line)
+    append(Self.textKey(of: event.kind), event.text, to: &line)
+    append(Self.codeKey(of: event.kind), event.code, to: &line)
+    append(#","outcome":"#, event.outcome?.rawValue, to: &line)
+    line += "}".utf8
+  }
+
+  private func append(_ key: String, _ text: String?, to line: inout [UInt8]) {
+    guard let text else { return }
+    line += key.utf8
+    line.append(quoted: text)
+  }
+
+  private func append(_ key: String, _ number: Int?, to line: inout [UInt8]) {
+    guard let number else { return }
+    line += key.utf8
+    line += String(number).utf8
   }
 
   /// A number where it is one; an operation called 2 is none.
-  private static func value(_ text: String, of kind: LogEvent.Kind) -> String {
+  private func append(_ key: String, _ value: String?, of kind: LogEvent.Kind, to line: inout [UInt8]) {
     switch kind {
     case .created, .max, .block, .kvo:
-      guard let number = Int(text), String(number) == text else { return text.quotedForJSON }
-      return text
+      guard let value, let number = Int(value), String(number) == value else { return append(key, value, to: &line) }
+      append(key, number, to: &line)
     case .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .log, .cancelled,
       .finished, .completed, .failed, .paused, .unpaused, .suspended, .resumed, .idle, .barrier, .waits, .resumes,
-      .misuse, .lint, .note, .hold, .requires, .condition,
-      .noticed:
-      return text.quotedForJSON
+      .misuse, .lint, .note, .hold, .requires, .condition, .noticed:
+      append(key, value, to: &line)
     }
   }
 
   /// What somebody wrote is a text; what is said about something is a message.
   private static func textKey(of kind: LogEvent.Kind) -> String {
     switch kind {
-    case .misuse, .lint, .failed: "message"
+    case .misuse, .lint, .failed: #","message":"#
     case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
       .cancelled, .finished, .completed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier, .waits,
-      .resumes, .kvo, .note, .hold, .requires, .condition,
-      .noticed:
-      "text"
+      .resumes, .kvo, .note, .hold, .requires, .condition, .noticed:
+      #","text":"#
     }
   }
 
   /// A created operation's is its kind.
   private static func codeKey(of kind: LogEvent.Kind) -> String {
     switch kind {
-    case .kvo: "key"
-    case .created: "kind"
+    case .kvo: #","key":"#
+    case .created: #","kind":"#
     case .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log, .cancelled,
       .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .noticed, .suspended, .resumed, .max,
-      .idle,
-      .barrier, .waits, .resumes, .misuse, .lint, .note, .hold:
-      "code"
+      .idle, .barrier, .waits, .resumes, .misuse, .lint, .note, .hold:
+      #","code":"#
     }
   }
 }

@@ -1,20 +1,42 @@
 extension String {
   /// A JSON string with its quotes.
   package var quotedForJSON: String {
-    var result = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      case _: result.unicodeScalars.append(scalar)
-      }
+    var bytes: [UInt8] = []
+    bytes.append(quoted: self)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// Appends `text` as a JSON string with its quotes, without anything that could end a line or move a cursor.
+  mutating func append(quoted text: String) {
+    append(UInt8(ascii: "\""))
+    if text.utf8.allSatisfy(\.isPlainInJSON) {
+      append(contentsOf: text.utf8)
+    } else {
+      for scalar in text.unicodeScalars { append(escaped: scalar) }
     }
-    return result + "\""
+    append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(escaped scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": self += #"\""#.utf8
+    case "\\": self += #"\\"#.utf8
+    case "\n": self += #"\n"#.utf8
+    case "\r": self += #"\r"#.utf8
+    case "\t": self += #"\t"#.utf8
+    case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+      let digits = String(scalar.value, radix: 16)
+      self += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
+    case _: self += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+    }
+  }
+}
+
+extension UInt8 {
+  /// No character that has this byte is escaped: true of all ASCII but those that are.
+  fileprivate var isPlainInJSON: Bool {
+    self >= 0x20 && self < 0x7F && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
   }
 }

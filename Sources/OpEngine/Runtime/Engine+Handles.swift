@@ -77,6 +77,7 @@ extension Engine {
   func forget(_ queue: OperationQueue) {
     let progress = core.withLock { core in
       core.queueHandles[Int(queue.id.row)] = nil
+      core.queueNames[queue.id] = nil
       return core.progresses.removeValue(forKey: queue.id.row)
     }
     withExtendedLifetime(progress) {}

@@ -8,7 +8,9 @@ internal import Synchronization
 public final class Engine: Sendable {
   /// The engine of everybody who asks for no other: live, with up to 64 workers; misuse ends the program, as with
   /// Foundation.
-  public static let shared = Engine()
+  ///
+  /// With `OPTUI_LOG=file` in the environment it is recorded to that file.
+  public static let shared = makeShared()
 
   /// The engine that new operations and queues belong to (R21).
   @TaskLocal public static var current = Engine.shared
@@ -176,21 +178,6 @@ public final class Engine: Sendable {
       return core.settle(for: thread)
     }
     if aftermath.hasEvents { deliverEvents() }
-  }
-
-  /// Hands out what is in the outbox, unless another thread, or this one further up the stack, is at it: then that one does.
-  private func deliverEvents() {
-    while true {
-      let batch: [EngineEvent] = core.withLock { core in
-        guard !core.isDelivering, !core.outbox.isEmpty else { return [] }
-        core.isDelivering = true
-        defer { core.outbox = [] }
-        return core.outbox
-      }
-      if batch.isEmpty { return }
-      observers.deliver(batch)
-      core.withLock { $0.isDelivering = false }
-    }
   }
 }
 

@@ -14,10 +14,19 @@ extension Engine {
     var queueHandles: [Unmanaged<OperationQueue>?] = []
     /// Of the queues whose owners asked for it.
     var progresses: [Row: Progress] = [:]
+    /// Of the operations and queues that have one: Foundation's `name`, for people.
+    var names: [OperationID: String] = [:]
+    var queueNames: [QueueID: String] = [:]
+    /// How many observers want to be introduced to whom the events are about.
+    var recordings = 0
     /// Stamped events that no observer has seen.
-    var outbox: [EngineEvent] = []
+    var outbox = Delivery()
+    /// The number of the last event that all observers have seen.
+    var delivered: UInt64 = 0
     /// Some thread is handing out events; it will find what others append.
     var isDelivering = false
+    /// Threads that sleep until it has.
+    var deliveryWaiters: [DispatchSemaphore] = []
     var pool = WorkerPool()
     /// Threads that sleep until an operation is finished, or a queue empty.
     var waiters: [OperationID: [DispatchSemaphore]] = [:]
@@ -76,10 +85,12 @@ extension Engine.Core {
     state.operations[row].holds > 0 ? handle(row)?.takeUnretainedValue() : weakHandles[row]?.operation
   }
 
-  /// The engine lets go of an operation that is still listed. If somebody else keeps it, it has to be found again.
-  private mutating func rememberListed(_ row: Row, _ handle: Unmanaged<Operation>) {
-    guard weakHandles[row] == nil, !handle.isKeptByEngineAlone else { return }
-    weakHandles[row] = Engine.WeakHandle(operation: handle.takeUnretainedValue())
+  /// The engine lets go of operations that are still listed. Those that somebody else keeps have to be found again.
+  private mutating func rememberListed() {
+    for row in effects.listed {
+      guard let handle = handle(row), !handle.isKeptByEngineAlone, weakHandles[row] == nil else { continue }
+      weakHandles[row] = Engine.WeakHandle(operation: handle.takeUnretainedValue())
+    }
   }
 
   func queueHandle(_ row: Row) -> Unmanaged<OperationQueue>? {
@@ -94,6 +105,7 @@ extension Engine.Core {
     while handles.count <= Int(id.row) { handles.append(nil) }
     handles[id.row] = Unmanaged.passUnretained(operation).toOpaque()
     operation.knownID = id
+    introduce(.ofClass(id, type(of: operation)))
     if !operation.isPlain { state.operations[id.row].flags.insert(.asks) }
     return id
   }
@@ -103,6 +115,7 @@ extension Engine.Core {
     while let id = thread.popRetired() {
       handles[id.row] = nil
       if !weakHandles.isEmpty { weakHandles[id.row] = nil }
+      if !names.isEmpty { names[id] = nil }
       state.retire(state.row(id), into: &effects)
     }
   }
@@ -114,13 +127,10 @@ extension Engine.Core {
     // Before anything is kept or let go: a handle may be told of changes while it still counts as it did.
     if effects.hasRest { settleRest(into: &aftermath) }
     for row in effects.retained { _ = handle(row)?.retain() }
-    for row in effects.released {
-      guard let handle = handle(row) else { continue }
-      if state.operations[row].flags.contains(.isListed) { rememberListed(row, handle) }
-      thread.addGarbage(handle.toOpaque())
-    }
-    if !effects.events.isEmpty { outbox += effects.events }
-    aftermath.hasEvents = !outbox.isEmpty
+    if !effects.listed.isEmpty { rememberListed() }
+    for row in effects.released { if let handle = handle(row) { thread.addGarbage(handle.toOpaque()) } }
+    if !effects.events.isEmpty { outbox.events += effects.events }
+    aftermath.hasEvents = !outbox.events.isEmpty
     effects.reset()
     return aftermath
   }

@@ -26,6 +26,8 @@ struct ThreadContext {
     var isProbeDefault = false
     /// The virtual time that runs what runs here.
     var virtualTime: Unmanaged<VirtualRuntime>?
+    /// It is handing out events: what runs here is an observer.
+    var isDelivering = false
     /// Handles an engine has let go, to be released when no lock is held.
     var garbage = Table<UnsafeMutableRawPointer>()
     /// Ids whose handles died on this thread, to be given back at the next visit to their engine.
@@ -115,6 +117,17 @@ extension ThreadContext {
     fields.pointee.virtualTime = .passUnretained(runtime)
     body()
     fields.pointee.virtualTime = outer
+  }
+
+  /// An observer of some engine is being told here.
+  var isDelivering: Bool { fields.pointee.isDelivering }
+
+  /// Runs `body`, which tells observers.
+  func delivering(_ body: () -> Void) {
+    let outer = fields.pointee.isDelivering
+    fields.pointee.isDelivering = true
+    body()
+    fields.pointee.isDelivering = outer
   }
 
   /// Reads isFinished or isExecuting of `operation`: the defaults answer true and false, an overridden one what it likes.

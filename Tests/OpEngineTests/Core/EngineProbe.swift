@@ -140,9 +140,15 @@ final class EngineProbe {
   /// The engine and its events have to tell the same of everything that waits.
   private func brokenExplanation() -> String? {
     guard comparesExplanations, !isBetweenEvents else { return nil }
+    var present = WaitGraph()
+    for event in state.present() { present.apply(event) }
     for (name, id) in operations.sorted(by: { $0.key < $1.key }) where state.knows(id) {
       let (here, told) = (state.explain(id), graph.explanation(of: id))
       if here != told { return "\(name) waits for\n  \(words(for: here)); its events say\n  \(words(for: told))\n" }
+      // That nothing moves is not part of what there is.
+      guard !state.isStill else { continue }
+      let shown = present.explanation(of: id)
+      if here != shown { return "\(name) waits for\n  \(words(for: here)); the present says\n  \(words(for: shown))\n" }
     }
     return nil
   }

@@ -18,7 +18,8 @@ import Testing
       "thumbs", 9500,
       [
         "why is thumbs waiting?  pending for 7.5s", "  depends on 下载图片C",
-        "  └ ▮ 下载图片C executing for 5.5s, cancelled 1.5s ago", "  cure: wait until 下载图片C has ended",
+        "  └ ▮ 下载图片C executing for 5.5s, cancelled 1.5s ago",
+        "  ! 下载图片C cancel-ignored: \(Lint.cancelIgnored.advice)", "  cure: wait until 下载图片C has ended",
         "  then: a slot of net (1 of 2 taken), rank 1", "  unblocks: nothing",
       ]
     ),

@@ -1,0 +1,142 @@
+// What there is now, for somebody who was not told how it came about.
+extension EngineState {
+  /// Events from which everything that exists could be made again: who there is, who depends on whom, who was added where,
+  /// how far each operation is, who waits. A `WaitGraph` that is told only this gives the engine's own answers.
+  ///
+  /// They bear the present time, and the number of the event before the next. Why one was cancelled nobody knows any more.
+  /// - Complexity: O(n log n) in the operations, and what they list.
+  func present() -> [EngineEvent] {
+    var events: [EngineEvent] = []
+    func tell(_ change: EngineEvent.Change, on worker: WorkerID = .main) {
+      events.append(EngineEvent(sequence: nextSequence - 1, time: time, worker: worker, change: change))
+    }
+    for queue in 0..<Row(queues.count) { for change in making(of: queue) { tell(change) } }
+    let living = livingOperations()
+    for operation in living { for change in making(ofOperation: operation) { tell(change) } }
+    for operation in living {
+      for dependency in dependencies(of: operation) { tell(.dependencyAdded(id(operation), on: id(dependency))) }
+    }
+    for operation in living { for change in adding(of: operation) { tell(change) } }
+    for queue in 0..<Row(queues.count) { for change in reseating(in: queue) { tell(change) } }
+    for operation in inOrderOfTickets(living) {
+      for change in preparation(of: operation) { tell(change) }
+      for change in run(of: operation) { tell(change, on: max(.main, operations[operation].worker)) }
+    }
+    for wait in waits { tell(.waitBegan(wait.target, inside: wait.body), on: wait.worker) }
+    return events
+  }
+
+  /// Finished ones first: those who depend on them could not be ready before. Else in the order added, or made.
+  private func livingOperations() -> [Row] {
+    var isFree = [Bool](repeating: false, count: operations.count)
+    var free = firstFreeOperation
+    while free != .none {
+      isFree[Int(free)] = true
+      free = operations[free].seat
+    }
+    func key(_ row: Row) -> (Int, UInt64) { (operations[row].state == .finished ? 0 : 1, operations[row].order) }
+    return (0..<Row(operations.count)).filter { !isFree[Int($0)] }.sorted { key($0) < key($1) }
+  }
+
+  /// What is finished, and in nobody's way; whoever stands in line for a category, in an order that makes the same lines
+  /// again; the others.
+  private func inOrderOfTickets(_ living: [Row]) -> [Row] {
+    var heads: [String: Int] = [:]
+    var ordered = living.filter { operations[$0].state == .finished }
+    var candidates = living.filter { requirements[$0]?.hasTickets == true }
+    let holders = Set(candidates)
+    while let row = candidates.popLast() {
+      guard let own = requirements[row],
+        own.categories.allSatisfy({ tickets[$0]?.dropFirst(heads[$0] ?? 0).first == row })
+      else { continue }
+      ordered.append(row)
+      for category in own.categories {
+        heads[category, default: 0] += 1
+        // The next in line may be at the head of all its lines now.
+        if let next = tickets[category]?.dropFirst(heads[category] ?? 0).first { candidates.append(next) }
+      }
+    }
+    return ordered + living.filter { operations[$0].state != .finished && !holders.contains($0) }
+  }
+}
+
+// What happened to one of them.
+extension EngineState {
+  private func making(of queue: Row) -> [EngineEvent.Change] {
+    let id = QueueID(row: queue)
+    var changes: [EngineEvent.Change] = [.queueCreated(id, isMain: queues[queue].isMain)]
+    if queues[queue].maxConcurrent != -1, !queues[queue].isMain {
+      changes.append(.maxChanged(id, old: -1, new: queues[queue].maxConcurrent))
+    }
+    if queues[queue].isSuspended { changes.append(.suspended(id)) }
+    return changes
+  }
+
+  private func making(ofOperation operation: Row) -> [EngineEvent.Change] {
+    let (id, record) = (id(operation), operations[operation])
+    var changes: [EngineEvent.Change] = [.created(id, record.kind, record.priority)]
+    guard let own = requirements[operation] else { return changes }
+    changes += own.conditions.map { .requires(id, .condition($0.name, otherwise: $0.otherwise)) }
+    changes += own.categories.map { .requires(id, .exclusive($0)) }
+    return changes
+  }
+
+  private func adding(of operation: Row) -> [EngineEvent.Change] {
+    let (id, record) = (id(operation), operations[operation])
+    guard record.queue != .none else { return [] }
+    let queue = QueueID(row: record.queue)
+    return record.flags.contains(.barrier)
+      ? [.barrierAdded(id, in: queue), .enqueued(id, in: queue)] : [.enqueued(id, in: queue)]
+  }
+
+  /// Who came to the tail of its class by a change of priority does not sit in the order added: from the first of those on
+  /// they go to the tail again, one by one.
+  private func reseating(in queue: Row) -> [EngineEvent.Change] {
+    var changes: [EngineEvent.Change] = []
+    var last: (seatClass: UInt8, order: UInt64) = (.max, 0)
+    var isReseated = false
+    queues[queue].ready.forEachMember { member in
+      let record = operations[member]
+      if record.seatClass != last.seatClass { (last, isReseated) = ((record.seatClass, 0), false) }
+      isReseated = isReseated || record.order < last.order
+      last.order = record.order
+      if isReseated { changes.append(.priorityChanged(id(member), old: record.priority, new: record.priority)) }
+    }
+    return changes
+  }
+
+  /// What led to its start.
+  private func preparation(of operation: Row) -> [EngineEvent.Change] {
+    let (id, record) = (id(operation), operations[operation])
+    var changes: [EngineEvent.Change] = []
+    for condition in requirements[operation]?.conditions ?? [] {
+      if condition.isMet {
+        changes.append(.conditionDecided(id, condition.name, .satisfied))
+      } else if let product = condition.product {
+        changes.append(.conditionDecided(id, condition.name, .produced(by: product)))
+      }
+    }
+    if record.state <= .enqueued, record.flags.contains(.paused) { changes.append(.paused(id)) }
+    if record.flags.contains(.cancelled), !isCancelledInItsRun(operation) { changes.append(.cancelled(id, .asked)) }
+    if record.flags.contains(.ready) { changes.append(.ready(id)) }
+    return changes
+  }
+
+  private func run(of operation: Row) -> [EngineEvent.Change] {
+    let (id, record) = (id(operation), operations[operation])
+    guard record.state >= .starting else { return [] }
+    var changes: [EngineEvent.Change] = record.queue == .none ? [] : [.dispatched(id)]
+    if record.state > .starting, !record.flags.contains(.skippedMain) { changes.append(.executing(id)) }
+    if record.flags.contains(.paused) { changes.append(.paused(id)) }
+    if isCancelledInItsRun(operation) { changes.append(.cancelled(id, .asked)) }
+    if record.state == .finished { changes.append(.finished(id, record.outcome)) }
+    return changes
+  }
+
+  /// One that was cancelled before it was picked stands in no line; what was cancelled later keeps its places.
+  private func isCancelledInItsRun(_ operation: Row) -> Bool {
+    let record = operations[operation]
+    guard record.state >= .starting, record.flags.contains(.cancelled) else { return false }
+    return !record.flags.contains(.skippedMain) || requirements[operation]?.hasTickets == true
+  }
+}

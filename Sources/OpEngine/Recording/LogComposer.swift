@@ -1,0 +1,146 @@
+/// Composes the event log of an engine from what it hands out.
+///
+/// Every operation and queue enters the log when something happens with it for the first time beyond its making and its
+/// settings: then it is `created`, under a name that nobody else in the log has. So a name given right after the making
+/// counts, and who never does anything is not in it.
+struct LogComposer {
+  private struct NewOperation {
+    let id: OperationID
+    var type: Operation.Type = Operation.self
+    var name: String?
+    var kind = OperationKind.custom
+    var priority = QueuePriority.normal
+  }
+
+  private struct NewQueue {
+    var name: String?
+    var isMain = false
+    var max = -1
+    var isSuspended = false
+  }
+
+  private var translator = LogTranslator()
+  private var names = UniqueNames()
+  /// Not in the log yet, by row: whoever is gone without having been in it makes room for the next.
+  private var newOperations: [Row: NewOperation] = [:]
+  private var newQueues: [QueueID: NewQueue] = [:]
+  private var count = 0
+  /// Events before this one are no news.
+  private var first: UInt64 = 0
+
+  init() {
+    // The main queue's: whatever else is called so gets a number.
+    _ = names.next(wish: Self.mainQueue, kind: "")
+  }
+
+  private static let mainQueue = "main"
+
+  /// Begins with all there is; events before the `first` are part of that.
+  mutating func begin(with present: Delivery, first: UInt64) -> [LogEvent] {
+    defer { self.first = first }
+    return compose(present)
+  }
+
+  /// The lines of what was handed out, numbered on.
+  /// - Complexity: O(events and introductions).
+  mutating func compose(_ delivery: Delivery) -> [LogEvent] {
+    var lines: [LogEvent] = []
+    lines.reserveCapacity(delivery.events.count + delivery.introductions.count)
+    var introductions = delivery.introductions[...]
+    for event in delivery.events where event.sequence >= first {
+      while let introduction = introductions.first, introduction.sequence <= event.sequence {
+        note(introductions.removeFirst())
+      }
+      add(event, to: &lines)
+    }
+    for introduction in introductions { note(introduction) }
+    return lines
+  }
+
+  private mutating func note(_ introduction: Introduction) {
+    guard introduction.sequence >= first else { return }
+    switch introduction.fact {
+    case .ofClass(let id, let type): change(id) { $0.type = type }
+    case .name(let id, let name): change(id) { $0.name = name }
+    case .queueName(let id, let name): change(id) { $0.name = name }
+    }
+  }
+
+  private mutating func add(_ event: EngineEvent, to lines: inout [LogEvent]) {
+    guard !isSetting(event.change) else { return }
+    let subjects = event.change.subjects
+    if let queue = subjects.queue { enter(queue, at: event, &lines) }
+    if let id = subjects.operation { enter(id, at: event, &lines) }
+    if let id = subjects.other { enter(id, at: event, &lines) }
+    for id in event.change.path { enter(id, at: event, &lines) }
+    append(translator.logEvent(for: event), to: &lines)
+  }
+
+  private mutating func append(_ line: LogEvent, to lines: inout [LogEvent]) {
+    count += 1
+    lines.append(line)
+    lines[lines.count - 1].sequence = count
+  }
+}
+
+// Who is new.
+extension LogComposer {
+  /// Takes in what is said of somebody who is not in the log yet, and does not bring him into it.
+  private mutating func isSetting(_ event: EngineEvent.Change) -> Bool {
+    switch event {
+    case .queueCreated(let id, let isMain): change(id) { ($0.isMain, $0.max) = (isMain, isMain ? 1 : -1) }
+    case .created(let id, let kind, let priority): change(id) { ($0.kind, $0.priority) = (kind, priority) }
+    case .priorityChanged(let id, _, let new): change(id) { $0.priority = new }
+    case .maxChanged(let id, _, let new): change(id) { $0.max = new }
+    case .suspended(let id): change(id) { $0.isSuspended = true }
+    case .resumed(let id): change(id) { $0.isSuspended = false }
+    case .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .gated, .dispatched, .executing, .blockBegan,
+      .cancelled, .cancelNoticed, .failed, .paused, .unpaused, .requires, .conditionDecided, .finished, .completed,
+      .barrierAdded, .idle,
+      .waitBegan, .waitEnded, .notified, .misused, .linted:
+      false
+    }
+  }
+
+  /// - Returns: whether it is not in the log yet.
+  @discardableResult
+  private mutating func change(_ id: OperationID, _ body: (inout NewOperation) -> Void) -> Bool {
+    guard translator.name(of: id) == nil else { return false }
+    var new = newOperations[id.row].flatMap { $0.id == id ? $0 : nil } ?? NewOperation(id: id)
+    body(&new)
+    newOperations[id.row] = new
+    return true
+  }
+
+  @discardableResult
+  private mutating func change(_ id: QueueID, _ body: (inout NewQueue) -> Void) -> Bool {
+    guard translator.name(of: id) == nil else { return false }
+    body(&newQueues[id, default: NewQueue()])
+    return true
+  }
+
+  private mutating func enter(_ id: OperationID, at event: EngineEvent, _ lines: inout [LogEvent]) {
+    guard let new = newOperations[id.row], new.id == id else { return }
+    newOperations[id.row] = nil
+    let name = names.next(wish: new.name, kind: String(describing: new.type))
+    translator.name(id, name)
+    append(
+      LogEvent(
+        time: event.time, kind: .created, operation: name, worker: Int(event.worker.number), new: new.priority.name,
+        code: new.kind.rawValue),
+      to: &lines)
+  }
+
+  private mutating func enter(_ id: QueueID, at event: EngineEvent, _ lines: inout [LogEvent]) {
+    guard let new = newQueues.removeValue(forKey: id) else { return }
+    let name = new.isMain ? Self.mainQueue : names.next(wish: new.name, kind: "queue")
+    translator.name(id, name)
+    let worker = Int(event.worker.number)
+    append(
+      LogEvent(
+        time: event.time, kind: .created, queue: name, worker: worker, new: String(new.max),
+        code: new.isMain ? LogEvent.mainQueueKind : nil),
+      to: &lines)
+    if new.isSuspended { append(LogEvent(time: event.time, kind: .suspended, queue: name, worker: worker), to: &lines) }
+  }
+}

@@ -1,0 +1,20 @@
+// Questions to the whole engine.
+extension Engine {
+  /// The operations that will never move again by themselves, because they wait for each other; empty when there are none.
+  ///
+  /// One whose queue is suspended, or that waits for a word of somebody's, is not among them. May be asked at any time, on
+  /// any thread.
+  /// - Complexity: O(n * length of the longest way out * members of the queues), under the engine's lock.
+  public func deadlockedOperations() -> [OperationID] {
+    core.withLock { core in core.state.deadlocked(among: core.state.unfinishedOperations()) }
+  }
+
+  /// Reports lints as events from now on, until the token is cancelled or let go: what events give reason to say as they
+  /// come, and on a live engine, a few times a second, what has lasted too long and what can never move again.
+  ///
+  /// What has happened before counts as far as it still shows.
+  public func reportLints() -> ObservationToken {
+    let reporter = LintReporter(self)
+    return reporter.begin()
+  }
+}

@@ -1,0 +1,85 @@
+internal import Dispatch
+
+/// Watches one engine for lints, and reports them to it.
+final class LintReporter: Sendable {
+  private struct State {
+    var watch: LintWatch
+    /// Events before this one are part of what there was at the beginning.
+    var first: UInt64 = 0
+    /// Something has happened since the last look.
+    var isStirred = true
+    /// What was reported as deadlocked.
+    var deadlocked: [OperationID] = []
+  }
+
+  private weak let engine: Engine?
+  private let state: Lock<State>
+
+  /// How long a live engine is left alone between two looks.
+  private static let interval = DispatchTimeInterval.milliseconds(250)
+
+  init(_ engine: Engine) {
+    self.engine = engine
+    state = Lock(State(watch: LintWatch(workers: engine.workers)))
+  }
+
+  func begin() -> ObservationToken {
+    guard let engine else { return ObservationToken {} }
+    let observation = engine.observers.observe { self.take($0) }
+    state.withLock { state in
+      let (present, next) = engine.core.withLock { core in
+        core.state.time = engine.runtime.now
+        return (core.state.present(), core.state.nextSequence)
+      }
+      // What is there already was not done just now: nothing is said of it, but what it grows into.
+      for event in present { _ = state.watch.take(event) }
+      state.first = next
+    }
+    if engine.isLive { lookLater() }
+    return observation
+  }
+
+  /// Again and again: the observation keeps this object, and nothing else does.
+  private func lookLater() {
+    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.interval) { [weak self] in
+      guard let self else { return }
+      look()
+      lookLater()
+    }
+  }
+
+  private func take(_ events: [EngineEvent]) {
+    let findings = state.withLock { state in
+      state.isStirred = true
+      return events.filter { $0.sequence >= state.first }.flatMap { state.watch.take($0) }
+    }
+    report(findings)
+  }
+
+  /// On a thread of Dispatch's own.
+  private func look() {
+    guard let engine else { return }
+    let (findings, wasStirred) = state.withLock { state in
+      defer { state.isStirred = false }
+      return (state.watch.look(at: engine.runtime.now), state.isStirred)
+    }
+    report(findings)
+    // While things move, nobody can be sure; and what stands still is looked at once.
+    if !wasStirred { lookForDeadlock(in: engine) }
+  }
+
+  private func lookForDeadlock(in engine: Engine) {
+    let deadlocked = engine.deadlockedOperations()
+    let isNew = state.withLock { state in
+      defer { state.deadlocked = deadlocked }
+      return state.deadlocked != deadlocked
+    }
+    guard isNew, let first = deadlocked.first else { return }
+    engine.perform(.report(.deadlock, first, engine.queue(of: first)))
+  }
+
+  private func report(_ findings: [LintWatch.Finding]) {
+    guard let engine else { return }
+    for finding in findings { engine.perform(.report(finding.lint, finding.operation, finding.queue)) }
+  }
+}

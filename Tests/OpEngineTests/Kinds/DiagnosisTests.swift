@@ -1,0 +1,90 @@
+import Testing
+
+@testable import OpEngine
+
+/// What can never move again, asked of a live engine, and reported by a watch.
+struct DiagnosisTests {
+  /// Waits until a lint of that kind was reported.
+  private func wait(for lint: Lint, in log: EventLog) {
+    while !log.changes.contains(where: { if case .linted(lint, _, _, _) = $0 { true } else { false } }) { giveWay() }
+  }
+
+  @Test func `A ring is deadlocked, and not what can still be helped by a word`() {
+    let world = World()
+    let (queue, suspended) = world { (OperationQueue(), OperationQueue()) }
+    suspended.isSuspended = true
+    let (first, second, behind, helped, other) = world {
+      (Operation(), Operation(), Operation(), Operation(), Operation())
+    }
+    first.addDependency(second)
+    second.addDependency(first)
+    behind.addDependency(first)
+    helped.addDependency(other)
+    suspended.addOperation(other)
+    queue.addOperations([first, second, behind, helped], waitUntilFinished: false)
+    #expect(world.engine.deadlockedOperations() == [first, second, behind].map(\.id))
+    first.cancel()
+    world.runtime.run()
+    #expect(world.engine.deadlockedOperations().isEmpty)
+    #expect(behind.isFinished)
+  }
+
+  @Test func `Bodies that wait on their own queue are found by a watch`() async {
+    await onOwnThread {
+      let world = LiveWorld(isObserved: true)
+      let token = world.engine.reportLints()
+      let queue = world.queue(max: 1)
+      let inner = world.block()
+      let outer = world.block { inner.waitUntilFinished() }
+      queue.addOperations([outer, inner], waitUntilFinished: false)
+      wait(for: .deadlock, in: world.log)
+      wait(for: .waitsOnOwnQueue, in: world.log)
+      #expect(world.engine.deadlockedOperations() == [outer.id, inner.id])
+      #expect(inner.explain().chain.map(\.kind) == [.max, .wait, .cycle])
+      #expect(inner.explain().cure == .raiseMax(queue.id))
+      queue.maxConcurrentOperationCount = 2
+      queue.waitUntilAllOperationsAreFinished()
+      token.cancel()
+    }
+  }
+
+  @Test func `A pool without a free worker is found by a watch`() async {
+    await onOwnThread {
+      let world = LiveWorld(workers: 2, isObserved: true)
+      let (queue, other, token) = (world.queue(), world.queue(), world.engine.reportLints())
+      let (meeting, gate) = (Meeting(of: 3), Gate())
+      for _ in 0..<2 {
+        queue.addOperation {
+          meeting.attend()
+          gate.pass()
+        }
+      }
+      meeting.attend()
+      let ready = world.block()
+      other.addOperation(ready)
+      wait(for: .poolExhausted, in: world.log)
+      #expect(ready.explain().reasons.map(\.kind) == [.workers])
+      #expect(ready.explain().reasons.first?.holders.count == 2)
+      #expect(world.engine.deadlockedOperations().isEmpty)
+      gate.open()
+      other.waitUntilAllOperationsAreFinished()
+      token.cancel()
+    }
+  }
+
+  @Test func `A watch that comes late knows what there is`() async {
+    await onOwnThread {
+      let world = LiveWorld(isObserved: true)
+      let (first, second) = world { (Operation(), Operation()) }
+      let queue = world.queue()
+      first.addDependency(second)
+      second.addDependency(first)
+      queue.addOperations([first, second], waitUntilFinished: false)
+      let token = world.engine.reportLints()
+      wait(for: .deadlock, in: world.log)
+      second.cancel()
+      queue.waitUntilAllOperationsAreFinished()
+      token.cancel()
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Testing
+
+@testable import OpEngine
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Files that cannot be written, or not any more.
+struct RecordingFailureTests {
+  private let world = World()
+
+  static let impossible = [
+    ("/no such folder/log", "No such file or directory"), ("/", "Is a directory"),
+    ("/dev/full", "No space left on device"),
+  ]
+
+  @Test(arguments: impossible) func `A file that cannot be written is an error`(path: String, reason: String) throws {
+    let error = try #require(throws: RecordingError.self) { try world.engine.record(to: path) }
+    #expect(error.description == "the events cannot be recorded to '\(path)': \(reason)")
+    #expect(world.engine.core.withLock { $0.recordings } == 0)
+  }
+
+  @Test func `Two recordings do not write to one file`() throws {
+    let file = LogPath()
+    let recording = try world.engine.record(to: file.path)
+    let error = try #require(throws: RecordingError.self) { try Engine(VirtualRuntime()).record(to: file.path) }
+    #expect(error.reason == "another recording writes to it")
+    world { OperationQueue().addOperation {} }
+    recording.end()
+    #expect(file.story.last == "BlockOperation-1 dispatched")
+  }
+
+  @Test func `When the reader of a pipe goes, the recording ends and the program goes on`() throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    let recording = try world.engine.record(to: "/proc/self/fd/\(ends[1])")
+    close(ends[1])
+    var header = [UInt8](repeating: 0, count: 1024)
+    let count = read(ends[0], &header, header.count)
+    #expect(String(decoding: header[..<count], as: UTF8.self).hasPrefix(#"{"optui":1,"#))
+    close(ends[0])
+    let queue = world { OperationQueue() }
+    for _ in 0..<3 { queue.addOperation {} }
+    world.runtime.run()
+    #expect(queue.operationCount == 0)
+    #expect(world.engine.core.withLock { $0.recordings } == 0)
+    recording.end()
+  }
+}

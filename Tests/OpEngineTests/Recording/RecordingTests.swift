@@ -1,0 +1,127 @@
+import Testing
+
+@testable import OpEngine
+
+/// What a recorded engine's file says.
+struct RecordingTests {
+  private final class Download: Operation, @unchecked Sendable {}
+
+  private let world = World()
+  private let file = LogPath()
+
+  private func queue(_ name: String? = nil, max: Int = -1) -> OperationQueue {
+    let queue = world { OperationQueue() }
+    queue.maxConcurrentOperationCount = max
+    queue.name = name
+    return queue
+  }
+
+  private func operation(_ name: String? = nil) -> Operation {
+    let operation = world { Operation() }
+    operation.name = name
+    return operation
+  }
+
+  @Test func `Header and lines are the event log's`() throws {
+    let recording = try world.engine.record(to: file.path, title: "a \"title\"")
+    let queue = queue("net", max: 2)
+    world.runtime.schedule(after: .seconds(4)) { queue.addOperation(operation("A")) }
+    world.runtime.run()
+    recording.end()
+    #expect(
+      file.text == """
+        {"optui":1,"title":"a \\"title\\""}
+        {"seq":1,"t_us":4000000,"event":"created","queue":"net","worker":1,"new":2}
+        {"seq":2,"t_us":4000000,"event":"created","op":"A","worker":1,"new":"normal","kind":"sync"}
+        {"seq":3,"t_us":4000000,"event":"enqueued","op":"A","queue":"net","worker":1}
+        {"seq":4,"t_us":4000000,"event":"ready","op":"A","queue":"net","worker":1}
+        {"seq":5,"t_us":4000000,"event":"dispatched","op":"A","queue":"net","worker":2}
+        {"seq":6,"t_us":4000000,"event":"executing","op":"A","queue":"net","worker":2}
+        {"seq":7,"t_us":4000000,"event":"finished","op":"A","queue":"net","worker":2,"outcome":"completed"}
+        {"seq":8,"t_us":4000000,"event":"idle","queue":"net","worker":2}
+
+        """)
+  }
+
+  @Test func `Whoever is settled before something happens with it enters the log so`() throws {
+    let recording = try world.engine.record(to: file.path)
+    let queue = queue()
+    queue.isSuspended = true
+    queue.name = "home"
+    let (first, second) = (operation("A"), operation("A"))
+    first.queuePriority = .high
+    second.addDependency(first)
+    second.name = "too late"
+    queue.addOperation(second)
+    _ = operation("never heard of")
+    recording.end()
+    #expect(
+      file.story == [
+        "A created normal", "A-2 created high", "A depends A-2", "home created -1", "home suspended", "A home enqueued",
+      ])
+  }
+
+  @Test func `Who has no name is called after its class`() throws {
+    let recording = try world.engine.record(to: file.path)
+    let (here, there) = (queue(), queue(""))
+    here.addOperation(world { Download() })
+    there.addOperation {}
+    there.addOperations([world { Download() }, operation("Download-3")], waitUntilFinished: false)
+    recording.end()
+    #expect(
+      file.story.filter { $0.contains("created") } == [
+        "queue-1 created -1", "Download-1 created normal", "queue-2 created -1", "BlockOperation-1 created normal",
+        "Download-2 created normal", "Download-3 created normal",
+      ])
+  }
+
+  @Test func `The log ends where the recording does, and another may follow`() throws {
+    let queue = queue("q")
+    let first = try world.engine.record(to: file.path)
+    queue.addOperation(operation("A"))
+    first.end()
+    first.end()
+    queue.addOperation(operation("B"))
+    #expect(file.story == ["q created -1", "A created normal", "A q enqueued", "A ready", "A dispatched"])
+    let second = try world.engine.record(to: file.path)
+    second.end()
+    #expect(file.story.count { $0.contains("ready") } == 2)
+    #expect(world.engine.core.withLock { $0.recordings } == 0)
+  }
+
+  @Test func `Two recordings say the same`() throws {
+    let other = LogPath()
+    let recordings = try [file, other].map { try world.engine.record(to: $0.path, title: "both") }
+    queue("q").addOperation(operation("A"))
+    world.runtime.run()
+    for recording in recordings { recording.end() }
+    #expect(!file.lines.isEmpty)
+    #expect(file.text == other.text)
+  }
+
+  @Test func `The engine keeps its recording, and takes it along`() throws {
+    weak var recording: Recording?
+    do {
+      let time = VirtualRuntime()
+      let engine = Engine(time)
+      recording = try engine.record(to: file.path)
+      #expect(recording != nil)
+      Engine.$current.withValue(engine) { OperationQueue().addOperation {} }
+      time.run()
+    }
+    #expect(recording == nil)
+    #expect(file.story.last == "queue-1 idle")
+  }
+
+  @Test func `Names of the dead are not kept`() throws {
+    let recording = try world.engine.record(to: file.path)
+    let queue = queue("q")
+    for number in 0..<100 {
+      queue.addOperation(operation("operation \(number)"))
+      world.runtime.run()
+    }
+    recording.end()
+    #expect(file.story.count { $0.contains("finished") } == 100)
+    #expect(world.engine.core.withLock { $0.names.count } == 0)
+  }
+}

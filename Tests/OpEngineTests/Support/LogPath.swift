@@ -1,0 +1,25 @@
+import Foundation
+
+/// A file that does not exist yet, and does not remain.
+final class LogPath: Sendable {
+  let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).jsonl"
+
+  deinit { unlink(path) }
+
+  var text: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+
+  /// All after the header.
+  var lines: [String] { text.split(separator: "\n").dropFirst().map(String.init) }
+
+  /// `Download-1 dispatched`, `A depends B`: who, what and with whom, without times and threads.
+  var story: [String] { lines.map { line in Self.words(of: line).joined(separator: " ") } }
+
+  private static func words(of line: String) -> [String] {
+    let object = (try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]) ?? [:]
+    return ["op", "queue", "event", "new", "outcome"].compactMap { key in
+      // The queue of an operation goes without saying.
+      key == "queue" && object["op"] != nil && object["event"] as? String != "enqueued"
+        ? nil : object[key].map { "\($0)" }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import OpEngine
+import OpScenario
+import Testing
+
+/// Programs on real threads, recorded, and read back.
+struct RecordedProgramTests {
+  /// Where a recording goes; it does not remain.
+  private final class LogPath: Sendable {
+    let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).jsonl"
+
+    deinit { unlink(path) }
+
+    func read() throws -> RecordedLog {
+      let (log, problems) = EventLogReader.read(Array(try Data(contentsOf: URL(fileURLWithPath: path))))
+      #expect(problems == [])
+      return try #require(log)
+    }
+  }
+
+  /// What must be true of each operation of a log, whoever was faster.
+  private func expectConsistent(_ log: RecordedLog, sourceLocation: SourceLocation = #_sourceLocation) {
+    let order: [LogEvent.Kind] = [.created, .enqueued, .dispatched, .executing, .finished, .completed]
+    var reached: [String: Int] = [:]
+    var broken: [String] = []
+    for (index, event) in log.events.enumerated() {
+      if event.sequence != index + 1 || event.time < log.events[max(0, index - 1)].time { broken.append("\(event)") }
+      guard let operation = event.operation else { continue }
+      if event.kind != .created, reached[operation] == nil { broken.append("\(event) before it was created") }
+      guard let step = order.firstIndex(of: event.kind) else { continue }
+      if reached[operation] ?? -1 >= step { broken.append("\(event) after \(order[reached[operation] ?? 0])") }
+      reached[operation] = step
+    }
+    #expect(broken.prefix(3) == [], sourceLocation: sourceLocation)
+  }
+
+  private func count(_ kind: LogEvent.Kind, in log: RecordedLog) -> Int { log.events.count { $0.kind == kind } }
+
+  /// Adds operations from threads of its own, some with dependencies, completion blocks and names.
+  private func work(_ engine: Engine, threads: Int, operations: Int) {
+    DispatchQueue.concurrentPerform(iterations: threads) { thread in
+      Engine.$current.withValue(engine) {
+        let queue = OpEngine.OperationQueue()
+        queue.maxConcurrentOperationCount = thread + 1
+        var last: OpEngine.Operation?
+        for number in 0..<operations {
+          let operation = OpEngine.BlockOperation {}
+          if number % 3 == 0 { operation.name = "load" }
+          if number % 4 == 0, let last { operation.addDependency(last) }
+          if number % 5 == 0 { operation.completionBlock = {} }
+          if number % 7 == 0 { operation.cancel() }
+          queue.addOperation(operation)
+          last = operation
+        }
+        queue.waitUntilAllOperationsAreFinished()
+      }
+    }
+  }
+
+  @Test func `Nothing is lost on the way into the file`() async throws {
+    let file = LogPath()
+    let engine = Engine()
+    let recording = try engine.record(to: file.path, title: "storm")
+    await onOwnThread { work(engine, threads: 4, operations: 500) }
+    recording.end()
+    let log = try file.read()
+    expectConsistent(log)
+    #expect(log.title == "storm")
+    #expect(count(.enqueued, in: log) == 2000)
+    #expect(count(.dispatched, in: log) == 2000)
+    #expect(count(.finished, in: log) == 2000)
+    #expect(count(.created, in: log) == 2004)
+    #expect(Set(log.events.compactMap(\.operation)).count == 2000)
+  }
+
+  @Test func `A recording that begins in the middle of a storm is consistent`() async throws {
+    let engine = Engine()
+    await onOwnThread {
+      let workers = DispatchGroup()
+      DispatchQueue.global().async(group: workers) { work(engine, threads: 2, operations: 2000) }
+      for _ in 0..<20 {
+        let file = LogPath()
+        do {
+          let recording = try engine.record(to: file.path)
+          recording.end()
+          expectConsistent(try file.read())
+        } catch {
+          Issue.record(error)
+        }
+      }
+      workers.wait()
+    }
+  }
+
+  private func onOwnThread(_ body: @escaping @Sendable () -> Void) async {
+    await withCheckedContinuation { continuation in
+      Thread {
+        body()
+        continuation.resume()
+      }.start()
+    }
+  }
+
+  @Test func `The environment has the shared engine recorded`() async throws {
+    let file = LogPath()
+    let path = file.path
+    await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
+      setenv("OPTUI_LOG", path, 1)
+      let queue = OpEngine.OperationQueue()
+      queue.name = "q"
+      for _ in 0..<10 { queue.addOperation {} }
+      queue.waitUntilAllOperationsAreFinished()
+      exit(3)
+    }
+    let log = try file.read()
+    expectConsistent(log)
+    #expect(count(.idle, in: log) >= 1)
+    #expect(count(.finished, in: log) == 10)
+    #expect(!log.title.isEmpty)
+  }
+
+  @Test func `A file that cannot be recorded to does not stop the program`() async throws {
+    let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardErrorContent]) {
+      setenv("OPTUI_LOG", "/dev/full", 1)
+      let queue = OpEngine.OperationQueue()
+      queue.addOperation {}
+      queue.waitUntilAllOperationsAreFinished()
+      exit(3)
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(said.contains("OPTUI_LOG: the events cannot be recorded to '/dev/full': No space left on device\n"))
+  }
+
+  @Test func `What happened before a crash is in the file`() async throws {
+    let file = LogPath()
+    let path = file.path
+    await #expect(processExitsWith: .failure) { [path = path as String] in
+      let engine = Engine(VirtualRuntime())
+      try engine.record(to: path)
+      Engine.$current.withValue(engine) { OpEngine.OperationQueue().addOperation {} }
+      abort()
+    }
+    #expect(try file.read().events.last?.kind == .dispatched)
+  }
+}
