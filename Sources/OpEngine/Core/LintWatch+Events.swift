@@ -22,7 +22,9 @@ extension LintWatch {
       lookForPause(aheadOf: id)
     case .gated(let id): readySince[id] = nil
     case .executing(let id): runningSince[id] = event.time
-    case .cancelled(let id, _): if graph.state(of: id) == .executing { unheard[id] = event.time }
+    // A group hands its cancel on to its children.
+    case .cancelled(let id, _):
+      if graph.state(of: id) == .executing, graph.kind(of: id) != .group { unheard[id] = event.time }
     case .cancelNoticed(let id): unheard[id] = nil
     case .enqueued(let id, let queue):
       arrivals[queue, default: []].append(id)

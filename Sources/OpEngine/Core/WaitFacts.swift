@@ -196,7 +196,8 @@ extension WaitFacts where Self: ~Copyable {
     case .max: reason.holder.map { .await($0) }
     case .paused: .unpause(reason.operation)
     case .customNotReady: .openGate(reason.operation)
-    case .condition: reason.subject.map { .satisfy(reason.operation, condition: $0) }
+    case .condition:
+      reason.holder.map { .await($0) } ?? reason.subject.map { .satisfy(reason.operation, condition: $0) }
     case .dependency, .exclusive, .barrier, .outranked, .wait: reason.holder.map { .await($0) }
     case .workers: reason.holder.map { .await($0) } ?? .freeWorker
     case .mainBusy: .freeMain

@@ -1,4 +1,4 @@
-/// Something legal that a person should know about.
+/// Something legal that a person should know about. Each has a page in the documentation, under its id.
 public enum Lint: String, CaseIterable, Sendable, BitwiseCopyable {
   /// Nothing can move any more, and something is unfinished.
   case deadlock
@@ -45,14 +45,15 @@ extension Lint {
     case .deadlock: "nothing can move any more, and something is unfinished"
     case .lateDependency: "it has started already, so it does not wait; add dependencies before the start"
     case .dependencyCycle: "these wait for each other in a ring; none runs until one of them is cancelled"
-    case .finishedBeforeStart: "it said that it is finished before its queue started it, and left the queue"
+    case .finishedBeforeStart:
+      "it said that it is finished before its queue started it; to end one that waits, cancel it"
     case .executingAndFinished: "isExecuting and isFinished read true at once; flip both before reporting either"
     case .missingKeyValueChange:
       "a flag reads otherwise than last reported; wrap its change in will- and didChangeValue"
     case .cancelIgnored: "cancelled, it runs on: cancel() only sets a flag, which its body has to look at"
     case .dependencyNotEnqueued: "what it depends on was neither added to a queue nor started, so it waits for ever"
     case .poolExhausted:
-      "a slot is free and somebody ready, but every worker is taken, some perhaps by bodies that wait"
+      "it is ready and has a slot, but every worker is taken, perhaps by bodies that wait; depend instead of waiting"
     case .waitsOnOwnQueue: "its body waits for what needs its own slot; depend on that instead of waiting"
     case .maxZero: "its max is 0, and nothing else keeps its operations from starting; raise it"
     case .suspendedWithWork: "it is suspended, and nothing else keeps its operations from starting; resume it"
@@ -61,7 +62,7 @@ extension Lint {
     case .serialIsNotFIFO: "one at a time is not first come first served: what is ready and ranks higher goes first"
     case .pausedHoldsSlot: "paused, it keeps its slot, and others wait for that; resume or cancel it"
     case .progressIncomplete: "it ran empty below 100 %: what was cancelled early or overrides start() adds nothing"
-    case .cancelledNotFinishing: "cancelled, it has returned and not reported isFinished, so its dependants wait on"
+    case .cancelledNotFinishing: "cancelled, it returned without reporting isFinished, so it keeps its slot"
     }
   }
 }

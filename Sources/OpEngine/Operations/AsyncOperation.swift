@@ -47,7 +47,9 @@ open class AsyncOperation: Operation, @unchecked Sendable {
 
   open override func cancel() {
     super.cancel()
-    task.withLock { $0 }?.cancel()
+    guard let task = task.withLock({ $0 }) else { return }
+    task.cancel()
+    noteLook()
   }
 
   /// Says that the work is done: the operation is finished when this returns.

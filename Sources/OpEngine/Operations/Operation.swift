@@ -184,7 +184,7 @@ extension Operation {
   }
 
   /// Its own work has seen that it is cancelled: a word for who watches out for work that does not look.
-  private final func noteLook() {
+  final func noteLook() {
     guard engine.observers.isObserved, endsLater || ThreadContext.current.operation === self,
       marks.bitwiseOr(Marks.hasSeenCancel, ordering: .relaxed).oldValue & Marks.hasSeenCancel == 0
     else { return }

@@ -5,7 +5,7 @@ import Testing
 /// Every pair of state and command: what happens, that it is misuse, or that only a bug of ours can bring it about.
 ///
 /// Not here, as they only note what a runtime says and ask nothing of the state: offerBlocks, takeBlock, blockBegan,
-/// completionBegan, awaitFinish.
+/// completionBegan, noticeCancel, beginWait, endWait.
 struct StateTableTests {
   /// A row of the table, one column for each situation in order. `-`: nothing happens. `trap`: see `traps`.
   static let table: [(command: String, outcomes: [String])] = [
@@ -75,6 +75,35 @@ struct StateTableTests {
         "A ready, A no longer depends on X, A dispatched, begin A on 2", "-", "-", "-", "-", "-",
       ]
     ),
+    (
+      "pause", ["A paused", "A paused", "A paused", "A paused, A gated", "-", "A paused, stop A", "-", "-"]
+    ),
+    ("unpause", Array(repeating: "-", count: 8)),
+    (
+      "pauseAndUnpause",
+      [
+        "A unpaused", "A unpaused", "A unpaused", "A unpaused, A ready", "-", "A unpaused, let A go on", "-", "-",
+      ]
+    ),
+    (
+      "pauseAndCancel",
+      [
+        "A cancelled, A unpaused", "A cancelled, A unpaused",
+        "A cancelled, A unpaused, A ready, A dispatched, begin A on 2", "A cancelled, A unpaused, A ready",
+        "A cancelled",
+        "A cancelled, A unpaused, let A go on, tell A of its cancel", "-", "-",
+      ]
+    ),
+    (
+      "finishFromOutside",
+      Array(repeating: "misuse notExecuting of A", count: 5) + ["A finished completed, q idle", "-", "-"]
+    ),
+    ("fail", ["-", "-", "-", "-", "A failed: why", "A failed: why", "-", "-"]),
+    (
+      "require",
+      ["A is one of red", "A is one of red"] + Array(repeating: "misuse alreadyEnqueuedOrFinished of A", count: 6)
+    ),
+    ("satisfyNothing", Array(repeating: "-", count: 8)),
     ("resume", ["-", "-", "-", "q resumed, A dispatched, begin A on 2", "-", "-", "-", "-"]),
     ("retire", ["-", "-", "trap", "trap", "trap", "trap", "trap", "-"]),
   ]
@@ -130,9 +159,22 @@ struct StateTableTests {
     case "addFinishedDependency": probe.addDependency("A", on: "F")
     case "addItselfAsDependency": probe.addDependency("A", on: "A")
     case "removeDependency": probe.removeDependency("A", on: "X")
+    case "pause": probe.apply(.pause(probe["A"]))
+    case "unpause": probe.apply(.unpause(probe["A"]))
+    case "pauseAndUnpause": paused(probe, .unpause(probe["A"]))
+    case "pauseAndCancel": paused(probe, .cancel(probe["A"]))
+    case "finishFromOutside": probe.apply(.finishFromOutside(probe["A"], completion: .none))
+    case "fail": probe.apply(.fail(probe["A"], message: "why"))
+    case "require": probe.apply(.require(probe["A"], .exclusive("red")))
+    case "satisfyNothing": probe.apply(.decide(probe["A"], condition: "none", .satisfied))
     case "resume": probe.setSuspended("q", false)
     case "retire": probe.apply(.retire(probe["A"]))
     default: preconditionFailure("no command \(command)")
     }
+  }
+
+  private static func paused(_ probe: EngineProbe, _ command: EngineCommand) -> EngineProbe.Outcome {
+    probe.apply(.pause(probe["A"]))
+    return probe.apply(command)
   }
 }

@@ -7,15 +7,15 @@ enum BothTimes: CaseIterable {
   case virtual, live
 
   /// Runs `body` where it may block, with an engine whose events are kept.
-  func run(workers: Int = 8, _ body: @escaping @Sendable (Engine, EventLog) -> Void) async {
+  func run(workers: Int = 8, _ body: @escaping @Sendable (Engine, DeliveredLog) -> Void) async {
     await onOwnThread {
       switch self {
       case .virtual:
         let world = World(workers: workers)
-        world { body(world.engine, world.log) }
+        world { body(world.engine, DeliveredLog(engine: world.engine, log: world.log)) }
       case .live:
         let world = LiveWorld(workers: workers, isObserved: true)
-        world { body(world.engine, world.log) }
+        world { body(world.engine, DeliveredLog(engine: world.engine, log: world.log)) }
       }
     }
   }
@@ -28,7 +28,16 @@ struct Mishap: Error, Equatable, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-extension EventLog {
+/// What an engine has published. Live, whoever is woken may be ahead of those who hand events out: this waits for them.
+struct DeliveredLog: Sendable {
+  let engine: Engine
+  let log: EventLog
+
+  var changes: [EngineEvent.Change] {
+    engine.awaitDelivery()
+    return log.changes
+  }
+
   /// The operations that have begun to execute, in order.
   var begun: [OperationID] { changes.compactMap { if case .executing(let id) = $0 { id } else { nil } } }
 

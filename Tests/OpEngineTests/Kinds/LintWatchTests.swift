@@ -59,7 +59,8 @@ struct LintWatchTests {
       queue.addOperations([cancelled, other], waitUntilFinished: true)
       queue.waitUntilAllOperationsAreFinished()
       #expect(queue.progress.completedUnitCount == 1)
-      #expect(lints().filter { $0 == .progressIncomplete }.isEmpty == false)
+      // Who waits for the queue may be ahead of the report.
+      while !lints().contains(.progressIncomplete) { giveWay() }
       let whole = OperationQueue()
       whole.progress.totalUnitCount = 1
       let count = lints().count

@@ -29,9 +29,7 @@ struct PausableOperationTests {
       transfer.pause()
       #expect(transfer.isPaused && !transfer.isReady)
       queue.addOperation(transfer)
-      queue.addOperation { notes.write("next") }
-      let last = queue.operations.last
-      last?.waitUntilFinished()
+      queue.addOperations([BlockOperation { notes.write("next") }], waitUntilFinished: true)
       #expect(notes.lines == ["next"])
       #expect(transfer.explain().chain.map(\.kind) == [.paused])
       #expect(transfer.explain().cure == .unpause(transfer.id))
