@@ -97,7 +97,7 @@ leaves_with "q in the middle" 0
 
 echo "== Why"
 open_terminal 80 24 "$optui" run --no-holds --speed 64 why/suspended-behind
-sees "it ends in a deadlock, which is counted" 'END.*! 1'
+sees "it ends in a deadlock and another lint, which are counted" 'END.*! 2'
 press j j j j j w
 sees "w says why" 'why is print waiting'
 sees "and what would help" 'cure: s on net resumes it'
