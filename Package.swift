@@ -62,7 +62,7 @@ let package = Package(
     .testTarget(name: "FoundationRecipeTests"),
     .testTarget(name: "OpScenarioTests", dependencies: ["OpScenario", "OpEngine", "Scenarios"]),
     .testTarget(
-      name: "OpTUICoreTests", dependencies: ["OpTUICore", "OpScenario", "OpEngine"], exclude: ["Goldens"]),
+      name: "OpTUICoreTests", dependencies: ["OpTUICore", "OpScenario", "OpEngine", "Scenarios"], exclude: ["Goldens"]),
     .testTarget(
       name: "OpTUITests",
       dependencies: [

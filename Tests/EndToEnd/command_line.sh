@@ -28,6 +28,17 @@ queues:
 operations:
   first: {queue: q, duration: 2s}
 YAML
+cat >why.yaml <<'YAML'
+optui: 1
+title: Why
+allow: [deadlock]
+queues:
+  q: {suspended: true}
+  other: {}
+operations:
+  first: {queue: q, at: 100ms, duration: 1s}
+  second: {queue: other, after: [first]}
+YAML
 cat >named.yaml <<'YAML'
 optui: 1
 title: Named
@@ -54,6 +65,14 @@ cp wrong.yaml folder
 printf 'optui: 1\ntitle: \xff\n' >latin.yaml
 
 ends_with "alone, without a terminal, it lists" 0 '^starting/by-hand' "$optui"
+ends_with "why names the root" 0 'cure: s on q resumes it' "$optui" why why.yaml second
+ends_with "why at a time" 0 '^why at 0\.500' "$optui" why why.yaml second --at 500ms
+ends_with "why as JSON" 0 '"chain":\[\{"kind":"dependency","op":"second"' "$optui" why why.yaml second --format json
+"$optui" run why.yaml --ui jsonl >why.log </dev/null
+ends_with "why from a log alone" 0 'first is in q, which is suspended' "$optui" why why.log second
+ends_with "why of nobody" 2 "did you mean 'second'" "$optui" why why.yaml secnd
+ends_with "why at no time" 2 'has no unit' "$optui" why why.yaml second --at 5
+ends_with "why of no file" 3 'there is no file' "$optui" why nowhere.yaml second
 ends_with "list" 0 '^starting/by-hand' "$optui" list
 ends_with "run prints names" 0 '^0\.000 下载 +created' env LC_ALL=C.UTF-8 "$optui" run named.yaml
 ends_with "run prints ids where names cannot be shown" 0 '^0\.000 A +created' env LC_ALL=C "$optui" run named.yaml

@@ -95,6 +95,22 @@ sees "enter goes on" 'PLAY'
 press q
 leaves_with "q in the middle" 0
 
+echo "== Why"
+open_terminal 80 24 "$optui" run --no-holds --speed 64 why/suspended-behind
+sees "it ends in a deadlock and another lint, which are counted" 'END.*! 2'
+press j j j j j w
+sees "w says why" 'why is print waiting'
+sees "and what would help" 'cure: s on net resumes it'
+stays_still "an answer draws nothing"
+press w w
+sees "w goes on to who is in the way" 'why is photo waiting'
+press i
+sees "i lists the lints" 'lint deadlock +photo'
+press Escape s
+sees "the cure helps" 'done 5'
+press q
+leaves_with "q there" 0
+
 echo "== Other terminals"
 WITH_LANG=C open_terminal 80 24 "$optui" run "$here/steering.yaml"
 sees "a locale without UTF-8 gets ASCII" '^. E first'

@@ -47,7 +47,7 @@ extension WaitFacts where Self: ~Copyable {
     var chain: [WaitReason] = []
     var visited: Set<OperationID> = []
     var current = operation
-    while let reason = reasons(of: current).first {
+    while let reason = reasons(of: current, upToFirst: true).first {
       guard visited.insert(current).inserted else {
         chain.append(WaitReason(.cycle, of: current, holders: [current]))
         break
@@ -60,10 +60,11 @@ extension WaitFacts where Self: ~Copyable {
   }
 
   /// Everything that keeps it from running, in the order of `WaitReason.Kind`.
-  func reasons(of operation: OperationID) -> [WaitReason] {
+  /// - Parameter first: The first one is enough; there may be more.
+  func reasons(of operation: OperationID, upToFirst first: Bool = false) -> [WaitReason] {
     switch state(of: operation) {
     case .initialized: [WaitReason(.notEnqueued, of: operation)] + ownReasons(of: operation)
-    case .enqueued: queueReasons(of: operation)
+    case .enqueued: queueReasons(of: operation, upToFirst: first)
     case .starting, .executing, .finishing: runningReasons(of: operation)
     case .finished: []
     }
@@ -78,14 +79,16 @@ extension WaitFacts where Self: ~Copyable {
     return reasons
   }
 
-  private func queueReasons(of operation: OperationID) -> [WaitReason] {
+  private func queueReasons(of operation: OperationID, upToFirst first: Bool) -> [WaitReason] {
     guard let queue = queue(of: operation) else { return [] }
     let max = maxConcurrent(of: queue)
     var reasons: [WaitReason] = []
     if isSuspended(queue) { reasons.append(WaitReason(.suspended, of: operation, queue: queue)) }
     if max == 0 { reasons.append(WaitReason(.maxZero, of: operation, queue: queue)) }
-    let gates = ownReasons(of: operation) + shutGates(of: operation, in: queue)
-    reasons += gates
+    reasons += ownReasons(of: operation)
+    // A chain of dependencies may be as long as its queue: no link of it may look at the whole queue.
+    if first, !reasons.isEmpty { return reasons }
+    reasons += shutGates(of: operation, in: queue)
     if max > 0 {
       let holders = members(of: queue).filter { isRunning($0) }
       if holders.count >= max {

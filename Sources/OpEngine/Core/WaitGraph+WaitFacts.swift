@@ -36,6 +36,7 @@ extension WaitGraph: WaitFacts {
 
   func barrierHolder(of operation: OperationID) -> OperationID? {
     guard let node = nodes[operation], node.state == .enqueued, let queue = node.queue else { return nil }
+    guard queues[queue]?.hasBarriers == true else { return nil }
     return members(of: queue).first { other in
       guard let holder = nodes[other] else { return false }
       return holder.order < node.order && (node.isBarrier || holder.isBarrier)
@@ -49,12 +50,12 @@ extension WaitGraph: WaitFacts {
   func maxConcurrent(of queue: QueueID) -> Int { queues[queue]?.max ?? -1 }
 
   func members(of queue: QueueID) -> [OperationID] {
-    let members = queues[queue]?.members ?? []
-    return members.sorted { nodes[$0]?.order ?? 0 < nodes[$1]?.order ?? 0 }
+    let members = (queues[queue]?.members ?? []).map { (id: $0, order: nodes[$0]?.order ?? 0) }
+    return members.sorted { $0.order < $1.order }.map(\.id)
   }
 
   func firstTakeable(in queue: QueueID) -> OperationID? {
-    members(of: queue).filter { isTakeable($0) }.min { rank(of: $0) < rank(of: $1) }
+    takeable(in: queue).min { rank(of: $0) < rank(of: $1) }
   }
 
   func poolHolders() -> [OperationID] {
@@ -69,13 +70,24 @@ extension WaitGraph: WaitFacts {
 
   private func isMain(_ queue: QueueID?) -> Bool { queue.map { isMain($0) } ?? true }
 
-  private func isTakeable(_ operation: OperationID) -> Bool {
-    guard let node = nodes[operation], node.state == .enqueued, node.isReady else { return false }
-    return openCondition(of: operation) == nil && exclusiveHolder(of: operation) == nil
-      && barrierHolder(of: operation) == nil
+  /// Those that would start if there was a slot and a worker.
+  ///
+  /// - Complexity: O(n log n) of the members.
+  func takeable(in queue: QueueID) -> [OperationID] {
+    let members = members(of: queue)
+    // A barrier comes alone, and after all that came before it.
+    let isFirst = members.first.map { isBarrier($0) } ?? false
+    let candidates = isFirst ? members.prefix(1) : members.prefix { !isBarrier($0) }
+    return candidates.filter { operation in
+      guard let node = nodes[operation], node.state == .enqueued, node.isReady else { return false }
+      return openCondition(of: operation) == nil && exclusiveHolder(of: operation) == nil
+    }
   }
 
-  private func rank(of operation: OperationID) -> (Int, Int) {
+  private func isBarrier(_ operation: OperationID) -> Bool { nodes[operation]?.isBarrier ?? false }
+
+  /// Who comes first has the lower one.
+  func rank(of operation: OperationID) -> (Int, Int) {
     nodes[operation].map { (-$0.priority.rawValue, $0.seat) } ?? (0, 0)
   }
 }

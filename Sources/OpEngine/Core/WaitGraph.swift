@@ -2,8 +2,8 @@
 ///
 /// The events suffice: applied from the first one on, every question has the answer that the engine itself would have given
 /// after the last of them. What is finished is forgotten.
-public struct WaitGraph: Sendable {
-  struct Node {
+public struct WaitGraph: Hashable, Sendable {
+  struct Node: Hashable {
     let kind: OperationKind
     var priority: QueuePriority
     var state = OperationState.initialized
@@ -23,13 +23,13 @@ public struct WaitGraph: Sendable {
     var categories: [String] = []
   }
 
-  struct Condition {
+  struct Condition: Hashable {
     let name: String
     var isMet = false
     var product: OperationID?
   }
 
-  struct Queue {
+  struct Queue: Hashable {
     var isMain: Bool
     var isSuspended = false
     var max: Int
@@ -38,7 +38,7 @@ public struct WaitGraph: Sendable {
     var hasBarriers = false
   }
 
-  struct Wait: Equatable {
+  struct Wait: Hashable {
     var worker: WorkerID
     var body: OperationID?
     var target: WaitTarget
@@ -49,7 +49,7 @@ public struct WaitGraph: Sendable {
   private(set) var waits: [Wait] = []
   private(set) var isStill = false
   /// Who waits for an operation that is not finished.
-  private var dependants: [OperationID: Set<OperationID>] = [:]
+  private(set) var dependants: [OperationID: Set<OperationID>] = [:]
   /// Who stands in line for each exclusive category.
   private(set) var lines: [String: [OperationID]] = [:]
   private var turn = 0
@@ -65,10 +65,12 @@ public struct WaitGraph: Sendable {
   /// Takes in the next event.
   ///
   /// - Complexity: O(1) but for what becomes ready or leaves a line.
-  public mutating func apply(_ event: EngineEvent) {
-    isStill = event.change.leavesStill(isStill)
+  public mutating func apply(_ event: EngineEvent) { apply(event.change, on: event.worker) }
+
+  package mutating func apply(_ event: EngineEvent.Change, on worker: WorkerID) {
+    isStill = event.leavesStill(isStill)
     turn += 1
-    switch event.change {
+    switch event {
     case .queueCreated(let queue, let isMain): queues[queue] = Queue(isMain: isMain, max: isMain ? 1 : -1)
     case .suspended(let queue): queues[queue]?.isSuspended = true
     case .resumed(let queue): queues[queue]?.isSuspended = false
@@ -84,8 +86,8 @@ public struct WaitGraph: Sendable {
     case .enqueued(let id, let queue): enqueue(id, in: queue)
     case .ready(let id): change(id) { $0.isReady = true }
     case .gated(let id): change(id) { $0.isReady = false }
-    case .dispatched(let id): begin(id, .starting, on: event.worker)
-    case .executing(let id): begin(id, .executing, on: event.worker)
+    case .dispatched(let id): begin(id, .starting, on: worker)
+    case .executing(let id): begin(id, .executing, on: worker)
     case .cancelled(let id, _): change(id) { $0.isCancelled = true }
     case .paused(let id): change(id) { $0.isPaused = true }
     case .unpaused(let id): change(id) { $0.isPaused = false }
@@ -93,9 +95,9 @@ public struct WaitGraph: Sendable {
     case .requires(let id, let requirement): require(requirement, of: id)
     case .conditionDecided(let id, let name, let verdict): change(id) { $0.decide(name, verdict) }
     case .finished(let id, _): finish(id)
-    case .waitBegan(let target, let body): waits.append(Wait(worker: event.worker, body: body, target: target))
+    case .waitBegan(let target, let body): waits.append(Wait(worker: worker, body: body, target: target))
     case .waitEnded(let target, let body):
-      if let index = waits.firstIndex(of: Wait(worker: event.worker, body: body, target: target)) {
+      if let index = waits.firstIndex(of: Wait(worker: worker, body: body, target: target)) {
         waits.remove(at: index)
       }
     case .linted, .blockBegan, .cancelNoticed, .completed, .failed, .idle, .notified, .misused: break

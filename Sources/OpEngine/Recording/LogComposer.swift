@@ -137,7 +137,10 @@ extension LogComposer {
     translator.name(id, name)
     let worker = Int(event.worker.number)
     append(
-      LogEvent(time: event.time, kind: .created, queue: name, worker: worker, new: String(new.max)), to: &lines)
+      LogEvent(
+        time: event.time, kind: .created, queue: name, worker: worker, new: String(new.max),
+        code: new.isMain ? LogEvent.mainQueueKind : nil),
+      to: &lines)
     if new.isSuspended { append(LogEvent(time: event.time, kind: .suspended, queue: name, worker: worker), to: &lines) }
   }
 }

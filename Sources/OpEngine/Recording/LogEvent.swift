@@ -35,7 +35,7 @@ public struct LogEvent: Hashable, Sendable {
   public var new: String?
   /// What a `log`, `note`, `lint` or `misuse` says, or the display name of what was `created`.
   public var text: String?
-  /// The code of a `misuse`, the id of a `lint`, the key of a `kvo`.
+  /// The code of a `misuse`, the id of a `lint`, the key of a `kvo`, the kind of what was `created`.
   public var code: String?
   public var outcome: OperationOutcome?
 
@@ -57,6 +57,12 @@ public struct LogEvent: Hashable, Sendable {
     self.code = code
     self.outcome = outcome
   }
+
+  /// What sort of queue the main queue is (R22); other queues are of none.
+  public static let mainQueueKind = "main"
+
+  /// It reports that nothing can move any more although something is unfinished.
+  public var isDeadlock: Bool { kind == .lint && code == Lint.deadlock.rawValue }
 
   /// Whom `subject.kind` names: the operation, else the queue, else the thread.
   public var subject: String? { operation ?? queue ?? thread }

@@ -71,6 +71,17 @@ extension Verifier {
       actual: actual?.description ?? "none")
   }
 
+  /// The log alone is asked, as everywhere here.
+  static func stalled(_ operation: String, _ kinds: [WaitReason.Kind], _ evidence: Evidence) -> Failure? {
+    let graph = NamedWaitGraph(evidence.events)
+    let chain = graph.explanation(of: operation)?.chain ?? []
+    if chain.map(\.kind).starts(with: kinds) { return nil }
+    let links = chain.map { "\(graph.name(of: $0.operation)): \($0.kind.rawValue)" }
+    return Failure(
+      "expected \(operation) stalled because of \(kinds.map(\.rawValue).joined(separator: ", "))",
+      actual: links.isEmpty ? "nothing keeps it" : links.joined(separator: "; "))
+  }
+
   static func ends(_ offset: Duration, _ evidence: Evidence) -> Failure? {
     let last = evidence.events.last { $0.kind == .finished }
     if let last, last.time == EngineTime(offset) { return nil }

@@ -1,6 +1,6 @@
 /// Durations as files write them: a number and a unit, `250ms`, `0.5s`.
-enum DurationSyntax {
-  enum Mistake: Error, Equatable {
+package enum DurationSyntax {
+  package enum Mistake: Error, Equatable {
     case notANumber
     case noUnit
     case unknownUnit
@@ -13,7 +13,7 @@ enum DurationSyntax {
   private static let limit = 100 * 24 * 3600 * 1_000_000_000
   private static let units = ["us": 1000, "ms": 1_000_000, "s": 1_000_000_000, "min": 60_000_000_000]
 
-  static func parse(_ text: some StringProtocol) throws(Mistake) -> Duration {
+  package static func parse(_ text: some StringProtocol) throws(Mistake) -> Duration {
     var rest = text.utf8[...]
     let isNegative = rest.first == UInt8(ascii: "-")
     if isNegative { rest.removeFirst() }
@@ -54,6 +54,19 @@ enum DurationSyntax {
       value += digit * unit
     }
     return value
+  }
+}
+
+extension DurationSyntax.Mistake {
+  /// What is wrong with `text`, and what to write instead, where that is known.
+  package func words(about text: String) -> (message: String, hint: String?) {
+    switch self {
+    case .noUnit: ("the duration '\(text)' has no unit", "write \(text)s or \(text)ms")
+    case .negative: ("a duration cannot be negative, as '\(text)' is", nil)
+    case .tooLong: ("'\(text)' is longer than 100 days", nil)
+    case .finerThanNanosecond: ("'\(text)' is finer than a nanosecond", nil)
+    case .unknownUnit, .notANumber: ("'\(text)' is not a duration", "a number and us, ms, s or min: 2s, 0.5s")
+    }
   }
 }
 

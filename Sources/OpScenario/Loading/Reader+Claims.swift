@@ -151,6 +151,41 @@ extension Reader {
     "op": { reader, entry, draft in draft.subject = reader.reference(entry.value, to: .operation) },
     "queue": { reader, entry, draft in draft.subject = reader.reference(entry.value, to: .queue) },
   ])
+
+  // MARK: - stalled
+
+  func stalledClaim(_ node: Node) -> Expectation.Claim? {
+    guard let keys = map(node, wanted: "a map such as {op: C, because: [dependency, max]}") else { return nil }
+    var draft = StalledDraft()
+    Self.stalledKeys.read(keys, of: "stalled", into: &draft, by: self)
+    requireKeys(["op", "because"], in: keys, of: "stalled", at: node.place)
+    return draft.operation.map { .stalled(operation: $0, because: draft.kinds) }
+  }
+
+  private struct StalledDraft {
+    var operation: String?
+    var kinds: [WaitReason.Kind] = []
+  }
+
+  private static let stalledKeys = KeyTable<StalledDraft>([
+    "op": { reader, entry, draft in draft.operation = reader.reference(entry.value, to: .operation) },
+    "because": { reader, entry, draft in draft.kinds = reader.reasonKinds(entry.value) },
+  ])
+
+  private func reasonKinds(_ node: Node) -> [WaitReason.Kind] {
+    let nodes = list(node, wanted: "a list of reasons") ?? []
+    if nodes.isEmpty, case .list = node.content {
+      problems.add("empty-list", "a stalled operation has a reason", at: node.place, hint: "such as  [dependency, max]")
+    }
+    return nodes.compactMap { node in
+      guard let word = word(node, wanted: "a reason to wait") else { return nil }
+      if let kind = WaitReason.Kind(rawValue: word) { return kind }
+      problems.add(
+        "unknown-reason", "there is no reason to wait called '\(word.shortened(to: 40))'", at: node.place,
+        hint: didYouMean(word, among: WaitReason.Kind.allCases.map(\.rawValue)))
+      return nil
+    }
+  }
 }
 
 // MARK: - result

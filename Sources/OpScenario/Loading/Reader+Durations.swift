@@ -15,20 +15,19 @@ extension Reader {
   }
 
   private func report(_ mistake: DurationSyntax.Mistake, in text: String, at place: SourcePlace) {
-    let text = text.shortened(to: 40)
-    switch mistake {
-    case .noUnit:
-      problems.add(
-        "duration-without-unit", "the duration '\(text)' has no unit", at: place, hint: "write \(text)s or \(text)ms")
-    case .negative:
-      problems.add("negative-duration", "a duration cannot be negative, as '\(text)' is", at: place)
-    case .tooLong:
-      problems.add("duration-too-long", "'\(text)' is longer than 100 days", at: place)
-    case .finerThanNanosecond:
-      problems.add("duration-too-fine", "'\(text)' is finer than a nanosecond", at: place)
-    case .unknownUnit, .notANumber:
-      problems.add(
-        "invalid-duration", "'\(text)' is not a duration", at: place, hint: "a number and us, ms, s or min: 2s, 0.5s")
+    let words = mistake.words(about: text.shortened(to: 40))
+    problems.add(mistake.code, words.message, at: place, hint: words.hint)
+  }
+}
+
+extension DurationSyntax.Mistake {
+  fileprivate var code: String {
+    switch self {
+    case .noUnit: "duration-without-unit"
+    case .negative: "negative-duration"
+    case .tooLong: "duration-too-long"
+    case .finerThanNanosecond: "duration-too-fine"
+    case .unknownUnit, .notANumber: "invalid-duration"
     }
   }
 }

@@ -71,10 +71,11 @@ extension Reader {
       "kvo": claim { reader, node in reader.keyChangesClaim(node) },
       "result": claim { reader, node in reader.resultClaim(node) },
       "misuse": claim { reader, node in reader.misuseClaim(node) },
+      "stalled": claim { reader, node in reader.stalledClaim(node) },
       "ends": claim { reader, node in reader.duration(node, wanted: "a time").map { .ends($0) } },
       "all": claim { reader, node in reader.choice(node, "state", of: ["finished": .allFinished]) },
     ],
-    later: ["lint", "no-lints", "stalled", "lanes"])
+    later: ["lint", "no-lints", "lanes"])
 
   private static func claim(
     _ read: @escaping @Sendable (Reader, Node) -> Expectation.Claim?

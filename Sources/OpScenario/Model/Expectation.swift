@@ -95,6 +95,8 @@ public struct Expectation: Sendable {
     /// nil: it left nothing.
     case result(operation: String, is: OperationResult?)
     case misuse(code: Misuse.Code, subject: String?)
+    /// How the chain of reasons begins that keeps it from running, or from ending, at the end.
+    case stalled(operation: String, because: [WaitReason.Kind])
     /// When the last operation finished.
     case ends(Duration)
     /// All that were added or started are finished.

@@ -54,7 +54,7 @@ extension Play {
       recorder.append(
         LogEvent(
           time: .zero, kind: .created, queue: plan.id, worker: 1, new: String(plan.isMain ? 1 : plan.max),
-          text: plan.name?.text(in: language) ?? plan.id))
+          text: plan.name?.text(in: language) ?? plan.id, code: plan.isMain ? LogEvent.mainQueueKind : nil))
       if plan.isSuspended, !plan.isMain {
         recorder.append(LogEvent(time: .zero, kind: .suspended, queue: plan.id, worker: 1))
       }

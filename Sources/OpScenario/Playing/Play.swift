@@ -113,7 +113,10 @@ public final class Play {
   /// When something moves next by itself; nil when nothing will any more.
   public var nextDue: EngineTime? {
     if exhaustion != nil { return nil }
-    return line.isEmpty ? line.nextTime.map { min($0, lints.nextLook ?? $0) } : now
+    guard line.isEmpty else { return now }
+    // That nothing moves any more is itself noticed by moving once more.
+    guard let next = line.nextTime else { return stalledAt == recorder.count ? nil : now }
+    return min(next, lints.nextLook ?? next)
   }
 
   /// Does everything that is due up to and including `time`.

@@ -27,6 +27,12 @@ public struct EventLogReader {
     return (RecordedLog(title: title, events: reader.events), reader.problems)
   }
 
+  /// Whether a file that begins so is a log: its first line is a header, its second one an event.
+  public static func isLog(_ bytes: [UInt8]) -> Bool {
+    guard bytes.starts(with: #"{"optui":"#.utf8), let end = bytes.firstIndex(of: 0x0A) else { return false }
+    return bytes[(end + 1)...].first == UInt8(ascii: "{")
+  }
+
   private mutating func read(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty, problems.count < Self.problemLimit {

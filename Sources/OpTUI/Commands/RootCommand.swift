@@ -5,7 +5,7 @@ struct RootCommand: ParsableCommand {
     commandName: "optui",
     abstract: "Plays operation queues in the terminal.",
     discussion: "Without a command: the list of built-in scenarios, to choose one from.",
-    subcommands: [RunCommand.self, CheckCommand.self, ListCommand.self]
+    subcommands: [RunCommand.self, CheckCommand.self, WhyCommand.self, ListCommand.self]
   )
 
   @OptionGroup var display: DisplayOptions

@@ -50,6 +50,7 @@ struct ScenarioFile {
 
   /// More than the loader takes: it is the one to say that a file is too large.
   private static let readLimit = 8 * 1024 * 1024
+  private static let logLimit = 4 * 1024 * 1024 * 1024
 
   private static func read(_ path: String) throws(Failure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -57,10 +58,12 @@ struct ScenarioFile {
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 64 * 1024)
-    while bytes.count < readLimit {
+    var isLog = false
+    while bytes.count < (isLog ? logLimit : readLimit) {
       let count = receive(&chunk, from: descriptor)
       guard count >= 0 else { throw unreadable(path, errno) }
       if count == 0 { break }
+      if bytes.isEmpty { isLog = EventLogReader.isLog(Array(chunk[..<count])) }
       bytes.append(contentsOf: chunk[..<count])
     }
     return bytes

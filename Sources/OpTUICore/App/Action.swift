@@ -3,5 +3,5 @@ enum Action: Hashable, Sendable {
   case selectPrevious, selectNext, panLeft, panRight
   case pause, stepEvent, faster, slower, normalSpeed, goOn
   case suspendOrResume, cancel, cancelAll, raiseMax, lowerMax, defaultMax
-  case help, restart, redraw, close, quit
+  case why, lints, help, restart, redraw, close, quit
 }

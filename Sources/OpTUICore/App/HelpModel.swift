@@ -12,7 +12,9 @@ struct HelpModel: Hashable, Sendable {
     case now
   }
 
-  private static let keys = KeyMap.standard.bindings.indices.map(Line.binding) + [.signals]
+  private static let keys =
+    KeyMap.standard.bindings.indices.filter { KeyMap.standard.bindings[$0].help != nil }
+    .map(Line.binding) + [.signals]
   private static let legend = OperationLane.Sort.allCases.map(Line.sort) + [.running, .now]
 
   /// How wide a line is.

@@ -7,8 +7,8 @@ struct KeyMap: Sendable {
     var label: String
     /// What the key bar says, perhaps for its neighbours too; nil: only the help names it.
     var bar: String?
-    /// One line of help.
-    var help: String
+    /// One line of help; nil: a neighbour's line speaks for it.
+    var help: String?
   }
 
   let bindings: [Binding]
@@ -29,17 +29,22 @@ struct KeyMap: Sendable {
     Binding(
       keys: [.character("s")], action: .suspendOrResume, label: "s", bar: "s susp", help: "suspend or resume the queue"),
     Binding(keys: [.character("x")], action: .cancel, label: "x", bar: "x cancel", help: "cancel the operation"),
-    Binding(keys: [.character("+")], action: .raiseMax, label: "+", help: "one more at once in the queue"),
-    Binding(keys: [.character("-")], action: .lowerMax, label: "-", bar: "+/- max", help: "one less at once"),
+    Binding(keys: [.character("+")], action: .raiseMax, label: "+"),
+    Binding(
+      keys: [.character("-")], action: .lowerMax, label: "+ -", bar: "+/- max", help: "one more, one less at once"),
+    Binding(
+      keys: [.character("w")], action: .why, label: "w", bar: "w why", help: "why it waits; again: for whom"),
     Binding(keys: [.character(".")], action: .stepEvent, label: ".", bar: ". step", help: "pause, then one event on"),
-    Binding(keys: [.character("<")], action: .slower, label: "<", help: "half the speed"),
-    Binding(keys: [.character(">")], action: .faster, label: ">", bar: "< > speed", help: "twice the speed"),
+    Binding(keys: [.character("<")], action: .slower, label: "<"),
+    Binding(
+      keys: [.character(">")], action: .faster, label: "< >", bar: "< > speed", help: "slower, faster"),
     Binding(keys: [.character("=")], action: .normalSpeed, label: "=", help: "normal speed"),
     Binding(keys: [.character("r")], action: .restart, label: "r", bar: "r restart", help: "restart the play"),
     Binding(keys: [.enter], action: .goOn, label: "Enter", help: "pass a hold"),
     Binding(
       keys: [.character("X")], action: .cancelAll, label: "X", bar: "X all", help: "cancel all of the queue"),
     Binding(keys: [.character("*")], action: .defaultMax, label: "*", help: "no limit for the queue"),
+    Binding(keys: [.character("i")], action: .lints, label: "i", bar: "i lints", help: "lints and misuses so far"),
     Binding(keys: [.character("?")], action: .help, label: "?", bar: "? help", help: "this help"),
     Binding(keys: [.character("q")], action: .quit, label: "q", bar: "q quit", help: "quit"),
     Binding(keys: [.up, .character("k")], action: .selectPrevious, label: "Up k", help: "select the lane above"),

@@ -27,8 +27,11 @@ struct Layout: Hashable, Sendable {
 
   /// - Parameters:
   ///   - text: What the audience is told at the moment: it gets as many rows as it needs and there is room for.
+  ///   - hasWideDetails: Whether the details need more of the room that they share with the log.
   ///   - isUrgent: Whether nothing goes on before it is read: then it has a row on a small screen too.
-  init(size: Canvas.Size, note text: String? = nil, isUrgent: Bool = false) {
+  init(
+    size: Canvas.Size, note text: String? = nil, isUrgent: Bool = false, hasWideDetails: Bool = false
+  ) {
     gutter = Gutter(columns: size.columns)
     var rest = size.bounds
     if size.columns < 20 || size.rows < 3 {
@@ -44,6 +47,7 @@ struct Layout: Hashable, Sendable {
       ruler = rest.takeTop(1)
       keys = rest.takeBottom(1)
       placeBottom(&rest, size: size, text: text, isUrgent: isUrgent)
+      if !log.isEmpty, size.columns >= 80 { splitDetails(areWide: hasWideDetails) }
       lanes = rest
     }
   }
@@ -56,7 +60,6 @@ struct Layout: Hashable, Sendable {
       if !isWide { details = rest.takeBottom(1) }
       log = rest.takeBottom(size.rows >= 30 ? 7 : 5)
       logBorder = rest.takeBottom(1)
-      if isWide { splitDetails() }
     } else if size.rows >= 12 {
       details = rest.takeBottom(size.rows >= 18 ? 2 : 1)
     }
@@ -68,9 +71,9 @@ struct Layout: Hashable, Sendable {
   }
 
   /// Gives the right side of the log to the details, behind a border of one column.
-  private mutating func splitDetails() {
+  private mutating func splitDetails(areWide: Bool) {
     var rest = log
-    log = rest.takeLeft(rest.columns * 9 / 16)
+    log = rest.takeLeft(min(rest.columns * 9 / 16, areWide ? rest.columns - 48 : .max))
     _ = rest.takeLeft(1)
     details = rest
   }

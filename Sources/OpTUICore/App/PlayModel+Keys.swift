@@ -4,6 +4,7 @@ extension PlayModel {
     status = nil
     if let queue = confirming { return answer(key, cancellingAllOf: queue) }
     if help != nil { return pressInHelp(key) }
+    if lints != nil { return pressInLints(key) }
     guard let action = KeyMap.standard.action(for: key) else {
       status = "no such key: ? shows them all"
       return []
@@ -24,10 +25,12 @@ extension PlayModel {
     case .normalSpeed: clock.speed = .normal
     case .goOn: return goOn()
     case .suspendOrResume, .cancel, .cancelAll, .raiseMax, .lowerMax, .defaultMax: return steer(action)
+    case .why: askWhy()
+    case .lints: lints = LintsModel()
     case .help: help = HelpModel()
     case .restart: return [.restart]
     case .redraw: return [.redraw]
-    case .close: break
+    case .close: isWhyOpen = false
     case .quit: return [.quit]
     }
     return []
@@ -38,6 +41,15 @@ extension PlayModel {
     if action == .selectPrevious { help?.scroll(by: -1, on: size) }
     if action == .selectNext { help?.scroll(by: 1, on: size) }
     if [.help, .close, .quit, .goOn].contains(action) { help = nil }
+    return action == .redraw ? [.redraw] : []
+  }
+
+  private mutating func pressInLints(_ key: Key) -> [AppCommand] {
+    guard let action = KeyMap.standard.action(for: key) else { return [] }
+    let count = lintLines.count
+    if action == .selectPrevious { lints?.scroll(by: -1, of: count, on: size) }
+    if action == .selectNext { lints?.scroll(by: 1, of: count, on: size) }
+    if [.lints, .close, .quit, .goOn].contains(action) { lints = nil }
     return action == .redraw ? [.redraw] : []
   }
 }

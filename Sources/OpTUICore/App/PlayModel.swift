@@ -20,6 +20,10 @@ struct PlayModel: Sendable {
   var origin = EngineTime.zero
   /// nil: closed.
   var help: HelpModel?
+  /// The list of lints and misuses; nil: closed.
+  var lints: LintsModel?
+  /// Whether the pane beside the log answers why the selected operation is not running.
+  var isWhyOpen = false
   /// The queue whose operations are to be cancelled, while that is asked.
   var confirming: String?
   /// The answer to the latest key, until the next one.
@@ -43,6 +47,7 @@ struct PlayModel: Sendable {
     time = .zero
     origin = .zero
     confirming = nil
+    lints = nil
     status = nil
     pendingSteps = 0
   }
@@ -112,7 +117,7 @@ struct PlayModel: Sendable {
   var deadline: Duration? { clock.deadline(nextColumn: scale.nextColumn(after: clock.target)) }
 
   /// Whether something is open that Esc closes.
-  var hasOverlay: Bool { help != nil || confirming != nil }
+  var hasOverlay: Bool { help != nil || lints != nil || confirming != nil || isWhyOpen }
 
   /// Whether the play has ended with something unfinished.
   var isStuck: Bool {
@@ -123,7 +128,9 @@ struct PlayModel: Sendable {
   /// What a person can do about that.
   static let stuck = "nothing moves by itself any more; s, +, x may still free something; r restarts"
 
-  var layout: Layout { Layout(size: size, note: narration, isUrgent: transport == .hold || isAlarming) }
+  var layout: Layout {
+    Layout(size: size, note: narration, isUrgent: transport == .hold || isAlarming, hasWideDetails: isWhyOpen)
+  }
 
   var scale: TimeScale { TimeScale(fitting: time, columns: layout.timeline.columns, origin: origin) }
 }

@@ -1,4 +1,5 @@
 public import OpEngine
+public import OpScenario
 
 /// What the event log tells up to some event: all lanes, all counts, the note of the moment.
 ///
@@ -33,8 +34,14 @@ public struct Timeline: Hashable, Sendable {
   public private(set) var counts = Counts()
   /// The latest note to the audience.
   public private(set) var note: String?
+  /// Who waits for whom.
+  public private(set) var waitGraph = NamedWaitGraph()
+  /// The lints and the misuses so far.
+  public private(set) var remarks: [LogEvent] = []
   /// The latest event, if it reports a deadlock.
   public private(set) var deadlock: LogEvent?
+  /// What each such event is about, by sequence number.
+  private(set) var stalls: [Int: Stall] = [:]
   /// What each waiting thread of the script waits for.
   public private(set) var waits: [String: String] = [:]
   /// How many events were applied.
@@ -63,6 +70,8 @@ public struct Timeline: Hashable, Sendable {
     eventCount += 1
     time = max(time, event.time)
     deadlock = event.isDeadlock ? event : nil
+    waitGraph.apply(event)
+    note(event)
     if let id = event.operation {
       applyToOperation(id, event)
     } else if let id = event.queue {
@@ -70,6 +79,11 @@ public struct Timeline: Hashable, Sendable {
     } else {
       applyToThread(event)
     }
+  }
+
+  private mutating func note(_ event: LogEvent) {
+    if event.kind == .lint || event.kind == .misuse { remarks.append(event) }
+    if event.isDeadlock { stalls[event.sequence] = Stall(event, in: self) }
   }
 
   private mutating func applyToOperation(_ id: String, _ event: LogEvent) {
@@ -157,10 +171,4 @@ extension [Int] {
     }
     return low
   }
-}
-
-extension LogEvent {
-  /// Whether it reports that nothing moves any more although something is unfinished.
-  var isDeadlock: Bool { kind == .lint && code == Lint.deadlock.rawValue }
-
 }

@@ -18,7 +18,7 @@ public enum Charset: String, CaseIterable, Sendable {
   }
 
   /// The text as this terminal can show it: on one line, and with nothing in it that could steer the terminal.
-  func legible(_ text: String) -> String {
+  public func legible(_ text: String) -> String {
     let text = text.printable
     return switch self {
     case .unicode, .asciiDrawing: text

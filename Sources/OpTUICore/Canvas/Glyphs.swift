@@ -20,6 +20,8 @@ struct Glyphs: Sendable {
   var vertical: String
   /// Where a vertical border hangs from a horizontal one.
   var junction: String
+  /// Where a line of a tree hangs from the one above.
+  var branch: String
   var elision: String
   var selection: String
 
@@ -27,11 +29,11 @@ struct Glyphs: Sendable {
     pending: State(mark: "\u{25CC}", fill: "\u{22C5}"), ready: State(mark: "\u{25B9}", fill: "\u{254C}"),
     executing: State(mark: "\u{25B8}", fill: "\u{2588}"), cancelling: State(mark: "\u{25AE}", fill: "\u{2592}"),
     finished: "\u{2713}", cancelled: "\u{2717}", failed: "!", now: "\u{2503}", horizontal: "\u{2500}",
-    vertical: "\u{2502}", junction: "\u{252C}", elision: "\u{2026}", selection: ">")
+    vertical: "\u{2502}", junction: "\u{252C}", branch: "\u{2514}", elision: "\u{2026}", selection: ">")
 
   static let ascii = Glyphs(
     pending: State(mark: "P", fill: "."), ready: State(mark: "R", fill: "-"),
     executing: State(mark: "E", fill: "="), cancelling: State(mark: "C", fill: "%"),
-    finished: "F", cancelled: "X", failed: "!", now: "|", horizontal: "-", vertical: "|", junction: "+",
+    finished: "F", cancelled: "X", failed: "!", now: "|", horizontal: "-", vertical: "|", junction: "+", branch: "`",
     elision: "~", selection: ">")
 }

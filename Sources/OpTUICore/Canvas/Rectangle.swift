@@ -43,6 +43,13 @@ public struct Rectangle: Hashable, Sendable {
     return Rectangle(row: row + rows, column: column, rows: taken, columns: columns)
   }
 
+  /// Takes `count` columns off its right, or as many as there are.
+  mutating func takeRight(_ count: Int) -> Rectangle {
+    let taken = min(max(0, count), columns)
+    columns -= taken
+    return Rectangle(row: row, column: column + columns, rows: rows, columns: taken)
+  }
+
   /// Takes `count` columns off its left, or as many as there are.
   mutating func takeLeft(_ count: Int) -> Rectangle {
     let taken = Rectangle(row: row, column: column, rows: rows, columns: min(count, columns))

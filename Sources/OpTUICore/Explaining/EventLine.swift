@@ -12,10 +12,11 @@ public struct EventLine: Hashable, Sendable {
   /// - Parameter timeline: Knows the display names; it has to have taken in the events up to this one.
   public init(_ event: LogEvent, in timeline: Timeline, charset: Charset) {
     time = event.time.text
-    let names = Names(timeline: timeline, charset: charset)
+    let words = WaitWords(names: Names(timeline: timeline, charset: charset))
+    let names = words.names
     subject = charset.legible(event.subject.map(names.label) ?? "")
     let who = event.thread == "you" && event.subject != "you" ? " (you)" : ""
-    text = charset.legible(Self.text(of: event, names: names) + who)
+    text = charset.legible(Self.text(of: event, words) + who)
     style = Self.style(of: event.kind)
   }
 
@@ -32,7 +33,8 @@ public struct EventLine: Hashable, Sendable {
     }
   }
 
-  private static func text(of event: LogEvent, names: Names) -> String {
+  private static func text(of event: LogEvent, _ waitWords: WaitWords) -> String {
+    let names = waitWords.names
     let other = event.new.map(names.label) ?? "?"
     let words = event.text ?? ""
     switch event.kind {
@@ -65,8 +67,7 @@ public struct EventLine: Hashable, Sendable {
     case .condition:
       return "condition \(words) \(event.code ?? "")" + (event.new.map { " by \(names.label($0))" } ?? "")
     case .misuse: return "misuse \(remark(event, words))"
-    case .lint:
-      return "lint \(remark(event, event.isDeadlock ? DeadlockText(words, names: names).sentence : words))"
+    case .lint: return "lint \(remark(event, waitWords.sentence(ofRemark: event)))"
     case .kvo: return "\(event.code ?? "") \(event.old ?? "") -> \(event.new ?? "")"
     case .note: return "note: \(words)"
     case .hold: return "holds"

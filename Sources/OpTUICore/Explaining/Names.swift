@@ -1,3 +1,6 @@
+import OpEngine
+import OpScenario
+
 /// The display names of operations and queues, as far as the terminal can show them.
 struct Names {
   let timeline: Timeline
@@ -9,4 +12,10 @@ struct Names {
     if let queue = timeline.queue(id) { return charset.label(name: queue.name, id: id) }
     return id
   }
+
+  /// - Parameter operation: from an explanation of the timeline's graph.
+  func label(_ operation: OperationID) -> String { label(timeline.waitGraph.name(of: operation)) }
+
+  /// - Parameter queue: from an explanation of the timeline's graph.
+  func label(_ queue: QueueID) -> String { label(timeline.waitGraph.name(of: queue)) }
 }

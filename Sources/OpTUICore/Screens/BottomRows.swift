@@ -41,9 +41,10 @@ struct BottomRows {
   private func keyBar(columns: Int) -> String {
     let isHeld = model.transport == .hold && model.layout.noteBorder.isEmpty
     let items = (isHeld ? ["Enter goes on"] : []) + KeyMap.standard.bindings.compactMap(\.bar)
+    let gap = columns < 78 ? " " : "  "
     let last = items.suffix(2)
     let first = items.dropLast(2)
-    let bars = (0...first.count).reversed().lazy.map { (first.prefix($0) + last).joined(separator: "  ") }
+    let bars = (0...first.count).reversed().lazy.map { (first.prefix($0) + last).joined(separator: gap) }
     return bars.first { $0.count <= columns } ?? ""
   }
 }

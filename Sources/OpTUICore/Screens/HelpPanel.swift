@@ -28,7 +28,7 @@ struct HelpPanel {
     switch line {
     case .binding(let index):
       let binding = KeyMap.standard.bindings[index]
-      return (binding.label, .bold, binding.help)
+      return (binding.label, .bold, binding.help ?? "")
     case .signals: return ("Ctrl-C Z", .bold, "quit; to the shell until fg")
     case .sort(let sort):
       let look = glyphs.look(of: sort)

@@ -17,18 +17,31 @@ struct PlayScreen {
     let rows = model.timeline.rows
     TitleRow(model: model).draw(on: &canvas, in: layout.title)
     if let help = model.help { return HelpPanel(model: help, glyphs: model.charset.glyphs).draw(on: &canvas) }
+    if let lints = model.lints { return LintsPanel(model: model, first: lints.first).draw(on: &canvas) }
     LanesPane(model: model, layout: layout, rows: rows).draw(on: &canvas)
     NotePane(model: model, below: rows.count - model.firstRow - layout.lanes.rows)
       .draw(on: &canvas, border: layout.noteBorder, text: layout.note)
     LogPane(model: model).draw(on: &canvas, in: layout.log)
-    let detail = model.selectedRow(of: rows).map { LaneDetail(of: rows[$0], in: model) }
-    DetailPane(detail: detail, charset: model.charset).draw(on: &canvas, in: layout.details)
-    drawLogBorder(on: &canvas, layout, detail: detail)
+    let border = drawDetails(on: &canvas, layout, rows: rows)
+    drawLogBorder(on: &canvas, layout, details: border)
     BottomRows(model: model).draw(on: &canvas, status: layout.status, keys: layout.keys)
   }
 
+  /// What is known of the selected lane, or why it is not running.
+  /// - Returns: the border over it.
+  private func drawDetails(on canvas: inout Canvas, _ layout: Layout, rows: [LaneRow]) -> Border {
+    let glyphs = model.charset.glyphs
+    if model.isWhyOpen, let why = model.why {
+      WhyPane(why: why, charset: model.charset).draw(on: &canvas, in: layout.details)
+      return Border(glyphs: glyphs, title: why.question, remark: why.state)
+    }
+    let detail = model.selectedRow(of: rows).map { LaneDetail(of: rows[$0], in: model) }
+    DetailPane(detail: detail, charset: model.charset).draw(on: &canvas, in: layout.details)
+    return Border(glyphs: glyphs, title: detail?.name ?? "")
+  }
+
   /// The border over the log; where the details stand beside it, another hangs from it.
-  private func drawLogBorder(on canvas: inout Canvas, _ layout: Layout, detail: LaneDetail?) {
+  private func drawLogBorder(on canvas: inout Canvas, _ layout: Layout, details: Border) {
     guard !layout.logBorder.isEmpty else { return }
     let glyphs = model.charset.glyphs
     var left = layout.logBorder
@@ -36,7 +49,7 @@ struct PlayScreen {
       var right = left
       left = right.takeLeft(layout.log.columns)
       canvas.fill(layout.log.besideRight, with: Cell(glyphs.vertical, .faint))
-      Border(glyphs: glyphs, title: detail?.name ?? "").draw(on: &canvas, in: right)
+      details.draw(on: &canvas, in: right)
       canvas.fill(right.line(0).first, with: Cell(glyphs.junction, .faint))
     }
     Border(glyphs: glyphs, title: "events, newest first").draw(on: &canvas, in: left)

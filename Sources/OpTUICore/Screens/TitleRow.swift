@@ -1,10 +1,32 @@
 import OpEngine
 
-/// The first row: which play, what the clock does, how many operations are where.
+/// The first row: which play, what the clock does, how many operations are where, how many lints there are.
 struct TitleRow {
   let model: PlayModel
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
+    var rest = area
+    let alarm = alarm(columns: area.columns)
+    let right = rest.takeRight(alarm.isEmpty ? 0 : alarm.count + 1)
+    canvas.write(alarm, row: right.row, column: right.column, columns: right.columns, style: .alert)
+    drawPlay(on: &canvas, in: rest)
+  }
+
+  /// `! 1 lint`, where there is any.
+  private func alarm(columns: Int) -> String {
+    let count = model.timeline.remarks.count
+    switch (count, columns) {
+    case (0, _), (_, ..<40): return ""
+    case (_, ..<80): return "!\(count)"
+    case (_, ..<100): return "! \(count)"
+    case (1, _): return "! 1 \(model.timeline.remarks[0].kind.rawValue)"
+    case (_, _):
+      let isMixed = model.timeline.remarks.contains { $0.kind == .misuse }
+      return "! \(count) \(isMixed ? "remarks" : "lints")"
+    }
+  }
+
+  private func drawPlay(on canvas: inout Canvas, in area: Rectangle) {
     let transport = "\(model.transport.rawValue) \(model.clock.speed.text)"
     let time = "t=\(model.time.text)"
     let counts = CountsLine.words(model.timeline.counts)
@@ -14,7 +36,8 @@ struct TitleRow {
         .elided(columns: roomForFile, mark: model.charset.glyphs.elision)
       write(" OpTUI  \(file.padded(columns: 0))  ", transport, "  \(time)", counts.wide, on: &canvas, in: area)
     } else {
-      let start = area.columns >= 60 ? " OpTUI " : area.columns >= 40 ? " " : ""
+      let screen = canvas.size.columns
+      let start = screen >= 60 ? " OpTUI " : screen >= 40 ? " " : ""
       let room = area.columns - start.count - transport.count - time.count - 3
       write(start, transport, " \(time)", counts.fitting(columns: room), on: &canvas, in: area)
     }

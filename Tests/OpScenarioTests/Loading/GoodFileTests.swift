@@ -76,6 +76,7 @@ import Testing
       - outcome: {A: completed, B: cancelledBeforeStart, C: cancelledWhileExecuting}
       - misuse: {code: notReady, op: B}
       - misuse: {code: mainQueueFixed, queue: main}
+      - stalled: {op: B, because: [dependency, max-zero]}
       - ends: 16s
       - all: finished
 
@@ -150,7 +151,7 @@ import Testing
     #expect(
       expectations.map(\.key) == [
         "order", "never", "never", "states", "cancelled", "event", "running", "running", "log", "log-set", "threads",
-        "outcome", "misuse", "misuse", "ends", "all",
+        "outcome", "misuse", "misuse", "stalled", "ends", "all",
       ])
     #expect(
       expectations.map { describe($0.claim) } == [
@@ -160,6 +161,7 @@ import Testing
         "0.0 seconds main|start, 2.0 seconds A|1 and  more, * narrator|end", "2.0 seconds: * A|1, * B|",
         "A main, B worker, D named(narrator), C/2 worker, C/completion main; C/1, C/3, B/1",
         "A completed, B cancelledBeforeStart, C cancelledWhileExecuting", "notReady B", "mainQueueFixed main",
+        "B dependency max-zero",
         "16.0 seconds", "all",
       ])
   }
@@ -243,6 +245,7 @@ import Testing
       "\(operation) \(keys.map(\.rawValue).sorted()) \(changes)"
     case .result(let operation, let result): "\(operation) \(result?.description ?? "none")"
     case .misuse(let code, let subject): "\(code) \(subject ?? "")"
+    case .stalled(let operation, let kinds): "\(operation) \(kinds.map(\.rawValue).joined(separator: " "))"
     case .ends(let time): "\(time)"
     case .allFinished: "all"
     }

@@ -155,6 +155,10 @@ import Testing
     ("expect: [{threads: {A/completion: main, A/x: main}}]\noperations: {A: {}}", ["unknown-part", "unknown-part"]),
     ("expect: [{threads: {A: nobody}}]\noperations: {A: {}}", ["unknown-thread"]),
     ("expect: [{misuse: {op: A}}]\noperations: {A: {}}", ["missing-key"]),
+    ("expect: [{stalled: {op: A, because: [max, cycle]}}]\noperations: {A: {}}", []),
+    ("expect: [{stalled: {op: A}}]\noperations: {A: {}}", ["missing-key"]),
+    ("expect: [{stalled: {op: A, because: []}}]\noperations: {A: {}}", ["empty-list"]),
+    ("expect: [{stalled: {op: A, because: [suspendd]}}]\noperations: {A: {}}", ["unknown-reason"]),
   ]
 
   @Test(arguments: rules)
@@ -173,7 +177,7 @@ import Testing
       "call", "detach", "set", "set-silently", "if-cancelled", "if", "return", "mark", "ask", "focus", "speed", "zoom",
       "highlight",
     ],
-    "expect: [{%@: 1}]": ["lint", "no-lints", "stalled", "lanes"],
+    "expect: [{%@: 1}]": ["lint", "no-lints", "lanes"],
   ])
   func whatComesLaterIsRefusedByName(template: String, words: [String]) {
     for word in words {

@@ -38,15 +38,15 @@ import Testing
     live.run(to: .seconds(9))
     #expect(live.screen.contains("a waits for b; b finds q full, a holds its slot; and so round again to a"))
     guard rows > 8 else { return }
-    #expect(live.screen.contains("its body waits for b"))
+    #expect(live.screen.contains("a waits for b"))
     live.send(.key(.down))
-    #expect(live.screen.contains("q is full: a"))
+    #expect(live.screen.contains("finds q full, a holds its slot"))
     live.press(".")
     #expect(live.screen.contains(columns < 80 ? "nothing moves by itself any more; s, +, x may" : PlayModel.stuck))
     live.press("s")
-    #expect(live.screen.contains("q is suspended: s resumes it"))
+    #expect(live.screen.contains("is in q, which is suspended"))
     live.press("s-")
-    #expect(live.screen.contains("the max of q is 0: + raises it"))
+    #expect(live.screen.contains("is in q, whose max is 0: +"))
     #expect(!live.screen.contains("round again"))
   }
 
@@ -92,65 +92,5 @@ import Testing
     }
     #expect(live.lines.count == Story.events.count)
     #expect(live.model.play?.isAtHead == true)
-  }
-}
-
-/// The program's loop around a real play, without a terminal.
-private struct LivePlay {
-  let play: Play
-  var model: AppModel
-  private var told = 0
-
-  init(_ yaml: String = Story.yaml, size: Canvas.Size = Canvas.Size(columns: 80, rows: 24)) throws {
-    let scenario = try #require(ScenarioLoader.load(file: "story.yaml", bytes: Array(yaml.utf8)).scenario)
-    play = Play(scenario)
-    model = AppModel(
-      size: size, charset: .unicode, play: PlayTitle(file: "image-pipeline", title: scenario.title.first))
-    tell(.reached)
-  }
-
-  /// What is shown of the log, as `--ui plain` would print it.
-  var lines: [String] {
-    guard let shown = model.play else { return [] }
-    return shown.log.prefix(shown.timeline.eventCount)
-      .map { EventLine($0, in: shown.timeline, charset: .unicode).line }
-  }
-
-  /// What is on the screen, wherever the lines break.
-  var screen: String { Picture.text(of: model.canvas()).split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-
-  mutating func press(_ text: String) { for character in text { send(.key(.character(character))) } }
-
-  /// Lets time pass in quarters of a second, past every hold, until the model's time is there or the play has ended.
-  mutating func run(to time: Duration) {
-    while let shown = model.play, shown.time < EngineTime(time), shown.transport != .end {
-      if shown.transport == .hold { send(.key(.enter)) }
-      send(.elapsed(min(.milliseconds(250), EngineTime(time) - shown.time)))
-    }
-  }
-
-  mutating func send(_ message: AppMessage) {
-    for command in model.update(message) { carryOut(command) }
-  }
-
-  private mutating func carryOut(_ command: AppCommand) {
-    switch command {
-    case .advance(let time): tell(play.advance(to: time, limit: 3))
-    case .advanceEvents(let count): tell(play.advance(events: count))
-    case .perform(let command):
-      play.perform(command)
-      tell(.reached)
-    case .release:
-      play.release()
-      tell(.reached)
-    case .restart, .play, .redraw, .quit: break
-    }
-  }
-
-  private mutating func tell(_ stop: Play.Stop) {
-    let events = play.events(after: told)
-    told += events.count
-    let exhausted: String? = if case .exhausted(let report) = stop { report } else { nil }
-    send(.played(events, now: play.now, nextDue: play.nextDue, hold: play.hold, isExhausted: exhausted))
   }
 }

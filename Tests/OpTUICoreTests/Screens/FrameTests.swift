@@ -25,7 +25,7 @@ import Testing
       session.run(to: .milliseconds(milliseconds))
       return session
     }
-    for keys in ["?jj", "X", "jjjjjjjjj", " ...", "lll"] {
+    for keys in ["?jj", "i", "w", "jjw", "ww", "X", "jjjjjjjjj", " ...", "lll"] {
       sessions.append(sessions[3])
       sessions[sessions.count - 1].press(keys)
     }
@@ -63,10 +63,10 @@ import Testing
 
   /// Neither a note nor a hold takes the place of the keys. Where there is little room, a note has some at a hold.
   @Test(arguments: [
-    (60, 15, 7, "Spc pause  s susp  x cancel  +/- max  ? help  q quit"),
-    (40, 8, 7, "Spc pause  s susp  ? help  q quit"),
-    (40, 8, 6, "Enter goes on  ? help  q quit"),
-    (60, 10, 6, "Enter goes on  Spc pause  s susp  x cancel  ? help  q quit"),
+    (60, 15, 7, "Spc pause s susp x cancel +/- max w why ? help q quit"),
+    (40, 8, 7, "Spc pause s susp ? help q quit"),
+    (40, 8, 6, "Enter goes on Spc pause ? help q quit"),
+    (60, 10, 6, "Enter goes on Spc pause s susp x cancel ? help q quit"),
   ])
   func theKeysStayOnTheScreen(columns: Int, rows: Int, seconds: Int, keys: String) {
     var session = Session(columns: columns, rows: rows)

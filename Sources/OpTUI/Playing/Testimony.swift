@@ -1,0 +1,43 @@
+import OpEngine
+import OpScenario
+import OpTUICore
+
+/// What a play, or a log of one, tells up to some moment.
+struct Testimony {
+  /// How it is called.
+  let name: String
+  let timeline: Timeline
+  /// The moment asked for, as far as a log goes; else the end.
+  let time: EngineTime
+
+  /// Plays a scenario, or reads a log.
+  /// - Parameters:
+  ///   - moment: nil for the end.
+  ///   - seed: goes before the scenario's own.
+  init(of file: ScenarioFile, upTo moment: EngineTime?, seed: UInt64?) throws(Failure) {
+    name = file.shortName
+    (timeline, time) = try EventLogReader.isLog(file.bytes) ? Self.read(file, moment) : Self.play(file, moment, seed)
+  }
+
+  private static func play(
+    _ file: ScenarioFile, _ moment: EngineTime?, _ seed: UInt64?
+  ) throws(Failure) -> (Timeline, EngineTime) {
+    let (loaded, report) = file.load()
+    OutputStream.complain(report.rendered())
+    guard var scenario = loaded else { throw Failure(.invalidScenario) }
+    scenario.seed = seed ?? scenario.seed
+    let play = Play(scenario, language: Environment.process.language, holds: false)
+    let stop = moment.map { play.advance(to: $0) } ?? play.finish()
+    if case .exhausted(let report) = stop { throw Failure(.expectationFailed, "\(file.name): \(report)") }
+    return (Timeline(play.events), moment ?? play.now)
+  }
+
+  private static func read(_ file: ScenarioFile, _ moment: EngineTime?) throws(Failure) -> (Timeline, EngineTime) {
+    let (log, problems) = EventLogReader.read(file.bytes)
+    OutputStream.complain(ProblemReport(problems, file: file.name, bytes: file.bytes).rendered())
+    guard let log else { throw Failure(.invalidScenario) }
+    let end = log.events.map(\.time).max() ?? .zero
+    let moment = min(moment ?? end, end)
+    return (Timeline(log.events.lazy.filter { $0.time <= moment }), moment)
+  }
+}

@@ -1,0 +1,32 @@
+public import OpEngine
+import OpScenario
+
+/// Why nothing moves any more: what a `deadlock` lint is about, as the log up to it tells.
+public struct Stall: Hashable, Sendable {
+  /// A thread of the script, and the operation or the queue that it waits for.
+  public struct Waiting: Hashable, Sendable {
+    public var thread: String
+    public var target: String
+  }
+
+  public let waiting: Waiting?
+  /// Why what it waits for does not come; where no thread waits, why the lint's operation does not run.
+  public let chain: [WaitReason]
+
+  /// nil when the log does not say.
+  init?(_ lint: LogEvent, in timeline: Timeline) {
+    waiting = timeline.waits.map { Waiting(thread: $0.key, target: $0.value) }
+      .min { ($0.thread == "main" ? 0 : 1, $0.thread) < ($1.thread == "main" ? 0 : 1, $1.thread) }
+    let operation = waiting.map { timeline.firstUnfinished(of: $0.target) } ?? lint.operation
+    chain = operation.flatMap { timeline.waitGraph.explanation(of: $0)?.chain } ?? []
+    if waiting == nil, chain.isEmpty { return nil }
+  }
+}
+
+extension Timeline {
+  /// The operation itself, or of a queue the first one that is in it.
+  fileprivate func firstUnfinished(of target: String) -> String? {
+    guard let queue = queue(target) else { return operation(target)?.id }
+    return queue.operations.lazy.map { operations[$0] }.first { !$0.changes.isEmpty && $0.phase != .finished }?.id
+  }
+}

@@ -1,0 +1,22 @@
+import OpEngine
+
+/// One line of the list of lints and misuses.
+struct LintLine: Hashable, Sendable {
+  /// When, which one, about whom; nil for a line of its sentence.
+  var heading: String?
+  var text: CellText = CellText("")
+
+  private static let indent = 8
+
+  /// The latest first, so that what has just happened is on the screen.
+  static func lines(of timeline: Timeline, charset: Charset, columns: Int) -> [LintLine] {
+    let words = WaitWords(names: Names(timeline: timeline, charset: charset))
+    return timeline.remarks.reversed().flatMap { event in
+      let subject = event.subject.map(words.names.label) ?? ""
+      let heading = "\(event.time.text)  \(event.kind.rawValue) \(event.code ?? "")  \(subject)"
+      let sentence = CellText(charset.legible(words.sentence(ofRemark: event)))
+      return [LintLine(heading: charset.legible(heading))]
+        + sentence.wrapped(columns: max(2, columns - indent)).map { LintLine(text: $0) }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import OpEngine
+
+extension OperationLane {
+  /// The phase it is in and for how long, and what may be added where there is room.
+  func phaseWords(at now: EngineTime) -> (brief: String, rest: String) {
+    guard let since else { return ("pending", ": not added to a queue yet") }
+    let start = since.text
+    let length = duration(at: now).map(TimeText.short) ?? ""
+    switch sort {
+    case .pending: return ("pending for \(length)", ", since \(start)")
+    case .ready: return ("ready for \(length)", ", since \(start)")
+    case .executing: return ("executing for \(length)\(threadWords)", ", since \(start)")
+    case .cancelling: return ("executing for \(length)\(threadWords)", ": a cancel is a request")
+    case .finished: return ("finished at \(start)", " after \(length)\(threadWords)")
+    case .cancelled: return ("finished at \(start)", outcome == .cancelledBeforeStart ? ", never executed" : "")
+    case .failed: return ("failed at \(start)", " after \(length)\(threadWords)")
+    }
+  }
+
+  /// How it stands, in a line about another one: `executing for 5.5s, cancelled 1.5s ago`.
+  func standing(at now: EngineTime) -> String {
+    guard let since, phase != .finished else { return changes.isEmpty ? "not added" : phase.rawValue }
+    let cancelled = cancelledAt.map { ", cancelled \(TimeText.short(now - $0)) ago" } ?? ""
+    return "\(phase.rawValue) for \(TimeText.short(now - since))\(cancelled)"
+  }
+
+  private var threadWords: String {
+    switch worker {
+    case 1?: " on main"
+    case let worker?: " on thread \(worker)"
+    case nil: ""
+    }
+  }
+}

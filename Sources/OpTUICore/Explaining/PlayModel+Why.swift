@@ -1,0 +1,39 @@
+import OpEngine
+import OpScenario
+
+// Why the selected operation is not running, and what was said to be wrong.
+extension PlayModel {
+  /// The answer; nil while no operation is selected.
+  var why: WhyText? {
+    selectedOperation.flatMap { WhyText(of: $0, in: timeline, at: time, charset: charset) }
+  }
+
+  /// Opens the answer; again, goes on to the first operation that is in the way, and closes it where there is none.
+  mutating func askWhy() {
+    if !isWhyOpen {
+      isWhyOpen = true
+    } else if let blocker {
+      selection = .operation(blocker)
+      keepSelectionVisible()
+    } else {
+      isWhyOpen = false
+      return
+    }
+    // Where there is no room for the pane, a sentence has to do.
+    if layout.details.isEmpty { status = why?.sentence }
+  }
+
+  private var selectedOperation: String? {
+    let rows = timeline.rows
+    guard let row = selectedRow(of: rows), case .operation(let index) = rows[row] else { return nil }
+    return timeline.operations[index].id
+  }
+
+  private var blocker: String? {
+    let graph = timeline.waitGraph
+    return selectedOperation.flatMap { graph.explanation(of: $0)?.chain.first?.holder }.map(graph.name)
+  }
+
+  /// The lints and misuses so far, each with its sentence under it.
+  var lintLines: [LintLine] { LintLine.lines(of: timeline, charset: charset, columns: size.columns - 2) }
+}

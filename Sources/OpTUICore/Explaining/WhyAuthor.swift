@@ -1,0 +1,139 @@
+import OpEngine
+import OpScenario
+
+/// Puts an explanation into words.
+struct WhyAuthor {
+  let lane: OperationLane
+  let explanation: Explanation
+  let timeline: Timeline
+  let now: EngineTime
+  private let names: Names
+  private let words: WaitWords
+
+  init(lane: OperationLane, explanation: Explanation, timeline: Timeline, now: EngineTime, charset: Charset) {
+    self.lane = lane
+    self.explanation = explanation
+    self.timeline = timeline
+    self.now = now
+    names = Names(timeline: timeline, charset: charset)
+    words = WaitWords(names: names)
+  }
+
+  private var name: String { names.label(lane.id) }
+
+  var question: String {
+    switch (lane.phase, explanation.reasons.first?.kind) {
+    case (.finished, _), (.executing, nil): name
+    case (.executing, .some): "why does \(name) not end?"
+    case (.pending, .notEnqueued?): "why is \(name) not running?"
+    case (.pending, _), (.ready, _): "why is \(name) waiting?"
+    }
+  }
+
+  var state: String { lane.phaseWords(at: now).brief }
+
+  var cure: String? { explanation.cure.map(words.sentence) }
+
+  /// In the order of a page.
+  var lines: [WhyText.Line] {
+    let helps = cure.map { [WhyText.Line(role: .cure, text: "cure: \($0)")] } ?? []
+    let calm = explanation.chain.isEmpty ? [WhyText.Line(role: .chain, text: "waits for nobody")] : []
+    return calm + chain + bystanders + remarks + helps + also + next + unblocks
+  }
+
+  /// What is at the end of the chain, and what would help.
+  var sentence: String { "\(name): \(core)" }
+
+  private var core: String {
+    guard let first = explanation.chain.first, let last = explanation.chain.last else { return state }
+    let isShort = explanation.chain.count == 1
+    if let end = endOfChain {
+      let standing = end.standing(at: now)
+      return isShort ? "\(words.predicate(first)), \(standing)" : "\(names.label(end.id)) is \(standing)"
+    }
+    let help = cure.map { ": \($0)" } ?? ""
+    if last.kind == .cycle { return "\(words.predicate(first)); \(words.clause(last))\(help)" }
+    return (isShort ? words.predicate(first) : words.clause(last)) + help
+  }
+}
+
+// Who waits for whom.
+extension WhyAuthor {
+  /// The first reason, and under it one holder after the other.
+  private var chain: [WhyText.Line] {
+    var lines = explanation.chain.enumerated().map { depth, reason in
+      depth == 0 ? WhyText.Line(role: .chain, text: words.predicate(reason)) : link(reason, depth: depth)
+    }
+    if let end = endOfChain {
+      let text = "\(names.label(end.id)) \(end.standing(at: now))"
+      lines.append(WhyText.Line(role: .chain, depth: lines.count, sort: end.sort, text: text))
+    }
+    return lines
+  }
+
+  private func link(_ reason: WaitReason, depth: Int) -> WhyText.Line {
+    guard reason.kind != .cycle else { return WhyText.Line(role: .chain, depth: depth, text: words.clause(reason)) }
+    let lane = timeline.operation(timeline.waitGraph.name(of: reason.operation))
+    // One that was not added has that as its reason; the others' marks say their phase.
+    let since = lane?.since.map { ", for \(TimeText.short(now - $0))" } ?? ""
+    return WhyText.Line(role: .chain, depth: depth, sort: lane?.sort, text: words.clause(reason) + since)
+  }
+
+  /// Whoever waits for nobody himself.
+  private var endOfChain: OperationLane? {
+    guard let last = explanation.chain.last, last.kind != .cycle, let holder = last.holder else { return nil }
+    return timeline.operation(timeline.waitGraph.name(of: holder))
+  }
+
+  /// The others that the first reason names.
+  private var bystanders: [WhyText.Line] {
+    (explanation.reasons.first?.holders.dropFirst() ?? []).prefix(8).compactMap { holder in
+      timeline.operation(timeline.waitGraph.name(of: holder)).map { lane in
+        WhyText.Line(
+          role: .also, depth: 1, sort: lane.sort, text: "\(names.label(lane.id)) \(lane.standing(at: now))")
+      }
+    }
+  }
+
+  /// What was said to be wrong with those on the chain.
+  private var remarks: [WhyText.Line] {
+    let concerned = Set(
+      explanation.chain.flatMap { [$0.operation] + $0.holders.prefix(1) }.map(timeline.waitGraph.name))
+    return timeline.remarks.filter { !$0.isDeadlock && $0.operation.map(concerned.contains) == true }.suffix(2).map {
+      WhyText.Line(role: .remark, text: "! \(names.label($0.operation ?? "")) \($0.code ?? ""): \($0.text ?? "")")
+    }
+  }
+}
+
+// What comes after that.
+extension WhyAuthor {
+  private var also: [WhyText.Line] {
+    explanation.reasons.dropFirst().map { WhyText.Line(role: .also, text: "also \(words.predicate($0))") }
+  }
+
+  /// What it needs after that, as far as it is not among the reasons: a slot, and that it is its turn.
+  private var next: [WhyText.Line] {
+    guard !lane.changes.isEmpty, let queue = lane.queue.flatMap(timeline.queue), needsSlot else { return [] }
+    let label = names.label(queue.id)
+    var needs: [String] = []
+    if !explanation.reasons.contains(where: { [.max, .maxZero].contains($0.kind) }) {
+      let slots = "a slot of \(label) (\(queue.runningCount) of \(queue.max) taken)"
+      needs.append(queue.max < 0 ? "\(label) has no limit" : slots)
+    }
+    let rivals = timeline.waitGraph.rivals(of: lane.id).map(names.label)
+    needs.append(words.list(rivals).map { "rank \(rivals.count + 1), after \($0)" } ?? "rank 1")
+    return [WhyText.Line(role: .next, text: "then: \(needs.joined(separator: ", "))")]
+  }
+
+  /// It has no slot, and something else than its rank stands between.
+  private var needsSlot: Bool {
+    let isItsTurn = [.outranked, .workers, .mainBusy].contains(explanation.reasons.first?.kind)
+    return (lane.phase == .pending || lane.phase == .ready) && !isItsTurn
+  }
+
+  private var unblocks: [WhyText.Line] {
+    guard lane.phase != .finished else { return [] }
+    let waiters = timeline.waitGraph.waiters(for: lane.id).map(names.label)
+    return [WhyText.Line(role: .unblocks, text: "unblocks: \(words.list(waiters) ?? "nothing")")]
+  }
+}

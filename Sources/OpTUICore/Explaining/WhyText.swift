@@ -1,0 +1,81 @@
+public import OpEngine
+import OpScenario
+
+/// The answer to "why is it not running?" in short lines: for the pane, for small screens, for `optui why`.
+public struct WhyText: Hashable, Sendable {
+  /// One line of the answer.
+  struct Line: Hashable, Sendable {
+    /// What it tells, the most urgent first: where there is little room the others go.
+    enum Role: Int, Comparable, Sendable {
+      case chain, cure, remark, also, next, unblocks
+
+      static func < (left: Role, right: Role) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    let role: Role
+    /// How deep it hangs in the tree of who waits for whom; 0: not in it.
+    var depth = 0
+    /// Whose mark stands before it.
+    var sort: OperationLane.Sort?
+    let text: String
+  }
+
+  /// `why is thumbs waiting?`
+  public let question: String
+  /// `pending for 7.5s`
+  public let state: String
+  let lines: [Line]
+  /// The core of it in one sentence: what is at the end of the chain, and what would help.
+  public let sentence: String
+  /// What would help; nil when nothing is the matter.
+  public let cure: String?
+  private let charset: Charset
+
+  /// nil for an operation that was never created.
+  /// - Parameters:
+  ///   - timeline: the log up to the moment that is asked about.
+  ///   - now: that moment.
+  public init?(of operation: String, in timeline: Timeline, at now: EngineTime, charset: Charset) {
+    guard let lane = timeline.operation(operation),
+      let explanation = timeline.waitGraph.explanation(of: operation)
+    else { return nil }
+    let author = WhyAuthor(lane: lane, explanation: explanation, timeline: timeline, now: now, charset: charset)
+    question = charset.legible(author.question)
+    state = charset.legible(author.state)
+    lines = author.lines.map { Line(role: $0.role, depth: $0.depth, sort: $0.sort, text: charset.legible($0.text)) }
+    sentence = charset.legible(author.sentence)
+    cure = author.cure.map(charset.legible)
+    self.charset = charset
+  }
+
+  /// The whole answer for a page: the question, then a line each, those of the tree drawn as one. Of a long chain both
+  /// ends.
+  public var page: [String] {
+    ["\(question)  \(state)"] + lines(atMost: Self.rowsOfPage).map { "  \(lead(of: $0))\($0.text)" }
+  }
+
+  private static let rowsOfPage = 30
+
+  /// What stands before the words of a line: its branch of the tree, and its mark.
+  func lead(of line: Line) -> String {
+    guard line.depth > 0 else { return "" }
+    let branch = String(repeating: " ", count: 2 * (line.depth - 1)) + charset.glyphs.branch + " "
+    return branch + (line.sort.map { charset.glyphs.look(of: $0).mark + " " } ?? "")
+  }
+
+  /// The most urgent ones, in their order, at most so many; a longer chain keeps its two ends.
+  func lines(atMost count: Int) -> [Line] {
+    var kept = lines
+    let chain = kept.prefix { $0.role == .chain }
+    // One row is the cure's, if there is one.
+    let room = max(1, count - (kept.contains { $0.role == .cure } ? 1 : 0))
+    if chain.count > room, room > 2 {
+      let hidden = chain.count - room + 1
+      let gap = Line(role: .chain, depth: chain[room - 2].depth, text: "\(hidden) more")
+      kept.replaceSubrange(room - 2..<room - 2 + hidden, with: [gap])
+      kept[room - 1].depth = gap.depth + 1
+    }
+    let urgent = kept.indices.sorted { (kept[$0].role, $0) < (kept[$1].role, $1) }.prefix(count)
+    return urgent.sorted().map { kept[$0] }
+  }
+}

@@ -1,0 +1,48 @@
+/// The answer to "why is it not running?" about the selected operation; run together where there is little room.
+struct WhyPane {
+  let why: WhyText
+  let charset: Charset
+
+  func draw(on canvas: inout Canvas, in area: Rectangle) {
+    guard !area.isEmpty else { return }
+    let columns = area.columns - 2
+    let mark = charset.glyphs.elision
+    guard area.rows > 2 else {
+      for (index, line) in CellText(why.sentence).wrapped(columns: columns, lines: area.rows, mark: mark).enumerated() {
+        canvas.write(line, row: area.row + index, column: area.column + 1, columns: columns)
+      }
+      return
+    }
+    var rows = area
+    let lines = why.lines(atMost: area.rows)
+    for (index, line) in lines.enumerated() {
+      // What the lines below do not need, a long one may use.
+      let spare = rows.rows - (lines.count - index)
+      draw(line, on: &canvas, in: &rows, atMost: 1 + min(1, spare))
+    }
+  }
+
+  /// A second row of words stands under the first one.
+  private func draw(_ line: WhyText.Line, on canvas: inout Canvas, in rows: inout Rectangle, atMost count: Int) {
+    let lead = CellText(why.lead(of: line))
+    let column = rows.column + 1 + lead.width
+    let columns = rows.columns - 2 - lead.width
+    canvas.write(lead, row: rows.row, column: rows.column + 1, columns: lead.width)
+    if let look = line.sort.map(charset.glyphs.look) {
+      // It looks here as it does before its lane.
+      canvas.write(look.mark, row: rows.row, column: column - 2, columns: 1, style: look.style)
+    }
+    for piece in CellText(line.text).wrapped(columns: columns, lines: count, mark: charset.glyphs.elision) {
+      canvas.write(piece, row: rows.takeTop(1).row, column: column, columns: columns, style: style(of: line))
+    }
+  }
+
+  private func style(of line: WhyText.Line) -> Style {
+    switch line.role {
+    case .chain, .also: .plain
+    case .cure: .bold
+    case .remark: .alert
+    case .next, .unblocks: .finished
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import Testing
+
+@testable import OpEngine
+
+/// Two threads want something of one operation at the same instant: every kind, in every order.
+struct KindRaceTests {
+  @Test func `Cancel against finish of one that ends by a word`() {
+    let ways = Interleavings { time -> [String] in
+      let stage = Stage(time)
+      let operation = stage { ManualOperation() }
+      operation.name = "A"
+      stage.queue().addOperation(operation)
+      time.run()
+      stage.thread { operation.cancel() }
+      stage.thread { operation.finish() }
+      time.run()
+      return stage.events(of: [operation]).filter { $0.contains("cancelled") || $0.contains("finished") }
+    }
+    ways.report("cancel against finish by a word")
+    #expect(ways.isExhaustive)
+    #expect(
+      ways.outcomes == [
+        ["A cancelled", "A finished cancelledWhileExecuting"], ["A finished completed"],
+      ])
+  }
+
+  @Test func `Cancel, start and finish of one that waits in its queue`() {
+    let ways = Interleavings { time -> [String] in
+      let stage = Stage(time)
+      let operation = stage { ManualOperation { $0.finish() } }
+      operation.name = "A"
+      stage.queue().addOperation(operation)
+      stage.thread { operation.cancel() }
+      time.run()
+      return stage.events(of: [operation]).filter { $0.contains("cancelled") || $0.contains("finished") }
+    } problem: { lines in
+      lines.filter { $0.contains("finished") }.count == 1 && lines.last?.contains("finished") == true ? nil : "\(lines)"
+    }
+    ways.report("cancel against a start that finishes")
+    #expect(ways.isExhaustive)
+    #expect(ways.outcomes.count == 3)
+  }
+
+  @Test func `Pause against finish, and against going on`() {
+    let ways = Interleavings { time -> [String] in
+      let stage = Stage(time)
+      let operation = stage { PausableOperation() }
+      operation.name = "A"
+      stage.queue().addOperation(operation)
+      time.run()
+      let flags = Notes()
+      let token = operation.observe(.isExecuting, .isPaused, .isFinished) { _, change in
+        flags.write("\(change.key.rawValue) \(change.new ?? -1)")
+      }
+      stage.thread { operation.pause() }
+      stage.thread { operation.finish() }
+      stage.thread { operation.resume() }
+      time.run()
+      token.cancel()
+      return flags.lines + ["\(operation.outcome?.rawValue ?? "unfinished"), paused \(operation.isPaused)"]
+    } problem: { lines in
+      let isRight =
+        lines.filter { $0 == "isFinished 1" }.count == 1 && lines.last == "completed, paused false"
+        && lines.filter { $0 == "isExecuting 0" }.count <= 2
+      return isRight ? nil : "\(lines)"
+    }
+    ways.report("pause against finish")
+    #expect(ways.isExhaustive)
+    #expect(ways.outcomes.count > 2)
+  }
+
+  @Test func `Paused and added at once, it is started once or waits`() {
+    let ways = Interleavings { time -> [String] in
+      let stage = Stage(time)
+      let operation = stage { PausableOperation { _ in stage.notes.write("ran") } }
+      let queue = stage.queue()
+      stage.thread { queue.addOperation(operation) }
+      stage.thread { operation.pause() }
+      time.run()
+      let before = stage.notes.lines
+      operation.resume()
+      time.run()
+      return before + ["then"] + stage.notes.lines + [operation.outcome?.rawValue ?? "unfinished"]
+    } problem: { lines in
+      lines == ["ran", "then", "ran", "completed"] || lines == ["then", "ran", "completed"] ? nil : "\(lines)"
+    }
+    ways.report("pause against add")
+    #expect(ways.isExhaustive)
+    #expect(ways.outcomes.count == 2)
+  }
+
+  @Test func `A child that ends against the cancel of its group`() {
+    let ways = Interleavings { time -> [String] in
+      let stage = Stage(time)
+      let (child, other) = (stage { ManualOperation() }, stage.block("other"))
+      let group = stage { GroupOperation(chain: [child, other]) }
+      stage.queue().addOperation(group)
+      time.run()
+      stage.thread { child.finish() }
+      stage.thread { group.cancel() }
+      time.run()
+      if !child.isFinished { child.finish() }
+      time.run()
+      return [child, other, group].map { $0.outcome?.rawValue ?? "unfinished" }
+    } problem: { outcomes in
+      // The group's own end is the last: it is cancelled, or nobody is.
+      outcomes.contains("unfinished")
+        || (outcomes[2] == "completed") != (outcomes == Array(repeating: "completed", count: 3))
+        ? "\(outcomes)" : nil
+    }
+    ways.report("child against group")
+    #expect(ways.isExhaustive)
+    #expect(ways.outcomes.contains(Array(repeating: "completed", count: 3)))
+    #expect(ways.outcomes.contains(["cancelledWhileExecuting", "cancelledBeforeStart", "cancelledWhileExecuting"]))
+  }
+
+  @Test func `A failing child against one that is about to start`() {
+    let ways = Interleavings { time -> [String] in
+      let stage = Stage(time)
+      let bad = stage { InvocationOperation<Int> { throw Mishap("no") } }
+      let next = stage.block("next")
+      let group = stage { GroupOperation(chain: [bad, next]) }
+      stage.queue().addOperation(group)
+      time.run()
+      return stage.notes.lines + [bad, next, group].map { $0.outcome?.rawValue ?? "unfinished" }
+    }
+    ways.report("failing child")
+    #expect(ways.isExhaustive)
+    #expect(ways.outcomes == [["failed", "cancelledBeforeStart", "failed"]], "R16: before the slot is free")
+  }
+
+  @Test func `Two of a category never run at once, whatever comes first`() {
+    let ways = Interleavings { time -> [String] in
+      let stage = Stage(time)
+      let alerts = ["A", "B"].map { name in
+        let alert = stage { ManualOperation { _ in stage.notes.write("\(name) begins") } }
+        alert.addExclusiveCategory("alert")
+        return (name, alert)
+      }
+      let queues = [stage.queue(), stage.queue()]
+      for (index, (_, alert)) in alerts.enumerated() { stage.thread { queues[index].addOperation(alert) } }
+      time.run()
+      for _ in alerts {
+        for (name, alert) in alerts where alert.isExecuting {
+          stage.notes.write("\(name) ends")
+          alert.finish()
+          break
+        }
+        time.run()
+      }
+      return stage.notes.lines
+    } problem: { lines in
+      lines == ["A begins", "A ends", "B begins", "B ends"] || lines == ["B begins", "B ends", "A begins", "A ends"]
+        ? nil : "\(lines)"
+    }
+    ways.report("two of a category")
+    #expect(ways.isExhaustive)
+    #expect(ways.outcomes.count == 2)
+  }
+}

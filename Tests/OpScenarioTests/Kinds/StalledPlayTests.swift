@@ -1,0 +1,56 @@
+import OpScenario
+import Testing
+
+/// Why operations of each kind do not move, told from the log alone.
+@Suite struct StalledPlayTests {
+  @Test(arguments: plays)
+  func comesOutAsItExpects(_ play: SmallPlay) {
+    #expect(play.report.isEmpty, "\(play.report)")
+  }
+
+  static let plays = [
+    SmallPlay(
+      "A group waits for its children, in its queue.",
+      """
+      allow: [deadlock]
+      queues: {q: {}}
+      operations:
+        G: {kind: group, queue: q, at: 1s, children: [a]}
+        a: {duration: 1s}
+        next: {queue: q, after: [G]}
+      script: [{suspend: G}]
+      expect: [{stalled: {op: next, because: [dependency, wait, suspended]}}, {stalled: {op: a, because: [suspended]}}]
+      """),
+    SmallPlay(
+      "A manual one waits for its step; others wait for its category.",
+      """
+      allow: [deadlock]
+      queues: {q: {}}
+      operations:
+        M: {kind: manual, queue: q, exclusive: [dialog]}
+        A: {queue: q, exclusive: [dialog]}
+      expect: [{stalled: {op: A, because: [exclusive, step]}}]
+      """),
+    SmallPlay(
+      "A condition waits for a word, or for what produces it.",
+      """
+      allow: [deadlock]
+      queues: {q: {}}
+      operations:
+        A: {queue: q, conditions: [{id: a, otherwise: wait}]}
+        B: {queue: q, conditions: [{id: b, produces: P}]}
+        P: {kind: pausable, duration: 1s}
+      script: [{pause: P}]
+      expect: [{stalled: {op: A, because: [condition]}}, {stalled: {op: B, because: [condition, paused]}}]
+      """),
+    SmallPlay(
+      "A barrier waits for what came before it, and what comes after waits for it.",
+      """
+      allow: [deadlock]
+      queues: {q: {}}
+      operations: {M: {kind: manual, queue: q}, A: {queue: q, at: 1s}}
+      script: [{barrier: {queue: q, id: b}}]
+      expect: [{stalled: {op: A, because: [barrier, barrier, step]}}]
+      """),
+  ]
+}

@@ -1,0 +1,130 @@
+import OpEngine
+import Scenarios
+import Testing
+
+@testable import OpScenario
+
+/// The log alone answers as the engine that wrote it.
+@Suite struct NamedWaitGraphTests {
+  @Test(arguments: BuiltIn.all)
+  func theLogAnswersAsTheEngineAfterEveryEvent(_ builtIn: BuiltIn) throws {
+    let scenario = try #require(
+      ScenarioLoader.load(file: "\(builtIn.name).yaml", bytes: Array(builtIn.text.utf8)).scenario)
+    let play = Play(scenario, holds: false)
+    let ids = play.operations.map { (name: $0.plan.id, id: $0.id) }
+    let comparison = Comparison()
+    let token = play.engine.observers.observe { [engine = play.engine, recorder = play.recorder] _ in
+      let asked = ids.map {
+        ($0.name, Words(name: recorder.name, queue: recorder.name).text(engine.explanation(of: $0.id)))
+      }
+      comparison.compare(asked, with: recorder.events)
+    }
+    play.finish()
+    token.cancel()
+    #expect(comparison.compared >= ids.count)
+    #expect(comparison.differences.isEmpty, "\(comparison.differences.prefix(5).joined(separator: "\n"))")
+  }
+
+  @Test(arguments: BuiltIn.all)
+  func aLogThatWasReadBackTellsTheSame(_ builtIn: BuiltIn) throws {
+    let scenario = try #require(
+      ScenarioLoader.load(file: "\(builtIn.name).yaml", bytes: Array(builtIn.text.utf8)).scenario)
+    let play = Play(scenario, holds: false)
+    play.finish()
+    let writer = EventLogWriter(title: builtIn.name)
+    let lines = [writer.header] + play.events.map(writer.line)
+    let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+    #expect(EventLogReader.isLog(bytes))
+    let log = try #require(EventLogReader.read(bytes).log)
+    #expect(NamedWaitGraph(log.events) == NamedWaitGraph(play.events))
+  }
+
+  @Test func whatWasNeverCreatedHasNoExplanation() {
+    var graph = NamedWaitGraph()
+    graph.apply(LogEvent(time: .zero, kind: .executing, operation: "ghost"))
+    #expect(graph.explanation(of: "ghost") == nil)
+    #expect(graph.waiters(for: "ghost").isEmpty && graph.rivals(of: "ghost").isEmpty)
+  }
+
+  @Test func neighboursComeInTheirOrder() throws {
+    func event(_ kind: LogEvent.Kind, _ operation: String, new: String? = nil) -> LogEvent {
+      LogEvent(time: .zero, kind: kind, operation: operation, queue: "q", worker: 2, new: new)
+    }
+    var events = [LogEvent(time: .zero, kind: .created, queue: "q", new: "1")]
+    for (name, priority) in [("a", "normal"), ("b", "normal"), ("c", "high"), ("d", "low"), ("e", "normal")] {
+      events.append(event(.created, name, new: priority))
+    }
+    events += [event(.depends, "e", new: "a"), event(.depends, "d", new: "a")]
+    events += ["a", "b", "c", "d", "e"].map { event(.enqueued, $0) }
+    events += ["a", "b", "c"].map { event(.ready, $0) }
+    events += [event(.dispatched, "a"), event(.executing, "a")]
+    let graph = NamedWaitGraph(events)
+    #expect(graph.waiters(for: "a") == ["d", "e"])
+    #expect(graph.rivals(of: "d") == ["c", "b"])
+    #expect(graph.rivals(of: "c").isEmpty)
+  }
+}
+
+/// A graph that is told the log, and what it said otherwise than the engine.
+private final class Comparison: Sendable {
+  private struct State {
+    var graph = NamedWaitGraph()
+    var told = 0
+    var compared = 0
+    var differences: [String] = []
+  }
+
+  private let state = Lock(State())
+
+  var compared: Int { state.withLock { $0.compared } }
+  var differences: [String] { state.withLock { $0.differences } }
+
+  /// - Parameter asked: what the engine said of each operation after these events.
+  func compare(_ asked: [(name: String, text: String)], with events: [LogEvent]) {
+    state.withLock { state in
+      for event in events[state.told...] { state.graph.apply(event) }
+      state.told = events.count
+      for (name, text) in asked {
+        let words = Words(name: state.graph.name, queue: state.graph.name)
+        let read = state.graph.explanation(of: name).map { words.text($0) } ?? "nothing"
+        if read != text { state.differences.append("after #\(state.told) \(name): engine \(text); log \(read)") }
+      }
+      state.compared += asked.count
+    }
+  }
+}
+
+/// An explanation in names.
+private struct Words {
+  let name: (OperationID) -> String
+  let queue: (QueueID) -> String
+
+  func text(_ explanation: Explanation) -> String {
+    let reasons = explanation.reasons.map(text).joined(separator: ", ")
+    let chain = explanation.chain.map(text).joined(separator: ", ")
+    return "\(reasons) | \(chain) | \(explanation.cure.map(text) ?? "-")"
+  }
+
+  private func text(_ reason: WaitReason) -> String {
+    let holders = reason.holders.map(name).joined(separator: "+")
+    return "\(name(reason.operation)) \(reason.kind.rawValue) [\(holders)] \(reason.queue.map(queue) ?? "-")"
+      + " \(reason.subject ?? "-")"
+  }
+
+  private func text(_ cure: Cure) -> String {
+    switch cure {
+    case .add(let id): "add \(name(id))"
+    case .resume(let id): "resume \(queue(id))"
+    case .raiseMax(let id): "raise \(queue(id))"
+    case .cancel(let id): "cancel \(name(id))"
+    case .unpause(let id): "unpause \(name(id))"
+    case .openGate(let id): "open \(name(id))"
+    case .satisfy(let id, let condition): "satisfy \(name(id)) \(condition)"
+    case .finish(let id): "finish \(name(id))"
+    case .giveUpWait(let id): "give up \(name(id))"
+    case .await(let id): "await \(name(id))"
+    case .freeWorker: "worker"
+    case .freeMain: "main"
+    }
+  }
+}

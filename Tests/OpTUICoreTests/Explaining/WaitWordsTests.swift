@@ -1,0 +1,88 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+@Suite struct WaitWordsTests {
+  private static let timeline = Timeline(Story.events)
+  private static let words = WaitWords(names: Names(timeline: timeline, charset: .unicode))
+
+  /// Ids of the story's things, as its graph gives them.
+  private static let ids = (0..<4).map { OperationID(row: $0, generation: 0) }
+  private static let net = QueueID(row: 0)
+
+  static let reasons: [(WaitReason.Kind, holders: Int, subject: String?, String)] = [
+    (.notEnqueued, 0, nil, "下载图片A was not added to any queue"),
+    (.suspended, 0, nil, "下载图片A is in net, which is suspended"),
+    (.maxZero, 0, nil, "下载图片A is in net, whose max is 0"),
+    (.dependency, 1, nil, "下载图片A depends on 下载图片B"),
+    (.dependency, 2, nil, "下载图片A depends on 下载图片B and 下载图片C"),
+    (.dependency, 3, nil, "下载图片A depends on 下载图片B, 下载图片C and 1 more"),
+    (.cycle, 1, nil, "and so round again to 下载图片A"),
+    (.paused, 0, nil, "下载图片A is paused"),
+    (.customNotReady, 0, nil, "下载图片A says itself that it is not ready"),
+    (.condition, 0, "online", "下载图片A needs the condition online, which does not hold"),
+    (.condition, 1, "online", "下载图片A needs the condition online, which 下载图片B has to bring about"),
+    (.exclusive, 1, "alert", "下载图片A may not run beside 下载图片B, both are alert"),
+    (.barrier, 1, nil, "下载图片A comes behind 下载图片B at a barrier"),
+    (.max, 1, nil, "下载图片A finds net full, 下载图片B holds its slot"),
+    (.max, 2, nil, "下载图片A finds net full, 下载图片B and 下载图片C hold its slots"),
+    (.outranked, 1, nil, "下载图片A comes after 下载图片B in net"),
+    (.workers, 0, nil, "下载图片A finds no free thread"),
+    (.workers, 1, nil, "下载图片A finds no free thread, 下载图片B has it"),
+    (.workers, 2, nil, "下载图片A finds no free thread, 下载图片B and 下载图片C have them"),
+    (.mainBusy, 0, nil, "下载图片A needs the main thread, which is busy"),
+    (.mainBusy, 1, nil, "下载图片A needs the main thread, which waits for 下载图片B"),
+    (.wait, 2, nil, "下载图片A waits for net, where 下载图片B and 下载图片C are unfinished"),
+    (.step, 0, nil, "下载图片A ends when somebody says so"),
+    (.neverFinishes, 0, nil, "下载图片A never says that it is finished"),
+  ]
+
+  @Test(arguments: reasons)
+  func aReasonIsAClause(kind: WaitReason.Kind, holders: Int, subject: String?, sentence: String) {
+    let reason = WaitReason(
+      kind, of: Self.ids[0], holders: Array(Self.ids[1..<1 + holders]), queue: Self.net, subject: subject)
+    #expect(Self.words.clause(reason) == sentence)
+  }
+
+  @Test func everyKindIsTried() {
+    #expect(Set(Self.reasons.map(\.0)) == Set(WaitReason.Kind.allCases))
+  }
+
+  @Test func aWaitForAnOperationNamesIt() {
+    #expect(Self.words.predicate(WaitReason(.wait, of: Self.ids[0], holders: [Self.ids[3]])) == "waits for thumbs")
+  }
+
+  @Test(arguments: [
+    (Cure.resume(net), "s on net resumes it"), (.raiseMax(net), "+ on net raises its max"),
+    (.cancel(ids[3]), "x on thumbs cancels it and opens the ring"),
+    (.await(ids[3]), "wait until thumbs has ended"),
+    (.add(ids[3]), "add thumbs to a queue, or start it"), (.unpause(ids[3]), "let thumbs go on"),
+    (.openGate(ids[3]), "thumbs has to say that it is ready"), (.finish(ids[3]), "thumbs has to be told to finish"),
+    (.satisfy(ids[3], condition: "online"), "the condition online has to come true"),
+    (.giveUpWait(ids[3]), "thumbs must not wait there"),
+    (.freeWorker, "free a thread, or have more of them"),
+    (.freeMain, "the main thread has to look at its queue"),
+  ])
+  func aCureIsASentence(cure: Cure, sentence: String) {
+    #expect(Self.words.sentence(cure) == sentence)
+  }
+
+  /// A log that ends in a deadlock: a thread that waits comes first.
+  @Test(arguments: [
+    (true, "main waits for b; b is in q, which is suspended"), (false, "b is in q, which is suspended"),
+  ])
+  func aDeadlockIsASentence(mainWaits: Bool, sentence: String) {
+    let lint = Story.at(1, .lint, "b", "q", text: "as it is written", code: "deadlock")
+    let timeline = Timeline(
+      Story.numbered(
+        [
+          Story.at(0, .created, queue: "q", new: "1"), Story.at(0, .suspended, queue: "q"), Story.at(0, .created, "b"),
+          Story.at(0, .enqueued, "b", "q"), Story.at(0, .ready, "b", "q"),
+        ] + (mainWaits ? [Story.at(1, .waits, thread: "main", worker: 1, new: "b")] : []) + [lint]))
+    let words = WaitWords(names: Names(timeline: timeline, charset: .unicode))
+    #expect(timeline.deadlock.map(words.sentence(ofRemark:)) == sentence)
+    #expect(words.sentence(ofRemark: lint) == "as it is written", "one that the timeline has not taken in")
+  }
+}

@@ -1,0 +1,97 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+@Suite struct WhyTextTests {
+  private static func why(
+    _ operation: String, at milliseconds: Int, _ events: [LogEvent] = Story.events, charset: Charset = .unicode
+  ) throws -> WhyText {
+    let time = EngineTime(.milliseconds(milliseconds))
+    let timeline = Timeline(events.prefix { $0.time <= time })
+    return try #require(WhyText(of: operation, in: timeline, at: time, charset: charset))
+  }
+
+  @Test(arguments: [
+    (
+      "thumbs", 9500,
+      [
+        "why is thumbs waiting?  pending for 7.5s", "  depends on 下载图片C",
+        "  └ ▮ 下载图片C executing for 5.5s, cancelled 1.5s ago",
+        "  ! 下载图片C cancel-ignored: \(Lint.cancelIgnored.advice)", "  cure: wait until 下载图片C has ended",
+        "  then: a slot of net (1 of 2 taken), rank 1", "  unblocks: nothing",
+      ]
+    ),
+    (
+      "combine", 7000,
+      [
+        "why is 合成图片 waiting?  ready for 1.0s", "  is in cpu, which is suspended", "  cure: s on cpu resumes it",
+        "  then: a slot of cpu (0 of 1 taken), rank 1", "  unblocks: nothing",
+      ]
+    ),
+    (
+      "C", 2500,
+      [
+        "why is 下载图片C waiting?  ready for 1.5s", "  finds net full, 下载图片A and 下载图片B hold its slots",
+        "  └ ▸ 下载图片A executing for 2.5s", "  └ ▸ 下载图片B executing for 2.5s",
+        "  cure: wait until 下载图片A has ended", "  then: rank 1", "  unblocks: thumbs",
+      ]
+    ),
+    ("A", 2500, ["下载图片A  executing for 2.5s on thread 3", "  waits for nobody", "  unblocks: 合成图片"]),
+    ("A", 9500, ["下载图片A  finished at 4.000", "  waits for nobody"]),
+    (
+      "C", 500,
+      [
+        "why is 下载图片C not running?  pending", "  was not added to any queue",
+        "  cure: add 下载图片C to a queue, or start it", "  unblocks: thumbs",
+      ]
+    ),
+  ])
+  func aPageTellsItAll(operation: String, milliseconds: Int, page: [String]) throws {
+    #expect(try Self.why(operation, at: milliseconds).page == page)
+  }
+
+  @Test(arguments: [
+    ("thumbs", 9500, "thumbs: depends on 下载图片C, executing for 5.5s, cancelled 1.5s ago"),
+    ("combine", 7000, "合成图片: is in cpu, which is suspended: s on cpu resumes it"),
+    ("sharpen", 2000, "sharpen: 下载图片A is executing for 2.0s"),
+    ("A", 9500, "下载图片A: finished at 4.000"),
+  ])
+  func aSentenceNamesBothEnds(operation: String, milliseconds: Int, sentence: String) throws {
+    #expect(try Self.why(operation, at: milliseconds).sentence == sentence)
+  }
+
+  @Test func asciiHasAsciiAlone() throws {
+    let page = try Self.why("thumbs", at: 9500, charset: .ascii).page
+    #expect(page[2] == "  ` C C executing for 5.5s, cancelled 1.5s ago")
+    #expect(page.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
+  }
+
+  @Test func nobodyAsksAboutWhatWasNeverCreated() {
+    #expect(WhyText(of: "ghost", in: Timeline(Story.events), at: .zero, charset: .unicode) == nil)
+  }
+
+  /// A chain of fifty, at whose end is a suspended queue.
+  private static let long: [LogEvent] = Story.numbered(
+    [Story.at(0, .created, queue: "q", new: "1"), Story.at(0, .created, queue: "gate", new: "1")]
+      + (0..<50).map { Story.at(0, .created, "op\($0)", $0 == 0 ? "gate" : "q") }
+      + (1..<50).map { Story.at(0, .depends, "op\($0)", "q", new: "op\($0 - 1)") }
+      + (0..<50).map { Story.at(0, .enqueued, "op\($0)", $0 == 0 ? "gate" : "q") }
+      + [Story.at(0, .suspended, queue: "gate"), Story.at(0, .ready, "op0", "gate")])
+
+  @Test func aLongChainKeepsItsEnds() throws {
+    let why = try Self.why("op49", at: 0, Self.long)
+    #expect(why.sentence == "op49: op0 is in gate, which is suspended: s on gate resumes it")
+    for count in 4...12 {
+      let texts = why.lines(atMost: count).map(\.text)
+      #expect(texts.count == count)
+      #expect(texts.first == "depends on op48")
+      #expect(texts.contains { $0.hasSuffix(" more") })
+      #expect(texts.last?.hasPrefix("cure: ") == true)
+      #expect(texts.dropLast().last == "op0 is in gate, which is suspended, for 0.0s")
+    }
+    #expect(why.page.count == 31)
+    #expect(why.page.allSatisfy { $0.count < 120 })
+  }
+}

@@ -1,0 +1,114 @@
+import OpEngine
+import OpScenario
+import Scenarios
+import Testing
+
+@testable import OpTUICore
+
+/// The WHY pane and the list of lints over real plays of the built-in scenarios.
+@Suite struct WhyGoldenTests {
+  static let sizes = [(100, 30), (80, 24), (60, 15)]
+  static let questions = [
+    ("ring", "show"), ("suspended-behind", "print"), ("starved-pool", "image2"), ("outranked", "report"),
+  ]
+
+  private static func session(
+    _ name: String, asking operation: String, size: (columns: Int, rows: Int), charset: Charset = .unicode
+  ) throws -> LivePlay {
+    let builtIn = try #require(BuiltIn.all.first { $0.name == "why/\(name)" })
+    let size = Canvas.Size(columns: size.columns, rows: size.rows)
+    var live = try LivePlay(builtIn.text, named: name, size: size, charset: charset)
+    live.run(to: .seconds(60))
+    while live.model.play?.selection != .operation(operation), live.select(.down) {}
+    live.press("w")
+    return live
+  }
+
+  @Test(arguments: questions, sizes)
+  func answers(question: (name: String, operation: String), size: (columns: Int, rows: Int)) throws {
+    let live = try Self.session(question.name, asking: question.operation, size: size)
+    try Golden.check(live.model.canvas(), name: "why-\(question.name)-\(size.columns)x\(size.rows)-unicode")
+  }
+
+  @Test(arguments: sizes)
+  func answersInAscii(size: (columns: Int, rows: Int)) throws {
+    let live = try Self.session("suspended-behind", asking: "print", size: size, charset: .ascii)
+    try Golden.check(live.model.canvas(), name: "why-suspended-behind-\(size.columns)x\(size.rows)-ascii")
+  }
+
+  @Test func theExampleOfTheFormat() throws {
+    var session = Session(columns: 100, rows: 30)
+    session.run(to: .milliseconds(9500))
+    session.press(.down, .down, .down)
+    session.press("w")
+    try Golden.check(session.model.canvas(), name: "why-example-100x30-unicode")
+  }
+
+  @Test(arguments: [(80, 24), (40, 8)])
+  func listsLints(size: (columns: Int, rows: Int)) throws {
+    var live = try Self.session("starved-pool", asking: "image1", size: size)
+    live.press("i")
+    try Golden.check(live.model.canvas(), name: "lints-\(size.0)x\(size.1)-unicode")
+    live.send(.key(.escape))
+    #expect(live.model.play?.lints == nil)
+    #expect(live.model.play?.isWhyOpen == true)
+  }
+
+  /// From print over poster to photo, where the answer is; once more closes the pane.
+  @Test func askingAgainFollowsTheFirstBlocker() throws {
+    var live = try Self.session("suspended-behind", asking: "print", size: (80, 24))
+    for operation in ["poster", "photo"] {
+      live.press("w")
+      #expect(live.model.play?.selection == .operation(operation))
+    }
+    #expect(live.screen.contains("why is photo waiting?"))
+    live.press("w")
+    #expect(live.model.play?.isWhyOpen == false)
+    #expect(live.model.play?.selection == .operation("photo"))
+  }
+
+  @Test func aRingGoesRound() throws {
+    var live = try Self.session("ring", asking: "draw", size: (80, 24))
+    for operation in ["layout", "measure", "draw", "layout"] {
+      live.press("w")
+      #expect(live.model.play?.selection == .operation(operation))
+    }
+    live.send(.key(.escape))
+    #expect(live.model.play?.isWhyOpen == false)
+  }
+
+  /// What the pane says would help, helps.
+  @Test func theCureHelps() throws {
+    var live = try Self.session("suspended-behind", asking: "print", size: (80, 24))
+    #expect(live.screen.contains("cure: s on net resumes it"))
+    live.press("www")
+    live.press("s")
+    live.run(to: .seconds(90))
+    #expect(live.model.play?.isStuck == false)
+    #expect(live.model.play?.timeline.counts.done == 5)
+  }
+
+  @Test func whereThereIsNoRoomTheAnswerIsASentence() throws {
+    let live = try Self.session("suspended-behind", asking: "photo", size: (40, 8))
+    #expect(live.screen.contains("is in net, which is"))
+  }
+
+  @Test func aQueueHasNoReason() throws {
+    var session = Session()
+    session.run(to: .seconds(1))
+    session.press(.up)
+    session.press("w")
+    #expect(Picture.text(of: session.model.canvas()).contains("at most 2 at once"))
+    session.press("w")
+    #expect(!session.play.isWhyOpen)
+  }
+}
+
+extension LivePlay {
+  /// Moves the selection; false at the end.
+  fileprivate mutating func select(_ key: Key) -> Bool {
+    let before = model.play?.selection
+    send(.key(key))
+    return model.play?.selection != before
+  }
+}
