@@ -76,15 +76,33 @@ extension Verifier {
   }
 
   static func misuse(_ code: Misuse.Code, _ subject: String?, _ evidence: Evidence) -> Failure? {
-    let all = evidence.events.filter { $0.kind == .misuse }
+    remark(.misuse, code.rawValue, subject, evidence)
+  }
+
+  static func lint(_ lint: Lint, _ subject: String?, _ evidence: Evidence) -> Failure? {
+    remark(.lint, lint.rawValue, subject, evidence)
+  }
+
+  static func noLints(besides allowed: Set<String>, _ evidence: Evidence) -> Failure? {
+    let lints = evidence.events.filter { $0.kind == .lint && !allowed.contains($0.code ?? "") }
+    return lints.isEmpty ? nil : Failure("expected no lints", actual: citation(of: lints))
+  }
+
+  private static func remark(
+    _ kind: LogEvent.Kind, _ code: String, _ subject: String?, _ evidence: Evidence
+  ) -> Failure? {
+    let all = evidence.events.filter { $0.kind == kind }
     let isThere = all.contains { event in
-      event.code == code.rawValue && (subject == nil || event.operation == subject || event.queue == subject)
+      event.code == code && (subject == nil || event.operation == subject || event.queue == subject)
     }
     if isThere { return nil }
-    let actual = all.map { "\($0.trace) \($0.code ?? "")" }.joined(separator: "   ")
     return Failure(
-      "expected misuse \(code.rawValue)\(subject.map { " of \($0)" } ?? "")",
-      actual: actual.isEmpty ? "no misuse" : actual)
+      "expected \(kind.rawValue) \(code)\(subject.map { " of \($0)" } ?? "")",
+      actual: all.isEmpty ? "no \(kind.rawValue)" : citation(of: all))
+  }
+
+  private static func citation(of events: [LogEvent]) -> String {
+    events.map { "\($0.trace) \($0.code ?? "")" }.joined(separator: "   ")
   }
 }
 

@@ -58,6 +58,8 @@ public enum Verifier {
     case .keyChanges(let operation, let keys, let changes): keyChanges(of: operation, keys, are: changes, evidence)
     case .result(let operation, let result): self.result(of: operation, is: result, play)
     case .misuse(let code, let subject): misuse(code, subject, evidence)
+    case .lint(let lint, let subject): self.lint(lint, subject, evidence)
+    case .noLints: noLints(besides: play.scenario.allow, evidence)
     case .stalled(let operation, let kinds): stalled(operation, kinds, evidence)
     case .ends(let time): ends(time, evidence)
     case .allFinished: allFinished(evidence, play)

@@ -125,18 +125,45 @@ extension Reader {
     names.kinds(of: id) == [.dispatchGroup] || reference(id, to: [.operation, .thread], at: place) != nil
   }
 
-  // MARK: - misuse
+  // MARK: - misuse, lint
 
   func misuseClaim(_ node: Node) -> Expectation.Claim? {
     guard let keys = map(node, wanted: "a map such as {code: notReady, op: B}") else { return nil }
     var draft = MisuseDraft()
     Self.misuseKeys.read(keys, of: "misuse", into: &draft, by: self)
     requireKeys(["code"], in: keys, of: "misuse", at: node.place)
-    if keys.has("op"), let queue = keys.entries.first(where: { $0.key == "queue" }) {
-      problems.add("conflicting-keys", "a misuse is of an 'op' or of a 'queue'", at: queue.keyPlace)
-    }
+    checkSubject(of: "misuse", in: keys)
     return draft.code.map { .misuse(code: $0, subject: draft.subject) }
   }
+
+  func lintClaim(_ node: Node) -> Expectation.Claim? {
+    guard let keys = map(node, wanted: "a map such as {id: cancel-ignored, op: C}") else { return nil }
+    var draft = LintDraft()
+    Self.lintKeys.read(keys, of: "lint", into: &draft, by: self)
+    requireKeys(["id"], in: keys, of: "lint", at: node.place)
+    checkSubject(of: "lint", in: keys)
+    return draft.lint.map { .lint($0, subject: draft.subject) }
+  }
+
+  private func checkSubject(of what: String, in keys: Node.Map) {
+    guard keys.has("op"), let queue = keys.entries.first(where: { $0.key == "queue" }) else { return }
+    problems.add("conflicting-keys", "a \(what) is of an 'op' or of a 'queue'", at: queue.keyPlace)
+  }
+
+  private struct LintDraft {
+    var lint: Lint?
+    var subject: String?
+  }
+
+  private static let lintKeys = KeyTable<LintDraft>([
+    "id": { reader, entry, draft in
+      draft.lint = reader.word(entry.value, wanted: "the id of a lint").flatMap {
+        reader.lint($0, at: entry.value.place)
+      }
+    },
+    "op": { reader, entry, draft in draft.subject = reader.reference(entry.value, to: .operation) },
+    "queue": { reader, entry, draft in draft.subject = reader.reference(entry.value, to: .queue) },
+  ])
 
   private struct MisuseDraft {
     var code: Misuse.Code?

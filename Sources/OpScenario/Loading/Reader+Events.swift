@@ -23,7 +23,7 @@ extension Reader {
     return nil
   }
 
-  /// An event that is nobody's: `misuse`.
+  /// An event that is nobody's: `misuse`, `lint`.
   private func event(
     named name: String, _ detail: String?, of text: String, at place: SourcePlace
   ) -> EventPattern? {
@@ -32,8 +32,8 @@ extension Reader {
       guard let detail else { return EventPattern(subject: nil, kind: .misuse) }
       return misuseCode(detail, at: place).map { EventPattern(subject: nil, kind: .misuse, detail: $0.rawValue) }
     case LogEvent.Kind.lint.rawValue:
-      problems.add("not-supported-yet", "the event 'lint' is not supported yet", at: place)
-      return nil
+      guard let detail else { return EventPattern(subject: nil, kind: .lint) }
+      return lint(detail, at: place).map { EventPattern(subject: nil, kind: .lint, detail: $0.rawValue) }
     case _:
       return reportNoEvent(text, at: place)
     }
@@ -91,6 +91,13 @@ extension Reader {
     return nil
   }
 
+  func lint(_ id: String, at place: SourcePlace) -> Lint? {
+    if let known = Lint(rawValue: id) { return known }
+    problems.add(
+      "unknown-lint", "there is no lint '\(id.shortened(to: 40))'", at: place,
+      hint: didYouMean(id, among: Lint.allCases.map(\.rawValue)))
+    return nil
+  }
 }
 
 extension Names.Kind {

@@ -71,11 +71,13 @@ extension Reader {
       "kvo": claim { reader, node in reader.keyChangesClaim(node) },
       "result": claim { reader, node in reader.resultClaim(node) },
       "misuse": claim { reader, node in reader.misuseClaim(node) },
+      "lint": claim { reader, node in reader.lintClaim(node) },
+      "no-lints": claim { reader, node in reader.choice(node, "answer", of: ["true": .noLints]) },
       "stalled": claim { reader, node in reader.stalledClaim(node) },
       "ends": claim { reader, node in reader.duration(node, wanted: "a time").map { .ends($0) } },
       "all": claim { reader, node in reader.choice(node, "state", of: ["finished": .allFinished]) },
     ],
-    later: ["lint", "no-lints", "lanes"])
+    later: ["lanes"])
 
   private static func claim(
     _ read: @escaping @Sendable (Reader, Node) -> Expectation.Claim?

@@ -72,10 +72,5 @@ extension Reader {
       })
   }
 
-  private static let allowable = [
-    "dependency-cycle", "deadlock", "cancel-ignored", "cancelled-not-finishing", "finished-before-start",
-    "executing-and-finished", "missing-kvo", "late-dependency", "dependency-not-enqueued", "pool-exhausted",
-    "waits-on-own-queue", "max-zero", "suspended-with-work", "priority-inversion", "starvation",
-    "serial-is-not-fifo", "paused-holds-slot", "progress-incomplete",
-  ]
+  private static let allowable = Lint.allCases.map(\.rawValue)
 }

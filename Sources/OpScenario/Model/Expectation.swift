@@ -95,6 +95,9 @@ public struct Expectation: Sendable {
     /// nil: it left nothing.
     case result(operation: String, is: OperationResult?)
     case misuse(code: Misuse.Code, subject: String?)
+    case lint(Lint, subject: String?)
+    /// None but those that are allowed as the lesson.
+    case noLints
     /// How the chain of reasons begins that keeps it from running, or from ending, at the end.
     case stalled(operation: String, because: [WaitReason.Kind])
     /// When the last operation finished.

@@ -245,6 +245,8 @@ import Testing
       "\(operation) \(keys.map(\.rawValue).sorted()) \(changes)"
     case .result(let operation, let result): "\(operation) \(result?.description ?? "none")"
     case .misuse(let code, let subject): "\(code) \(subject ?? "")"
+    case .lint(let lint, let subject): "lint \(lint.rawValue) of \(subject ?? "anybody")"
+    case .noLints: "no lints"
     case .stalled(let operation, let kinds): "\(operation) \(kinds.map(\.rawValue).joined(separator: " "))"
     case .ends(let time): "\(time)"
     case .allFinished: "all"

@@ -121,7 +121,9 @@ import Testing
     ("script: [{when: A.finishd, log: a}]\noperations: {A: {}}", ["unknown-event"]),
     ("script: [{when: A.failed no network, log: a}]\noperations: {A: {}}", []),
     ("script: [{when: q.barrier, log: a}, {when: q.barrier b, log: a}]\nqueues: {q: {}}", []),
-    ("script: [{when: lint, log: a}]", ["not-supported-yet"]),
+    ("script: [{when: lint, log: a}]", []),
+    ("script: [{when: lint max-zero, log: a}]", []),
+    ("script: [{when: lint max-zeros, log: a}]", ["unknown-lint"]),
     ("script: [{when: misuse, log: a}]", []),
     ("script: [{when: misuse oops, log: a}]", ["unknown-misuse"]),
     ("script: [{when: misuse unbalancedLeave, log: a}]", []),
@@ -155,6 +157,10 @@ import Testing
     ("expect: [{threads: {A/completion: main, A/x: main}}]\noperations: {A: {}}", ["unknown-part", "unknown-part"]),
     ("expect: [{threads: {A: nobody}}]\noperations: {A: {}}", ["unknown-thread"]),
     ("expect: [{misuse: {op: A}}]\noperations: {A: {}}", ["missing-key"]),
+    ("expect: [{lint: {op: A}}]\noperations: {A: {}}", ["missing-key"]),
+    ("expect: [{lint: {id: max-zero, op: A, queue: q}}]\nqueues: {q: {}}\noperations: {A: {}}", ["conflicting-keys"]),
+    ("expect: [{lint: {id: nothing}}]", ["unknown-lint"]),
+    ("expect: [{no-lints: true}, {lint: {id: max-zero}}]", []),
     ("expect: [{stalled: {op: A, because: [max, cycle]}}]\noperations: {A: {}}", []),
     ("expect: [{stalled: {op: A}}]\noperations: {A: {}}", ["missing-key"]),
     ("expect: [{stalled: {op: A, because: []}}]\noperations: {A: {}}", ["empty-list"]),
@@ -177,7 +183,7 @@ import Testing
       "call", "detach", "set", "set-silently", "if-cancelled", "if", "return", "mark", "ask", "focus", "speed", "zoom",
       "highlight",
     ],
-    "expect: [{%@: 1}]": ["lint", "no-lints", "lanes"],
+    "expect: [{%@: 1}]": ["lanes"],
   ])
   func whatComesLaterIsRefusedByName(template: String, words: [String]) {
     for word in words {
