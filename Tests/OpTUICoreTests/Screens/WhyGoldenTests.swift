@@ -10,6 +10,7 @@ import Testing
   static let sizes = [(100, 30), (80, 24), (60, 15)]
   static let questions = [
     ("ring", "show"), ("suspended-behind", "print"), ("starved-pool", "image2"), ("outranked", "report"),
+    ("paused-slot-holder", "report"),
   ]
 
   private static func session(
