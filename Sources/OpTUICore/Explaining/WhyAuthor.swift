@@ -74,8 +74,9 @@ extension WhyAuthor {
   private func link(_ reason: WaitReason, depth: Int) -> WhyText.Line {
     guard reason.kind != .cycle else { return WhyText.Line(role: .chain, depth: depth, text: words.clause(reason)) }
     let lane = timeline.operation(timeline.waitGraph.name(of: reason.operation))
-    // One that was not added has that as its reason; the others' marks say their phase.
-    let since = lane?.since.map { ", for \(TimeText.short(now - $0))" } ?? ""
+    // How long it has been where it is: the reason may be younger. One that was not added has that as its reason.
+    let since =
+      lane.flatMap { lane in lane.since.map { " (\(lane.phase.rawValue) \(TimeText.short(now - $0)))" } } ?? ""
     return WhyText.Line(role: .chain, depth: depth, sort: lane?.sort, text: words.clause(reason) + since)
   }
 

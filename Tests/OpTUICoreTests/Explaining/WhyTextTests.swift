@@ -89,7 +89,7 @@ import Testing
       #expect(texts.first == "depends on op48")
       #expect(texts.contains { $0.hasSuffix(" more") })
       #expect(texts.last?.hasPrefix("cure: ") == true)
-      #expect(texts.dropLast().last == "op0 is in gate, which is suspended, for 0.0s")
+      #expect(texts.dropLast().last == "op0 is in gate, which is suspended (ready 0.0s)")
     }
     #expect(why.page.count == 31)
     #expect(why.page.allSatisfy { $0.count < 120 })
