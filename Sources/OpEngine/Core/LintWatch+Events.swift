@@ -69,9 +69,21 @@ extension LintWatch {
 
   /// Those that came earlier and still wait: of many, the first.
   private mutating func passed(by id: OperationID, in queue: QueueID) -> [OperationID] {
+    forgetArrivals(of: queue)
+    var earlier: [OperationID] = []
+    for other in arrivals[queue] ?? [] {
+      if other == id || earlier.count == 32 { break }
+      if graph.state(of: other) == .enqueued { earlier.append(other) }
+    }
+    return earlier
+  }
+
+  /// Drops who has started: in front at once, behind one that waits for long now and then.
+  private mutating func forgetArrivals(of queue: QueueID) {
     while let first = arrivals[queue]?.first, graph.state(of: first) != .enqueued { arrivals[queue]?.removeFirst() }
-    let earlier = arrivals[queue]?.prefix(32).prefix { $0 != id } ?? []
-    return earlier.filter { graph.state(of: $0) == .enqueued }
+    let members = graph.queues[queue]?.members.count ?? 0
+    guard let count = arrivals[queue]?.count, count > 2 * members + 64 else { return }
+    arrivals[queue]?.removeAll { [graph] in graph.state(of: $0) != .enqueued }
   }
 
   private func holdsWorker(_ id: OperationID) -> Bool {

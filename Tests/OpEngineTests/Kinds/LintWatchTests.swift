@@ -98,4 +98,20 @@ struct LintWatchTests {
     #expect(watch.look(at: EngineTime(.seconds(9))).isEmpty)
     #expect(watch.nextLook == nil)
   }
+
+  @Test func `One that waits for ever does not keep those that pass it`() {
+    let world = World()
+    let queue = world { OperationQueue() }
+    let stuck = world { Operation() }
+    stuck.addDependency(world { Operation() })
+    queue.addOperation(stuck)
+    for _ in 0..<2_000 {
+      queue.addOperation(world { BlockOperation {} })
+      world.runtime.run()
+    }
+    var watch = LintWatch(workers: 8)
+    for event in world.log.events { _ = watch.take(event) }
+    #expect(watch.arrivals[queue.id]?.count ?? 0 < 100)
+    #expect(watch.graph.nodes.count == 2)
+  }
 }
