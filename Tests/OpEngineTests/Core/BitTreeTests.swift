@@ -16,7 +16,7 @@ struct BitTreeTests {
 
   @Test(arguments: [64, 5000, 300_000, 600_000], 1...5)
   func `It holds what a set would`(_ capacity: Int, _ seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var tree = BitTree(minimumCapacity: capacity)
     var set: Set<Int> = []
     // A few numbers far apart, so that words empty again, at every level.

@@ -6,7 +6,7 @@ struct SeatRowTests {
   /// Joins, leaves and marks in random order, against a plain list.
   @Test(arguments: 1...20)
   func `It keeps the order of joining, however often room is made`(_ seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var operations = Table<OperationRecord>()
     for row in 0..<500 {
       operations.append(OperationRecord(generation: 1, priority: .normal, order: UInt64(row)))

@@ -70,12 +70,12 @@ import Testing
 
   /// One thread's part of a storm.
   private struct Storm {
-    var random: SeededGenerator
+    var random: SplitMix64
     let queues: [OperationQueue]
     var mine: [Operation] = []
 
     init(seed: UInt64, queues: [OperationQueue]) {
-      random = SeededGenerator(seed: seed)
+      random = SplitMix64(seed: seed)
       self.queues = queues
     }
 

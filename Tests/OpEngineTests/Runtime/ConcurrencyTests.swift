@@ -9,7 +9,7 @@ struct ConcurrencyTests {
     let world = World(workers: 4)
     let shop = Shop(world)
     onThreads(4) { index in
-      var random = SeededGenerator(seed: seed * 10 + UInt64(index))
+      var random = SplitMix64(seed: seed * 10 + UInt64(index))
       for _ in 0..<150 { shop.act(using: &random) }
     }
     for queue in shop.queues { queue.isSuspended = false }
@@ -80,7 +80,7 @@ private final class Shop: Sendable {
   var runs: Int { ran.lines.count }
   var completions: Int { completed.lines.count }
 
-  func act(using random: inout SeededGenerator) {
+  func act(using random: inout SplitMix64) {
     let queue = queues[Int.random(in: 0..<3, using: &random)]
     switch Int.random(in: 0..<10, using: &random) {
     case 0..<5: add(to: queue, using: &random)
@@ -92,7 +92,7 @@ private final class Shop: Sendable {
     }
   }
 
-  private func add(to queue: OperationQueue, using random: inout SeededGenerator) {
+  private func add(to queue: OperationQueue, using random: inout SplitMix64) {
     let operation = world { BlockOperation { [ran] in ran.write("") } }
     operation.completionBlock = { [completed] in completed.write("") }
     if let other = operations.randomElement(using: &random) { operation.addDependency(other) }

@@ -70,7 +70,7 @@ struct VirtualRuntimeTests {
   }
 
   @Test func `Many appointments in any order cost no square`() {
-    var random = SeededGenerator(seed: 1)
+    var random = SplitMix64(seed: 1)
     let box = Notes()
     for _ in 0..<50_000 {
       let time = Int.random(in: 0..<1_000_000, using: &random)

@@ -1,3 +1,4 @@
+import OpEngine
 import OpScenario
 import Testing
 
@@ -89,7 +90,7 @@ import Testing
   /// Random writes: applying the runs to the old frame gives the new one, and no run cuts a wide character.
   @Test(arguments: 0..<20)
   func runsTurnTheOldFrameIntoTheNewOne(seed: Int) {
-    var random = SplitMix(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     var old = Canvas(size: Canvas.Size(columns: 12, rows: 4))
     for _ in 0..<50 {
       var new = old

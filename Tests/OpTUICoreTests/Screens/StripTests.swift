@@ -55,7 +55,7 @@ import Testing
   /// Random lives: columns follow each other, nothing lies beyond the end, every phase of at least two columns is seen.
   @Test(arguments: 0..<50)
   func noPhaseIsLost(seed: Int) {
-    var random = SplitMix(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     var time: UInt64 = 0
     let kinds: [LogEvent.Kind] = [.created, .enqueued, .ready, .executing, .cancelled, .finished]
     let log = kinds.map { kind -> LogEvent in

@@ -3,7 +3,7 @@
 /// A program of random calls, and threads that take their time over what the engine tells them to do. The engine is held
 /// against the model after each step.
 struct RandomProgram {
-  var random: SeededGenerator
+  var random: SplitMix64
   let probe: EngineProbe
   var model: NaiveModel
   var made = 0
@@ -22,7 +22,7 @@ struct RandomProgram {
   private var disagreement: String?
 
   init(seed: UInt64) {
-    random = SeededGenerator(seed: seed)
+    random = SplitMix64(seed: seed)
     let workers = Int.random(in: 1...5, using: &random)
     probe = EngineProbe(workers: workers)
     probe.comparesExplanations = seed % 5 == 0

@@ -4,7 +4,7 @@
 ///
 /// The probe holds the explanations of the engine against those of its events after each command.
 struct StuckProgram {
-  private var random: SeededGenerator
+  private var random: SplitMix64
   let probe: EngineProbe
   private var names: [String] = []
   private let queues = ["q1", "q2", "q3"]
@@ -15,7 +15,7 @@ struct StuckProgram {
   private(set) var story: [String] = []
 
   init(seed: UInt64) {
-    random = SeededGenerator(seed: seed)
+    random = SplitMix64(seed: seed)
     probe = EngineProbe(workers: Int.random(in: 1...3, using: &random))
     for queue in queues { probe.makeQueue(queue, max: Int.random(in: -1...2, using: &random)) }
     probe.makeQueue("main", isMain: true)
@@ -24,7 +24,7 @@ struct StuckProgram {
     for _ in 0..<6 { disturb() }
   }
 
-  private func chance(_ one: Int, in many: Int, _ random: inout SeededGenerator) -> Bool {
+  private func chance(_ one: Int, in many: Int, _ random: inout SplitMix64) -> Bool {
     Int.random(in: 0..<many, using: &random) < one
   }
 
