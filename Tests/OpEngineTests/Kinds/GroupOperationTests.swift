@@ -122,4 +122,16 @@ struct GroupOperationTests {
       #expect(log.misuse == [.unbalancedLeave])
     }
   }
+
+  @Test(arguments: BothTimes.allCases)
+  func `A group whose children cannot be added fails`(_ time: BothTimes) async {
+    await time.run { engine, log in
+      let (child, queue) = (BlockOperation {}, OperationQueue())
+      let twice = GroupOperation(batch: [child, child])
+      queue.addOperation(twice)
+      twice.waitUntil { twice.isFinished || twice.explain().chain.map(\.kind) == [.wait] }
+      #expect(twice.outcome == .failed && child.state == .initialized)
+      #expect(log.misuse == [.duplicateInBatch])
+    }
+  }
 }
