@@ -134,4 +134,17 @@ struct GroupOperationTests {
       #expect(log.misuse == [.duplicateInBatch])
     }
   }
+
+  @Test(arguments: BothTimes.allCases)
+  func `A cancel that comes before the children are in reaches them`(_ time: BothTimes) async {
+    await time.run { _, _ in
+      let child = BlockOperation {}
+      let group = GroupOperation(batch: [child])
+      let token = group.observe(.isExecuting) { group, _ in group.cancel() }
+      OperationQueue().addOperations([group], waitUntilFinished: true)
+      #expect(group.outcome == .cancelledWhileExecuting)
+      #expect(child.outcome == .cancelledBeforeStart)
+      withExtendedLifetime(token) {}
+    }
+  }
 }
