@@ -138,7 +138,7 @@ extension WaitFacts where Self: ~Copyable {
     return reasons.isEmpty && isStill ? [WaitReason(.neverFinishes, of: operation)] : reasons
   }
 
-  private func isRunning(_ operation: OperationID) -> Bool {
+  func isRunning(_ operation: OperationID) -> Bool {
     switch state(of: operation) {
     case .initialized, .enqueued, .finished: false
     case .starting, .executing, .finishing: true

@@ -78,10 +78,13 @@ extension WaitGraph: WaitFacts {
     // A barrier comes alone, and after all that came before it.
     let isFirst = members.first.map { isBarrier($0) } ?? false
     let candidates = isFirst ? members.prefix(1) : members.prefix { !isBarrier($0) }
-    return candidates.filter { operation in
-      guard let node = nodes[operation], node.state == .enqueued, node.isReady else { return false }
-      return openCondition(of: operation) == nil && exclusiveHolder(of: operation) == nil
-    }
+    return candidates.filter { mayStart($0) }
+  }
+
+  /// If no barrier stands before it, and there is a slot and a worker.
+  func mayStart(_ operation: OperationID) -> Bool {
+    guard let node = nodes[operation], node.state == .enqueued, node.isReady else { return false }
+    return openCondition(of: operation) == nil && exclusiveHolder(of: operation) == nil
   }
 
   private func isBarrier(_ operation: OperationID) -> Bool { nodes[operation]?.isBarrier ?? false }

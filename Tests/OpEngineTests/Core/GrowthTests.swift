@@ -135,4 +135,20 @@ struct GrowthTests {
       apply(.freeWorker)
     }
   }
+
+  @Test func `Watching a pool without a free worker looks at no whole queue`() {
+    var watch = LintWatch(workers: 1)
+    let queue = QueueID(row: 0)
+    let operations = (0..<Row(Self.many)).map { OperationID(row: $0, generation: 1) }
+    func take(_ changes: EngineEvent.Change...) {
+      for change in changes {
+        let found = watch.take(EngineEvent(sequence: 1, time: .zero, worker: .main, change: change))
+        #expect(found.isEmpty)
+      }
+    }
+    take(.queueCreated(queue, isMain: false))
+    for id in operations { take(.created(id, .block, .normal), .enqueued(id, in: queue), .ready(id)) }
+    for id in operations { take(.dispatched(id), .executing(id), .finished(id, .completed)) }
+    #expect(watch.nextLook == nil)
+  }
 }
