@@ -30,7 +30,13 @@ extension Operation {
   /// Makes it wait until `condition` holds; see there.
   public final func addCondition(_ condition: OperationCondition) {
     withFields { $0.madeExtras().conditions.append(condition) }
-    require(.condition(condition.name, otherwise: condition.otherwise))
+    if require(.condition(condition.name, otherwise: condition.otherwise)) { return }
+    // Refused, it is not to be asked with the others. It dies outside the lock: it may own anything.
+    let refused = withFields { operation in
+      let index = operation.existingExtras?.conditions.lastIndex { $0.name == condition.name }
+      return index.flatMap { operation.existingExtras?.conditions.remove(at: $0) }
+    }
+    withExtendedLifetime(refused) {}
   }
 
   /// Says that a condition holds now. Not for one that waits for its product; it knows by itself.
@@ -43,7 +49,9 @@ extension Operation {
   /// Makes it run alone among the operations of a category, of whatever queues: first ready, first served.
   public final func addExclusiveCategory(_ category: String) { require(.exclusive(category)) }
 
-  private final func require(_ requirement: Requirement) {
+  /// - Returns: whether it was taken.
+  @discardableResult
+  private final func require(_ requirement: Requirement) -> Bool {
     engine.visit(about: self) { core in
       core.state.require(requirement, of: core.state.row(core.id(of: self)), into: &core.effects)
     }

@@ -26,6 +26,27 @@ struct ConditionTests {
   }
 
   @Test(arguments: BothTimes.allCases)
+  func `One that was refused is not looked at`(_ time: BothTimes) async {
+    await time.run { _, log in
+      let (queue, notes, before, like) = (OperationQueue(), Notes(), BlockOperation {}, BlockOperation {})
+      func condition(_ name: String) -> OperationCondition {
+        OperationCondition(name) {
+          notes.write(name)
+          return true
+        }
+      }
+      like.addDependency(before)
+      like.addCondition(condition("early"))
+      queue.addOperation(like)
+      like.addCondition(condition("late"))
+      queue.addOperation(before)
+      like.waitUntilFinished()
+      #expect(notes.lines == ["early"])
+      #expect(log.misuse == [.alreadyEnqueuedOrFinished])
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
   func `One that does not hold cancels, or waits for a word`(_ time: BothTimes) async {
     await time.run { _, log in
       let (queue, notes) = (OperationQueue(), Notes())
