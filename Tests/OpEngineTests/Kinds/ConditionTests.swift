@@ -149,4 +149,44 @@ struct ConditionTests {
       #expect(first.outcome == .cancelledBeforeStart)
     }
   }
+
+  @Test(arguments: BothTimes.allCases)
+  func `What is produced may be finished already, and nobody's`(_ time: BothTimes) async {
+    await time.run { _, _ in
+      let like = BlockOperation {}
+      let login = { @Sendable in
+        let login = BlockOperation {}
+        login.start()
+        return login as Operation
+      }
+      like.addCondition(OperationCondition("logged in", produces: login) { false })
+      OperationQueue().addOperations([like], waitUntilFinished: true)
+      #expect(like.outcome == .completed)
+    }
+  }
+
+  /// Somebody else adds it while its gate is asked, which is before it is added.
+  private final class Contested: Operation, @unchecked Sendable {
+    private let isAsked = Lock(false)
+
+    override var isReady: Bool {
+      let wasAsked = isAsked.withLock { isAsked in
+        defer { isAsked = true }
+        return isAsked
+      }
+      if !wasAsked { OperationQueue().addOperation(self) }
+      return super.isReady
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `What is produced may be added by somebody else at the same time`(_ time: BothTimes) async {
+    await time.run { _, log in
+      let (like, login) = (BlockOperation {}, Contested())
+      like.addCondition(OperationCondition("logged in", produces: { login }) { false })
+      OperationQueue().addOperations([like], waitUntilFinished: true)
+      #expect(like.outcome == .completed)
+      #expect(log.misuse.isEmpty)
+    }
+  }
 }
