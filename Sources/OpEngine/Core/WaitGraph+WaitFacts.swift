@@ -49,8 +49,15 @@ extension WaitGraph: WaitFacts {
 
   func maxConcurrent(of queue: QueueID) -> Int { queues[queue]?.max ?? -1 }
 
-  func members(of queue: QueueID) -> [OperationID] {
-    let members = (queues[queue]?.members ?? []).map { (id: $0, order: nodes[$0]?.order ?? 0) }
+  func members(of queue: QueueID) -> [OperationID] { inOrder(queues[queue]?.members ?? []) }
+
+  func runningMembers(of queue: QueueID) -> [OperationID] {
+    inOrder((queues[queue]?.members ?? []).filter { isRunning($0) })
+  }
+
+  /// In the order in which they were enqueued.
+  private func inOrder(_ members: Set<OperationID>) -> [OperationID] {
+    let members = members.map { (id: $0, order: nodes[$0]?.order ?? 0) }
     return members.sorted { $0.order < $1.order }.map(\.id)
   }
 

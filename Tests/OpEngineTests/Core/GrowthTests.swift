@@ -151,4 +151,16 @@ struct GrowthTests {
     for id in operations { take(.dispatched(id), .executing(id), .finished(id, .completed)) }
     #expect(watch.nextLook == nil)
   }
+
+  @Test func `A deadlock is looked for in linear time, behind one that runs and along a chain`() {
+    let bench = Bench()
+    bench.apply(.setMaxConcurrent(bench.queue, 1))
+    let (first, chain) = (bench.make(), bench.make(Self.many))
+    bench.apply(.addDependency(chain[0], on: first))
+    for (next, previous) in zip(chain.dropFirst(), chain) { bench.apply(.addDependency(next, on: previous)) }
+    bench.apply(.enqueueBatch([first] + chain + bench.make(Self.many), in: bench.queue))
+    bench.apply(.schedule)
+    #expect(bench.state.operations[first.row].isRunning)
+    #expect(bench.state.deadlocked(among: bench.state.unfinishedOperations()).isEmpty)
+  }
 }
