@@ -94,7 +94,7 @@ extension WaitGraph: WaitFacts {
     return openCondition(of: operation) == nil && exclusiveHolder(of: operation) == nil
   }
 
-  private func isBarrier(_ operation: OperationID) -> Bool { nodes[operation]?.isBarrier ?? false }
+  func isBarrier(_ operation: OperationID) -> Bool { nodes[operation]?.isBarrier ?? false }
 
   /// Who comes first has the lower one.
   func rank(of operation: OperationID) -> (Int, Int) {

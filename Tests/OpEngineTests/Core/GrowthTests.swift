@@ -136,7 +136,8 @@ struct GrowthTests {
     }
   }
 
-  @Test func `Watching a pool without a free worker looks at no whole queue`() {
+  @Test(arguments: [false, true])
+  func `Watching a pool without a free worker looks at no whole queue`(_ hadBarrier: Bool) {
     var watch = LintWatch(workers: 1)
     let queue = QueueID(row: 0)
     let operations = (0..<Row(Self.many)).map { OperationID(row: $0, generation: 1) }
@@ -147,6 +148,11 @@ struct GrowthTests {
       }
     }
     take(.queueCreated(queue, isMain: false))
+    if hadBarrier {
+      let barrier = OperationID(row: Row(Self.many), generation: 1)
+      take(.created(barrier, .block, .normal), .barrierAdded(barrier, in: queue), .enqueued(barrier, in: queue))
+      take(.ready(barrier), .dispatched(barrier), .executing(barrier), .finished(barrier, .completed))
+    }
     for id in operations { take(.created(id, .block, .normal), .enqueued(id, in: queue), .ready(id)) }
     for id in operations { take(.dispatched(id), .executing(id), .finished(id, .completed)) }
     #expect(watch.nextLook == nil)
