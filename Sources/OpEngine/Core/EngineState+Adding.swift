@@ -14,6 +14,9 @@ extension EngineState {
     queues[queue].ready.join(operation, in: &operations)
     publish(.enqueued(id(operation), in: QueueID(row: queue)), into: &effects)
     updateReadiness(of: operation, into: &effects)
+    let group = queues[queue].group
+    // Its cancel came before its children.
+    if group != .none, operations[group].flags.contains(.cancelled) { cancel(operation, into: &effects) }
   }
 
   /// A barrier behind everything that is in the queue (R15).

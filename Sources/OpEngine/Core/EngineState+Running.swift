@@ -75,7 +75,10 @@ extension EngineState {
     switch operations[operation].state {
     case .executing:
       finish(operation, completion: completion, into: &effects)
+      guard operations[operation].flags.contains(.paused) else { return }
       operations[operation].flags.remove(.paused)
+      // Its body may sleep until it goes on.
+      effects.deeds.append(.goOn(id(operation)))
     case .initialized, .enqueued, .starting: refuse(.notExecuting, operation: operation, into: &effects)
     case .finishing, .finished: break
     }

@@ -53,6 +53,12 @@ extension EngineState: WaitFacts {
 
   func members(of queue: QueueID) -> [OperationID] { members(of: queue.row).map { id($0) } }
 
+  func runningMembers(of queue: QueueID) -> [OperationID] {
+    let count = queues[queue.row].running
+    let members = queues[queue.row].ready.members(count) { operations[$0].isRunning }
+    return members.sorted { operations[$0].order < operations[$1].order }.map { id($0) }
+  }
+
   func firstTakeable(in queue: QueueID) -> OperationID? { queues[queue.row].ready.firstTakeable.map { id($0) } }
 
   func poolHolders() -> [OperationID] {

@@ -140,10 +140,14 @@ extension LintWatch {
 extension WaitGraph {
   /// It has a free slot, and somebody for it.
   fileprivate func lacksOnlyWorker(_ queue: QueueID) -> Bool {
-    guard let node = queues[queue], !node.isSuspended, node.max != 0, let first = firstTakeable(in: queue) else {
-      return false
-    }
-    return !reasons(of: first).contains { $0.kind == .max }
+    guard let node = queues[queue], !node.isSuspended, node.max != 0, hasTakeable(in: node, queue) else { return false }
+    return node.max < 0 || node.members.count { isRunning($0) } < node.max
+  }
+
+  /// Asked at each event of a busy pool: where no barrier gives an order, the first that is found is enough.
+  private func hasTakeable(in node: Queue, _ queue: QueueID) -> Bool {
+    if node.hasBarriers { return firstTakeable(in: queue) != nil }
+    return node.members.contains { mayStart($0) }
   }
 }
 

@@ -52,6 +52,20 @@ struct ReadyQueue: ~Copyable {
     }
   }
 
+  /// The first `count` members that are as asked for, in the same order.
+  /// - Complexity: O(seats in front of the last of them).
+  func members(_ count: Int, where isWanted: (Row) -> Bool) -> [Row] {
+    var members: [Row] = []
+    for index in 0..<Self.classCount {
+      for seat in 0..<classes[index].end {
+        if members.count == count { return members }
+        let member = classes[index][seat]
+        if member != .none, isWanted(member) { members.append(member) }
+      }
+    }
+    return members
+  }
+
   private static func classIndex(of priority: QueuePriority) -> Int {
     switch priority {
     case .veryHigh: 0

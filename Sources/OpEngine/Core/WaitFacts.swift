@@ -24,6 +24,8 @@ protocol WaitFacts: ~Copyable {
   func maxConcurrent(of queue: QueueID) -> Int
   /// In the order in which they were enqueued, barriers included.
   func members(of queue: QueueID) -> [OperationID]
+  /// Those of them that hold a slot.
+  func runningMembers(of queue: QueueID) -> [OperationID]
   /// Who starts next if anybody may.
   func firstTakeable(in queue: QueueID) -> OperationID?
   /// Those that run on a worker of the pool, by worker.
@@ -90,7 +92,7 @@ extension WaitFacts where Self: ~Copyable {
     if first, !reasons.isEmpty { return reasons }
     reasons += shutGates(of: operation, in: queue)
     if max > 0 {
-      let holders = members(of: queue).filter { isRunning($0) }
+      let holders = runningMembers(of: queue)
       if holders.count >= max {
         reasons.append(WaitReason(.max, of: operation, holders: holders, queue: queue))
       }
@@ -138,7 +140,7 @@ extension WaitFacts where Self: ~Copyable {
     return reasons.isEmpty && isStill ? [WaitReason(.neverFinishes, of: operation)] : reasons
   }
 
-  private func isRunning(_ operation: OperationID) -> Bool {
+  func isRunning(_ operation: OperationID) -> Bool {
     switch state(of: operation) {
     case .initialized, .enqueued, .finished: false
     case .starting, .executing, .finishing: true

@@ -49,8 +49,15 @@ extension WaitGraph: WaitFacts {
 
   func maxConcurrent(of queue: QueueID) -> Int { queues[queue]?.max ?? -1 }
 
-  func members(of queue: QueueID) -> [OperationID] {
-    let members = (queues[queue]?.members ?? []).map { (id: $0, order: nodes[$0]?.order ?? 0) }
+  func members(of queue: QueueID) -> [OperationID] { inOrder(queues[queue]?.members ?? []) }
+
+  func runningMembers(of queue: QueueID) -> [OperationID] {
+    inOrder((queues[queue]?.members ?? []).filter { isRunning($0) })
+  }
+
+  /// In the order in which they were enqueued.
+  private func inOrder(_ members: Set<OperationID>) -> [OperationID] {
+    let members = members.map { (id: $0, order: nodes[$0]?.order ?? 0) }
     return members.sorted { $0.order < $1.order }.map(\.id)
   }
 
@@ -78,13 +85,16 @@ extension WaitGraph: WaitFacts {
     // A barrier comes alone, and after all that came before it.
     let isFirst = members.first.map { isBarrier($0) } ?? false
     let candidates = isFirst ? members.prefix(1) : members.prefix { !isBarrier($0) }
-    return candidates.filter { operation in
-      guard let node = nodes[operation], node.state == .enqueued, node.isReady else { return false }
-      return openCondition(of: operation) == nil && exclusiveHolder(of: operation) == nil
-    }
+    return candidates.filter { mayStart($0) }
   }
 
-  private func isBarrier(_ operation: OperationID) -> Bool { nodes[operation]?.isBarrier ?? false }
+  /// If no barrier stands before it, and there is a slot and a worker.
+  func mayStart(_ operation: OperationID) -> Bool {
+    guard let node = nodes[operation], node.state == .enqueued, node.isReady else { return false }
+    return openCondition(of: operation) == nil && exclusiveHolder(of: operation) == nil
+  }
+
+  func isBarrier(_ operation: OperationID) -> Bool { nodes[operation]?.isBarrier ?? false }
 
   /// Who comes first has the lower one.
   func rank(of operation: OperationID) -> (Int, Int) {

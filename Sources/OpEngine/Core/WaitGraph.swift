@@ -34,7 +34,7 @@ public struct WaitGraph: Hashable, Sendable {
     var isSuspended = false
     var max: Int
     var members: Set<OperationID> = []
-    /// There was one, at least.
+    /// There is one, at least.
     var hasBarriers = false
   }
 
@@ -161,6 +161,10 @@ extension WaitGraph {
     if let queue = node.queue {
       queues[queue]?.members.remove(id)
       for member in queues[queue]?.hasBarriers == true ? members(of: queue) : [] { updateLines(member) }
+      if node.isBarrier {
+        let hasBarriers = queues[queue]?.members.contains { isBarrier($0) } ?? false
+        queues[queue]?.hasBarriers = hasBarriers
+      }
     }
     for category in node.categories { lines[category]?.removeAll { $0 == id } }
     for dependant in dependants.removeValue(forKey: id) ?? [] { nodes[dependant]?.dependencies.removeAll { $0 == id } }

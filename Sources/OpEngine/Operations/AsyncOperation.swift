@@ -56,8 +56,10 @@ open class AsyncOperation: Operation, @unchecked Sendable {
   ///
   /// One that is finished already: nothing happens. Before it executes: misuse `notExecuting`.
   public final func finish() {
+    // Nothing is taken by a call that is refused. What executes once does so until it is finished.
+    guard state >= .executing else { return engine.refuse(.notExecuting, about: self) }
     let completion = takeCompletion()
-    engine.visit(about: self) { core in
+    engine.visit { core in
       core.state.finishFromOutside(core.state.row(core.id(of: self)), completion: completion, into: &core.effects)
     }
     let task = task.withLock { task in

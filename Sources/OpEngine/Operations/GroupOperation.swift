@@ -1,7 +1,8 @@
 /// An operation that runs others, and is finished after the last of them.
 ///
 /// Its children run in a queue of its own, which nobody else adds to. It has failed if one of them has. Cancelling it
-/// cancels them; one that never starts takes them along: they finish cancelled.
+/// cancels them; one that never starts takes them along: they finish cancelled. A child that cannot be added, because it
+/// is somewhere else or named twice, is the misuse that adding it is, and fails the group.
 open class GroupOperation: AsyncOperation, @unchecked Sendable {
   // Sendable: nothing here changes after the making.
   /// In the order given.
@@ -51,17 +52,17 @@ open class GroupOperation: AsyncOperation, @unchecked Sendable {
     guard !children.isEmpty else { return finish() }
     queue.name = name
     engine.perform(.beginWait(for: .queue(queue.id), inside: id))
-    queue.addOperations(children, waitUntilFinished: false)
+    if let misuse = queue.add(children) { finish(throwing: misuse) }
   }
 
   /// What the children failed with, by child.
   public final var errors: [Operation: any Error] {
-    Dictionary(uniqueKeysWithValues: children.compactMap { child in child.error.map { (child, $0) } })
+    Dictionary(children.compactMap { child in child.error.map { (child, $0) } }) { first, _ in first }
   }
 
   /// What came out of the children that leave a result, by child.
   public final var results: [Operation: any Sendable] {
-    Dictionary(uniqueKeysWithValues: children.compactMap { child in Self.result(of: child).map { (child, $0) } })
+    Dictionary(children.compactMap { child in Self.result(of: child).map { (child, $0) } }) { first, _ in first }
   }
 
   private static func result(of child: Operation) -> (any Sendable)? {

@@ -13,13 +13,13 @@ public final class InvocationOperation<Value: Sendable>: Operation, ResultProduc
   }
 
   /// One that depends on `producer` and is handed its result. If there is none, it fails with the producer's `ResultError`,
-  /// and `body` is not called.
+  /// and `body` is not called; so too, with `void`, when the dependency was removed before there was one.
   public init<Producer: ResultProducing>(
     after producer: Producer, _ body: @escaping @Sendable (Producer.Value) throws -> Value
   ) {
-    self.body = { [unowned producer] in
-      // It is finished: this one depends on it, and keeps it as long.
-      guard let input = try producer.result else { throw ResultError.void }
+    self.body = { [weak producer] in
+      // This one depends on it, and keeps it as long: it is finished, unless the dependency was removed.
+      guard let input = try producer?.result else { throw ResultError.void }
       return try body(input)
     }
     super.init()

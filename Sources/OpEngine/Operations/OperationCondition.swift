@@ -30,7 +30,13 @@ extension Operation {
   /// Makes it wait until `condition` holds; see there.
   public final func addCondition(_ condition: OperationCondition) {
     withFields { $0.madeExtras().conditions.append(condition) }
-    require(.condition(condition.name, otherwise: condition.otherwise))
+    if require(.condition(condition.name, otherwise: condition.otherwise)) { return }
+    // Refused, it is not to be asked with the others. It dies outside the lock: it may own anything.
+    let refused = withFields { operation in
+      let index = operation.existingExtras?.conditions.lastIndex { $0.name == condition.name }
+      return index.flatMap { operation.existingExtras?.conditions.remove(at: $0) }
+    }
+    withExtendedLifetime(refused) {}
   }
 
   /// Says that a condition holds now. Not for one that waits for its product; it knows by itself.
@@ -43,7 +49,9 @@ extension Operation {
   /// Makes it run alone among the operations of a category, of whatever queues: first ready, first served.
   public final func addExclusiveCategory(_ category: String) { require(.exclusive(category)) }
 
-  private final func require(_ requirement: Requirement) {
+  /// - Returns: whether it was taken.
+  @discardableResult
+  private final func require(_ requirement: Requirement) -> Bool {
     engine.visit(about: self) { core in
       core.state.require(requirement, of: core.state.row(core.id(of: self)), into: &core.effects)
     }
@@ -52,17 +60,31 @@ extension Operation {
   /// Looks at each condition and says what it came to.
   final func evaluateConditions() {
     for condition in withFields({ $0.existingExtras?.conditions ?? [] }) {
-      let verdict = condition.isSatisfied() ? .satisfied : condition.produces.map { produce(by: $0) } ?? .unsatisfied
+      let isSatisfied = condition.isSatisfied()
+      let product = isSatisfied ? nil : condition.produces.flatMap { produce(by: $0) }
       engine.visit { core in
+        let verdict: ConditionVerdict =
+          isSatisfied ? .satisfied : product.map { .produced(by: core.id(of: $0)) } ?? .unsatisfied
         core.state.decide(condition.name, of: core.state.row(core.id(of: self)), verdict, into: &core.effects)
       }
+      // It may have finished already, and its id means something only while it lives.
+      withExtendedLifetime(product) {}
     }
   }
 
-  private final func produce(by make: @Sendable () -> Operation) -> ConditionVerdict {
+  /// - Returns: what is to be waited for; nil if it cannot be waited for.
+  private final func produce(by make: @Sendable () -> Operation) -> Operation? {
     let product = Engine.$current.withValue(engine, operation: make)
-    guard product.engine === engine, product !== self else { return .unsatisfied }
-    if product.state == .initialized { engine.queueHandle(of: self)?.addOperation(product) }
-    return .produced(by: product.id)
+    guard product.engine === engine, product !== self else { return nil }
+    guard product.state == .initialized, let queue = engine.queueHandle(of: self) else { return product }
+    let isOpen = product.hasOpenGate
+    engine.visit { core in
+      // Several may be given the same one, at the same time.
+      let row = core.state.row(core.id(of: product))
+      guard core.state.operations[row].state == .initialized else { return }
+      if isOpen { core.state.openGate(of: row) }
+      core.state.enqueue(row, in: queue.id.row, into: &core.effects)
+    }
+    return product
   }
 }

@@ -52,7 +52,8 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
   /// Called when it goes on, on the thread of that call.
   open func didResume() {}
 
-  /// Returns as soon as it is not paused. For its own body; a cancel lets it return too.
+  /// Returns as soon as it is not paused. For its own body; a cancel lets it return too, and so does
+  /// its finish.
   ///
   /// In virtual time a closure has one instant: there it is misuse `waitsInVirtualBody` for one that is paused.
   public final func waitWhilePaused() {
@@ -73,6 +74,6 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
       return sleepers
     }
     for sleeper in sleepers { sleeper.signal() }
-    didResume()
+    if !isMarkedFinished { didResume() }
   }
 }

@@ -118,15 +118,23 @@ open class OperationQueue: @unchecked Sendable {
 
   /// Adds all of them before the queue looks for work, so that priority holds among them (R11), or none (R2).
   public final func addOperations(_ operations: [Operation], waitUntilFinished wait: Bool) {
+    if add(operations) == nil, wait { for operation in operations { operation.waitUntilFinished() } }
+  }
+
+  /// - Returns: why none of them was added.
+  final func add(_ operations: [Operation]) -> Misuse.Code? {
     if let foreign = operations.first(where: { $0.engine !== engine }) {
-      return engine.refuse(.foreignEngine, about: foreign, queue: id)
+      engine.refuse(.foreignEngine, about: foreign, queue: id)
+      return .foreignEngine
     }
     let open = operations.filter(\.hasOpenGate)
-    let isAdded = engine.visit(about: operations.first) { core in
+    let misuse = engine.visit { core in
       for operation in open { core.state.openGate(of: core.state.row(core.id(of: operation))) }
       core.state.enqueue(batch: operations.map { core.id(of: $0) }, in: id.row, into: &core.effects)
+      return core.effects.misuse
     }
-    if isAdded, wait { for operation in operations { operation.waitUntilFinished() } }
+    if let misuse { engine.stop(on: misuse, about: operations.first) }
+    return misuse
   }
 
   /// Runs `barrier` when everything that is in the queue now has finished, and before anything that is added later (R15).

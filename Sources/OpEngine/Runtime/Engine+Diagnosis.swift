@@ -4,7 +4,8 @@ extension Engine {
   ///
   /// One whose queue is suspended, or that waits for a word of somebody's, is not among them. May be asked at any time, on
   /// any thread.
-  /// - Complexity: O(n * length of the longest way out * members of the queues), under the engine's lock.
+  /// - Complexity: O(n) questions for each time that a way out leads from a later operation to an earlier one, under the
+  ///   engine's lock.
   public func deadlockedOperations() -> [OperationID] {
     core.withLock { core in core.state.deadlocked(among: core.state.unfinishedOperations()) }
   }

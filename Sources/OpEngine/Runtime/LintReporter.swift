@@ -4,10 +4,12 @@ internal import Dispatch
 final class LintReporter: Sendable {
   private struct State {
     var watch: LintWatch
-    /// Events before this one are part of what there was at the beginning.
-    var first: UInt64 = 0
+    /// Events before this one are part of what there was at the beginning; until that is known, all are.
+    var first = UInt64.max
     /// Something has happened since the last look.
     var isStirred = true
+    /// Nothing has happened since somebody looked for a deadlock.
+    var isSearched = false
     /// What was reported as deadlocked.
     var deadlocked: [OperationID] = []
   }
@@ -50,7 +52,7 @@ final class LintReporter: Sendable {
 
   private func take(_ events: [EngineEvent]) {
     let findings = state.withLock { state in
-      state.isStirred = true
+      (state.isStirred, state.isSearched) = (true, false)
       return events.filter { $0.sequence >= state.first }.flatMap { state.watch.take($0) }
     }
     report(findings)
@@ -59,13 +61,14 @@ final class LintReporter: Sendable {
   /// On a thread of Dispatch's own.
   private func look() {
     guard let engine else { return }
-    let (findings, wasStirred) = state.withLock { state in
-      defer { state.isStirred = false }
-      return (state.watch.look(at: engine.runtime.now), state.isStirred)
+    let (findings, mustSearch) = state.withLock { state in
+      // While things move, nobody can be sure; and what stands still is looked at once.
+      let mustSearch = !state.isStirred && !state.isSearched
+      (state.isStirred, state.isSearched) = (false, state.isSearched || mustSearch)
+      return (state.watch.look(at: engine.runtime.now), mustSearch)
     }
     report(findings)
-    // While things move, nobody can be sure; and what stands still is looked at once.
-    if !wasStirred { lookForDeadlock(in: engine) }
+    if mustSearch { lookForDeadlock(in: engine) }
   }
 
   private func lookForDeadlock(in engine: Engine) {

@@ -135,4 +135,38 @@ struct GrowthTests {
       apply(.freeWorker)
     }
   }
+
+  @Test(arguments: [false, true])
+  func `Watching a pool without a free worker looks at no whole queue`(_ hadBarrier: Bool) {
+    var watch = LintWatch(workers: 1)
+    let queue = QueueID(row: 0)
+    let operations = (0..<Row(Self.many)).map { OperationID(row: $0, generation: 1) }
+    func take(_ changes: EngineEvent.Change...) {
+      for change in changes {
+        let found = watch.take(EngineEvent(sequence: 1, time: .zero, worker: .main, change: change))
+        #expect(found.isEmpty)
+      }
+    }
+    take(.queueCreated(queue, isMain: false))
+    if hadBarrier {
+      let barrier = OperationID(row: Row(Self.many), generation: 1)
+      take(.created(barrier, .block, .normal), .barrierAdded(barrier, in: queue), .enqueued(barrier, in: queue))
+      take(.ready(barrier), .dispatched(barrier), .executing(barrier), .finished(barrier, .completed))
+    }
+    for id in operations { take(.created(id, .block, .normal), .enqueued(id, in: queue), .ready(id)) }
+    for id in operations { take(.dispatched(id), .executing(id), .finished(id, .completed)) }
+    #expect(watch.nextLook == nil)
+  }
+
+  @Test func `A deadlock is looked for in linear time, behind one that runs and along a chain`() {
+    let bench = Bench()
+    bench.apply(.setMaxConcurrent(bench.queue, 1))
+    let (first, chain) = (bench.make(), bench.make(Self.many))
+    bench.apply(.addDependency(chain[0], on: first))
+    for (next, previous) in zip(chain.dropFirst(), chain) { bench.apply(.addDependency(next, on: previous)) }
+    bench.apply(.enqueueBatch([first] + chain + bench.make(Self.many), in: bench.queue))
+    bench.apply(.schedule)
+    #expect(bench.state.operations[first.row].isRunning)
+    #expect(bench.state.deadlocked(among: bench.state.unfinishedOperations()).isEmpty)
+  }
 }

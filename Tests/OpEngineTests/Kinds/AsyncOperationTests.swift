@@ -143,4 +143,20 @@ struct AsyncOperationTests {
       }
     }
   }
+
+  @Test(arguments: BothTimes.allCases)
+  func `A finish that comes too early leaves the completion block alone`(_ time: BothTimes) async {
+    await time.run { _, log in
+      let (manual, notes) = (ManualOperation(), Notes())
+      manual.completionBlock = { notes.write("old") }
+      manual.finish()
+      #expect(log.misuse == [.notExecuting])
+      #expect(manual.completionBlock != nil)
+      manual.completionBlock = { notes.write("new") }
+      manual.start()
+      manual.finish()
+      manual.waitUntil { !notes.lines.isEmpty }
+      #expect(notes.lines == ["new"])
+    }
+  }
 }

@@ -26,6 +26,27 @@ struct ConditionTests {
   }
 
   @Test(arguments: BothTimes.allCases)
+  func `One that was refused is not looked at`(_ time: BothTimes) async {
+    await time.run { _, log in
+      let (queue, notes, before, like) = (OperationQueue(), Notes(), BlockOperation {}, BlockOperation {})
+      func condition(_ name: String) -> OperationCondition {
+        OperationCondition(name) {
+          notes.write(name)
+          return true
+        }
+      }
+      like.addDependency(before)
+      like.addCondition(condition("early"))
+      queue.addOperation(like)
+      like.addCondition(condition("late"))
+      queue.addOperation(before)
+      like.waitUntilFinished()
+      #expect(notes.lines == ["early"])
+      #expect(log.misuse == [.alreadyEnqueuedOrFinished])
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
   func `One that does not hold cancels, or waits for a word`(_ time: BothTimes) async {
     await time.run { _, log in
       let (queue, notes) = (OperationQueue(), Notes())
@@ -126,6 +147,46 @@ struct ConditionTests {
       queue.isSuspended = false
       first.waitUntilFinished()
       #expect(first.outcome == .cancelledBeforeStart)
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `What is produced may be finished already, and nobody's`(_ time: BothTimes) async {
+    await time.run { _, _ in
+      let like = BlockOperation {}
+      let login = { @Sendable in
+        let login = BlockOperation {}
+        login.start()
+        return login as Operation
+      }
+      like.addCondition(OperationCondition("logged in", produces: login) { false })
+      OperationQueue().addOperations([like], waitUntilFinished: true)
+      #expect(like.outcome == .completed)
+    }
+  }
+
+  /// Somebody else adds it while its gate is asked, which is before it is added.
+  private final class Contested: Operation, @unchecked Sendable {
+    private let isAsked = Lock(false)
+
+    override var isReady: Bool {
+      let wasAsked = isAsked.withLock { isAsked in
+        defer { isAsked = true }
+        return isAsked
+      }
+      if !wasAsked { OperationQueue().addOperation(self) }
+      return super.isReady
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `What is produced may be added by somebody else at the same time`(_ time: BothTimes) async {
+    await time.run { _, log in
+      let (like, login) = (BlockOperation {}, Contested())
+      like.addCondition(OperationCondition("logged in", produces: { login }) { false })
+      OperationQueue().addOperations([like], waitUntilFinished: true)
+      #expect(like.outcome == .completed)
+      #expect(log.misuse.isEmpty)
     }
   }
 }

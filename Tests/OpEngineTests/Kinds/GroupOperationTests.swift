@@ -122,4 +122,29 @@ struct GroupOperationTests {
       #expect(log.misuse == [.unbalancedLeave])
     }
   }
+
+  @Test(arguments: BothTimes.allCases)
+  func `A group whose children cannot be added fails`(_ time: BothTimes) async {
+    await time.run { engine, log in
+      let (child, queue) = (BlockOperation {}, OperationQueue())
+      let twice = GroupOperation(batch: [child, child])
+      queue.addOperation(twice)
+      twice.waitUntil { twice.isFinished || twice.explain().chain.map(\.kind) == [.wait] }
+      #expect(twice.outcome == .failed && child.state == .initialized)
+      #expect(log.misuse == [.duplicateInBatch])
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `A cancel that comes before the children are in reaches them`(_ time: BothTimes) async {
+    await time.run { _, _ in
+      let child = BlockOperation {}
+      let group = GroupOperation(batch: [child])
+      let token = group.observe(.isExecuting) { group, _ in group.cancel() }
+      OperationQueue().addOperations([group], waitUntilFinished: true)
+      #expect(group.outcome == .cancelledWhileExecuting)
+      #expect(child.outcome == .cancelledBeforeStart)
+      withExtendedLifetime(token) {}
+    }
+  }
 }

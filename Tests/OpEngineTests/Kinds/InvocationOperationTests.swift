@@ -46,4 +46,20 @@ struct InvocationOperationTests {
       #expect(problem(of: never) == "failed(OpEngine.ResultError.failed(no))")
     }
   }
+
+  @Test(arguments: BothTimes.allCases)
+  func `One that gave its producer up fails when that is gone`(_ time: BothTimes) async {
+    await time.run { _, _ in
+      func consumer() -> InvocationOperation<Int> {
+        let producer = InvocationOperation { 1 }
+        let consumer = InvocationOperation(after: producer) { $0 + 1 }
+        consumer.removeDependency(producer)
+        return consumer
+      }
+      let alone = consumer()
+      OperationQueue().addOperations([alone], waitUntilFinished: true)
+      #expect(alone.outcome == .failed)
+      #expect(problem(of: alone) == "failed(OpEngine.ResultError.void)")
+    }
+  }
 }

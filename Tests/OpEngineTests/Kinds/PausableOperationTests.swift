@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 
 @testable import OpEngine
@@ -158,6 +159,26 @@ struct PausableOperationTests {
         #expect(operation.outcome == .completed)
         #expect(world.brokenInvariant == nil)
       }
+    }
+  }
+
+  @Test func `Its finish wakes a body that sleeps while it is paused`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let (asleep, awake) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let operation = world {
+        PausableOperation { operation in
+          operation.pause()
+          asleep.signal()
+          operation.waitWhilePaused()
+          awake.signal()
+        }
+      }
+      world.queue().addOperation(operation)
+      asleep.wait()
+      operation.finish()
+      awake.wait()
+      #expect(operation.outcome == .completed && !operation.isPaused)
     }
   }
 }
