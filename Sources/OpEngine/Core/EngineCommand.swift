@@ -70,7 +70,7 @@ package enum EngineCommand: Sendable {
   /// Whoever sees the whole says that nothing moves any more by itself.
   case standStill
   /// Publishes a lint found by whoever sees the whole (a runtime).
-  case report(Lint, OperationID?, QueueID?)
+  case report(Lint, OperationID?, QueueID?, path: [OperationID] = [])
   /// Publishes misuse that a face noticed.
   case refuse(Misuse.Code, OperationID?, QueueID?)
 }

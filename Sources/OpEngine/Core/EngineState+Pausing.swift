@@ -6,15 +6,16 @@ extension EngineState {
     let record = operations[operation]
     guard record.flags.isDisjoint(with: [.paused, .cancelled]) else { return }
     switch record.state {
-    case .initialized, .enqueued: break
+    // One that is about to begin stands still as soon as it has.
+    case .initialized, .enqueued, .starting: break
     case .executing: effects.deeds.append(.standStill(id(operation)))
-    case .starting, .finishing, .finished: return
+    case .finishing, .finished: return
     }
     operations[operation].flags.insert(.paused)
     publish(.paused(id(operation)), into: &effects)
     if record.state == .executing {
       notify(.isExecuting, of: operation, old: 1, new: 0, into: &effects)
-    } else if record.isReady {
+    } else if record.state <= .enqueued, record.isReady {
       notify(.isReady, of: operation, old: 1, new: 0, into: &effects)
     }
     notify(.isPaused, of: operation, old: 0, new: 1, into: &effects)

@@ -9,6 +9,9 @@ extension EngineState {
     operations[operation].flags.insert(.requires)
     switch requirement {
     case .condition(let name, let otherwise):
+      guard requirements[operation]?.conditions.contains(where: { $0.name == name }) != true else {
+        return refuse(.duplicateCondition, operation: operation, into: &effects)
+      }
       requirements[operation, default: Requirements()].conditions.append(.init(name: name, otherwise: otherwise))
     case .exclusive(let category):
       guard requirements[operation]?.categories.contains(category) != true else { return }
@@ -25,7 +28,7 @@ extension EngineState {
   }
 
   /// Goes as far as it can: has the conditions looked at, then takes a place in each category. Whoever stands in line lacks
-  /// nothing but slot, rank and worker, so that lines always move.
+  /// nothing but an open queue with a slot, its rank and a worker.
   /// - Returns: whether the operation may start as far as its requirements are concerned.
   mutating func meetRequirements(of operation: Row, into effects: inout Effects) -> Bool {
     guard mustMeetRequirements(operation), var own = requirements[operation] else {

@@ -34,7 +34,11 @@ extension EngineState {
     } else {
       operations[operation].state = .executing
       publish(.executing(id(operation)), into: &effects)
-      notify(.isExecuting, of: operation, old: 0, new: 1, into: &effects)
+      if operations[operation].flags.contains(.paused) {
+        effects.deeds.append(.standStill(id(operation)))
+      } else {
+        notify(.isExecuting, of: operation, old: 0, new: 1, into: &effects)
+      }
       effects.answer = .runMain
     }
   }

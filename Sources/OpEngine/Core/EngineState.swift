@@ -91,11 +91,11 @@ struct EngineState: ~Copyable {
     case .setMainFree(let isFree): workers.isMainFree = isFree
     case .schedule: schedule(into: &effects)
     case .standStill: isStill = true
-    case .report(let lint, let operation, let queue):
+    case .report(let lint, let operation, let queue, let path):
       // Every other event means that something has moved; what is said of it does not, or says the opposite.
       let wasStill = isStill
-      publish(.linted(lint, operation: operation, queue: queue), into: &effects)
-      isStill = wasStill || lint == .deadlock
+      publish(.linted(lint, operation: operation, queue: queue, path: path), into: &effects)
+      isStill = wasStill || (lint == .deadlock && path.isEmpty)
     case .refuse(let code, let operation, let queue):
       effects.misuse = code
       publish(.misused(code, operation: operation, queue: queue), into: &effects)

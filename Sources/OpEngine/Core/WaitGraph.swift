@@ -189,6 +189,6 @@ extension WaitGraph.Node {
 extension EngineEvent.Change {
   /// Whether nothing moves by itself after this, if nothing did before.
   fileprivate func leavesStill(_ isStill: Bool) -> Bool {
-    if case .linted(let lint, _, _, _) = self { isStill || lint == .deadlock } else { false }
+    if case .linted(let lint, _, _, let path) = self { isStill || (lint == .deadlock && path.isEmpty) } else { false }
   }
 }

@@ -1,6 +1,6 @@
 /// Something legal that a person should know about. Each has a page in the documentation, under its id.
 public enum Lint: String, CaseIterable, Sendable, BitwiseCopyable {
-  /// Nothing can move any more, and something is unfinished.
+  /// Nothing can move any more, and something is unfinished; or, on a live engine, some wait only for each other.
   case deadlock
   /// R4: a dependency was added to an operation that had started.
   case lateDependency = "late-dependency"

@@ -28,6 +28,8 @@ public enum Misuse {
     case notExecuting
     /// More pieces of work left a group than had entered it.
     case unbalancedLeave
+    /// An operation was given two conditions of one name.
+    case duplicateCondition
     /// A task was to run in virtual time.
     case needsRealTime
     /// A closure that runs at one virtual instant asked to wait.
@@ -52,6 +54,7 @@ extension Misuse.Code {
     case .foreignEngine: "it belongs to another engine; make both under the same Engine.current"
     case .notExecuting: "it has not begun, so that there is nothing to finish; cancel it, or let it start first"
     case .unbalancedLeave: "each leave() belongs to one enter() before it"
+    case .duplicateCondition: "its conditions are told apart by their names; give each its own"
     case .needsRealTime: "a task takes real time; in virtual time begin the work in main(), and call finish()"
     case .waitsInVirtualBody: "a closure in virtual time has one instant; depend on the operation instead of waiting"
     }

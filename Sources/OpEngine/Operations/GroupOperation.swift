@@ -14,22 +14,24 @@ open class GroupOperation: AsyncOperation, @unchecked Sendable {
   ///   - max: how many at once, as `OperationQueue.maxConcurrentOperationCount`.
   ///   - cancelOnFailure: a child that fails cancels the others.
   public convenience init(batch children: [Operation], max: Int = 6, cancelOnFailure: Bool = false) {
-    self.init(children, max: max, cancelOnFailure: cancelOnFailure)
+    self.init(children, max: max, isChain: false, cancelOnFailure: cancelOnFailure)
   }
 
   /// Children that run one after the other, each depending on the one before.
   /// - Parameter cancelOnFailure: a child that fails cancels the rest.
   public convenience init(chain children: [Operation], cancelOnFailure: Bool = true) {
-    self.init(children, max: 1, cancelOnFailure: cancelOnFailure)
-    for (child, next) in zip(children, children.dropFirst()) { next.addDependency(child) }
+    self.init(children, max: 1, isChain: true, cancelOnFailure: cancelOnFailure)
   }
 
-  private init(_ children: [Operation], max: Int, cancelOnFailure: Bool) {
+  /// Either of them, for subclasses.
+  public init(_ children: [Operation], max: Int, isChain: Bool, cancelOnFailure: Bool) {
     self.children = children
     queue = OperationQueue()
     super.init()
     queue.maxConcurrentOperationCount = max
     engine.perform(.ownQueue(queue.id, by: id, cancelsOnFailure: cancelOnFailure))
+    guard isChain else { return }
+    for (child, next) in zip(children, children.dropFirst()) { next.addDependency(child) }
   }
 
   override var kind: OperationKind { .group }

@@ -294,7 +294,7 @@ extension Operation: CustomStringConvertible {
   public var description: String {
     let type = String(describing: type(of: self))
     let phase = engine.read(self) { $0.phase } ?? .pending
-    let words = isCancelled ? "\(phase.rawValue), cancelled" : phase.rawValue
+    let words = has(.cancelled) ? "\(phase.rawValue), cancelled" : phase.rawValue
     return name.map { "<\(type) \($0): \(words)>" } ?? "<\(type): \(words)>"
   }
 }

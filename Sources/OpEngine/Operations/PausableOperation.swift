@@ -9,9 +9,10 @@ internal import Dispatch
 /// Its work either looks at `waitWhilePaused()` now and then, or overrides `didPause()` and `didResume()`. With a closure it
 /// finishes when that returns; a subclass calls `finish()`.
 open class PausableOperation: AsyncOperation, @unchecked Sendable {
-  // Sendable: the body never changes, who sleeps is behind its lock.
+  // Sendable: the body never changes, who sleeps and what was told are behind locks.
   private let body: (@Sendable (PausableOperation) -> Void)?
   private let sleepers = Lock<[DispatchSemaphore]>([])
+  private let telling = Lock(Telling())
 
   /// One whose subclass begins the work in `main()`, and calls `finish()`.
   public override init() {
@@ -46,10 +47,11 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
     engine.visit { core in core.state.unpause(core.state.row(core.id(of: self)), into: &core.effects) }
   }
 
-  /// Called when it is paused while it executes, on the thread of that call.
+  /// Called when it is paused while it executes. Never at the same time as `didResume()`, and whichever comes last tells
+  /// how it is: of a pause that is over before anybody could be told, neither is called.
   open func didPause() {}
 
-  /// Called when it goes on, on the thread of that call.
+  /// Called when it goes on.
   open func didResume() {}
 
   /// Returns as soon as it is not paused. For its own body; a cancel lets it return too, and so does
@@ -66,7 +68,7 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
     }
   }
 
-  final override func standStill() { didPause() }
+  final override func standStill() { tell() }
 
   final override func goOn() {
     let sleepers = sleepers.withLock { sleepers in
@@ -74,6 +76,40 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
       return sleepers
     }
     for sleeper in sleepers { sleeper.signal() }
-    if !isMarkedFinished { didResume() }
+    tell()
+  }
+
+  /// Tells the subclass how it is, unless another thread is at it: then that one does, with no lock held.
+  private func tell() {
+    let isAlone = telling.withLock { telling in
+      defer { telling = Telling(isUnderWay: true, isOutdated: true, isPaused: telling.isPaused) }
+      return !telling.isUnderWay
+    }
+    while isAlone, telling.withLock({ $0.begin() }) {
+      let isPaused = isPaused
+      guard !isMarkedFinished, telling.withLock({ $0.note(isPaused) }) else { continue }
+      if isPaused { didPause() } else { didResume() }
+    }
+  }
+
+  /// What the subclass was told.
+  private struct Telling {
+    var isUnderWay = false
+    /// Something has changed since the one who tells has looked.
+    var isOutdated = false
+    var isPaused = false
+
+    /// - Returns: whether there is something to look at.
+    mutating func begin() -> Bool {
+      isUnderWay = isOutdated
+      isOutdated = false
+      return isUnderWay
+    }
+
+    /// - Returns: whether that is news.
+    mutating func note(_ isPaused: Bool) -> Bool {
+      defer { self.isPaused = isPaused }
+      return self.isPaused != isPaused
+    }
   }
 }

@@ -167,7 +167,10 @@ extension LogTranslator {
       line.queue = queue.flatMap { name(of: $0) }
       if let id { concern(id) }
     case .linted(let lint, let id, let queue, let path):
-      (line.kind, line.code, line.text) = (.lint, lint.rawValue, lint.advice + words(for: path))
+      (line.kind, line.code) = (.lint, lint.rawValue)
+      line.text = lint.advice + (lint == .dependencyCycle ? words(for: path) : "")
+      // Of a deadlock that has not stopped everything, those whom it has.
+      if lint == .deadlock, !path.isEmpty { line.new = path.map { name(of: $0) ?? "?" }.joined(separator: ", ") }
       line.queue = queue.flatMap { name(of: $0) }
       if let id { concern(id) }
     }

@@ -78,7 +78,7 @@ final class LintReporter: Sendable {
       return state.deadlocked != deadlocked
     }
     guard isNew, let first = deadlocked.first else { return }
-    engine.perform(.report(.deadlock, first, engine.queue(of: first)))
+    engine.perform(.report(.deadlock, first, engine.queue(of: first), path: deadlocked))
   }
 
   private func report(_ findings: [LintWatch.Finding]) {

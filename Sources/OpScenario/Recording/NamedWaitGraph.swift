@@ -134,7 +134,8 @@ extension NamedWaitGraph {
     case .waits: return target(of: event).map { .waitBegan($0, inside: nil) }
     case .resumes: return target(of: event).map { .waitEnded($0, inside: nil) }
     case .block, .noticed, .completed, .failed, .idle, .misuse, .kvo: return .idle(QueueID(row: .none))
-    case .lint: return event.isDeadlock ? .linted(.deadlock, operation: nil, queue: nil) : nil
+    // One that names those whom it has stopped has not stopped all.
+    case .lint: return event.isDeadlock && event.new == nil ? .linted(.deadlock, operation: nil, queue: nil) : nil
     // The engine knows nothing of these.
     case .log, .note, .hold: return nil
     case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .cancelled,

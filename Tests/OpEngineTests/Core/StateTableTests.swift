@@ -76,13 +76,14 @@ struct StateTableTests {
       ]
     ),
     (
-      "pause", ["A paused", "A paused", "A paused", "A paused, A gated", "-", "A paused, stop A", "-", "-"]
+      "pause", ["A paused", "A paused", "A paused", "A paused, A gated", "A paused", "A paused, stop A", "-", "-"]
     ),
     ("unpause", Array(repeating: "-", count: 8)),
     (
       "pauseAndUnpause",
       [
-        "A unpaused", "A unpaused", "A unpaused", "A unpaused, A ready", "-", "A unpaused, let A go on", "-", "-",
+        "A unpaused", "A unpaused", "A unpaused", "A unpaused, A ready", "A unpaused", "A unpaused, let A go on", "-",
+        "-",
       ]
     ),
     (
@@ -90,7 +91,7 @@ struct StateTableTests {
       [
         "A cancelled, A unpaused", "A cancelled, A unpaused",
         "A cancelled, A unpaused, A ready, A dispatched, begin A on 2", "A cancelled, A unpaused, A ready",
-        "A cancelled",
+        "A cancelled, A unpaused",
         "A cancelled, A unpaused, let A go on, tell A of its cancel", "-", "-",
       ]
     ),

@@ -89,6 +89,46 @@ struct KindRaceTests {
     #expect(ways.outcomes.count == 2)
   }
 
+  @Test func `Pause and resume at once leave the work told how it is`() {
+    final class Transfer: PausableOperation, @unchecked Sendable {
+      let notes = Notes()
+      override func didPause() { notes.write("paused") }
+      override func didResume() { notes.write("resumed") }
+    }
+    let ways = Interleavings { time -> [String] in
+      let stage = Stage(time)
+      let operation = stage { Transfer() }
+      stage.queue().addOperation(operation)
+      time.run()
+      stage.thread { operation.pause() }
+      stage.thread { operation.resume() }
+      time.run()
+      return operation.notes.lines + ["paused \(operation.isPaused)"]
+    } problem: { lines in
+      [["paused", "paused true"], ["paused", "resumed", "paused false"], ["paused false"]].contains(lines)
+        ? nil : "\(lines)"
+    }
+    ways.report("pause against resume")
+    #expect(ways.isExhaustive)
+    #expect(ways.outcomes.count > 1)
+  }
+
+  @Test func `A pause while it is about to begin is not lost`() {
+    let ways = Interleavings { time -> [String] in
+      let stage = Stage(time)
+      let operation = stage { PausableOperation() }
+      operation.name = "A"
+      stage.queue().addOperation(operation)
+      stage.thread { operation.pause() }
+      time.run()
+      return stage.events(of: [operation]) + ["executing \(operation.isExecuting), paused \(operation.isPaused)"]
+    } problem: { lines in
+      lines.last == "executing false, paused true" ? nil : "\(lines)"
+    }
+    ways.report("pause against begin")
+    #expect(ways.isExhaustive)
+  }
+
   @Test func `A child that ends against the cancel of its group`() {
     let ways = Interleavings { time -> [String] in
       let stage = Stage(time)

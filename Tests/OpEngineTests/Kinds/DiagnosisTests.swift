@@ -87,4 +87,29 @@ struct DiagnosisTests {
       token.cancel()
     }
   }
+
+  @Test func `A deadlock of some says nothing of those who run`() async {
+    await onOwnThread {
+      let world = LiveWorld(isObserved: true)
+      let (queue, token) = (world.queue(max: 1), world.engine.reportLints())
+      let running = world { AsyncOperation() }
+      world.queue().addOperation(running)
+      let inner = world.block()
+      let outer = world.block { inner.waitUntilFinished() }
+      queue.addOperations([outer, inner], waitUntilFinished: false)
+      wait(for: .deadlock, in: world.log)
+      let path = world.log.changes.compactMap { change in
+        if case .linted(.deadlock, _, _, let path) = change { path } else { nil }
+      }
+      #expect(path.first == [outer.id, inner.id])
+      #expect(running.explain().reasons.isEmpty)
+      var graph = WaitGraph()
+      for event in world.log.events { graph.apply(event) }
+      #expect(graph.explanation(of: running.id).reasons.isEmpty)
+      queue.maxConcurrentOperationCount = 2
+      running.finish()
+      queue.waitUntilAllOperationsAreFinished()
+      token.cancel()
+    }
+  }
 }

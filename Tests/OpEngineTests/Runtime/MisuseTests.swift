@@ -120,6 +120,15 @@ struct MisuseTests {
       }
     ),
     (
+      .duplicateCondition,
+      { world in
+        let operation = world { Operation() }
+        operation.addCondition(OperationCondition("one") { true })
+        operation.addCondition(OperationCondition("one") { false })
+        return .misused(.duplicateCondition, operation: operation.id, queue: nil)
+      }
+    ),
+    (
       .needsRealTime,
       { world in
         let operation = world { AsyncOperation {} }
