@@ -72,6 +72,9 @@ public struct LintWatch: Sendable {
   /// Since when: it was told, and grows old no more.
   private static let never = EngineTime(nanoseconds: .max)
 
+  /// An operation has been picked or started, and is not finished.
+  var isAnythingRunning: Bool { graph.nodes.values.contains { $0.state > .enqueued } }
+
   mutating func tell(_ finding: Finding) {
     if told.insert(finding).inserted { fresh.append(finding) }
   }

@@ -16,7 +16,8 @@ open class AsyncOperation: Operation, @unchecked Sendable {
     super.init()
   }
 
-  /// One that runs `body` as a task, which is cancelled with it. It finishes when the task ends, failed if that throws.
+  /// One that runs `body` as a task, which is cancelled with it. It finishes when the task ends, failed if that throws; the
+  /// `CancellationError` of one that was cancelled is no failure.
   ///
   /// Live only: a task knows nothing of virtual time, where starting it is misuse `needsRealTime` and fails it.
   public init(_ body: @escaping @Sendable () async throws -> Void) {
@@ -37,7 +38,13 @@ open class AsyncOperation: Operation, @unchecked Sendable {
       return finish(throwing: Misuse.Code.needsRealTime)
     }
     let task = Task { [self] in
-      do { try await body() } catch { fail(error) }
+      do {
+        try await body()
+      } catch where !(isCancelled && error is CancellationError) {
+        fail(error)
+      } catch {
+        // It took notice of the cancel: that is no failure.
+      }
       finish()
     }
     self.task.withLock { $0 = task }

@@ -65,7 +65,9 @@ final class LintReporter: Sendable {
       // While things move, nobody can be sure; and what stands still is looked at once.
       let mustSearch = !state.isStirred && !state.isSearched
       (state.isStirred, state.isSearched) = (false, state.isSearched || mustSearch)
-      return (state.watch.look(at: engine.runtime.now), mustSearch)
+      let findings = state.watch.look(at: engine.runtime.now)
+      // A program that runs nothing, and in which nothing happens, has gone idle.
+      return (mustSearch && !state.watch.isAnythingRunning ? findings + state.watch.standStill() : findings, mustSearch)
     }
     report(findings)
     if mustSearch { lookForDeadlock(in: engine) }

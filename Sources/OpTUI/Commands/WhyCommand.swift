@@ -50,7 +50,7 @@ struct WhyCommand: ParsableCommand {
     let testimony = try Testimony(of: ScenarioFile(named: file), upTo: at, seed: seed)
     let charset = display.charset.resolve(in: .process)
     guard let why = WhyText(of: operation, in: testimony.timeline, at: testimony.time, charset: charset) else {
-      throw Failure(.wrongUsage, missing(in: testimony))
+      throw Failure(.wrongUsage, missing(in: testimony, charset))
     }
     var output = OutputStream.standardOutput()
     switch format {
@@ -62,8 +62,9 @@ struct WhyCommand: ParsableCommand {
     try output.flush()
   }
 
-  private func missing(in testimony: Testimony) -> String {
-    let names = testimony.timeline.operations.map(\.id)
+  private func missing(in testimony: Testimony, _ charset: Charset) -> String {
+    let names = testimony.timeline.operations.map { charset.legible($0.id) }
+    let operation = charset.legible(operation)
     let meant = Suggestion.nearest(to: operation, among: names).map { "did you mean '\($0)'?" }
     let all = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? " ..." : "")
     let hint = meant ?? (names.isEmpty ? "there is none" : "there are \(all)")

@@ -7,7 +7,7 @@ struct Testimony {
   /// How it is called.
   let name: String
   let timeline: Timeline
-  /// The moment asked for, as far as a log goes; else the end.
+  /// The moment asked for; else the end.
   let time: EngineTime
 
   /// Plays a scenario, or reads a log.
@@ -37,7 +37,7 @@ struct Testimony {
     OutputStream.complain(ProblemReport(problems, file: file.name, bytes: file.bytes).rendered())
     guard let log else { throw Failure(.invalidScenario) }
     let end = log.events.map(\.time).max() ?? .zero
-    let moment = min(moment ?? end, end)
+    let moment = moment ?? end
     return (Timeline(log.events.lazy.filter { $0.time <= moment }), moment)
   }
 }

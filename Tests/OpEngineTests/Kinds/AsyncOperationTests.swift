@@ -84,8 +84,8 @@ struct AsyncOperationTests {
         AsyncOperation {
           gate.open()
           // Ends by being cancelled alone.
-          try? await Task.sleep(for: .seconds(1_000_000))
-          notes.write("stopped: \(Task.isCancelled)")
+          defer { notes.write("stopped: \(Task.isCancelled)") }
+          try await Task.sleep(for: .seconds(1_000_000))
         }
       }
       queue.addOperations([good, bad], waitUntilFinished: true)
@@ -95,6 +95,7 @@ struct AsyncOperationTests {
       stopped.waitUntilFinished()
       #expect(notes.lines == ["ran", "stopped: true"])
       #expect([good, bad, stopped].map(\.outcome) == [.completed, .failed, .cancelledWhileExecuting])
+      #expect(stopped.error == nil, "the error of its cancel is no failure")
     }
   }
 

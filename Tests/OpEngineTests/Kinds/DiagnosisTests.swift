@@ -112,4 +112,22 @@ struct DiagnosisTests {
       token.cancel()
     }
   }
+
+  @Test func `A program that has gone idle is told what it forgot`() async {
+    await onOwnThread {
+      let world = LiveWorld(isObserved: true)
+      let (queue, suspended, token) = (world.queue(), world.queue(isSuspended: true), world.engine.reportLints())
+      let forgotten = world.block()
+      let waiting = world.block()
+      waiting.addDependency(forgotten)
+      queue.addOperation(waiting)
+      suspended.addOperation {}
+      wait(for: .suspendedWithWork, in: world.log)
+      wait(for: .dependencyNotEnqueued, in: world.log)
+      suspended.isSuspended = false
+      queue.addOperation(forgotten)
+      for queue in [queue, suspended] { queue.waitUntilAllOperationsAreFinished() }
+      token.cancel()
+    }
+  }
 }
