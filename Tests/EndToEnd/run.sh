@@ -142,7 +142,10 @@ leaves_with "q there" 0
 
 echo "== The picker"
 open_terminal 80 24 "$optui"
-sees "the picker lists the built-in scenarios" 'starting/by-hand'
+sees "the picker lists the built-in scenarios" 'blocks/by-hand'
+sees "and says how many there are below" 'scenarios, [0-9]+ more below'
+press End
+sees "End goes to the last" 'why/suspended-behind'
 press Enter
 sees "enter plays one" 'PLAY|HOLD|END'
 press q

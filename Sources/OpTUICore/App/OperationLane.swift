@@ -8,9 +8,15 @@ public struct OperationLane: Hashable, Sendable {
     public var phase: OperationPhase
   }
 
+  /// A time in which it stood still; the last may go on.
+  public struct Pause: Hashable, Sendable {
+    public var start: EngineTime
+    public var end: EngineTime?
+  }
+
   /// How it is shown: its phase, told apart by cancellation and outcome.
   public enum Sort: CaseIterable, Sendable {
-    case pending, ready, executing, cancelling, finished, cancelled, failed
+    case pending, ready, executing, paused, cancelling, finished, cancelled, failed
   }
 
   public let id: String
@@ -25,6 +31,7 @@ public struct OperationLane: Hashable, Sendable {
   /// Empty until it is added to a queue or started; the last one is `finished` at most.
   public private(set) var changes: [Change] = []
   public private(set) var cancelledAt: EngineTime?
+  public private(set) var pauses: [Pause] = []
   public private(set) var outcome: OperationOutcome?
   /// The thread it was dispatched to.
   public private(set) var worker: Int?
@@ -48,11 +55,14 @@ public struct OperationLane: Hashable, Sendable {
 
   public var finishedAt: EngineTime? { phase == .finished ? since : nil }
 
+  /// When the pause began in which it is.
+  public var pausedSince: EngineTime? { pauses.last.flatMap { $0.end == nil ? $0.start : nil } }
+
   public var sort: Sort {
     switch phase {
-    case .pending: .pending
+    case .pending: pausedSince == nil ? .pending : .paused
     case .ready: .ready
-    case .executing: cancelledAt == nil ? .executing : .cancelling
+    case .executing: pausedSince != nil ? .paused : cancelledAt == nil ? .executing : .cancelling
     case .finished:
       switch outcome {
       case .completed?, nil: .finished
@@ -84,17 +94,24 @@ public struct OperationLane: Hashable, Sendable {
       worker = event.worker ?? worker
       enter(.executing, at: event.time)
     case .cancelled: cancelledAt = cancelledAt ?? event.time
+    case .paused: pauses.append(Pause(start: event.time))
+    case .unpaused: endPause(at: event.time)
     case .finished:
+      endPause(at: event.time)
       outcome = event.outcome
       holdsSlot = false
       awaited = nil
       enter(.finished, at: event.time)
     case .waits: awaited = event.new
     case .resumes: awaited = nil
-    case .created, .block, .log, .completed, .failed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier,
+    case .created, .block, .log, .completed, .failed, .suspended, .resumed, .max, .idle, .barrier,
       .misuse, .lint, .kvo, .note, .hold, .requires, .condition, .noticed:
       break
     }
+  }
+
+  private mutating func endPause(at time: EngineTime) {
+    if pausedSince != nil { pauses[pauses.count - 1].end = time }
   }
 
   private mutating func enter(_ phase: OperationPhase, at time: EngineTime) {

@@ -20,6 +20,8 @@ public struct Timeline: Hashable, Sendable {
       case .pending: pending += change
       case .ready: ready += change
       case .executing, .cancelling: executing += change
+      case .paused where lane.phase == .executing: executing += change
+      case .paused: pending += change
       case .finished, .failed: done += change
       case .cancelled: cancelled += change
       }

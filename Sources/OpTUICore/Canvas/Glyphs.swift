@@ -9,6 +9,8 @@ struct Glyphs: Sendable {
   var pending: State
   var ready: State
   var executing: State
+  /// It stands still, before its start or in its slot.
+  var paused: State
   /// Executing although its cancellation was asked for.
   var cancelling: State
   /// Marks the end in the gutter and on the lane.
@@ -27,13 +29,15 @@ struct Glyphs: Sendable {
 
   static let unicode = Glyphs(
     pending: State(mark: "\u{25CC}", fill: "\u{22C5}"), ready: State(mark: "\u{25B9}", fill: "\u{254C}"),
-    executing: State(mark: "\u{25B8}", fill: "\u{2588}"), cancelling: State(mark: "\u{25AE}", fill: "\u{2592}"),
+    executing: State(mark: "\u{25B8}", fill: "\u{2588}"), paused: State(mark: "\u{25AF}", fill: "\u{254D}"),
+    cancelling: State(mark: "\u{25AE}", fill: "\u{2592}"),
     finished: "\u{2713}", cancelled: "\u{2717}", failed: "!", now: "\u{2503}", horizontal: "\u{2500}",
     vertical: "\u{2502}", junction: "\u{252C}", branch: "\u{2514}", elision: "\u{2026}", selection: ">")
 
   static let ascii = Glyphs(
     pending: State(mark: "P", fill: "."), ready: State(mark: "R", fill: "-"),
-    executing: State(mark: "E", fill: "="), cancelling: State(mark: "C", fill: "%"),
+    executing: State(mark: "E", fill: "="), paused: State(mark: "Z", fill: ":"),
+    cancelling: State(mark: "C", fill: "%"),
     finished: "F", cancelled: "X", failed: "!", now: "|", horizontal: "-", vertical: "|", junction: "+", branch: "`",
     elision: "~", selection: ">")
 }

@@ -12,6 +12,7 @@ extension Glyphs {
     case .pending: Look(mark: pending.mark, fill: pending.fill, style: .pending)
     case .ready: Look(mark: ready.mark, fill: ready.fill, style: .ready)
     case .executing: Look(mark: executing.mark, fill: executing.fill, style: .executing)
+    case .paused: Look(mark: paused.mark, fill: paused.fill, style: .ready)
     case .cancelling: Look(mark: cancelling.mark, fill: cancelling.fill, style: .cancelled)
     case .finished: Look(mark: finished, fill: " ", style: .finished)
     case .cancelled: Look(mark: cancelled, fill: " ", style: .cancelled)

@@ -10,6 +10,9 @@ extension OperationLane {
     case .pending: return ("pending for \(length)", ", since \(start)")
     case .ready: return ("ready for \(length)", ", since \(start)")
     case .executing: return ("executing for \(length)\(threadWords)", ", since \(start)")
+    case .paused:
+      let since = pausedSince ?? since
+      return ("paused for \(TimeText.short(now - since))", ", since \(since.text)")
     case .cancelling: return ("executing for \(length)\(threadWords)", ": a cancel is a request")
     case .finished: return ("finished at \(start)", " after \(length)\(threadWords)")
     case .cancelled: return ("finished at \(start)", outcome == .cancelledBeforeStart ? ", never executed" : "")

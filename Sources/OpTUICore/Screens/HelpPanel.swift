@@ -43,6 +43,7 @@ struct HelpPanel {
     case .pending: "pending: waits for others"
     case .ready: "ready: waits for its turn"
     case .executing: "executing"
+    case .paused: "paused, with its slot if any"
     case .cancelling: "executing, cancel requested"
     case .finished: "finished"
     case .cancelled: "finished after a cancel"

@@ -45,23 +45,29 @@ struct LaneStrip: Hashable, Sendable {
   private static func pieces(of lane: OperationLane, now: EngineTime) -> [Piece] {
     let ends = lane.changes.dropFirst().map(\.time) + [max(now, lane.changes.last?.time ?? now)]
     return zip(lane.changes, ends).flatMap { change, end in
-      let cancelled = min(max(lane.cancelledAt ?? end, change.time), end)
-      let sorts = sorts(of: change.phase)
-      return [
-        Piece(start: change.time, end: cancelled, sort: sorts.before, isCancelled: false),
-        Piece(start: cancelled, end: end, sort: sorts.after, isCancelled: true),
-      ].filter { $0.start < $0.end && change.phase != .finished }
+      guard change.phase != .finished else { return [Piece]() }
+      let changes = lane.pauses.flatMap { [$0.start, $0.end] } + [lane.cancelledAt]
+      let cuts = changes.compactMap(\.self).filter { change.time < $0 && $0 < end }
+      let times = ([change.time, end] + cuts).sorted()
+      return zip(times, times.dropFirst()).compactMap { start, end in
+        start < end ? piece(of: lane, in: change.phase, from: start, to: end) : nil
+      }
     }
   }
 
-  /// How a phase looks before and after the cancellation.
-  private static func sorts(of phase: OperationPhase) -> (before: OperationLane.Sort, after: OperationLane.Sort) {
-    switch phase {
-    case .pending: (.pending, .pending)
-    case .ready: (.ready, .ready)
-    case .executing: (.executing, .cancelling)
-    case .finished: (.finished, .finished)
-    }
+  private static func piece(
+    of lane: OperationLane, in phase: OperationPhase, from start: EngineTime, to end: EngineTime
+  ) -> Piece {
+    let isCancelled = lane.cancelledAt.map { $0 <= start } ?? false
+    let isPaused = lane.pauses.contains { $0.start <= start && start < $0.end ?? end }
+    let sort: OperationLane.Sort =
+      switch phase {
+      case .pending: isPaused ? .paused : .pending
+      case .ready: .ready
+      case .executing: isPaused ? .paused : isCancelled ? .cancelling : .executing
+      case .finished: .finished
+      }
+    return Piece(start: start, end: end, sort: sort, isCancelled: isCancelled)
   }
 
   /// The lane as a line of text without trailing blanks.

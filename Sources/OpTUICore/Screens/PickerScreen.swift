@@ -8,9 +8,10 @@ struct PickerScreen {
     let hasFrame = area.rows >= 4
     let title = hasFrame ? area.takeTop(1) : .empty
     let keys = hasFrame ? area.takeBottom(1) : .empty
-    canvas.write(
-      " OpTUI  \(model.entries.count) scenarios", row: title.row, column: 0, columns: title.columns, style: .bold)
     let first = max(0, min(model.selected - area.rows / 2, model.entries.count - area.rows))
+    let below = model.entries.count - first - area.rows
+    let heading = " OpTUI  \(model.entries.count) scenarios" + (below > 0 ? ", \(below) more below" : "")
+    canvas.write(heading, row: title.row, column: 0, columns: title.columns, style: .bold)
     for (line, entry) in model.entries.dropFirst(first).prefix(area.rows).enumerated() {
       draw(entry, isSelected: first + line == model.selected, on: &canvas, in: area.line(line))
     }

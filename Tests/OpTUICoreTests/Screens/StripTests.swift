@@ -38,6 +38,13 @@ import Testing
       ("no room: the end wins", [(0, .enqueued), (500, .ready), (600, .executing), (700, .finished)], 3000, "..F"),
       ("back to pending", [(0, .enqueued), (0, .ready), (500, .gated), (1000, .ready)], 1500, "--..--"),
       ("cancelled while it runs", [(0, .executing), (500, .cancelled)], 1500, "==%%%%"),
+      ("paused in its slot", [(0, .executing), (500, .paused), (1000, .unpaused)], 1500, "==::=="),
+      ("paused until now", [(0, .executing), (500, .paused)], 1500, "==::::"),
+      ("paused before its start", [(0, .enqueued), (0, .paused), (1000, .unpaused), (1000, .ready)], 1500, "::::--"),
+      (
+        "paused, then cancelled", [(0, .executing), (500, .paused), (1000, .cancelled), (1000, .unpaused)], 1500,
+        "==::%%"
+      ),
       ("cancelled at its start", [(500, .cancelled), (500, .executing)], 1500, "  %%%%"),
       ("cancelled after the present", [(0, .executing)], 500, "=="),
       ("what has just begun is behind the now line", [(500, .enqueued)], 600, ""),
