@@ -59,7 +59,8 @@ extension Lint {
     case .suspendedWithWork: "it is suspended, and nothing else keeps its operations from starting; resume it"
     case .priorityInversion: "of high priority, it waits for one of lower priority, which is not raised by that"
     case .starvation: "ready for long, it sees later ones of higher priority start; nothing ages into a higher class"
-    case .serialIsNotFIFO: "one at a time is not first come first served: of what is ready, the highest in rank goes first"
+    case .serialIsNotFIFO:
+      "one at a time is not first come first served: of what is ready, the highest in rank goes first"
     case .pausedHoldsSlot: "paused, it keeps its slot, and others wait for that; resume or cancel it"
     case .progressIncomplete: "it ran empty below 100 %: what was cancelled early or overrides start() adds nothing"
     case .cancelledNotFinishing: "cancelled, it returned without reporting isFinished, so it keeps its slot"

@@ -40,7 +40,7 @@ open class AsyncOperation: Operation, @unchecked Sendable {
     let task = Task { [self] in
       do {
         try await body()
-      } catch where !(isCancelled && error is CancellationError) {
+      } catch  where !(isCancelled && error is CancellationError) {
         fail(error)
       } catch {
         // It took notice of the cancel: that is no failure.
