@@ -4,7 +4,7 @@ extension EngineState {
   /// Something is asked for beyond its dependencies. From the moment it is in a queue that cannot change any more.
   mutating func require(_ requirement: Requirement, of operation: Row, into effects: inout Effects) {
     guard operations[operation].state == .initialized else {
-      return refuse(.alreadyEnqueuedOrFinished, operation: operation, into: &effects)
+      return refuse(.requiredTooLate, operation: operation, into: &effects)
     }
     operations[operation].flags.insert(.requires)
     switch requirement {

@@ -25,7 +25,7 @@ public struct OperationCondition: Sendable {
   }
 }
 
-// What an operation asks for beyond its dependencies. Once it is in a queue: misuse `alreadyEnqueuedOrFinished`.
+// What an operation asks for beyond its dependencies. Once it is in a queue: misuse `requiredTooLate`.
 extension Operation {
   /// Makes it wait until `condition` holds; see there.
   public final func addCondition(_ condition: OperationCondition) {

@@ -102,7 +102,7 @@ struct StateTableTests {
     ("fail", ["-", "-", "-", "-", "A failed: why", "A failed: why", "-", "-"]),
     (
       "require",
-      ["A is one of red", "A is one of red"] + Array(repeating: "misuse alreadyEnqueuedOrFinished of A", count: 6)
+      ["A is one of red", "A is one of red"] + Array(repeating: "misuse requiredTooLate of A", count: 6)
     ),
     ("satisfyNothing", Array(repeating: "-", count: 8)),
     ("resume", ["-", "-", "-", "q resumed, A dispatched, begin A on 2", "-", "-", "-", "-"]),

@@ -42,7 +42,7 @@ struct ConditionTests {
       queue.addOperation(before)
       like.waitUntilFinished()
       #expect(notes.lines == ["early"])
-      #expect(log.misuse == [.alreadyEnqueuedOrFinished])
+      #expect(log.misuse == [.requiredTooLate])
     }
   }
 
@@ -66,7 +66,7 @@ struct ConditionTests {
       waiting.waitUntilFinished()
       #expect(notes.lines == ["went"])
       waiting.addCondition(OperationCondition("late") { true })
-      #expect(log.misuse == [.alreadyEnqueuedOrFinished])
+      #expect(log.misuse == [.requiredTooLate])
     }
   }
 

@@ -129,6 +129,15 @@ struct MisuseTests {
       }
     ),
     (
+      .requiredTooLate,
+      { world in
+        let operation = world { Operation() }
+        operation.start()
+        operation.addExclusiveCategory("one")
+        return .misused(.requiredTooLate, operation: operation.id, queue: nil)
+      }
+    ),
+    (
       .needsRealTime,
       { world in
         let operation = world { AsyncOperation {} }
