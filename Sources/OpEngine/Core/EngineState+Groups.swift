@@ -8,6 +8,14 @@ extension EngineState {
     requirements[group, default: Requirements()].children = queue
   }
 
+  /// Noted for diagnosis: one that was added elsewhere already is no child.
+  mutating func adopt(_ child: Row, by group: OperationID, into effects: inout Effects) {
+    guard operations[child].state == .initialized else { return }
+    operations[child].flags.insert(.requires)
+    requirements[child, default: Requirements()].parent = group
+    publish(.adopted(id(child), by: group), into: &effects)
+  }
+
   /// R16: a group takes note of its child while the child's values flip, so that what a failure cancels is cancelled
   /// before the slot is free.
   mutating func noteChild(_ child: Row, of queue: Row, into effects: inout Effects) {

@@ -76,6 +76,7 @@ extension EngineState {
     let (id, record) = (id(operation), operations[operation])
     var changes: [EngineEvent.Change] = [.created(id, record.kind, record.priority)]
     guard let own = requirements[operation] else { return changes }
+    if let parent = own.parent, knows(parent) { changes.append(.adopted(id, by: parent)) }
     changes += own.conditions.map { .requires(id, .condition($0.name, otherwise: $0.otherwise)) }
     changes += own.categories.map { .requires(id, .exclusive($0)) }
     return changes

@@ -45,6 +45,11 @@ extension EngineState: WaitFacts {
     }.map { id($0) }
   }
 
+  func parent(of operation: OperationID) -> OperationID? {
+    guard let parent = requirements[row(operation)]?.parent, knows(parent) else { return nil }
+    return state(of: parent) == .finished ? nil : parent
+  }
+
   func isMain(_ queue: QueueID) -> Bool { queues[queue.row].isMain }
 
   func isSuspended(_ queue: QueueID) -> Bool { queues[queue.row].isSuspended }

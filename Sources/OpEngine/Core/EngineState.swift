@@ -69,6 +69,7 @@ struct EngineState: ~Copyable {
     case .decide(let id, let condition, let verdict): decide(condition, of: row(id), verdict, into: &effects)
     case .pause(let id): pause(row(id), into: &effects)
     case .unpause(let id): unpause(row(id), into: &effects)
+    case .adopt(let id, let group): adopt(row(id), by: group, into: &effects)
     case .ownQueue(let queue, let id, let cancelsOnFailure):
       own(queue.row, by: row(id), cancelsOnFailure: cancelsOnFailure)
     case .beginWait(let target, let body, let again): beginWait(for: target, inside: body, again: again, into: &effects)

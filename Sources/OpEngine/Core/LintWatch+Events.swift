@@ -9,7 +9,8 @@ extension LintWatch {
     case .dispatched(let id): dispatch(id, at: event.time)
     case .queueCreated, .created, .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .gated, .executing,
       .blockBegan, .cancelled, .cancelNoticed, .completed, .failed, .priorityChanged, .paused, .unpaused, .requires,
-      .conditionDecided, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitBegan, .waitEnded, .notified,
+      .adopted, .conditionDecided, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitBegan, .waitEnded,
+      .notified,
       .misused, .linted:
       break
     }
@@ -34,7 +35,8 @@ extension LintWatch {
     case .unpaused(let id): pausedRunners.remove(id)
     case .waitBegan(let target, let body): if let body { lookAtWait(of: body, for: target) }
     case .queueCreated, .created, .dependencyRemoved, .dispatched, .blockBegan, .finished, .completed, .failed,
-      .requires, .conditionDecided, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitEnded, .notified,
+      .requires, .adopted, .conditionDecided, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitEnded,
+      .notified,
       .misused, .linted:
       break
     }

@@ -16,6 +16,8 @@ struct Requirements {
   var hasTickets = false
   /// The conditions of others that its end decides.
   var products: [(operation: OperationID, condition: String)] = []
+  /// The group whose child it is.
+  var parent: OperationID?
   /// The queue of its children, if it is a group.
   var children: Row?
 }

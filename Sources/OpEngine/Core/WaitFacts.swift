@@ -16,6 +16,8 @@ protocol WaitFacts: ~Copyable {
   func openCondition(of operation: OperationID) -> (name: String, product: OperationID?)?
   /// The first of its categories in which it has to wait, and whose turn it is there.
   func exclusiveHolder(of operation: OperationID) -> (category: String, holder: OperationID)?
+  /// The unfinished group that will add it.
+  func parent(of operation: OperationID) -> OperationID?
   /// The barrier that has to run before it; before a barrier, the first operation that has to.
   func barrierHolder(of operation: OperationID) -> OperationID?
 
@@ -65,7 +67,9 @@ extension WaitFacts where Self: ~Copyable {
   /// - Parameter first: The first one is enough; there may be more.
   func reasons(of operation: OperationID, upToFirst first: Bool = false) -> [WaitReason] {
     switch state(of: operation) {
-    case .initialized: [WaitReason(.notEnqueued, of: operation)] + ownReasons(of: operation)
+    case .initialized:
+      [WaitReason(.notEnqueued, of: operation, holders: [parent(of: operation)].compactMap(\.self))]
+        + ownReasons(of: operation)
     case .enqueued: queueReasons(of: operation, upToFirst: first)
     case .starting, .executing, .finishing: runningReasons(of: operation)
     case .finished: []
@@ -191,7 +195,7 @@ extension WaitFacts where Self: ~Copyable {
 
   private func cure(for reason: WaitReason) -> Cure? {
     switch reason.kind {
-    case .notEnqueued: .add(reason.operation)
+    case .notEnqueued: reason.holder.map { .await($0) } ?? .add(reason.operation)
     case .suspended: reason.queue.map { .resume($0) }
     case .maxZero: reason.queue.map { .raiseMax($0) }
     // Nobody waits there, so it comes to its end.

@@ -43,6 +43,10 @@ extension WaitGraph: WaitFacts {
     }
   }
 
+  func parent(of operation: OperationID) -> OperationID? {
+    nodes[operation]?.parent.flatMap { nodes[$0] == nil ? nil : $0 }
+  }
+
   func isMain(_ queue: QueueID) -> Bool { queues[queue]?.isMain ?? false }
 
   func isSuspended(_ queue: QueueID) -> Bool { queues[queue]?.isSuspended ?? false }

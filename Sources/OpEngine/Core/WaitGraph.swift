@@ -21,6 +21,7 @@ public struct WaitGraph: Hashable, Sendable {
     var seat = 0
     var conditions: [Condition] = []
     var categories: [String] = []
+    var parent: OperationID?
   }
 
   struct Condition: Hashable {
@@ -93,6 +94,7 @@ public struct WaitGraph: Hashable, Sendable {
     case .unpaused(let id): change(id) { $0.isPaused = false }
     case .priorityChanged(let id, _, let priority): reseat(id, priority)
     case .requires(let id, let requirement): require(requirement, of: id)
+    case .adopted(let id, let parent): nodes[id]?.parent = parent
     case .conditionDecided(let id, let name, let verdict): change(id) { $0.decide(name, verdict) }
     case .finished(let id, _): finish(id)
     case .waitBegan(let target, let body): waits.append(Wait(worker: worker, body: body, target: target))

@@ -9,7 +9,7 @@ extension EngineEvent.Change {
       .conditionDecided(let id, _, .satisfied), .conditionDecided(let id, _, .unsatisfied):
       (id, nil, nil)
     case .dependencyAdded(let id, let other), .dependencyRemoved(let id, let other),
-      .conditionDecided(let id, _, .produced(let other)):
+      .conditionDecided(let id, _, .produced(let other)), .adopted(let id, by: let other):
       (id, other, nil)
     case .enqueued(let id, let queue): (id, nil, queue)
     case .barrierAdded(let id, let queue): (nil, id, queue)

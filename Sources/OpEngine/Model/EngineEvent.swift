@@ -25,6 +25,8 @@ public struct EngineEvent: Sendable {
     case unpaused(OperationID)
     /// It asks for something beyond its dependencies.
     case requires(OperationID, Requirement)
+    /// It is a child of a group, which will add it.
+    case adopted(OperationID, by: OperationID)
     /// Somebody has looked at one of its conditions.
     case conditionDecided(OperationID, String, ConditionVerdict)
     /// It has run into an error, and will finish with the outcome failed.

@@ -30,6 +30,7 @@ open class GroupOperation: AsyncOperation, @unchecked Sendable {
     super.init()
     queue.maxConcurrentOperationCount = max
     engine.perform(.ownQueue(queue.id, by: id, cancelsOnFailure: cancelOnFailure))
+    for child in children where child.engine === engine { engine.perform(.adopt(child.id, by: id)) }
     guard isChain else { return }
     for (child, next) in zip(children, children.dropFirst()) { next.addDependency(child) }
   }

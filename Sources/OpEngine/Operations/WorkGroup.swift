@@ -1,5 +1,3 @@
-internal import Dispatch
-
 /// Counts pieces of work in and out, and goes on when all are out: what a dispatch group is, in either kind of time.
 ///
 /// All members may be used from any thread.
@@ -8,7 +6,8 @@ public final class WorkGroup: Sendable {
     var count = 0
     /// To be added, each to its queue, when all are out.
     var notifications: [(operation: Operation, queue: OperationQueue)] = []
-    var sleepers: [DispatchSemaphore] = []
+    /// Started when all are out: who waits, waits for one of them, so that diagnosis knows of it.
+    var marks: [Operation] = []
   }
 
   private let state = Lock(State())
@@ -30,7 +29,7 @@ public final class WorkGroup: Sendable {
       return (true, state)
     }
     guard isBalanced else { return engine.refuse(.unbalancedLeave, about: nil) }
-    for sleeper in finished.sleepers { sleeper.signal() }
+    for mark in finished.marks { mark.start() }
     for notification in finished.notifications { notification.queue.addOperation(notification.operation) }
   }
 
@@ -49,13 +48,13 @@ public final class WorkGroup: Sendable {
 
   /// Returns once everything is out. In virtual time it moves time as far as that takes; see `Operation.waitUntilFinished()`.
   public func wait() {
-    guard engine.isLive else { return engine.moveTime(about: nil, queue: nil) { self.isEmpty } }
-    let semaphore = DispatchSemaphore(value: 0)
+    let mark = Engine.$current.withValue(engine) { Operation() }
+    mark.name = "all out"
     let mustWait = state.withLock { state in
-      if state.count > 0 { state.sleepers.append(semaphore) }
+      if state.count > 0 { state.marks.append(mark) }
       return state.count > 0
     }
-    if mustWait { semaphore.wait() }
+    if mustWait { mark.waitUntilFinished() }
   }
 
   /// Nothing is in.

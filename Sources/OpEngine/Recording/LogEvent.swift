@@ -62,6 +62,9 @@ public struct LogEvent: Hashable, Sendable {
   public static let mainQueueKind = "main"
 
   /// It reports that nothing can move any more although something is unfinished.
+  /// The code of a `requires` that says whose child an operation is.
+  public static let groupCode = "group"
+
   public var isDeadlock: Bool { kind == .lint && code == Lint.deadlock.rawValue }
 
   /// Whom `subject.kind` names: the operation, else the queue, else the thread.

@@ -146,6 +146,9 @@ extension LogTranslator {
       line.kind = .requires
       (line.code, line.new) = requirement.words
       concern(id)
+    case .adopted(let id, let parent):
+      (line.kind, line.code, line.new) = (.requires, LogEvent.groupCode, name(of: parent))
+      concern(id)
     case .conditionDecided(let id, let condition, let verdict):
       (line.kind, line.text) = (.condition, condition)
       (line.code, line.new) = words(for: verdict)

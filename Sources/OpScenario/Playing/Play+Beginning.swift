@@ -39,6 +39,9 @@ extension Play {
     for requirement in plan.requirements { engine.perform(.require(operation.id, requirement)) }
     guard let group = plan.group, let queue = queues[plan.id] else { return }
     engine.perform(.ownQueue(queue, by: operation.id, cancelsOnFailure: group.cancelsOnFailure))
+    for child in group.children {
+      if let index = indexOfOperation[child] { engine.perform(.adopt(operations[index].id, by: operation.id)) }
+    }
   }
 
   private func watch(_ steps: [Step]) {
@@ -71,6 +74,7 @@ extension Play {
         guard let index = indexOfOperation[child] else { continue }
         publish(.depends, of: operations[index].plan) { $0.new = previous }
       }
+      if let parent = plan.parent { publish(.requires, of: plan) { ($0.code, $0.new) = (LogEvent.groupCode, parent) } }
       for requirement in plan.requirements {
         publish(.requires, of: plan) { ($0.code, $0.new) = requirement.words }
       }

@@ -102,6 +102,7 @@ extension NamedWaitGraph {
     case .cancelled: return .cancelled(id, event.code.flatMap(CancelCause.init) ?? .asked)
     case .paused: return .paused(id)
     case .unpaused: return .unpaused(id)
+    case .requires where event.code == LogEvent.groupCode: return other.map { .adopted(id, by: $0) }
     case .requires: return event.new.map { .requires(id, Self.requirement(event.code, $0)) }
     case .condition: return event.text.map { .conditionDecided(id, $0, Self.verdict(event.code, product: other)) }
     case .finished: return .finished(id, event.outcome ?? .completed)

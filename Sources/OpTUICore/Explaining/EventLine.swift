@@ -63,6 +63,8 @@ public struct EventLine: Hashable, Sendable {
     case .waits: return "waits for \(other)"
     case .resumes: return "goes on"
     case .noticed: return "has seen that it is cancelled"
+    case .requires where event.code == LogEvent.groupCode:
+      return "is a child of \(event.new.map(names.label) ?? "a group")"
     case .requires: return "asks for \(event.code ?? "") \(event.new ?? "")"
     case .condition:
       return "condition \(words) \(event.code ?? "")" + (event.new.map { " by \(names.label($0))" } ?? "")

@@ -10,7 +10,7 @@ struct WaitWords {
     let holders = list(reason.holders.map(names.label))
     let isOne = reason.holders.count == 1
     switch reason.kind {
-    case .notEnqueued: return "was not added to any queue"
+    case .notEnqueued: return holders.map { "is added when \($0) begins" } ?? "was not added to any queue"
     case .suspended: return "is in \(queue), which is suspended"
     case .maxZero: return "is in \(queue), whose max is 0"
     case .dependency: return "depends on \(holders ?? "another")"

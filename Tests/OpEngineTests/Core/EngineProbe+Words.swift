@@ -18,6 +18,7 @@ extension EngineProbe {
     case .cancelNoticed(let id): "\(name(id)) sees its cancel"
     case .paused(let id): "\(name(id)) paused"
     case .unpaused(let id): "\(name(id)) unpaused"
+    case .adopted(let id, let parent): "\(name(id)) is a child of \(name(parent))"
     case .requires(let id, .condition(let condition, _)): "\(name(id)) requires \(condition)"
     case .requires(let id, .exclusive(let category)): "\(name(id)) is one of \(category)"
     case .conditionDecided(let id, let condition, .produced(let product)):

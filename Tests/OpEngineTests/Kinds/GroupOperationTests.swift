@@ -147,4 +147,41 @@ struct GroupOperationTests {
       withExtendedLifetime(token) {}
     }
   }
+
+  @Test(arguments: BothTimes.allCases)
+  func `A child waits for its group, and is told what the group waits for`(_ time: BothTimes) async {
+    await time.run { _, log in
+      let queue = OperationQueue()
+      queue.isSuspended = true
+      let child = BlockOperation {}
+      let group = GroupOperation(batch: [child])
+      #expect(child.explain().chain.map(\.kind) == [.notEnqueued, .notEnqueued])
+      queue.addOperation(group)
+      #expect(child.explain().chain.map(\.kind) == [.notEnqueued, .suspended])
+      #expect(child.explain().cure == .resume(queue.id))
+      var graph = WaitGraph()
+      for change in log.changes {
+        graph.apply(EngineEvent(sequence: 0, time: .zero, worker: .main, change: change))
+      }
+      #expect(graph.explanation(of: child.id) == child.explain())
+      queue.isSuspended = false
+      group.waitUntilFinished()
+      #expect(child.isFinished)
+    }
+  }
+
+  @Test func `Who waits for work to be out is seen waiting`() async {
+    await onOwnThread {
+      let world = LiveWorld(isObserved: true)
+      let (group, queue) = (world { WorkGroup() }, world.queue(max: 1))
+      group.enter()
+      let body = world.block { group.wait() }
+      let behind = world.block()
+      queue.addOperations([body, behind], waitUntilFinished: false)
+      while behind.explain().chain.count < 3 { giveWay() }
+      #expect(behind.explain().chain.map(\.kind) == [.max, .wait, .notEnqueued])
+      group.leave()
+      queue.waitUntilAllOperationsAreFinished()
+    }
+  }
 }
