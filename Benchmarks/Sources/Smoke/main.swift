@@ -19,7 +19,9 @@ for workload in workloads {
   // A machine that was busy just then gets more chances, some time apart: a real loss of speed fails all of them.
   for _ in 0..<8 where time.foundation / time.engine < workload.leastRatio {
     Thread.sleep(forTimeInterval: 1)
-    time = workload.measure(count: 20_000, rounds: 9)
+    // The fastest rounds of all count, of either engine.
+    let again = workload.measure(count: 20_000, rounds: 9)
+    time = (min(time.foundation, again.foundation), min(time.engine, again.engine))
   }
   let ratio = time.foundation / time.engine
   if ratio < workload.leastRatio { failures += 1 }
