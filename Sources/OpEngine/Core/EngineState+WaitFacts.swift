@@ -75,11 +75,6 @@ extension EngineState: WaitFacts {
     return holders.map { id($0) }
   }
 
-  func wait(inside operation: OperationID?) -> WaitTarget? {
-    let own = waits.filter { $0.body == operation && (operation != nil || $0.worker == .main) }
-    return own.min { $0.worker < $1.worker }?.target
-  }
-
   /// In queues, one queue after the other, each in the order of arrival; then those started by hand whose bodies wait.
   func unfinishedOperations() -> [OperationID] {
     var unfinished: [OperationID] = []

@@ -1,13 +1,5 @@
 // Who is blocked, in whose body, until what: kept for diagnosis, and to know whom to wake.
 extension EngineState {
-  /// A thread that waits.
-  struct Wait: Equatable {
-    var worker: WorkerID
-    /// Whose body it runs.
-    var body: OperationID?
-    var target: WaitTarget
-  }
-
   /// Whoever looked, and found it unfinished, may come too late with this: then it is woken at once.
   /// - Parameter again: it was woken, and what it waits for is not done after all.
   mutating func beginWait(for target: WaitTarget, inside body: OperationID?, again: Bool, into effects: inout Effects) {

@@ -10,8 +10,7 @@ extension LintWatch {
     case .queueCreated, .created, .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .gated, .executing,
       .blockBegan, .cancelled, .cancelNoticed, .completed, .failed, .priorityChanged, .paused, .unpaused, .requires,
       .adopted, .conditionDecided, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitBegan, .waitEnded,
-      .notified,
-      .misused, .linted:
+      .notified, .misused, .linted:
       break
     }
   }
@@ -22,6 +21,7 @@ extension LintWatch {
       readySince[id] = event.time
       lookForPause(aheadOf: id)
     case .gated(let id): readySince[id] = nil
+    case .dispatched(let id): if graph.holdsPoolWorker(id) { busyWorkers += 1 }
     case .executing(let id): runningSince[id] = event.time
     // A group hands its cancel on to its children.
     case .cancelled(let id, _):
@@ -34,10 +34,9 @@ extension LintWatch {
     case .paused(let id): lookForQueue(behind: id)
     case .unpaused(let id): pausedRunners.remove(id)
     case .waitBegan(let target, let body): if let body { lookAtWait(of: body, for: target) }
-    case .queueCreated, .created, .dependencyRemoved, .dispatched, .blockBegan, .finished, .completed, .failed,
+    case .queueCreated, .created, .dependencyRemoved, .blockBegan, .finished, .completed, .failed,
       .requires, .adopted, .conditionDecided, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitEnded,
-      .notified,
-      .misused, .linted:
+      .notified, .misused, .linted:
       break
     }
     lookForWorkers(at: event.time)
@@ -47,7 +46,7 @@ extension LintWatch {
     if unheard.removeValue(forKey: id) != nil { tell(Finding(.cancelIgnored, id, in: graph.queue(of: id))) }
     readySince[id] = nil
     pausedRunners.remove(id)
-    if holdsWorker(id) { busyWorkers -= 1 }
+    if graph.holdsPoolWorker(id) { busyWorkers -= 1 }
     guard let began = runningSince.removeValue(forKey: id), let queue = graph.queue(of: id) else { return }
     let known = runs[queue, default: (0, .zero)]
     runs[queue] = (known.count + 1, known.total + (time - began))
@@ -56,7 +55,6 @@ extension LintWatch {
   private mutating func dispatch(_ id: OperationID, at time: EngineTime) {
     readySince[id] = nil
     guard let node = graph.nodes[id], let queue = node.queue else { return }
-    if !graph.isMain(queue), !node.kind.leavesItsWorker { busyWorkers += 1 }
     let passed = passed(by: id, in: queue)
     // Once for each queue, by the first that did not wait for its turn. A cancelled one does no work.
     if !passed.isEmpty, !node.isCancelled, graph.maxConcurrent(of: queue) == 1, jumped.insert(queue).inserted {
@@ -86,11 +84,6 @@ extension LintWatch {
     let members = graph.queues[queue]?.members.count ?? 0
     guard let count = arrivals[queue]?.count, count > 2 * members + 64 else { return }
     arrivals[queue]?.removeAll { [graph] in graph.state(of: $0) != .enqueued }
-  }
-
-  private func holdsWorker(_ id: OperationID) -> Bool {
-    guard let node = graph.nodes[id], node.state > .enqueued, let queue = node.queue else { return false }
-    return !graph.isMain(queue) && !node.kind.leavesItsWorker
   }
 
   /// A high one waits for a lower one.

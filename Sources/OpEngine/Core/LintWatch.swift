@@ -73,7 +73,7 @@ public struct LintWatch: Sendable {
   private static let never = EngineTime(nanoseconds: .max)
 
   /// An operation has been picked or started, and is not finished.
-  var isAnythingRunning: Bool { graph.nodes.values.contains { $0.state > .enqueued } }
+  var isAnythingRunning: Bool { graph.nodes.values.contains { $0.state.isRunning } }
 
   mutating func tell(_ finding: Finding) {
     if told.insert(finding).inserted { fresh.append(finding) }

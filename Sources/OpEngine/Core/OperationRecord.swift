@@ -39,12 +39,7 @@ struct OperationRecord: BitwiseCopyable {
   var isGateOpen: Bool { !flags.contains(.asks) || flags.contains(.gateIsOpen) }
 
   /// It holds its slot.
-  var isRunning: Bool {
-    switch state {
-    case .initialized, .enqueued, .finished: false
-    case .starting, .executing, .finishing: true
-    }
-  }
+  var isRunning: Bool { state.isRunning }
 
   var phase: OperationPhase {
     switch state {

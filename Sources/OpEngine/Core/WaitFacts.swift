@@ -33,8 +33,8 @@ protocol WaitFacts: ~Copyable {
   /// Those that run on a worker of the pool, by worker.
   func poolHolders() -> [OperationID]
 
-  /// What the lowest thread in the body of the operation waits for; with nil, what the main thread waits for outside of all.
-  func wait(inside operation: OperationID?) -> WaitTarget?
+  /// The first to come first.
+  var waits: [Wait] { get }
 }
 
 extension WaitFacts where Self: ~Copyable {
@@ -144,11 +144,12 @@ extension WaitFacts where Self: ~Copyable {
     return reasons.isEmpty && isStill ? [WaitReason(.neverFinishes, of: operation)] : reasons
   }
 
-  func isRunning(_ operation: OperationID) -> Bool {
-    switch state(of: operation) {
-    case .initialized, .enqueued, .finished: false
-    case .starting, .executing, .finishing: true
-    }
+  func isRunning(_ operation: OperationID) -> Bool { state(of: operation).isRunning }
+
+  /// What the lowest thread in the body of the operation waits for; with nil, what the main thread waits for outside of all.
+  private func wait(inside operation: OperationID?) -> WaitTarget? {
+    let own = waits.filter { $0.body == operation && (operation != nil || $0.worker == .main) }
+    return own.min { $0.worker < $1.worker }?.target
   }
 
   /// Who waits for it goes on at any moment.

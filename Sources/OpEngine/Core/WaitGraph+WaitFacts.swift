@@ -70,16 +70,15 @@ extension WaitGraph: WaitFacts {
   }
 
   func poolHolders() -> [OperationID] {
-    let holders = nodes.filter { $0.value.holdsPoolWorker && !isMain($0.value.queue) }
-    return holders.sorted { $0.value.worker < $1.value.worker }.map(\.key)
+    let holders = nodes.keys.filter { holdsPoolWorker($0) }
+    return holders.map { (id: $0, worker: nodes[$0]?.worker ?? .main) }.sorted { $0.worker < $1.worker }.map(\.id)
   }
 
-  func wait(inside operation: OperationID?) -> WaitTarget? {
-    let own = waits.filter { $0.body == operation && (operation != nil || $0.worker == .main) }
-    return own.min { $0.worker < $1.worker }?.target
+  /// It was picked by a queue that the pool serves, and its body is on a worker.
+  func holdsPoolWorker(_ operation: OperationID) -> Bool {
+    guard let node = nodes[operation], node.state.isRunning, let queue = node.queue else { return false }
+    return !isMain(queue) && !node.kind.leavesItsWorker
   }
-
-  private func isMain(_ queue: QueueID?) -> Bool { queue.map { isMain($0) } ?? true }
 
   /// Those that would start if there was a slot and a worker.
   ///
@@ -103,15 +102,5 @@ extension WaitGraph: WaitFacts {
   /// Who comes first has the lower one.
   func rank(of operation: OperationID) -> (Int, Int) {
     nodes[operation].map { (-$0.priority.rawValue, $0.seat) } ?? (0, 0)
-  }
-}
-
-extension WaitGraph.Node {
-  /// It was picked by its queue, and its body is on a worker.
-  fileprivate var holdsPoolWorker: Bool {
-    switch state {
-    case .initialized, .enqueued, .finished: false
-    case .starting, .executing, .finishing: queue != nil && !kind.leavesItsWorker
-    }
   }
 }

@@ -39,12 +39,6 @@ public struct WaitGraph: Hashable, Sendable {
     var hasBarriers = false
   }
 
-  struct Wait: Hashable {
-    var worker: WorkerID
-    var body: OperationID?
-    var target: WaitTarget
-  }
-
   private(set) var nodes: [OperationID: Node] = [:]
   private(set) var queues: [QueueID: Queue] = [:]
   private(set) var waits: [Wait] = []

@@ -13,6 +13,14 @@ public enum OperationState: UInt8, Comparable, CaseIterable, Sendable, BitwiseCo
   /// Done. Dependants, waiters and observers may rely on it.
   case finished
 
+  /// Picked or started, and not finished: in a queue, it holds its slot.
+  public var isRunning: Bool {
+    switch self {
+    case .initialized, .enqueued, .finished: false
+    case .starting, .executing, .finishing: true
+    }
+  }
+
   public static func < (left: OperationState, right: OperationState) -> Bool { left.rawValue < right.rawValue }
 }
 

@@ -38,12 +38,9 @@ open class AsyncOperation: Operation, @unchecked Sendable {
       return finish(throwing: Misuse.Code.needsRealTime)
     }
     let task = Task { [self] in
-      do {
-        try await body()
-      } catch  where !(isCancelled && error is CancellationError) {
-        fail(error)
-      } catch {
-        // It took notice of the cancel: that is no failure.
+      do { try await body() } catch {
+        // To take notice of the cancel is no failure.
+        if !(isCancelled && error is CancellationError) { fail(error) }
       }
       finish()
     }

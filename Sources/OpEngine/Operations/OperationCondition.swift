@@ -80,10 +80,8 @@ extension Operation {
     let isOpen = product.hasOpenGate
     engine.visit { core in
       // Several may be given the same one, at the same time.
-      let row = core.state.row(core.id(of: product))
-      guard core.state.operations[row].state == .initialized else { return }
-      if isOpen { core.state.openGate(of: row) }
-      core.state.enqueue(row, in: queue.id.row, into: &core.effects)
+      guard core.state.state(of: core.id(of: product)) == .initialized else { return }
+      core.enqueue(product, isGateOpen: isOpen, in: queue.id)
     }
     return product
   }

@@ -105,11 +105,7 @@ open class OperationQueue: @unchecked Sendable {
   public final func addOperation(_ operation: Operation) {
     guard operation.engine === engine else { return engine.refuse(.foreignEngine, about: operation, queue: id) }
     let isOpen = operation.hasOpenGate
-    engine.visit(about: operation) { core in
-      let row = core.state.row(core.id(of: operation))
-      if isOpen { core.state.openGate(of: row) }
-      core.state.enqueue(row, in: id.row, into: &core.effects)
-    }
+    engine.visit(about: operation) { $0.enqueue(operation, isGateOpen: isOpen, in: id) }
   }
 
   public final func addOperation(_ block: @escaping @Sendable () -> Void) {

@@ -110,6 +110,13 @@ extension Engine.Core {
     return id
   }
 
+  /// Adds a handle to a queue; the gate of its class was asked before, with no lock held.
+  mutating func enqueue(_ operation: Operation, isGateOpen: Bool, in queue: QueueID) {
+    let row = state.row(id(of: operation))
+    if isGateOpen { state.openGate(of: row) }
+    state.enqueue(row, in: queue.row, into: &effects)
+  }
+
   /// Takes back the ids whose handles died on `thread`.
   mutating func takeBack(from thread: ThreadContext) {
     while let id = thread.popRetired() {
