@@ -81,6 +81,8 @@ package enum Deed: Hashable, Sendable {
   case noticeCancel(OperationID)
   /// Look at its conditions, with no lock held, and say what each came to.
   case askConditions(OperationID)
+  /// Ask the gate of its class, with no lock held, and say what that answered: until then its queue starts nothing.
+  case askGate(OperationID)
   /// It executes, and its work is to stand still.
   case standStill(OperationID)
   /// Its work goes on.

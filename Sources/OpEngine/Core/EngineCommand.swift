@@ -39,10 +39,10 @@ package enum EngineCommand: Sendable {
   case ownQueue(QueueID, by: OperationID, cancelsOnFailure: Bool)
 
   // The protocol of one operation's run. The answer is in `Effects.answer`.
-  /// start() by hand.
-  case start(OperationID)
+  /// start() by hand. `own`: what its class says of its flags then.
+  case start(OperationID, own: OwnFlags = .none)
   /// start() by its queue, on the worker it was dispatched to.
-  case begin(OperationID)
+  case begin(OperationID, own: OwnFlags = .none)
   /// A block operation that began has further blocks, numbered from 2.
   case offerBlocks(OperationID, upTo: Int)
   /// A thread that ran a block of the operation asks for another.
@@ -51,10 +51,24 @@ package enum EngineCommand: Sendable {
   /// Its body cannot do its work: when it finishes, it has failed.
   case fail(OperationID, message: String)
   case finish(OperationID, completion: Completion)
+  /// main() of a class has returned to the default start(), or was left out.
+  case endRun(OperationID, own: OwnFlags, completion: Completion)
   /// The end of one whose work goes on without a thread.
   case finishFromOutside(OperationID, completion: Completion)
   case completionBegan(OperationID)
   case completionEnded(OperationID)
+
+  // Classes that override more than main().
+  /// It has a gate of its own, an overridden isReady.
+  case keepGate(OperationID)
+  /// Its gate stood open when it was asked, before it is added.
+  case openGate(OperationID)
+  /// What its gate answered. `isAwaited`: to a deed `askGate`.
+  case setGate(OperationID, isOpen: Bool, isAwaited: Bool)
+  /// Its class reports that a flag has changed; `other` is what it says of the other flag, nil for nothing.
+  case takeReport(OperationID, KeyChange.Key, Bool, other: Bool?, completion: Completion)
+  /// A start() has returned: tells what contradicts itself.
+  case review(OperationID, own: OwnFlags, mustBeFinished: Bool)
 
   // Key-value observation.
   /// Somebody observes the operation's keys from now on.

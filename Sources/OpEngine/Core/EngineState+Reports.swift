@@ -1,8 +1,42 @@
 // What a class says of itself when it overrides start() and keeps its own flags (Apple: Operation, "Responding to ...").
 // The engine keeps its own truth; reports are inputs to it, and it posts nothing that the class has posted already.
 extension EngineState {
+  /// The class has said that a flag is `value`; `other` is what it says of the other one, nil for nothing.
+  mutating func take(
+    _ key: KeyChange.Key, of operation: Row, value: Bool, other: Bool?, completion: EngineCommand.Completion,
+    into effects: inout Effects
+  ) {
+    if value, let other { compare(key, with: other, of: operation, into: &effects) }
+    report(key, of: operation, value: value, completion: completion, into: &effects)
+  }
+
+  /// The end of the default start() of a class: it finishes, unless the class keeps isFinished and that reads false, or
+  /// has ended it already. Then the flags are posted all the same, as they read.
+  mutating func endRun(
+    _ operation: Row, own: OwnFlags, completion: EngineCommand.Completion, into effects: inout Effects
+  ) {
+    if operations[operation].state != .finished, own.isFinished ?? true {
+      return finish(operation, completion: completion, into: &effects)
+    }
+    guard let isFinished = own.isFinished else { return }
+    let wasExecuting = !operations[operation].flags.contains(.skippedMain)
+    if wasExecuting, let isExecuting = own.isExecuting { post(.isExecuting, isExecuting, of: operation, into: &effects) }
+    post(.isFinished, isFinished, of: operation, into: &effects)
+  }
+
+  private mutating func post(_ key: KeyChange.Key, _ value: Bool, of operation: Row, into effects: inout Effects) {
+    notify(key, of: operation, old: value ? 1 : 0, new: value ? 1 : 0, into: &effects)
+  }
+
+  /// A start() has returned: tells of flags that contradict what was reported of them.
+  mutating func review(_ operation: Row, own: OwnFlags, mustBeFinished: Bool, into effects: inout Effects) {
+    for lint in operations[operation].contradictions(to: own, mustBeFinished: mustBeFinished) {
+      self.lint(lint, of: operation, into: &effects)
+    }
+  }
+
   /// The class has said, by key-value coding, that one of its flags changed to `value`.
-  mutating func report(
+  private mutating func report(
     _ key: KeyChange.Key, of operation: Row, value: Bool, completion: EngineCommand.Completion,
     into effects: inout Effects
   ) {
@@ -22,7 +56,7 @@ extension EngineState {
   }
 
   /// The class reports that one flag is true; `other` is what it says of the other one.
-  mutating func compare(_ key: KeyChange.Key, with other: Bool, of operation: Row, into effects: inout Effects) {
+  private mutating func compare(_ key: KeyChange.Key, with other: Bool, of operation: Row, into effects: inout Effects) {
     if other {
       lint(.executingAndFinished, of: operation, into: &effects)
     } else if key == .isFinished, operations[operation].saysExecuting {
@@ -69,14 +103,13 @@ extension OperationRecord {
   var saysExecuting: Bool { flags.contains(.reports) ? flags.contains(.saysExecuting) : state == .executing }
 
   /// What is wrong with the flags of a class whose start() has returned.
-  /// - Parameters:
-  ///   - isExecuting: what the class says of it; nil when it leaves that to the engine. So `isFinished`.
-  ///   - mustBeFinished: its work is not one that goes on afterwards.
-  func contradictions(isExecuting: Bool?, isFinished: Bool?, mustBeFinished: Bool) -> [Lint] {
+  /// - Parameter mustBeFinished: its work is not one that goes on afterwards.
+  func contradictions(to own: OwnFlags, mustBeFinished: Bool) -> [Lint] {
     if state == .finished { return [] }
     var lints: [Lint] = []
-    if isFinished == true || isExecuting.map({ $0 != saysExecuting }) == true { lints.append(.missingKeyValueChange) }
-    if isFinished == false, mustBeFinished, flags.contains(.cancelled) { lints.append(.cancelledNotFinishing) }
+    let isOff = own.isExecuting.map { $0 != saysExecuting } ?? false
+    if own.isFinished == true || isOff { lints.append(.missingKeyValueChange) }
+    if own.isFinished == false, mustBeFinished, flags.contains(.cancelled) { lints.append(.cancelledNotFinishing) }
     return lints
   }
 }

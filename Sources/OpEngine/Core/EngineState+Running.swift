@@ -1,13 +1,13 @@
 // One operation's run: start, begin, finish. The order inside a finish is R16.
 extension EngineState {
   /// start() by hand, on the caller's thread.
-  mutating func start(_ operation: Row, into effects: inout Effects) {
+  mutating func start(_ operation: Row, own: OwnFlags = .none, into effects: inout Effects) {
     switch operations[operation].state {
     case .initialized where operations[operation].isReady:
       operations[operation].state = .starting
       operations[operation].worker = worker
       hold(operation, into: &effects)
-      enter(operation, into: &effects)
+      enter(operation, own: own, into: &effects)
     case .initialized: refuse(.notReady, operation: operation, into: &effects)
     case .enqueued: refuse(.ownedByQueue, operation: operation, into: &effects)
     case .starting, .executing, .finishing: refuse(.alreadyExecuting, operation: operation, into: &effects)
@@ -16,17 +16,17 @@ extension EngineState {
   }
 
   /// The default start() of an operation that was picked. Said again, by code that runs inside of it, it is misuse.
-  mutating func begin(_ operation: Row, into effects: inout Effects) {
+  mutating func begin(_ operation: Row, own: OwnFlags = .none, into effects: inout Effects) {
     switch operations[operation].state {
     case .initialized, .enqueued: preconditionFailure("begin of operation \(operation), which nobody has picked")
-    case .starting: enter(operation, into: &effects)
+    case .starting: enter(operation, own: own, into: &effects)
     case .executing, .finishing: refuse(.alreadyExecuting, operation: operation, into: &effects)
     case .finished: break
     }
   }
 
   /// Executing, or, if it is cancelled already, past it: R8 leaves main() out.
-  private mutating func enter(_ operation: Row, into effects: inout Effects) {
+  private mutating func enter(_ operation: Row, own: OwnFlags, into effects: inout Effects) {
     if operations[operation].flags.contains(.cancelled) {
       operations[operation].state = .finishing
       operations[operation].flags.insert(.skippedMain)
@@ -37,7 +37,9 @@ extension EngineState {
       if operations[operation].flags.contains(.paused) {
         effects.deeds.append(.standStill(id(operation)))
       } else {
-        notify(.isExecuting, of: operation, old: 0, new: 1, into: &effects)
+        // What a notification carries is what its observer would read.
+        let (old, new) = own.isExecuting.map { ($0, $0) } ?? (false, true)
+        notify(.isExecuting, of: operation, old: old ? 1 : 0, new: new ? 1 : 0, into: &effects)
       }
       effects.answer = .runMain
     }

@@ -74,13 +74,23 @@ struct EngineState: ~Copyable {
       own(queue.row, by: row(id), cancelsOnFailure: cancelsOnFailure)
     case .beginWait(let target, let body, let again): beginWait(for: target, inside: body, again: again, into: &effects)
     case .endWait(let target, let body): endWait(for: target, inside: body, into: &effects)
-    case .start(let id): start(row(id), into: &effects)
-    case .begin(let id): begin(row(id), into: &effects)
+    case .start(let id, let own): start(row(id), own: own, into: &effects)
+    case .begin(let id, let own): begin(row(id), own: own, into: &effects)
     case .offerBlocks(let id, let last): offerBlocks(id, upTo: last)
     case .takeBlock(let id): effects.answer = workers.takeBlock(of: id).map { .runBlock($0) } ?? .nothing
     case .blockBegan(let id, let number): publish(.blockBegan(id, number: number), into: &effects)
     case .fail(let id, let message): fail(row(id), message, into: &effects)
     case .finish(let id, let completion): finish(row(id), completion: completion, into: &effects)
+    case .endRun(let id, let own, let completion): endRun(row(id), own: own, completion: completion, into: &effects)
+    case .keepGate(let id): operations[row(id)].flags.insert(.asks)
+    case .openGate(let id): openGate(of: row(id))
+    case .setGate(let id, let isOpen, let isAwaited):
+      setGate(of: row(id), isOpen: isOpen, into: &effects)
+      if isAwaited { endQuestion(about: row(id)) }
+    case .takeReport(let id, let key, let value, let other, let completion):
+      take(key, of: row(id), value: value, other: other, completion: completion, into: &effects)
+    case .review(let id, let own, let mustBeFinished):
+      review(row(id), own: own, mustBeFinished: mustBeFinished, into: &effects)
     case .finishFromOutside(let id, let completion):
       finishFromOutside(row(id), completion: completion, into: &effects)
     case .completionBegan(let id): publish(.completed(id), into: &effects)

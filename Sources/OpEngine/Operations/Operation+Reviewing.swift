@@ -15,26 +15,32 @@ extension Operation {
     }
   }
 
+  /// What its class says of the flags that it keeps. The engine's own classes keep none.
+  final var ownFlags: OwnFlags {
+    if isPlain || endsLater { return .none }
+    return OwnFlags(isExecuting: own { self.isExecuting }, isFinished: own { self.isFinished })
+  }
+
   /// The end of the default start(): a class that keeps isFinished itself ends when that says so.
   final func endRun(isDispatch: Bool, wasCancelled: Bool) {
-    // It may have said so inside main(), or does so just now on another thread.
-    if isMarkedFinished { return }
-    let answer = ThreadContext.current.probing(self) { isFinished }
-    // One that goes on is reviewed when its queue's call of start() has returned.
-    if answer.isOwn, answer.value || !isDispatch { review(wasCancelled: wasCancelled) }
-    if answer.value { engine.finish(self) }
+    let own = ownFlags
+    // It may have said so inside main(), or does so just now on another thread. One that goes on is reviewed when its
+    // queue's call of start() has returned.
+    if !isMarkedFinished, let isFinished = own.isFinished, isFinished || !isDispatch {
+      review(wasCancelled: wasCancelled)
+    }
+    engine.endRun(of: self, own: own)
   }
 
   /// Reports what contradicts itself when a start() has returned and the operation is not finished.
   /// - Parameter wasCancelled: it was cancelled when it was started.
   final func review(wasCancelled: Bool) {
     guard let changes = settledChanges else { return }
-    let (isExecuting, isFinished) = (own { self.isExecuting }, own { self.isFinished })
+    let own = ownFlags
     let mustBeFinished = wasCancelled || !isAsynchronous
     guard let record = engine.read(self, { $0 }), settledChanges == changes else { return }
     let queue = record.queue == .none ? nil : QueueID(row: record.queue)
-    for lint in record.contradictions(isExecuting: isExecuting, isFinished: isFinished, mustBeFinished: mustBeFinished)
-    {
+    for lint in record.contradictions(to: own, mustBeFinished: mustBeFinished) {
       engine.perform(.report(lint, id, queue))
     }
   }

@@ -68,9 +68,14 @@ open class Operation: @unchecked Sendable {
   open func start() {
     let thread = ThreadContext.current
     let isDispatch = thread.isDispatching(self)
+    let own = ownFlags
     let reply = engine.visit { core in
       let row = core.state.row(core.id(of: self))
-      if isDispatch { core.state.begin(row, into: &core.effects) } else { core.state.start(row, into: &core.effects) }
+      if isDispatch {
+        core.state.begin(row, own: own, into: &core.effects)
+      } else {
+        core.state.start(row, own: own, into: &core.effects)
+      }
       return core.reply
     }
     if let misuse = reply.misuse { engine.stop(on: misuse, about: self) }
@@ -80,7 +85,7 @@ open class Operation: @unchecked Sendable {
       Engine.$current.withValue(engine) { runMain(on: thread.worker, thread) }
     }
     if isPlain || (endsLater && reply.skipsMain) {
-      engine.finish(self)
+      engine.endRun(of: self)
     } else if !endsLater {
       endRun(isDispatch: isDispatch, wasCancelled: reply.skipsMain)
     }
@@ -225,7 +230,7 @@ extension Operation {
     case .standStill: standStill()
     case .goOn: goOn()
     case .endGroup: endGroup()
-    case .wakeWaiters, .wakeQueueWaiters, .complete, .runBlock, .begin, .noticeCancel: break
+    case .wakeWaiters, .wakeQueueWaiters, .complete, .runBlock, .begin, .noticeCancel, .askGate: break
     }
   }
 

@@ -30,13 +30,11 @@ extension Engine {
   }
 
   /// The default end of a run: main() has returned, or was left out.
-  func finish(_ operation: Operation) {
-    let completion = operation.takeCompletion()
+  func endRun(of operation: Operation, own: OwnFlags = .none) {
+    let completion = own.isFinished == false ? .none : operation.takeCompletion()
     visit { core in
-      let row = core.state.row(core.id(of: operation))
-      // A class that keeps its own flags may have said so meanwhile, on another thread.
-      if core.state.operations[row].state == .finished { return }
-      core.state.finish(row, completion: completion, into: &core.effects)
+      core.state.endRun(
+        core.state.row(core.id(of: operation)), own: own, completion: completion, into: &core.effects)
     }
   }
 
@@ -47,8 +45,7 @@ extension Engine {
     let other = value ? operation.otherFlag(beside: key) : nil
     visit { core in
       let row = core.state.row(core.id(of: operation))
-      if let other { core.state.compare(key, with: other, of: row, into: &core.effects) }
-      core.state.report(key, of: row, value: value, completion: completion, into: &core.effects)
+      core.state.take(key, of: row, value: value, other: other, completion: completion, into: &core.effects)
     }
   }
 

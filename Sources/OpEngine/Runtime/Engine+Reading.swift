@@ -12,12 +12,12 @@ extension Engine {
     }
   }
 
-  /// What an observer reads in one of its flags; false for a key that is none.
+  /// What an observer reads in one of its flags; false for a key that is none. What a class adds to that is not asked.
   package func flag(_ key: KeyChange.Key, of operation: OperationID) -> Bool {
     core.withLock { core in
       let record = core.state.operations[core.state.row(operation)]
       return switch key {
-      case .isReady: record.isReady && record.isGateOpen
+      case .isReady: record.isReady
       case .isExecuting: record.state == .executing && !record.flags.contains(.paused)
       case .isFinished: record.state == .finished
       case .isCancelled: record.flags.contains(.cancelled)
@@ -43,6 +43,9 @@ extension Engine {
 
   /// How many operations are in it, barriers included: what waiting for a queue looks at.
   package func memberCount(of queue: QueueID) -> Int { core.withLock { $0.state.queues[queue.row].members } }
+
+  /// In the order in which they were added, barriers included.
+  package func members(of queue: QueueID) -> [OperationID] { core.withLock { $0.state.members(of: queue) } }
 
   /// Why the operation of that id is not running; without reasons when it is, has finished, or is gone.
   ///

@@ -144,11 +144,18 @@ extension Engine.Core {
 
   private mutating func settleRest(into aftermath: inout Engine.Aftermath) {
     let rest = aftermath.madeRest()
-    rest.deeds = effects.deeds
     for (row, change) in effects.keyChanges {
       if let operation = weakHandles[row]?.operation { rest.keyChanges.append((operation, change)) }
     }
-    for row in effects.gates { if let handle = handle(row) { rest.gates.append(handle.takeUnretainedValue()) } }
+    for row in effects.gates {
+      if let handle = handle(row) {
+        rest.gates.append(handle.takeUnretainedValue())
+      } else {
+        rest.deeds.append(.askGate(state.id(row)))
+      }
+    }
+    // Gates are asked first: their queues wait for the answers.
+    rest.deeds += effects.deeds
     for row in effects.counted { progresses[row]?.countOne() }
     for row in effects.retainedQueues { _ = queueHandle(row)?.retain() }
     for row in effects.releasedQueues {
@@ -161,7 +168,7 @@ extension Engine.Core {
       case .wakeQueueWaiters(let queue): rest.wakes += queueWaiters.removeValue(forKey: queue) ?? []
       case .askConditions(let id), .standStill(let id), .goOn(let id), .endGroup(let id):
         if let handle = handle(id.row) { rest.errands.append((deed, handle.takeUnretainedValue())) }
-      case .complete, .runBlock, .begin, .noticeCancel: break
+      case .complete, .runBlock, .begin, .noticeCancel, .askGate: break
       }
     }
   }

@@ -13,7 +13,7 @@ final class LiveRuntime: Runtime {
       case .complete(let id, on: .main):
         DispatchQueue.main.async { engine.handle(of: id)?.runCompletion(on: .main) }
       case .complete, .begin, .runBlock, .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .askConditions, .standStill,
-        .goOn, .endGroup:
+        .goOn, .endGroup, .askGate:
         break
       }
     }

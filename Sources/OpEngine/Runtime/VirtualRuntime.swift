@@ -137,8 +137,8 @@ extension VirtualRuntime: Runtime {
     case .complete(let id, let worker): engine.handle(of: id).map { .completing($0, on: worker) }
     case .runBlock(let id, let number, let worker):
       engine.handle(of: id).map { .running(block: number, of: $0, on: worker) }
-    // Nobody blocks a thread in virtual time, and a closure sees a cancel when it looks.
-    case .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .askConditions, .standStill, .goOn, .endGroup: nil
+    // Nobody blocks a thread in virtual time, a closure sees a cancel when it looks, and handles are asked directly.
+    case .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .askGate, .askConditions, .standStill, .goOn, .endGroup: nil
     }
   }
 

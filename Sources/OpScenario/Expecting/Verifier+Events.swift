@@ -63,10 +63,10 @@ extension Verifier {
   private static func abs(_ duration: Duration) -> Duration { duration < .zero ? .zero - duration : duration }
 
   static func keyChanges(
-    of operation: String, _ keys: Set<KeyChange.Key>, are expected: [String], _ evidence: Evidence
+    of operation: String, _ keys: Set<String>, are expected: [String], _ evidence: Evidence
   ) -> Failure? {
     let posted = evidence.events.filter { event in
-      event.kind == .kvo && event.operation == operation && keys.contains { $0.rawValue == event.code }
+      event.kind == .kvo && event.operation == operation && event.code.map(keys.contains) == true
     }
     let patterns = expected.map { EventPattern(subject: operation, kind: .kvo, detail: $0) }
     if posted.count == expected.count, zip(patterns, posted).allSatisfy({ $0.matches($1) }) { return nil }

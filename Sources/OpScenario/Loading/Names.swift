@@ -11,6 +11,8 @@ struct Names {
   private var queued: Set<String> = []
   /// Operations whose kind is `group`: each has a queue of its own, which bears its id too.
   private var groups: Set<String> = []
+  /// By operation, of those that override something.
+  var classes: [String: ClassOutline] = [:]
 
   /// What the id names: nothing, one thing, or for `main` perhaps the thread and the queue.
   func kinds(of id: String) -> [Kind] { kinds[id] ?? [] }
@@ -57,6 +59,7 @@ extension Names {
         if kind == .operation, case .map(let keys) = entry.value.content {
           if keys.has("queue") { noteQueue(ofOperation: entry.key) }
           if keys["kind"]?.text == "group" { noteGroup(entry.key) }
+          if let overrides = keys["overrides"] { noteClass(of: entry.key, overrides) }
         }
       }
     }

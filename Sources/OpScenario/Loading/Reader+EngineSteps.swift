@@ -12,10 +12,7 @@ extension Reader {
   func blockAdditions(_ node: Node) -> [Step.BlockAddition] {
     entries(node, wanted: "a map of operations to blocks").compactMap { entry in
       let kind = reference(entry.key, to: [.operation], at: entry.keyPlace)
-      let body = bodyOf
-      bodyOf = entry.key
-      defer { bodyOf = body }
-      let steps = block(entry.value)
+      let steps = insideBody(of: entry.key) { block(entry.value) }
       guard kind != nil else { return nil }
       require([.block], of: entry.key, "takes further blocks", at: entry.keyPlace)
       addedBlocks[entry.key, default: 0] += 1
@@ -29,7 +26,7 @@ extension Reader {
   func barrier(_ node: Node) -> Step.Action? {
     guard let keys = map(node, wanted: "a map such as {queue: net, id: b, duration: 1s}") else { return nil }
     var draft = BarrierDraft()
-    bodyIsNext(keys["id"]?.text) { Self.barrierKeys.read(keys, of: "a barrier", into: &draft, by: self) }
+    insideBody(of: keys["id"]?.text) { Self.barrierKeys.read(keys, of: "a barrier", into: &draft, by: self) }
     for key in ["queue", "id"] where !keys.has(key) {
       problems.add("missing-key", "a barrier needs the key '\(key)'", at: node.place)
     }
@@ -44,13 +41,6 @@ extension Reader {
         OperationPlan(id: id.text, kind: .barrier, name: draft.name, blocks: draft.blocks, place: id.place))
     }
     return .add([id.text], to: queue, isBatch: false, waits: false)
-  }
-
-  private func bodyIsNext(_ id: String?, _ read: () -> Void) {
-    let body = bodyOf
-    bodyOf = id
-    read()
-    bodyOf = body
   }
 
   private struct BarrierDraft {
@@ -114,10 +104,10 @@ extension Reader {
 
   private func check(_ value: ValueReference, at place: SourcePlace) {
     let isOperation = names.kinds(of: value.operation).contains(.operation)
-    if value.key != nil {
+    let keys = ["result"] + readableFlags(of: value.operation)
+    if keys.contains(value.word) {
       if !isOperation { _ = reference(value.operation, to: [.operation], at: place) }
     } else if isOperation {
-      let keys = ["result"] + KeyChange.Key.flags.map(\.rawValue)
       problems.add(
         "unknown-value", "'$\(value.operation).\(value.word)' is nothing that an operation has", at: place,
         hint: didYouMean(value.word, among: keys) ?? "such as $\(value.operation).result")

@@ -46,8 +46,8 @@ extension Reader {
     guard kinds == [.dispatchGroup] || reference(subject, to: [.operation, .queue, .thread], at: place) != nil else {
       return nil
     }
-    if kinds.contains(.operation), let key = KeyChange.Key(rawValue: kindName) {
-      return keyChangeEvent(key, of: subject, detail, at: place)
+    if kinds.contains(.operation), isObservable(kindName, of: subject) {
+      return keyChangeEvent(kindName, of: subject, detail, at: place)
     }
     let event = "\(subject).\(kindName)"
     guard let kind = kinds.flatMap(\.events).first(where: { $0.rawValue == kindName }) else {

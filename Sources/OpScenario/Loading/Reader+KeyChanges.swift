@@ -3,46 +3,54 @@ import OpEngine
 // Key-value observation.
 extension Reader {
   /// `{isFinished: [steps]}`.
-  func observers(_ node: Node, of operation: String) -> [KeyChange.Key: [Step]] {
+  func observers(_ node: Node, of operation: String) -> [String: [Step]] {
     keyObserved.insert(operation)
-    var observers: [KeyChange.Key: [Step]] = [:]
+    var observers: [String: [Step]] = [:]
     for entry in entries(node, wanted: "a map of keys to steps") {
       let steps = outsideBodies { self.steps(entry.value) }
-      if let key = key(entry.key, at: entry.keyPlace) { observers[key] = steps }
+      if let key = key(entry.key, of: operation, at: entry.keyPlace) { observers[key] = steps }
     }
     return observers
   }
 
-  private func key(_ word: String, at place: SourcePlace) -> KeyChange.Key? {
-    if let key = KeyChange.Key(rawValue: word) { return key }
+  /// A key of every operation, or one of the operation's own class.
+  private func key(_ word: String, of operation: String?, at place: SourcePlace) -> String? {
+    let own = operation.map(names.keys) ?? []
+    if KeyChange.Key(rawValue: word) != nil || own.contains(word) { return word }
     problems.add(
       "unknown-observed-key", "operations have no key '\(word.shortened(to: 40))' to observe", at: place,
-      hint: didYouMean(word, among: KeyChange.Key.allCases.map(\.rawValue)))
+      hint: didYouMean(word, among: KeyChange.Key.allCases.map(\.rawValue) + own))
     return nil
+  }
+
+  /// Whether events of the operation may bear this name for a notification.
+  func isObservable(_ key: String, of operation: String) -> Bool {
+    KeyChange.Key(rawValue: key) != nil || (names.keys(of: operation).contains(key) && LogEvent.Kind(rawValue: key) == nil)
   }
 
   /// `A.isReady 0->1` or `A.isReady`.
   func keyChangeEvent(
-    _ key: KeyChange.Key, of operation: String, _ values: String?, at place: SourcePlace
+    _ key: String, of operation: String, _ values: String?, at place: SourcePlace
   ) -> EventPattern? {
     keyObserved.insert(operation)
-    guard let values else { return EventPattern(subject: operation, kind: .kvo, detail: key.rawValue) }
+    guard let values else { return EventPattern(subject: operation, kind: .kvo, detail: key) }
     guard checkValues(values, of: key, at: place) else { return nil }
-    return EventPattern(subject: operation, kind: .kvo, detail: "\(key.rawValue) \(values)")
+    return EventPattern(subject: operation, kind: .kvo, detail: "\(key) \(values)")
   }
 
   /// `0->1`, of a key that has values.
-  private func checkValues(_ values: String, of key: KeyChange.Key, at place: SourcePlace) -> Bool {
+  private func checkValues(_ values: String, of key: String, at place: SourcePlace) -> Bool {
     let numbers = values.split(separator: "->", maxSplits: 1, omittingEmptySubsequences: false).map { Int($0) }
     let hasValues =
-      switch key {
-      case .dependencies, .completionBlock: false
-      case .isReady, .isExecuting, .isFinished, .isCancelled, .isAsynchronous, .isPaused, .queuePriority: true
+      switch KeyChange.Key(rawValue: key) {
+      case .dependencies?, .completionBlock?: false
+      case .isReady?, .isExecuting?, .isFinished?, .isCancelled?, .isAsynchronous?, .isPaused?, .queuePriority?, nil:
+        true
       }
     if hasValues, numbers.count == 2, !numbers.contains(nil) { return true }
     problems.add(
-      "impossible-event", "a notification of \(key.rawValue) does not carry '\(values.shortened(to: 40))'", at: place,
-      hint: hasValues ? "write  \(key.rawValue) 0->1" : "write  \(key.rawValue)")
+      "impossible-event", "a notification of \(key) does not carry '\(values.shortened(to: 40))'", at: place,
+      hint: hasValues ? "write  \(key) 0->1" : "write  \(key)")
     return false
   }
 
@@ -51,6 +59,7 @@ extension Reader {
   func keyChangesClaim(_ node: Node) -> Expectation.Claim? {
     guard let keys = map(node, wanted: "a map such as {op: A, is: [isFinished 0->1]}") else { return nil }
     var draft = KeyChangesDraft()
+    draft.operation = keys["op"]?.text
     Self.keyChangesKeys.read(keys, of: "kvo", into: &draft, by: self)
     for key in ["op", "is"] where !keys.has(key) {
       problems.add("missing-key", "kvo needs the key '\(key)'", at: node.place)
@@ -59,7 +68,7 @@ extension Reader {
     keyObserved.insert(operation)
     for change in draft.changes where !draft.keys.contains(change.key) {
       problems.add(
-        "unlisted-key", "'\(change.key.rawValue)' is none of the keys that are looked at", at: change.place,
+        "unlisted-key", "'\(change.key)' is none of the keys that are looked at", at: change.place,
         hint: "name it among the 'keys'")
     }
     return .keyChanges(operation: operation, keys: draft.keys, is: draft.changes.map(\.text))
@@ -67,25 +76,29 @@ extension Reader {
 
   private struct KeyChangesDraft {
     var operation: String?
-    var changes: [(key: KeyChange.Key, text: String, place: SourcePlace)] = []
-    var keys: Set<KeyChange.Key> = [.isReady, .isExecuting, .isFinished, .isCancelled]
+    var changes: [(key: String, text: String, place: SourcePlace)] = []
+    var keys: Set<String> = ["isReady", "isExecuting", "isFinished", "isCancelled"]
   }
 
   private static let keyChangesKeys = KeyTable<KeyChangesDraft>([
     "op": { reader, entry, draft in draft.operation = reader.reference(entry.value, to: .operation) },
-    "is": { reader, entry, draft in draft.changes = reader.keyChanges(entry.value) },
+    "is": { reader, entry, draft in draft.changes = reader.keyChanges(entry.value, of: draft.operation) },
     "keys": { reader, entry, draft in
       let nodes = reader.list(entry.value, wanted: "a list of keys") ?? []
       draft.keys = Set(
-        nodes.compactMap { node in reader.word(node, wanted: "a key").flatMap { reader.key($0, at: node.place) } })
+        nodes.compactMap { node in
+          reader.word(node, wanted: "a key").flatMap { reader.key($0, of: draft.operation, at: node.place) }
+        })
     },
   ])
 
-  private func keyChanges(_ node: Node) -> [(key: KeyChange.Key, text: String, place: SourcePlace)] {
+  private func keyChanges(
+    _ node: Node, of operation: String?
+  ) -> [(key: String, text: String, place: SourcePlace)] {
     (list(node, wanted: "a list such as [isFinished 0->1]") ?? []).compactMap { node in
       guard let text = word(node, wanted: "a notification such as isFinished 0->1") else { return nil }
       let words = text.split(separator: " ", maxSplits: 1).map(String.init)
-      guard let key = key(words.first ?? "", at: node.place) else { return nil }
+      guard let key = key(words.first ?? "", of: operation, at: node.place) else { return nil }
       if words.count > 1, !checkValues(words[1], of: key, at: node.place) { return nil }
       return (key, words.joined(separator: " "), node.place)
     }

@@ -12,6 +12,8 @@ extension Reader {
     Self.operationKeys.read(keys, of: "operation '\(id)'", into: &plan, by: self)
     checkBodies(of: plan, keys)
     plan.group = group(of: plan, keys, at: place)
+    plan.overrides = overrides(of: plan, keys)
+    if plan.kind == .custom, !keys.has("checks-cancel") { plan.checksCancel = .never }
     if plan.queue == nil, !keys.has("queue"), let at = keys.entries.first(where: { $0.key == "at" }) {
       problems.add(
         "conflicting-keys", "'at' says when operation '\(id)' is added, but it has no 'queue'", at: at.keyPlace)
@@ -65,20 +67,21 @@ extension Reader {
       "exclusive": { reader, entry, plan in plan.exclusive = reader.categories(entry.value) },
       "observe": { reader, entry, plan in plan.observers = reader.observers(entry.value, of: plan.id) },
       // Read together, when the kind is known.
+      "overrides": { _, _, _ in },
       "children": { _, _, _ in },
       "mode": { _, _, _ in },
       "max": { _, _, _ in },
       "cancel-on-failure": { _, _, _ in },
     ],
-    later: ["qos", "repeat", "overrides"])
+    later: ["qos", "repeat"])
 
   private func kind(_ node: Node) -> OperationKind? {
     choice(
       node, "kind",
       of: [
         "block": .block, "invocation": .invocation, "sync": .sync, "async": .async, "manual": .manual,
-        "pausable": .pausable, "group": .group, "barrier": .barrier,
-      ], later: ["custom"])
+        "pausable": .pausable, "group": .group, "barrier": .barrier, "custom": .custom,
+      ])
   }
 
   func sleep(_ node: Node) -> [Step] {
@@ -128,9 +131,17 @@ extension Reader {
 
   /// Reads steps that belong to no body.
   func outsideBodies<Value>(_ read: () -> Value) -> Value {
-    let body = bodyOf
-    bodyOf = nil
-    defer { bodyOf = body }
+    let outer = (bodyOf, methodOf)
+    (bodyOf, methodOf) = (nil, nil)
+    defer { (bodyOf, methodOf) = outer }
+    return read()
+  }
+
+  /// Reads steps of the body of an operation.
+  func insideBody<Value>(of operation: String?, _ read: () -> Value) -> Value {
+    let outer = (bodyOf, methodOf)
+    (bodyOf, methodOf) = (operation, nil)
+    defer { (bodyOf, methodOf) = outer }
     return read()
   }
 

@@ -99,6 +99,15 @@ extension Reader {
         reader.problems.add(
           "misplaced-key", "'fail' fails the operation in whose body it stands, and this is none", at: entry.keyPlace)
       },
+      "call": action { reader, node in reader.call(node) },
+      "detach": method { reader, node in .detach(reader.steps(node)) },
+      "set": method { reader, node in .set(reader.flagChanges(node), isSilent: false) },
+      "set-silently": method { reader, node in .set(reader.flagChanges(node), isSilent: true) },
+      "if-cancelled": method { reader, node in
+        .branch([Step.FlagValue("isCancelled", true)], reader.steps(node))
+      },
+      "if": method { reader, node in reader.branch(node) },
+      "return": method { reader, node in reader.leave(node) },
       "wait": { reader, entry, draft in
         if draft.adds {
           draft.waits = reader.boolean(entry.value) ?? false
@@ -120,7 +129,7 @@ extension Reader {
       },
     ],
     later: [
-      "call", "detach", "set", "set-silently", "if-cancelled", "if", "return", "mark", "ask", "focus", "speed",
+      "mark", "ask", "focus", "speed",
       "zoom", "highlight",
     ])
 
@@ -134,6 +143,19 @@ extension Reader {
     _ read: @escaping @Sendable (Reader, Node) -> Step.Action?
   ) -> KeyTable<StepDraft>.Read {
     { reader, entry, draft in draft.actions.append((entry, read(reader, entry.value))) }
+  }
+
+  /// Of those that stand in `overrides` only.
+  private static func method(
+    _ read: @escaping @Sendable (Reader, Node) -> Step.MethodAction?
+  ) -> KeyTable<StepDraft>.Read {
+    { reader, entry, draft in
+      draft.actions.append((entry, read(reader, entry.value).map { .method($0) }))
+      if reader.methodOf != nil { return }
+      reader.problems.add(
+        "misplaced-key", "'\(entry.key)' is a step of the methods of a custom operation, and this is none",
+        at: entry.keyPlace, hint: "it stands in `overrides`")
+    }
   }
 
   private func waitTarget(_ node: Node) -> Step.WaitTarget? {

@@ -10,6 +10,8 @@ final class Reader {
   var plans: [String: OperationPlan] = [:]
   /// The operation whose body is being read.
   var bodyOf: String?
+  /// The custom operation whose methods are being read.
+  var methodOf: String?
   /// Barriers that steps bring, by id in file order.
   var barriers: [OperationPlan] = []
   /// The group of each child, and how many children each group runs at once.

@@ -91,7 +91,7 @@ public struct Expectation: Sendable {
     case threads([(piece: Piece, thread: Thread)], distinct: [Piece])
     case outcome([(operation: String, outcome: OperationOutcome)])
     /// The notifications of these keys, in order; the values may be left out of one: `isReady 1->1`, `dependencies`.
-    case keyChanges(operation: String, keys: Set<KeyChange.Key>, is: [String])
+    case keyChanges(operation: String, keys: Set<String>, is: [String])
     /// nil: it left nothing.
     case result(operation: String, is: OperationResult?)
     case misuse(code: Misuse.Code, subject: String?)

@@ -88,8 +88,10 @@ public struct OperationPlan: Sendable {
   /// Of those of the kind `group` only.
   public var group: Group?
   public var completion: Completion?
-  /// What observers of its keys do at each notification.
-  public var observers: [KeyChange.Key: [Step]] = [:]
+  /// What observers of its keys do at each notification, by key.
+  public var observers: [String: [Step]] = [:]
+  /// Of those of the kind `custom` only.
+  public var overrides: Overrides?
   public var place: SourcePlace
 
   public init(

@@ -103,6 +103,9 @@ public struct Step: Sendable {
     case dispatchGroup([GroupAction])
     /// Ends the block it stands in; its operation has failed.
     case fail(String)
+    /// Calls a method of a custom operation.
+    case call(String, Method)
+    case method(MethodAction)
     case wait(WaitTarget)
     case sleep(Duration)
     case log(LocalizedText)
@@ -129,8 +132,9 @@ extension Step.Action {
     case .repeat(_, let steps): [steps]
     case .addBlocks(let additions): additions.map(\.steps)
     case .dispatchGroup(let actions): actions.compactMap { if case .notify(_, let steps) = $0 { steps } else { nil } }
+    case .method(let action): action.inner
     case .add, .start, .cancel, .cancelAll, .suspend, .resume, .max, .priority, .depend, .undepend, .finish, .pause,
-      .unpause, .satisfy, .fail, .wait, .sleep, .log, .note, .hold:
+      .unpause, .satisfy, .fail, .call, .wait, .sleep, .log, .note, .hold:
       []
     }
   }

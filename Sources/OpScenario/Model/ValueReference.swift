@@ -2,21 +2,10 @@ import OpEngine
 
 /// A place in a log text where a value of an operation is put in: `$A.result`, `$A.isFinished`.
 struct ValueReference: Hashable {
-  enum Key: Hashable {
-    case result
-    case flag(KeyChange.Key)
-  }
-
   let range: Range<String.Index>
   let operation: String
   /// What stands behind the point.
   let word: String
-
-  /// nil: nothing that an operation has.
-  var key: Key? {
-    if word == "result" { return .result }
-    return KeyChange.Key.flags.first { $0.rawValue == word }.map { .flag($0) }
-  }
 
   /// All of a text, in order. A `$` that no id and no point follow is only that.
   static func all(in text: String) -> [ValueReference] {

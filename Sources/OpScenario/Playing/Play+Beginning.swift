@@ -27,6 +27,7 @@ extension Play {
       operation.plan.blocks.forEach(watch)
       watch(operation.plan.completion?.steps ?? [])
       operation.plan.observers.values.forEach(watch)
+      operation.plan.overrides?.bodies.forEach(watch)
     }
   }
 
@@ -36,6 +37,7 @@ extension Play {
       guard let index = indexOfOperation[dependant], let other = indexOfOperation[other] else { continue }
       engine.perform(.addDependency(operations[index].id, on: operations[other].id))
     }
+    if operation.flags["isReady"] != nil { engine.perform(.keepGate(operation.id)) }
     for requirement in plan.requirements { engine.perform(.require(operation.id, requirement)) }
     guard let group = plan.group, let queue = queues[plan.id] else { return }
     engine.perform(.ownQueue(queue, by: operation.id, cancelsOnFailure: group.cancelsOnFailure))

@@ -43,7 +43,7 @@ extension Play {
     strands[strand].abandonSteps()
   }
 
-  private func noteLook(_ operation: Int, by worker: WorkerID) {
+  func noteLook(_ operation: Int, by worker: WorkerID) {
     guard operations[operation].isCancelled, !operations[operation].hasSeenCancel else { return }
     operations[operation].hasSeenCancel = true
     act(.noticeCancel(operations[operation].id), by: worker)

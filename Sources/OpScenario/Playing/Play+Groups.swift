@@ -62,12 +62,10 @@ extension Play {
   func filled(_ text: String) -> String {
     var text = text
     for reference in ValueReference.all(in: text).reversed() {
-      guard let key = reference.key, let index = indexOfOperation[reference.operation] else { continue }
+      guard let index = indexOfOperation[reference.operation] else { continue }
       let value =
-        switch key {
-        case .result: result(of: reference.operation)?.description ?? "nil"
-        case .flag(let flag): engine.flag(flag, of: operations[index].id) ? "1" : "0"
-        }
+        reference.word == "result"
+        ? result(of: reference.operation)?.description ?? "nil" : flag(reference.word, of: index) ? "1" : "0"
       text.replaceSubrange(reference.range, with: value)
     }
     return text

@@ -2,8 +2,8 @@ import OpEngine
 
 // Key-value observers: R23. They run on the thread that posts, before its next step.
 extension Play {
-  /// A chain of observers that set each other off is cut here; a program's stack would have ended before.
-  private static let deepestObserver = 10_000
+  /// What calls itself, or sets itself off, without end is cut here; a program's stack would have ended before.
+  static let deepestStack = 10_000
 
   func prepareObservers() {
     for operation in operations where scenario.keyObserved.contains(operation.plan.id) {
@@ -35,7 +35,7 @@ extension Play {
       strands[strand].frames.append(.steps(StepCursor(steps)))
     }
     strands[strand].calls = []
-    if strands[strand].frames.count > Self.deepestObserver {
+    if strands[strand].frames.count > Self.deepestStack {
       exhaust("key-value observers set each other off without end")
     }
   }

@@ -41,6 +41,7 @@ extension Play {
     case .wakeQueueWaiters(let queue): (queueWaiters.removeValue(forKey: queue) ?? []).forEach(resume)
     case .noticeCancel(let id): noticeCancel(of: index(of: id))
     case .askConditions(let id): askConditions(of: index(of: id), by: worker)
+    case .askGate(let id): askGate(of: index(of: id), by: worker)
     case .standStill(let id): standStill(index(of: id))
     case .goOn(let id): goOn(index(of: id))
     case .endGroup(let id): endGroup(index(of: id), by: worker)
@@ -63,6 +64,7 @@ extension Play {
       if !batch.isEmpty { act(.enqueueBatch(batch, in: queue), by: worker) }
       batch = []
     }
+    indices.forEach(openGate)
     for operation in indices.lazy.map({ self.operations[$0] }) {
       if operation.plan.kind == .barrier {
         addBatch()
@@ -78,6 +80,7 @@ extension Play {
 
   /// start(), by hand or by its queue: runs the first block on this strand's thread, or finishes at once.
   func begin(_ operation: Int, _ command: EngineCommand, _ strand: Strand.ID) {
+    if operations[operation].plan.kind == .custom { return call(.start, of: operation, strand) }
     let reply = act(command, by: strands[strand].worker)
     if reply.skipsMain {
       endChildren(of: operation, strand)
@@ -160,7 +163,7 @@ extension Play {
     act(.finishFromOutside(operations[operation].id, completion: completion(of: operation)), by: worker)
   }
 
-  private func completion(of operation: Int) -> EngineCommand.Completion {
+  func completion(of operation: Int) -> EngineCommand.Completion {
     switch operations[operation].plan.completion?.isOnMain {
     case nil: .none
     case false?: .onPool

@@ -25,8 +25,8 @@ extension Play {
       add(ids, to: queue, isBatch: isBatch, by: worker)
       if waits { strands[strand].awaited = ids.map { .operation($0) } }
     case .start(let id): start(id, strand)
-    case .cancel(let ids): for id in ids { act(on: id, by: worker) { .cancel($0) } }
-    case .cancelAll(let queue): act(on: queue, by: worker) { .cancelAll($0) }
+    case .cancel(let ids): cancel(ids, strand)
+    case .cancelAll(let queue): cancelAll(in: queue, strand)
     case .suspend(let queue): act(on: queue, by: worker) { .setSuspended($0, true) }
     case .resume(let queue): act(on: queue, by: worker) { .setSuspended($0, false) }
     case .max(let changes):
@@ -42,6 +42,8 @@ extension Play {
     case .satisfy(let satisfactions): for satisfaction in satisfactions { satisfy(satisfaction, by: worker) }
     case .dispatchGroup(let actions): for action in actions { perform(action, by: worker) }
     case .fail(let message): fail(message, strand)
+    case .call(let id, let method): if let index = indexOfOperation[id] { call(method, of: index, strand) }
+    case .method(let action): perform(action, strand)
     case .wait(let target): strands[strand].awaited = [target]
     case .sleep(let duration): return sleep(for: duration, strand)
     case .log(let text): append(.log, by: strand) { $0.text = filled(text.first) }

@@ -77,6 +77,10 @@ extension Play {
       case .block(let operation, _): endBlock(of: operation, strand)
       case .completion(let operation): endCompletion(of: operation, strand)
       case .observer: strands[strand].frames.removeLast()
+      case .method(let operation, _): endMethod(of: operation, strand)
+      case .run(let operation, let wasCancelled): endRun(of: operation, wasCancelled: wasCancelled, strand)
+      case .dispatch(let operation, let wasCancelled): endDispatch(of: operation, wasCancelled: wasCancelled, strand)
+      case .posting(let posting): goOn(posting, strand)
       case .notification(_, let id): endNotification(id, strand)
       // Nothing may follow: its place may already be another strand's.
       case nil: return end(strand)
@@ -94,7 +98,7 @@ extension Play {
     strands[strand].entry = .none
     switch entry {
     case .none: return false
-    case .body(let operation): begin(operation, .begin(operations[operation].id), strand)
+    case .body(let operation): beginDispatched(operation, strand)
     case .block(let operation, let number): beginBlock(number, of: operation, strand)
     case .completion(let operation): beginCompletion(of: operation, strand)
     case .notification(let id): beginNotification(id, strand)

@@ -170,9 +170,8 @@ public final class Play {
       switch command {
       case .suspend(let queue): act(on: queue) { .setSuspended($0, true) }
       case .resume(let queue): act(on: queue) { .setSuspended($0, false) }
-      case .cancel(let operation):
-        if let index = indexOfOperation[operation] { act(.cancel(operations[index].id), by: .main) }
-      case .cancelAll(let queue): act(on: queue) { .cancelAll($0) }
+      case .cancel(let operation): cancelFromOutside([operation])
+      case .cancelAll(let queue): cancelAllFromOutside(in: queue)
       case .setMax(let queue, let max): act(on: queue) { .setMaxConcurrent($0, max) }
       }
     }

@@ -25,11 +25,16 @@ struct PlayedOperation {
   /// Conditions that a step has satisfied.
   var satisfied: Set<String> = []
   var waiters: [Strand.ID] = []
+  /// What a class keeps itself, by key.
+  var flags: [String: Bool]
+  /// How many changes of each of these are not posted to their end.
+  var announced: [String: Int] = [:]
 
   init(plan: OperationPlan, id: OperationID) {
     self.plan = plan
     self.id = id
     blocks = plan.blocks
+    flags = plan.overrides?.flags ?? [:]
   }
 
   /// It has still to fail, so that it does not end before.

@@ -21,6 +21,13 @@ struct Strand {
     case completion(operation: Int)
     /// An observer of the operation's keys.
     case observer(operation: Int)
+    /// A method of an operation's class.
+    case method(operation: Int, began: EngineTime)
+    /// The default start() of a class: above it runs main().
+    case run(operation: Int, wasCancelled: Bool)
+    /// Its queue's call of start().
+    case dispatch(operation: Int, wasCancelled: Bool)
+    case posting(Posting)
     /// What a dispatch group runs, by an operation that only the engine knows of.
     case notification(group: String, OperationID)
   }
@@ -57,6 +64,8 @@ struct Strand {
   var awaited: [Step.WaitTarget] = []
   /// The log says that it waits.
   var isInWait = false
+  /// A method has detached it.
+  var isDetached = false
 
   init(worker: WorkerID, thread: String? = nil, entry: Entry = .none, steps: [Step] = []) {
     self.worker = worker
@@ -69,8 +78,8 @@ struct Strand {
   var body: (operation: Int, began: EngineTime)? {
     for frame in frames.reversed() {
       switch frame {
-      case .steps: continue
-      case .block(let operation, let began): return (operation, began)
+      case .steps, .run, .dispatch, .posting: continue
+      case .block(let operation, let began), .method(let operation, let began): return (operation, began)
       case .completion, .observer, .notification: return nil
       }
     }
@@ -81,8 +90,9 @@ struct Strand {
   var operation: Int? {
     for frame in frames.reversed() {
       switch frame {
-      case .steps: continue
-      case .block(let operation, _), .completion(let operation), .observer(let operation): return operation
+      case .steps, .run, .dispatch, .posting: continue
+      case .block(let operation, _), .method(let operation, _), .completion(let operation), .observer(let operation):
+        return operation
       case .notification: return nil
       }
     }
@@ -92,6 +102,16 @@ struct Strand {
   /// The dispatch group whose steps these are, and the operation that runs them.
   var notification: (group: String, operation: OperationID)? {
     if case .notification(let group, let operation) = frames.first { (group, operation) } else { nil }
+  }
+
+  /// The operation's queue has called its start() here.
+  func isDispatching(_ operation: Int) -> Bool {
+    frames.contains { if case .dispatch(operation, _) = $0 { true } else { false } }
+  }
+
+  /// A method of the operation runs here.
+  func isInside(_ operation: Int) -> Bool {
+    frames.contains { if case .method(operation, _) = $0 { true } else { false } }
   }
 
   /// Takes the innermost body off this thread, with what it waits for; nil when it is on a thread of its own already.

@@ -16,7 +16,7 @@ final class Recorder: Sendable {
     /// Came true since they were last taken, in order.
     var fresh: [EventPattern] = []
     /// Operations whose key-value notifications belong into the log, with the keys that have observers.
-    var observedKeys: [OperationID: Set<KeyChange.Key>] = [:]
+    var observedKeys: [OperationID: Set<String>] = [:]
     /// Notifications to those, since they were last taken, in order.
     var posts: [Post] = []
   }
@@ -24,7 +24,7 @@ final class Recorder: Sendable {
   /// A notification that an observer hears of.
   struct Post {
     let operation: OperationID
-    let key: KeyChange.Key
+    let key: String
   }
 
   private let state = Lock(State())
@@ -50,7 +50,7 @@ final class Recorder: Sendable {
   }
 
   /// Puts the notifications of an operation's keys into the log, and notes those of `keys`.
-  func observe(_ operation: OperationID, keys: Set<KeyChange.Key>) {
+  func observe(_ operation: OperationID, keys: Set<String>) {
     state.withLock { $0.observedKeys[operation] = keys }
   }
 
@@ -89,12 +89,16 @@ final class Recorder: Sendable {
   /// Adds something the engine knows nothing of. Its sequence number is given here.
   func append(_ event: LogEvent) { state.withLock { $0.append(event) } }
 
+  /// Adds the notification of a key that only the operation's class has.
+  func append(_ event: LogEvent, notifying key: String, of operation: OperationID) {
+    state.withLock { if $0.notes(key, of: operation) { $0.append(event) } }
+  }
+
   func append(_ events: [EngineEvent]) {
     state.withLock { state in
       for event in events {
         if case .notified(let id, let change) = event.change {
-          guard let keys = state.observedKeys[id] else { continue }
-          if keys.contains(change.key) { state.posts.append(Post(operation: id, key: change.key)) }
+          guard state.notes(change.key.rawValue, of: id) else { continue }
         }
         let line = state.logEvent(for: event)
         // What has no name is no part of the scenario.
@@ -106,6 +110,14 @@ final class Recorder: Sendable {
 }
 
 extension Recorder.State {
+  /// Has its observers hear of a notification.
+  /// - Returns: whether it belongs into the log.
+  mutating func notes(_ key: String, of operation: OperationID) -> Bool {
+    guard let keys = observedKeys[operation] else { return false }
+    if keys.contains(key) { posts.append(Recorder.Post(operation: operation, key: key)) }
+    return true
+  }
+
   mutating func append(_ event: LogEvent) {
     var event = event
     event.sequence = events.count + 1

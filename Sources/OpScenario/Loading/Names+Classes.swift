@@ -1,0 +1,40 @@
+// What the classes of custom operations have, known before anything that refers to it is read.
+extension Names {
+  struct ClassOutline {
+    /// Those that can be called by name: all that it overrides or adds.
+    var methods: [String] = []
+    /// The keys that its methods set, in file order.
+    var keys: [String] = []
+  }
+
+  /// Notes what `overrides` names.
+  mutating func noteClass(of operation: String, _ overrides: Node) {
+    guard case .map(let map) = overrides.content else { return }
+    var outline = ClassOutline()
+    for entry in map.entries where !entry.isExtension {
+      if entry.key == "isReady" { outline.keys.append(entry.key) } else { outline.methods.append(entry.key) }
+      Self.findKeys(in: entry.value, &outline)
+    }
+    classes[operation] = outline
+  }
+
+  private static func findKeys(in node: Node, _ outline: inout ClassOutline) {
+    switch node.content {
+    case .scalar, .unreadable: return
+    case .list(let nodes): for node in nodes { findKeys(in: node, &outline) }
+    case .map(let map):
+      for entry in map.entries where !entry.isExtension {
+        if case .map(let flags) = entry.value.content, ["set", "set-silently"].contains(entry.key) {
+          for flag in flags.entries where !outline.keys.contains(flag.key) { outline.keys.append(flag.key) }
+        }
+        findKeys(in: entry.value, &outline)
+      }
+    }
+  }
+
+  /// The methods that can be called by name.
+  func methods(of operation: String) -> [String] { classes[operation]?.methods ?? [] }
+
+  /// The keys that its class sets.
+  func keys(of operation: String) -> [String] { classes[operation]?.keys ?? [] }
+}

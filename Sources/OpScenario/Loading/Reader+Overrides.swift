@@ -1,0 +1,165 @@
+import OpEngine
+
+// Operations of the kind custom: a subclass, spelled out.
+extension Reader {
+  /// What it overrides; nil for any other kind.
+  func overrides(of plan: OperationPlan, _ keys: Node.Map) -> Overrides? {
+    let entry = keys.entries.first { $0.key == "overrides" }
+    guard plan.kind == .custom else {
+      if let entry {
+        problems.add(
+          "conflicting-keys", "'overrides' belongs to the kind custom, and '\(plan.id)' is \(plan.kind.noun)",
+          at: entry.keyPlace, hint: "say  kind: custom")
+      }
+      return nil
+    }
+    if let failure = keys.entries.first(where: { $0.key == "fails" }) {
+      problems.add(
+        "conflicting-keys", "a custom operation does not fail by itself", at: failure.keyPlace,
+        hint: "a step of a method can, such as  fail: timed out")
+    }
+    guard let entry else { return Overrides() }
+    let overrides = overrides(entry.value, of: plan.id)
+    let body = keys.entries.first { ["duration", "steps"].contains($0.key) }
+    if let body, overrides.main != nil {
+      problems.add(
+        "conflicting-keys", "operation '\(plan.id)' has one main: '\(body.key)' or that of its 'overrides'",
+        at: body.keyPlace)
+    }
+    return overrides
+  }
+
+  private func overrides(_ node: Node, of operation: String) -> Overrides {
+    methodOf = operation
+    defer { methodOf = nil }
+    var overrides = Overrides()
+    for entry in entries(node, wanted: "a map of methods to steps") {
+      switch entry.key {
+      case "start": overrides.start = steps(entry.value)
+      case "main": overrides.main = steps(entry.value)
+      case "cancel": overrides.cancel = steps(entry.value)
+      case "isReady": overrides.isReady = boolean(entry.value)
+      case _: if isMethodName(entry) { overrides.methods[entry.key] = steps(entry.value) }
+      }
+    }
+    return overrides
+  }
+
+  private func isMethodName(_ entry: Node.Entry) -> Bool {
+    if Self.inherited.contains(entry.key) || KeyChange.Key(rawValue: entry.key) != nil {
+      problems.add(
+        "invalid-method", "'\(entry.key)' is not overridden by steps", at: entry.keyPlace,
+        hint: entry.key.hasPrefix("is") ? "its class keeps what its steps `set`" : nil)
+    } else if !Names.isIdentifier(entry.key) {
+      problems.add(
+        "invalid-id", "'\(entry.key.shortened(to: 40))' cannot be the name of a method", at: entry.keyPlace,
+        hint: "letters, digits, _ and -, no digit or - first")
+    } else {
+      return true
+    }
+    return false
+  }
+
+  /// What can be called in every method.
+  private static let inherited = ["super.start", "super.cancel"]
+
+  // MARK: - Steps
+
+  /// A method of the operation's own class, or `{op: method}`: of another's.
+  func call(_ node: Node) -> Step.Action? {
+    if case .map = node.content {
+      guard let entry = entries(node, wanted: "a map such as {A: resume}").first else { return nil }
+      guard reference(entry.key, to: [.operation], at: entry.keyPlace) != nil else { return nil }
+      require([.custom], of: entry.key, "has methods to call", at: entry.keyPlace)
+      guard let method = method(entry.value, of: entry.key, among: names.methods(of: entry.key)) else { return nil }
+      return .call(entry.key, method)
+    }
+    guard let operation = methodOf else {
+      reportUnexpected(node, wanted: "an operation and its method, such as {A: resume}")
+      return nil
+    }
+    let known = ["start", "main", "cancel"] + Self.inherited
+    return method(node, of: operation, among: known + names.methods(of: operation)).map { .method(.call($0)) }
+  }
+
+  private func method(_ node: Node, of operation: String, among known: [String]) -> Step.Method? {
+    guard let name = word(node, wanted: "the name of a method") else { return nil }
+    guard known.contains(name) else {
+      if names.kinds(of: operation).contains(.operation) {
+        problems.add(
+          "unknown-method", "operation '\(operation)' has no method '\(name.shortened(to: 40))'", at: node.place,
+          hint: didYouMean(name, among: known))
+      }
+      return nil
+    }
+    switch name {
+    case "start": return .start
+    case "main": return .main
+    case "cancel": return .cancel
+    case "super.start": return .superStart
+    case "super.cancel": return .superCancel
+    case _: return .own(name)
+    }
+  }
+
+  /// `{isExecuting: false, isFinished: true}`.
+  func flagChanges(_ node: Node) -> [Step.FlagValue] {
+    entries(node, wanted: "a map of flags to true or false").compactMap { entry in
+      let value = boolean(entry.value)
+      guard isOwnFlag(entry) else { return nil }
+      return value.map { Step.FlagValue(entry.key, $0) }
+    }
+  }
+
+  private func isOwnFlag(_ entry: Node.Entry) -> Bool {
+    switch KeyChange.Key(rawValue: entry.key) {
+    case .isCancelled?:
+      problems.add(
+        "invalid-flag", "a class does not keep isCancelled itself", at: entry.keyPlace, hint: "call: super.cancel")
+    case .dependencies?, .queuePriority?, .completionBlock?:
+      problems.add("invalid-flag", "'\(entry.key)' is not true or false", at: entry.keyPlace)
+    case .isReady?, .isExecuting?, .isFinished?, .isAsynchronous?, .isPaused?: return true
+    case nil:
+      if Names.isIdentifier(entry.key) { return true }
+      problems.add(
+        "invalid-id", "'\(entry.key.shortened(to: 40))' cannot be the name of a flag", at: entry.keyPlace,
+        hint: "letters, digits, _ and -, no digit or - first")
+    }
+    return false
+  }
+
+  /// `{isPaused: true, do: [steps]}`.
+  func branch(_ node: Node) -> Step.MethodAction? {
+    guard let keys = map(node, wanted: "a map such as {isPaused: true, do: [steps]}") else { return nil }
+    var flags: [Step.FlagValue] = []
+    for entry in keys.entries where !entry.isExtension && entry.key != "do" {
+      let value = boolean(entry.value)
+      if !isReadable(entry.key) {
+        problems.add(
+          "unknown-flag", "the class of '\(methodOf ?? "")' has no flag '\(entry.key.shortened(to: 40))'",
+          at: entry.keyPlace, hint: didYouMean(entry.key, among: readableFlags(of: methodOf ?? "")))
+      } else if let value {
+        flags.append(Step.FlagValue(entry.key, value))
+      }
+    }
+    let steps = keys["do"].map { self.steps($0) }
+    if steps == nil { problems.add("missing-key", "an if needs the key 'do'", at: node.place) }
+    if !keys.entries.contains(where: { !$0.isExtension && $0.key != "do" }) {
+      problems.add("missing-key", "an if needs a flag to look at", at: node.place, hint: "such as  isPaused: true")
+    }
+    return .branch(flags, steps ?? [])
+  }
+
+  private func isReadable(_ key: String) -> Bool { readableFlags(of: methodOf ?? "").contains(key) }
+
+  /// What can be asked of an operation, 0 or 1.
+  func readableFlags(of operation: String) -> [String] {
+    KeyChange.Key.flags.map(\.rawValue) + names.keys(of: operation)
+  }
+
+  func leave(_ node: Node) -> Step.MethodAction? {
+    guard let leaves = boolean(node) else { return nil }
+    if !leaves { reportUnexpected(node, wanted: "true", hint: "leave the step out") }
+    return .leave
+  }
+}

@@ -1,0 +1,49 @@
+/// What an operation of the kind custom overrides: a subclass as a value.
+public struct Overrides: Sendable {
+  public var start: [Step]?
+  public var main: [Step]?
+  public var cancel: [Step]?
+  /// Methods of its own, by name.
+  public var methods: [String: [Step]]
+  /// What its isReady adds to super's, to begin with; nil: nothing.
+  public var isReady: Bool?
+
+  public init(
+    start: [Step]? = nil, main: [Step]? = nil, cancel: [Step]? = nil, methods: [String: [Step]] = [:],
+    isReady: Bool? = nil
+  ) {
+    self.start = start
+    self.main = main
+    self.cancel = cancel
+    self.methods = methods
+    self.isReady = isReady
+  }
+}
+
+extension Overrides {
+  /// The steps of all its methods.
+  var bodies: [[Step]] { [start, main, cancel].compactMap(\.self) + methods.values }
+
+  /// The flags that it keeps itself, as they are when it is made.
+  var flags: [String: Bool] {
+    var flags: [String: Bool] = [:]
+    for case .method(.set(let changes, _)) in actions {
+      for change in changes { flags[change.key] = false }
+    }
+    if isReady != nil || flags["isReady"] != nil { flags["isReady"] = isReady ?? true }
+    return flags
+  }
+
+  /// Its work goes on when start() has returned.
+  var detaches: Bool { actions.contains { if case .method(.detach) = $0 { true } else { false } } }
+
+  private var actions: [Step.Action] {
+    var found: [Step.Action] = []
+    var rest = bodies.flatMap(\.self)
+    while let step = rest.popLast() {
+      found.append(step.action)
+      rest += step.action.inner.flatMap(\.self)
+    }
+    return found
+  }
+}

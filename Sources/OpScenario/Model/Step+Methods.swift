@@ -1,0 +1,42 @@
+// What only the methods of a custom operation do.
+extension Step {
+  /// A method of the operation's own class, or of the one above it.
+  public enum Method: Hashable, Sendable {
+    case start, main, cancel
+    case own(String)
+    case superStart, superCancel
+  }
+
+  /// A flag, and what it is or becomes.
+  public struct FlagValue: Hashable, Sendable {
+    public var key: String
+    public var value: Bool
+
+    public init(_ key: String, _ value: Bool) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  public enum MethodAction: Sendable {
+    case call(Method)
+    /// On a thread of its own.
+    case detach([Step])
+    /// All of them change at once; then each is posted, in this order, unless it is done silently.
+    case set([FlagValue], isSilent: Bool)
+    /// The steps, if all the flags read so.
+    case branch([FlagValue], [Step])
+    /// Leaves the method, or what it has detached.
+    case leave
+  }
+}
+
+extension Step.MethodAction {
+  /// The lists of steps that stand in it.
+  var inner: [[Step]] {
+    switch self {
+    case .detach(let steps), .branch(_, let steps): [steps]
+    case .call, .set, .leave: []
+    }
+  }
+}
