@@ -59,8 +59,8 @@ package enum EngineCommand: Sendable {
   case completionEnded(OperationID)
 
   // Classes that override more than main().
-  /// It has a gate of its own, an overridden isReady.
-  case keepGate(OperationID)
+  /// It has a gate of its own, an overridden isReady, and whoever has the class knows how it stands, asked or not.
+  case keepGate(OperationID, isShut: Bool)
   /// Its gate stood open when it was asked, before it is added.
   case openGate(OperationID)
   /// What its gate answered. `isAwaited`: to a deed `askGate`.

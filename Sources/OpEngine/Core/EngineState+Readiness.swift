@@ -18,6 +18,16 @@ extension EngineState {
     setTakeable(operation, isReady && isFree && !isBehindBarrier(record))
   }
 
+  /// It has a gate of its own, which reads so now, asked or not.
+  mutating func keepGate(of operation: Row, isShut: Bool) {
+    operations[operation].flags.insert(.asks)
+    if isShut {
+      operations[operation].flags.insert(.gateIsShut)
+    } else {
+      operations[operation].flags.remove(.gateIsShut)
+    }
+  }
+
   /// The gate of its class was asked before it is added, and stood open.
   mutating func openGate(of operation: Row) {
     if operations[operation].state == .initialized { operations[operation].flags.insert(.gateIsOpen) }

@@ -20,11 +20,13 @@ extension EngineState {
     }
     guard let isFinished = own.isFinished else { return }
     let wasExecuting = !operations[operation].flags.contains(.skippedMain)
-    if wasExecuting, let isExecuting = own.isExecuting { post(.isExecuting, isExecuting, of: operation, into: &effects) }
-    post(.isFinished, isFinished, of: operation, into: &effects)
+    if wasExecuting, let isExecuting = own.isExecuting {
+      postAgain(.isExecuting, isExecuting, of: operation, into: &effects)
+    }
+    postAgain(.isFinished, isFinished, of: operation, into: &effects)
   }
 
-  private mutating func post(_ key: KeyChange.Key, _ value: Bool, of operation: Row, into effects: inout Effects) {
+  private mutating func postAgain(_ key: KeyChange.Key, _ value: Bool, of operation: Row, into effects: inout Effects) {
     notify(key, of: operation, old: value ? 1 : 0, new: value ? 1 : 0, into: &effects)
   }
 
@@ -56,7 +58,8 @@ extension EngineState {
   }
 
   /// The class reports that one flag is true; `other` is what it says of the other one.
-  private mutating func compare(_ key: KeyChange.Key, with other: Bool, of operation: Row, into effects: inout Effects) {
+  private mutating func compare(_ key: KeyChange.Key, with other: Bool, of operation: Row, into effects: inout Effects)
+  {
     if other {
       lint(.executingAndFinished, of: operation, into: &effects)
     } else if key == .isFinished, operations[operation].saysExecuting {

@@ -82,7 +82,7 @@ struct EngineState: ~Copyable {
     case .fail(let id, let message): fail(row(id), message, into: &effects)
     case .finish(let id, let completion): finish(row(id), completion: completion, into: &effects)
     case .endRun(let id, let own, let completion): endRun(row(id), own: own, completion: completion, into: &effects)
-    case .keepGate(let id): operations[row(id)].flags.insert(.asks)
+    case .keepGate(let id, let isShut): keepGate(of: row(id), isShut: isShut)
     case .openGate(let id): openGate(of: row(id))
     case .setGate(let id, let isOpen, let isAwaited):
       setGate(of: row(id), isOpen: isOpen, into: &effects)
@@ -96,8 +96,7 @@ struct EngineState: ~Copyable {
     case .completionBegan(let id): publish(.completed(id), into: &effects)
     case .completionEnded(let id): endCompletion(row(id), into: &effects)
     case .observeKeys(let id): observeKeys(of: row(id))
-    case .notify(let id, let change):
-      notify(change.key, of: row(id), old: change.old, new: change.new, into: &effects)
+    case .notify(let id, let change): post(change, of: row(id), into: &effects)
     case .freeWorker: workers.giveBack(worker)
     case .setMainFree(let isFree): workers.isMainFree = isFree
     case .schedule: schedule(into: &effects)
@@ -142,9 +141,16 @@ struct EngineState: ~Copyable {
   mutating func notify(
     _ key: KeyChange.Key, of operation: Row, old: Int? = nil, new: Int? = nil, into effects: inout Effects
   ) {
+    guard publishesKeyChanges || operations[operation].flags.contains(.observed) else { return }
+    // What a notification carries is what its observer would read: behind a shut gate it is not ready.
+    let isShut = key == .isReady && operations[operation].flags.contains(.gateIsShut)
+    post(isShut ? KeyChange(key, old: 0, new: 0) : KeyChange(key, old: old, new: new), of: operation, into: &effects)
+  }
+
+  /// The same as its handle, or its class, has it.
+  private mutating func post(_ change: KeyChange, of operation: Row, into effects: inout Effects) {
     let isObservedItself = operations[operation].flags.contains(.observed)
     guard isObservedItself || publishesKeyChanges else { return }
-    let change = KeyChange(key, old: old, new: new)
     if isObservedItself { effects.keyChanges.append((operation, change)) }
     publish(.notified(id(operation), change), into: &effects)
   }

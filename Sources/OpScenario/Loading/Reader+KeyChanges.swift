@@ -25,7 +25,8 @@ extension Reader {
 
   /// Whether events of the operation may bear this name for a notification.
   func isObservable(_ key: String, of operation: String) -> Bool {
-    KeyChange.Key(rawValue: key) != nil || (names.keys(of: operation).contains(key) && LogEvent.Kind(rawValue: key) == nil)
+    KeyChange.Key(rawValue: key) != nil
+      || (names.keys(of: operation).contains(key) && LogEvent.Kind(rawValue: key) == nil)
   }
 
   /// `A.isReady 0->1` or `A.isReady`.

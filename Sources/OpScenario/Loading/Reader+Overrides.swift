@@ -67,39 +67,40 @@ extension Reader {
 
   /// A method of the operation's own class, or `{op: method}`: of another's.
   func call(_ node: Node) -> Step.Action? {
-    if case .map = node.content {
-      guard let entry = entries(node, wanted: "a map such as {A: resume}").first else { return nil }
-      guard reference(entry.key, to: [.operation], at: entry.keyPlace) != nil else { return nil }
-      require([.custom], of: entry.key, "has methods to call", at: entry.keyPlace)
-      guard let method = method(entry.value, of: entry.key, among: names.methods(of: entry.key)) else { return nil }
-      return .call(entry.key, method)
-    }
+    if case .map = node.content { return callElsewhere(node) }
     guard let operation = methodOf else {
       reportUnexpected(node, wanted: "an operation and its method, such as {A: resume}")
       return nil
     }
-    let known = ["start", "main", "cancel"] + Self.inherited
-    return method(node, of: operation, among: known + names.methods(of: operation)).map { .method(.call($0)) }
+    guard let name = word(node, wanted: "the name of a method") else { return nil }
+    let known = ["start", "main", "cancel"] + Self.inherited + names.methods(of: operation)
+    checkMethod(name, of: operation, among: known, at: node.place)
+    return .method(.call(Step.Method(name)))
   }
 
-  private func method(_ node: Node, of operation: String, among known: [String]) -> Step.Method? {
-    guard let name = word(node, wanted: "the name of a method") else { return nil }
-    guard known.contains(name) else {
-      if names.kinds(of: operation).contains(.operation) {
-        problems.add(
-          "unknown-method", "operation '\(operation)' has no method '\(name.shortened(to: 40))'", at: node.place,
-          hint: didYouMean(name, among: known))
-      }
-      return nil
+  private func callElsewhere(_ node: Node) -> Step.Action? {
+    let entries = entries(node, wanted: "a map such as {A: resume}")
+    for second in entries.dropFirst() {
+      problems.add(
+        "two-actions", "a step does one thing: '\(entries[0].key)' or '\(second.key)'", at: second.keyPlace,
+        hint: "make it two steps")
     }
-    switch name {
-    case "start": return .start
-    case "main": return .main
-    case "cancel": return .cancel
-    case "super.start": return .superStart
-    case "super.cancel": return .superCancel
-    case _: return .own(name)
+    guard let entry = entries.first, reference(entry.key, to: [.operation], at: entry.keyPlace) != nil,
+      let name = word(entry.value, wanted: "the name of a method")
+    else { return nil }
+    require([.custom], of: entry.key, "has methods to call", at: entry.keyPlace)
+    checkLater { reader in
+      guard reader.plans[entry.key]?.kind == .custom else { return }
+      reader.checkMethod(name, of: entry.key, among: reader.names.methods(of: entry.key), at: entry.value.place)
     }
+    return .call(entry.key, Step.Method(name))
+  }
+
+  private func checkMethod(_ name: String, of operation: String, among known: [String], at place: SourcePlace) {
+    if known.contains(name) { return }
+    problems.add(
+      "unknown-method", "operation '\(operation)' has no method '\(name.shortened(to: 40))'", at: place,
+      hint: didYouMean(name, among: known))
   }
 
   /// `{isExecuting: false, isFinished: true}`.

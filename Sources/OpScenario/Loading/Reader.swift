@@ -162,7 +162,7 @@ final class Reader {
   }
 
   private static func oneOf(_ words: [String], later: [String]) -> String? {
-    guard words.count <= 8 else { return nil }
+    guard words.count <= 9 else { return nil }
     let unsupported = later.isEmpty ? "" : " (not supported yet: \(later.joined(separator: ", ")))"
     return "one of: " + words.joined(separator: ", ") + unsupported
   }

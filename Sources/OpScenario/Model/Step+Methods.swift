@@ -5,6 +5,19 @@ extension Step {
     case start, main, cancel
     case own(String)
     case superStart, superCancel
+
+    /// As a file names it.
+    public init(_ name: String) {
+      self =
+        switch name {
+        case "start": .start
+        case "main": .main
+        case "cancel": .cancel
+        case "super.start": .superStart
+        case "super.cancel": .superCancel
+        case _: .own(name)
+        }
+    }
   }
 
   /// A flag, and what it is or becomes.

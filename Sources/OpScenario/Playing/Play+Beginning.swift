@@ -37,7 +37,7 @@ extension Play {
       guard let index = indexOfOperation[dependant], let other = indexOfOperation[other] else { continue }
       engine.perform(.addDependency(operations[index].id, on: operations[other].id))
     }
-    if operation.flags["isReady"] != nil { engine.perform(.keepGate(operation.id)) }
+    if let isOpen = operation.flags["isReady"] { engine.perform(.keepGate(operation.id, isShut: !isOpen)) }
     for requirement in plan.requirements { engine.perform(.require(operation.id, requirement)) }
     guard let group = plan.group, let queue = queues[plan.id] else { return }
     engine.perform(.ownQueue(queue, by: operation.id, cancelsOnFailure: group.cancelsOnFailure))

@@ -23,7 +23,10 @@ extension Play {
   /// Changes all the flags at once, and has them posted, each in its turn: observers come in between.
   func set(_ changes: [Step.FlagValue], of operation: Int, isSilent: Bool, _ strand: Strand.ID) {
     let posts = changes.map { Posting.Post(key: $0.key, old: flag($0.key, of: operation)) }
-    for change in changes { operations[operation].flags[change.key] = change.value }
+    for change in changes {
+      operations[operation].flags[change.key] = change.value
+      if change.key == "isReady" { engine.perform(.keepGate(operations[operation].id, isShut: !change.value)) }
+    }
     guard !isSilent else { return }
     for change in changes { operations[operation].announced[change.key, default: 0] += 1 }
     strands[strand].frames.append(.posting(Posting(operation: operation, posts: posts)))

@@ -50,6 +50,7 @@ extension EngineProbe {
     case .begin(let id, let worker): "begin \(name(id)) on \(worker.number)"
     case .noticeCancel(let id): "tell \(name(id)) of its cancel"
     case .askConditions(let id): "ask the conditions of \(name(id))"
+    case .askGate(let id): "ask the gate of \(name(id))"
     case .standStill(let id): "stop \(name(id))"
     case .goOn(let id): "let \(name(id)) go on"
     case .endGroup(let id): "end the group \(name(id))"

@@ -161,14 +161,11 @@ import Testing
       """
       play.yaml:4:13: error[unknown-kind]: unknown kind 'sink'
           4 |   A: {kind: sink, checks-cancel: yes}
-            |             ^^^^ one of: block, invocation, sync, async, manual, pausable, group, barrier \
-      (not supported yet: custom)
+            |             ^^^^ one of: block, invocation, sync, async, manual, pausable, group, barrier, \
+      custom
       play.yaml:4:34: error[wrong-kind]: expected 'steps', 'never' or a duration such as 250ms, found 'yes'
           4 |   A: {kind: sink, checks-cancel: yes}
             |                                  ^^^
-      play.yaml:5:13: error[not-supported-yet]: the kind 'custom' is not supported yet
-          5 |   B: {kind: custom, checks-cancel: 2}
-            |             ^^^^^^
       play.yaml:5:36: error[duration-without-unit]: the duration '2' has no unit
           5 |   B: {kind: custom, checks-cancel: 2}
             |                                    ^ write 2s or 2ms
@@ -239,9 +236,9 @@ import Testing
       play.yaml:6:5: error[no-action]: this step does nothing
           6 |   - {at: 1s}
             |     ^ such as  cancel: A  or  sleep: 2s
-      play.yaml:7:6: error[not-supported-yet]: 'detach' in a step is not supported yet
+      play.yaml:7:6: error[misplaced-key]: 'detach' is a step of the methods of a custom operation, and this is none
           7 |   - {detach: [{log: x}]}
-            |      ^^^^^^
+            |      ^^^^^^ it stands in `overrides`
       play.yaml:8:12: error[impossible-event]: 'A.suspended' cannot happen: it is no event of an operation
           8 |   - {when: A.suspended, add: A}
             |            ^^^^^^^^^^^

@@ -203,6 +203,8 @@ import Testing
     case .satisfy(let satisfactions):
       "satisfy \(satisfactions.map { "\($0.operation) \($0.condition)" }.joined(separator: ", "))"
     case .fail(let text): "fail(\(text))"
+    case .call(let id, let method): "call \(method) of \(id)"
+    case .method(let action): describe(action)
     case .dispatchGroup(let actions): "dispatch-group \(actions.map(describe).joined(separator: ", "))"
     case .wait(.operation(let id)): "wait operation \(id)"
     case .wait(.queue(let id)): "wait queue \(id)"
@@ -213,6 +215,20 @@ import Testing
     case .hold(.untilReleased): "hold"
     case .hold(.lasting(let duration)): "hold \(duration)"
     }
+  }
+
+  private func describe(_ action: Step.MethodAction) -> String {
+    switch action {
+    case .call(let method): "call \(method)"
+    case .detach(let steps): "detach \(describe(steps))"
+    case .set(let changes, let isSilent): "set\(isSilent ? " silently" : "") \(describe(changes))"
+    case .branch(let flags, let steps): "if \(describe(flags)) \(describe(steps))"
+    case .leave: "return"
+    }
+  }
+
+  private func describe(_ flags: [Step.FlagValue]) -> String {
+    flags.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
   }
 
   private func describe(_ action: Step.GroupAction) -> String {
@@ -242,7 +258,7 @@ import Testing
         + distinct.map(\.description).joined(separator: ", ")
     case .outcome(let outcomes): outcomes.map { "\($0.operation) \($0.outcome)" }.joined(separator: ", ")
     case .keyChanges(let operation, let keys, let changes):
-      "\(operation) \(keys.map(\.rawValue).sorted()) \(changes)"
+      "\(operation) \(keys.sorted()) \(changes)"
     case .result(let operation, let result): "\(operation) \(result?.description ?? "none")"
     case .misuse(let code, let subject): "\(code) \(subject ?? "")"
     case .lint(let lint, let subject): "lint \(lint.rawValue) of \(subject ?? "anybody")"

@@ -76,7 +76,6 @@ import Testing
     // Operations.
     ("operations: {A: {duration: 1s, steps: []}}", ["conflicting-keys"]),
     ("operations: {A: {at: 1s}}", ["conflicting-keys"]),
-    ("operations: {A: {kind: custom}}", ["not-supported-yet"]),
     ("operations: {A: {kind: blok}}", ["unknown-kind"]),
     ("operations: {A: {priority: urgent}}", ["unknown-priority"]),
     ("operations: {A: {checks-cancel: often}}", ["wrong-kind"]),
@@ -174,14 +173,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "operations: {A: {%@: 1}}": [
-      "qos", "repeat", "overrides",
-    ],
-    "operations: {A: {kind: %@}}": ["custom"],
+    "operations: {A: {%@: 1}}": ["qos", "repeat"],
     "queues: {q: {%@: 1}}": ["qos", "underlying"],
     "script: [{%@: 1}]": [
-      "call", "detach", "set", "set-silently", "if-cancelled", "if", "return", "mark", "ask", "focus", "speed", "zoom",
-      "highlight",
+      "mark", "ask", "focus", "speed", "zoom", "highlight",
     ],
     "expect: [{%@: 1}]": ["lanes"],
   ])

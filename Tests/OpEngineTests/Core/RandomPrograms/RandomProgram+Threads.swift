@@ -49,7 +49,9 @@ extension RandomProgram {
         model.endCompletion(probe.name(id))
         return nil
       }
-    case .runBlock, .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .askConditions, .standStill, .goOn, .endGroup: break
+    case .runBlock, .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .askGate, .askConditions, .standStill, .goOn,
+      .endGroup:
+      break
     }
     perform("free \(worker)", .freeWorker, by: worker) { model in
       model.freeWorkers.insert(worker)
@@ -72,7 +74,7 @@ extension Deed {
   var worker: WorkerID? {
     switch self {
     case .begin(_, let worker), .complete(_, let worker), .runBlock(_, _, let worker): worker
-    case .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .askConditions, .standStill, .goOn, .endGroup: nil
+    case .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .askGate, .askConditions, .standStill, .goOn, .endGroup: nil
     }
   }
 }
