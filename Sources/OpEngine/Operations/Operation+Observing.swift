@@ -45,7 +45,7 @@ extension Operation {
   final func tellObservers(of change: KeyChange) {
     var change = change
     // The engine knows nothing of a gate of its class: what a notification carries is what its observer would read.
-    if change.key == .isReady, change.new == 1, !isPlain, !isReady { (change.old, change.new) = (0, 0) }
+    if change.key == .isReady, change.new == 1, !isPlain, !endsLater, !isReady { (change.old, change.new) = (0, 0) }
     for key in withFields({ $0.existingExtras?.observers.map(\.key) ?? [] }) {
       let observer = withFields { $0.existingExtras?.observers.first { $0.key == key } }
       if let observer, observer.keys.contains(change.key) { observer.body(self, change) }

@@ -26,6 +26,7 @@ extension Play {
     switch method {
     case .start:
       operations[operation].isCancelled = engine.flag(.isCancelled, of: operations[operation].id)
+      operations[operation].wasStartedCancelled = operations[operation].isCancelled
       if let steps = plan.overrides?.start { enter(steps, of: operation, strand) } else { run(operation, strand) }
     case .main: enter(plan.overrides?.main ?? plan.blocks.first ?? [], of: operation, strand)
     case .cancel:
@@ -70,8 +71,8 @@ extension Play {
 
   func endMethod(of operation: Int, _ strand: Strand.ID) {
     strands[strand].frames.removeLast()
-    // The last of its threads ends: if it was cancelled, nobody is left who could see that.
-    guard strands[strand].isDetached, strands[strand].frames.isEmpty,
+    // The last of its threads ends: if it was cancelled meanwhile, nobody is left who could see that.
+    guard strands[strand].isDetached, strands[strand].frames.isEmpty, !operations[operation].wasStartedCancelled,
       !strands.indices.contains(where: { $0 != strand && strands[$0].isInside(operation) }),
       engine.flag(.isCancelled, of: operations[operation].id)
     else { return }

@@ -25,6 +25,8 @@ struct PlayedOperation {
   /// Conditions that a step has satisfied.
   var satisfied: Set<String> = []
   var waiters: [Strand.ID] = []
+  /// Its start() was called when it was cancelled already.
+  var wasStartedCancelled = false
   /// What a class keeps itself, by key.
   var flags: [String: Bool]
   /// How many changes of each of these are not posted to their end.
