@@ -43,6 +43,8 @@ package enum EngineCommand: Sendable {
   case start(OperationID)
   /// start() by its queue, on the worker it was dispatched to.
   case begin(OperationID)
+  /// start() has returned; what is not finished by now goes on without a thread.
+  case endStart(OperationID)
   /// A block operation that began has further blocks, numbered from 2.
   case offerBlocks(OperationID, upTo: Int)
   /// A thread that ran a block of the operation asks for another.

@@ -128,6 +128,7 @@ extension EngineState {
     guard record.state >= .starting else { return [] }
     var changes: [EngineEvent.Change] = record.queue == .none ? [] : [.dispatched(id)]
     if record.state > .starting, !record.flags.contains(.skippedMain) { changes.append(.executing(id)) }
+    if record.flags.contains(.returned) { changes.append(.returned(id)) }
     if record.flags.contains(.paused) { changes.append(.paused(id)) }
     if isCancelledInItsRun(operation) { changes.append(.cancelled(id, .asked)) }
     if record.state == .finished { changes.append(.finished(id, record.outcome)) }

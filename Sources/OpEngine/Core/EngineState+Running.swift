@@ -43,6 +43,13 @@ extension EngineState {
     }
   }
 
+  /// Its start() has returned: one that is not finished keeps its slot, and gives its thread back.
+  mutating func endStart(of operation: Row, into effects: inout Effects) {
+    guard operations[operation].isRunning, !operations[operation].flags.contains(.returned) else { return }
+    operations[operation].flags.insert(.returned)
+    publish(.returned(id(operation)), into: &effects)
+  }
+
   /// Blocks 2 to `last` want a worker each.
   mutating func offerBlocks(_ id: OperationID, upTo last: Int) {
     guard last > 1 else { return }

@@ -11,6 +11,8 @@ extension EngineState: WaitFacts {
 
   func isPaused(_ operation: OperationID) -> Bool { operations[row(operation)].flags.contains(.paused) }
 
+  func hasReturned(_ operation: OperationID) -> Bool { operations[row(operation)].flags.contains(.returned) }
+
   func isGateShut(_ operation: OperationID) -> Bool {
     let record = operations[row(operation)]
     return record.state == .enqueued && record.isReady && !record.isGateOpen
@@ -69,7 +71,7 @@ extension EngineState: WaitFacts {
   func poolHolders() -> [OperationID] {
     var holders: [Row] = []
     for queue in 0..<Row(queues.count) where !queues[queue].isMain && queues[queue].running > 0 {
-      holders += members(of: queue).filter { operations[$0].isRunning && !operations[$0].kind.leavesItsWorker }
+      holders += members(of: queue).filter { operations[$0].isRunning && !operations[$0].flags.contains(.returned) }
     }
     holders.sort { operations[$0].worker < operations[$1].worker }
     return holders.map { id($0) }

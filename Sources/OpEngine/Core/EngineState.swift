@@ -76,6 +76,7 @@ struct EngineState: ~Copyable {
     case .endWait(let target, let body): endWait(for: target, inside: body, into: &effects)
     case .start(let id): start(row(id), into: &effects)
     case .begin(let id): begin(row(id), into: &effects)
+    case .endStart(let id): endStart(of: row(id), into: &effects)
     case .offerBlocks(let id, let last): offerBlocks(id, upTo: last)
     case .takeBlock(let id): effects.answer = workers.takeBlock(of: id).map { .runBlock($0) } ?? .nothing
     case .blockBegan(let id, let number): publish(.blockBegan(id, number: number), into: &effects)

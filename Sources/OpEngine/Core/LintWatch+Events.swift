@@ -7,6 +7,7 @@ extension LintWatch {
     switch event.change {
     case .finished(let id, _): end(id, at: event.time)
     case .dispatched(let id): dispatch(id, at: event.time)
+    case .returned(let id): if graph.holdsPoolWorker(id) { busyWorkers -= 1 }
     case .queueCreated, .created, .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .gated, .executing,
       .blockBegan, .cancelled, .cancelNoticed, .completed, .failed, .priorityChanged, .paused, .unpaused, .requires,
       .adopted, .conditionDecided, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitBegan, .waitEnded,
@@ -34,7 +35,7 @@ extension LintWatch {
     case .paused(let id): lookForQueue(behind: id)
     case .unpaused(let id): pausedRunners.remove(id)
     case .waitBegan(let target, let body): if let body { lookAtWait(of: body, for: target) }
-    case .queueCreated, .created, .dependencyRemoved, .blockBegan, .finished, .completed, .failed,
+    case .queueCreated, .created, .dependencyRemoved, .returned, .blockBegan, .finished, .completed, .failed,
       .requires, .adopted, .conditionDecided, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitEnded,
       .notified, .misused, .linted:
       break

@@ -95,6 +95,8 @@ struct OperationFlags: OptionSet, BitwiseCopyable {
   static let isListed = OperationFlags(rawValue: 1 << 17)
   /// Its class has said that it executes, and not yet that it does no more.
   static let saysExecuting = OperationFlags(rawValue: 1 << 18)
+  /// Its start() has returned, and it was not finished.
+  static let returned = OperationFlags(rawValue: 1 << 19)
   /// Only a handle's copy of the flags bears it: the record has its state.
   static let finished = OperationFlags(rawValue: 1 << 8)
 }

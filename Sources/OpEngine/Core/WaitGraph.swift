@@ -10,6 +10,8 @@ public struct WaitGraph: Hashable, Sendable {
     var queue: QueueID?
     var isCancelled = false
     var isPaused = false
+    /// Its start() has returned.
+    var hasReturned = false
     /// Its phase is ready.
     var isReady = false
     var isBarrier = false
@@ -83,6 +85,7 @@ public struct WaitGraph: Hashable, Sendable {
     case .gated(let id): change(id) { $0.isReady = false }
     case .dispatched(let id): begin(id, .starting, on: worker)
     case .executing(let id): begin(id, .executing, on: worker)
+    case .returned(let id): nodes[id]?.hasReturned = true
     case .cancelled(let id, _): change(id) { $0.isCancelled = true }
     case .paused(let id): change(id) { $0.isPaused = true }
     case .unpaused(let id): change(id) { $0.isPaused = false }

@@ -5,7 +5,7 @@ extension EngineEvent.Change {
     case .created(let id, _, _), .ready(let id), .gated(let id), .dispatched(let id), .executing(let id),
       .cancelled(let id, _), .completed(let id), .blockBegan(let id, _), .finished(let id, _),
       .priorityChanged(let id, _, _), .notified(let id, _), .paused(let id), .unpaused(let id), .requires(let id, _),
-      .cancelNoticed(let id), .failed(let id, _),
+      .returned(let id), .cancelNoticed(let id), .failed(let id, _),
       .conditionDecided(let id, _, .satisfied), .conditionDecided(let id, _, .unsatisfied):
       (id, nil, nil)
     case .dependencyAdded(let id, let other), .dependencyRemoved(let id, let other),

@@ -15,6 +15,8 @@ public struct EngineEvent: Sendable {
     /// Picked by a free worker; the slot is taken from here on.
     case dispatched(OperationID)
     case executing(OperationID)
+    /// Its start() has returned, and it has not finished: it keeps its slot, but no thread, until it says that it has.
+    case returned(OperationID)
     /// A block of a block operation begins; numbers from 1.
     case blockBegan(OperationID, number: Int)
     case cancelled(OperationID, CancelCause)

@@ -95,7 +95,8 @@ extension LogComposer {
     case .suspended(let id): change(id) { $0.isSuspended = true }
     case .resumed(let id): change(id) { $0.isSuspended = false }
     case .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .gated, .dispatched, .executing, .blockBegan,
-      .cancelled, .cancelNoticed, .failed, .paused, .unpaused, .requires, .adopted, .conditionDecided, .finished,
+      .cancelled, .returned, .cancelNoticed, .failed, .paused, .unpaused, .requires, .adopted, .conditionDecided,
+      .finished,
       .completed,
       .barrierAdded, .idle,
       .waitBegan, .waitEnded, .notified, .misused, .linted:

@@ -109,6 +109,9 @@ extension LogTranslator {
     case .executing(let id):
       line.kind = .executing
       concern(id)
+    case .returned(let id):
+      line.kind = .returned
+      concern(id)
     case .blockBegan(let id, let number):
       (line.kind, line.new) = (.block, String(number))
       concern(id)

@@ -22,7 +22,7 @@ extension Engine {
       case .isFinished: record.state == .finished
       case .isCancelled: record.flags.contains(.cancelled)
       case .isPaused: record.flags.contains(.paused)
-      case .isAsynchronous: record.kind.leavesItsWorker
+      case .isAsynchronous: record.kind.isAsynchronous
       case .dependencies, .queuePriority, .completionBlock: false
       }
     }

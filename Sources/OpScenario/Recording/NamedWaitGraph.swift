@@ -99,6 +99,7 @@ extension NamedWaitGraph {
     case .ready: return .ready(id)
     case .dispatched: return .dispatched(id)
     case .executing: return .executing(id)
+    case .returned: return .returned(id)
     case .cancelled: return .cancelled(id, event.code.flatMap(CancelCause.init) ?? .asked)
     case .paused: return .paused(id)
     case .unpaused: return .unpaused(id)
@@ -121,8 +122,10 @@ extension NamedWaitGraph {
     case .resumed: return .resumed(id)
     case .max: return event.new.flatMap(Int.init).map { .maxChanged(id, old: $0, new: $0) }
     case .barrier: return event.new.flatMap { operations[$0] }.map { .barrierAdded($0, in: id) }
-    case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
-      .cancelled, .noticed, .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .idle, .waits,
+    case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .returned,
+      .block,
+      .log, .cancelled, .noticed, .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .idle,
+      .waits,
       .resumes,
       .misuse, .lint, .kvo, .note, .hold:
       return changeOfNobody(told: event)
@@ -139,7 +142,8 @@ extension NamedWaitGraph {
     case .lint: return event.isDeadlock && event.new == nil ? .linted(.deadlock, operation: nil, queue: nil) : nil
     // The engine knows nothing of these.
     case .log, .note, .hold: return nil
-    case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .cancelled,
+    case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .returned,
+      .cancelled,
       .finished, .paused, .unpaused, .requires, .condition, .suspended, .resumed, .max, .barrier:
       return nil
     }

@@ -13,6 +13,7 @@ extension EngineProbe {
     case .gated(let id): "\(name(id)) gated"
     case .dispatched(let id): "\(name(id)) dispatched"
     case .executing(let id): "\(name(id)) executing"
+    case .returned(let id): "\(name(id)) returned"
     case .blockBegan(let id, let number): "\(name(id)) block \(number)"
     case .cancelled(let id, let cause): "\(name(id)) cancelled" + (cause == .asked ? "" : ": \(cause.rawValue)")
     case .cancelNoticed(let id): "\(name(id)) sees its cancel"

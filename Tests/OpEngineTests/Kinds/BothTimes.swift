@@ -38,6 +38,14 @@ struct DeliveredLog: Sendable {
     return log.changes
   }
 
+  /// What the events alone tell of who waits for whom.
+  var graph: WaitGraph {
+    engine.awaitDelivery()
+    var graph = WaitGraph()
+    for event in log.events { graph.apply(event) }
+    return graph
+  }
+
   /// The operations that have begun to execute, in order.
   var begun: [OperationID] { changes.compactMap { if case .executing(let id) = $0 { id } else { nil } } }
 
