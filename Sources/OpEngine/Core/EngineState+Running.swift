@@ -113,7 +113,7 @@ extension EngineState {
     if operations[operation].flags.contains(.awaited) { effects.deeds.append(.wakeWaiters(id(operation))) }
     if queue != .none, queues[queue].members == 1, queues[queue].isAwaited {
       queues[queue].isAwaited = false
-      effects.deeds.append(.wakeQueueWaiters(QueueID(row: queue)))
+      effects.deeds.append(.wakeQueueWaiters(id(ofQueue: queue)))
     }
     if completion == .none {
       unholdDependencies(of: operation, into: &effects)
@@ -151,7 +151,7 @@ extension EngineState {
     for shut in queues[queue].shutGates where operations[shut].isReady { ask(shut, into: &effects) }
     queues.noteGates(of: queue)
     guard queues[queue].members == 0 else { return }
-    publish(.idle(QueueID(row: queue)), into: &effects)
+    publish(.idle(id(ofQueue: queue)), into: &effects)
     effects.releasedQueues.append(queue)
     if queues[queue].group != .none { effects.deeds.append(.endGroup(id(queues[queue].group))) }
   }

@@ -10,6 +10,7 @@ struct OperationRecord: BitwiseCopyable {
   /// When it was created or, once in a queue, when it was enqueued: engine-wide.
   var order: UInt64
   var queue: Row = .none
+  var queueGeneration: UInt32 = 0
   /// Its place among the members of `seatClass` of its queue.
   var seat: Row = .none
   /// Which of its queue's stretches between barriers it belongs to; of a barrier, the one that it ends.

@@ -69,10 +69,12 @@ public struct WaitGraph: Hashable, Sendable {
     turn += 1
     switch event {
     case .queueCreated(let queue, let isMain): queues[queue] = Queue(isMain: isMain, max: isMain ? 1 : -1)
+    case .queueDiscarded(let queue): queues[queue] = nil
     case .suspended(let queue): queues[queue]?.isSuspended = true
     case .resumed(let queue): queues[queue]?.isSuspended = false
     case .maxChanged(let queue, _, let max): queues[queue]?.max = max
     case .created(let id, let kind, let priority): nodes[id] = Node(kind: kind, priority: priority)
+    case .discarded(let id): finish(id)
     case .dependencyAdded(let id, let other): addDependency(id, on: other)
     case .dependencyRemoved(let id, let other):
       nodes[id]?.dependencies.removeAll { $0 == other }

@@ -3,8 +3,12 @@ public struct EngineEvent: Sendable {
   /// What changed.
   public enum Change: Hashable, Sendable {
     case queueCreated(QueueID, isMain: Bool)
+    /// It was let go; nothing was in it any more.
+    case queueDiscarded(QueueID)
     /// An operation was made; it is in no queue.
     case created(OperationID, OperationKind, QueuePriority)
+    /// It was let go before it was added or started: it will never run.
+    case discarded(OperationID)
     case dependencyAdded(OperationID, on: OperationID)
     case dependencyRemoved(OperationID, on: OperationID)
     case enqueued(OperationID, in: QueueID)

@@ -32,7 +32,7 @@ extension Operation {
     let (isExecuting, isFinished) = (own { self.isExecuting }, own { self.isFinished })
     let mustBeFinished = wasCancelled || !isAsynchronous
     guard let record = engine.read(self, { $0 }), settledChanges == changes else { return }
-    let queue = record.queue == .none ? nil : QueueID(row: record.queue)
+    let queue = engine.queue(of: id)
     for lint in record.contradictions(isExecuting: isExecuting, isFinished: isFinished, mustBeFinished: mustBeFinished)
     {
       engine.perform(.report(lint, id, queue))

@@ -8,6 +8,8 @@ public struct LogEvent: Hashable, Sendable {
     case finished, completed, failed, paused, unpaused, requires, condition, noticed, returned
     // Of a queue (`created` too).
     case suspended, resumed, max, idle, barrier
+    // Of either, by a program.
+    case discarded
     // Of a thread (`log` too), or of an operation's body.
     case waits, resumes
     // Of nobody, or of the one they concern.

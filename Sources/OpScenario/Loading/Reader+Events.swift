@@ -126,7 +126,7 @@ extension LogEvent.Kind {
       .requires, .condition:
       true
     case .created, .enqueued, .gated, .ready, .dispatched, .executing, .cancelled, .finished, .completed, .paused,
-      .unpaused, .noticed, .returned, .suspended, .resumed, .idle, .resumes, .hold:
+      .unpaused, .noticed, .returned, .discarded, .suspended, .resumed, .idle, .resumes, .hold:
       false
     }
   }

@@ -90,6 +90,7 @@ extension NamedWaitGraph {
   private func change(of id: OperationID, told event: LogEvent) -> EngineEvent.Change? {
     let other = event.new.flatMap { operations[$0] }
     switch event.kind {
+    case .discarded: return .discarded(id)
     case .depends: return other.map { .dependencyAdded(id, on: $0) }
     case .undepends: return other.map { .dependencyRemoved(id, on: $0) }
     case .priority:
@@ -118,6 +119,7 @@ extension NamedWaitGraph {
 
   private func change(of id: QueueID, told event: LogEvent) -> EngineEvent.Change? {
     switch event.kind {
+    case .discarded: return .queueDiscarded(id)
     case .suspended: return .suspended(id)
     case .resumed: return .resumed(id)
     case .max: return event.new.flatMap(Int.init).map { .maxChanged(id, old: $0, new: $0) }
@@ -142,7 +144,8 @@ extension NamedWaitGraph {
     case .lint: return event.isDeadlock && event.new == nil ? .linted(.deadlock, operation: nil, queue: nil) : nil
     // The engine knows nothing of these.
     case .log, .note, .hold: return nil
-    case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .returned,
+    case .created, .discarded, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing,
+      .returned,
       .cancelled,
       .finished, .paused, .unpaused, .requires, .condition, .suspended, .resumed, .max, .barrier:
       return nil

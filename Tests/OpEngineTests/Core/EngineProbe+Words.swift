@@ -7,6 +7,8 @@ extension EngineProbe {
     case .queueCreated(let queue, _): "\(name(queue)) created"
     case .created(let id, _, _): "\(name(id)) created"
     case .dependencyAdded(let id, let other): "\(name(id)) depends on \(name(other))"
+    case .discarded(let id): "\(name(id)) discarded"
+    case .queueDiscarded(let id): "\(name(id)) discarded"
     case .dependencyRemoved(let id, let other): "\(name(id)) no longer depends on \(name(other))"
     case .enqueued(let id, let queue): "\(name(id)) enqueued in \(name(queue))"
     case .ready(let id): "\(name(id)) ready"

@@ -33,16 +33,17 @@ struct DeliveredLog: Sendable {
   let engine: Engine
   let log: EventLog
 
-  var changes: [EngineEvent.Change] {
+  var events: [EngineEvent] {
     engine.awaitDelivery()
-    return log.changes
+    return log.events
   }
+
+  var changes: [EngineEvent.Change] { events.map(\.change) }
 
   /// What the events alone tell of who waits for whom.
   var graph: WaitGraph {
-    engine.awaitDelivery()
     var graph = WaitGraph()
-    for event in log.events { graph.apply(event) }
+    for event in events { graph.apply(event) }
     return graph
   }
 
