@@ -7,6 +7,7 @@ package enum EngineCommand: Sendable {
 
   // What exists. The new id is in `Effects.created…`.
   case createQueue(isMain: Bool)
+  case discardQueue(QueueID)
   case register(QueuePriority, OperationKind)
   case retire(OperationID)
 
@@ -43,6 +44,8 @@ package enum EngineCommand: Sendable {
   case start(OperationID, own: OwnFlags = .none)
   /// start() by its queue, on the worker it was dispatched to.
   case begin(OperationID, own: OwnFlags = .none)
+  /// start() has returned; what is not finished by now goes on without a thread.
+  case endStart(OperationID)
   /// A block operation that began has further blocks, numbered from 2.
   case offerBlocks(OperationID, upTo: Int)
   /// A thread that ran a block of the operation asks for another.

@@ -6,13 +6,14 @@ extension EngineState {
     }
     operations[operation].state = .enqueued
     operations[operation].queue = queue
+    operations[operation].queueGeneration = queues[queue].generation
     operations[operation].order = takeOrder()
     hold(operation, into: &effects)
     queues[queue].members += 1
     if queues[queue].members == 1 { effects.retainedQueues.append(queue) }
     joinEpoch(operation, of: queue)
     queues[queue].ready.join(operation, in: &operations)
-    publish(.enqueued(id(operation), in: QueueID(row: queue)), into: &effects)
+    publish(.enqueued(id(operation), in: id(ofQueue: queue)), into: &effects)
     updateReadiness(of: operation, into: &effects)
     let group = queues[queue].group
     // Its cancel came before its children.
@@ -26,7 +27,7 @@ extension EngineState {
     }
     operations[operation].flags.insert(.barrier)
     queues[queue].barriers += 1
-    publish(.barrierAdded(id(operation), in: QueueID(row: queue)), into: &effects)
+    publish(.barrierAdded(id(operation), in: id(ofQueue: queue)), into: &effects)
     enqueue(operation, in: queue, into: &effects)
   }
 

@@ -51,7 +51,7 @@ extension EngineState {
     guard old != limit else { return }
     queues[queue].maxConcurrent = limit
     queues.noteGates(of: queue)
-    publish(.maxChanged(QueueID(row: queue), old: old, new: limit), into: &effects)
+    publish(.maxChanged(id(ofQueue: queue), old: old, new: limit), into: &effects)
   }
 
   mutating func setSuspended(_ queue: Row, _ isSuspended: Bool, into effects: inout Effects) {
@@ -59,7 +59,7 @@ extension EngineState {
     guard queues[queue].isSuspended != isSuspended else { return }
     queues[queue].isSuspended = isSuspended
     queues.noteGates(of: queue)
-    publish(isSuspended ? .suspended(QueueID(row: queue)) : .resumed(QueueID(row: queue)), into: &effects)
+    publish(isSuspended ? .suspended(id(ofQueue: queue)) : .resumed(id(ofQueue: queue)), into: &effects)
   }
 
   /// In the order in which they were enqueued.

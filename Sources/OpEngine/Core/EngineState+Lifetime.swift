@@ -1,5 +1,20 @@
 // Rows: given out, kept, given back.
 extension EngineState {
+  mutating func createQueue(isMain: Bool, into effects: inout Effects) {
+    precondition(!isMain || mainQueue == .none, "a second main queue")
+    let queue = queues.add(QueueState(executor: isMain ? .main : .pool))
+    if isMain { mainQueue = queue }
+    effects.createdQueue = id(ofQueue: queue)
+    publish(.queueCreated(id(ofQueue: queue), isMain: isMain), into: &effects)
+  }
+
+  /// The queue's handle is gone. Operations that were in it know by its generation that it is.
+  mutating func discard(_ queue: QueueID, into effects: inout Effects) {
+    precondition(queues[queue.row].members == 0, "\(queue) is discarded with operations in it")
+    publish(.queueDiscarded(queue), into: &effects)
+    queues.discard(queue.row, isReused: reusesQueues)
+  }
+
   /// R1: a fresh operation.
   mutating func register(_ priority: QueuePriority, _ kind: OperationKind, into effects: inout Effects) {
     let order = takeOrder()
@@ -20,6 +35,7 @@ extension EngineState {
   /// The handle is gone. What it still listed is let go; the row may name another operation from now on.
   mutating func retire(_ operation: Row, into effects: inout Effects) {
     precondition(operations[operation].holds == 0, "operation \(operation) retired while the engine keeps it")
+    if operations[operation].state == .initialized { publish(.discarded(id(operation)), into: &effects) }
     dropDependencies(of: operation, into: &effects)
     leaveDependants(of: operation)
     if operations[operation].flags.contains(.requires) { requirements[operation] = nil }

@@ -10,7 +10,9 @@ extension EngineState {
     func tell(_ change: EngineEvent.Change, on worker: WorkerID = .main) {
       events.append(EngineEvent(sequence: nextSequence - 1, time: time, worker: worker, change: change))
     }
-    for queue in 0..<Row(queues.count) { for change in making(of: queue) { tell(change) } }
+    for queue in 0..<Row(queues.count) where !queues[queue].isDiscarded {
+      for change in making(of: queue) { tell(change) }
+    }
     let living = livingOperations()
     for operation in living { for change in making(ofOperation: operation) { tell(change) } }
     for operation in living {
@@ -63,7 +65,7 @@ extension EngineState {
 // What happened to one of them.
 extension EngineState {
   private func making(of queue: Row) -> [EngineEvent.Change] {
-    let id = QueueID(row: queue)
+    let id = id(ofQueue: queue)
     var changes: [EngineEvent.Change] = [.queueCreated(id, isMain: queues[queue].isMain)]
     if queues[queue].maxConcurrent != -1, !queues[queue].isMain {
       changes.append(.maxChanged(id, old: -1, new: queues[queue].maxConcurrent))
@@ -84,8 +86,7 @@ extension EngineState {
 
   private func adding(of operation: Row) -> [EngineEvent.Change] {
     let (id, record) = (id(operation), operations[operation])
-    guard record.queue != .none else { return [] }
-    let queue = QueueID(row: record.queue)
+    guard let queue = queueID(of: operation) else { return [] }
     return record.flags.contains(.barrier)
       ? [.barrierAdded(id, in: queue), .enqueued(id, in: queue)] : [.enqueued(id, in: queue)]
   }
@@ -126,8 +127,9 @@ extension EngineState {
   private func run(of operation: Row) -> [EngineEvent.Change] {
     let (id, record) = (id(operation), operations[operation])
     guard record.state >= .starting else { return [] }
-    var changes: [EngineEvent.Change] = record.queue == .none ? [] : [.dispatched(id)]
+    var changes: [EngineEvent.Change] = queueID(of: operation) == nil ? [] : [.dispatched(id)]
     if record.state > .starting, !record.flags.contains(.skippedMain) { changes.append(.executing(id)) }
+    if record.flags.contains(.returned) { changes.append(.returned(id)) }
     if record.flags.contains(.paused) { changes.append(.paused(id)) }
     if isCancelledInItsRun(operation) { changes.append(.cancelled(id, .asked)) }
     if record.state == .finished { changes.append(.finished(id, record.outcome)) }

@@ -45,6 +45,13 @@ extension EngineState {
     }
   }
 
+  /// Its start() has returned: one that is not finished keeps its slot, and gives its thread back.
+  mutating func endStart(of operation: Row, into effects: inout Effects) {
+    guard operations[operation].isRunning, !operations[operation].flags.contains(.returned) else { return }
+    operations[operation].flags.insert(.returned)
+    publish(.returned(id(operation)), into: &effects)
+  }
+
   /// Blocks 2 to `last` want a worker each.
   mutating func offerBlocks(_ id: OperationID, upTo last: Int) {
     guard last > 1 else { return }
@@ -108,7 +115,7 @@ extension EngineState {
     if operations[operation].flags.contains(.awaited) { effects.deeds.append(.wakeWaiters(id(operation))) }
     if queue != .none, queues[queue].members == 1, queues[queue].isAwaited {
       queues[queue].isAwaited = false
-      effects.deeds.append(.wakeQueueWaiters(QueueID(row: queue)))
+      effects.deeds.append(.wakeQueueWaiters(id(ofQueue: queue)))
     }
     if completion == .none {
       unholdDependencies(of: operation, into: &effects)
@@ -146,7 +153,7 @@ extension EngineState {
     for shut in queues[queue].shutGates where operations[shut].isReady { ask(shut, into: &effects) }
     queues.noteGates(of: queue)
     guard queues[queue].members == 0 else { return }
-    publish(.idle(QueueID(row: queue)), into: &effects)
+    publish(.idle(id(ofQueue: queue)), into: &effects)
     effects.releasedQueues.append(queue)
     if queues[queue].group != .none { effects.deeds.append(.endGroup(id(queues[queue].group))) }
   }

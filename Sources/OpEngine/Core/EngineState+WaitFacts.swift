@@ -4,12 +4,11 @@ extension EngineState: WaitFacts {
 
   func kind(of operation: OperationID) -> OperationKind { operations[row(operation)].kind }
 
-  func queue(of operation: OperationID) -> QueueID? {
-    let queue = operations[row(operation)].queue
-    return queue == .none ? nil : QueueID(row: queue)
-  }
+  func queue(of operation: OperationID) -> QueueID? { queueID(of: row(operation)) }
 
   func isPaused(_ operation: OperationID) -> Bool { operations[row(operation)].flags.contains(.paused) }
+
+  func hasReturned(_ operation: OperationID) -> Bool { operations[row(operation)].flags.contains(.returned) }
 
   func isGateShut(_ operation: OperationID) -> Bool {
     let record = operations[row(operation)]
@@ -69,7 +68,7 @@ extension EngineState: WaitFacts {
   func poolHolders() -> [OperationID] {
     var holders: [Row] = []
     for queue in 0..<Row(queues.count) where !queues[queue].isMain && queues[queue].running > 0 {
-      holders += members(of: queue).filter { operations[$0].isRunning && !operations[$0].kind.leavesItsWorker }
+      holders += members(of: queue).filter { operations[$0].isRunning && !operations[$0].flags.contains(.returned) }
     }
     holders.sort { operations[$0].worker < operations[$1].worker }
     return holders.map { id($0) }
@@ -78,7 +77,7 @@ extension EngineState: WaitFacts {
   /// In queues, one queue after the other, each in the order of arrival; then those started by hand whose bodies wait.
   func unfinishedOperations() -> [OperationID] {
     var unfinished: [OperationID] = []
-    for queue in 0..<Row(queues.count) { unfinished += members(of: QueueID(row: queue)) }
+    for queue in 0..<Row(queues.count) { unfinished += members(of: id(ofQueue: queue)) }
     for wait in waits {
       if let body = wait.body, operations[row(body)].isRunning, operations[row(body)].queue == .none,
         !unfinished.contains(body)

@@ -25,6 +25,8 @@ struct EngineState: ~Copyable {
   var firstFreeCell = Row.none
   var nextOrder: UInt64 = 0
   var nextSequence: UInt64 = 1
+  /// Rows of queues are used again. In virtual time they are not: they are the order of creation (R16).
+  var reusesQueues = false
   /// Whether anybody looks at events; else none is made.
   var isObserved = false
   /// Whether a dependency that closes a ring is refused (R18).
@@ -52,6 +54,7 @@ struct EngineState: ~Copyable {
     self.worker = worker
     switch command {
     case .createQueue(let isMain): createQueue(isMain: isMain, into: &effects)
+    case .discardQueue(let queue): discard(queue, into: &effects)
     case .register(let priority, let kind): register(priority, kind, into: &effects)
     case .retire(let id): retire(row(id), into: &effects)
     case .addDependency(let id, let dependency): addDependency(row(id), on: row(dependency), into: &effects)
@@ -76,6 +79,7 @@ struct EngineState: ~Copyable {
     case .endWait(let target, let body): endWait(for: target, inside: body, into: &effects)
     case .start(let id, let own): start(row(id), own: own, into: &effects)
     case .begin(let id, let own): begin(row(id), own: own, into: &effects)
+    case .endStart(let id): endStart(of: row(id), into: &effects)
     case .offerBlocks(let id, let last): offerBlocks(id, upTo: last)
     case .takeBlock(let id): effects.answer = workers.takeBlock(of: id).map { .runBlock($0) } ?? .nothing
     case .blockBegan(let id, let number): publish(.blockBegan(id, number: number), into: &effects)
@@ -126,6 +130,15 @@ struct EngineState: ~Copyable {
 
   func id(_ row: Row) -> OperationID { OperationID(row: row, generation: operations[row].generation) }
 
+  func id(ofQueue row: Row) -> QueueID { QueueID(row: row, generation: queues[row].generation) }
+
+  /// The queue an operation was added to, for as long as that is there; nil before.
+  func queueID(of operation: Row) -> QueueID? {
+    let record = operations[operation]
+    guard record.queue != .none, queues[record.queue].generation == record.queueGeneration else { return nil }
+    return id(ofQueue: record.queue)
+  }
+
   mutating func publish(_ change: EngineEvent.Change, on worker: WorkerID? = nil, into effects: inout Effects) {
     isStill = false
     guard isObserved else { return }
@@ -162,22 +175,12 @@ struct EngineState: ~Copyable {
   ) {
     effects.misuse = code
     let subject = operation == .none ? nil : id(operation)
-    let place = queue == .none ? nil : QueueID(row: queue)
+    let place = queue == .none ? nil : id(ofQueue: queue)
     publish(.misused(code, operation: subject, queue: place, path: path), into: &effects)
   }
 
   /// Notes something legal about an operation that a person should know.
   mutating func lint(_ lint: Lint, of operation: Row, path: [OperationID] = [], into effects: inout Effects) {
-    let queue = operations[operation].queue
-    let place = queue == .none ? nil : QueueID(row: queue)
-    publish(.linted(lint, operation: id(operation), queue: place, path: path), into: &effects)
-  }
-
-  private mutating func createQueue(isMain: Bool, into effects: inout Effects) {
-    precondition(!isMain || mainQueue == .none, "a second main queue")
-    let queue = queues.append(QueueState(executor: isMain ? .main : .pool))
-    if isMain { mainQueue = queue }
-    effects.createdQueue = QueueID(row: queue)
-    publish(.queueCreated(QueueID(row: queue), isMain: isMain), into: &effects)
+    publish(.linted(lint, operation: id(operation), queue: queueID(of: operation), path: path), into: &effects)
   }
 }

@@ -6,7 +6,10 @@ extension LintWatch {
   mutating func lookBefore(_ event: EngineEvent) {
     switch event.change {
     case .finished(let id, _): end(id, at: event.time)
+    case .discarded(let id): forget(id)
+    case .queueDiscarded(let queue): forget(queue)
     case .dispatched(let id): dispatch(id, at: event.time)
+    case .returned(let id): if graph.holdsPoolWorker(id) { busyWorkers -= 1 }
     case .queueCreated, .created, .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .gated, .executing,
       .blockBegan, .cancelled, .cancelNoticed, .completed, .failed, .priorityChanged, .paused, .unpaused, .requires,
       .adopted, .conditionDecided, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitBegan, .waitEnded,
@@ -34,7 +37,8 @@ extension LintWatch {
     case .paused(let id): lookForQueue(behind: id)
     case .unpaused(let id): pausedRunners.remove(id)
     case .waitBegan(let target, let body): if let body { lookAtWait(of: body, for: target) }
-    case .queueCreated, .created, .dependencyRemoved, .blockBegan, .finished, .completed, .failed,
+    case .queueCreated, .queueDiscarded, .created, .discarded, .dependencyRemoved, .returned, .blockBegan, .finished,
+      .completed, .failed,
       .requires, .adopted, .conditionDecided, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitEnded,
       .notified, .misused, .linted:
       break
@@ -44,6 +48,7 @@ extension LintWatch {
 
   private mutating func end(_ id: OperationID, at time: EngineTime) {
     if unheard.removeValue(forKey: id) != nil { tell(Finding(.cancelIgnored, id, in: graph.queue(of: id))) }
+    forget(id)
     readySince[id] = nil
     pausedRunners.remove(id)
     if graph.holdsPoolWorker(id) { busyWorkers -= 1 }

@@ -40,7 +40,9 @@ public struct LintWatch: Sendable {
   var pausedRunners: Set<OperationID> = []
   /// Queues of max 1 that did not keep to the order of arrival.
   var jumped: Set<QueueID> = []
-  private var told: Set<Finding> = []
+  /// What was said of those that are still there.
+  private var told: [OperationID: Set<Lint>] = [:]
+  private var toldOfQueues: [QueueID: Set<Lint>] = [:]
   private var fresh: [Finding] = []
 
   /// - Parameter workers: how many the pool may have.
@@ -76,7 +78,26 @@ public struct LintWatch: Sendable {
   var isAnythingRunning: Bool { graph.nodes.values.contains { $0.state.isRunning } }
 
   mutating func tell(_ finding: Finding) {
-    if told.insert(finding).inserted { fresh.append(finding) }
+    let isNew =
+      if let operation = finding.operation {
+        told[operation, default: []].insert(finding.lint).inserted
+      } else if let queue = finding.queue {
+        toldOfQueues[queue, default: []].insert(finding.lint).inserted
+      } else {
+        true
+      }
+    if isNew { fresh.append(finding) }
+  }
+
+  /// It is finished or gone: nothing more will be said of it.
+  mutating func forget(_ operation: OperationID) { told[operation] = nil }
+
+  mutating func forget(_ queue: QueueID) {
+    toldOfQueues[queue] = nil
+    starved[queue] = nil
+    runs[queue] = nil
+    arrivals[queue] = nil
+    jumped.remove(queue)
   }
 
   private mutating func takeFresh() -> [Finding] {

@@ -10,6 +10,7 @@ struct OperationRecord: BitwiseCopyable {
   /// When it was created or, once in a queue, when it was enqueued: engine-wide.
   var order: UInt64
   var queue: Row = .none
+  var queueGeneration: UInt32 = 0
   /// Its place among the members of `seatClass` of its queue.
   var seat: Row = .none
   /// Which of its queue's stretches between barriers it belongs to; of a barrier, the one that it ends.
@@ -95,6 +96,8 @@ struct OperationFlags: OptionSet, BitwiseCopyable {
   static let isListed = OperationFlags(rawValue: 1 << 17)
   /// Its class has said that it executes, and not yet that it does no more.
   static let saysExecuting = OperationFlags(rawValue: 1 << 18)
+  /// Its start() has returned, and it was not finished.
+  static let returned = OperationFlags(rawValue: 1 << 19)
   /// Its gate stands shut: whoever has the class says so unasked. Of handles it is not known.
   static let gateIsShut = OperationFlags(rawValue: 1 << 20)
   /// Only a handle's copy of the flags bears it: the record has its state.

@@ -1,5 +1,9 @@
 /// What the engine knows of one queue.
 struct QueueState: ~Copyable {
+  /// Rises when its row is used again, so that an old id is noticed.
+  var generation: UInt32 = 0
+  /// Its handle is gone.
+  var isDiscarded = false
   /// -1: bounded by the workers alone.
   var maxConcurrent = -1
   var isSuspended = false
@@ -58,6 +62,8 @@ struct QueueTable: ~Copyable {
   private var base: UnsafeMutablePointer<QueueState>
   private var capacity = 64
   private(set) var count = 0
+  /// Discarded ones, whose rows may be used again.
+  private var free: [Row] = []
   /// Which of those that the pool serves have work and a free slot: the others need not be looked at.
   private var runnable = BitTree(minimumCapacity: 64)
   /// The same of those that are drained elsewhere.
@@ -70,11 +76,23 @@ struct QueueTable: ~Copyable {
     base.deallocate()
   }
 
-  mutating func append(_ queue: consuming QueueState) -> Row {
+  mutating func add(_ queue: consuming QueueState) -> Row {
+    if let row = free.popLast() {
+      queue.generation = self[row].generation
+      self[row] = queue
+      return row
+    }
     if count == capacity { grow() }
     (base + count).initialize(to: queue)
     count += 1
     return Row(count - 1)
+  }
+
+  /// - Precondition: it is empty.
+  mutating func discard(_ row: Row, isReused: Bool) {
+    self[row].isDiscarded = true
+    self[row].generation += 1
+    if isReused { free.append(row) }
   }
 
   subscript(row: Row) -> QueueState {

@@ -8,6 +8,8 @@ protocol WaitFacts: ~Copyable {
   func kind(of operation: OperationID) -> OperationKind
   func queue(of operation: OperationID) -> QueueID?
   func isPaused(_ operation: OperationID) -> Bool
+  /// Its start() has returned before its end: it is on no thread.
+  func hasReturned(_ operation: OperationID) -> Bool
   /// It waits in a queue, and nothing but the gate of its class keeps it from being ready.
   func isGateShut(_ operation: OperationID) -> Bool
   /// Those that it still has to wait for, in the order added: none for a cancelled one.
@@ -138,10 +140,15 @@ extension WaitFacts where Self: ~Copyable {
       if case .queue(let queue) = target { reason.queue = queue }
       reasons.append(reason)
     }
-    if reasons.isEmpty, kind(of: operation) == .manual, state(of: operation) == .executing {
-      reasons.append(WaitReason(.step, of: operation))
-    }
-    return reasons.isEmpty && isStill ? [WaitReason(.neverFinishes, of: operation)] : reasons
+    if reasons.isEmpty, let reason = endReason(of: operation) { reasons.append(reason) }
+    return reasons
+  }
+
+  /// Nobody is in its way: only its own word is missing, and who else than a person could still say it?
+  private func endReason(of operation: OperationID) -> WaitReason? {
+    if kind(of: operation) == .manual, state(of: operation) == .executing { return WaitReason(.step, of: operation) }
+    if isStill { return WaitReason(.neverFinishes, of: operation) }
+    return hasReturned(operation) ? WaitReason(.step, of: operation) : nil
   }
 
   func isRunning(_ operation: OperationID) -> Bool { state(of: operation).isRunning }

@@ -1,12 +1,15 @@
 // Who stands before an operation, and who behind it.
 extension WaitGraph {
-  /// Who cannot go on before `operation` has finished: what depends on it, and what waits for it in its body.
+  /// Who cannot go on before `operation` has finished: what depends on it, what waits for it in its body, who comes behind
+  /// it at a barrier or in the line of a category, and who gets its slot.
   ///
-  /// - Complexity: O(those + waiting threads).
+  /// - Complexity: O(those + waiting threads), and O(n log n) in the members of its queue if there are barriers, or if the
+  ///   queue is full.
   public func waiters(for operation: OperationID) -> [OperationID] {
     let dependants = (dependants[operation] ?? []).filter { nodes[$0]?.isCancelled == false }
-    let waiting = waits.filter { $0.target == .operation(operation) }.compactMap(\.body)
-    return dependants.union(waiting).sorted { $0.row < $1.row }
+    let followers = bodies(waitingFor: operation) + nextInLine(after: operation) + behindBarrier(operation)
+    let heir = heir(of: operation).map { [$0] } ?? []
+    return dependants.union(followers).union(heir).sorted { $0.row < $1.row }
   }
 
   /// Those that are ready in its queue and would be started before it, the first of them first.
@@ -16,5 +19,37 @@ extension WaitGraph {
     guard let queue = nodes[operation]?.queue else { return [] }
     let own = rank(of: operation)
     return takeable(in: queue).filter { $0 != operation && rank(of: $0) < own }.sorted { rank(of: $0) < rank(of: $1) }
+  }
+
+  private func bodies(waitingFor operation: OperationID) -> [OperationID] {
+    let queue = nodes[operation]?.queue
+    return waits.filter { wait in
+      switch wait.target {
+      case .operation(let awaited): awaited == operation
+      case .queue(let awaited): awaited == queue
+      }
+    }.compactMap(\.body).filter { $0 != operation }
+  }
+
+  private func nextInLine(after operation: OperationID) -> [OperationID] {
+    (nodes[operation]?.categories ?? []).compactMap { category in
+      guard let line = lines[category], line.first == operation else { return nil }
+      return line.dropFirst().first
+    }
+  }
+
+  /// Behind a barrier all up to the next one wait; behind anything else, the next barrier does.
+  private func behindBarrier(_ operation: OperationID) -> [OperationID] {
+    guard let node = nodes[operation], let queue = node.queue, queues[queue]?.hasBarriers == true else { return [] }
+    let later = members(of: queue).drop { $0 != operation }.dropFirst()
+    let next = later.first { isBarrier($0) }.map { [$0] } ?? []
+    return node.isBarrier ? later.prefix { !isBarrier($0) } + next : next
+  }
+
+  /// Who starts next in a full queue when it makes room.
+  private func heir(of operation: OperationID) -> OperationID? {
+    guard isRunning(operation), let queue = queue(of: operation) else { return nil }
+    let (running, max) = (runningMembers(of: queue).count, maxConcurrent(of: queue))
+    return running == max && !isSuspended(queue) ? firstTakeable(in: queue) : nil
   }
 }

@@ -8,6 +8,8 @@ extension WaitGraph: WaitFacts {
 
   func isPaused(_ operation: OperationID) -> Bool { nodes[operation]?.isPaused ?? false }
 
+  func hasReturned(_ operation: OperationID) -> Bool { nodes[operation]?.hasReturned ?? false }
+
   /// Nobody says that a gate is shut; but what is not ready, and has nothing else to wait for, has one.
   func isGateShut(_ operation: OperationID) -> Bool {
     guard let node = nodes[operation], node.state == .enqueued, !node.isReady else { return false }
@@ -74,10 +76,10 @@ extension WaitGraph: WaitFacts {
     return holders.map { (id: $0, worker: nodes[$0]?.worker ?? .main) }.sorted { $0.worker < $1.worker }.map(\.id)
   }
 
-  /// It was picked by a queue that the pool serves, and its body is on a worker.
+  /// It was picked by a queue that the pool serves, and its start() has not returned.
   func holdsPoolWorker(_ operation: OperationID) -> Bool {
     guard let node = nodes[operation], node.state.isRunning, let queue = node.queue else { return false }
-    return !isMain(queue) && !node.kind.leavesItsWorker
+    return !isMain(queue) && !node.hasReturned
   }
 
   /// Those that would start if there was a slot and a worker.

@@ -10,6 +10,8 @@ public struct WaitGraph: Hashable, Sendable {
     var queue: QueueID?
     var isCancelled = false
     var isPaused = false
+    /// Its start() has returned.
+    var hasReturned = false
     /// Its phase is ready.
     var isReady = false
     var isBarrier = false
@@ -67,10 +69,12 @@ public struct WaitGraph: Hashable, Sendable {
     turn += 1
     switch event {
     case .queueCreated(let queue, let isMain): queues[queue] = Queue(isMain: isMain, max: isMain ? 1 : -1)
+    case .queueDiscarded(let queue): queues[queue] = nil
     case .suspended(let queue): queues[queue]?.isSuspended = true
     case .resumed(let queue): queues[queue]?.isSuspended = false
     case .maxChanged(let queue, _, let max): queues[queue]?.max = max
     case .created(let id, let kind, let priority): nodes[id] = Node(kind: kind, priority: priority)
+    case .discarded(let id): finish(id)
     case .dependencyAdded(let id, let other): addDependency(id, on: other)
     case .dependencyRemoved(let id, let other):
       nodes[id]?.dependencies.removeAll { $0 == other }
@@ -83,6 +87,7 @@ public struct WaitGraph: Hashable, Sendable {
     case .gated(let id): change(id) { $0.isReady = false }
     case .dispatched(let id): begin(id, .starting, on: worker)
     case .executing(let id): begin(id, .executing, on: worker)
+    case .returned(let id): nodes[id]?.hasReturned = true
     case .cancelled(let id, _): change(id) { $0.isCancelled = true }
     case .paused(let id): change(id) { $0.isPaused = true }
     case .unpaused(let id): change(id) { $0.isPaused = false }

@@ -2,10 +2,11 @@ extension EngineEvent.Change {
   /// Whom it is about, whom else it names, and the queue it is about or names.
   var subjects: (operation: OperationID?, other: OperationID?, queue: QueueID?) {
     switch self {
-    case .created(let id, _, _), .ready(let id), .gated(let id), .dispatched(let id), .executing(let id),
+    case .created(let id, _, _), .discarded(let id), .ready(let id), .gated(let id), .dispatched(let id),
+      .executing(let id),
       .cancelled(let id, _), .completed(let id), .blockBegan(let id, _), .finished(let id, _),
       .priorityChanged(let id, _, _), .notified(let id, _), .paused(let id), .unpaused(let id), .requires(let id, _),
-      .cancelNoticed(let id), .failed(let id, _),
+      .returned(let id), .cancelNoticed(let id), .failed(let id, _),
       .conditionDecided(let id, _, .satisfied), .conditionDecided(let id, _, .unsatisfied):
       (id, nil, nil)
     case .dependencyAdded(let id, let other), .dependencyRemoved(let id, let other),
@@ -13,7 +14,8 @@ extension EngineEvent.Change {
       (id, other, nil)
     case .enqueued(let id, let queue): (id, nil, queue)
     case .barrierAdded(let id, let queue): (nil, id, queue)
-    case .queueCreated(let queue, _), .suspended(let queue), .resumed(let queue), .maxChanged(let queue, _, _),
+    case .queueCreated(let queue, _), .queueDiscarded(let queue), .suspended(let queue), .resumed(let queue),
+      .maxChanged(let queue, _, _),
       .idle(let queue):
       (nil, nil, queue)
     case .waitBegan(.operation(let other), let body), .waitEnded(.operation(let other), let body): (body, other, nil)

@@ -3,8 +3,12 @@ public struct EngineEvent: Sendable {
   /// What changed.
   public enum Change: Hashable, Sendable {
     case queueCreated(QueueID, isMain: Bool)
+    /// It was let go; nothing was in it any more.
+    case queueDiscarded(QueueID)
     /// An operation was made; it is in no queue.
     case created(OperationID, OperationKind, QueuePriority)
+    /// It was let go before it was added or started: it will never run.
+    case discarded(OperationID)
     case dependencyAdded(OperationID, on: OperationID)
     case dependencyRemoved(OperationID, on: OperationID)
     case enqueued(OperationID, in: QueueID)
@@ -15,6 +19,8 @@ public struct EngineEvent: Sendable {
     /// Picked by a free worker; the slot is taken from here on.
     case dispatched(OperationID)
     case executing(OperationID)
+    /// Its start() has returned, and it has not finished: it keeps its slot, but no thread, until it says that it has.
+    case returned(OperationID)
     /// A block of a block operation begins; numbers from 1.
     case blockBegan(OperationID, number: Int)
     case cancelled(OperationID, CancelCause)

@@ -2,8 +2,8 @@
 public struct Explanation: Hashable, Sendable {
   /// Whom it is about.
   public var operation: OperationID
-  /// All that keeps it from running, the first to be looked at first. Empty when it has finished, or runs and waits for
-  /// nobody, or may start at any moment.
+  /// All that keeps it from running or, once it runs, from ending; the first to be looked at first. Empty when it has
+  /// finished, runs on a thread and waits for nobody, or may start at any moment.
   public var reasons: [WaitReason]
   /// The first reason, the first reason of who is in the way there, and so on. It ends with one that depends on no other
   /// operation, or in a `cycle`.

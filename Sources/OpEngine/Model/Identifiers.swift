@@ -9,11 +9,17 @@ public struct OperationID: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// Names one queue of one engine. Rows are given in order of creation.
+/// Names one queue of one engine for ever: a row that is used again gets another generation.
+///
+/// In virtual time no row is, and rows are given in order of creation.
 public struct QueueID: Hashable, Comparable, Sendable, BitwiseCopyable {
   package let row: Row
+  package let generation: UInt32
 
-  package init(row: Row) { self.row = row }
+  package init(row: Row, generation: UInt32 = 0) {
+    self.row = row
+    self.generation = generation
+  }
 
   public static func < (left: QueueID, right: QueueID) -> Bool { left.row < right.row }
 }

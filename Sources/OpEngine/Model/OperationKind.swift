@@ -19,8 +19,8 @@ public enum OperationKind: String, CaseIterable, Sendable, BitwiseCopyable {
   /// A subclass that keeps its own flags, right or wrong.
   case custom
 
-  /// While it executes it keeps its slot, but no worker.
-  package var leavesItsWorker: Bool {
+  /// Its work goes on after its start() has returned: while it executes it keeps its slot, but no thread.
+  package var isAsynchronous: Bool {
     switch self {
     case .block, .invocation, .sync, .barrier, .custom: false
     case .async, .manual, .pausable, .group: true

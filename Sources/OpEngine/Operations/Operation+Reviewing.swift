@@ -39,7 +39,7 @@ extension Operation {
     let own = ownFlags
     let mustBeFinished = wasCancelled || !isAsynchronous
     guard let record = engine.read(self, { $0 }), settledChanges == changes else { return }
-    let queue = record.queue == .none ? nil : QueueID(row: record.queue)
+    let queue = engine.queue(of: id)
     for lint in record.contradictions(to: own, mustBeFinished: mustBeFinished) {
       engine.perform(.report(lint, id, queue))
     }

@@ -86,7 +86,10 @@ open class Operation: @unchecked Sendable {
     }
     if isPlain || (endsLater && reply.skipsMain) {
       engine.endRun(of: self)
-    } else if !endsLater {
+    } else if endsLater {
+      // Its queue says so itself.
+      if !isDispatch, !isMarkedFinished { engine.perform(.endStart(id)) }
+    } else {
       endRun(isDispatch: isDispatch, wasCancelled: reply.skipsMain)
     }
   }
@@ -248,7 +251,9 @@ extension Operation {
   final func startAndReview() {
     let wasCancelled = has(.cancelled)
     start()
-    if !isPlain, !endsLater, !isMarkedFinished { review(wasCancelled: wasCancelled) }
+    if isMarkedFinished { return }
+    engine.perform(.endStart(id))
+    if !isPlain, !endsLater { review(wasCancelled: wasCancelled) }
   }
 
   /// Runs one of the further blocks on a pool worker.

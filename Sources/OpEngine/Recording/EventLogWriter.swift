@@ -58,7 +58,7 @@ public struct EventLogWriter: Sendable {
       append(key, number, to: &line)
     case .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .log, .cancelled,
       .finished, .completed, .failed, .paused, .unpaused, .suspended, .resumed, .idle, .barrier, .waits, .resumes,
-      .misuse, .lint, .note, .hold, .requires, .condition, .noticed:
+      .misuse, .lint, .note, .hold, .requires, .condition, .noticed, .returned, .discarded:
       append(key, value, to: &line)
     }
   }
@@ -69,7 +69,7 @@ public struct EventLogWriter: Sendable {
     case .misuse, .lint, .failed: #","message":"#
     case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
       .cancelled, .finished, .completed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier, .waits,
-      .resumes, .kvo, .note, .hold, .requires, .condition, .noticed:
+      .resumes, .kvo, .note, .hold, .requires, .condition, .noticed, .returned, .discarded:
       #","text":"#
     }
   }
@@ -80,7 +80,9 @@ public struct EventLogWriter: Sendable {
     case .kvo: #","key":"#
     case .created: #","kind":"#
     case .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log, .cancelled,
-      .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .noticed, .suspended, .resumed, .max,
+      .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .noticed, .returned, .discarded,
+      .suspended,
+      .resumed, .max,
       .idle, .barrier, .waits, .resumes, .misuse, .lint, .note, .hold:
       #","code":"#
     }

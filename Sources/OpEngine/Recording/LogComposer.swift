@@ -94,14 +94,24 @@ extension LogComposer {
     case .maxChanged(let id, _, let new): change(id) { $0.max = new }
     case .suspended(let id): change(id) { $0.isSuspended = true }
     case .resumed(let id): change(id) { $0.isSuspended = false }
+    case .discarded(let id): isStillNew(id)
+    case .queueDiscarded(let id): isStillNew(id)
     case .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .gated, .dispatched, .executing, .blockBegan,
-      .cancelled, .cancelNoticed, .failed, .paused, .unpaused, .requires, .adopted, .conditionDecided, .finished,
-      .completed,
-      .barrierAdded, .idle,
-      .waitBegan, .waitEnded, .notified, .misused, .linted:
+      .cancelled, .returned, .cancelNoticed, .failed, .paused, .unpaused, .requires, .adopted, .conditionDecided,
+      .finished,
+      .completed, .barrierAdded, .idle, .waitBegan, .waitEnded, .notified, .misused, .linted:
       false
     }
   }
+
+  /// It is gone; that is no news if nobody has heard of it.
+  private mutating func isStillNew(_ id: OperationID) -> Bool {
+    guard newOperations[id.row]?.id == id else { return false }
+    newOperations[id.row] = nil
+    return true
+  }
+
+  private mutating func isStillNew(_ id: QueueID) -> Bool { newQueues.removeValue(forKey: id) != nil }
 
   /// - Returns: whether it is not in the log yet.
   @discardableResult

@@ -5,9 +5,11 @@ public struct LogEvent: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     // Of an operation.
     case created, depends, undepends, priority, enqueued, gated, ready, dispatched, executing, block, log, cancelled
-    case finished, completed, failed, paused, unpaused, requires, condition, noticed
+    case finished, completed, failed, paused, unpaused, requires, condition, noticed, returned
     // Of a queue (`created` too).
     case suspended, resumed, max, idle, barrier
+    // Of either, by a program.
+    case discarded
     // Of a thread (`log` too), or of an operation's body.
     case waits, resumes
     // Of nobody, or of the one they concern.

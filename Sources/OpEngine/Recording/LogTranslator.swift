@@ -7,9 +7,9 @@ package struct LogTranslator: Sendable {
     var queue: String?
   }
 
-  /// By row. An operation whose row is used again is forgotten.
+  /// By row. Whoever's row is used again is forgotten.
   private var operations: [Known?] = []
-  private var queues: [String?] = []
+  private var queues: [(id: QueueID, name: String)?] = []
   /// Of the threads that a play has.
   private var threadNames: [WorkerID: String] = [:]
 
@@ -26,7 +26,7 @@ package struct LogTranslator: Sendable {
   package mutating func name(_ queue: QueueID, _ name: String) {
     let row = Int(queue.row)
     while queues.count <= row { queues.append(nil) }
-    queues[row] = name
+    queues[row] = (queue, name)
   }
 
   /// Calls `worker` so from now on.
@@ -35,7 +35,8 @@ package struct LogTranslator: Sendable {
   package func name(of operation: OperationID) -> String? { known(operation)?.name }
 
   package func name(of queue: QueueID) -> String? {
-    Int(queue.row) < queues.count ? queues[Int(queue.row)] : nil
+    guard Int(queue.row) < queues.count, let known = queues[Int(queue.row)] else { return nil }
+    return known.id == queue ? known.name : nil
   }
 
   fileprivate mutating func enter(_ operation: OperationID, _ queue: QueueID) {
@@ -84,6 +85,10 @@ extension LogTranslator {
     switch event.change {
     case .queueCreated(let queue, let isMain):
       (line.queue, line.code) = (name(of: queue), isMain ? LogEvent.mainQueueKind : nil)
+    case .queueDiscarded(let queue): (line.kind, line.queue) = (.discarded, name(of: queue))
+    case .discarded(let id):
+      line.kind = .discarded
+      concern(id)
     case .created(let id, let kind, let priority):
       (line.code, line.new) = (kind.rawValue, priority.name)
       concern(id)
@@ -108,6 +113,9 @@ extension LogTranslator {
       concern(id)
     case .executing(let id):
       line.kind = .executing
+      concern(id)
+    case .returned(let id):
+      line.kind = .returned
       concern(id)
     case .blockBegan(let id, let number):
       (line.kind, line.new) = (.block, String(number))

@@ -15,7 +15,10 @@ struct UniqueNames {
     total += 1
     let wish = wish.flatMap { $0.isEmpty ? nil : $0 }
     let base = wish ?? kind
-    guard counts.count < capacity || counts[base] != nil else { return "\(base)-\(total)" }
+    guard counts.count < capacity || counts[base] != nil else {
+      while isTaken("\(base)-\(total)") { total += 1 }
+      return "\(base)-\(total)"
+    }
     if let wish, !isTaken(wish) {
       counts[wish] = 1
       return wish

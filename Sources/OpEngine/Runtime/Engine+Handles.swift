@@ -72,11 +72,14 @@ extension Engine {
   }
 
   func forget(_ queue: OperationQueue) {
-    let progress = core.withLock { core in
+    let thread = ThreadContext.current
+    let (progress, aftermath) = decide(thread) { core in
       core.queueHandles[Int(queue.id.row)] = nil
       core.queueNames[queue.id] = nil
+      core.state.discard(queue.id, into: &core.effects)
       return core.progresses.removeValue(forKey: queue.id.row)
     }
+    carryOut(aftermath, thread)
     withExtendedLifetime(progress) {}
   }
 
@@ -107,9 +110,8 @@ extension Engine {
   func queueHandle(of operation: Operation) -> OperationQueue? {
     guard let id = operation.knownID else { return nil }
     return core.withLock { core in
-      let queue = core.state.operations[core.state.row(id)].queue
-      guard queue != .none, core.state.queues[queue].members > 0 else { return nil }
-      return core.queueHandles[Int(queue)]?.takeUnretainedValue()
+      guard let queue = core.state.queue(of: id), core.state.queues[queue.row].members > 0 else { return nil }
+      return core.queueHandles[Int(queue.row)]?.takeUnretainedValue()
     }
   }
 }

@@ -22,7 +22,7 @@ extension Engine {
       case .isFinished: record.state == .finished
       case .isCancelled: record.flags.contains(.cancelled)
       case .isPaused: record.flags.contains(.paused)
-      case .isAsynchronous: record.kind.leavesItsWorker
+      case .isAsynchronous: record.kind.isAsynchronous
       case .dependencies, .queuePriority, .completionBlock: false
       }
     }
@@ -30,10 +30,7 @@ extension Engine {
 
   /// The queue it was added to, also after it has left that.
   package func queue(of operation: OperationID) -> QueueID? {
-    core.withLock { core in
-      let queue = core.state.operations[core.state.row(operation)].queue
-      return queue == .none ? nil : QueueID(row: queue)
-    }
+    core.withLock { core in core.state.queue(of: operation) }
   }
 
   /// How many operations are in it, barriers not counted.

@@ -70,6 +70,7 @@ public final class Engine: Sendable {
     var state = EngineState(workerLimit: isLive ? 0 : workers, firstWorker: firstWorker)
     state.refusesCycles = cycles == .strict
     state.isMainOutside = isLive
+    state.reusesQueues = isLive
     core = Lock(Core(state: state))
   }
 
@@ -174,6 +175,7 @@ public final class Engine: Sendable {
   /// Takes back what `thread` owes, outside of any command.
   func giveBack(for thread: ThreadContext) {
     let aftermath = core.withLock { core in
+      beginVisit(&core, thread)
       core.takeBack(from: thread)
       return core.settle(for: thread)
     }

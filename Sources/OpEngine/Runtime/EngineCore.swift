@@ -160,7 +160,7 @@ extension Engine.Core {
     for row in effects.retainedQueues { _ = queueHandle(row)?.retain() }
     for row in effects.releasedQueues {
       if let queue = queueHandle(row) { rest.queues.append(queue) }
-      if progresses[row]?.isBehind == true { rest.unfinishedProgress.append(QueueID(row: row)) }
+      if progresses[row]?.isBehind == true { rest.unfinishedProgress.append(state.id(ofQueue: row)) }
     }
     for deed in effects.deeds {
       switch deed {

@@ -95,7 +95,7 @@ extension LogEvent.Kind {
     case .finished: .finished
     case .created, .depends, .undepends, .priority, .enqueued, .dispatched, .block, .log, .cancelled, .completed,
       .failed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier, .waits, .resumes, .misuse, .lint,
-      .kvo, .note, .hold, .requires, .condition, .noticed:
+      .kvo, .note, .hold, .requires, .condition, .noticed, .returned, .discarded:
       nil
     }
   }
@@ -110,7 +110,7 @@ extension LogEvent.Kind {
     case .paused: [.unpaused]
     case .created, .depends, .undepends, .priority, .gated, .block, .log, .finished, .completed, .failed, .unpaused,
       .resumed, .max, .idle, .barrier, .resumes, .misuse, .lint, .kvo, .note, .hold, .requires,
-      .condition, .noticed:
+      .condition, .noticed, .returned, .discarded:
       []
     }
   }

@@ -107,7 +107,8 @@ extension Names.Kind {
     case .operation:
       [
         .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
-        .cancelled, .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .noticed, .waits,
+        .cancelled, .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .noticed, .returned,
+        .waits,
         .resumes,
       ]
     case .queue: [.created, .suspended, .resumed, .max, .idle, .barrier]
@@ -125,7 +126,7 @@ extension LogEvent.Kind {
       .requires, .condition:
       true
     case .created, .enqueued, .gated, .ready, .dispatched, .executing, .cancelled, .finished, .completed, .paused,
-      .unpaused, .noticed, .suspended, .resumed, .idle, .resumes, .hold:
+      .unpaused, .noticed, .returned, .discarded, .suspended, .resumed, .idle, .resumes, .hold:
       false
     }
   }

@@ -16,6 +16,7 @@ extension Play {
       enqueue([child], in: queue, isBatch: false, by: worker)
     }
     if fresh.isEmpty { endGroup(operation, by: worker) }
+    act(.endStart(operations[operation].id), by: worker)
   }
 
   /// A group that was cancelled before it began takes its children along: they finish, cancelled, before it does.

@@ -13,6 +13,7 @@ extension Play {
 
   func endDispatch(of operation: Int, wasCancelled: Bool, _ strand: Strand.ID) {
     strands[strand].frames.removeLast()
+    act(.endStart(operations[operation].id), by: strands[strand].worker)
     review(operation, wasCancelled: wasCancelled, by: strands[strand].worker)
   }
 

@@ -150,7 +150,10 @@ extension Play {
       fail(operation, with: operations[operation].plan.failure?.message ?? "", by: strands[strand].worker)
     }
     // Only when its time to fail has come does a manual one end by itself.
-    if operations[operation].plan.kind == .manual, operations[operation].plan.failure == nil { return }
+    if operations[operation].plan.kind == .manual, operations[operation].plan.failure == nil {
+      _ = act(.endStart(operations[operation].id), by: strands[strand].worker)
+      return
+    }
     finish(operation, by: strands[strand].worker)
   }
 

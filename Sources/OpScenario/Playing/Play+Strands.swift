@@ -36,12 +36,13 @@ extension Play {
   /// Before it blocks for the first time, a body that keeps no worker leaves its thread, which goes on first: start() returns.
   /// - Returns: the strand that goes on with the body.
   func leaveThread(_ strand: Strand.ID) -> Strand.ID {
-    guard let operation = strands[strand].body?.operation, operations[operation].plan.kind.leavesItsWorker,
+    guard let operation = strands[strand].body?.operation, operations[operation].plan.kind.isAsynchronous,
       let body = strands[strand].splitBody()
     else { return strand }
     let id = addStrand(body)
     if operations[operation].starter == strand { operations[operation].starter = id }
     line.prepend(.run(strand))
+    act(.endStart(operations[operation].id), by: strands[strand].worker)
     return id
   }
 

@@ -90,6 +90,7 @@ extension NamedWaitGraph {
   private func change(of id: OperationID, told event: LogEvent) -> EngineEvent.Change? {
     let other = event.new.flatMap { operations[$0] }
     switch event.kind {
+    case .discarded: return .discarded(id)
     case .depends: return other.map { .dependencyAdded(id, on: $0) }
     case .undepends: return other.map { .dependencyRemoved(id, on: $0) }
     case .priority:
@@ -99,6 +100,7 @@ extension NamedWaitGraph {
     case .ready: return .ready(id)
     case .dispatched: return .dispatched(id)
     case .executing: return .executing(id)
+    case .returned: return .returned(id)
     case .cancelled: return .cancelled(id, event.code.flatMap(CancelCause.init) ?? .asked)
     case .paused: return .paused(id)
     case .unpaused: return .unpaused(id)
@@ -117,12 +119,15 @@ extension NamedWaitGraph {
 
   private func change(of id: QueueID, told event: LogEvent) -> EngineEvent.Change? {
     switch event.kind {
+    case .discarded: return .queueDiscarded(id)
     case .suspended: return .suspended(id)
     case .resumed: return .resumed(id)
     case .max: return event.new.flatMap(Int.init).map { .maxChanged(id, old: $0, new: $0) }
     case .barrier: return event.new.flatMap { operations[$0] }.map { .barrierAdded($0, in: id) }
-    case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
-      .cancelled, .noticed, .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .idle, .waits,
+    case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .returned,
+      .block,
+      .log, .cancelled, .noticed, .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .idle,
+      .waits,
       .resumes,
       .misuse, .lint, .kvo, .note, .hold:
       return changeOfNobody(told: event)
@@ -139,7 +144,9 @@ extension NamedWaitGraph {
     case .lint: return event.isDeadlock && event.new == nil ? .linted(.deadlock, operation: nil, queue: nil) : nil
     // The engine knows nothing of these.
     case .log, .note, .hold: return nil
-    case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .cancelled,
+    case .created, .discarded, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing,
+      .returned,
+      .cancelled,
       .finished, .paused, .unpaused, .requires, .condition, .suspended, .resumed, .max, .barrier:
       return nil
     }

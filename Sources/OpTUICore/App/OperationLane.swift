@@ -105,7 +105,7 @@ public struct OperationLane: Hashable, Sendable {
     case .waits: awaited = event.new
     case .resumes: awaited = nil
     case .created, .block, .log, .completed, .failed, .suspended, .resumed, .max, .idle, .barrier,
-      .misuse, .lint, .kvo, .note, .hold, .requires, .condition, .noticed:
+      .misuse, .lint, .kvo, .note, .hold, .requires, .condition, .noticed, .returned, .discarded:
       break
     }
   }

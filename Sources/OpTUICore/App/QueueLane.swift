@@ -51,7 +51,7 @@ public struct QueueLane: Hashable, Sendable {
     case .max: max = event.new.flatMap(Int.init) ?? -1
     case .suspended, .resumed, .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched,
       .executing, .block, .log, .cancelled, .finished, .completed, .failed, .paused, .unpaused, .idle, .barrier, .waits,
-      .resumes, .misuse, .lint, .kvo, .note, .hold, .requires, .condition, .noticed:
+      .resumes, .misuse, .lint, .kvo, .note, .hold, .requires, .condition, .noticed, .returned, .discarded:
       break
     }
   }

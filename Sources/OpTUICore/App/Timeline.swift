@@ -94,6 +94,7 @@ public struct Timeline: Hashable, Sendable {
     counts.add(operations[index], -1)
     let heldSlot = operations[index].holdsSlot
     if event.kind == .enqueued { move(index, to: event.queue) }
+    if event.kind == .discarded { return group(of: operations[index].queue, remove: index) }
     operations[index].apply(event)
     let lane = operations[index]
     counts.add(lane)

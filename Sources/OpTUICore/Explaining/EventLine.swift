@@ -28,7 +28,7 @@ public struct EventLine: Hashable, Sendable {
     case .misuse, .lint, .failed, .hold: .alert
     case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
       .cancelled, .finished, .completed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier, .waits,
-      .resumes, .kvo, .note, .requires, .condition, .noticed:
+      .resumes, .kvo, .note, .requires, .condition, .noticed, .returned, .discarded:
       .plain
     }
   }
@@ -62,6 +62,8 @@ public struct EventLine: Hashable, Sendable {
     case .barrier: return "barrier"
     case .waits: return "waits for \(other)"
     case .resumes: return "goes on"
+    case .discarded: return "was let go"
+    case .returned: return "its start() has returned"
     case .noticed: return "has seen that it is cancelled"
     case .requires where event.code == LogEvent.groupCode:
       return "is a child of \(event.new.map(names.label) ?? "a group")"

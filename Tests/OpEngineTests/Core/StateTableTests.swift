@@ -106,7 +106,8 @@ struct StateTableTests {
     ),
     ("satisfyNothing", Array(repeating: "-", count: 8)),
     ("resume", ["-", "-", "-", "q resumed, A dispatched, begin A on 2", "-", "-", "-", "-"]),
-    ("retire", ["-", "-", "trap", "trap", "trap", "trap", "trap", "-"]),
+    ("endStart", ["-", "-", "-", "-", "A returned", "A returned", "A returned", "-"]),
+    ("retire", ["A discarded", "A discarded", "trap", "trap", "trap", "trap", "trap", "-"]),
   ]
 
   /// Only a runtime that has lost count can do this, so it is no misuse but a bug of ours: no face of the engine says
@@ -169,6 +170,7 @@ struct StateTableTests {
     case "require": probe.apply(.require(probe["A"], .exclusive("red")))
     case "satisfyNothing": probe.apply(.decide(probe["A"], condition: "none", .satisfied))
     case "resume": probe.setSuspended("q", false)
+    case "endStart": probe.apply(.endStart(probe["A"]))
     case "retire": probe.apply(.retire(probe["A"]))
     default: preconditionFailure("no command \(command)")
     }

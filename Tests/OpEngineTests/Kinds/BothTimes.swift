@@ -33,9 +33,18 @@ struct DeliveredLog: Sendable {
   let engine: Engine
   let log: EventLog
 
-  var changes: [EngineEvent.Change] {
+  var events: [EngineEvent] {
     engine.awaitDelivery()
-    return log.changes
+    return log.events
+  }
+
+  var changes: [EngineEvent.Change] { events.map(\.change) }
+
+  /// What the events alone tell of who waits for whom.
+  var graph: WaitGraph {
+    var graph = WaitGraph()
+    for event in events { graph.apply(event) }
+    return graph
   }
 
   /// The operations that have begun to execute, in order.

@@ -102,14 +102,49 @@ struct DiagnosisTests {
         if case .linted(.deadlock, _, _, let path) = change { path } else { nil }
       }
       #expect(path.first == [outer.id, inner.id])
-      #expect(running.explain().reasons.isEmpty)
+      #expect(running.explain().reasons.map(\.kind) == [.step])
       var graph = WaitGraph()
       for event in world.log.events { graph.apply(event) }
-      #expect(graph.explanation(of: running.id).reasons.isEmpty)
+      #expect(graph.explanation(of: running.id) == running.explain())
       queue.maxConcurrentOperationCount = 2
       running.finish()
       queue.waitUntilAllOperationsAreFinished()
       token.cancel()
+    }
+  }
+
+  /// The published template: it says that it executes, leaves its thread, and forgets the rest.
+  private final class Forgetful: Operation, @unchecked Sendable {
+    override var isAsynchronous: Bool { true }
+    override var isExecuting: Bool { true }
+    override var isFinished: Bool { isDone.withLock { $0 } }
+    private let isDone = Lock(false)
+    override func start() {
+      willChangeValue(forKey: "isExecuting")
+      didChangeValue(forKey: "isExecuting")
+    }
+    func remember() {
+      willChangeValue(forKey: "isFinished")
+      isDone.withLock { $0 = true }
+      didChangeValue(forKey: "isFinished")
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `A class whose start returned and that says nothing more is what others wait for`(_ time: BothTimes) async {
+    await time.run(workers: 1) { _, log in
+      let (queue, other) = (OperationQueue(), OperationQueue())
+      queue.maxConcurrentOperationCount = 1
+      let (forgetful, behind) = (Forgetful(), BlockOperation {})
+      queue.addOperations([forgetful, behind], waitUntilFinished: false)
+      // The one worker is free again.
+      other.addOperation {}
+      other.waitUntilAllOperationsAreFinished()
+      #expect(behind.explain().chain.map(\.kind) == [.max, .step])
+      #expect(behind.explain().cure == .finish(forgetful.id))
+      #expect(log.graph.explanation(of: behind.id) == behind.explain())
+      forgetful.remember()
+      queue.waitUntilAllOperationsAreFinished()
     }
   }
 

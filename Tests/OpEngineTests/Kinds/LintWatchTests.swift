@@ -84,6 +84,36 @@ struct LintWatchTests {
     #expect(watch.nextLook == nil)
   }
 
+  @Test(arguments: BothTimes.allCases)
+  func `Nothing is kept of what is gone`(_ time: BothTimes) async {
+    await time.run { engine, log in
+      do {
+        let queue = OperationQueue()
+        queue.maxConcurrentOperationCount = 1
+        let (first, second, forgotten) = (BlockOperation {}, BlockOperation {}, Operation())
+        forgotten.addDependency(second)
+        second.queuePriority = .high
+        queue.isSuspended = true
+        queue.addOperations([first, second], waitUntilFinished: false)
+        queue.isSuspended = false
+        queue.waitUntilAllOperationsAreFinished()
+      }
+      // Live, a worker may be the last to let go.
+      while log.events.count(where: \.isDiscard) < 2 { giveWay() }
+      var watch = LintWatch(workers: 8)
+      #expect(log.events.flatMap { watch.take($0) }.map(\.lint) == [.serialIsNotFIFO])
+      #expect(Self.kept(by: watch).isEmpty)
+      #expect(Self.kept(by: watch.graph).isEmpty)
+    }
+  }
+
+  /// The fields that are not empty.
+  private static func kept(by subject: Any) -> [String] {
+    Mirror(reflecting: subject).children.compactMap { field in
+      (field.value as? any Collection).flatMap { $0.isEmpty ? nil : "\(field.label ?? ""): \($0)" }
+    }
+  }
+
   @Test func `It says when to look again, and says nothing twice`() {
     let world = World()
     let operation = world { ManualOperation() }
@@ -113,5 +143,14 @@ struct LintWatchTests {
     for event in world.log.events { _ = watch.take(event) }
     #expect(watch.arrivals[queue.id]?.count ?? 0 < 100)
     #expect(watch.graph.nodes.count == 2)
+  }
+}
+
+extension EngineEvent {
+  fileprivate var isDiscard: Bool {
+    switch change {
+    case .discarded, .queueDiscarded: true
+    case _: false
+    }
   }
 }

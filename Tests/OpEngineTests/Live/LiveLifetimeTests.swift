@@ -115,6 +115,19 @@ struct LiveLifetimeTests {
     }
   }
 
+  @Test func `Memory is flat over a hundred thousand queues and groups`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      for _ in 0..<50_000 {
+        let queue = world.queue()
+        queue.addOperation(world { GroupOperation(batch: [Operation()]) })
+        queue.waitUntilAllOperationsAreFinished()
+      }
+      #expect(world.engine.core.withLock { $0.state.queues.count } < 1_000)
+      #expect(world.engine.core.withLock { $0.queueHandles.count } < 1_000)
+    }
+  }
+
   @Test func `An engine dies when it is let go and its workers have idled long enough`() async {
     await onOwnThread {
       let deaths = Meeting(of: 1)

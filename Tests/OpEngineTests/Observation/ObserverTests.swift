@@ -41,14 +41,15 @@ struct ObserverTests {
     let engine = Engine(world.runtime, misuse: .report)
     let log = EventLog()
     Engine.$current.withValue(engine) {
-      _ = Operation()
+      let first = Operation()
       let token = engine.observers.observe { log.append($0) }
-      _ = Operation()
+      let second = Operation()
       token.cancel()
-      _ = Operation()
+      let third = Operation()
       let again = engine.observers.observe { log.append($0) }
-      _ = Operation()
+      let last = Operation()
       again.cancel()
+      withExtendedLifetime((first, second, third, last)) {}
     }
     #expect(log.events.map(\.sequence) == [1, 2])
   }
@@ -63,10 +64,11 @@ struct ObserverTests {
           if index == 1 { tokens.cancel([1, 2]) }
         })
     }
-    world { _ = Operation() }
+    let first = world { Operation() }
     #expect(notes.lines == ["0", "1", "3"])
-    world { _ = Operation() }
+    let second = world { Operation() }
     #expect(notes.lines == ["0", "1", "3", "0", "3"])
+    withExtendedLifetime((first, second)) {}
   }
 
   @Test func `An observer that is added by an observer hears the next batch`() {

@@ -33,8 +33,8 @@ struct RecordingFromTheMiddleTests {
         "cancelled created normal", "cancelled depends runs", "q created -1", "q suspended", "done q enqueued",
         "serial created 1", "runs serial enqueued", "waits serial enqueued", "cancelled serial enqueued",
         "ready created normal", "ready serial enqueued", "done ready", "done dispatched", "done executing",
-        "done finished completed", "runs ready", "runs dispatched", "runs executing", "cancelled cancelled",
-        "cancelled ready", "ready ready",
+        "done finished completed", "runs ready", "runs dispatched", "runs executing", "runs returned",
+        "cancelled cancelled", "cancelled ready", "ready ready",
       ])
     let count = file.lines.count
     runs.finish()

@@ -110,7 +110,7 @@ struct RecordingTests {
       time.run()
     }
     #expect(recording == nil)
-    #expect(file.story.last == "queue-1 idle")
+    #expect(file.story.suffix(2) == ["queue-1 idle", "queue-1 discarded"])
   }
 
   @Test func `Names of the dead are not kept`() throws {

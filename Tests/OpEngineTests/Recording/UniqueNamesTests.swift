@@ -29,4 +29,9 @@ struct UniqueNamesTests {
     let given = ["a", "b", "c", "c", "a", "d"].map { names.next(wish: $0, kind: "") }
     #expect(given == ["a", "b", "c-3", "c-4", "a-2", "d-6"])
   }
+
+  @Test func `A number of its own is nobody's name`() {
+    var names = UniqueNames(capacity: 2)
+    #expect(["c-3", "b", "c"].map { names.next(wish: $0, kind: "") } == ["c-3", "b", "c-4"])
+  }
 }

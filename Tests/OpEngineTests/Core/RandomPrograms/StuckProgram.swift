@@ -111,15 +111,19 @@ struct StuckProgram {
 
   private mutating func begin(_ id: OperationID, on worker: WorkerID) {
     let answer = probe.apply(.begin(id), by: worker).answer
-    if answer == .skipMain { end(id) } else if probe.state.operations[id.row].kind.leavesItsWorker { free(worker) }
+    if answer == .skipMain {
+      end(id)
+    } else if probe.state.operations[id.row].kind.isAsynchronous {
+      apply(.endStart(id), by: worker)
+      free(worker)
+    }
   }
 
   private mutating func free(_ worker: WorkerID) { if worker != .main || isMainFree { apply(.freeWorker, by: worker) } }
 
   private mutating func end(_ id: OperationID) {
     let worker = probe.state.operations[id.row].worker
-    let heldWorker =
-      !probe.state.operations[id.row].kind.leavesItsWorker || probe.state.operations[id.row].state == .finishing
+    let heldWorker = !probe.state.hasReturned(id)
     for wait in probe.state.waits where wait.body == id {
       apply(.endWait(for: wait.target, inside: id), by: wait.worker)
     }

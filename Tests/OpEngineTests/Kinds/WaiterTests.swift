@@ -1,0 +1,60 @@
+import Testing
+
+@testable import OpEngine
+
+/// Who is held up by an operation: what people are shown as what it unblocks.
+struct WaiterTests {
+  private let world = World()
+
+  private func waiters(for operation: Operation) -> [OperationID] {
+    var graph = WaitGraph()
+    for event in world.log.events { graph.apply(event) }
+    return graph.waiters(for: operation.id)
+  }
+
+  @Test func `Behind a barrier all wait, and a barrier for all before it`() {
+    let queue = world { OperationQueue() }
+    let (first, second, last) = world { (ManualOperation(), ManualOperation(), Operation()) }
+    queue.addOperations([first, second], waitUntilFinished: false)
+    queue.addBarrierBlock {}
+    queue.addOperation(last)
+    let barrier = world.log.changes.compactMap { if case .barrierAdded(let id, _) = $0 { id } else { nil } }
+    #expect(barrier.count == 1)
+    #expect(waiters(for: first) == barrier)
+    #expect(waiters(for: second) == barrier)
+    first.finish()
+    #expect(waiters(for: last).isEmpty)
+  }
+
+  @Test func `The next of its category waits, and no other`() {
+    let queue = world { OperationQueue() }
+    let (first, second, third) = world { (ManualOperation(), Operation(), Operation()) }
+    for operation in [first, second, third] { operation.addExclusiveCategory("red") }
+    queue.addOperations([first, second, third], waitUntilFinished: false)
+    #expect(waiters(for: first) == [second.id])
+    #expect(waiters(for: second).isEmpty)
+  }
+
+  @Test func `Whoever starts next gets the slot of a full queue`() {
+    let queue = world { OperationQueue() }
+    queue.maxConcurrentOperationCount = 1
+    let (first, low, high) = world { (ManualOperation(), Operation(), Operation()) }
+    queue.addOperation(first)
+    world.runtime.run()
+    (low.queuePriority, high.queuePriority) = (.low, .high)
+    queue.addOperations([low, high], waitUntilFinished: false)
+    #expect(waiters(for: first) == [high.id])
+    #expect(waiters(for: high).isEmpty)
+    queue.isSuspended = true
+    #expect(waiters(for: first).isEmpty, "a suspended queue gives its slots to nobody")
+  }
+
+  @Test func `A group waits for its children`() {
+    let queue = world { OperationQueue() }
+    let child = world { ManualOperation() }
+    let group = world { GroupOperation(batch: [child]) }
+    queue.addOperation(group)
+    world.runtime.run()
+    #expect(waiters(for: child) == [group.id])
+  }
+}
