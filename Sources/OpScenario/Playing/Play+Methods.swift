@@ -115,7 +115,8 @@ extension Play {
   func cancelFromOutside(_ ids: [String]) {
     let indices = ids.compactMap { indexOfOperation[$0] }
     if indices.contains(where: { operations[$0].plan.overrides?.cancel != nil }) {
-      line.append(.run(addStrand(Strand(worker: Strand.nobody, steps: [Step(.cancel(ids))]))))
+      patience = 10_000
+      run(addStrand(Strand(worker: Strand.nobody, steps: [Step(.cancel(ids))])))
     } else {
       for index in indices { cancel(index, by: .main) }
     }

@@ -1,3 +1,4 @@
+import OpEngine
 import OpScenario
 import Testing
 
@@ -311,6 +312,24 @@ import Testing
     #expect(play.finish() == .exhausted("methods call each other without end"))
   }
 
+  @Test(arguments: [PersonCommand.cancel(operation: "A"), .cancelAll(queue: "q")])
+  func `A person's cancel is the class's, too`(_ command: PersonCommand) throws {
+    let text = """
+      optui: 1
+      title: t
+      queues: {q: {}}
+      operations:
+        A: {kind: custom, queue: q, duration: 2s, overrides: {cancel: [{log: no}, {sleep: 1s}, {call: super.cancel}]}}
+      """
+    let play = Play(try #require(ScenarioLoader.load(file: "t.yaml", bytes: Array(text.utf8)).scenario))
+    play.advance(to: EngineTime(.milliseconds(500)))
+    play.perform(command)
+    #expect(play.events.last?.line == "0.500 A log no by you")
+    play.finish()
+    let cancel = try #require(play.events.first { $0.kind == .cancelled })
+    #expect(cancel.time == EngineTime(.milliseconds(1500)))
+  }
+
   @Test(arguments: 0..<20)
   func `Under any seed the work of a recipe is done`(_ seed: Int) throws {
     let text = """
@@ -332,5 +351,11 @@ import Testing
       """
     let scenario = try #require(ScenarioLoader.load(file: "t.yaml", bytes: Array(text.utf8)).scenario)
     #expect(Verifier.check(scenario) == [])
+  }
+}
+
+extension LogEvent {
+  fileprivate var line: String {
+    "\(time.text) \(subject ?? "") \(kind.rawValue) \(text ?? "") by \(thread ?? "nobody")"
   }
 }

@@ -1,0 +1,103 @@
+import OpEngine
+import Testing
+
+@testable import OpScenario
+
+/// The lints of classes that keep their own flags: a play that raises each, and one close to it that does not.
+@Suite struct OverridesLintTests {
+  /// An operation A of a queue, whose class has these methods, and what happens besides.
+  struct Story: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var overrides: String
+    var script: String
+    /// All lints about A: `1.000 missing-kvo`.
+    var lints: [String]
+
+    init(_ testDescription: String, _ overrides: String, script: String = "[]", lints: [String] = []) {
+      self.testDescription = testDescription
+      self.overrides = overrides
+      self.script = script
+      self.lints = lints
+    }
+  }
+
+  static let stories = [
+    Story(
+      "cancelled in its queue, and its start does not look",
+      "start: [{set: {isExecuting: true, isFinished: false}}]", script: "[{cancel: A}]",
+      lints: ["1.000 cancelled-not-finishing", "1.000 deadlock"]),
+    Story(
+      "cancelled in its queue, and its start looks",
+      "start: [{if-cancelled: [{set: {isFinished: true}}, {return: true}]}]", script: "[{cancel: A}]"),
+    Story(
+      "cancelled in its queue, its start does not look, its work on a thread of its own does and ends it",
+      "start: [{set: {isExecuting: true}}, {detach: [{sleep: 1s}, {set: {isExecuting: false, isFinished: true}}]}]",
+      script: "[{cancel: A}]", lints: ["1.000 cancelled-not-finishing"]),
+    Story(
+      "cancelled while main runs, which returns without a word",
+      "start: [{set: {isExecuting: true, isFinished: false}}, {call: main}]\nmain: [{sleep: 1s}, {if-cancelled: [{return: true}]}]",
+      script: "[{at: 1500ms, cancel: A}]", lints: ["2.000 cancelled-not-finishing", "2.000 deadlock"]),
+    Story(
+      "cancelled while a thread of its own works, which ends without a word",
+      "start: [{set: {isExecuting: true, isFinished: false}}, {detach: [{sleep: 1s}, {if-cancelled: [{return: true}]}]}]",
+      script: "[{at: 1500ms, cancel: A}]", lints: ["2.000 cancelled-not-finishing", "2.000 deadlock"]),
+    Story(
+      "cancelled while a thread of its own works, which says that it is finished",
+      "start: [{set: {isExecuting: true}}, {detach: [{sleep: 1s}, {if-cancelled: []}, {set: {isExecuting: false, isFinished: true}}]}]",
+      script: "[{at: 1500ms, cancel: A}]"),
+    Story(
+      "not cancelled, it ends without a word: that is a stall only",
+      "start: [{set: {isExecuting: true, isFinished: false}}]", lints: ["1.000 deadlock"]),
+    Story(
+      "finished while it waits in its queue",
+      "end: [{set: {isFinished: true}}]", script: "[{call: {A: end}}]", lints: ["0.000 finished-before-start"]),
+    Story(
+      "finished as soon as its queue has started it",
+      "start: [{set: {isFinished: true}}]"),
+    Story(
+      "finished before it is stopped executing",
+      "start: [{set: {isExecuting: true}}, {set: {isFinished: true}}, {set: {isExecuting: false}}]",
+      lints: ["1.000 executing-and-finished"]),
+    Story(
+      "both flip at once, finished is posted first",
+      "start: [{set: {isExecuting: true}}, {set: {isFinished: true, isExecuting: false}}]"),
+    Story(
+      "it executes without a word",
+      "start: [{set-silently: {isExecuting: true}}, {detach: [{sleep: 1s}, {set: {isExecuting: false, isFinished: true}}]}]",
+      lints: ["1.000 missing-kvo"]),
+    Story(
+      "it is finished without a word",
+      "start: [{set: {isExecuting: true}}, {set-silently: {isExecuting: false, isFinished: true}}]",
+      lints: ["1.000 missing-kvo", "1.000 deadlock"]),
+    Story(
+      "it is finished without a word, and super's start ends it all the same",
+      "main: [{set-silently: {isFinished: true}}]", lints: ["1.000 missing-kvo"]),
+    Story(
+      "it executes with a word",
+      "start: [{set: {isExecuting: true}}, {detach: [{sleep: 1s}, {set: {isExecuting: false, isFinished: true}}]}]"),
+  ]
+
+  @Test(arguments: stories)
+  func raises(_ story: Story) throws {
+    let overrides = story.overrides.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n")
+    let text = """
+      optui: 1
+      title: t
+      queues: {q: {suspended: true}}
+      operations:
+        A:
+          kind: custom
+          queue: q
+          overrides:
+      \(overrides)
+      script: \(story.script)
+      threads: {other: [{at: 1s, resume: q}]}
+      """
+    let (scenario, problems) = ScenarioLoader.load(file: "t.yaml", bytes: Array(text.utf8))
+    let play = Play(try #require(scenario, "\(problems)\n\(text)"), holds: false)
+    play.finish()
+    let lints = play.events.filter { $0.kind == .lint && $0.code != Lint.cancelIgnored.rawValue }
+    #expect(lints.map { "\($0.time.text) \($0.code ?? "")" } == story.lints)
+    #expect(lints.allSatisfy { $0.operation == "A" })
+  }
+}
