@@ -160,8 +160,17 @@ open class OperationQueue: @unchecked Sendable {
     set { engine.visit(about: nil) { $0.state.setSuspended(id.row, newValue, into: &$0.effects) } }
   }
 
-  /// Cancels every operation in it, running or not (R6).
-  public func cancelAllOperations() { engine.perform(.cancelAll(id)) }
+  /// Cancels every operation in it, running or not (R6). A `cancel()` that a class overrides is called.
+  public func cancelAllOperations() {
+    let members = engine.core.withLock { core in
+      core.state.members(of: id.row).compactMap { core.handle($0)?.takeUnretainedValue() }
+    }
+    if members.allSatisfy({ $0.isPlain }) {
+      engine.perform(.cancelAll(id))
+    } else {
+      for member in members { member.cancel() }
+    }
+  }
 
   /// The unfinished operations in it, in the order added.
   public var operations: [Operation] {

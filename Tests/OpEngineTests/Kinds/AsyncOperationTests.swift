@@ -14,6 +14,27 @@ struct AsyncOperationTests {
     override func main() { notes.write("begun") }
   }
 
+  /// Ends by its cancel.
+  private final class Transfer: AsyncOperation, @unchecked Sendable {
+    override func main() {}
+    override func cancel() {
+      super.cancel()
+      finish()
+    }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `To cancel all of a queue calls each one's own cancel`(_ time: BothTimes) async {
+    await time.run { _, _ in
+      let (queue, transfer) = (OperationQueue(), Transfer())
+      queue.addOperation(transfer)
+      transfer.waitUntil { transfer.isExecuting }
+      queue.cancelAllOperations()
+      queue.waitUntilAllOperationsAreFinished()
+      #expect(transfer.outcome == .cancelledWhileExecuting)
+    }
+  }
+
   @Test(arguments: BothTimes.allCases)
   func `It keeps its slot until somebody says that it is finished, and no worker`(_ time: BothTimes) async {
     await time.run(workers: 1) { _, _ in

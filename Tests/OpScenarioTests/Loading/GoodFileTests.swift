@@ -36,6 +36,14 @@ import Testing
         checks-cancel: 250ms
         completion: {thread: main, do: [{log: done}]}
       D: {checks-cancel: never, completion: [{log: done}]}
+      E:
+        kind: custom
+        overrides:
+          isReady: false
+          start: [{if-cancelled: [{return: true}]}, {set: {isExecuting: true}}, {detach: [{call: main}]}]
+          main: [{call: super.start}, {if: {mine: true, isReady: false, do: [{call: {E: end}}]}}]
+          cancel: [{call: super.cancel}]
+          end: [{set: {isExecuting: false, isFinished: true}}, {set-silently: {mine: true}}]
     script:
       - {at: 3s, cancel: A}
       - {after: 500ms, cancel: [A, B]}
@@ -111,23 +119,47 @@ import Testing
 
   @Test func readsOperations() throws {
     let operations = try load(Self.everything).operations
-    #expect(operations.map(\.id) == ["A", "B", "C", "D"])
-    #expect(operations.map(\.queue) == ["net", "net", nil, nil])
-    #expect(operations.map(\.at) == [.milliseconds(1500), .zero, .zero, .zero])
-    #expect(operations.map(\.priority) == [.normal, .veryHigh, .normal, .normal])
+    #expect(operations.map(\.id) == ["A", "B", "C", "D", "E"])
+    #expect(operations.map(\.queue) == ["net", "net", nil, nil, nil])
+    #expect(operations.map(\.at) == [.milliseconds(1500), .zero, .zero, .zero, .zero])
+    #expect(operations.map(\.priority) == [.normal, .veryHigh, .normal, .normal, .normal])
     #expect(
-      operations.map(\.checksCancel) == [.every(.milliseconds(100)), .betweenSteps, .every(.milliseconds(250)), .never])
-    #expect(operations.map(\.after) == [[], [], ["A", "B"], []])
-    #expect(operations.map(\.blocks.count) == [1, 1, 3, 0])
+      operations.map(\.checksCancel) == [
+        .every(.milliseconds(100)), .betweenSteps, .every(.milliseconds(250)), .never, .never,
+      ])
+    #expect(operations.map(\.after) == [[], [], ["A", "B"], [], []])
+    #expect(operations.map(\.blocks.count) == [1, 1, 3, 0, 0])
     #expect(operations[0].name?.first == "下载图片A")
-    #expect(operations.map { $0.completion?.steps.count } == [nil, 1, 1, 1])
-    #expect(operations.map { $0.completion?.isOnMain } == [nil, false, true, false])
+    #expect(operations.map { $0.completion?.steps.count } == [nil, 1, 1, 1, nil])
+    #expect(operations.map { $0.completion?.isOnMain } == [nil, false, true, false, nil])
     #expect(describe(operations[0].blocks[0]) == ["sleep(4.0 seconds)"])
     #expect(
       describe(operations[2].blocks.flatMap { $0 }) == ["sleep(2.0 seconds)", "sleep(3.0 seconds)", "log(third)"])
     #expect(
       describe(operations[1].blocks[0]) == [
         "sleep(2.0 seconds)", "log(1)", "repeat 2 [sleep(0.5 seconds), log(two)]",
+      ])
+  }
+
+  @Test func readsClasses() throws {
+    let operations = try load(Self.everything).operations
+    #expect(operations.map { $0.overrides == nil } == [true, true, true, true, false])
+    let overrides = try #require(operations[4].overrides)
+    #expect(overrides.isReady == false)
+    #expect(overrides.flags == ["isReady": false, "isExecuting": false, "isFinished": false, "mine": false])
+    #expect(overrides.detaches)
+    #expect(
+      describe(overrides.start ?? []) == [
+        "if isCancelled true [\"return\"]", "set isExecuting true", "detach [\"call main\"]",
+      ])
+    #expect(
+      describe(overrides.main ?? []) == [
+        "call superStart", "if mine true, isReady false [\"call own(\\\"end\\\") of E\"]",
+      ])
+    #expect(describe(overrides.cancel ?? []) == ["call superCancel"])
+    #expect(
+      overrides.methods.mapValues(describe) == [
+        "end": ["set isExecuting false, isFinished true", "set silently mine true"]
       ])
   }
 
@@ -143,7 +175,7 @@ import Testing
       ])
     #expect(scenario.threads.map(\.id) == ["narrator"])
     #expect(describe(scenario.threads[0].steps) == ["sleep(0.0 seconds)"])
-    #expect(scenario.script[0].place == SourcePlace(line: 32, column: 14, length: 6))
+    #expect(scenario.script[0].place == SourcePlace(line: 40, column: 14, length: 6))
   }
 
   @Test func readsExpectations() throws {
