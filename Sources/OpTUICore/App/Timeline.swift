@@ -18,6 +18,8 @@ public struct Timeline: Hashable, Sendable {
     mutating func add(_ lane: OperationLane, _ change: Int = 1) {
       switch lane.sort {
       case .pending: pending += change
+      case .withdrawn where lane.phase == .ready: ready += change
+      case .withdrawn: pending += change
       case .ready: ready += change
       case .executing, .cancelling: executing += change
       case .paused where lane.phase == .executing: executing += change

@@ -40,7 +40,7 @@ struct BottomRows {
   /// one that passes it, unless the border over the note names it.
   private func keyBar(columns: Int) -> String {
     let isHeld = model.transport == .hold && model.layout.noteBorder.isEmpty
-    let items = (isHeld ? ["Enter goes on"] : []) + KeyMap.standard.bindings.compactMap(\.bar)
+    let items = (isHeld ? ["Enter goes on"] : []) + model.offers + KeyMap.standard.bindings.compactMap(\.bar)
     let gap = columns < 78 ? " " : "  "
     let last = items.suffix(2)
     let first = items.dropLast(2)

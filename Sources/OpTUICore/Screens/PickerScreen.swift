@@ -8,17 +8,32 @@ struct PickerScreen {
     let hasFrame = area.rows >= 4
     let title = hasFrame ? area.takeTop(1) : .empty
     let keys = hasFrame ? area.takeBottom(1) : .empty
-    let first = max(0, min(model.selected - area.rows / 2, model.entries.count - area.rows))
-    let below = model.entries.count - first - area.rows
-    let heading = " OpTUI  \(model.entries.count) scenarios" + (below > 0 ? ", \(below) more below" : "")
+    let first = max(0, min(model.selected - area.rows / 2, model.shown.count - area.rows))
+    let heading = heading(below: model.shown.count - first - area.rows)
     canvas.write(heading, row: title.row, column: 0, columns: title.columns, style: .bold)
-    for (line, entry) in model.entries.dropFirst(first).prefix(area.rows).enumerated() {
+    if hasFrame, let help = model.help { return HelpPanel(model: help, glyphs: charset.glyphs).draw(on: &canvas) }
+    for (line, entry) in model.shown.dropFirst(first).prefix(area.rows).enumerated() {
       draw(entry, isSelected: first + line == model.selected, on: &canvas, in: area.line(line))
     }
-    let hint = model.status ?? "Enter plays  Up/Down choose  q quit"
-    let text = CellText(" " + charset.legible(hint)).elided(columns: keys.columns, mark: charset.glyphs.elision)
-    canvas.write(text, row: keys.row, column: 0, columns: keys.columns, style: model.status == nil ? .plain : .alert)
+    let (text, style) = bottom
+    let line = CellText(" " + charset.legible(text)).elided(columns: keys.columns, mark: charset.glyphs.elision)
+    canvas.write(line, row: keys.row, column: 0, columns: keys.columns, style: style)
   }
+
+  private func heading(below: Int) -> String {
+    let count = model.filter.isEmpty ? "" : "\(model.shown.count) of "
+    return " OpTUI  \(count)\(model.entries.count) scenarios" + (below > 0 ? ", \(below) more below" : "")
+  }
+
+  /// What the person has to know now, what is being typed, or the keys.
+  private var bottom: (text: String, style: Style) {
+    if let status = model.status { return (status, .alert) }
+    if model.isTyping { return ("/\(model.filter)_  Enter plays  Esc shows all", .bold) }
+    if !model.filter.isEmpty { return ("/\(model.filter)  Esc shows all  \(Self.keyBar)", .plain) }
+    return (Self.keyBar, .plain)
+  }
+
+  private static let keyBar = KeyMap.picker.bindings.compactMap(\.bar).joined(separator: "  ")
 
   private func draw(_ entry: PickerModel.Entry, isSelected: Bool, on canvas: inout Canvas, in area: Rectangle) {
     let nameColumns = area.columns >= 60 ? 32 : area.columns - 2
