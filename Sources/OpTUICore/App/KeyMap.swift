@@ -32,6 +32,16 @@ struct KeyMap: Sendable {
     }
   }
 
+  /// The key bar, as far as there is room for it; help and quit, the last ones, are always in it.
+  func bar(columns: Int, offering offers: [String] = []) -> String {
+    let items = offers + bindings.compactMap(\.bar)
+    let gap = columns < 78 ? " " : "  "
+    let last = items.suffix(2)
+    let first = items.dropLast(2)
+    let bars = (0...first.count).reversed().lazy.map { (first.prefix($0) + last).joined(separator: gap) }
+    return bars.first { $0.count <= columns } ?? ""
+  }
+
   /// While a play is shown, in the order of the key bar: what comes first is there on small screens too.
   static let standard = KeyMap(
     [

@@ -15,7 +15,10 @@ struct PickerScreen {
     for (line, entry) in model.shown.dropFirst(first).prefix(area.rows).enumerated() {
       draw(entry, isSelected: first + line == model.selected, on: &canvas, in: area.line(line))
     }
-    let (text, style) = bottom
+    if model.shown.isEmpty, !model.filter.isEmpty {
+      canvas.write("no scenario has that", row: area.row, column: 2, columns: area.columns - 2)
+    }
+    let (text, style) = bottom(columns: keys.columns - 2)
     let line = CellText(" " + charset.legible(text)).elided(columns: keys.columns, mark: charset.glyphs.elision)
     canvas.write(line, row: keys.row, column: 0, columns: keys.columns, style: style)
   }
@@ -26,14 +29,12 @@ struct PickerScreen {
   }
 
   /// What the person has to know now, what is being typed, or the keys.
-  private var bottom: (text: String, style: Style) {
+  private func bottom(columns: Int) -> (text: String, style: Style) {
     if let status = model.status { return (status, .alert) }
     if model.isTyping { return ("/\(model.filter)_  Enter plays  Esc shows all", .bold) }
-    if !model.filter.isEmpty { return ("/\(model.filter)  Esc shows all  \(Self.keyBar)", .plain) }
-    return (Self.keyBar, .plain)
+    let offers = model.filter.isEmpty ? [] : ["/\(model.filter)", "Esc shows all"]
+    return (KeyMap.picker.bar(columns: columns, offering: offers), .plain)
   }
-
-  private static let keyBar = KeyMap.picker.bindings.compactMap(\.bar).joined(separator: "  ")
 
   private func draw(_ entry: PickerModel.Entry, isSelected: Bool, on canvas: inout Canvas, in area: Rectangle) {
     let nameColumns = area.columns >= 60 ? 32 : area.columns - 2
