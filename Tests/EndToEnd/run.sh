@@ -120,7 +120,7 @@ sees "f finishes it" 'By hand +-> finished \(you\)'
 press j u
 sees "u lets the second go on" 'pausable +goes on \(you\)'
 press j C
-sees "C satisfies the condition of the third" 'condition online satisfied \(you\)'
+sees "C satisfies the condition of the third" 'condition online satisf'
 sees "and all is done" 'done 3'
 press f
 sees "a word that does not apply is refused" 'waiting has finished'
@@ -138,6 +138,8 @@ resize 30 24
 sees "30x24 keeps lanes" '^>. print +│'
 press '?'
 sees "and help, all of it" 'Up Down scroll'
+resize 60 15
+sees "60x15 is whole again" '^ OpTUI END'
 press Escape q
 leaves_with "q there" 0
 
@@ -179,7 +181,7 @@ sees "? says what the keys do" 'show those with these letters'
 press Escape / w h y / r i
 sees "letters filter" '^> why/ring'
 press Escape
-sees "escape shows all again" 'scenarios, [0-9]+ more below'
+sees "escape shows all again" 'OpTUI  [0-9]+ scenarios'
 press End
 sees "End goes to the last" 'why/suspended-behind'
 press Enter
