@@ -26,7 +26,7 @@ struct Inquiry {
     switch format {
     case .json: return waiting.map { ExplanationRecord($0.lane.id, in: testimony, cure: $0.why.cure).line }
     case .text:
-      let told = waiting.prefix(Self.told + 1).map { (name: charset.legible($0.lane.id), why: $0.why) }
+      let told = waiting.prefix(Self.told + 1).map { (name: name(of: $0.lane), why: $0.why) }
       guard !told.isEmpty else { return [title, "nobody waits"] }
       let columns = told.map { DisplayWidth.of($0.name) }.max() ?? 0
       let lines = told.prefix(Self.told).map { name, why in
@@ -35,6 +35,11 @@ struct Inquiry {
       }
       return [title] + lines + (told.count > Self.told ? ["  and more"] : [])
     }
+  }
+
+  /// The id, and the name if that says more.
+  private func name(of lane: OperationLane) -> String {
+    charset.legible(lane.name == lane.id ? lane.id : "\(lane.id) (\(lane.name))")
   }
 
   /// Nobody reads more of them.

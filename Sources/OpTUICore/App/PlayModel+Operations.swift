@@ -67,7 +67,7 @@ extension PlayModel {
       return .failure(Refusal("\(name) waits for no condition"))
     }
     if let holder = reason.holder {
-      let product = timeline.waitGraph.name(of: holder)
+      let product = timeline.operation(timeline.waitGraph.name(of: holder)).map(label) ?? "its product"
       return .failure(Refusal("\(condition) comes true when \(product) has completed"))
     }
     return .success(.satisfy(operation: operation.id, condition: condition))

@@ -87,7 +87,7 @@ extension PlayModel {
     clock.arrive + [.perform(command)]
   }
 
-  func label(_ operation: OperationLane) -> String { charset.label(name: operation.name, id: operation.id) }
+  func label(_ operation: OperationLane) -> String { timeline.label(of: operation, charset) }
 
   func label(_ queue: QueueLane) -> String { charset.label(name: queue.name, id: queue.id) }
 }

@@ -8,7 +8,7 @@ struct Names: Sendable {
 
   /// The name of what bears an id, else the id: threads have no other name.
   func label(_ id: String) -> String {
-    if let operation = timeline.operation(id) { return charset.label(name: operation.name, id: id) }
+    if let operation = timeline.operation(id) { return timeline.label(of: operation, charset) }
     if let queue = timeline.queue(id) { return charset.label(name: queue.name, id: id) }
     return id
   }

@@ -1,3 +1,4 @@
+import Foundation
 import OpEngine
 import OpScenario
 import Testing
@@ -225,6 +226,14 @@ import Testing
       for case .character(let character) in map.bindings.flatMap(\.keys) where character != " " {
         #expect(labels.contains(character), "\(character)")
       }
+    }
+  }
+
+  @Test func everyKeyIsInTheReadme() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    for case .character(let character) in KeyMap.standard.bindings.flatMap(\.keys) where character != " " {
+      #expect(readme.contains("`\(character)`"), "\(character)")
     }
   }
 

@@ -43,8 +43,9 @@ import Testing
   @Test func everybodyWhoWaitsIsNamed() throws {
     #expect(
       try Self.inquiry().survey(as: .text) == [
-        "twins at 1.000", "  first   is in q, which is suspended  (ready for 1.0s)",
-        "  second  depends on Twin  (pending for 1.0s)", "  fourth  is in q, which is suspended  (ready for 1.0s)",
+        "twins at 1.000", "  first (Twin)   is in q, which is suspended  (ready for 1.0s)",
+        "  second (Twin)  depends on first  (pending for 1.0s)",
+        "  fourth         is in q, which is suspended  (ready for 1.0s)",
       ])
     #expect(try Self.inquiry().survey(as: .json).count == 3)
     #expect(try Self.inquiry("optui: 1\ntitle: t\n").survey(as: .text) == ["twins at 0.000", "nobody waits"])
