@@ -40,17 +40,4 @@ extension Engine {
 
   /// How many operations are in it, barriers included: what waiting for a queue looks at.
   package func memberCount(of queue: QueueID) -> Int { core.withLock { $0.state.queues[queue.row].members } }
-
-  /// Why the operation of that id is not running; without reasons when it is, has finished, or is gone.
-  ///
-  /// May be asked at any time, on any thread.
-  /// - Complexity: O(chain * members of the queues on it), under the engine's lock.
-  public func explanation(of operation: OperationID) -> Explanation {
-    core.withLock { core in
-      guard core.state.knows(operation) else {
-        return Explanation(operation: operation, reasons: [], chain: [], cure: nil)
-      }
-      return core.state.explain(operation)
-    }
-  }
 }
