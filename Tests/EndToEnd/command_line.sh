@@ -60,6 +60,19 @@ operations:
   a: {queue: q, after: [b]}
   b: {queue: q, after: [a]}
 YAML
+cat >words.yaml <<'YAML'
+optui: 1
+title: Words
+allow: [deadlock]
+queues:
+  q: {}
+operations:
+  manual: {queue: q, kind: manual, name: By hand}
+  pausable: {queue: q, kind: pausable, duration: 1s}
+  waiting: {queue: q, duration: 1s, conditions: [{id: online, satisfied: false, otherwise: wait}]}
+script:
+  - {at: 500ms, pause: pausable}
+YAML
 : >empty.yaml
 cp wrong.yaml folder
 printf 'optui: 1\ntitle: \xff\n' >latin.yaml
@@ -70,6 +83,12 @@ ends_with "why at a time" 0 '^why at 0\.500' "$optui" why why.yaml second --at 5
 ends_with "why as JSON" 0 '"chain":\[\{"kind":"dependency","op":"second"' "$optui" why why.yaml second --format json
 "$optui" run why.yaml --ui jsonl >why.log </dev/null
 ends_with "why from a log alone" 0 'first is in q, which is suspended' "$optui" why why.log second
+ends_with "where the cure is a call" 0 'cure: q\.isSuspended = false resumes it' "$optui" why why.log second
+ends_with "and structure in JSON" 0 '"cure":\{"action":"resume","queue":"q","text":' \
+  "$optui" why why.log second --format json
+ends_with "why of all" 0 '^  second +depends on first' "$optui" why why.yaml
+ends_with "why by name" 0 '^why does By hand not end' "$optui" why words.yaml 'By hand'
+ends_with "why at the end" 0 '^why at 0\.100' "$optui" why why.yaml second --at end
 ends_with "why of nobody" 2 "did you mean 'second'" "$optui" why why.yaml secnd
 ends_with "why at no time" 2 'has no unit' "$optui" why why.yaml second --at 5
 ends_with "why of no file" 3 'there is no file' "$optui" why nowhere.yaml second
@@ -84,6 +103,10 @@ ends_with "run plays a built-in scenario by name" 0 'prints: end' "$optui" run -
 ends_with "run prints one JSON object per event" 0 '^\{.*"event":"finished".*"op":"first"' \
   "$optui" run --speed 64 --ui jsonl good.yaml
 ends_with "check passes" 0 'good' "$optui" check good.yaml
+ends_with "check takes names of built-in scenarios" 0 '^ok +why/ring' "$optui" check why/ring
+ends_with "a log to check" 3 'event log.*not a scenario' "$optui" check why.log
+ends_with "a log to run" 3 '`optui why why\.log' "$optui" run why.log
+ends_with "the version" 0 '^optui [0-9]+\.[0-9]+' "$optui" --version
 ends_with "check takes folders" 1 'folder/wrong\.yaml:8:5: failed\[ends\]' "$optui" check good.yaml folder
 ends_with "a wrong expectation" 1 'failed\[ends\]' "$optui" check wrong.yaml
 ends_with "run plays and judges nothing" 0 '^ *2\.000 first +-> finished' "$optui" run --speed 64 wrong.yaml

@@ -111,6 +111,38 @@ sees "the cure helps" 'done 5'
 press q
 leaves_with "q there" 0
 
+echo "== Words that cures name"
+open_terminal 80 24 "$optui" run --speed 64 "$files/words.yaml"
+sees "three wait for a word" 'END.*! 1'
+sees "the key bar offers the one for the first" '^ f finish'
+press f
+sees "f finishes it" 'By hand +-> finished \(you\)'
+press j u
+sees "u lets the second go on" 'pausable +goes on \(you\)'
+press j C
+sees "C satisfies the condition of the third" 'condition online satisf'
+sees "and all is done" 'done 3'
+press f
+sees "a word that does not apply is refused" 'waiting has finished'
+press g G
+sees "G goes to the last" '^> . waiting'
+press q
+leaves_with "q there" 0
+
+echo "== Small and narrow"
+open_terminal 60 15 "$optui" run --no-holds --speed 64 why/suspended-behind
+sees "it ends in a deadlock" 'END.*!2'
+press G w
+sees "one row holds the root and the cure" '^ photo is in net, which is suspended: s on net resumes it'
+resize 30 24
+sees "30x24 keeps lanes" '^>. print +│'
+press '?'
+sees "and help, all of it" 'Up Down scroll'
+resize 60 15
+sees "60x15 is whole again" '^ OpTUI END'
+press Escape q
+leaves_with "q there" 0
+
 echo "== Other terminals"
 WITH_LANG=C open_terminal 80 24 "$optui" run "$here/steering.yaml"
 sees "a locale without UTF-8 gets ASCII" '^. E first'
@@ -144,6 +176,12 @@ echo "== The picker"
 open_terminal 80 24 "$optui"
 sees "the picker lists the built-in scenarios" 'blocks/by-hand'
 sees "and says how many there are below" 'scenarios, [0-9]+ more below'
+press '?'
+sees "? says what the keys do" 'show those with these letters'
+press Escape / w h y / r i
+sees "letters filter" '^> why/ring'
+press Escape
+sees "escape shows all again" 'OpTUI  [0-9]+ scenarios'
 press End
 sees "End goes to the last" 'why/suspended-behind'
 press Enter

@@ -54,13 +54,15 @@ extension EngineState {
     return own.conditions.allSatisfy(\.isMet) && own.categories.allSatisfy { tickets[$0]?.first == operation }
   }
 
-  /// What a look at a condition came to, or somebody says of it.
+  /// What a look at a condition came to, or somebody says of it. Of one that is decided, or no longer asked for, nothing.
   mutating func decide(
     _ name: String, of operation: Row, _ verdict: ConditionVerdict, into effects: inout Effects
   ) {
-    guard let index = requirements[operation]?.conditions.firstIndex(where: { $0.name == name && !$0.isMet }),
-      operations[operation].state <= .enqueued
-    else { return }
+    guard operations[operation].state <= .enqueued else { return }
+    guard let index = requirements[operation]?.conditions.firstIndex(where: { $0.name == name }) else {
+      return refuse(.unknownCondition, operation: operation, into: &effects)
+    }
+    if requirements[operation]?.conditions[index].isMet == true { return }
     switch verdict {
     case .satisfied:
       requirements[operation]?.conditions[index].isMet = true

@@ -59,6 +59,11 @@ public struct WaitGraph: Hashable, Sendable {
   /// - Complexity: O(chain * members of the queues on it).
   public func explanation(of operation: OperationID) -> Explanation { explain(operation) }
 
+  /// Where the chains of `operations` end, each root once, but for what a chain told already comes to.
+  package func endsOfChains(of operations: [OperationID], besides told: [WaitReason]) -> [WaitReason] {
+    roots(of: operations, besides: told)
+  }
+
   /// Takes in the next event.
   ///
   /// - Complexity: O(1) but for what becomes ready or leaves a line.

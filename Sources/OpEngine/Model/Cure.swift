@@ -22,3 +22,51 @@ public enum Cure: Hashable, Sendable {
   /// Let the main thread look at its queue.
   case freeMain
 }
+
+// Its parts, for those who write it down.
+extension Cure {
+  /// What is to be done, in one word: `resume`, `raise-max`.
+  public var action: String {
+    switch self {
+    case .add: "add"
+    case .resume: "resume"
+    case .raiseMax: "raise-max"
+    case .cancel: "cancel"
+    case .unpause: "unpause"
+    case .openGate: "open-gate"
+    case .satisfy: "satisfy"
+    case .finish: "finish"
+    case .giveUpWait: "give-up-wait"
+    case .await: "await"
+    case .freeWorker: "free-worker"
+    case .freeMain: "free-main"
+    }
+  }
+
+  /// The operation it is to be done to.
+  public var operation: OperationID? {
+    switch self {
+    case .add(let id), .cancel(let id), .unpause(let id), .openGate(let id), .satisfy(let id, condition: _),
+      .finish(let id), .giveUpWait(let id), .await(let id):
+      id
+    case .resume, .raiseMax, .freeWorker, .freeMain: nil
+    }
+  }
+
+  /// The queue it is to be done to.
+  public var queue: QueueID? {
+    switch self {
+    case .resume(let queue), .raiseMax(let queue): queue
+    case .add, .cancel, .unpause, .openGate, .satisfy, .finish, .giveUpWait, .await, .freeWorker, .freeMain: nil
+    }
+  }
+
+  /// The condition that has to hold.
+  public var subject: String? {
+    switch self {
+    case .satisfy(_, let condition): condition
+    case .add, .resume, .raiseMax, .cancel, .unpause, .openGate, .finish, .giveUpWait, .await, .freeWorker, .freeMain:
+      nil
+    }
+  }
+}

@@ -30,6 +30,8 @@ public enum Misuse {
     case unbalancedLeave
     /// An operation was given two conditions of one name.
     case duplicateCondition
+    /// A condition was said to hold that the operation does not have.
+    case unknownCondition
     /// A condition or a category was asked for after the operation had been added or started.
     case requiredTooLate
     /// A task was to run in virtual time.
@@ -57,6 +59,7 @@ extension Misuse.Code {
     case .notExecuting: "it has not begun, so that there is nothing to finish; cancel it, or let it start first"
     case .unbalancedLeave: "each leave() belongs to one enter() before it"
     case .duplicateCondition: "its conditions are told apart by their names; give each its own"
+    case .unknownCondition: "it has no condition of that name; satisfyCondition() takes the name of one that was added"
     case .requiredTooLate: "conditions and categories are asked for before the operation is added"
     case .needsRealTime: "a task takes real time; in virtual time begin the work in main(), and call finish()"
     case .waitsInVirtualBody: "a closure in virtual time has one instant; depend on the operation instead of waiting"

@@ -91,7 +91,12 @@ extension Operation {
 extension Operation {
   /// Why it is not running: all reasons, the chain from the first of them, and what would help.
   ///
-  /// Without reasons for one that has finished, or that runs and waits for nobody.
+  /// Without reasons for one that has finished, or that runs and waits for nobody. Printed, the answer is a sentence.
   /// - Complexity: O(chain * members of the queues on it), under the engine's lock.
-  public final func explain() -> Explanation { engine.explanation(of: id) }
+  public final func explain() -> Explanation {
+    var explanation = engine.explanation(of: id)
+    // One that is in no queue the engine knows by its id alone.
+    if name == nil { explanation.names.operations[id] = "\(type(of: self)) #\(id.row)" }
+    return explanation
+  }
 }

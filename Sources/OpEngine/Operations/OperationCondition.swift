@@ -40,8 +40,10 @@ extension Operation {
   }
 
   /// Says that a condition holds now. Not for one that waits for its product; it knows by itself.
+  ///
+  /// One that it does not have is misuse `unknownCondition`. Once it has started, nothing happens.
   public final func satisfyCondition(_ name: String) {
-    engine.visit { core in
+    engine.visit(about: self) { core in
       core.state.decide(name, of: core.state.row(core.id(of: self)), .satisfied, into: &core.effects)
     }
   }

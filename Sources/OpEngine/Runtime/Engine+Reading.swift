@@ -43,17 +43,4 @@ extension Engine {
 
   /// In the order in which they were added, barriers included.
   package func members(of queue: QueueID) -> [OperationID] { core.withLock { $0.state.members(of: queue) } }
-
-  /// Why the operation of that id is not running; without reasons when it is, has finished, or is gone.
-  ///
-  /// May be asked at any time, on any thread.
-  /// - Complexity: O(chain * members of the queues on it), under the engine's lock.
-  public func explanation(of operation: OperationID) -> Explanation {
-    core.withLock { core in
-      guard core.state.knows(operation) else {
-        return Explanation(operation: operation, reasons: [], chain: [], cure: nil)
-      }
-      return core.state.explain(operation)
-    }
-  }
 }

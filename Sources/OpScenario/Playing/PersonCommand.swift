@@ -6,4 +6,11 @@ public enum PersonCommand: Hashable, Sendable {
   case cancelAll(queue: String)
   /// -1 stands for `default`.
   case setMax(queue: String, max: Int)
+  /// Of a manual or an asynchronous operation that executes.
+  case finish(operation: String)
+  /// Of a pausable operation.
+  case pause(operation: String)
+  case unpause(operation: String)
+  /// Of one that waits for the condition.
+  case satisfy(operation: String, condition: String)
 }

@@ -82,9 +82,26 @@ extension Play {
     let waiting = strands.first { $0.isInWait && $0.thread != nil }
     let chains = [waiting.flatMap(chainText), stuck.flatMap { chainText(of: $0.plan.id) }]
     if let chain = chains.compactMap(\.self).first {
-      recorder.explaining(chain) { act(.report(.deadlock, stuck?.id, nil), by: .main) }
+      let others = otherRoots(than: waiting.flatMap(blocker) ?? stuck?.id)
+      recorder.explaining(chain + others) { act(.report(.deadlock, stuck?.id, nil), by: .main) }
     }
     stalledAt = recorder.count
+  }
+
+  /// Who is first in the way of a waiting thread.
+  private func blocker(of waiting: Strand) -> OperationID? {
+    switch waiting.awaited.first {
+    case .operation(let id): indexOfOperation[id].map { operations[$0].id }
+    case .queue(let id): operations.first { isStuck($0) && engine.queue(of: $0.id) == queues[id] }?.id
+    case nil: nil
+    }
+  }
+
+  /// The ends of the chains that the one from `operation` does not come to: `; also c: step`.
+  private func otherRoots(than operation: OperationID?) -> String {
+    let told = operation.map { engine.explanation(of: $0).chain } ?? []
+    let roots = engine.endsOfChains(of: operations.filter(isStuck).map(\.id), besides: told)
+    return roots.map { "; also \(text(of: $0))" }.joined()
   }
 
   /// What a waiting thread waits for, and why that does not come.
@@ -94,9 +111,8 @@ extension Play {
     case .operation(let id):
       return ["\(thread): wait \(id)", chainText(of: id)].compactMap(\.self).joined(separator: "; ")
     case .queue(let id):
-      let member = operations.first { isStuck($0) && engine.queue(of: $0.id) == queues[id] }
-      return ["\(thread): wait \(id)", member.flatMap { chainText(of: $0.plan.id) }].compactMap(\.self).joined(
-        separator: "; ")
+      let member = blocker(of: waiting).flatMap { chainText(of: name(of: $0)) }
+      return ["\(thread): wait \(id)", member].compactMap(\.self).joined(separator: "; ")
     }
   }
 
@@ -110,12 +126,14 @@ extension Play {
   /// Why an operation is not running, link by link: `thumbs: dependency C; C: suspended net`.
   public func chainText(of operation: String) -> String? {
     guard let index = indexOfOperation[operation] else { return nil }
-    let links = engine.explanation(of: operations[index].id).chain.map { reason in
-      [
-        "\(name(of: reason.operation)): \(reason.kind.rawValue)",
-        reason.queue.map { recorder.name(of: $0) }, reason.holder.map { name(of: $0) },
-      ].compactMap(\.self).joined(separator: " ")
-    }
+    let links = engine.explanation(of: operations[index].id).chain.map(text)
     return links.isEmpty ? nil : links.joined(separator: "; ")
+  }
+
+  private func text(of link: WaitReason) -> String {
+    [
+      "\(name(of: link.operation)): \(link.kind.rawValue)",
+      link.queue.map { recorder.name(of: $0) }, link.holder.map { name(of: $0) },
+    ].compactMap(\.self).joined(separator: " ")
   }
 }

@@ -23,11 +23,17 @@ public final class Play {
     public var events: Int
     /// Steps need not leave events.
     public var steps: Int
+    /// Steps in a row that leave no event, and after which it is as late as before.
+    public var idleSteps: Int
 
-    public init(longest: Duration = .seconds(24 * 3600), events: Int = 5_000_000, steps: Int = 20_000_000) {
+    public init(
+      longest: Duration = .seconds(24 * 3600), events: Int = 5_000_000, steps: Int = 20_000_000,
+      idleSteps: Int = 2_000_000
+    ) {
       self.longest = longest
       self.events = events
       self.steps = steps
+      self.idleSteps = idleSteps
     }
   }
 
@@ -80,6 +86,8 @@ public final class Play {
   private var exhaustion: String?
   /// How many steps were taken in all, and how many the strand that runs may still take before others are asked.
   var stepsTaken = 0
+  /// When, and after how many steps, something happened last.
+  private var latest = (time: EngineTime.zero, events: 0, steps: 0)
   var patience = 0
 
   /// - Parameters:
@@ -164,7 +172,8 @@ public final class Play {
   /// Passes the hold the play stands at.
   public func release() { hold = nil }
 
-  /// Does what a person asks, at the present instant. Its events bear the thread `you`.
+  /// Does what a person asks, at the present instant. Its events bear the thread `you`. What does not apply to the
+  /// operation has no effect.
   public func perform(_ command: PersonCommand) {
     recorder.attributing(to: "you") {
       switch command {
@@ -173,8 +182,20 @@ public final class Play {
       case .cancel(let operation): cancelFromOutside([operation])
       case .cancelAll(let queue): cancelAllFromOutside(in: queue)
       case .setMax(let queue, let max): act(on: queue) { .setMaxConcurrent($0, max) }
+      case .finish(let operation):
+        if let index = index(of: operation, [.manual, .async]) { finishFromOutside(index, by: .main) }
+      case .pause(let operation):
+        if let index = index(of: operation, [.pausable]) { act(.pause(operations[index].id), by: .main) }
+      case .unpause(let operation):
+        if let index = index(of: operation, [.pausable]) { act(.unpause(operations[index].id), by: .main) }
+      case .satisfy(let operation, let condition):
+        satisfy(Step.Satisfaction(operation: operation, condition: condition), by: .main)
       }
     }
+  }
+
+  private func index(of operation: String, _ kinds: [OperationKind]) -> Int? {
+    indexOfOperation[operation].flatMap { kinds.contains(operations[$0].plan.kind) ? $0 : nil }
   }
 
   private func act(on queue: String, _ command: (QueueID) -> EngineCommand) {
@@ -201,6 +222,10 @@ public final class Play {
     if let turn = line.next(at: now) { perform(turn) }
     if recorder.count > limits.events { return exhaust("the play has more than \(limits.events) events") }
     if stepsTaken > limits.steps { return exhaust("the play takes more than \(limits.steps) steps") }
+    if latest.time != now || latest.events != recorder.count { latest = (now, recorder.count, stepsTaken) }
+    if stepsTaken - latest.steps > limits.idleSteps {
+      return exhaust("the play takes more than \(limits.idleSteps) steps in which nothing happens and no time passes")
+    }
     return true
   }
 

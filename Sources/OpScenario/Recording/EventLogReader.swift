@@ -100,20 +100,26 @@ extension EventLogReader {
       add("missing-event", "a line of the log says what happened, in 'event'", at: 0)
       return nil
     }
-    if case .text(let name) = field.value, let kind = LogEvent.Kind(rawValue: name) { return kind }
-    add("unknown-event", "unknown event \(field.value)", at: field.offset)
+    guard case .text(let name) = field.value else {
+      add("unknown-event", "unknown event \(field.value)", at: field.offset)
+      return nil
+    }
+    if let kind = LogEvent.Kind(rawValue: name) { return kind }
+    add(
+      "unknown-event", "unknown event '\(name)'", at: field.offset,
+      hint: Suggestion.didYouMean(name, among: LogEvent.Kind.allCases.map(\.rawValue)))
     return nil
   }
 
   /// - Parameter offset: in bytes from the beginning of the line.
   private mutating func add(
-    _ code: String, _ message: String, at offset: Int?, severity: Problem.Severity = .error
+    _ code: String, _ message: String, at offset: Int?, severity: Problem.Severity = .error, hint: String? = nil
   ) {
     let place = offset.map { offset in
       let column = line.prefix(offset).count { !UTF8.isContinuation($0) } + 1
       return SourcePlace(line: lineNumber, column: column)
     }
-    problems.append(Problem(severity, code, message, at: place))
+    problems.append(Problem(severity, code, message, at: place, hint: hint))
   }
 }
 

@@ -27,6 +27,11 @@ public struct NamedWaitGraph: Hashable, Sendable {
     operations[operation].map { graph.explanation(of: $0) }
   }
 
+  /// Where the chains of the operations end, each root once, but for what a chain told already comes to.
+  public func endsOfChains(of names: some Sequence<String>, besides told: [WaitReason]) -> [WaitReason] {
+    graph.endsOfChains(of: names.compactMap { operations[$0] }, besides: told)
+  }
+
   /// Who cannot go on before the operation has finished, in order of creation.
   public func waiters(for operation: String) -> [String] {
     operations[operation].map { graph.waiters(for: $0).map(name) } ?? []

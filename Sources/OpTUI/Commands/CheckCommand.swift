@@ -8,7 +8,9 @@ struct CheckCommand: ParsableCommand {
     discussion: "Ends with 1 when an expectation failed, with 3 when a file is missing or invalid."
   )
 
-  @Argument(help: ArgumentHelp("Scenario files, and folders with such files in them.", valueName: "path"))
+  @Argument(
+    help: ArgumentHelp(
+      "Scenario files, folders with such files in them, and names of built-in scenarios.", valueName: "path"))
   var paths: [String]
 
   @Option(help: "Which of the orders that the rules allow, in the place of the files' seeds.")

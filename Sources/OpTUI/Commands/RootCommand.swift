@@ -5,6 +5,7 @@ struct RootCommand: ParsableCommand {
     commandName: "optui",
     abstract: "Plays operation queues in the terminal.",
     discussion: "Without a command: the list of built-in scenarios, to choose one from.",
+    version: "optui 0.1.0",
     subcommands: [RunCommand.self, CheckCommand.self, WhyCommand.self, ListCommand.self]
   )
 

@@ -8,7 +8,8 @@ struct WhyCommand: ParsableCommand {
     commandName: "why",
     abstract: "Say why an operation is not running, and what would help.",
     discussion: """
-      Plays a scenario to the moment asked about, past its holds, or reads an event log, as 'run --ui jsonl' writes one.
+      Plays a scenario to the moment asked about, past its holds, or reads an event log, as 'run --ui jsonl' and \
+      'Engine.record(to:)' write one. Without an operation it names all that do not run, each with its first reason.
 
       Ends with 2 when there is no such operation, with 3 when the file is missing or invalid.
       """
@@ -18,28 +19,35 @@ struct WhyCommand: ParsableCommand {
     case text, json
   }
 
+  /// When.
+  enum Moment: Equatable {
+    case end
+    case time(EngineTime)
+  }
+
   @Argument(help: "A scenario file, the name of a built-in scenario, or an event log.")
   var file: String
 
-  @Argument(help: "The id of the operation.")
-  var operation: String
+  @Argument(help: "The id of the operation, or its name if no other one bears that.")
+  var operation: String?
 
   @Option(
-    help: ArgumentHelp("The moment asked about, such as 9s or 9500ms. (default: the end)", valueName: "time"),
+    help: ArgumentHelp("The moment asked about, such as 9s, 9500ms or end.", valueName: "time"),
     transform: Self.moment)
-  var at: EngineTime?
+  var at = Moment.end
 
   @Option(help: "Which of the orders that the rules allow, in the place of the file's seed.")
   var seed: UInt64?
 
-  @Option(help: "How it is told.")
+  @Option(help: "How it is told; json is one object a line.")
   var format = Format.text
 
   @OptionGroup var display: DisplayOptions
 
-  private static func moment(_ argument: String) throws -> EngineTime {
+  private static func moment(_ argument: String) throws -> Moment {
+    if argument == "end" { return .end }
     do {
-      return EngineTime(try DurationSyntax.parse(argument))
+      return .time(EngineTime(try DurationSyntax.parse(argument)))
     } catch {
       let words = error.words(about: argument)
       throw ValidationError(words.message + (words.hint.map { ": \($0)" } ?? ""))
@@ -47,27 +55,18 @@ struct WhyCommand: ParsableCommand {
   }
 
   func run() throws {
-    let testimony = try Testimony(of: ScenarioFile(named: file), upTo: at, seed: seed)
+    let time: EngineTime? = if case .time(let time) = at { time } else { nil }
+    let testimony = try Testimony(of: ScenarioFile(named: file), upTo: time, seed: seed)
     let charset = display.charset.resolve(in: .process)
-    guard let why = WhyText(of: operation, in: testimony.timeline, at: testimony.time, charset: charset) else {
-      throw Failure(.wrongUsage, missing(in: testimony, charset))
-    }
+    let inquiry = Inquiry(testimony: testimony, charset: charset)
+    let lines =
+      if let operation {
+        try inquiry.answer(about: inquiry.find(operation), as: format)
+      } else {
+        inquiry.survey(as: format)
+      }
     var output = OutputStream.standardOutput()
-    switch format {
-    case .text:
-      let title = "\(charset.legible(testimony.name)) at \(testimony.time.text)"
-      try output.write(([title] + why.page).joined(separator: "\n") + "\n")
-    case .json: try output.write(ExplanationRecord(operation, in: testimony, cure: why.cure).line + "\n")
-    }
+    for line in lines { try output.write(line + "\n") }
     try output.flush()
-  }
-
-  private func missing(in testimony: Testimony, _ charset: Charset) -> String {
-    let names = testimony.timeline.operations.map { charset.legible($0.id) }
-    let operation = charset.legible(operation)
-    let meant = Suggestion.nearest(to: operation, among: names).map { "did you mean '\($0)'?" }
-    let all = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? " ..." : "")
-    let hint = meant ?? (names.isEmpty ? "there is none" : "there are \(all)")
-    return "\(testimony.name) has no operation '\(operation)' at \(testimony.time.text); \(hint)"
   }
 }

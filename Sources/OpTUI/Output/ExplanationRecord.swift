@@ -14,17 +14,26 @@ struct ExplanationRecord {
       "[\((reasons ?? []).map { Self.object($0, graph) }.joined(separator: ","))]"
     }
     let phase = testimony.timeline.operation(operation)?.phase ?? .pending
+    let remedy = explanation?.cure.map { Self.object($0, saying: cure ?? "", graph) } ?? "null"
     line =
       #"{"op":\#(operation.quotedForJSON),"t_us":\#(testimony.time.microseconds),"phase":"\#(phase.rawValue)""#
-      + #","reasons":\#(list(explanation?.reasons)),"chain":\#(list(explanation?.chain))"#
-      + #","cure":\#(cure?.quotedForJSON ?? "null")}"#
+      + #","reasons":\#(list(explanation?.reasons)),"chain":\#(list(explanation?.chain)),"cure":\#(remedy)}"#
   }
 
   private static func object(_ reason: WaitReason, _ graph: NamedWaitGraph) -> String {
     let holders = reason.holders.map { graph.name(of: $0).quotedForJSON }.joined(separator: ",")
-    let queue = reason.queue.map { #","queue":\#(graph.name(of: $0).quotedForJSON)"# } ?? ""
-    let subject = reason.subject.map { #","subject":\#($0.quotedForJSON)"# } ?? ""
     return #"{"kind":"\#(reason.kind.rawValue)","op":\#(graph.name(of: reason.operation).quotedForJSON)"#
-      + #","holders":[\#(holders)]\#(queue)\#(subject)}"#
+      + #","holders":[\#(holders)]"# + place(reason.queue, reason.subject, graph) + "}"
+  }
+
+  private static func object(_ cure: Cure, saying sentence: String, _ graph: NamedWaitGraph) -> String {
+    let operation = cure.operation.map { #","op":\#(graph.name(of: $0).quotedForJSON)"# } ?? ""
+    return #"{"action":"\#(cure.action)"\#(operation)"# + place(cure.queue, cure.subject, graph)
+      + #","text":\#(sentence.quotedForJSON)}"#
+  }
+
+  private static func place(_ queue: QueueID?, _ subject: String?, _ graph: NamedWaitGraph) -> String {
+    (queue.map { #","queue":\#(graph.name(of: $0).quotedForJSON)"# } ?? "")
+      + (subject.map { #","subject":\#($0.quotedForJSON)"# } ?? "")
   }
 }

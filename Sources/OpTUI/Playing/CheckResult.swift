@@ -13,12 +13,12 @@ struct CheckResult {
   let verdict: Verdict
   private let report: ProblemReport
 
-  /// Reads, plays and verifies the file at a path.
+  /// Reads, plays and verifies the file at a path, or the built-in scenario of a name.
   /// - Parameter seed: goes before the file's own.
   init(path: String, seed: UInt64? = nil) {
     self.path = path
     do {
-      let file = try ScenarioFile(path: path)
+      let file = try ScenarioFile(named: path)
       var (scenario, report) = file.load()
       if let seed { scenario?.seed = seed }
       let failures = scenario.map { Verifier.check($0) } ?? []

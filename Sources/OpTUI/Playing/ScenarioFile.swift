@@ -40,10 +40,20 @@ struct ScenarioFile {
     return last.hasSuffix(".yaml") ? String(last.dropLast(".yaml".count)) : last
   }
 
+  /// Whether it is an event log.
+  var isLog: Bool { EventLogReader.isLog(bytes) }
+
   /// Loads it. What is wrong with it comes as a report, in which errors mean that there is no scenario.
   func load() -> (scenario: Scenario?, report: ProblemReport) {
+    if isLog { return (nil, ProblemReport([Self.logProblem(name)], file: name, bytes: bytes)) }
     let (scenario, problems) = ScenarioLoader.load(file: name, bytes: bytes)
     return (scenario, ProblemReport(problems, file: name, bytes: bytes))
+  }
+
+  private static func logProblem(_ name: String) -> Problem {
+    Problem(
+      .error, "event-log", "this is an event log, not a scenario", at: SourcePlace(line: 1, column: 1),
+      notes: ["`optui why \(name) OPERATION` says from it why an operation is not running"])
   }
 
   // MARK: - Reading

@@ -9,6 +9,8 @@ struct Testimony {
   let timeline: Timeline
   /// The moment asked for; else the end.
   let time: EngineTime
+  /// In whose terms it is said what would help: a log may be of a program, which has no keys.
+  let remedies: Remedies
 
   /// Plays a scenario, or reads a log.
   /// - Parameters:
@@ -16,7 +18,8 @@ struct Testimony {
   ///   - seed: goes before the scenario's own.
   init(of file: ScenarioFile, upTo moment: EngineTime?, seed: UInt64?) throws(Failure) {
     name = file.shortName
-    (timeline, time) = try EventLogReader.isLog(file.bytes) ? Self.read(file, moment) : Self.play(file, moment, seed)
+    remedies = file.isLog ? .calls : .keys
+    (timeline, time) = try file.isLog ? Self.read(file, moment) : Self.play(file, moment, seed)
   }
 
   private static func play(

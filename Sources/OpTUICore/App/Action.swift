@@ -1,7 +1,23 @@
-/// What a key may mean while a play is shown.
+/// What a key may mean.
 enum Action: Hashable, Sendable {
-  case selectPrevious, selectNext, panLeft, panRight
+  case selectPrevious, selectNext, selectFirst, selectLast, pageUp, pageDown, panLeft, panRight
   case pause, stepEvent, faster, slower, normalSpeed, goOn
-  case suspendOrResume, cancel, cancelAll, raiseMax, lowerMax, defaultMax
-  case why, lints, help, restart, redraw, close, quit
+  case suspendOrResume, cancel, cancelAll, raiseMax, lowerMax, defaultMax, finish, pauseOrGoOn, satisfy
+  case why, lints, help, restart, redraw, filter, close, quit
+
+  /// How many rows a list of `count` moves by it where `page` of them are visible; nil for what is no movement.
+  func rows(page: Int, of count: Int) -> Int? {
+    switch self {
+    case .selectPrevious: -1
+    case .selectNext: 1
+    case .pageUp: -max(1, page)
+    case .pageDown: max(1, page)
+    case .selectFirst: -count
+    case .selectLast: count
+    case .panLeft, .panRight, .pause, .stepEvent, .faster, .slower, .normalSpeed, .goOn, .suspendOrResume, .cancel,
+      .cancelAll, .raiseMax, .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy, .why, .lints, .help, .restart,
+      .redraw, .filter, .close, .quit:
+      nil
+    }
+  }
 }

@@ -50,7 +50,7 @@ public struct AppModel: Sendable {
       play = nil
       return []
     }
-    return play?.press(key) ?? picker?.press(key) ?? []
+    return play?.press(key) ?? picker?.press(key, on: size) ?? []
   }
 
   /// Wall time until a frame is worth drawing; nil: nothing changes unless a message comes.

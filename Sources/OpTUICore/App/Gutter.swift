@@ -31,7 +31,8 @@ struct Gutter: Hashable, Sendable {
       self.init(23, mark: 2, name: Field(column: 4, columns: 11))
       time = Field(column: 16, columns: 6)
     case 60...: self.init(15, mark: 1, name: Field(column: 3, columns: 11))
-    default: self.init(10, mark: 1, name: Field(column: 3, columns: 6))
+    case 26...: self.init(10, mark: 1, name: Field(column: 3, columns: 6))
+    default: self.init(9, mark: 1, name: Field(column: 3, columns: 5))
     }
   }
 

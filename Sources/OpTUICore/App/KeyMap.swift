@@ -3,7 +3,7 @@ struct KeyMap: Sendable {
   struct Binding: Sendable {
     var keys: [Key]
     var action: Action
-    /// The keys as they are printed.
+    /// The keys as they are printed, perhaps with the neighbours'.
     var label: String
     /// What the key bar says, perhaps for its neighbours too; nil: only the help names it.
     var bar: String?
@@ -23,35 +23,86 @@ struct KeyMap: Sendable {
 
   func action(for key: Key) -> Action? { actions[key] }
 
-  /// In the order of the key bar: what comes first is there on small screens too.
-  static let standard = KeyMap([
-    Binding(keys: [.character(" ")], action: .pause, label: "Space", bar: "Spc pause", help: "pause the clock, go on"),
-    Binding(
-      keys: [.character("s")], action: .suspendOrResume, label: "s", bar: "s susp", help: "suspend or resume the queue"),
-    Binding(keys: [.character("x")], action: .cancel, label: "x", bar: "x cancel", help: "cancel the operation"),
-    Binding(keys: [.character("+")], action: .raiseMax, label: "+"),
-    Binding(
-      keys: [.character("-")], action: .lowerMax, label: "+ -", bar: "+/- max", help: "one more, one less at once"),
-    Binding(
-      keys: [.character("w")], action: .why, label: "w", bar: "w why", help: "why it waits; again: for whom"),
-    Binding(keys: [.character(".")], action: .stepEvent, label: ".", bar: ". step", help: "pause, then one event on"),
-    Binding(keys: [.character("<")], action: .slower, label: "<"),
-    Binding(
-      keys: [.character(">")], action: .faster, label: "< >", bar: "< > speed", help: "slower, faster"),
-    Binding(keys: [.character("=")], action: .normalSpeed, label: "=", help: "normal speed"),
-    Binding(keys: [.character("r")], action: .restart, label: "r", bar: "r restart", help: "restart the play"),
-    Binding(keys: [.enter], action: .goOn, label: "Enter", help: "pass a hold"),
-    Binding(
-      keys: [.character("X")], action: .cancelAll, label: "X", bar: "X all", help: "cancel all of the queue"),
-    Binding(keys: [.character("*")], action: .defaultMax, label: "*", help: "no limit for the queue"),
-    Binding(keys: [.character("i")], action: .lints, label: "i", bar: "i lints", help: "lints and misuses so far"),
-    Binding(keys: [.character("?")], action: .help, label: "?", bar: "? help", help: "this help"),
-    Binding(keys: [.character("q")], action: .quit, label: "q", bar: "q quit", help: "quit"),
-    Binding(keys: [.up, .character("k")], action: .selectPrevious, label: "Up k", help: "select the lane above"),
-    Binding(keys: [.down, .character("j")], action: .selectNext, label: "Down j", help: "select the lane below"),
-    Binding(keys: [.left, .character("h")], action: .panLeft, label: "Left h", help: "look at earlier times"),
-    Binding(keys: [.right, .character("l")], action: .panRight, label: "Right l", help: "look at later times"),
-    Binding(keys: [.control("l")], action: .redraw, label: "Ctrl-L", help: "draw everything anew"),
-    Binding(keys: [.escape], action: .close, label: "Esc", help: "close, or back to the list"),
-  ])
+  /// The key as sentences name it; nothing for what is no letter.
+  func letter(of action: Action) -> String {
+    if case .character(let letter)? = bindings.first(where: { $0.action == action })?.keys.first {
+      String(letter)
+    } else {
+      ""
+    }
+  }
+
+  /// The key bar, as far as there is room for it; help and quit, the last ones, are always in it.
+  func bar(columns: Int, offering offers: [String] = []) -> String {
+    let items = offers + bindings.compactMap(\.bar)
+    let gap = columns < 78 ? " " : "  "
+    let last = items.suffix(2)
+    let first = items.dropLast(2)
+    let bars = (0...first.count).reversed().lazy.map { (first.prefix($0) + last).joined(separator: gap) }
+    return bars.first { $0.count <= columns } ?? ""
+  }
+
+  /// While a play is shown, in the order of the key bar: what comes first is there on small screens too.
+  static let standard = KeyMap(
+    [
+      Binding(
+        keys: [.character(" ")], action: .pause, label: "Space", bar: "Spc pause", help: "pause the clock, go on"),
+      Binding(
+        keys: [.character("s")], action: .suspendOrResume, label: "s", bar: "s susp", help: "suspend, resume the queue"),
+      Binding(
+        keys: [.character("x")], action: .cancel, label: "x X", bar: "x cancel", help: "cancel it, all of the queue"),
+      Binding(keys: [.character("+")], action: .raiseMax, label: "+"),
+      Binding(
+        keys: [.character("-")], action: .lowerMax, label: "+ - *", bar: "+/- max", help: "max: up, down, default"),
+      Binding(
+        keys: [.character("w")], action: .why, label: "w", bar: "w why", help: "why it waits; again: for whom"),
+      Binding(keys: [.character("f")], action: .finish, label: "f", help: "finish a manual operation"),
+      Binding(keys: [.character("u")], action: .pauseOrGoOn, label: "u", help: "pause a pausable one, go on"),
+      Binding(keys: [.character("C")], action: .satisfy, label: "C", help: "satisfy its condition"),
+      Binding(keys: [.character(".")], action: .stepEvent, label: ".", bar: ". step", help: "pause, then one event on"),
+      Binding(keys: [.character("<")], action: .slower, label: "<"),
+      Binding(
+        keys: [.character(">")], action: .faster, label: "< > =", bar: "< > speed", help: "slower, faster, normal speed"
+      ),
+      Binding(keys: [.character("=")], action: .normalSpeed, label: "="),
+      Binding(keys: [.character("r")], action: .restart, label: "r", bar: "r restart", help: "restart the play"),
+      Binding(keys: [.enter], action: .goOn, label: "Enter", help: "pass a hold"),
+      Binding(keys: [.character("X")], action: .cancelAll, label: "X", bar: "X all"),
+      Binding(keys: [.character("*")], action: .defaultMax, label: "*"),
+      Binding(keys: [.character("i")], action: .lints, label: "i", bar: "i lints", help: "lints and misuses so far"),
+      Binding(keys: [.character("?")], action: .help, label: "?", bar: "? help", help: "this help"),
+      Binding(keys: [.character("q")], action: .quit, label: "q", bar: "q quit", help: "quit"),
+    ] + movements("lane") + [
+      Binding(keys: [.left, .character("h")], action: .panLeft, label: "Left h"),
+      Binding(
+        keys: [.right, .character("l")], action: .panRight, label: "Lt Rt hl", help: "look at earlier, later times"),
+      Binding(keys: [.control("l")], action: .redraw, label: "Ctrl-L", help: "draw everything anew"),
+      Binding(keys: [.escape], action: .close, label: "Esc", help: "close, or back to the list"),
+    ])
+
+  /// While the list of scenarios is shown.
+  static let picker = KeyMap(
+    [
+      Binding(keys: [.enter], action: .goOn, label: "Enter", bar: "Enter plays", help: "play the scenario"),
+      Binding(
+        keys: [.character("/")], action: .filter, label: "/", bar: "/ filter", help: "show those with these letters"),
+      Binding(keys: [.character("?")], action: .help, label: "?", bar: "? help", help: "this help"),
+      Binding(keys: [.character("q")], action: .quit, label: "q", bar: "q quit", help: "quit"),
+    ] + movements("scenario") + [
+      Binding(keys: [.control("l")], action: .redraw, label: "Ctrl-L", help: "draw everything anew"),
+      Binding(keys: [.escape], action: .close, label: "Esc", help: "show all again, or quit"),
+    ])
+
+  /// What moves through any list.
+  private static func movements(_ row: String) -> [Binding] {
+    [
+      Binding(keys: [.up, .character("k")], action: .selectPrevious, label: "Up k"),
+      Binding(
+        keys: [.down, .character("j")], action: .selectNext, label: "Up Dn kj", help: "the \(row) above, below"),
+      Binding(keys: [.home, .character("g")], action: .selectFirst, label: "g"),
+      Binding(keys: [.end, .character("G")], action: .selectLast, label: "g G", help: "the first, the last; Home End"),
+      Binding(keys: [.pageUp], action: .pageUp, label: "PgUp"),
+      Binding(keys: [.pageDown], action: .pageDown, label: "PgUp Dn", help: "a screen up, down"),
+    ]
+  }
 }

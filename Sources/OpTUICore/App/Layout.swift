@@ -37,7 +37,7 @@ struct Layout: Hashable, Sendable {
     if size.columns < 20 || size.rows < 3 {
       scope = .counts
       lanes = rest
-    } else if size.columns < 40 || size.rows < 8 {
+    } else if size.rows < 8 {
       scope = .queues
       title = rest.takeTop(1)
       lanes = rest
@@ -57,9 +57,11 @@ struct Layout: Hashable, Sendable {
     let isWide = size.columns >= 80
     if hasLog {
       status = rest.takeBottom(1)
-      if !isWide { details = rest.takeBottom(1) }
-      log = rest.takeBottom(size.rows >= 30 ? 7 : 5)
-      logBorder = rest.takeBottom(1)
+      // A line of the log that narrow would say nothing.
+      let isNarrow = size.columns < 40
+      if !isWide { details = rest.takeBottom(isNarrow ? 5 : 1) }
+      log = isNarrow ? .empty : rest.takeBottom(size.rows >= 30 ? 7 : 5)
+      logBorder = isNarrow ? .empty : rest.takeBottom(1)
     } else if size.rows >= 12 {
       details = rest.takeBottom(size.rows >= 18 ? 2 : 1)
     }

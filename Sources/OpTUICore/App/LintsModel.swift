@@ -6,7 +6,10 @@ struct LintsModel: Hashable, Sendable {
   /// How many lines are visible between the title and the hint.
   static func visibleRows(on size: Canvas.Size) -> Int { max(0, size.rows - 2) }
 
-  mutating func scroll(by lines: Int, of count: Int, on size: Canvas.Size) {
-    first = max(0, min(first + lines, count - Self.visibleRows(on: size)))
+  /// Moves by what a key means; nothing for one that is no movement.
+  mutating func move(_ action: Action, of count: Int, on size: Canvas.Size) {
+    let visible = Self.visibleRows(on: size)
+    guard let lines = action.rows(page: visible, of: count) else { return }
+    first = max(0, min(first + lines, count - visible))
   }
 }

@@ -16,12 +16,20 @@ public struct OperationLane: Hashable, Sendable {
 
   /// How it is shown: its phase, told apart by cancellation and outcome.
   public enum Sort: CaseIterable, Sendable {
-    case pending, ready, executing, paused, cancelling, finished, cancelled, failed
+    case pending, ready
+    /// Waiting although its cancellation was asked for: it finishes at its turn.
+    case withdrawn
+    case executing, paused
+    /// Executing although its cancellation was asked for.
+    case cancelling
+    case finished, cancelled, failed
   }
 
   public let id: String
   /// The display name, or the id.
   public let name: String
+  /// nil where the log does not say.
+  public let kind: OperationKind?
   /// The queue it is in; before it was added, the one it is meant for.
   public internal(set) var queue: String?
   /// In the words of the scenario: `very-high`.
@@ -44,6 +52,7 @@ public struct OperationLane: Hashable, Sendable {
   init(id: String, _ created: LogEvent) {
     self.id = id
     name = created.text ?? id
+    kind = created.code.flatMap(OperationKind.init)
     queue = created.queue
     priority = created.new ?? "normal"
   }
@@ -60,7 +69,9 @@ public struct OperationLane: Hashable, Sendable {
 
   public var sort: Sort {
     switch phase {
-    case .pending: pausedSince == nil ? .pending : .paused
+    case .pending where pausedSince != nil: .paused
+    case .pending where cancelledAt != nil, .ready where cancelledAt != nil: .withdrawn
+    case .pending: .pending
     case .ready: .ready
     case .executing: pausedSince != nil ? .paused : cancelledAt == nil ? .executing : .cancelling
     case .finished:

@@ -14,8 +14,7 @@ extension PlayModel {
 
   private mutating func perform(_ action: Action) -> [AppCommand] {
     switch action {
-    case .selectPrevious: select(by: -1)
-    case .selectNext: select(by: 1)
+    case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown: select(action)
     case .panLeft: pan(by: -1)
     case .panRight: pan(by: 1)
     case .pause: return togglePause()
@@ -24,13 +23,15 @@ extension PlayModel {
     case .slower: clock.speed = clock.speed.slower
     case .normalSpeed: clock.speed = .normal
     case .goOn: return goOn()
-    case .suspendOrResume, .cancel, .cancelAll, .raiseMax, .lowerMax, .defaultMax: return steer(action)
+    case .suspendOrResume, .cancel, .cancelAll, .raiseMax, .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy:
+      return steer(action)
     case .why: askWhy()
     case .lints: lints = LintsModel()
-    case .help: help = HelpModel()
+    case .help: help = .play
     case .restart: return [.restart]
     case .redraw: return [.redraw]
     case .close: isWhyOpen = false
+    case .filter: break  // Of the list of scenarios.
     case .quit: return [.quit]
     }
     return []
@@ -38,8 +39,7 @@ extension PlayModel {
 
   private mutating func pressInHelp(_ key: Key) -> [AppCommand] {
     guard let action = KeyMap.standard.action(for: key) else { return [] }
-    if action == .selectPrevious { help?.scroll(by: -1, on: size) }
-    if action == .selectNext { help?.scroll(by: 1, on: size) }
+    help?.move(action, on: size)
     if [.help, .close, .quit, .goOn].contains(action) { help = nil }
     return action == .redraw ? [.redraw] : []
   }
@@ -47,8 +47,8 @@ extension PlayModel {
   private mutating func pressInLints(_ key: Key) -> [AppCommand] {
     guard let action = KeyMap.standard.action(for: key) else { return [] }
     let count = lintLines.count
-    if action == .selectPrevious { lints?.scroll(by: -1, of: count, on: size) }
-    if action == .selectNext { lints?.scroll(by: 1, of: count, on: size) }
+    lints?.move(action, of: count, on: size)
+    if action == .help { help = .play }
     if [.lints, .close, .quit, .goOn].contains(action) { lints = nil }
     return action == .redraw ? [.redraw] : []
   }
@@ -103,9 +103,9 @@ extension PlayModel {
 // MARK: The view
 
 extension PlayModel {
-  private mutating func select(by step: Int) {
+  private mutating func select(_ action: Action) {
     let rows = timeline.rows
-    guard let current = selectedRow(of: rows) else {
+    guard let step = action.rows(page: layout.lanes.rows, of: rows.count), let current = selectedRow(of: rows) else {
       status = "nothing to select yet"
       return
     }

@@ -12,7 +12,7 @@ extension PlayModel {
     }
     let operation: OperationLane? =
       if case .operation(let index) = rows[row] { timeline.operations[index] } else { nil }
-    if action == .cancel { return cancel(operation) }
+    if let request = action.request { return ask(operation, request) }
     guard let queue = queue(of: rows[row]) else {
       status = operation.map { "\(label($0)) is in no queue" } ?? "this is no queue"
       return []
@@ -28,24 +28,6 @@ extension PlayModel {
     }
   }
 
-  private mutating func cancel(_ operation: OperationLane?) -> [AppCommand] {
-    guard let operation else {
-      status = "select an operation to cancel it, or press X for all of the queue"
-      return []
-    }
-    switch operation.phase {
-    case .finished:
-      status = "\(label(operation)) has finished: it cannot be cancelled any more"
-      return []
-    case .pending, .ready, .executing:
-      guard operation.cancelledAt == nil else {
-        status = "\(label(operation)) is cancelled already"
-        return []
-      }
-      return send(.cancel(operation: operation.id))
-    }
-  }
-
   private mutating func steer(_ queue: QueueLane, _ action: Action) -> [AppCommand] {
     switch action {
     case .suspendOrResume: return send(queue.isSuspended ? .resume(queue: queue.id) : .suspend(queue: queue.id))
@@ -53,8 +35,9 @@ extension PlayModel {
     case .raiseMax: return raiseMax(of: queue)
     case .lowerMax: return lowerMax(of: queue)
     case .defaultMax: return send(.setMax(queue: queue.id, max: -1))
-    case .selectPrevious, .selectNext, .panLeft, .panRight, .pause, .stepEvent, .faster, .slower, .normalSpeed, .goOn,
-      .cancel, .why, .lints, .help, .restart, .redraw, .close, .quit:
+    case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .panLeft, .panRight, .pause,
+      .stepEvent, .faster, .slower, .normalSpeed, .goOn, .cancel, .finish, .pauseOrGoOn, .satisfy, .why, .lints, .help,
+      .restart, .redraw, .filter, .close, .quit:
       return []
     }
   }
@@ -100,11 +83,11 @@ extension PlayModel {
   }
 
   /// Brings the play to the present, lets the command take effect, and carries through what it made due.
-  private mutating func send(_ command: PersonCommand) -> [AppCommand] {
+  func send(_ command: PersonCommand) -> [AppCommand] {
     clock.arrive + [.perform(command)]
   }
 
-  func label(_ operation: OperationLane) -> String { charset.label(name: operation.name, id: operation.id) }
+  func label(_ operation: OperationLane) -> String { timeline.label(of: operation, charset) }
 
   func label(_ queue: QueueLane) -> String { charset.label(name: queue.name, id: queue.id) }
 }

@@ -126,7 +126,7 @@ struct PlayModel: Sendable {
   }
 
   /// What a person can do about that.
-  static let stuck = "nothing moves by itself any more; s, +, x may still free something; r restarts"
+  static let stuck = "nothing moves by itself any more: w says why, r restarts"
 
   var layout: Layout {
     Layout(size: size, note: narration, isUrgent: transport == .hold || isAlarming, hasWideDetails: isWhyOpen)

@@ -13,17 +13,27 @@ public struct Stall: Hashable, Sendable {
   /// Why what it waits for does not come; where no thread waits, why the lint's operation does not run.
   public let chain: [WaitReason]
 
+  /// Where the chains of all others that are unfinished end, each root once, but for what is on `chain`.
+  public let otherRoots: [WaitReason]
+
   /// nil when the log does not say.
   init?(_ lint: LogEvent, in timeline: Timeline) {
     waiting = timeline.waits.map { Waiting(thread: $0.key, target: $0.value) }
       .min { ($0.thread == "main" ? 0 : 1, $0.thread) < ($1.thread == "main" ? 0 : 1, $1.thread) }
     let operation = waiting.map { timeline.firstUnfinished(of: $0.target) } ?? lint.operation
     chain = operation.flatMap { timeline.waitGraph.explanation(of: $0)?.chain } ?? []
+    otherRoots = timeline.waitGraph.endsOfChains(of: timeline.allThatWait, besides: chain)
     if waiting == nil, chain.isEmpty { return nil }
   }
 }
 
 extension Timeline {
+  /// Those that are in a queue or were started and are unfinished, and what threads wait for.
+  fileprivate var allThatWait: [String] {
+    operations.filter { !$0.changes.isEmpty && $0.phase != .finished }.map(\.id)
+      + waits.sorted { $0.key < $1.key }.map(\.value)
+  }
+
   /// The operation itself, or of a queue the first one that is in it.
   fileprivate func firstUnfinished(of target: String) -> String? {
     guard let queue = queue(target) else { return operation(target)?.id }

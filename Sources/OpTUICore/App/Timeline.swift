@@ -18,6 +18,8 @@ public struct Timeline: Hashable, Sendable {
     mutating func add(_ lane: OperationLane, _ change: Int = 1) {
       switch lane.sort {
       case .pending: pending += change
+      case .withdrawn where lane.phase == .ready: ready += change
+      case .withdrawn: pending += change
       case .ready: ready += change
       case .executing, .cancelling: executing += change
       case .paused where lane.phase == .executing: executing += change
@@ -52,6 +54,8 @@ public struct Timeline: Hashable, Sendable {
   public private(set) var time = EngineTime.zero
 
   private var operationIndices: [String: Int] = [:]
+  /// How many operations bear a display name.
+  private var bearers: [String: Int] = [:]
   private var queueIndices: [String: Int] = [:]
 
   public init() {}
@@ -64,6 +68,11 @@ public struct Timeline: Hashable, Sendable {
   public func operation(_ id: String) -> OperationLane? { operationIndices[id].map { operations[$0] } }
 
   public func queue(_ id: String) -> QueueLane? { queueIndices[id].map { queues[$0] } }
+
+  /// The display name of an operation; the id where others have the same name, or the terminal cannot show it.
+  func label(of operation: OperationLane, _ charset: Charset) -> String {
+    bearers[operation.name] == 1 ? charset.label(name: operation.name, id: operation.id) : operation.id
+  }
 
   /// Takes in the next event. One about a thing that was never created changes no lane.
   ///
@@ -106,6 +115,7 @@ public struct Timeline: Hashable, Sendable {
     guard operationIndices[id] == nil else { return }
     let lane = OperationLane(id: id, event)
     operationIndices[id] = operations.count
+    bearers[lane.name, default: 0] += 1
     operations.append(lane)
     counts.add(lane)
     group(of: lane.queue, insert: operations.count - 1)

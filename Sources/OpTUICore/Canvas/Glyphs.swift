@@ -8,6 +8,8 @@ struct Glyphs: Sendable {
 
   var pending: State
   var ready: State
+  /// Waiting although its cancellation was asked for.
+  var withdrawn: State
   var executing: State
   /// It stands still, before its start or in its slot.
   var paused: State
@@ -29,6 +31,7 @@ struct Glyphs: Sendable {
 
   static let unicode = Glyphs(
     pending: State(mark: "\u{25CC}", fill: "\u{22C5}"), ready: State(mark: "\u{25B9}", fill: "\u{254C}"),
+    withdrawn: State(mark: "\u{2298}", fill: "\u{2591}"),
     executing: State(mark: "\u{25B8}", fill: "\u{2588}"), paused: State(mark: "\u{25AF}", fill: "\u{254D}"),
     cancelling: State(mark: "\u{25AE}", fill: "\u{2592}"),
     finished: "\u{2713}", cancelled: "\u{2717}", failed: "!", now: "\u{2503}", horizontal: "\u{2500}",
@@ -36,6 +39,7 @@ struct Glyphs: Sendable {
 
   static let ascii = Glyphs(
     pending: State(mark: "P", fill: "."), ready: State(mark: "R", fill: "-"),
+    withdrawn: State(mark: "x", fill: "x"),
     executing: State(mark: "E", fill: "="), paused: State(mark: "Z", fill: ":"),
     cancelling: State(mark: "C", fill: "%"),
     finished: "F", cancelled: "X", failed: "!", now: "|", horizontal: "-", vertical: "|", junction: "+", branch: "`",

@@ -60,6 +60,9 @@ public struct EventLine: Hashable, Sendable {
     case .max: return "max \(limit(event.old)) -> \(limit(event.new))"
     case .idle: return "idle"
     case .barrier: return "barrier"
+    // Of a group it is the queue that bears its id.
+    case .waits where event.new == event.operation:
+      return "waits for \(event.new.map(names.queueLabel) ?? "its queue")"
     case .waits: return "waits for \(other)"
     case .resumes: return "goes on"
     case .discarded: return "was let go"

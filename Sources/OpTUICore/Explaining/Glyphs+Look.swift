@@ -11,6 +11,7 @@ extension Glyphs {
     switch sort {
     case .pending: Look(mark: pending.mark, fill: pending.fill, style: .pending)
     case .ready: Look(mark: ready.mark, fill: ready.fill, style: .ready)
+    case .withdrawn: Look(mark: withdrawn.mark, fill: withdrawn.fill, style: .cancelled)
     case .executing: Look(mark: executing.mark, fill: executing.fill, style: .executing)
     case .paused: Look(mark: paused.mark, fill: paused.fill, style: .ready)
     case .cancelling: Look(mark: cancelling.mark, fill: cancelling.fill, style: .cancelled)

@@ -24,9 +24,17 @@ struct LaneDetail: Hashable, Sendable {
     }
   }
 
-  /// Everything in one line.
-  var sentence: String {
-    "\(name): \(([brief ?? lines.first].compactMap(\.self) + lines.dropFirst()).joined(separator: "; "))"
+  /// The first lines, without which the others say nothing.
+  private static let urgent = 2
+
+  /// Everything in one sentence, as far as it fits into so many rows; where not even the most urgent does, that cut off.
+  func sentence(columns: Int, rows: Int, mark: String) -> [CellText] {
+    let parts = [brief ?? lines.first].compactMap(\.self) + lines.dropFirst()
+    let sentences = (Self.urgent...max(Self.urgent, parts.count)).reversed().lazy.map { count in
+      CellText("\(self.name): \(parts.prefix(count).joined(separator: "; "))")
+    }
+    let fitting = sentences.map { $0.wrapped(columns: columns) }.first { $0.count <= rows }
+    return fitting ?? sentences.last?.wrapped(columns: columns, lines: rows, mark: mark) ?? []
   }
 }
 

@@ -2,20 +2,31 @@ import OpEngine
 import OpScenario
 
 /// The display names of operations and queues, as far as the terminal can show them.
-struct Names {
+struct Names: Sendable {
   let timeline: Timeline
   let charset: Charset
 
   /// The name of what bears an id, else the id: threads have no other name.
   func label(_ id: String) -> String {
-    if let operation = timeline.operation(id) { return charset.label(name: operation.name, id: id) }
+    if let operation = timeline.operation(id) { return timeline.label(of: operation, charset) }
     if let queue = timeline.queue(id) { return charset.label(name: queue.name, id: id) }
     return id
   }
 
+  /// The name of an operation; a group and its queue share an id, and a word tells them apart.
   /// - Parameter operation: from an explanation of the timeline's graph.
-  func label(_ operation: OperationID) -> String { label(timeline.waitGraph.name(of: operation)) }
+  func label(_ operation: OperationID) -> String {
+    let id = timeline.waitGraph.name(of: operation)
+    guard timeline.queue(id) != nil else { return label(id) }
+    return "\(timeline.operation(id)?.kind == .group ? "group" : "operation") \(label(id))"
+  }
 
   /// - Parameter queue: from an explanation of the timeline's graph.
-  func label(_ queue: QueueID) -> String { label(timeline.waitGraph.name(of: queue)) }
+  func label(_ queue: QueueID) -> String { queueLabel(timeline.waitGraph.name(of: queue)) }
+
+  /// The name of the queue that bears an id, told apart from an operation of that id.
+  func queueLabel(_ id: String) -> String {
+    let label = timeline.queue(id).map { charset.label(name: $0.name, id: id) } ?? id
+    return timeline.operation(id) == nil ? label : "queue \(label)"
+  }
 }

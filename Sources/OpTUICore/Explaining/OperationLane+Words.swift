@@ -9,6 +9,7 @@ extension OperationLane {
     switch sort {
     case .pending: return ("pending for \(length)", ", since \(start)")
     case .ready: return ("ready for \(length)", ", since \(start)")
+    case .withdrawn: return ("\(phase.rawValue) for \(length), cancelled", ": it ends at its turn, without executing")
     case .executing: return ("executing for \(length)\(threadWords)", ", since \(start)")
     case .paused:
       let since = pausedSince ?? since
@@ -23,6 +24,7 @@ extension OperationLane {
   /// How it stands, in a line about another one: `executing for 5.5s, cancelled 1.5s ago`.
   func standing(at now: EngineTime) -> String {
     guard let since, phase != .finished else { return changes.isEmpty ? "not added" : phase.rawValue }
+    if let pausedSince { return "paused for \(TimeText.short(now - pausedSince))" }
     let cancelled = cancelledAt.map { ", cancelled \(TimeText.short(now - $0)) ago" } ?? ""
     return "\(phase.rawValue) for \(TimeText.short(now - since))\(cancelled)"
   }

@@ -20,7 +20,8 @@ extension PlayModel {
       return
     }
     // Where there is no room for the pane, a sentence has to do.
-    if layout.details.isEmpty { status = why?.sentence }
+    guard layout.details.isEmpty, let why else { return }
+    status = why.sentence(columns: size.columns - 2, rows: 1).first?.padded(columns: 0)
   }
 
   private var selectedOperation: String? {

@@ -10,13 +10,13 @@ struct WhyAuthor {
   private let names: Names
   private let words: WaitWords
 
-  init(lane: OperationLane, explanation: Explanation, timeline: Timeline, now: EngineTime, charset: Charset) {
+  init(lane: OperationLane, explanation: Explanation, timeline: Timeline, now: EngineTime, words: WaitWords) {
     self.lane = lane
     self.explanation = explanation
     self.timeline = timeline
     self.now = now
-    names = Names(timeline: timeline, charset: charset)
-    words = WaitWords(names: names)
+    names = words.names
+    self.words = words
   }
 
   private var name: String { names.label(lane.id) }
@@ -41,19 +41,16 @@ struct WhyAuthor {
     return calm + chain + bystanders + remarks + helps + also + next + unblocks
   }
 
-  /// What is at the end of the chain, and what would help.
-  var sentence: String { "\(name): \(core)" }
-
-  private var core: String {
-    guard let first = explanation.chain.first, let last = explanation.chain.last else { return state }
-    let isShort = explanation.chain.count == 1
-    if let end = endOfChain {
-      let standing = end.standing(at: now)
-      return isShort ? "\(words.predicate(first)), \(standing)" : "\(names.label(end.id)) is \(standing)"
-    }
-    let help = cure.map { ": \($0)" } ?? ""
-    if last.kind == .cycle { return "\(words.predicate(first)); \(words.clause(last))\(help)" }
-    return (isShort ? words.predicate(first) : words.clause(last)) + help
+  /// The answer in one sentence, in ever fewer words: the whole chain, its two ends, its root, and of that what would help.
+  var sentences: [String] {
+    guard let last = explanation.chain.last else { return ["\(name) is \(state)", state] }
+    let end = endOfChain.map { "\(names.label($0.id)) is \($0.standing(at: now))" }
+    // Nobody has to be told to wait for one who comes to his end.
+    let help = end == nil ? cure.map { ": \($0)" } ?? "" : ""
+    let root = end ?? "\(names.label(last.operation)) \(words.predicate(last))"
+    let whole = words.sentence(explanation.chain) + (end.map { "; \($0)" } ?? "")
+    let ends = explanation.chain.count > 1 || end != nil ? [words.clause(explanation.chain[0]) + "; \(root)"] : []
+    return ([whole] + ends + [root]).map { $0 + help } + [root] + (cure.map { [$0] } ?? [])
   }
 }
 

@@ -25,8 +25,10 @@ public struct WhyText: Hashable, Sendable {
   /// `pending for 7.5s`
   public let state: String
   let lines: [Line]
-  /// The core of it in one sentence: what is at the end of the chain, and what would help.
-  public let sentence: String
+  /// The answer in one sentence, in ever fewer words; at least one.
+  private let sentences: [String]
+  /// The first reason: `depends on poster`; nil when there is none.
+  public let reason: String?
   /// What would help; nil when nothing is the matter.
   public let cure: String?
   private let charset: Charset
@@ -35,15 +37,20 @@ public struct WhyText: Hashable, Sendable {
   /// - Parameters:
   ///   - timeline: the log up to the moment that is asked about.
   ///   - now: that moment.
-  public init?(of operation: String, in timeline: Timeline, at now: EngineTime, charset: Charset) {
+  ///   - remedies: in whose terms it is said what would help.
+  public init?(
+    of operation: String, in timeline: Timeline, at now: EngineTime, charset: Charset, remedies: Remedies = .keys
+  ) {
     guard let lane = timeline.operation(operation),
       let explanation = timeline.waitGraph.explanation(of: operation)
     else { return nil }
-    let author = WhyAuthor(lane: lane, explanation: explanation, timeline: timeline, now: now, charset: charset)
+    let words = WaitWords(names: Names(timeline: timeline, charset: charset), remedies: remedies)
+    let author = WhyAuthor(lane: lane, explanation: explanation, timeline: timeline, now: now, words: words)
     question = charset.legible(author.question)
     state = charset.legible(author.state)
     lines = author.lines.map { Line(role: $0.role, depth: $0.depth, sort: $0.sort, text: charset.legible($0.text)) }
-    sentence = charset.legible(author.sentence)
+    sentences = author.sentences.map(charset.legible)
+    reason = explanation.reasons.first.map { charset.legible(words.predicate($0)) }
     cure = author.cure.map(charset.legible)
     self.charset = charset
   }
@@ -55,6 +62,14 @@ public struct WhyText: Hashable, Sendable {
   }
 
   private static let rowsOfPage = 30
+
+  /// The longest of the sentences that fits into so many rows; of one that is too long for any, its root, cut off.
+  func sentence(columns: Int, rows: Int) -> [CellText] {
+    let texts = sentences.map(CellText.init)
+    let fitting = texts.lazy.map { $0.wrapped(columns: columns) }.first { $0.count <= rows }
+    let root = texts[max(0, texts.count - (cure == nil ? 1 : 2))]
+    return fitting ?? root.wrapped(columns: columns, lines: rows, mark: charset.glyphs.elision)
+  }
 
   /// What stands before the words of a line: its branch of the tree, and its mark.
   func lead(of line: Line) -> String {

@@ -36,15 +36,10 @@ struct BottomRows {
     return parts.joined(separator: "  ")
   }
 
-  /// The keys as far as there is room for them; help and quit, the last ones, are always among them, and at a hold the
-  /// one that passes it, unless the border over the note names it.
+  /// What can be asked of this lane alone comes first; before that, at a hold, the key that passes it, unless the border
+  /// over the note names it.
   private func keyBar(columns: Int) -> String {
     let isHeld = model.transport == .hold && model.layout.noteBorder.isEmpty
-    let items = (isHeld ? ["Enter goes on"] : []) + KeyMap.standard.bindings.compactMap(\.bar)
-    let gap = columns < 78 ? " " : "  "
-    let last = items.suffix(2)
-    let first = items.dropLast(2)
-    let bars = (0...first.count).reversed().lazy.map { (first.prefix($0) + last).joined(separator: gap) }
-    return bars.first { $0.count <= columns } ?? ""
+    return KeyMap.standard.bar(columns: columns, offering: (isHeld ? ["Enter goes on"] : []) + model.offers)
   }
 }

@@ -10,7 +10,7 @@ struct DetailPane {
     let lines =
       area.rows > 2
       ? detail.lines.flatMap { CellText($0).wrapped(columns: columns, lines: 2, mark: mark) }
-      : CellText(detail.sentence).wrapped(columns: columns, lines: area.rows, mark: mark)
+      : detail.sentence(columns: columns, rows: area.rows, mark: mark)
     for (index, line) in lines.prefix(area.rows).enumerated() {
       canvas.write(line, row: area.row + index, column: area.column + 1, columns: columns)
     }

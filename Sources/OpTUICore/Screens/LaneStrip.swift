@@ -62,8 +62,9 @@ struct LaneStrip: Hashable, Sendable {
     let isPaused = lane.pauses.contains { $0.start <= start && start < $0.end ?? end }
     let sort: OperationLane.Sort =
       switch phase {
-      case .pending: isPaused ? .paused : .pending
-      case .ready: .ready
+      case .pending where isPaused: .paused
+      case .pending: isCancelled ? .withdrawn : .pending
+      case .ready: isCancelled ? .withdrawn : .ready
       case .executing: isPaused ? .paused : isCancelled ? .cancelling : .executing
       case .finished: .finished
       }

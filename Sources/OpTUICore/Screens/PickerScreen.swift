@@ -8,16 +8,32 @@ struct PickerScreen {
     let hasFrame = area.rows >= 4
     let title = hasFrame ? area.takeTop(1) : .empty
     let keys = hasFrame ? area.takeBottom(1) : .empty
-    let first = max(0, min(model.selected - area.rows / 2, model.entries.count - area.rows))
-    let below = model.entries.count - first - area.rows
-    let heading = " OpTUI  \(model.entries.count) scenarios" + (below > 0 ? ", \(below) more below" : "")
+    let first = max(0, min(model.selected - area.rows / 2, model.shown.count - area.rows))
+    let heading = heading(below: model.shown.count - first - area.rows)
     canvas.write(heading, row: title.row, column: 0, columns: title.columns, style: .bold)
-    for (line, entry) in model.entries.dropFirst(first).prefix(area.rows).enumerated() {
+    if hasFrame, let help = model.help { return HelpPanel(model: help, glyphs: charset.glyphs).draw(on: &canvas) }
+    for (line, entry) in model.shown.dropFirst(first).prefix(area.rows).enumerated() {
       draw(entry, isSelected: first + line == model.selected, on: &canvas, in: area.line(line))
     }
-    let hint = model.status ?? "Enter plays  Up/Down choose  q quit"
-    let text = CellText(" " + charset.legible(hint)).elided(columns: keys.columns, mark: charset.glyphs.elision)
-    canvas.write(text, row: keys.row, column: 0, columns: keys.columns, style: model.status == nil ? .plain : .alert)
+    if model.shown.isEmpty, !model.filter.isEmpty {
+      canvas.write("no scenario has that", row: area.row, column: 2, columns: area.columns - 2)
+    }
+    let (text, style) = bottom(columns: keys.columns - 2)
+    let line = CellText(" " + charset.legible(text)).elided(columns: keys.columns, mark: charset.glyphs.elision)
+    canvas.write(line, row: keys.row, column: 0, columns: keys.columns, style: style)
+  }
+
+  private func heading(below: Int) -> String {
+    let count = model.filter.isEmpty ? "" : "\(model.shown.count) of "
+    return " OpTUI  \(count)\(model.entries.count) scenarios" + (below > 0 ? ", \(below) more below" : "")
+  }
+
+  /// What the person has to know now, what is being typed, or the keys.
+  private func bottom(columns: Int) -> (text: String, style: Style) {
+    if let status = model.status { return (status, .alert) }
+    if model.isTyping { return ("/\(model.filter)_  Enter plays  Esc shows all", .bold) }
+    let offers = model.filter.isEmpty ? [] : ["/\(model.filter)", "Esc shows all"]
+    return (KeyMap.picker.bar(columns: columns, offering: offers), .plain)
   }
 
   private func draw(_ entry: PickerModel.Entry, isSelected: Bool, on canvas: inout Canvas, in area: Rectangle) {

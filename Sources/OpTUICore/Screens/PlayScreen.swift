@@ -5,6 +5,10 @@ struct PlayScreen {
   func draw(on canvas: inout Canvas) {
     let layout = model.layout
     switch layout.scope {
+    case .queues, .lanes: if drawPanel(on: &canvas, below: layout.title) { return }
+    case .counts: break
+    }
+    switch layout.scope {
     case .counts: CountsLine(model: model).draw(on: &canvas, in: layout.lanes)
     case .queues:
       TitleRow(model: model).draw(on: &canvas, in: layout.title)
@@ -13,11 +17,21 @@ struct PlayScreen {
     }
   }
 
+  /// The help or the lints, if they are open.
+  private func drawPanel(on canvas: inout Canvas, below title: Rectangle) -> Bool {
+    guard model.help != nil || model.lints != nil else { return false }
+    TitleRow(model: model).draw(on: &canvas, in: title)
+    if let help = model.help {
+      HelpPanel(model: help, glyphs: model.charset.glyphs).draw(on: &canvas)
+    } else if let lints = model.lints {
+      LintsPanel(model: model, first: lints.first).draw(on: &canvas)
+    }
+    return true
+  }
+
   private func drawLanes(on canvas: inout Canvas, _ layout: Layout) {
     let rows = model.timeline.rows
     TitleRow(model: model).draw(on: &canvas, in: layout.title)
-    if let help = model.help { return HelpPanel(model: help, glyphs: model.charset.glyphs).draw(on: &canvas) }
-    if let lints = model.lints { return LintsPanel(model: model, first: lints.first).draw(on: &canvas) }
     LanesPane(model: model, layout: layout, rows: rows).draw(on: &canvas)
     NotePane(model: model, below: rows.count - model.firstRow - layout.lanes.rows)
       .draw(on: &canvas, border: layout.noteBorder, text: layout.note)

@@ -3,12 +3,14 @@ struct WhyPane {
   let why: WhyText
   let charset: Charset
 
+  /// In less room a tree would be all branches.
+  private static let columnsOfTree = 36
+
   func draw(on canvas: inout Canvas, in area: Rectangle) {
     guard !area.isEmpty else { return }
     let columns = area.columns - 2
-    let mark = charset.glyphs.elision
-    guard area.rows > 2 else {
-      for (index, line) in CellText(why.sentence).wrapped(columns: columns, lines: area.rows, mark: mark).enumerated() {
+    guard area.rows > 2, area.columns >= Self.columnsOfTree else {
+      for (index, line) in why.sentence(columns: columns, rows: area.rows).enumerated() {
         canvas.write(line, row: area.row + index, column: area.column + 1, columns: columns)
       }
       return

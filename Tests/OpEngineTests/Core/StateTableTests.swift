@@ -104,7 +104,7 @@ struct StateTableTests {
       "require",
       ["A is one of red", "A is one of red"] + Array(repeating: "misuse requiredTooLate of A", count: 6)
     ),
-    ("satisfyNothing", Array(repeating: "-", count: 8)),
+    ("satisfyNothing", Array(repeating: "misuse unknownCondition of A", count: 4) + Array(repeating: "-", count: 4)),
     ("resume", ["-", "-", "-", "q resumed, A dispatched, begin A on 2", "-", "-", "-", "-"]),
     ("endStart", ["-", "-", "-", "-", "A returned", "A returned", "A returned", "-"]),
     ("retire", ["A discarded", "A discarded", "trap", "trap", "trap", "trap", "trap", "-"]),

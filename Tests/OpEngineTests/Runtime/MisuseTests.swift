@@ -129,6 +129,15 @@ struct MisuseTests {
       }
     ),
     (
+      .unknownCondition,
+      { world in
+        let operation = world { Operation() }
+        operation.addCondition(OperationCondition("one") { true })
+        operation.satisfyCondition("two")
+        return .misused(.unknownCondition, operation: operation.id, queue: nil)
+      }
+    ),
+    (
       .requiredTooLate,
       { world in
         let operation = world { Operation() }

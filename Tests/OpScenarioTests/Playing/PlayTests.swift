@@ -159,6 +159,19 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
     #expect(play.nextDue == nil)
   }
 
+  /// Steps that leave nothing and take no time are few enough to be counted soon; each event begins the count anew.
+  @Test(arguments: [
+    ([Step(.sleep(.zero))], "the play takes more than 1000 steps in which nothing happens and no time passes"),
+    ([Step(.sleep(.milliseconds(1)))], "the play takes more than 50000 steps"),
+    ([Step(.log(LocalizedText("on")))], "the play has more than 5000 events"),
+  ])
+  func stepsInWhichNothingHappensAreStoppedSooner(steps: [Step], report: String) {
+    let scenario = Scenario(
+      file: "idle", title: LocalizedText("t"), script: [Step(.repeat(times: 1_000_000, steps: steps))])
+    let play = Play(scenario, limits: .init(events: 5000, steps: 50_000, idleSteps: 1000))
+    #expect(play.finish() == .exhausted(report))
+  }
+
   @Test func aHoldStopsBeforeTheNextStepOfItsThread() {
     let scenario = Scenario(
       file: "hold", title: LocalizedText("t"), queues: [queue("q")],

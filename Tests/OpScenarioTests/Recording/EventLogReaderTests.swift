@@ -80,6 +80,11 @@ struct EventLogReaderTests {
     #expect(Array(Set(found)) == [expected], "\(problems)")
   }
 
+  @Test func `A misspelt event is known`() {
+    let problems = EventLogReader.read(Array((Self.header + "\n" + #"{"seq":1,"event":"excuting"}"#).utf8)).problems
+    #expect(problems.map(\.hint) == ["did you mean 'executing'?"])
+  }
+
   @Test func `A line that a crash has cut off is passed over`() {
     let (log, problems) = Self.read(Self.header, #"{"seq":1,"t_us":0,"event":"note"}"#, #"{"seq":2,"t_u"#)
     #expect(problems.map(\.code) == ["incomplete-line"])

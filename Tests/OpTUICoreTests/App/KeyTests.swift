@@ -1,3 +1,4 @@
+import Foundation
 import OpEngine
 import OpScenario
 import Testing
@@ -192,7 +193,7 @@ import Testing
     session.press("?jjjk")
     #expect(session.play.help?.first == 2)
     session.press(String(repeating: "j", count: 100))
-    #expect(session.play.help?.first == HelpModel.columns(of: session.model.size)[0].count - 6)
+    #expect(session.play.help?.first == HelpModel.play.columns(of: session.model.size)[0].count - 6)
     #expect(Picture.text(of: session.model.canvas()).contains("now"))
     session.press("q")
     #expect(session.play.help == nil)
@@ -202,15 +203,73 @@ import Testing
   /// The whole help fits the reference size, and its legend stands together.
   @Test func helpHasTheLegendOnTheRight() {
     let size = Canvas.Size(columns: 80, rows: 24)
-    #expect(!HelpModel.scrolls(on: size))
-    let columns = HelpModel.columns(of: size)
-    #expect(columns.last == OperationLane.Sort.allCases.map(HelpModel.Line.sort) + [.running, .now])
-    #expect(columns.first?.contains(.signals) == true)
+    #expect(!HelpModel.play.scrolls(on: size))
+    let columns = HelpModel.play.columns(of: size).map { $0.map(\.subject) }
+    #expect(columns.last == OperationLane.Sort.allCases.map(HelpModel.Subject.sort) + [.running, .now])
+    #expect(columns.first?.last == .keys("Ctrl-C Z"))
+  }
+
+  /// Nothing of it is cut off on a narrow screen.
+  @Test(arguments: [20, 30, 40, 80]) func everyWordOfTheHelpIsThere(columns: Int) {
+    let lines = HelpModel.play.columns(of: Canvas.Size(columns: columns, rows: 10)).flatMap(\.self)
+    let words = lines.map { $0.text.padded(columns: 0) }.joined(separator: " ").filter { !$0.isWhitespace }
+    for help in KeyMap.standard.bindings.compactMap(\.help) {
+      #expect(words.contains(help.filter { !$0.isWhitespace }), "\(help)")
+    }
+    #expect(lines.allSatisfy { HelpModel.columnOfText + 1 + $0.text.width <= max(columns, 20) })
+  }
+
+  /// A key that only a neighbour's line speaks for is named there.
+  @Test func everyKeyIsInTheHelp() {
+    for map in [KeyMap.standard, .picker] {
+      let labels = map.bindings.filter { $0.help != nil }.map(\.label).joined(separator: " ")
+      for case .character(let character) in map.bindings.flatMap(\.keys) where character != " " {
+        #expect(labels.contains(character), "\(character)")
+      }
+    }
+  }
+
+  @Test func everyKeyIsInTheReadme() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    for case .character(let character) in KeyMap.standard.bindings.flatMap(\.keys) where character != " " {
+      #expect(readme.contains("`\(character)`"), "\(character)")
+    }
   }
 
   @Test func everyKeyOfTheMapIsFreeOfDoubles() {
-    let keys = KeyMap.standard.bindings.flatMap(\.keys)
-    #expect(Set(keys).count == keys.count)
+    for map in [KeyMap.standard, .picker] {
+      let keys = map.bindings.flatMap(\.keys)
+      #expect(Set(keys).count == keys.count)
+    }
+  }
+
+  /// Rows: net, A, B, C, thumbs, cpu, combine, sharpen; on this screen five of them are visible.
+  @Test(arguments: [
+    ([Key.character("G")], LaneID.operation("sharpen")), ([.end, .character("g")], .queue("net")),
+    ([.end, .home], .queue("net")), ([.pageDown], .operation("combine")), ([.pageDown, .pageUp], .operation("A")),
+    ([.pageDown, .pageDown, .pageDown], .operation("sharpen")), ([.pageUp], .queue("net")),
+  ])
+  func theSelectionMovesByScreens(keys: [Key], selected: LaneID) {
+    var session = Session(columns: 40, rows: 8)
+    session.run(to: .seconds(9))
+    for key in keys { session.press(key) }
+    #expect(session.play.selection == selected)
+    let row = session.play.selectedRow(of: session.play.timeline.rows) ?? -1
+    #expect(session.play.firstRow..<session.play.firstRow + 5 ~= row)
+  }
+
+  @Test func helpAndLintsMoveByScreens() {
+    var session = Session(columns: 40, rows: 8)
+    session.press("?G")
+    let last = session.play.help?.first ?? 0
+    #expect(last > 6)
+    session.press(.pageUp)
+    #expect(session.play.help?.first == last - 6)
+    session.press("g")
+    #expect(session.play.help?.first == 0)
+    session.press("?i?")
+    #expect(session.play.help != nil, "the list of lints has a help too")
   }
 
   @Test func panningStaysBetweenTheBeginningAndThePresent() {

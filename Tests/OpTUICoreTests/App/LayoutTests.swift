@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: sizes)
   func lanesHaveRoomForTimeWhereThereAreAny(size: Canvas.Size) {
     let layout = Layout(size: size, note: Self.longNote)
-    #expect((layout.scope == .lanes) == (size.columns >= 40 && size.rows >= 8))
+    #expect((layout.scope == .lanes) == (size.columns >= 20 && size.rows >= 8))
     guard layout.scope == .lanes else { return }
     #expect(layout.lanes.rows >= 5)
     #expect(layout.timeline.columns * 2 >= size.columns)
@@ -43,7 +43,9 @@ import Testing
     (60, 24, "title 0, ruler 1, lanes 2-12, border 13, note 14, border 15, log 16-20, details 21, status 22, keys 23"),
     (80, 18, "title 0, ruler 1, lanes 2-12, border 13, note 14, details 15-16, keys 17"),
     (60, 15, "title 0, ruler 1, lanes 2-10, border 11, note 12, details 13, keys 14"),
-    (40, 8, "title 0, ruler 1, lanes 2-6, keys 7"), (39, 8, "title 0, lanes 1-7"), (40, 7, "title 0, lanes 1-6"),
+    (30, 24, "title 0, ruler 1, lanes 2-14, border 15, note 16, details 17-21, status 22, keys 23"),
+    (40, 8, "title 0, ruler 1, lanes 2-6, keys 7"), (39, 8, "title 0, ruler 1, lanes 2-6, keys 7"),
+    (40, 7, "title 0, lanes 1-6"),
     (19, 3, "lanes 0-2"), (80, 2, "lanes 0-1"), (0, 0, ""),
   ])
   func regionsFromTheTop(columns: Int, rows: Int, expected: String) {

@@ -42,7 +42,7 @@ import Testing
     live.send(.key(.down))
     #expect(live.screen.contains("finds q full, a holds its slot"))
     live.press(".")
-    #expect(live.screen.contains(columns < 80 ? "nothing moves by itself any more; s, +, x may" : PlayModel.stuck))
+    #expect(live.screen.contains(PlayModel.stuck))
     live.press("s")
     #expect(live.screen.contains("is in q, which is suspended"))
     live.press("s-")
@@ -62,7 +62,7 @@ import Testing
     live.run(to: .seconds(1))
     #expect(live.model.play?.timeline.operation("A")?.outcome == .cancelledWhileExecuting)
     live.press("Xy")
-    #expect(live.model.play?.timeline.operation("C")?.sort == .ready)
+    #expect(live.model.play?.timeline.operation("C")?.sort == .withdrawn)
     #expect(live.model.play?.timeline.operation("C")?.cancelledAt != nil)
   }
 

@@ -37,6 +37,58 @@ import Testing
     #expect(model.update(.key(.enter)) == [.play(name: "entry1")])
   }
 
+  @Test(arguments: [
+    ([Key.end], 29), ([.character("G"), .character("g")], 0), ([.pageDown], 22), ([.pageDown, .pageUp], 0),
+    ([.pageDown, .pageDown], 29), ([.end, .home], 0),
+  ])
+  func theSelectionMovesByScreens(keys: [Key], chosen: Int) {
+    var model = Self.model(30)
+    for key in keys { _ = model.update(.key(key)) }
+    #expect(model.update(.key(.enter)) == [.play(name: "entry\(chosen)")])
+  }
+
+  private static func typed(_ keys: String, then last: [Key] = []) -> (model: AppModel, commands: [AppCommand]) {
+    var model = Self.model(30)
+    var commands: [AppCommand] = []
+    for key in keys.map(Key.character) + last { commands += model.update(.key(key)) }
+    return (model, commands)
+  }
+
+  @Test(arguments: [
+    ("/12", [Key.enter], "entry12"), ("/ENTRY 7", [.enter], "entry7"), ("/2", [.down, .enter], "entry12"),
+    ("/123", [.backspace, .enter], "entry12"), ("jj/2", [.enter], "entry2"), ("/q", [.backspace, .enter], "entry0"),
+  ])
+  func lettersFilter(keys: String, last: [Key], chosen: String) {
+    #expect(Self.typed(keys, then: last).commands == [.play(name: chosen)])
+  }
+
+  @Test func escapeShowsAllAgainAndThenLeaves() {
+    var (model, _) = Self.typed("/12")
+    #expect(model.picker?.shown.map(\.name) == ["entry12"])
+    #expect(model.update(.key(.escape)) == [])
+    #expect(model.picker?.shown.count == 30)
+    #expect(model.picker?.selected == 12, "the selection stays where it is")
+    #expect(model.update(.key(.escape)) == [.quit])
+  }
+
+  @Test func whatMatchesNothingCannotBePlayed() {
+    let (model, commands) = Self.typed("/nothing like it", then: [.enter, .down, .end])
+    #expect(commands.isEmpty)
+    #expect(Picture.text(of: model.canvas()).contains("0 of 30 scenarios"))
+  }
+
+  @Test func helpOpensAndCloses() {
+    var (model, commands) = Self.typed("?")
+    #expect(Picture.text(of: model.canvas()).contains("show those with these letters"))
+    for key in [Key.character("q"), .character("?"), .escape] { commands += model.update(.key(key)) }
+    #expect(commands.isEmpty)
+    #expect(model.picker?.help == nil)
+  }
+
+  @Test func aKeyWithoutMeaningSaysSo() {
+    #expect(Self.typed("z").model.picker?.status?.contains("no such key") == true)
+  }
+
   @Test func aRefusalIsShown() {
     var model = Self.model()
     _ = model.update(.refused("there is no such file"))

@@ -54,19 +54,58 @@ import Testing
     #expect(Self.words.predicate(WaitReason(.wait, of: Self.ids[0], holders: [Self.ids[3]])) == "waits for thumbs")
   }
 
-  @Test(arguments: [
-    (Cure.resume(net), "s on net resumes it"), (.raiseMax(net), "+ on net raises its max"),
-    (.cancel(ids[3]), "x on thumbs cancels it and opens the ring"),
-    (.await(ids[3]), "wait until thumbs has ended"),
-    (.add(ids[3]), "add thumbs to a queue, or start it"), (.unpause(ids[3]), "let thumbs go on"),
-    (.openGate(ids[3]), "thumbs has to say that it is ready"), (.finish(ids[3]), "thumbs has to be told to finish"),
-    (.satisfy(ids[3], condition: "online"), "the condition online has to come true"),
-    (.giveUpWait(ids[3]), "thumbs must not wait there"),
-    (.freeWorker, "free a thread, or have more of them"),
-    (.freeMain, "the main thread has to look at its queue"),
-  ])
-  func aCureIsASentence(cure: Cure, sentence: String) {
-    #expect(Self.words.sentence(cure) == sentence)
+  static let cures: [(Cure, keys: String, call: String)] = [
+    (.resume(net), "s on net resumes it", "net.isSuspended = false resumes it"),
+    (.raiseMax(net), "+ on net raises its max", "raise net.maxConcurrentOperationCount"),
+    (.cancel(ids[3]), "x on thumbs opens the ring", "thumbs.cancel() opens the ring"),
+    (.await(ids[3]), "wait until thumbs has ended", "wait until thumbs has ended"),
+    (.add(ids[3]), "add thumbs to a queue, or start it", "add thumbs to a queue, or call thumbs.start()"),
+    (.unpause(ids[3]), "u on thumbs lets it go on", "thumbs.resume() lets it go on"),
+    (
+      .openGate(ids[3]), "thumbs has to say that it is ready", "thumbs.isReady has to become true, and be reported"
+    ),
+    (.finish(ids[3]), "f on thumbs finishes it", "thumbs.finish(), or its report of isFinished, ends it"),
+    (
+      .satisfy(ids[3], condition: "online"), "C on thumbs satisfies online",
+      #"thumbs.satisfyCondition("online") says that it holds"#
+    ),
+    (.giveUpWait(ids[3]), "thumbs must not wait there", "thumbs must not wait there"),
+    (.freeWorker, "free a thread, or have more of them", "free a thread, or have more of them"),
+    (.freeMain, "the main thread has to look at its queue", "the main thread has to look at its queue"),
+  ]
+
+  @Test(arguments: cures) func aCureIsASentence(cure: Cure, keys: String, call: String) {
+    #expect(Self.words.sentence(cure) == keys)
+    #expect(WaitWords(names: Self.words.names, remedies: .calls).sentence(cure) == call)
+  }
+
+  @Test func everyCureHasAWordOfItsOwn() {
+    #expect(Set(Self.cures.map(\.0.action)).count == Self.cures.count)
+  }
+
+  /// What a cure names is a key that there is.
+  @Test(arguments: [Action.suspendOrResume, .raiseMax, .cancel, .pauseOrGoOn, .finish, .satisfy])
+  func aKeyIsBound(action: Action) {
+    let label = KeyMap.standard.letter(of: action)
+    #expect(label.first.flatMap { KeyMap.standard.action(for: .character($0)) } == action)
+  }
+
+  /// A group and its queue bear one id.
+  @Test func aGroupIsToldApartFromItsQueue() throws {
+    let timeline = Timeline(
+      Story.numbered([
+        Story.at(0, .created, queue: "q"), Story.at(0, .created, "g", "q", code: "group"),
+        Story.at(0, .created, queue: "g"), Story.at(0, .created, "child", "g", code: "manual"),
+        Story.at(0, .executing, "g", "q"), Story.at(0, .waits, "g", "q", new: "g"),
+        Story.at(0, .enqueued, "child", "g"), Story.at(0, .ready, "child", "g"),
+        Story.at(0, .executing, "child", "g"),
+      ]))
+    let words = WaitWords(names: Names(timeline: timeline, charset: .unicode))
+    let chain = try #require(timeline.waitGraph.explanation(of: "g")).chain
+    #expect(
+      words.sentence(chain) == "group g waits for queue g, where child is unfinished; child ends when somebody says so")
+    let waits = Story.at(0, .waits, "g", "q", new: "g")
+    #expect(EventLine(waits, in: timeline, charset: .unicode).text == "waits for queue g")
   }
 
   /// A log that ends in a deadlock: a thread that waits comes first.
@@ -84,5 +123,41 @@ import Testing
     let words = WaitWords(names: Names(timeline: timeline, charset: .unicode))
     #expect(timeline.deadlock.map(words.sentence(ofRemark:)) == sentence)
     #expect(words.sentence(ofRemark: lint) == "as it is written", "one that the timeline has not taken in")
+  }
+
+  /// Every root is named once, be it of many; three of them, and how many more.
+  @Test(arguments: [
+    (0, "a is in gate, which is suspended"),
+    (1, "a is in gate, which is suspended; also m0 ends when somebody says so"),
+    (
+      5,
+      "a is in gate, which is suspended; also m0 ends when somebody says so; also m1 ends when somebody says so; "
+        + "also m2 ends when somebody says so; and 2 more"
+    ),
+  ])
+  func aDeadlockNamesItsRoots(others: Int, sentence: String) {
+    let manual = (0..<others).flatMap { number in
+      [
+        Story.at(0, .created, "m\(number)", "q", code: "manual"), Story.at(0, .enqueued, "m\(number)", "q"),
+        Story.at(0, .ready, "m\(number)", "q"), Story.at(0, .executing, "m\(number)", "q"),
+      ]
+    }
+    let suspended = ["a", "b"].flatMap { id in
+      [
+        Story.at(0, .created, id, "gate"), Story.at(0, .enqueued, id, "gate"), Story.at(0, .ready, id, "gate"),
+      ]
+    }
+    let behind = [
+      Story.at(0, .created, "c", "q"), Story.at(0, .depends, "c", "q", new: "b"), Story.at(0, .enqueued, "c", "q"),
+    ]
+    let timeline = Timeline(
+      Story.numbered(
+        [
+          Story.at(0, .created, queue: "q"), Story.at(0, .created, queue: "gate"),
+          Story.at(0, .suspended, queue: "gate"),
+        ]
+          + suspended + behind + manual + [Story.at(1, .lint, "a", "gate", code: "deadlock")]))
+    let words = WaitWords(names: Names(timeline: timeline, charset: .unicode))
+    #expect(timeline.deadlock.map(words.sentence(ofRemark:)) == sentence)
   }
 }

@@ -53,13 +53,28 @@ import Testing
   }
 
   @Test(arguments: [
-    ("thumbs", 9500, "thumbs: depends on 下载图片C, executing for 5.5s, cancelled 1.5s ago"),
-    ("combine", 7000, "合成图片: is in cpu, which is suspended: s on cpu resumes it"),
-    ("sharpen", 2000, "sharpen: 下载图片A is executing for 2.0s"),
-    ("A", 9500, "下载图片A: finished at 4.000"),
+    ("thumbs", 9500, 150, "thumbs depends on 下载图片C; 下载图片C is executing for 5.5s, cancelled 1.5s ago"),
+    ("thumbs", 9500, 58, "下载图片C is executing for 5.5s, cancelled 1.5s ago"),
+    ("combine", 7000, 60, "合成图片 is in cpu, which is suspended: s on cpu resumes it"),
+    ("combine", 7000, 40, "合成图片 is in cpu, which is suspended"),
+    ("combine", 7000, 20, "s on cpu resumes it"), ("combine", 7000, 10, "合成图片 …"),
+    (
+      "sharpen", 2000, 150,
+      "sharpen depends on 合成图片; 合成图片 depends on 下载图片A and 下载图片B; "
+        + "下载图片A is executing for 2.0s"
+    ),
+    ("sharpen", 2000, 78, "sharpen depends on 合成图片; 下载图片A is executing for 2.0s"),
+    ("sharpen", 2000, 50, "下载图片A is executing for 2.0s"),
+    ("A", 9500, 58, "下载图片A is finished at 4.000"),
   ])
-  func aSentenceNamesBothEnds(operation: String, milliseconds: Int, sentence: String) throws {
-    #expect(try Self.why(operation, at: milliseconds).sentence == sentence)
+  func aSentenceSaysAsMuchAsFits(operation: String, milliseconds: Int, columns: Int, sentence: String) throws {
+    let lines = try Self.why(operation, at: milliseconds).sentence(columns: columns, rows: 1)
+    #expect(lines.map { $0.padded(columns: 0) } == [sentence])
+  }
+
+  @Test func twoRowsSayMore() throws {
+    let lines = try Self.why("sharpen", at: 2000).sentence(columns: 60, rows: 2).map { $0.padded(columns: 0) }
+    #expect(lines == ["sharpen depends on 合成图片; 合成图片 depends on 下载图片A", "and 下载图片B; 下载图片A is executing for 2.0s"])
   }
 
   @Test func asciiHasAsciiAlone() throws {
@@ -82,7 +97,10 @@ import Testing
 
   @Test func aLongChainKeepsItsEnds() throws {
     let why = try Self.why("op49", at: 0, Self.long)
-    #expect(why.sentence == "op49: op0 is in gate, which is suspended: s on gate resumes it")
+    #expect(
+      why.sentence(columns: 60, rows: 1).map { $0.padded(columns: 0) } == [
+        "op0 is in gate, which is suspended: s on gate resumes it"
+      ])
     for count in 4...12 {
       let texts = why.lines(atMost: count).map(\.text)
       #expect(texts.count == count)

@@ -90,7 +90,7 @@ import Testing
   func everySortHasItsOwnMark(glyphs: Glyphs) {
     let looks = OperationLane.Sort.allCases.map { glyphs.look(of: $0) }
     #expect(Set(looks.map(\.mark)).count == looks.count)
-    #expect(Set(looks.map(\.fill)).count == 6)
+    #expect(Set(looks.map(\.fill)).count == 7)
     #expect(looks.allSatisfy { DisplayWidth.of($0.mark) == 1 && DisplayWidth.of($0.fill) == 1 })
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// Whole frames against files in `Goldens`. `OPTUI_UPDATE_GOLDENS=1` writes them anew.
 @Suite struct GoldenTests {
-  static let sizes = [(120, 36), (100, 30), (80, 24), (60, 15), (40, 8)]
+  static let sizes = [(120, 36), (100, 30), (80, 24), (60, 15), (40, 8), (30, 24)]
   static let charsets = [Charset.unicode, .ascii]
 
   @Test(arguments: sizes, charsets)
@@ -40,7 +40,7 @@ import Testing
     try check(session, "asking")
   }
 
-  @Test(arguments: [(80, 24), (40, 8)])
+  @Test(arguments: [(80, 24), (40, 8), (30, 24)])
   func help(size: (columns: Int, rows: Int)) throws {
     var session = Session(columns: size.columns, rows: size.rows)
     session.press("?")
@@ -71,6 +71,10 @@ import Testing
     var model = AppModel(size: Canvas.Size(columns: size.columns, rows: size.rows), charset: .unicode, entries: entries)
     _ = model.update(.key(.down))
     try Golden.check(model.canvas(), name: "picker-\(size.columns)x\(size.rows)-unicode")
+    for key in "/17" { _ = model.update(.key(.character(key))) }
+    try Golden.check(model.canvas(), name: "picker-filter-\(size.columns)x\(size.rows)-unicode")
+    for key in [Key.escape, .character("?")] { _ = model.update(.key(key)) }
+    try Golden.check(model.canvas(), name: "picker-help-\(size.columns)x\(size.rows)-unicode")
   }
 
   private func check(_ session: Session, _ name: String) throws {

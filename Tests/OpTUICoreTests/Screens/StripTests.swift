@@ -45,6 +45,10 @@ import Testing
         "paused, then cancelled", [(0, .executing), (500, .paused), (1000, .cancelled), (1000, .unpaused)], 1500,
         "==::%%"
       ),
+      (
+        "cancelled while it waits", [(0, .enqueued), (500, .cancelled), (500, .ready), (1000, .finished)], 1500, "..xxF"
+      ),
+      ("cancelled while it is ready", [(0, .enqueued), (0, .ready), (500, .cancelled)], 1500, "--xxxx"),
       ("cancelled at its start", [(500, .cancelled), (500, .executing)], 1500, "  %%%%"),
       ("cancelled after the present", [(0, .executing)], 500, "=="),
       ("what has just begun is behind the now line", [(500, .enqueued)], 600, ""),

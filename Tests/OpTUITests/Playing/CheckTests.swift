@@ -48,7 +48,17 @@ import Testing
   @Test func aMissingFileIsOneOfTheProblems() {
     let result = CheckResult(path: "no/such.yaml")
     #expect(result.verdict == .broken)
-    #expect(result.text(as: .json).contains("there is no file 'no/such.yaml'"))
+    #expect(result.text(as: .json).contains("there is no file and no built-in scenario 'no/such.yaml'"))
+  }
+
+  @Test func aBuiltInScenarioIsJudgedByName() {
+    #expect(CheckResult(path: "why/ring").verdict == .passed)
+  }
+
+  @Test func aLogIsNoScenario() throws {
+    let folder = try Folder(["run.jsonl": "{\"optui\":1,\"title\":\"t\"}\n{\"seq\":1,\"t_us\":0,\"event\":\"note\"}\n"])
+    let printed = CheckResult(path: folder.url.appending(path: "run.jsonl").path).text(as: .full)
+    #expect(printed.contains("error[event-log]: this is an event log") && printed.contains("optui why"), "\(printed)")
   }
 
   static let tallies: [([String], String, Failure.Status?)] = [

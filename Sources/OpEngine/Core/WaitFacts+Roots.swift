@@ -1,0 +1,31 @@
+// What is at the bottom of it, where many wait.
+extension WaitFacts where Self: ~Copyable {
+  /// Where the chains of `operations` end, each root once, but for those that a chain told already comes to: what keeps
+  /// somebody who waits for nobody from going on, each such queue once, and of each ring one who is on it, as a `cycle`.
+  ///
+  /// - Complexity: O(operations reached) questions.
+  func roots(of operations: [OperationID], besides told: [WaitReason] = []) -> [WaitReason] {
+    var visited = Set(told.map(\.operation))
+    var roots = Array(told.suffix(1))
+    for operation in operations {
+      guard let root = root(of: operation, &visited) else { continue }
+      if root.queue == nil || !roots.contains(where: { $0.kind == root.kind && $0.queue == root.queue }) {
+        roots.append(root)
+      }
+    }
+    return Array(roots.dropFirst(told.isEmpty ? 0 : 1))
+  }
+
+  /// nil if somebody on the way was visited before.
+  private func root(of operation: OperationID, _ visited: inout Set<OperationID>) -> WaitReason? {
+    var path: Set<OperationID> = []
+    var current = operation
+    while visited.insert(current).inserted {
+      path.insert(current)
+      guard let reason = reasons(of: current, upToFirst: true).first else { return nil }
+      guard let holder = reason.holder else { return reason }
+      current = holder
+    }
+    return path.contains(current) ? WaitReason(.cycle, of: current, holders: [current]) : nil
+  }
+}

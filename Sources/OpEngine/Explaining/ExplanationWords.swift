@@ -1,0 +1,109 @@
+/// The sentences for reasons to wait and for what would help: whoever explains, explains in these.
+package struct ExplanationWords: Sendable {
+  private let name: @Sendable (OperationID) -> String
+  private let queueName: @Sendable (QueueID) -> String
+
+  /// - Parameters:
+  ///   - operation: how an operation is called.
+  ///   - queue: how a queue is called.
+  package init(operation: @escaping @Sendable (OperationID) -> String, queue: @escaping @Sendable (QueueID) -> String) {
+    name = operation
+    queueName = queue
+  }
+
+  /// What keeps the operation from running, said of it: `depends on b`.
+  package func predicate(_ reason: WaitReason) -> String {
+    let queue = reason.queue.map(queueName) ?? "its queue"
+    let holders = list(reason.holders.map(name))
+    let isOne = reason.holders.count == 1
+    switch reason.kind {
+    case .notEnqueued: return holders.map { "is added when \($0) begins" } ?? "was not added to any queue"
+    case .suspended: return "is in \(queue), which is suspended"
+    case .maxZero: return "is in \(queue), whose max is 0"
+    case .dependency: return "depends on \(holders ?? "another")"
+    case .cycle: return "waits for itself in a ring"
+    case .paused: return "is paused"
+    case .customNotReady: return "says itself that it is not ready"
+    case .condition:
+      let condition = reason.subject.map { "the condition \($0)" } ?? "a condition"
+      return "needs \(condition), which \(holders.map { "\($0) has to bring about" } ?? "does not hold")"
+    case .exclusive:
+      return "may not run beside \(holders ?? "another")" + (reason.subject.map { ", both are \($0)" } ?? "")
+    case .barrier: return "comes behind \(holders ?? "another") at a barrier"
+    case .max:
+      return "finds \(queue) full" + (holders.map { ", \($0) \(isOne ? "holds its slot" : "hold its slots")" } ?? "")
+    case .outranked: return "comes after \(holders ?? "another") in \(queue)"
+    case .workers: return "finds no free thread" + (holders.map { ", \($0) \(isOne ? "has it" : "have them")" } ?? "")
+    case .mainBusy: return "needs the main thread, which \(holders.map { "waits for \($0)" } ?? "is busy")"
+    case .wait where reason.queue != nil:
+      return "waits for \(queue)" + (holders.map { ", where \($0) \(isOne ? "is" : "are") unfinished" } ?? "")
+    case .wait: return "waits for \(holders ?? "something")"
+    case .step: return "ends when somebody says so"
+    case .neverFinishes: return "never says that it is finished"
+    }
+  }
+
+  /// The same as a clause of its own: `a depends on b`.
+  package func clause(_ reason: WaitReason) -> String {
+    let who = name(reason.operation)
+    return reason.kind == .cycle ? "and so round again to \(who)" : "\(who) \(predicate(reason))"
+  }
+
+  /// Nobody reads on for longer.
+  private static let linksTold = 8
+
+  /// A chain from its first link to its root: `a depends on b; b is in q, which is suspended`. A long one keeps its ends.
+  package func sentence(_ chain: [WaitReason]) -> String {
+    guard chain.count > Self.linksTold else { return chain.map(clause).joined(separator: "; ") }
+    let clauses = chain.prefix(Self.linksTold - 2).map(clause) + ["and so on"] + chain.suffix(1).map(clause)
+    return clauses.joined(separator: "; ")
+  }
+
+  /// The whole answer: the chain, what else keeps the operation from running, and what would help.
+  package func sentence(_ explanation: Explanation) -> String {
+    guard !explanation.reasons.isEmpty else { return "\(name(explanation.operation)) waits for nobody" }
+    let others = explanation.reasons.dropFirst().map { "\(name($0.operation)) also \(predicate($0))" }
+    let help = explanation.cure.map { ["cure: \(call($0))"] } ?? []
+    return ([sentence(explanation.chain)] + others + help).joined(separator: "; ")
+  }
+
+  /// `a`, `a and b`, `a, b and 3 more`.
+  package func list(_ labels: [String]) -> String? {
+    switch labels.count {
+    case 0: nil
+    case 1: labels[0]
+    case 2: "\(labels[0]) and \(labels[1])"
+    case let count: "\(labels[0]), \(labels[1]) and \(count - 2) more"
+    }
+  }
+}
+
+// What would help, for who writes the program.
+extension ExplanationWords {
+  /// The call that would help: `net.isSuspended = false resumes it`.
+  package func call(_ cure: Cure) -> String {
+    switch cure {
+    case .add(let id): "add \(name(id)) to a queue, or call \(code("start()", on: name(id)))"
+    case .resume(let queue): "\(code("isSuspended = false", on: queueName(queue))) resumes it"
+    case .raiseMax(let queue): "raise \(code("maxConcurrentOperationCount", on: queueName(queue)))"
+    case .cancel(let id): "\(code("cancel()", on: name(id))) opens the ring"
+    case .unpause(let id): "\(code("resume()", on: name(id))) lets it go on"
+    case .openGate(let id): "\(code("isReady", on: name(id))) has to become true, and be reported"
+    case .satisfy(let id, let condition):
+      "\(code("satisfyCondition(\"\(condition)\")", on: name(id))) says that it holds"
+    case .finish(let id): "\(code("finish()", on: name(id))), or its report of isFinished, ends it"
+    case .giveUpWait(let id): "\(name(id)) must not wait there"
+    case .await(let id): "wait until \(name(id)) has ended"
+    case .freeWorker: "free a thread, or have more of them"
+    case .freeMain: "the main thread has to look at its queue"
+    }
+  }
+
+  /// `net.isSuspended = false`; where the name is none that code could have: `isSuspended = false on my queue`.
+  private func code(_ member: String, on name: String) -> String {
+    let isIdentifier =
+      name.first.map { $0.isLetter || $0 == "_" } ?? false
+      && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    return isIdentifier ? "\(name).\(member)" : "\(member) on \(name)"
+  }
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import OpEngine
+
+/// What is printed of an explanation.
+struct ExplanationTextTests {
+  private final class Download: Operation, @unchecked Sendable {}
+
+  @Test func `It says the chain and the cure in words`() {
+    let world = World()
+    let (net, pages, photo, print) = world { (OperationQueue(), OperationQueue(), Download(), Operation()) }
+    (net.name, photo.name, print.name) = ("net", "photo", "print")
+    print.addDependency(photo)
+    net.isSuspended = true
+    net.addOperation(photo)
+    #expect("\(print.explain())".hasPrefix("print was not added to any queue; print also depends on photo; cure: "))
+    pages.addOperation(print)
+    #expect(
+      "\(print.explain())"
+        == "print depends on photo; photo is in net, which is suspended; cure: net.isSuspended = false resumes it")
+    net.isSuspended = false
+    world.runtime.run()
+    #expect("\(print.explain())" == "print waits for nobody")
+  }
+
+  @Test func `What has no name is called by its class`() {
+    let world = World()
+    let (queue, download, next) = world { (OperationQueue(), Download(), Operation()) }
+    #expect(
+      "\(download.explain())".hasPrefix("Download #\(download.id.row) was not added to any queue; cure: add Download"))
+    next.addDependency(download)
+    queue.maxConcurrentOperationCount = 0
+    queue.addOperation(next)
+    let words = "\(next.explain())"
+    #expect(words.contains("is in OperationQueue #\(queue.id.row), whose max is 0"), "\(words)")
+    #expect(words.contains("cure: raise maxConcurrentOperationCount on OperationQueue #"), "\(words)")
+    #expect(words.contains("also depends on Download #\(download.id.row)"), "\(words)")
+  }
+
+  @Test func `Names make no difference`() {
+    let world = World()
+    let operation = world { Operation() }
+    let before = operation.explain()
+    operation.name = "named"
+    #expect(before == operation.explain())
+    #expect(before.hashValue == operation.explain().hashValue)
+    #expect("\(before)" != "\(operation.explain())")
+  }
+
+  @Test func `A group and its queue are told apart`() {
+    let world = World()
+    let (queue, group) = world {
+      (OperationQueue(), GroupOperation(batch: [ManualOperation()]))
+    }
+    group.name = "all"
+    queue.addOperation(group)
+    world.runtime.run()
+    #expect("\(group.explain())".hasPrefix("all waits for queue all, where ManualOperation #"))
+  }
+
+  @Test func `A graph knows no names`() {
+    #expect("\(WaitGraph().explanation(of: OperationID(row: 3, generation: 0)))" == "operation #3 waits for nobody")
+  }
+
+  @Test func `A condition that it does not have is misuse`() {
+    let world = World()
+    let operation = world { Operation() }
+    operation.addCondition(OperationCondition("online", otherwise: .wait) { false })
+    operation.satisfyCondition("onlin")
+    #expect(world.misuse == [.unknownCondition])
+    operation.satisfyCondition("online")
+    operation.satisfyCondition("online")
+    #expect(world.misuse == [.unknownCondition])
+  }
+}

@@ -1,0 +1,76 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// What only some operations can be asked: over a real play.
+@Suite struct AskingTests {
+  private static let yaml = """
+    optui: 1
+    title: Words
+    allow: [deadlock]
+    queues: {q: {}, gate: {suspended: true}}
+    operations:
+      block: {queue: q, duration: 100s}
+      manual: {queue: q, kind: manual}
+      later: {queue: gate, kind: manual}
+      pausable: {queue: q, kind: pausable, duration: 4s, checks-cancel: never}
+      online: {queue: q, duration: 1s, conditions: [{id: net, otherwise: wait, satisfied: false}]}
+      product: {queue: q, duration: 1s, conditions: [{id: login, otherwise: wait, produces: later}]}
+    """
+
+  private static func live(selecting operation: String) throws -> LivePlay {
+    var live = try LivePlay(yaml, named: "words", size: Canvas.Size(columns: 120, rows: 30))
+    live.run(to: .seconds(1))
+    live.send(.key(.home))
+    while live.model.play?.selection != .operation(operation) { live.send(.key(.down)) }
+    return live
+  }
+
+  @Test(arguments: [
+    ("manual", "f", "manual  -> finished"), ("pausable", "u", "pausable  paused (you)"),
+    ("pausable", "uu", "pausable  goes on (you)"), ("online", "C", "online  condition net satisfied (you)"),
+  ])
+  func aWordIsEnough(operation: String, keys: String, line: String) throws {
+    var live = try Self.live(selecting: operation)
+    live.press(keys)
+    #expect(live.model.play?.status == nil)
+    #expect(live.lines.contains { $0.contains(line) }, "\(live.lines.suffix(4))")
+  }
+
+  @Test(arguments: [
+    ("block", "f", "block ends by itself"), ("later", "f", "later has not begun"), ("block", "u", "cannot stand still"),
+    ("block", "C", "waits for no condition"), ("product", "C", "login comes true when later has completed"),
+    ("pausable", "xu", "is cancelled"),
+  ])
+  func whatDoesNotApplyIsRefused(operation: String, keys: String, words: String) throws {
+    var live = try Self.live(selecting: operation)
+    live.press(keys)
+    #expect(live.model.play?.status?.contains(words) == true, "\(live.model.play?.status ?? "no status")")
+  }
+
+  /// The key bar offers what can be asked of this one.
+  @Test(arguments: [
+    ("manual", "f finish"), ("pausable", "u pause it"), ("online", "C satisfy"),
+  ])
+  func theKeyBarOffersIt(operation: String, words: String) throws {
+    let live = try Self.live(selecting: operation)
+    #expect(live.screen.contains(words))
+  }
+
+  /// What the play itself is asked, and cannot do, it leaves.
+  @Test func thePlayRefusesToo() throws {
+    let live = try Self.live(selecting: "block")
+    let count = live.play.events.count
+    for command in [
+      PersonCommand.finish(operation: "block"), .pause(operation: "block"), .unpause(operation: "manual"),
+      .finish(operation: "nobody"),
+    ] {
+      live.play.perform(command)
+    }
+    #expect(live.play.events.count == count)
+    live.play.perform(.satisfy(operation: "later", condition: "net"))
+    #expect(live.play.events.last?.code == Misuse.Code.unknownCondition.rawValue)
+  }
+}
