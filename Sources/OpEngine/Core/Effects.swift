@@ -79,6 +79,8 @@ package enum Deed: Hashable, Sendable {
   case begin(OperationID, on: WorkerID)
   /// It executes, and was cancelled just now.
   case noticeCancel(OperationID)
+  /// It was cancelled by its group or a condition: call its cancel(), which its class may have overridden.
+  case passCancelOn(OperationID)
   /// Look at its conditions, with no lock held, and say what each came to.
   case askConditions(OperationID)
   /// Ask the gate of its class, with no lock held, and say what that answered: until then its queue starts nothing.

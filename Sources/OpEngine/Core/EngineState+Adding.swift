@@ -17,7 +17,7 @@ extension EngineState {
     updateReadiness(of: operation, into: &effects)
     let group = queues[queue].group
     // Its cancel came before its children.
-    if group != .none, operations[group].flags.contains(.cancelled) { cancel(operation, into: &effects) }
+    if group != .none, operations[group].flags.contains(.cancelled) { cancelUnasked(operation, into: &effects) }
   }
 
   /// A barrier behind everything that is in the queue (R15).

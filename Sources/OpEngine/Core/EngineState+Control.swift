@@ -12,7 +12,9 @@ extension EngineState {
     publish(.cancelled(id(operation), cause), into: &effects)
     notify(.isCancelled, of: operation, old: 0, new: 1, into: &effects)
     if wasPaused { goOn(operation, into: &effects) }
-    if let children = requirements[operation]?.children { cancelAll(children, into: &effects) }
+    if let children = requirements[operation]?.children {
+      for child in members(of: children) { cancelUnasked(child, into: &effects) }
+    }
     switch state {
     case .initialized, .enqueued, .starting:
       notify(.isReady, of: operation, old: wasReady ? 1 : 0, new: 1, into: &effects)
@@ -20,6 +22,13 @@ extension EngineState {
     case .executing: effects.deeds.append(.noticeCancel(id(operation)))
     case .finishing, .finished: break
     }
+  }
+
+  /// A cancel that nobody asked the operation for: its class, which may have overridden cancel(), has still to hear of it.
+  mutating func cancelUnasked(_ operation: Row, because cause: CancelCause = .asked, into effects: inout Effects) {
+    guard operations[operation].state != .finished, !operations[operation].flags.contains(.cancelled) else { return }
+    cancel(operation, because: cause, into: &effects)
+    effects.deeds.append(.passCancelOn(id(operation)))
   }
 
   /// Cancels every member, running ones too, in the order in which they were enqueued.

@@ -20,7 +20,7 @@ extension EngineState {
   /// before the slot is free.
   mutating func noteChild(_ child: Row, of queue: Row, into effects: inout Effects) {
     guard operations[child].outcome == .failed, queues[queue].cancelsOnFailure else { return }
-    for member in members(of: queue) where member != child { cancel(member, into: &effects) }
+    for member in members(of: queue) where member != child { cancelUnasked(member, into: &effects) }
   }
 
   /// The group has ended: it waits for its children no more.

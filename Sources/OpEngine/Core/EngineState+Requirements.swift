@@ -78,7 +78,7 @@ extension EngineState {
     requirements[operation]?.conditions[index].product = nil
     publish(.conditionDecided(id(operation), condition.name, .unsatisfied), into: &effects)
     switch condition.otherwise {
-    case .cancel: cancel(operation, because: .conditionFailed, into: &effects)
+    case .cancel: cancelUnasked(operation, because: .conditionFailed, into: &effects)
     case .wait: break
     }
   }

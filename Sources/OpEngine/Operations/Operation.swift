@@ -230,6 +230,7 @@ extension Operation {
   final func run(_ errand: Deed) {
     switch errand {
     case .askConditions: evaluateConditions()
+    case .passCancelOn: if !isPlain { cancel() }
     case .standStill: standStill()
     case .goOn: goOn()
     case .endGroup: endGroup()

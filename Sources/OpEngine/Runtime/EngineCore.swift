@@ -166,7 +166,7 @@ extension Engine.Core {
       switch deed {
       case .wakeWaiters(let id): rest.wakes += waiters.removeValue(forKey: id) ?? []
       case .wakeQueueWaiters(let queue): rest.wakes += queueWaiters.removeValue(forKey: queue) ?? []
-      case .askConditions(let id), .standStill(let id), .goOn(let id), .endGroup(let id):
+      case .askConditions(let id), .passCancelOn(let id), .standStill(let id), .goOn(let id), .endGroup(let id):
         if let handle = handle(id.row) { rest.errands.append((deed, handle.takeUnretainedValue())) }
       case .complete, .runBlock, .begin, .noticeCancel, .askGate: break
       }

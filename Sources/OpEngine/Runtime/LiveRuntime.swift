@@ -12,7 +12,8 @@ final class LiveRuntime: Runtime {
       switch deed {
       case .complete(let id, on: .main):
         DispatchQueue.main.async { engine.handle(of: id)?.runCompletion(on: .main) }
-      case .complete, .begin, .runBlock, .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .askConditions, .standStill,
+      case .complete, .begin, .runBlock, .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .passCancelOn, .askConditions,
+        .standStill,
         .goOn, .endGroup, .askGate:
         break
       }

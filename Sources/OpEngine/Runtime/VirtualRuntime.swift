@@ -138,7 +138,9 @@ extension VirtualRuntime: Runtime {
     case .runBlock(let id, let number, let worker):
       engine.handle(of: id).map { .running(block: number, of: $0, on: worker) }
     // Nobody blocks a thread in virtual time, a closure sees a cancel when it looks, and handles are asked directly.
-    case .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .askGate, .askConditions, .standStill, .goOn, .endGroup: nil
+    case .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .passCancelOn, .askGate, .askConditions, .standStill, .goOn,
+      .endGroup:
+      nil
     }
   }
 

@@ -130,6 +130,13 @@ extension Play {
     }
   }
 
+  /// Its group or a condition has cancelled it: an overridden cancel() is called, on a thread of its own.
+  func passCancelOn(to operation: Int) {
+    guard operations[operation].plan.overrides?.cancel != nil else { return }
+    let steps = [Step(.cancel([operations[operation].plan.id]))]
+    line.append(.run(addStrand(Strand(worker: Strand.nobody, steps: steps))))
+  }
+
   /// The default cancel(). A class that overrides it has taken notice.
   private func cancel(_ operation: Int, by worker: WorkerID) {
     act(.cancel(operations[operation].id), by: worker)

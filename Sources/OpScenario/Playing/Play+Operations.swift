@@ -40,6 +40,7 @@ extension Play {
       waiters.forEach(resume)
     case .wakeQueueWaiters(let queue): (queueWaiters.removeValue(forKey: queue) ?? []).forEach(resume)
     case .noticeCancel(let id): noticeCancel(of: index(of: id))
+    case .passCancelOn(let id): passCancelOn(to: index(of: id))
     case .askConditions(let id): askConditions(of: index(of: id), by: worker)
     case .askGate(let id): askGate(of: index(of: id), by: worker)
     case .standStill(let id): standStill(index(of: id))

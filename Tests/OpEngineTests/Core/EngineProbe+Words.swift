@@ -51,6 +51,7 @@ extension EngineProbe {
     case .complete(let id, let worker): "complete \(name(id)) on \(worker.number)"
     case .runBlock(let id, let number, let worker): "run block \(number) of \(name(id)) on \(worker.number)"
     case .begin(let id, let worker): "begin \(name(id)) on \(worker.number)"
+    case .passCancelOn(let id): "call cancel() of \(name(id))"
     case .noticeCancel(let id): "tell \(name(id)) of its cancel"
     case .askConditions(let id): "ask the conditions of \(name(id))"
     case .askGate(let id): "ask the gate of \(name(id))"

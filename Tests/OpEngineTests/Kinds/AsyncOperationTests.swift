@@ -96,6 +96,53 @@ struct AsyncOperationTests {
     }
   }
 
+  @Test func `A cancelled group cancels the tasks of its children, and of their groups`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let (queue, gate) = (world.queue(), Gate())
+      let group = world {
+        let task = AsyncOperation {
+          gate.open()
+          try await Task.sleep(for: .seconds(1_000_000))
+        }
+        return GroupOperation(batch: [GroupOperation(batch: [task])])
+      }
+      queue.addOperation(group)
+      gate.pass()
+      group.cancel()
+      group.waitUntilFinished()
+      #expect(group.outcome == .cancelledWhileExecuting)
+    }
+  }
+
+  private final class Told: AsyncOperation, @unchecked Sendable {
+    let notes: Notes
+    init(_ notes: Notes) {
+      self.notes = notes
+      super.init()
+    }
+    override func cancel() {
+      super.cancel()
+      notes.write("\(name ?? "") told")
+    }
+    override func main() { finish() }
+  }
+
+  @Test(arguments: BothTimes.allCases)
+  func `Whoever is cancelled by others than a caller is told all the same`(_ time: BothTimes) async {
+    await time.run { _, _ in
+      let (queue, notes) = (OperationQueue(), Notes())
+      let (rest, refused) = (Told(notes), Told(notes))
+      (rest.name, refused.name) = ("rest", "refused")
+      let bad = InvocationOperation<Int> { throw Mishap("wrong") }
+      queue.addOperations([GroupOperation(chain: [bad, rest])], waitUntilFinished: true)
+      #expect(notes.lines == ["rest told"])
+      refused.addCondition(OperationCondition("never", isSatisfied: { false }))
+      queue.addOperations([refused], waitUntilFinished: true)
+      #expect(notes.lines == ["rest told", "refused told"])
+    }
+  }
+
   @Test func `A task is its work, and is cancelled with it`() async {
     await onOwnThread {
       let world = LiveWorld()

@@ -49,7 +49,8 @@ extension RandomProgram {
         model.endCompletion(probe.name(id))
         return nil
       }
-    case .runBlock, .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .askGate, .askConditions, .standStill, .goOn,
+    case .runBlock, .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .passCancelOn, .askGate, .askConditions,
+      .standStill, .goOn,
       .endGroup:
       break
     }
@@ -74,7 +75,9 @@ extension Deed {
   var worker: WorkerID? {
     switch self {
     case .begin(_, let worker), .complete(_, let worker), .runBlock(_, _, let worker): worker
-    case .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .askGate, .askConditions, .standStill, .goOn, .endGroup: nil
+    case .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .passCancelOn, .askGate, .askConditions, .standStill, .goOn,
+      .endGroup:
+      nil
     }
   }
 }

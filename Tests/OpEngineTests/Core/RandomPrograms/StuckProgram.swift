@@ -92,7 +92,7 @@ struct StuckProgram {
       case .begin(let id, let worker): begin(id, on: worker)
       case .askConditions(let id): asked.append(id)
       case .wakeWaiters, .wakeQueueWaiters: wakeAll()
-      case .complete, .runBlock, .noticeCancel, .askGate, .standStill, .goOn, .endGroup: break
+      case .complete, .runBlock, .noticeCancel, .passCancelOn, .askGate, .standStill, .goOn, .endGroup: break
       }
     }
   }
