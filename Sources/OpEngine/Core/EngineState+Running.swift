@@ -137,7 +137,10 @@ extension EngineState {
 
   private mutating func leave(_ operation: Row, _ queue: Row, wasRunning: Bool, into effects: inout Effects) {
     queues[queue].ready.leave(operation, in: operations)
-    if wasRunning { queues[queue].running -= 1 }
+    if wasRunning {
+      queues[queue].running -= 1
+      queues[queue].noteThread(of: operations[operation].kind, isTaken: false)
+    }
     queues[queue].members -= 1
     if operations[operation].flags.contains(.barrier) { queues[queue].barriers -= 1 }
     leaveEpoch(operation, of: queue, into: &effects)

@@ -47,6 +47,7 @@ extension EngineState {
   /// Picked and starting are one step: nothing has to be recalled later.
   mutating func pick(_ operation: Row, for worker: WorkerID, into effects: inout Effects) {
     queues[operations[operation].queue].running += 1
+    queues[operations[operation].queue].noteThread(of: operations[operation].kind, isTaken: true)
     setTakeable(operation, false)
     operations[operation].state = .starting
     operations[operation].worker = worker

@@ -51,7 +51,7 @@ struct EngineState: ~Copyable {
     self.time = time
     self.worker = worker
     switch command {
-    case .createQueue(let isMain): createQueue(isMain: isMain, into: &effects)
+    case .createQueue(let executor): createQueue(runBy: executor, into: &effects)
     case .register(let priority, let kind): register(priority, kind, into: &effects)
     case .retire(let id): retire(row(id), into: &effects)
     case .addDependency(let id, let dependency): addDependency(row(id), on: row(dependency), into: &effects)
@@ -157,11 +157,11 @@ struct EngineState: ~Copyable {
     publish(.linted(lint, operation: id(operation), queue: place, path: path), into: &effects)
   }
 
-  private mutating func createQueue(isMain: Bool, into effects: inout Effects) {
-    precondition(!isMain || mainQueue == .none, "a second main queue")
-    let queue = queues.append(QueueState(executor: isMain ? .main : .pool))
-    if isMain { mainQueue = queue }
+  private mutating func createQueue(runBy executor: QueueExecutor, into effects: inout Effects) {
+    precondition(executor != .main || mainQueue == .none, "a second main queue")
+    let queue = queues.append(QueueState(executor: executor))
+    if executor == .main { mainQueue = queue }
     effects.createdQueue = QueueID(row: queue)
-    publish(.queueCreated(QueueID(row: queue), isMain: isMain), into: &effects)
+    publish(.queueCreated(QueueID(row: queue), runBy: executor), into: &effects)
   }
 }

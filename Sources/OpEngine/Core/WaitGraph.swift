@@ -31,7 +31,7 @@ public struct WaitGraph: Hashable, Sendable {
   }
 
   struct Queue: Hashable {
-    var isMain: Bool
+    let executor: QueueExecutor
     var isSuspended = false
     var max: Int
     var members: Set<OperationID> = []
@@ -66,7 +66,8 @@ public struct WaitGraph: Hashable, Sendable {
     isStill = event.leavesStill(isStill)
     turn += 1
     switch event {
-    case .queueCreated(let queue, let isMain): queues[queue] = Queue(isMain: isMain, max: isMain ? 1 : -1)
+    case .queueCreated(let queue, let executor):
+      queues[queue] = Queue(executor: executor, max: executor == .main ? 1 : -1)
     case .suspended(let queue): queues[queue]?.isSuspended = true
     case .resumed(let queue): queues[queue]?.isSuspended = false
     case .maxChanged(let queue, _, let max): queues[queue]?.max = max

@@ -2,7 +2,7 @@
 public struct EngineEvent: Sendable {
   /// What changed.
   public enum Change: Hashable, Sendable {
-    case queueCreated(QueueID, isMain: Bool)
+    case queueCreated(QueueID, runBy: QueueExecutor)
     /// An operation was made; it is in no queue.
     case created(OperationID, OperationKind, QueuePriority)
     case dependencyAdded(OperationID, on: OperationID)

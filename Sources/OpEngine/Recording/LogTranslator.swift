@@ -82,8 +82,8 @@ extension LogTranslator {
       if let body { concern(body) } else { line.thread = threadNames[event.worker] }
     }
     switch event.change {
-    case .queueCreated(let queue, let isMain):
-      (line.queue, line.code) = (name(of: queue), isMain ? LogEvent.mainQueueKind : nil)
+    case .queueCreated(let queue, let executor):
+      (line.queue, line.code) = (name(of: queue), executor == .pool ? nil : executor.rawValue)
     case .created(let id, let kind, let priority):
       (line.code, line.new) = (kind.rawValue, priority.name)
       concern(id)

@@ -95,7 +95,8 @@ extension LogEvent.Kind {
     case .finished: .finished
     case .created, .depends, .undepends, .priority, .enqueued, .dispatched, .block, .log, .cancelled, .completed,
       .failed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier, .waits, .resumes, .misuse, .lint,
-      .kvo, .note, .hold, .requires, .condition, .noticed:
+      .kvo, .note, .hold, .mark, .ask, .choice, .answer, .focus, .speed, .zoom, .highlight, .requires, .condition,
+      .noticed:
       nil
     }
   }
@@ -109,7 +110,8 @@ extension LogEvent.Kind {
     case .waits: [.resumes]
     case .paused: [.unpaused]
     case .created, .depends, .undepends, .priority, .gated, .block, .log, .finished, .completed, .failed, .unpaused,
-      .resumed, .max, .idle, .barrier, .resumes, .misuse, .lint, .kvo, .note, .hold, .requires,
+      .resumed, .max, .idle, .barrier, .resumes, .misuse, .lint, .kvo, .note, .hold, .mark, .ask, .choice, .answer,
+      .focus, .speed, .zoom, .highlight, .requires,
       .condition, .noticed:
       []
     }

@@ -10,16 +10,17 @@ extension Reader {
 
   /// `{op: 2s}` or `{op: [steps]}`.
   func blockAdditions(_ node: Node) -> [Step.BlockAddition] {
-    entries(node, wanted: "a map of operations to blocks").compactMap { entry in
-      let kind = reference(entry.key, to: [.operation], at: entry.keyPlace)
+    entries(node, wanted: "a map of operations to blocks").flatMap { entry in
+      let ids = references(entry.key, to: .operation, at: entry.keyPlace)
       let body = bodyOf
       bodyOf = entry.key
       defer { bodyOf = body }
       let steps = block(entry.value)
-      guard kind != nil else { return nil }
-      require([.block], of: entry.key, "takes further blocks", at: entry.keyPlace)
-      addedBlocks[entry.key, default: 0] += 1
-      return Step.BlockAddition(operation: entry.key, steps: steps)
+      return ids.map { id in
+        require([.block], of: id, "takes further blocks", at: entry.keyPlace)
+        addedBlocks[id, default: 0] += 1
+        return Step.BlockAddition(operation: id, steps: steps)
+      }
     }
   }
 
@@ -115,7 +116,7 @@ extension Reader {
   private func check(_ value: ValueReference, at place: SourcePlace) {
     let isOperation = names.kinds(of: value.operation).contains(.operation)
     if value.key != nil {
-      if !isOperation { _ = reference(value.operation, to: [.operation], at: place) }
+      _ = reference(value.operation, to: [.operation], at: place)
     } else if isOperation {
       let keys = ["result"] + KeyChange.Key.flags.map(\.rawValue)
       problems.add(

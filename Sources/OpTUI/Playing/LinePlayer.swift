@@ -80,8 +80,8 @@ struct LinePlayer: ~Copyable {
       switch format {
       case .plain:
         timeline.apply(event)
-        // Nothing is held here, so there is nothing to say of it.
-        if event.kind == .hold { continue }
+        // Nothing is held here, and nothing drawn, so there is nothing to say of it.
+        if [.hold, .focus, .speed, .zoom, .highlight].contains(event.kind) { continue }
         try output.write(EventLine(event, in: timeline, charset: charset).line + "\n")
       case .jsonLines: try output.write(writer.line(for: event) + "\n")
       case .none: break

@@ -25,9 +25,12 @@ public struct PlayTitle: Hashable, Sendable {
   public var file: String
   /// The scenario's title, for the audience.
   public var title: String
+  /// How many marks it has.
+  public var markCount: Int
 
-  public init(file: String, title: String) {
+  public init(file: String, title: String, markCount: Int = 0) {
     self.file = file
     self.title = title
+    self.markCount = markCount
   }
 }

@@ -1,3 +1,5 @@
+import OpScenario
+
 /// The help while it is open: what it lists, and how far it is scrolled.
 struct HelpModel: Hashable, Sendable {
   enum Line: Hashable, Sendable {
@@ -10,12 +12,14 @@ struct HelpModel: Hashable, Sendable {
     /// What the digits of a queue mean.
     case running
     case now
+    /// What stands before the name of a lane that the lesson points at.
+    case highlight
   }
 
   private static let keys =
     KeyMap.standard.bindings.indices.filter { KeyMap.standard.bindings[$0].help != nil }
     .map(Line.binding) + [.signals]
-  private static let legend = OperationLane.Sort.allCases.map(Line.sort) + [.running, .now]
+  private static let legend = OperationLane.Sort.allCases.map(Line.sort) + [.running, .now, .highlight]
 
   /// How wide a line is.
   static let columnsOfLine = 39

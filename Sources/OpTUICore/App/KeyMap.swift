@@ -40,7 +40,9 @@ struct KeyMap: Sendable {
       keys: [.character(">")], action: .faster, label: "< >", bar: "< > speed", help: "slower, faster"),
     Binding(keys: [.character("=")], action: .normalSpeed, label: "=", help: "normal speed"),
     Binding(keys: [.character("r")], action: .restart, label: "r", bar: "r restart", help: "restart the play"),
-    Binding(keys: [.enter], action: .goOn, label: "Enter", help: "pass a hold"),
+    Binding(keys: [.enter], action: .goOn, label: "Enter"),
+    Binding(
+      keys: [.character("]")], action: .nextMark, label: "Enter ]", help: "pass a hold; to the next mark"),
     Binding(
       keys: [.character("X")], action: .cancelAll, label: "X", bar: "X all", help: "cancel all of the queue"),
     Binding(keys: [.character("*")], action: .defaultMax, label: "*", help: "no limit for the queue"),

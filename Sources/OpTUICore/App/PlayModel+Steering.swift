@@ -54,6 +54,7 @@ extension PlayModel {
     case .lowerMax: return lowerMax(of: queue)
     case .defaultMax: return send(.setMax(queue: queue.id, max: -1))
     case .selectPrevious, .selectNext, .panLeft, .panRight, .pause, .stepEvent, .faster, .slower, .normalSpeed, .goOn,
+      .nextMark,
       .cancel, .why, .lints, .help, .restart, .redraw, .close, .quit:
       return []
     }

@@ -1,3 +1,5 @@
+import OpScenario
+
 /// The status row and the key bar. Where there is no status row, what has to be said takes the key bar's place.
 struct BottomRows {
   let model: PlayModel
@@ -40,7 +42,9 @@ struct BottomRows {
   /// one that passes it, unless the border over the note names it.
   private func keyBar(columns: Int) -> String {
     let isHeld = model.transport == .hold && model.layout.noteBorder.isEmpty
-    let items = (isHeld ? ["Enter goes on"] : []) + KeyMap.standard.bindings.compactMap(\.bar)
+    let items =
+      (isHeld ? [model.openQuestion == nil ? "Enter goes on" : "Enter skips"] : [])
+      + KeyMap.standard.bindings.compactMap(\.bar)
     let gap = columns < 78 ? " " : "  "
     let last = items.suffix(2)
     let first = items.dropLast(2)

@@ -1,3 +1,5 @@
+import OpScenario
+
 /// All keys, and what the marks and fills mean.
 struct HelpPanel {
   let model: HelpModel
@@ -35,6 +37,7 @@ struct HelpPanel {
       return ("\(look.mark) \(String(repeating: look.fill, count: 3))", look.style, meaning(of: sort))
     case .running: return ("012 S", .plain, "so many run; suspended")
     case .now: return (glyphs.now, .bold, "now")
+    case .highlight: return (glyphs.highlight, .bold, "look at this one")
     }
   }
 

@@ -111,7 +111,6 @@ import Testing
     ("script: [{hold: false}]", ["wrong-kind"]),
     ("script: [{hold: 5}]", ["duration-without-unit"]),
     ("script: [{max: {}}]", ["empty-map"]),
-    ("script: [{ask: {text: a}}]", ["not-supported-yet"]),
     // Events.
     ("script: [{when: main.log a b c, log: a}]", []),
     ("script: [{when: main.suspended, log: a}]", ["impossible-event"]),
@@ -137,7 +136,6 @@ import Testing
     ("expect: [{states: {}}]", ["missing-key", "empty-map"]),
     ("expect: [{at: soon, cancelled: []}]", ["invalid-duration"]),
     ("expect: [{all: done}]", ["unknown-state"]),
-    ("expect: [{lanes: x}]", ["not-supported-yet"]),
     ("expect: [{outcome: {A: failed}}]\noperations: {A: {}}", []),
     ("expect: [{result: {op: A, is: 1}}, {result: {op: A, is: {A: 2}}}]\noperations: {A: {}}", []),
     (
@@ -174,16 +172,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "operations: {A: {%@: 1}}": [
-      "qos", "repeat", "overrides",
-    ],
+    "operations: {A: {%@: 1}}": ["overrides"],
     "operations: {A: {kind: %@}}": ["custom"],
-    "queues: {q: {%@: 1}}": ["qos", "underlying"],
-    "script: [{%@: 1}]": [
-      "call", "detach", "set", "set-silently", "if-cancelled", "if", "return", "mark", "ask", "focus", "speed", "zoom",
-      "highlight",
-    ],
-    "expect: [{%@: 1}]": ["lanes"],
+    "script: [{%@: 1}]": ["call", "detach", "set", "set-silently", "if-cancelled", "if", "return"],
   ])
   func whatComesLaterIsRefusedByName(template: String, words: [String]) {
     for word in words {

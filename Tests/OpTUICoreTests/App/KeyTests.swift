@@ -204,7 +204,7 @@ import Testing
     let size = Canvas.Size(columns: 80, rows: 24)
     #expect(!HelpModel.scrolls(on: size))
     let columns = HelpModel.columns(of: size)
-    #expect(columns.last == OperationLane.Sort.allCases.map(HelpModel.Line.sort) + [.running, .now])
+    #expect(columns.last == OperationLane.Sort.allCases.map(HelpModel.Line.sort) + [.running, .now, .highlight])
     #expect(columns.first?.contains(.signals) == true)
   }
 

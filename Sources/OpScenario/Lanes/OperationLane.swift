@@ -17,15 +17,33 @@ public struct OperationLane: Hashable, Sendable {
   /// How it is shown: its phase, told apart by cancellation and outcome.
   public enum Sort: CaseIterable, Sendable {
     case pending, ready, executing, paused, cancelling, finished, cancelled, failed
+
+    /// In a picture of plain letters: the fill of a lane, or of the last three the mark at its end.
+    public var letter: String {
+      switch self {
+      case .pending: "."
+      case .ready: "-"
+      case .executing: "="
+      case .paused: ":"
+      case .cancelling: "%"
+      case .finished: "F"
+      case .cancelled: "X"
+      case .failed: "!"
+      }
+    }
   }
 
   public let id: String
   /// The display name, or the id.
   public let name: String
   /// The queue it is in; before it was added, the one it is meant for.
-  public internal(set) var queue: String?
+  public var queue: String?
   /// In the words of the scenario: `very-high`.
   public private(set) var priority: String
+  /// In the words of the scenario; nil for the default.
+  public let qualityOfService: String?
+  /// What the scenario says about it.
+  public private(set) var note: String?
   /// The ids of what it waits for, in the order given.
   public private(set) var dependencies: [String] = []
   /// Empty until it is added to a queue or started; the last one is `finished` at most.
@@ -41,11 +59,13 @@ public struct OperationLane: Hashable, Sendable {
   /// What its body waits for.
   public private(set) var awaited: String?
 
-  init(id: String, _ created: LogEvent) {
+  /// - Parameter created: The event that says that there is one.
+  public init(id: String, _ created: LogEvent) {
     self.id = id
     name = created.text ?? id
     queue = created.queue
     priority = created.new ?? "normal"
+    qualityOfService = created.old
   }
 
   public var phase: OperationPhase { changes.last?.phase ?? .pending }
@@ -79,8 +99,10 @@ public struct OperationLane: Hashable, Sendable {
     return last.time - (changes.last { $0.phase == .executing } ?? first).time
   }
 
-  mutating func apply(_ event: LogEvent) {
+  /// Takes in the next event that is about it.
+  public mutating func apply(_ event: LogEvent) {
     switch event.kind {
+    case .note where event.code == LogEvent.aboutCode: note = event.text
     case .depends:
       if let dependency = event.new { dependencies.append(dependency) }
     case .undepends: dependencies.removeAll { $0 == event.new }
@@ -105,7 +127,8 @@ public struct OperationLane: Hashable, Sendable {
     case .waits: awaited = event.new
     case .resumes: awaited = nil
     case .created, .block, .log, .completed, .failed, .suspended, .resumed, .max, .idle, .barrier,
-      .misuse, .lint, .kvo, .note, .hold, .requires, .condition, .noticed:
+      .misuse, .lint, .kvo, .note, .hold, .mark, .ask, .choice, .answer, .focus, .speed, .zoom, .highlight, .requires,
+      .condition, .noticed:
       break
     }
   }

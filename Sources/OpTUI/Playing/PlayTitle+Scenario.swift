@@ -1,0 +1,9 @@
+import OpScenario
+import OpTUICore
+
+extension PlayTitle {
+  /// The title of a scenario that is called `name`.
+  init(of scenario: Scenario, named name: String, language: String?) {
+    self.init(file: name, title: scenario.title.text(in: language), markCount: scenario.markCount)
+  }
+}
