@@ -29,7 +29,7 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Which of the orders that the rules allow, in the place of the file's seed.")
   var seed: UInt64?
 
-  @Flag(help: "Do not stop at holds.")
+  @Flag(help: "Do not stop at holds and questions.")
   var noHolds = false
 
   @Flag(help: "Leave when the play ends.")
