@@ -17,7 +17,7 @@ extension PlayModel {
     let question = audience.question.map {
       QuestionText($0, isOpen: openQuestion == $0, given: answers[$0.number])
     }
-    guard question != nil || audience.note != nil else { return nil }
+    if question == nil, audience.note == nil { return title.description.map { Telling(text: charset.legible($0)) } }
     let text = [question?.text, audience.note].compactMap(\.self).joined(separator: " ")
     return Telling(text: charset.legible(text), choices: question?.choices.map(charset.legible) ?? [])
   }
