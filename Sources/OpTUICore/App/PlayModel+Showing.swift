@@ -55,7 +55,15 @@ extension Audience.Question {
     let letter = character.lowercased()
     let meant = choices.filter { $0.key.lowercased().hasPrefix(letter) }
     if meant.count == 1 { return meant.first }
-    guard let number = character.wholeNumberValue, choices.indices.contains(number - 1) else { return nil }
-    return choices[number - 1]
+    if let number = character.wholeNumberValue, choices.indices.contains(number - 1) { return choices[number - 1] }
+    return choices.first { $0.says(letter) }
+  }
+}
+
+extension Audience.Question.Choice {
+  /// Whether it begins with a yes, or a no, and that is the letter.
+  fileprivate func says(_ letter: String) -> Bool {
+    let word = text.lowercased().prefix { $0.isLetter }
+    return (letter == "y" && word == "yes") || (letter == "n" && word == "no")
   }
 }

@@ -35,6 +35,7 @@ struct QuestionText: Hashable, Sendable {
 
   /// With a full stop, unless it ends with something like that already.
   private static func sentence(_ text: String) -> String {
-    text.last.map { ".!?。！？".contains($0) } == true ? text : text + "."
+    guard let last = text.last, !".!?。！？".contains(last) else { return text }
+    return text + (CellText(String(last)).width > 1 ? "。" : ".")
   }
 }

@@ -81,6 +81,16 @@ import Testing
     #expect(live.screen.contains(verdict), "\(live.screen)")
   }
 
+  @Test(arguments: [("会", "Answer: 会。"), ("Yes", "Answer: Yes."), ("Yes!", "Answer: Yes!")])
+  func aVerdictEndsAsItsLanguageDoes(text: String, verdict: String) {
+    var audience = Audience()
+    audience.apply(Story.at(0, .ask, text: "t"))
+    audience.apply(Story.at(0, .choice, text: text, code: "a"))
+    audience.apply(Story.at(0, .answer, new: "0", code: "a"))
+    let question = audience.question.map { QuestionText($0, isOpen: false, given: nil).text }
+    #expect(question == verdict)
+  }
+
   @Test func whatWasSaidStandsUntilThen() throws {
     var live = try Self.asked()
     live.press("2")
@@ -97,6 +107,22 @@ import Testing
     #expect(try Self.model(live).openQuestion != nil)
     live.press("9")
     #expect(try Self.model(live).status?.contains("no such key") == true)
+  }
+
+  @Test(arguments: [("y", "Right: Yes, it will."), ("n", "Wrong: not"), ("b", "Wrong: not"), ("N", "Wrong: not")])
+  func yesAndNoAreUnderstood(key: String, verdict: String) throws {
+    var live = try LivePlay(
+      """
+      optui: 1
+      title: x
+      queues: {q: {}}
+      operations: {A: {queue: q, at: 1s}}
+      script: [{ask: {text: t, choices: {a: "Yes, it will", b: "No"}, answer: a, reveal: A.finished}}]
+      """)
+    live.send(.elapsed(.milliseconds(1)))
+    live.press(key)
+    live.send(.elapsed(.seconds(2)))
+    #expect(live.screen.contains(verdict))
   }
 
   @Test func wordsAreAnsweredByTheirFirstLetter() throws {
