@@ -51,6 +51,7 @@ let package = Package(
     .target(
       name: "Scenarios",
       path: "scenarios",
+      exclude: ["README.md"],
       plugins: ["EmbedScenariosPlugin"]
     ),
     .plugin(name: "EmbedScenariosPlugin", capability: .buildTool(), dependencies: ["EmbedScenarios"]),

@@ -30,8 +30,12 @@ import Testing
   @Test(arguments: BuiltIn.all)
   func everyOneIsToldInTwoLanguagesInTwoLines(_ builtIn: BuiltIn) throws {
     let scenario = try scenario(of: builtIn)
-    let notes = scenario.threads.flatMap(\.steps).compactMap { step in
-      if case .note(let text) = step.action { text } else { nil }
+    let notes = scenario.threads.flatMap(\.steps).flatMap { step -> [LocalizedText] in
+      switch step.action {
+      case .note(let text): [text]
+      case .ask(let question): [question.text] + [question.because].compactMap(\.self)
+      case _: []
+      }
     }
     #expect(!notes.isEmpty, "it has no narration")
     for text in notes + [scenario.title, scenario.description].compactMap(\.self) {

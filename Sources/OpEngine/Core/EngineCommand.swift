@@ -6,7 +6,7 @@ package enum EngineCommand: Sendable {
   }
 
   // What exists. The new id is in `Effects.created…`.
-  case createQueue(isMain: Bool)
+  case createQueue(runBy: QueueExecutor)
   case discardQueue(QueueID)
   case register(QueuePriority, OperationKind)
   case retire(OperationID)

@@ -29,7 +29,7 @@ extension EngineState {
     if running.count != queues[queue].running {
       return "queue \(queue) counts \(queues[queue].running) slots, \(running.count) run"
     }
-    if queues.isKnownRunnable(queue) != (queues[queue].isRunnable && !queues[queue].isMain) {
+    if queues.isKnownRunnable(queue) != (queues[queue].isRunnable && queues[queue].isServedByPool) {
       return "queue \(queue) is noted wrongly as runnable: \(queues.isKnownRunnable(queue))"
     }
     for member in members where operations[member].queue != queue || operations[member].state == .finished {

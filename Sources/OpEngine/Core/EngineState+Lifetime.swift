@@ -1,11 +1,11 @@
 // Rows: given out, kept, given back.
 extension EngineState {
-  mutating func createQueue(isMain: Bool, into effects: inout Effects) {
-    precondition(!isMain || mainQueue == .none, "a second main queue")
-    let queue = queues.add(QueueState(executor: isMain ? .main : .pool))
-    if isMain { mainQueue = queue }
+  mutating func createQueue(runBy executor: QueueExecutor, into effects: inout Effects) {
+    precondition(executor != .main || mainQueue == .none, "a second main queue")
+    let queue = queues.add(QueueState(executor: executor))
+    if executor == .main { mainQueue = queue }
     effects.createdQueue = id(ofQueue: queue)
-    publish(.queueCreated(id(ofQueue: queue), isMain: isMain), into: &effects)
+    publish(.queueCreated(id(ofQueue: queue), runBy: executor), into: &effects)
   }
 
   /// The queue's handle is gone. Operations that were in it know by its generation that it is.

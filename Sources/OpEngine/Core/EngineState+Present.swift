@@ -66,7 +66,7 @@ extension EngineState {
 extension EngineState {
   private func making(of queue: Row) -> [EngineEvent.Change] {
     let id = id(ofQueue: queue)
-    var changes: [EngineEvent.Change] = [.queueCreated(id, isMain: queues[queue].isMain)]
+    var changes: [EngineEvent.Change] = [.queueCreated(id, runBy: queues[queue].executor)]
     if queues[queue].maxConcurrent != -1, !queues[queue].isMain {
       changes.append(.maxChanged(id, old: -1, new: queues[queue].maxConcurrent))
     }

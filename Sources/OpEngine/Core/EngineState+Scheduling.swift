@@ -46,7 +46,9 @@ extension EngineState {
 
   /// Picked and starting are one step: nothing has to be recalled later.
   mutating func pick(_ operation: Row, for worker: WorkerID, into effects: inout Effects) {
-    queues[operations[operation].queue].running += 1
+    let queue = operations[operation].queue
+    queues[queue].running += 1
+    queues[queue].isExecutorTaken = queues[queue].executor == .serial
     setTakeable(operation, false)
     operations[operation].state = .starting
     operations[operation].worker = worker

@@ -49,7 +49,7 @@ extension EngineState: WaitFacts {
     return state(of: parent) == .finished ? nil : parent
   }
 
-  func isMain(_ queue: QueueID) -> Bool { queues[queue.row].isMain }
+  func executor(of queue: QueueID) -> QueueExecutor { queues[queue.row].executor }
 
   func isSuspended(_ queue: QueueID) -> Bool { queues[queue.row].isSuspended }
 

@@ -53,7 +53,7 @@ struct EngineState: ~Copyable {
     self.time = time
     self.worker = worker
     switch command {
-    case .createQueue(let isMain): createQueue(isMain: isMain, into: &effects)
+    case .createQueue(let executor): createQueue(runBy: executor, into: &effects)
     case .discardQueue(let queue): discard(queue, into: &effects)
     case .register(let priority, let kind): register(priority, kind, into: &effects)
     case .retire(let id): retire(row(id), into: &effects)

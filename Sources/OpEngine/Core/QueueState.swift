@@ -7,17 +7,9 @@ struct QueueState: ~Copyable {
   /// -1: bounded by the workers alone.
   var maxConcurrent = -1
   var isSuspended = false
-  /// Where its operations run.
-  enum Executor {
-    /// On workers of the pool.
-    case pool
-    /// On the main thread, one at a time (R22).
-    case main
-    /// On a dispatch queue that lies below it.
-    case underlying
-  }
-
-  var executor: Executor
+  var executor: QueueExecutor
+  /// Its serial executor runs an operation: from its pick until its start() has returned.
+  var isExecutorTaken = false
   /// Somebody was asked to come for the next operation and has not come yet. For executors other than the pool.
   var isTicketOut = false
   /// Slots taken.
@@ -43,7 +35,7 @@ struct QueueState: ~Copyable {
   /// A child that fails cancels the others.
   var cancelsOnFailure = false
 
-  init(executor: Executor) {
+  init(executor: QueueExecutor) {
     self.executor = executor
     if executor == .main { maxConcurrent = 1 }
   }
@@ -54,7 +46,10 @@ struct QueueState: ~Copyable {
   var hasFreeSlot: Bool { !isSuspended && (maxConcurrent < 0 || running < maxConcurrent) }
 
   /// One more operation may start, if a thread is free.
-  var isRunnable: Bool { hasFreeSlot && openQuestions == 0 && ready.hasTakeable }
+  var isRunnable: Bool { hasFreeSlot && !isExecutorTaken && openQuestions == 0 && ready.hasTakeable }
+
+  /// Its operations run on workers of the pool.
+  var isServedByPool: Bool { executor == .pool || executor == .serial }
 }
 
 /// The queues in order of creation. A pointer, because a noncopyable queue cannot stand in an array.
@@ -130,8 +125,9 @@ struct QueueTable: ~Copyable {
   /// To be called when a gate, a slot or the work of a queue has changed.
   mutating func noteGates(of row: Row) {
     let isRunnable = self[row].isRunnable
-    if isRunnable, self[row].executor == .pool { runnable.insert(Int(row)) } else { runnable.remove(Int(row)) }
-    if isRunnable, self[row].executor != .pool { elsewhere.insert(Int(row)) } else { elsewhere.remove(Int(row)) }
+    let isServedByPool = self[row].isServedByPool
+    if isRunnable, isServedByPool { runnable.insert(Int(row)) } else { runnable.remove(Int(row)) }
+    if isRunnable, !isServedByPool { elsewhere.insert(Int(row)) } else { elsewhere.remove(Int(row)) }
   }
 
   private mutating func grow() {

@@ -23,7 +23,7 @@ protocol WaitFacts: ~Copyable {
   /// The barrier that has to run before it; before a barrier, the first operation that has to.
   func barrierHolder(of operation: OperationID) -> OperationID?
 
-  func isMain(_ queue: QueueID) -> Bool
+  func executor(of queue: QueueID) -> QueueExecutor
   func isSuspended(_ queue: QueueID) -> Bool
   func maxConcurrent(of queue: QueueID) -> Int
   /// In the order in which they were enqueued, barriers included.
@@ -127,10 +127,20 @@ extension WaitFacts where Self: ~Copyable {
     if let first = firstTakeable(in: queue), first != operation {
       return WaitReason(.outranked, of: operation, holders: [first], queue: queue)
     }
-    guard isMain(queue) else { return WaitReason(.workers, of: operation, holders: poolHolders(), queue: queue) }
+    guard isMain(queue) else {
+      return WaitReason(.workers, of: operation, holders: threadHolders(for: queue), queue: queue)
+    }
     let holders = wait(inside: nil).map { blockers(of: $0) } ?? []
     return WaitReason(.mainBusy, of: operation, holders: holders, queue: queue)
   }
+
+  /// Who has the threads that the queue could run on: a serial executor has one.
+  private func threadHolders(for queue: QueueID) -> [OperationID] {
+    let own = runningMembers(of: queue).filter { !hasReturned($0) }
+    return executor(of: queue) == .serial && !own.isEmpty ? own : poolHolders()
+  }
+
+  func isMain(_ queue: QueueID) -> Bool { executor(of: queue) == .main }
 
   private func runningReasons(of operation: OperationID) -> [WaitReason] {
     var reasons: [WaitReason] = []

@@ -49,7 +49,7 @@ extension WaitGraph: WaitFacts {
     nodes[operation]?.parent.flatMap { nodes[$0] == nil ? nil : $0 }
   }
 
-  func isMain(_ queue: QueueID) -> Bool { queues[queue]?.isMain ?? false }
+  func executor(of queue: QueueID) -> QueueExecutor { queues[queue]?.executor ?? .pool }
 
   func isSuspended(_ queue: QueueID) -> Bool { queues[queue]?.isSuspended ?? false }
 

@@ -33,7 +33,7 @@ public struct WaitGraph: Hashable, Sendable {
   }
 
   struct Queue: Hashable {
-    var isMain: Bool
+    let executor: QueueExecutor
     var isSuspended = false
     var max: Int
     var members: Set<OperationID> = []
@@ -73,7 +73,8 @@ public struct WaitGraph: Hashable, Sendable {
     isStill = event.leavesStill(isStill)
     turn += 1
     switch event {
-    case .queueCreated(let queue, let isMain): queues[queue] = Queue(isMain: isMain, max: isMain ? 1 : -1)
+    case .queueCreated(let queue, let executor):
+      queues[queue] = Queue(executor: executor, max: executor == .main ? 1 : -1)
     case .queueDiscarded(let queue): queues[queue] = nil
     case .suspended(let queue): queues[queue]?.isSuspended = true
     case .resumed(let queue): queues[queue]?.isSuspended = false

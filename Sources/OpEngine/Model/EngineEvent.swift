@@ -2,7 +2,7 @@
 public struct EngineEvent: Sendable {
   /// What changed.
   public enum Change: Hashable, Sendable {
-    case queueCreated(QueueID, isMain: Bool)
+    case queueCreated(QueueID, runBy: QueueExecutor)
     /// It was let go; nothing was in it any more.
     case queueDiscarded(QueueID)
     /// An operation was made; it is in no queue.

@@ -46,14 +46,14 @@ open class OperationQueue: @unchecked Sendable {
 
   public init() {
     engine = .current
-    id = engine.created(engine.perform(.createQueue(isMain: false)))
+    id = engine.created(engine.perform(.createQueue(runBy: .pool)))
     engine.know(self)
   }
 
   /// The main queue of an engine. Called with a lock held: nobody is told of it before the next command.
   init(mainOf engine: Engine) {
     self.engine = engine
-    id = engine.created(engine.performQuietly(.createQueue(isMain: true)))
+    id = engine.created(engine.performQuietly(.createQueue(runBy: .main)))
     engine.know(self)
   }
 

@@ -30,8 +30,8 @@ public struct EventLogWriter: Sendable {
     append(#","queue":"#, event.queue, to: &line)
     append(#","thread":"#, event.thread, to: &line)
     append(#","worker":"#, event.worker, to: &line)
-    append(#","old":"#, event.old, of: event.kind, to: &line)
-    append(#","new":"#, event.new, of: event.kind, to: &line)
+    append(event.kind == .created ? #","qos":"# : #","old":"#, event.old, of: event.kind, to: &line)
+    append(Self.newKey(of: event.kind), event.new, of: event.kind, to: &line)
     append(Self.textKey(of: event.kind), event.text, to: &line)
     append(Self.codeKey(of: event.kind), event.code, to: &line)
     append(#","outcome":"#, event.outcome?.rawValue, to: &line)
@@ -52,39 +52,25 @@ public struct EventLogWriter: Sendable {
 
   /// A number where it is one; an operation called 2 is none.
   private func append(_ key: String, _ value: String?, of kind: LogEvent.Kind, to line: inout [UInt8]) {
-    switch kind {
-    case .created, .max, .block, .kvo:
-      guard let value, let number = Int(value), String(number) == value else { return append(key, value, to: &line) }
-      append(key, number, to: &line)
-    case .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .log, .cancelled,
-      .finished, .completed, .failed, .paused, .unpaused, .suspended, .resumed, .idle, .barrier, .waits, .resumes,
-      .misuse, .lint, .note, .hold, .requires, .condition, .noticed, .returned, .discarded:
-      append(key, value, to: &line)
+    let mayBeNumber = [.created, .max, .block, .kvo, .answer].contains(kind)
+    guard mayBeNumber, let value, let number = Int(value), String(number) == value else {
+      return append(key, value, to: &line)
     }
+    append(key, number, to: &line)
+  }
+
+  /// A question names the event that reveals its answer, an answer the question.
+  private static func newKey(of kind: LogEvent.Kind) -> String {
+    kind == .ask ? #","reveal":"# : kind == .answer ? #","ask":"# : #","new":"#
   }
 
   /// What somebody wrote is a text; what is said about something is a message.
   private static func textKey(of kind: LogEvent.Kind) -> String {
-    switch kind {
-    case .misuse, .lint, .failed: #","message":"#
-    case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
-      .cancelled, .finished, .completed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier, .waits,
-      .resumes, .kvo, .note, .hold, .requires, .condition, .noticed, .returned, .discarded:
-      #","text":"#
-    }
+    [.misuse, .lint, .failed].contains(kind) ? #","message":"# : #","text":"#
   }
 
   /// A created operation's is its kind.
   private static func codeKey(of kind: LogEvent.Kind) -> String {
-    switch kind {
-    case .kvo: #","key":"#
-    case .created: #","kind":"#
-    case .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log, .cancelled,
-      .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .noticed, .returned, .discarded,
-      .suspended,
-      .resumed, .max,
-      .idle, .barrier, .waits, .resumes, .misuse, .lint, .note, .hold:
-      #","code":"#
-    }
+    kind == .created ? #","kind":"# : [.kvo, .choice, .answer].contains(kind) ? #","key":"# : #","code":"#
   }
 }

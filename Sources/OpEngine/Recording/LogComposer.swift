@@ -14,7 +14,7 @@ struct LogComposer {
 
   private struct NewQueue {
     var name: String?
-    var isMain = false
+    var executor = QueueExecutor.pool
     var max = -1
     var isSuspended = false
   }
@@ -88,7 +88,8 @@ extension LogComposer {
   /// Takes in what is said of somebody who is not in the log yet, and does not bring him into it.
   private mutating func isSetting(_ event: EngineEvent.Change) -> Bool {
     switch event {
-    case .queueCreated(let id, let isMain): change(id) { ($0.isMain, $0.max) = (isMain, isMain ? 1 : -1) }
+    case .queueCreated(let id, let executor):
+      change(id) { ($0.executor, $0.max) = (executor, executor == .main ? 1 : -1) }
     case .created(let id, let kind, let priority): change(id) { ($0.kind, $0.priority) = (kind, priority) }
     case .priorityChanged(let id, _, let new): change(id) { $0.priority = new }
     case .maxChanged(let id, _, let new): change(id) { $0.max = new }
@@ -144,13 +145,13 @@ extension LogComposer {
 
   private mutating func enter(_ id: QueueID, at event: EngineEvent, _ lines: inout [LogEvent]) {
     guard let new = newQueues.removeValue(forKey: id) else { return }
-    let name = new.isMain ? Self.mainQueue : names.next(wish: new.name, kind: "queue")
+    let name = new.executor == .main ? Self.mainQueue : names.next(wish: new.name, kind: "queue")
     translator.name(id, name)
     let worker = Int(event.worker.number)
     append(
       LogEvent(
         time: event.time, kind: .created, queue: name, worker: worker, new: String(new.max),
-        code: new.isMain ? LogEvent.mainQueueKind : nil),
+        code: new.executor == .pool ? nil : new.executor.rawValue),
       to: &lines)
     if new.isSuspended { append(LogEvent(time: event.time, kind: .suspended, queue: name, worker: worker), to: &lines) }
   }

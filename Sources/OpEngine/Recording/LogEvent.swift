@@ -15,7 +15,7 @@ public struct LogEvent: Hashable, Sendable {
     // Of nobody, or of the one they concern.
     case misuse, lint, kvo
     // For the audience.
-    case note, hold
+    case note, hold, mark, ask, choice, answer, focus, speed, zoom, highlight
   }
 
   /// From 1, without a gap.
@@ -30,14 +30,17 @@ public struct LogEvent: Hashable, Sendable {
   public var thread: String?
   /// The thread it happened on: 1 is main, then the file's threads, then the pool.
   public var worker: Int?
-  /// The value before: of `max`, `priority`, kvo.
+  /// The value before: of `max`, `priority`, kvo. The quality of service of what was `created`, unless it is the default.
   public var old: String?
   /// The value after: of `max`, `priority`, kvo; the other operation of `depends`; the number of a `block`, from 1;
-  /// what a thread that `waits` waits for.
+  /// what a thread that `waits` waits for; the event that reveals the answer of an `ask`, and of an `answer` the
+  /// number of its `ask`; the factor of a `speed`, the length of a `zoom` or a `hold`, the ids of a `highlight`.
   public var new: String?
-  /// What a `log`, `note`, `lint` or `misuse` says, or the display name of what was `created`.
+  /// What a `log`, `note`, `lint`, `misuse`, `ask` or `choice` says, or the display name of what was `created`; why the
+  /// `answer` is right.
   public var text: String?
-  /// The code of a `misuse`, the id of a `lint`, the key of a `kvo`, the kind of what was `created`.
+  /// The code of a `misuse`, the id of a `lint`, the key of a `kvo`, the kind of what was `created`: an operation's, or what
+  /// runs a queue if it is not the pool. The id of a `mark`; the key of a `choice` or an `answer`.
   public var code: String?
   public var outcome: OperationOutcome?
 
@@ -60,13 +63,13 @@ public struct LogEvent: Hashable, Sendable {
     self.outcome = outcome
   }
 
-  /// What sort of queue the main queue is (R22); other queues are of none.
-  public static let mainQueueKind = "main"
-
-  /// It reports that nothing can move any more although something is unfinished.
   /// The code of a `requires` that says whose child an operation is.
   public static let groupCode = "group"
 
+  /// The code of a `note` that is about an operation or a queue, and not for the audience at this moment.
+  public static let aboutCode = "about"
+
+  /// It reports that nothing can move any more although something is unfinished.
   public var isDeadlock: Bool { kind == .lint && code == Lint.deadlock.rawValue }
 
   /// Whom `subject.kind` names: the operation, else the queue, else the thread.
@@ -75,8 +78,8 @@ public struct LogEvent: Hashable, Sendable {
   /// What may stand behind an event's name in a pattern.
   public var detail: String? {
     switch kind {
-    case .log, .note, .failed: text
-    case .misuse, .lint: code
+    case .log, .note, .failed, .ask: text
+    case .misuse, .lint, .mark, .choice, .answer: code
     case .kvo: code.map { "\($0) \(old ?? "")->\(new ?? "")" }
     default: new
     }

@@ -83,8 +83,8 @@ extension LogTranslator {
       if let body { concern(body) } else { line.thread = threadNames[event.worker] }
     }
     switch event.change {
-    case .queueCreated(let queue, let isMain):
-      (line.queue, line.code) = (name(of: queue), isMain ? LogEvent.mainQueueKind : nil)
+    case .queueCreated(let queue, let executor):
+      (line.queue, line.code) = (name(of: queue), executor == .pool ? nil : executor.rawValue)
     case .queueDiscarded(let queue): (line.kind, line.queue) = (.discarded, name(of: queue))
     case .discarded(let id):
       line.kind = .discarded

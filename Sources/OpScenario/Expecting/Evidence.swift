@@ -86,32 +86,18 @@ struct Evidence {
 }
 
 extension LogEvent.Kind {
+  private static let phases: [LogEvent.Kind: OperationPhase] = [
+    .gated: .pending, .ready: .ready, .executing: .executing, .finished: .finished,
+  ]
+
+  private static let endings: [LogEvent.Kind: Set<LogEvent.Kind>] = [
+    .executing: [.finished], .dispatched: [.finished], .enqueued: [.finished], .cancelled: [.finished],
+    .ready: [.dispatched, .gated], .suspended: [.resumed], .waits: [.resumes], .paused: [.unpaused],
+  ]
+
   /// The phase an operation is in after this event; nil when it changes none.
-  var phase: OperationPhase? {
-    switch self {
-    case .gated: .pending
-    case .ready: .ready
-    case .executing: .executing
-    case .finished: .finished
-    case .created, .depends, .undepends, .priority, .enqueued, .dispatched, .block, .log, .cancelled, .completed,
-      .failed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier, .waits, .resumes, .misuse, .lint,
-      .kvo, .note, .hold, .requires, .condition, .noticed, .returned, .discarded:
-      nil
-    }
-  }
+  var phase: OperationPhase? { Self.phases[self] }
 
   /// The events that end what this one begins; none when it has no length.
-  var endings: Set<LogEvent.Kind> {
-    switch self {
-    case .executing, .dispatched, .enqueued, .cancelled: [.finished]
-    case .ready: [.dispatched, .gated]
-    case .suspended: [.resumed]
-    case .waits: [.resumes]
-    case .paused: [.unpaused]
-    case .created, .depends, .undepends, .priority, .gated, .block, .log, .finished, .completed, .failed, .unpaused,
-      .resumed, .max, .idle, .barrier, .resumes, .misuse, .lint, .kvo, .note, .hold, .requires,
-      .condition, .noticed, .returned, .discarded:
-      []
-    }
-  }
+  var endings: Set<LogEvent.Kind> { Self.endings[self] ?? [] }
 }

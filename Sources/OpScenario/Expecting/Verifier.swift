@@ -61,6 +61,7 @@ public enum Verifier {
     case .lint(let lint, let subject): self.lint(lint, subject, evidence)
     case .noLints: noLints(besides: play.scenario.allow, evidence)
     case .stalled(let operation, let kinds): stalled(operation, kinds, evidence)
+    case .lanes(let scale, let lanes): self.lanes(scale, lanes, evidence)
     case .ends(let time): ends(time, evidence)
     case .allFinished: allFinished(evidence, play)
     }

@@ -35,6 +35,14 @@ package enum DurationSyntax {
     return .nanoseconds(try nanoseconds(whole) { $0 > limit / unit } * unit + nanoseconds(fraction, of: unit))
   }
 
+  /// The shortest that a file may write for it: `1500ms`, `2s`. What is finer than a microsecond is left out.
+  package static func text(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = duration.components
+    let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+    if microseconds % 1_000_000 == 0 { return "\(seconds)s" }
+    return microseconds % 1000 == 0 ? "\(microseconds / 1000)ms" : "\(microseconds)us"
+  }
+
   private static func nanoseconds(_ digits: some Sequence<UInt8>, isTooMany: (Int) -> Bool) throws(Mistake) -> Int {
     var value = 0
     for digit in digits {

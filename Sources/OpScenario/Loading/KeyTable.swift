@@ -5,13 +5,10 @@ struct KeyTable<Value>: Sendable {
   /// In the order in which they are suggested.
   private let names: [String]
   private let reads: [String: Read]
-  /// Keys of the format that this version does not read.
-  private let later: Set<String>
 
-  init(_ rows: KeyValuePairs<String, Read>, later: [String] = []) {
+  init(_ rows: KeyValuePairs<String, Read>) {
     names = rows.map(\.key)
     reads = Dictionary(uniqueKeysWithValues: rows.map { ($0.key, $0.value) })
-    self.later = Set(later)
   }
 
   /// Reads every entry into `value`; `owner` names the map in messages: `operation 'C'`.
@@ -19,8 +16,6 @@ struct KeyTable<Value>: Sendable {
     for entry in map.entries where !entry.isExtension {
       if let read = reads[entry.key] {
         read(reader, entry, &value)
-      } else if later.contains(entry.key) {
-        reader.reportLater(entry.key, in: owner, at: entry.keyPlace)
       } else {
         reader.problems.add(
           "unknown-key", "unknown key '\(entry.key.shortened(to: 40))' in \(owner)", at: entry.keyPlace,

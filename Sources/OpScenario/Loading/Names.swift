@@ -13,6 +13,8 @@ struct Names {
   private var groups: Set<String> = []
   /// By operation, of those that override something.
   var classes: [String: ClassOutline] = [:]
+  /// The operations that an id with `repeat` stands for.
+  private var members: [String: [String]] = [:]
 
   /// What the id names: nothing, one thing, or for `main` perhaps the thread and the queue.
   func kinds(of id: String) -> [Kind] { kinds[id] ?? [] }
@@ -32,7 +34,10 @@ struct Names {
 
   func isGroup(_ id: String) -> Bool { groups.contains(id) }
 
-  mutating func noteQueue(ofOperation id: String) { queued.insert(id) }
+  /// The operations that the id stands for when it has a `repeat`; nil for any other.
+  func members(of id: String) -> [String]? { members[id] }
+
+  mutating func noteQueue(ofOperation id: String) { queued.formUnion([id] + (members[id] ?? [])) }
 
   mutating func noteGroup(_ id: String) {
     groups.insert(id)
@@ -57,6 +62,7 @@ extension Names {
         check(entry, kind, problems)
         declare(entry.key, as: kind)
         if kind == .operation, case .map(let keys) = entry.value.content {
+          if let count = keys["repeat"]?.text.flatMap(Int.init) { declareMembers(count, of: entry.key) }
           if keys.has("queue") { noteQueue(ofOperation: entry.key) }
           if keys["kind"]?.text == "group" { noteGroup(entry.key) }
           if let overrides = keys["overrides"] { noteClass(of: entry.key, overrides) }
@@ -84,6 +90,17 @@ extension Names {
       }
     }
   }
+
+  /// `load.1`, `load.2`... They are no candidates for what a person meant: the id itself is.
+  private mutating func declareMembers(_ count: Int, of id: String) {
+    guard Self.repeats.contains(count) else { return }
+    let ids = (1...count).map { "\(id).\($0)" }
+    for id in ids { kinds[id] = [.operation] }
+    members[id] = ids
+  }
+
+  /// How often an operation may be repeated.
+  static let repeats = 1...10_000
 
   private mutating func declareBarrier(
     _ keys: Node.Map, _ places: inout [String: SourcePlace], _ problems: ProblemList

@@ -10,13 +10,14 @@ extension Reader {
 
   /// `{op: 2s}` or `{op: [steps]}`.
   func blockAdditions(_ node: Node) -> [Step.BlockAddition] {
-    entries(node, wanted: "a map of operations to blocks").compactMap { entry in
-      let kind = reference(entry.key, to: [.operation], at: entry.keyPlace)
+    entries(node, wanted: "a map of operations to blocks").flatMap { entry in
+      let ids = references(entry.key, to: .operation, at: entry.keyPlace)
       let steps = insideBody(of: entry.key) { block(entry.value) }
-      guard kind != nil else { return nil }
-      require([.block], of: entry.key, "takes further blocks", at: entry.keyPlace)
-      addedBlocks[entry.key, default: 0] += 1
-      return Step.BlockAddition(operation: entry.key, steps: steps)
+      return ids.map { id in
+        require([.block], of: id, "takes further blocks", at: entry.keyPlace)
+        addedBlocks[id, default: 0] += 1
+        return Step.BlockAddition(operation: id, steps: steps)
+      }
     }
   }
 
@@ -106,7 +107,7 @@ extension Reader {
     let isOperation = names.kinds(of: value.operation).contains(.operation)
     let keys = ["result"] + readableFlags(of: value.operation)
     if keys.contains(value.word) {
-      if !isOperation { _ = reference(value.operation, to: [.operation], at: place) }
+      _ = reference(value.operation, to: [.operation], at: place)
     } else if isOperation {
       problems.add(
         "unknown-value", "'$\(value.operation).\(value.word)' is nothing that an operation has", at: place,

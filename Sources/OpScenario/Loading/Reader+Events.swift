@@ -7,13 +7,13 @@ extension Reader {
     let words = text.split(separator: " ", maxSplits: 1)
     guard let name = words.first else { return reportNoEvent(text, at: node.place) }
     let detail = words.dropFirst().first.map(String.init)
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    switch parts.count {
-    case 1: return event(named: String(name), detail, of: text, at: node.place)
-    case 2: return event(String(parts[1]), of: String(parts[0]), detail, at: node.place)
-    case 3...: return reportNoEvent(text, at: node.place)
-    case _: return nil
+    guard let point = name.lastIndex(of: ".") else {
+      return event(named: String(name), detail, of: text, at: node.place)
     }
+    let subject = String(name[..<point])
+    // A point in it is that of a repeated operation, `load.3`.
+    if subject.contains("."), membersHint(subject) == nil { return reportNoEvent(text, at: node.place) }
+    return event(String(name[name.index(after: point)...]), of: subject, detail, at: node.place)
   }
 
   private func reportNoEvent(_ text: String, at place: SourcePlace) -> EventPattern? {
@@ -119,15 +119,11 @@ extension Names.Kind {
 }
 
 extension LogEvent.Kind {
+  private static let withDetail: Set<LogEvent.Kind> = [
+    .log, .note, .misuse, .lint, .kvo, .priority, .max, .depends, .undepends, .block, .failed, .barrier, .waits,
+    .requires, .condition, .mark, .ask, .choice, .answer, .speed, .zoom, .highlight,
+  ]
+
   /// Something may stand behind the event's name: a text, a number, an id.
-  fileprivate var carriesDetail: Bool {
-    switch self {
-    case .log, .note, .misuse, .lint, .kvo, .priority, .max, .depends, .undepends, .block, .failed, .barrier, .waits,
-      .requires, .condition:
-      true
-    case .created, .enqueued, .gated, .ready, .dispatched, .executing, .cancelled, .finished, .completed, .paused,
-      .unpaused, .noticed, .returned, .discarded, .suspended, .resumed, .idle, .resumes, .hold:
-      false
-    }
-  }
+  fileprivate var carriesDetail: Bool { Self.withDetail.contains(self) }
 }

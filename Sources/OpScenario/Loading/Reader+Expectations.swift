@@ -49,35 +49,34 @@ private struct ExpectationDraft {
 }
 
 extension Reader {
-  private static let expectationKeys = KeyTable<ExpectationDraft>(
-    [
-      "order": claim { reader, node in .order(reader.events(node)) },
-      "never": claim { reader, node in reader.never(node) },
-      "at": { reader, entry, draft in draft.moment = reader.moment(entry.value) },
-      "states": { reader, entry, draft in
-        draft.states = reader.assignments(entry.value, to: .operation, "states") { reader.phase($0) }
-          .map { ($0.id, $0.value) }
-      },
-      "cancelled": { reader, entry, draft in draft.cancelled = reader.references(entry.value, to: .operation) },
-      "event": claim { reader, node in reader.eventClaim(node) },
-      "running": claim { reader, node in reader.runningClaim(node) },
-      "log": claim { reader, node in .log(reader.timedLogLines(node)) },
-      "log-set": claim { reader, node in reader.logSetClaim(node) },
-      "threads": claim { reader, node in reader.threadsClaim(node) },
-      "outcome": claim { reader, node in
-        .outcome(
-          reader.assignments(node, to: .operation, "outcomes") { reader.outcome($0) }.map { ($0.id, $0.value) })
-      },
-      "kvo": claim { reader, node in reader.keyChangesClaim(node) },
-      "result": claim { reader, node in reader.resultClaim(node) },
-      "misuse": claim { reader, node in reader.misuseClaim(node) },
-      "lint": claim { reader, node in reader.lintClaim(node) },
-      "no-lints": claim { reader, node in reader.choice(node, "answer", of: ["true": .noLints]) },
-      "stalled": claim { reader, node in reader.stalledClaim(node) },
-      "ends": claim { reader, node in reader.duration(node, wanted: "a time").map { .ends($0) } },
-      "all": claim { reader, node in reader.choice(node, "state", of: ["finished": .allFinished]) },
-    ],
-    later: ["lanes"])
+  private static let expectationKeys = KeyTable<ExpectationDraft>([
+    "order": claim { reader, node in .order(reader.events(node)) },
+    "never": claim { reader, node in reader.never(node) },
+    "at": { reader, entry, draft in draft.moment = reader.moment(entry.value) },
+    "states": { reader, entry, draft in
+      draft.states = reader.assignments(entry.value, to: .operation, "states") { reader.phase($0) }
+        .map { ($0.id, $0.value) }
+    },
+    "cancelled": { reader, entry, draft in draft.cancelled = reader.references(entry.value, to: .operation) },
+    "event": claim { reader, node in reader.eventClaim(node) },
+    "running": claim { reader, node in reader.runningClaim(node) },
+    "log": claim { reader, node in .log(reader.timedLogLines(node)) },
+    "log-set": claim { reader, node in reader.logSetClaim(node) },
+    "threads": claim { reader, node in reader.threadsClaim(node) },
+    "outcome": claim { reader, node in
+      .outcome(
+        reader.assignments(node, to: .operation, "outcomes") { reader.outcome($0) }.map { ($0.id, $0.value) })
+    },
+    "kvo": claim { reader, node in reader.keyChangesClaim(node) },
+    "result": claim { reader, node in reader.resultClaim(node) },
+    "misuse": claim { reader, node in reader.misuseClaim(node) },
+    "lint": claim { reader, node in reader.lintClaim(node) },
+    "no-lints": claim { reader, node in reader.choice(node, "answer", of: ["true": .noLints]) },
+    "stalled": claim { reader, node in reader.stalledClaim(node) },
+    "lanes": claim { reader, node in reader.lanesClaim(node) },
+    "ends": claim { reader, node in reader.duration(node, wanted: "a time").map { .ends($0) } },
+    "all": claim { reader, node in reader.choice(node, "state", of: ["finished": .allFinished]) },
+  ])
 
   private static func claim(
     _ read: @escaping @Sendable (Reader, Node) -> Expectation.Claim?

@@ -14,6 +14,10 @@ extension Reader {
       }
       return nil
     }
+    if let again = keys.entries.first(where: { $0.key == "repeat" }) {
+      problems.add(
+        "conflicting-keys", "a group is there once, for each of its children has one group", at: again.keyPlace)
+    }
     if !keys.has("children") {
       problems.add("missing-key", "a group needs the key 'children'", at: place, hint: "such as  children: [a, b]")
     }
@@ -29,21 +33,20 @@ extension Reader {
   }
 
   private func children(_ node: Node, of group: String) -> [String] {
-    (list(node, wanted: "a list of operations") ?? []).compactMap { node in
-      guard let child = reference(node, to: .operation) else { return nil }
+    located(node, to: .operation).compactMap { child, place in
       if child == group {
-        problems.add("waits-for-itself", "group '\(group)' waits for itself", at: node.place)
+        problems.add("waits-for-itself", "group '\(group)' waits for itself", at: place)
         return nil
       }
       if names.hasQueue(operation: child) {
         problems.add(
-          "child-has-queue", "'\(child)' is a child of group '\(group)', and has a queue of its own", at: node.place,
+          "child-has-queue", "'\(child)' is a child of group '\(group)', and has a queue of its own", at: place,
           hint: "its group adds it")
         return nil
       }
       if let other = parents[child] {
         problems.add(
-          "two-parents", "'\(child)' is a child of group '\(other)' already", at: node.place)
+          "two-parents", "'\(child)' is a child of group '\(other)' already", at: place)
         return nil
       }
       parents[child] = group

@@ -65,7 +65,7 @@ extension Reader {
     guard let keys = map(node, wanted: "a condition such as {id: logged-in, satisfied: false}") else { return nil }
     var condition = OperationPlan.Condition(id: "")
     Self.conditionKeys.read(keys, of: "a condition", into: &condition, by: self)
-    if condition.produces == operation {
+    if let product = condition.produces, isOneself(product, operation) {
       problems.add(
         "waits-for-itself", "operation '\(operation)' waits for itself", at: keys["produces"]?.place ?? node.place)
     }

@@ -2,7 +2,7 @@ import OpEngine
 
 extension Reader {
   func operations(_ node: Node) -> [OperationPlan] {
-    sections(node, of: .operation).map { id, keys, place in operation(id, keys, at: place) }
+    sections(node, of: .operation).flatMap { id, keys, place in copies(of: operation(id, keys, at: place)) }
   }
 
   private func operation(_ id: String, _ keys: Node.Map, at place: SourcePlace) -> OperationPlan {
@@ -50,7 +50,7 @@ extension Reader {
       "queue": { reader, entry, plan in plan.queue = reader.openQueue(entry.value) },
       "at": { reader, entry, plan in plan.at = reader.duration(entry.value, wanted: "a time") ?? .zero },
       "name": { reader, entry, plan in plan.name = reader.text(entry.value) },
-      "note": { reader, entry, _ in _ = reader.text(entry.value) },
+      "note": { reader, entry, plan in plan.note = reader.text(entry.value) },
       "duration": { reader, entry, plan in plan.blocks = [reader.sleep(entry.value)] },
       "steps": { reader, entry, plan in plan.blocks = [reader.steps(entry.value)] },
       "blocks": { reader, entry, plan in plan.blocks = reader.blocks(entry.value) },
@@ -66,14 +66,15 @@ extension Reader {
       "conditions": { reader, entry, plan in plan.conditions = reader.conditions(entry.value, of: plan.id) },
       "exclusive": { reader, entry, plan in plan.exclusive = reader.categories(entry.value) },
       "observe": { reader, entry, plan in plan.observers = reader.observers(entry.value, of: plan.id) },
+      "qos": { reader, entry, plan in plan.qualityOfService = reader.qualityOfService(entry.value) ?? .default },
+      "repeat": { reader, entry, _ in reader.checkRepeats(entry.value) },
       // Read together, when the kind is known.
       "overrides": { _, _, _ in },
       "children": { _, _, _ in },
       "mode": { _, _, _ in },
       "max": { _, _, _ in },
       "cancel-on-failure": { _, _, _ in },
-    ],
-    later: ["qos", "repeat"])
+    ])
 
   private func kind(_ node: Node) -> OperationKind? {
     choice(
@@ -96,10 +97,9 @@ extension Reader {
   func block(_ node: Node) -> [Step] { node.isList ? steps(node) : sleep(node) }
 
   private func dependencies(_ node: Node, of id: String) -> [String] {
-    (list(node, wanted: "a list of operations") ?? []).compactMap { node in
-      guard let dependency = reference(node, to: .operation) else { return nil }
-      guard dependency != id else {
-        problems.add("waits-for-itself", "operation '\(id)' waits for itself", at: node.place)
+    located(node, to: .operation).compactMap { dependency, place in
+      guard !isOneself(dependency, id) else {
+        problems.add("waits-for-itself", "operation '\(id)' waits for itself", at: place)
         return nil
       }
       return dependency
@@ -110,6 +110,15 @@ extension Reader {
     choice(
       node, "priority",
       of: ["very-low": .veryLow, "low": .low, "normal": .normal, "high": .high, "very-high": .veryHigh])
+  }
+
+  func qualityOfService(_ node: Node) -> QualityOfService? {
+    choice(
+      node, "quality of service",
+      of: [
+        "user-interactive": .userInteractive, "user-initiated": .userInitiated, "utility": .utility,
+        "background": .background, "default": .default,
+      ])
   }
 
   private func cancelChecks(_ node: Node) -> OperationPlan.CancelChecks? {

@@ -1,3 +1,5 @@
+import OpEngine
+
 extension Reader {
   func queues(_ node: Node) -> [QueuePlan] {
     let plans = sections(node, of: .queue).map { id, keys, place in
@@ -20,15 +22,17 @@ extension Reader {
     }
   }
 
-  private static let queueKeys = KeyTable<QueuePlan>(
-    [
-      "max": { reader, entry, plan in plan.max = reader.max(entry.value) ?? plan.max },
-      "suspended": { reader, entry, plan in plan.isSuspended = reader.boolean(entry.value) ?? false },
-      "name": { reader, entry, plan in plan.name = reader.text(entry.value) },
-      "note": { reader, entry, _ in _ = reader.text(entry.value) },
-      "main": { reader, entry, plan in plan.isMain = reader.boolean(entry.value) ?? false },
-    ],
-    later: ["qos", "underlying"])
+  private static let queueKeys = KeyTable<QueuePlan>([
+    "max": { reader, entry, plan in plan.max = reader.max(entry.value) ?? plan.max },
+    "suspended": { reader, entry, plan in plan.isSuspended = reader.boolean(entry.value) ?? false },
+    "name": { reader, entry, plan in plan.name = reader.text(entry.value) },
+    "note": { reader, entry, plan in plan.note = reader.text(entry.value) },
+    "qos": { reader, entry, plan in plan.qualityOfService = reader.qualityOfService(entry.value) ?? .default },
+    "underlying": { reader, entry, plan in
+      plan.hasSerialExecutor = reader.choice(entry.value, "underlying queue", of: ["serial": true]) ?? false
+    },
+    "main": { reader, entry, plan in plan.isMain = reader.boolean(entry.value) ?? false },
+  ])
 
   /// A number of operations at once, or `default`, which is -1. What is below is misuse, not a problem of the file.
   func max(_ node: Node) -> Int? {

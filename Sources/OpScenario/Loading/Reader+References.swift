@@ -5,41 +5,67 @@ extension Reader {
     return reference(id, to: [kind], at: node.place) == nil ? nil : id
   }
 
-  /// What kind of thing the id is, among those wanted.
+  /// What kind of thing the id is, among those wanted. It stands for one of them.
   func reference(_ id: String, to wanted: [Names.Kind], at place: SourcePlace) -> Names.Kind? {
     let kinds = names.kinds(of: id)
-    if let kind = wanted.first(where: kinds.contains) { return kind }
+    if let kind = wanted.first(where: kinds.contains) {
+      guard kind == .operation, let members = names.members(of: id) else { return kind }
+      let example = members.first.map { "one of them, such as \($0)" }
+      problems.add(
+        "several-operations", "'\(id)' stands for \(members.count) operations, and here stands one", at: place,
+        hint: example)
+      return nil
+    }
+    reportUnknown(id, wanted, at: place)
+    return nil
+  }
+
+  private func reportUnknown(_ id: String, _ wanted: [Names.Kind], at place: SourcePlace) {
     let nouns = wanted.map(\.rawValue).joined(separator: " or ")
     let shown = id.shortened(to: 40)
-    if let other = kinds.first {
+    if let other = names.kinds(of: id).first {
       problems.add(
         "wrong-reference", "'\(shown)' is \(other.withArticle), not \(nouns.withArticle)", at: place)
     } else {
       problems.add(
         "unknown-\(wanted.count == 1 ? nouns : "id")", "there is no \(nouns) '\(shown)'", at: place,
-        hint: didYouMean(id, among: wanted.lazy.flatMap(names.ids)))
+        hint: membersHint(id) ?? didYouMean(id, among: wanted.lazy.flatMap(names.ids)))
     }
-    return nil
+  }
+
+  /// Where several may stand: the operations that the id stands for, or the id itself.
+  func references(_ id: String, to kind: Names.Kind, at place: SourcePlace) -> [String] {
+    if kind == .operation, let members = names.members(of: id) { return members }
+    return reference(id, to: [kind], at: place) == nil ? [] : [id]
   }
 
   func references(_ node: Node, to kind: Names.Kind) -> [String] {
-    (list(node, wanted: "a list of \(kind.rawValue)s") ?? []).compactMap { reference($0, to: kind) }
+    located(node, to: kind).map(\.id)
+  }
+
+  /// The same, each with the place of the id that brought it.
+  func located(_ node: Node, to kind: Names.Kind) -> [(id: String, place: SourcePlace)] {
+    (list(node, wanted: "a list of \(kind.rawValue)s") ?? []).flatMap { node in
+      guard let id = word(node, wanted: "the id of \(kind.withArticle)") else { return [(String, SourcePlace)]() }
+      return references(id, to: kind, at: node.place).map { ($0, node.place) }
+    }
   }
 
   /// One id, or a list of them.
   func oneOrMany(_ node: Node, of kind: Names.Kind) -> [String] {
     if case .list = node.content { return references(node, to: kind) }
-    return reference(node, to: kind).map { [$0] } ?? []
+    guard let id = word(node, wanted: "the id of \(kind.withArticle)") else { return [] }
+    return references(id, to: kind, at: node.place)
   }
 
   /// The ids that are the keys of a map, each with its value.
   func assignments<Value>(
     _ node: Node, to kind: Names.Kind, _ wanted: String, value: (Node) -> Value?
   ) -> [(id: String, value: Value)] {
-    entries(node, wanted: "a map of \(kind.rawValue)s to \(wanted)").compactMap { entry in
-      let kind = reference(entry.key, to: [kind], at: entry.keyPlace)
-      guard let value = value(entry.value), kind != nil else { return nil }
-      return (entry.key, value)
+    entries(node, wanted: "a map of \(kind.rawValue)s to \(wanted)").flatMap { entry in
+      let ids = references(entry.key, to: kind, at: entry.keyPlace)
+      guard let value = value(entry.value) else { return [(id: String, value: Value)]() }
+      return ids.map { ($0, value) }
     }
   }
 }

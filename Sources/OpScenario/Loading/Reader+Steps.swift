@@ -120,6 +120,12 @@ extension Reader {
       "repeat": action { reader, node in reader.repetition(node) },
       "note": action { reader, node in reader.text(node).map { .note($0) } },
       "hold": action { reader, node in reader.hold(node).map { .hold($0) } },
+      "mark": action { reader, node in reader.mark(node) },
+      "ask": action { reader, node in reader.question(node) },
+      "focus": action { reader, node in reader.focus(node) },
+      "speed": action { reader, node in reader.speed(node) },
+      "zoom": action { reader, node in reader.zoom(node) },
+      "highlight": action { reader, node in .highlight(reader.oneOrMany(node, of: .operation)) },
       "to": { reader, entry, draft in
         draft.saysQueue = true
         draft.queue = reader.openQueue(entry.value)
@@ -127,10 +133,6 @@ extension Reader {
           reader.problems.add("misplaced-key", "'to' says where 'add' adds, and there is no 'add'", at: entry.keyPlace)
         }
       },
-    ],
-    later: [
-      "mark", "ask", "focus", "speed",
-      "zoom", "highlight",
     ])
 
   private static func trigger(
@@ -162,22 +164,12 @@ extension Reader {
     guard let id = word(node, wanted: "the id of an operation or queue"),
       let kind = reference(id, to: [.operation, .queue], at: node.place)
     else { return nil }
-    if id == bodyOf && !allow.contains("deadlock") {
+    if isOneself(id, bodyOf) && allow.isDisjoint(with: ["deadlock", "waits-for-itself"]) {
       problems.add(
         "waits-for-itself", "operation '\(id)' waits for itself", at: node.place,
         notes: ["if the deadlock is the lesson, add   allow: [deadlock]"])
     }
     return kind == .queue ? .queue(id) : .operation(id)
-  }
-
-  private func hold(_ node: Node) -> Step.Hold? {
-    guard let text = word(node, wanted: "true or a duration") else { return nil }
-    if text.utf8.first?.isDigit == true || text.utf8.first == UInt8(ascii: "-") {
-      return duration(node).map { .lasting($0) }
-    }
-    guard let holds = boolean(node) else { return nil }
-    if !holds { reportUnexpected(node, wanted: "true or a duration", hint: "leave the step out") }
-    return .untilReleased
   }
 
   private func repetition(_ node: Node) -> Step.Action? {

@@ -16,18 +16,24 @@ extension Reader {
       if entry.key == "distinct" {
         distinct = distinctPieces(entry.value)
       } else {
-        let piece = piece(entry.key, at: entry.keyPlace)
-        let thread = thread(entry.value)
-        if let piece, let thread { pieces.append((piece, thread)) }
+        let here = self.pieces(entry.key, at: entry.keyPlace)
+        if let thread = thread(entry.value) { pieces += here.map { ($0, thread) } }
       }
     }
     return .threads(pieces, distinct: distinct)
   }
 
   private func distinctPieces(_ node: Node) -> [Expectation.Piece] {
-    (list(node, wanted: "a list such as [b/1, b/2]") ?? []).compactMap { node in
-      word(node, wanted: "an operation or a part of one").flatMap { piece($0, at: node.place) }
+    (list(node, wanted: "a list such as [b/1, b/2]") ?? []).flatMap { node in
+      word(node, wanted: "an operation or a part of one").map { pieces($0, at: node.place) } ?? []
     }
+  }
+
+  /// One, or those of each operation that the id stands for.
+  private func pieces(_ text: String, at place: SourcePlace) -> [Expectation.Piece] {
+    let id = text.split(separator: "/", maxSplits: 1).first.map(String.init) ?? text
+    let texts = names.members(of: id).map { $0.map { $0 + text.dropFirst(id.count) } } ?? [text]
+    return texts.compactMap { piece($0, at: place) }
   }
 
   private func thread(_ node: Node) -> Expectation.Thread? {

@@ -47,10 +47,6 @@ final class Reader {
       node.isNull ? "missing-value" : "wrong-kind", "expected \(wanted), found \(node)", at: node.place, hint: hint)
   }
 
-  func reportLater(_ word: String, in owner: String, at place: SourcePlace) {
-    problems.add("not-supported-yet", "'\(word)' in \(owner) is not supported yet", at: place)
-  }
-
   /// A hint, unless there are so many problems already that nobody will see it.
   func didYouMean(_ word: String, among candidates: some Sequence<String>) -> String? {
     problems.count < 100 ? Suggestion.didYouMean(word, among: candidates) : nil

@@ -78,6 +78,18 @@ public struct Expectation: Sendable {
     }
   }
 
+  /// What the lane of one operation looks like.
+  public struct Lane: Hashable, Sendable {
+    public var operation: String
+    /// A letter for each column, as `OperationLane.Sort.letter`; without trailing blanks.
+    public var picture: String
+
+    public init(operation: String, picture: String) {
+      self.operation = operation
+      self.picture = picture
+    }
+  }
+
   public enum Claim: Sendable {
     /// A subsequence of the log.
     case order([EventPattern])
@@ -100,6 +112,8 @@ public struct Expectation: Sendable {
     case noLints
     /// How the chain of reasons begins that keeps it from running, or from ending, at the end.
     case stalled(operation: String, because: [WaitReason.Kind])
+    /// The lanes of these operations, at so much time a column.
+    case lanes(scale: Duration, [Lane])
     /// When the last operation finished.
     case ends(Duration)
     /// All that were added or started are finished.

@@ -68,6 +68,7 @@ public struct OperationPlan: Sendable {
   public var id: String
   public var kind: OperationKind
   public var name: LocalizedText?
+  public var note: LocalizedText?
   /// The queue it is added to by itself at `at`; nil: only a step or its group adds or starts it.
   public var queue: String?
   /// The group whose child it is.
@@ -78,6 +79,7 @@ public struct OperationPlan: Sendable {
   /// Dependencies attached before the play.
   public var after: [String]
   public var priority: QueuePriority
+  public var qualityOfService = QualityOfService.default
   public var checksCancel: CancelChecks
   /// What it leaves behind when it has run to its end.
   public var result: String?

@@ -27,6 +27,11 @@ public struct Scenario: Sendable {
   public var script: [Step]
   public var threads: [ThreadPlan]
   public var expectations: [Expectation]
+  /// How many marks there are to be passed.
+  public var markCount: Int {
+    let bodies = operations.flatMap { $0.blocks + [$0.completion?.steps ?? []] + $0.observers.values }
+    return ([script] + threads.map(\.steps) + bodies).reduce(0) { $0 + $1.markCount }
+  }
   /// Operations whose key-value notifications are events of the play: those that somebody observes or expects.
   public var keyObserved: Set<String> = []
 
@@ -57,12 +62,19 @@ public struct Scenario: Sendable {
 public struct QueuePlan: Sendable {
   public var id: String
   public var name: LocalizedText?
+  public var note: LocalizedText?
   /// -1 stands for `default`. Any other negative number is misuse when the play begins, not a problem of the file.
   public var max: Int
   public var isSuspended: Bool
   /// The main queue (R22).
   public var isMain: Bool
+  public var qualityOfService = QualityOfService.default
+  /// What runs its operations is serial: one after the other, whatever `max` says.
+  public var hasSerialExecutor = false
   public var place: SourcePlace
+
+  /// What runs its operations. The main queue's are the main thread's affair, whatever else is said.
+  public var executor: QueueExecutor { isMain ? .main : hasSerialExecutor ? .serial : .pool }
 
   public init(
     id: String, name: LocalizedText? = nil, max: Int = -1, isSuspended: Bool = false, isMain: Bool = false,

@@ -75,6 +75,45 @@ public struct Step: Sendable {
     }
   }
 
+  /// A question to the audience, who answer before they see what happens.
+  public struct Question: Hashable, Sendable {
+    public struct Choice: Hashable, Sendable {
+      public var key: String
+      public var text: LocalizedText
+
+      public init(key: String, text: LocalizedText) {
+        self.key = key
+        self.text = text
+      }
+    }
+
+    public var text: LocalizedText
+    /// Two to nine.
+    public var choices: [Choice]
+    /// The key of the right one.
+    public var answer: String
+    /// What shows that it is right.
+    public var reveal: EventPattern
+    /// Why it is.
+    public var because: LocalizedText?
+
+    public init(
+      text: LocalizedText, choices: [Choice], answer: String, reveal: EventPattern, because: LocalizedText? = nil
+    ) {
+      self.text = text
+      self.choices = choices
+      self.answer = answer
+      self.reveal = reveal
+      self.because = because
+    }
+  }
+
+  /// What the audience is to look at.
+  public enum Focus: Hashable, Sendable {
+    case operation(String)
+    case queue(String)
+  }
+
   /// What is done to a dispatch group.
   public enum GroupAction: Sendable {
     case enter(String)
@@ -112,6 +151,14 @@ public struct Step: Sendable {
     case `repeat`(times: Int, steps: [Step])
     case note(LocalizedText)
     case hold(Hold)
+    case mark(String)
+    case ask(Question)
+    case focus(Focus)
+    case speed(Speed)
+    /// So much time is to fill the lanes.
+    case zoom(Duration)
+    /// None: nothing is to stand out any more.
+    case highlight([String])
   }
 
   public var trigger: Trigger?
@@ -134,8 +181,20 @@ extension Step.Action {
     case .dispatchGroup(let actions): actions.compactMap { if case .notify(_, let steps) = $0 { steps } else { nil } }
     case .method(let action): action.inner
     case .add, .start, .cancel, .cancelAll, .suspend, .resume, .max, .priority, .depend, .undepend, .finish, .pause,
-      .unpause, .satisfy, .fail, .call, .wait, .sleep, .log, .note, .hold:
+      .unpause, .satisfy, .fail, .call, .wait, .sleep, .log, .note, .hold, .mark, .ask, .focus, .speed, .zoom,
+      .highlight:
       []
+    }
+  }
+}
+
+extension [Step] {
+  /// How many marks somebody passes who takes each step as often as it says; what is beyond a million is not counted.
+  var markCount: Int {
+    reduce(0) { count, step in
+      if case .mark = step.action { return count + 1 }
+      let rounds = if case .repeat(let times, _) = step.action { times } else { 1 }
+      return count + Swift.min(rounds * step.action.inner.reduce(0) { $0 + $1.markCount }, 1_000_000)
     }
   }
 }

@@ -15,10 +15,16 @@ struct ValueReference: Hashable {
       rest = rest[text.index(after: dollar)...]
       let id = rest.prefix { $0.isWordCharacter || $0 == "-" }
       guard let first = id.first, !first.isASCIIDigit, first != "-", text[id.endIndex...].first == "." else { continue }
-      let word = text[text.index(after: id.endIndex)...].prefix(while: \.isWordCharacter)
+      var operation = id
+      var word = text[text.index(after: id.endIndex)...].prefix(while: \.isWordCharacter)
+      // One of a repeated operation: `$load.3.result`.
+      if !word.isEmpty, word.allSatisfy(\.isASCIIDigit), text[word.endIndex...].first == "." {
+        operation = text[id.startIndex..<word.endIndex]
+        word = text[text.index(after: word.endIndex)...].prefix(while: \.isWordCharacter)
+      }
       guard !word.isEmpty else { continue }
       found.append(
-        ValueReference(range: dollar..<word.endIndex, operation: String(id), word: String(word)))
+        ValueReference(range: dollar..<word.endIndex, operation: String(operation), word: String(word)))
       rest = text[word.endIndex...]
     }
     return found

@@ -5,7 +5,7 @@ extension Play {
   /// Makes queues and operations and attaches `after`; nobody observes yet, so nothing is posted.
   func prepare() {
     for plan in scenario.queues {
-      guard let id = engine.perform(.createQueue(isMain: plan.isMain)).createdQueue else { continue }
+      guard let id = engine.perform(.createQueue(runBy: plan.executor)).createdQueue else { continue }
       queues[plan.id] = id
       recorder.name(id, plan.id)
       if plan.max >= -1, !plan.isMain { engine.perform(.setMaxConcurrent(id, plan.max)) }
@@ -49,6 +49,7 @@ extension Play {
   private func watch(_ steps: [Step]) {
     for step in steps {
       if case .when(let pattern) = step.trigger { recorder.watch(for: pattern) }
+      if case .ask(let question) = step.action { recorder.watch(for: question.reveal) }
       step.action.inner.forEach(watch)
     }
   }
@@ -58,8 +59,9 @@ extension Play {
     for plan in scenario.queues {
       recorder.append(
         LogEvent(
-          time: .zero, kind: .created, queue: plan.id, worker: 1, new: String(plan.isMain ? 1 : plan.max),
-          text: plan.name?.text(in: language) ?? plan.id, code: plan.isMain ? LogEvent.mainQueueKind : nil))
+          time: .zero, kind: .created, queue: plan.id, worker: 1, old: plan.qualityOfService.nameUnlessDefault,
+          new: String(plan.isMain ? 1 : plan.max), text: plan.name?.text(in: language) ?? plan.id,
+          code: plan.executor == .pool ? nil : plan.executor.rawValue))
       if plan.isSuspended, !plan.isMain {
         recorder.append(LogEvent(time: .zero, kind: .suspended, queue: plan.id, worker: 1))
       }
@@ -67,9 +69,10 @@ extension Play {
     for plan in scenario.operations {
       publish(.created, of: plan) { event in
         (event.new, event.text) = (plan.priority.name, plan.name?.text(in: language) ?? plan.id)
-        event.code = plan.kind.rawValue
+        (event.code, event.old) = (plan.kind.rawValue, plan.qualityOfService.nameUnlessDefault)
       }
     }
+    publishNotes()
     for plan in scenario.operations {
       for other in plan.after { publish(.depends, of: plan) { $0.new = other } }
       for (child, previous) in plan.chainLinks {
@@ -82,6 +85,20 @@ extension Play {
       }
     }
     publishRefusedSettings()
+  }
+
+  /// What the scenario says about a queue or an operation.
+  private func publishNotes() {
+    for plan in scenario.queues {
+      guard let note = plan.note else { continue }
+      recorder.append(
+        LogEvent(
+          time: .zero, kind: .note, queue: plan.id, text: note.text(in: language), code: LogEvent.aboutCode))
+    }
+    for plan in scenario.operations {
+      guard let note = plan.note else { continue }
+      publish(.note, of: plan) { ($0.text, $0.code) = (note.text(in: language), LogEvent.aboutCode) }
+    }
   }
 
   private func publish(_ kind: LogEvent.Kind, of plan: OperationPlan, _ fill: (inout LogEvent) -> Void) {

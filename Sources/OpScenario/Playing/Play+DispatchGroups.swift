@@ -29,7 +29,7 @@ extension Play {
   }
 
   private func notify(_ id: String, _ steps: [Step], by worker: WorkerID) {
-    let queue = notificationQueue ?? engine.perform(.createQueue(isMain: false), by: worker).createdQueue
+    let queue = notificationQueue ?? engine.perform(.createQueue(runBy: .pool), by: worker).createdQueue
     guard let queue, let operation = engine.perform(.register(.normal, .block), by: worker).createdOperation else {
       return
     }

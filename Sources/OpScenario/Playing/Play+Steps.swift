@@ -51,6 +51,12 @@ extension Play {
     case .repeat(let times, let steps):
       strands[strand].frames.append(.steps(StepCursor(steps, rounds: times)))
     case .hold(let length): hold(length, strand)
+    case .mark(let id): mark(id, strand)
+    case .ask(let question): ask(question, strand)
+    case .focus(let focus): self.focus(focus, strand)
+    case .speed(let speed): append(.speed, by: strand) { $0.new = speed.name }
+    case .zoom(let length): append(.zoom, by: strand) { $0.new = DurationSyntax.text(length) }
+    case .highlight(let ids): append(.highlight, by: strand) { $0.new = ids.joined(separator: " ") }
     }
     return .goesOn
   }
@@ -117,15 +123,13 @@ extension Play {
     return .blocked
   }
 
-  private func hold(_ length: Step.Hold, _ strand: Strand.ID) {
-    append(.hold, by: strand) { event in
-      if case .lasting(let duration) = length { event.new = "\(duration)" }
-    }
-    if respectsHolds { hold = length }
-  }
-
   /// Puts something in the log that the engine knows nothing of.
   func append(_ kind: LogEvent.Kind, by strand: Strand.ID, _ fill: (inout LogEvent) -> Void) {
+    recorder.append(event(kind, by: strand, fill))
+    wakeListeners()
+  }
+
+  func event(_ kind: LogEvent.Kind, by strand: Strand.ID, _ fill: (inout LogEvent) -> Void) -> LogEvent {
     let worker = strands[strand].worker
     var event = LogEvent(time: now, kind: kind, worker: worker == Strand.nobody ? nil : Int(worker.number))
     if let operation = strands[strand].operation {
@@ -134,7 +138,6 @@ extension Play {
       event.thread = strands[strand].notification?.group ?? strands[strand].thread
     }
     fill(&event)
-    recorder.append(event)
-    wakeListeners()
+    return event
   }
 }

@@ -176,6 +176,7 @@ extension Play {
   func wakeListeners() {
     for pattern in recorder.takeFresh() {
       for strand in listeners.removeValue(forKey: pattern) ?? [] { resume(strand) }
+      reveal(pattern)
     }
   }
 }

@@ -43,7 +43,7 @@ public final class Play {
     get { runtime.now }
     set { runtime.now = newValue }
   }
-  /// The hold step the play stands at.
+  /// The hold step the play stands at, or a question.
   public internal(set) var hold: Step.Hold?
 
   let engine: Engine
@@ -55,6 +55,13 @@ public final class Play {
   private var observation: ObservationToken?
   let lints: PlayLints
   private var lintObservation: ObservationToken?
+
+  /// How many marks were passed.
+  public internal(set) var markCount = 0
+  /// The question that the play stands at.
+  var openQuestion: Secret?
+  /// Answers that are to be told, by what reveals them.
+  var secrets: [EventPattern: [LogEvent]] = [:]
 
   /// Strands that can go on now, and what is due later.
   var line: Line<Turn>
@@ -169,8 +176,25 @@ public final class Play {
     }
   }
 
+  /// Goes on past every hold until so many marks were passed.
+  ///
+  /// Stops early after about `limit` events and steps.
+  @discardableResult
+  public func advance(toMark count: Int, limit: Int = .max) -> Stop {
+    let begin = recorder.count + stepsTaken
+    while markCount < count {
+      let stop = advance(to: forEver) { markCount >= count || recorder.count + stepsTaken - begin >= limit }
+      guard case .held = stop, markCount < count else { return markCount < count ? stop : .reached }
+      release()
+    }
+    return .reached
+  }
+
   /// Passes the hold the play stands at.
-  public func release() { hold = nil }
+  public func release() {
+    hold = nil
+    closeQuestion()
+  }
 
   /// Does what a person asks, at the present instant. Its events bear the thread `you`. What does not apply to the
   /// operation has no effect.

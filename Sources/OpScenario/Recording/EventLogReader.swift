@@ -134,15 +134,19 @@ extension LogEvent {
     case ("op", .text(let text)): operation = text
     case ("queue", .text(let text)): queue = text
     case ("thread", .text(let text)): thread = text
-    case ("old", .text(let text)), ("old", .number(let text)): old = text
-    case ("new", .text(let text)), ("new", .number(let text)): new = text
+    case ("old", .text(let text)), ("old", .number(let text)), ("qos", .text(let text)), ("qos", .number(let text)):
+      old = text
+    case ("new", .text(let text)), ("new", .number(let text)), ("reveal", .text(let text)), ("ask", .number(let text)),
+      ("ask", .text(let text)):
+      new = text
     case ("text", .text(let text)), ("message", .text(let text)): self.text = text
     case ("key", .text(let text)), ("kind", .text(let text)), ("code", .text(let text)): code = text
     case ("outcome", .text(let name)):
       outcome = OperationOutcome(rawValue: name)
       return outcome != nil
     case ("seq", _), ("t_us", _), ("worker", _), ("op", _), ("queue", _), ("thread", _), ("old", _), ("new", _),
-      ("text", _), ("message", _), ("key", _), ("kind", _), ("code", _), ("outcome", _):
+      ("qos", _), ("reveal", _), ("ask", _), ("text", _), ("message", _), ("key", _), ("kind", _), ("code", _),
+      ("outcome", _):
       return false
     case _: break
     }

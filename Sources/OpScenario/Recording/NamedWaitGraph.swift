@@ -86,10 +86,11 @@ extension NamedWaitGraph {
     let id = QueueID(row: Row(queueNames.count))
     queueNames.append(name)
     queues[name] = id
-    let isMain = event.code == LogEvent.mainQueueKind
+    let executor = event.code.flatMap(QueueExecutor.init) ?? .pool
     // A limit that the engine refuses leaves it at the default.
     let max = event.new.flatMap(Int.init).map { Swift.max($0, -1) }
-    return [.queueCreated(id, isMain: isMain)] + (isMain ? [] : max.map { [.maxChanged(id, old: -1, new: $0)] } ?? [])
+    let limit = executor == .main ? nil : max.map { EngineEvent.Change.maxChanged(id, old: -1, new: $0) }
+    return [.queueCreated(id, runBy: executor)] + [limit].compactMap(\.self)
   }
 
   private func change(of id: OperationID, told event: LogEvent) -> EngineEvent.Change? {
@@ -117,7 +118,7 @@ extension NamedWaitGraph {
     case .resumes: return target(of: event).map { .waitEnded($0, inside: id) }
     case .created, .block, .log, .noticed, .completed, .failed, .suspended, .resumed, .max, .idle, .barrier, .misuse,
       .lint, .kvo,
-      .note, .hold:
+      .note, .hold, .mark, .ask, .choice, .answer, .focus, .speed, .zoom, .highlight:
       return changeOfNobody(told: event)
     }
   }
@@ -134,7 +135,7 @@ extension NamedWaitGraph {
       .log, .cancelled, .noticed, .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .idle,
       .waits,
       .resumes,
-      .misuse, .lint, .kvo, .note, .hold:
+      .misuse, .lint, .kvo, .note, .hold, .mark, .ask, .choice, .answer, .focus, .speed, .zoom, .highlight:
       return changeOfNobody(told: event)
     }
   }
@@ -148,10 +149,9 @@ extension NamedWaitGraph {
     // One that names those whom it has stopped has not stopped all.
     case .lint: return event.isDeadlock && event.new == nil ? .linted(.deadlock, operation: nil, queue: nil) : nil
     // The engine knows nothing of these.
-    case .log, .note, .hold: return nil
+    case .log, .note, .hold, .mark, .ask, .choice, .answer, .focus, .speed, .zoom, .highlight: return nil
     case .created, .discarded, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing,
-      .returned,
-      .cancelled,
+      .returned, .cancelled,
       .finished, .paused, .unpaused, .requires, .condition, .suspended, .resumed, .max, .barrier:
       return nil
     }

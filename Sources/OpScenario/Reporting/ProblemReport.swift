@@ -66,7 +66,7 @@ extension ProblemReport {
     }
     lines += problem.notes.map { note in
       // A table of what happened stands for itself.
-      note.hasPrefix("actual:") ? "   \(note.printable)" : "   = \(note.printable)"
+      note.hasPrefix("actual:") || note.hasPrefix("expected:") ? "   \(note.printable)" : "   = \(note.printable)"
     }
     return lines.joined(separator: "\n")
   }

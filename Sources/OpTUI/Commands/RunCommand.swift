@@ -29,7 +29,7 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Which of the orders that the rules allow, in the place of the file's seed.")
   var seed: UInt64?
 
-  @Flag(help: "Do not stop at holds.")
+  @Flag(help: "Do not stop at holds and questions.")
   var noHolds = false
 
   @Flag(help: "Leave when the play ends.")
@@ -38,15 +38,8 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var display: DisplayOptions
 
   private static func speed(_ argument: String) throws -> Speed {
-    let speeds = sequence(first: Speed.slowest) { $0 < .fastest ? $0.faster : nil }
-    if let speed = speeds.first(where: { $0.text == argument + "x" }) { return speed }
-    // Speed takes the nearest for any factor. Only one that is exact is what the person gets.
-    if let factor = Double(argument), (0.125...64).contains(factor), factor.significand == 1, let speed = Speed(factor)
-    {
-      return speed
-    }
-    let names = speeds.map { String($0.text.dropLast()) }
-    throw ValidationError("the speed '\(argument)' is none of \(names.joined(separator: ", "))")
+    if let speed = Speed(argument) { return speed }
+    throw ValidationError("the speed '\(argument)' is none of \(Speed.names.joined(separator: ", "))")
   }
 
   func run() throws {

@@ -21,7 +21,9 @@ struct LinePlayer: ~Copyable {
 
   private let play: Play
   private let format: Format
-  private let speed: Speed
+  private var speed: Speed
+  /// Since when the speed holds, on both clocks.
+  private var paceBegan = (wall: SuspendingClock.now, virtual: EngineTime.zero)
   private let charset: Charset
   private let writer: EventLogWriter
   private var timeline = Timeline()
@@ -53,11 +55,11 @@ struct LinePlayer: ~Copyable {
   }
 
   private mutating func runPaced() throws(Failure) -> Play.Stop {
-    let beginning = SuspendingClock.now
+    paceBegan = (.now, .zero)
     var stop = Play.Stop.reached
     while let due = play.nextDue {
       try output.flush()
-      pause(for: beginning + speed.wall(due.sinceStart) - .now)
+      pause(for: paceBegan.wall + speed.wall(due - paceBegan.virtual) - .now)
       stop = play.advance(to: due, limit: 20_000)
       try showNews()
     }
@@ -80,12 +82,19 @@ struct LinePlayer: ~Copyable {
       switch format {
       case .plain:
         timeline.apply(event)
-        // Nothing is held here, so there is nothing to say of it.
-        if event.kind == .hold { continue }
+        if event.kind == .speed { setPace(event) }
+        // Nothing is held here, and nothing drawn, so there is nothing to say of it.
+        if [.hold, .focus, .speed, .zoom, .highlight].contains(event.kind) { continue }
         try output.write(EventLine(event, in: timeline, charset: charset).line + "\n")
       case .jsonLines: try output.write(writer.line(for: event) + "\n")
       case .none: break
       }
     }
+  }
+
+  private mutating func setPace(_ event: LogEvent) {
+    guard let speed = event.new.flatMap({ Speed($0) }) else { return }
+    self.speed = speed
+    paceBegan = (.now, event.time)
   }
 }

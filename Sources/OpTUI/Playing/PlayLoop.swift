@@ -24,7 +24,7 @@ struct PlayLoop: ~Copyable {
 
   /// Shows one play.
   init(_ terminal: consuming Terminal, playing scenario: Scenario, named name: String, options: PlayOptions) {
-    let title = PlayTitle(file: name, title: scenario.title.text(in: options.language))
+    let title = PlayTitle(of: scenario, named: name, language: options.language)
     model = AppModel(size: terminal.size, charset: terminal.charset, play: title, speed: options.speed)
     stage = Stage(scenario, language: options.language, holds: options.holds)
     self.terminal = terminal
@@ -75,7 +75,7 @@ struct PlayLoop: ~Copyable {
       // The later of two goals includes the earlier one.
       if case .advance? = commands.last { commands.removeLast() }
       commands.append(command)
-    case .advanceEvents, .perform, .release: commands.append(command)
+    case .advanceEvents, .advanceToMark, .perform, .release: commands.append(command)
     }
   }
 
@@ -126,7 +126,7 @@ struct PlayLoop: ~Copyable {
   /// Does what the model wants, one slice of the play at a time.
   private mutating func performCommands() {
     while let command = commands.first {
-      if case .advance(let time) = command, stage?.advance(to: time) == false {
+      if stage?.goesOn(with: command) == true {
         tellNews()
         return
       }
@@ -137,7 +137,7 @@ struct PlayLoop: ~Copyable {
 
   private mutating func perform(_ command: AppCommand) {
     switch command {
-    case .advance: tellNews()  // It has just arrived.
+    case .advance, .advanceToMark: tellNews()  // It has just arrived.
     case .advanceEvents(let count):
       stage?.advance(events: count)
       tellNews()
@@ -167,7 +167,7 @@ struct PlayLoop: ~Copyable {
     let (scenario, report) = ScenarioFile(builtIn).load()
     guard let scenario else { return send(.refused(report.problems.first?.message ?? "it cannot be played")) }
     stage = Stage(scenario, language: options.language, holds: options.holds)
-    begin(.opened(PlayTitle(file: name, title: scenario.title.text(in: options.language))))
+    begin(.opened(PlayTitle(of: scenario, named: name, language: options.language)))
   }
 
   /// A play stands at its beginning, and no time has passed for it.

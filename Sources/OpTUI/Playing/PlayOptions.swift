@@ -1,3 +1,4 @@
+import OpScenario
 import OpTUICore
 
 /// How plays are to be shown, whichever they are.

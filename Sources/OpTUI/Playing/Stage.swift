@@ -24,12 +24,21 @@ struct Stage {
   /// Begins anew.
   mutating func restart() { self = Stage(scenario, language: language, holds: holds) }
 
-  /// Runs what is due up to `time`, but no longer than keys can wait. Returns whether it got there.
-  mutating func advance(to time: EngineTime) -> Bool {
-    let stop = play.advance(to: time, limit: 20_000)
+  /// Carries out a command that may take long, but no longer than keys can wait.
+  /// - Returns: whether there is more of it to do.
+  mutating func goesOn(with command: AppCommand) -> Bool {
+    let stop: Play.Stop
+    switch command {
+    case .advance(let time): stop = play.advance(to: time, limit: Self.patience)
+    case .advanceToMark(let count): stop = play.advance(toMark: count, limit: Self.patience)
+    case .advanceEvents, .perform, .release, .restart, .play, .redraw, .quit: return false
+    }
     note(stop)
-    return stop != .interrupted
+    return stop == .interrupted
   }
+
+  /// In events and steps.
+  private static let patience = 20_000
 
   mutating func advance(events: Int) { note(play.advance(events: events)) }
 

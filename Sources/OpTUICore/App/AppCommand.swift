@@ -3,12 +3,14 @@ public import OpScenario
 
 /// What the program's loop is asked to do.
 ///
-/// Each of the first four moves the play and is answered by one `AppMessage.played`.
+/// Each of the first five moves the play and is answered by one `AppMessage.played`.
 public enum AppCommand: Hashable, Sendable {
   /// Run what is due up to and including this time, unless a hold comes first.
   case advance(to: EngineTime)
   /// Run until so many more events are in the log.
   case advanceEvents(Int)
+  /// Run past every hold until so many marks were passed.
+  case advanceToMark(Int)
   case perform(PersonCommand)
   /// Pass the hold.
   case release

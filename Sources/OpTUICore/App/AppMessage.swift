@@ -25,9 +25,15 @@ public struct PlayTitle: Hashable, Sendable {
   public var file: String
   /// The scenario's title, for the audience.
   public var title: String
+  /// What the audience is told before the first note.
+  public var description: String?
+  /// How many marks it has.
+  public var markCount: Int
 
-  public init(file: String, title: String) {
+  public init(file: String, title: String, description: String? = nil, markCount: Int = 0) {
     self.file = file
     self.title = title
+    self.description = description
+    self.markCount = markCount
   }
 }

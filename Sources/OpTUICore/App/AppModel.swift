@@ -1,3 +1,5 @@
+public import OpScenario
+
 /// The whole program without its terminal: messages go in, commands and frames come out.
 ///
 /// `update` is pure: it reads no clock and touches no play. The loop that holds both does what the commands say and

@@ -12,14 +12,17 @@ struct Gutter: Hashable, Sendable {
   let mark: Int
   let name: Field
   var priority: Field?
+  var qualityOfService: Field?
   var worker: Field?
   var time: Field?
 
   /// The gutter of a screen that wide. The selection has column 0.
-  init(columns: Int) {
+  /// - Parameter showsQualityOfService: Whether there is any to show, where there is room.
+  init(columns: Int, showsQualityOfService: Bool = false) {
     switch columns {
     case 120...:
-      self.init(34, mark: 2, name: Field(column: 4, columns: 15))
+      self.init(34, mark: 2, name: Field(column: 4, columns: showsQualityOfService ? 11 : 15))
+      if showsQualityOfService { qualityOfService = Field(column: 16, columns: 3) }
       priority = Field(column: 20, columns: 2)
       worker = Field(column: 23, columns: 3)
       time = Field(column: 27, columns: 6)

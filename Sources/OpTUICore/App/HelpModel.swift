@@ -1,3 +1,5 @@
+import OpScenario
+
 /// The help while it is open: what it lists, and how far it is scrolled.
 struct HelpModel: Hashable, Sendable {
   /// What a line is about.
@@ -9,6 +11,8 @@ struct HelpModel: Hashable, Sendable {
     /// What the digits of a queue mean.
     case running
     case now
+    /// What stands before the name of a lane that the lesson points at.
+    case highlight
   }
 
   struct Line: Hashable, Sendable {
@@ -47,6 +51,7 @@ struct HelpModel: Hashable, Sendable {
   private static let legendOfLanes =
     OperationLane.Sort.allCases.map { Entry(subject: .sort($0), text: meaning(of: $0)) } + [
       Entry(subject: .running, text: "so many run; suspended"), Entry(subject: .now, text: "now"),
+      Entry(subject: .highlight, text: "look at this one"),
     ]
 
   private static func meaning(of sort: OperationLane.Sort) -> String {

@@ -1,3 +1,5 @@
+import OpScenario
+
 /// Names a row of the lanes for as long as the play lasts, wherever it is drawn.
 enum LaneID: Hashable, Sendable {
   case queue(String)

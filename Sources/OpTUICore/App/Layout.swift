@@ -27,12 +27,14 @@ struct Layout: Hashable, Sendable {
 
   /// - Parameters:
   ///   - text: What the audience is told at the moment: it gets as many rows as it needs and there is room for.
+  ///   - choices: What the audience may answer, where the text is a question: that comes before other things.
   ///   - hasWideDetails: Whether the details need more of the room that they share with the log.
   ///   - isUrgent: Whether nothing goes on before it is read: then it has a row on a small screen too.
   init(
-    size: Canvas.Size, note text: String? = nil, isUrgent: Bool = false, hasWideDetails: Bool = false
+    size: Canvas.Size, note text: String? = nil, choices: [String] = [], isUrgent: Bool = false,
+    hasWideDetails: Bool = false, showsQualityOfService: Bool = false
   ) {
-    gutter = Gutter(columns: size.columns)
+    gutter = Gutter(columns: size.columns, showsQualityOfService: showsQualityOfService)
     var rest = size.bounds
     if size.columns < 20 || size.rows < 3 {
       scope = .counts
@@ -46,13 +48,13 @@ struct Layout: Hashable, Sendable {
       title = rest.takeTop(1)
       ruler = rest.takeTop(1)
       keys = rest.takeBottom(1)
-      placeBottom(&rest, size: size, text: text, isUrgent: isUrgent)
+      placeBottom(&rest, size: size, noteRows: Self.noteRows(text, choices, on: size), isUrgent: isUrgent)
       if !log.isEmpty, size.columns >= 80 { splitDetails(areWide: hasWideDetails) }
       lanes = rest
     }
   }
 
-  private mutating func placeBottom(_ rest: inout Rectangle, size: Canvas.Size, text: String?, isUrgent: Bool) {
+  private mutating func placeBottom(_ rest: inout Rectangle, size: Canvas.Size, noteRows: Int, isUrgent: Bool) {
     let hasLog = size.rows >= 24
     let isWide = size.columns >= 80
     if hasLog {
@@ -66,8 +68,8 @@ struct Layout: Hashable, Sendable {
       details = rest.takeBottom(size.rows >= 18 ? 2 : 1)
     }
     let hasBorder = size.rows >= 12
-    guard hasBorder || (isUrgent && text != nil) else { return }
-    note = rest.takeBottom(min(Self.rowsNeeded(for: text, columns: size.columns), hasLog ? 3 : 2))
+    guard hasBorder || (isUrgent && noteRows > 0) else { return }
+    note = rest.takeBottom(max(1, noteRows))
     guard hasBorder else { return }
     noteBorder = rest.takeBottom(1)
   }
@@ -80,9 +82,14 @@ struct Layout: Hashable, Sendable {
     details = rest
   }
 
-  /// How many rows a note takes between its margins; one is kept for those to come.
-  private static func rowsNeeded(for text: String?, columns: Int) -> Int {
-    max(1, text.map { CellText($0).wrapped(columns: columns - 2).count } ?? 1)
+  /// How many rows a note takes between its margins, as far as it may have them.
+  private static func noteRows(_ text: String?, _ choices: [String], on size: Canvas.Size) -> Int {
+    guard let text else { return 0 }
+    let columns = size.columns - 2
+    let rows = CellText(text).wrapped(columns: columns).count
+    guard !choices.isEmpty else { return min(rows, size.rows >= 24 ? 3 : 2) }
+    let choiceRows = CellText.flowed(choices, columns: columns, mark: "").count
+    return min(max(1, rows) + choiceRows, size.rows / 2)
   }
 
   /// The part of the lanes where time runs.

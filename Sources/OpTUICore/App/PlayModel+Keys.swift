@@ -1,3 +1,5 @@
+import OpScenario
+
 extension PlayModel {
   /// Acts on a key. The status row tells what it did, or why it did nothing.
   mutating func press(_ key: Key) -> [AppCommand] {
@@ -5,6 +7,9 @@ extension PlayModel {
     if let queue = confirming { return answer(key, cancellingAllOf: queue) }
     if help != nil { return pressInHelp(key) }
     if lints != nil { return pressInLints(key) }
+    if let commands = answer(key) { return commands }
+    // What a clicker sends.
+    if key == .pageDown, transport == .hold { return goToNextMark() }
     guard let action = KeyMap.standard.action(for: key) else {
       status = "no such key: ? shows them all"
       return []
@@ -19,10 +24,11 @@ extension PlayModel {
     case .panRight: pan(by: 1)
     case .pause: return togglePause()
     case .stepEvent: return stepEvent()
-    case .faster: clock.speed = clock.speed.faster
-    case .slower: clock.speed = clock.speed.slower
-    case .normalSpeed: clock.speed = .normal
+    case .faster: setSpeed(clock.speed.faster)
+    case .slower: setSpeed(clock.speed.slower)
+    case .normalSpeed: setSpeed(.normal)
     case .goOn: return goOn()
+    case .nextMark: return goToNextMark()
     case .suspendOrResume, .cancel, .cancelAll, .raiseMax, .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy:
       return steer(action)
     case .why: askWhy()
@@ -57,6 +63,11 @@ extension PlayModel {
 // MARK: The clock
 
 extension PlayModel {
+  private mutating func setSpeed(_ speed: Speed) {
+    clock.speed = speed
+    wantedSpeed = speed
+  }
+
   private mutating func togglePause() -> [AppCommand] {
     if isAtHead, let refusal {
       status = refusal
@@ -88,6 +99,7 @@ extension PlayModel {
     switch clock.transport {
     case .end where isStuck: Self.stuck
     case .end: "the play has ended: r starts it again"
+    case .hold where openQuestion != nil: "here is a question: answer it, or skip it with Enter"
     case .hold: "the play holds here: Enter goes on"
     case .play, .pause: nil
     }
@@ -131,8 +143,10 @@ extension PlayModel {
 
   /// Moves the time at the left edge by a quarter of the screen, between the beginning and the present.
   private mutating func pan(by direction: Int) {
+    let scale = scale
     let moved = scale.panned(by: direction, latest: time)
-    if moved == origin { status = direction < 0 ? "this is the beginning" : "this is the present" }
+    if moved == scale.origin { status = direction < 0 ? "this is the beginning" : "this is the present" }
     origin = moved
+    followsPresent = TimeScale(perColumn: scale.perColumn, columns: scale.columns, origin: moved).shows(time)
   }
 }

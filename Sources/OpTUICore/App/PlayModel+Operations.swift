@@ -108,7 +108,7 @@ extension Action {
     case .pauseOrGoOn: .pauseOrGoOn
     case .satisfy: .satisfy
     case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .panLeft, .panRight, .pause,
-      .stepEvent, .faster, .slower, .normalSpeed, .goOn, .suspendOrResume, .cancelAll, .raiseMax, .lowerMax,
+      .stepEvent, .faster, .slower, .normalSpeed, .goOn, .nextMark, .suspendOrResume, .cancelAll, .raiseMax, .lowerMax,
       .defaultMax, .why, .lints, .help, .restart, .redraw, .filter, .close, .quit:
       nil
     }

@@ -36,7 +36,8 @@ extension PlayModel {
     case .lowerMax: return lowerMax(of: queue)
     case .defaultMax: return send(.setMax(queue: queue.id, max: -1))
     case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .panLeft, .panRight, .pause,
-      .stepEvent, .faster, .slower, .normalSpeed, .goOn, .cancel, .finish, .pauseOrGoOn, .satisfy, .why, .lints, .help,
+      .stepEvent, .faster, .slower, .normalSpeed, .goOn, .nextMark, .cancel, .finish, .pauseOrGoOn, .satisfy, .why,
+      .lints, .help,
       .restart, .redraw, .filter, .close, .quit:
       return []
     }

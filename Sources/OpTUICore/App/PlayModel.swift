@@ -8,7 +8,7 @@ struct PlayModel: Sendable {
   var size: Canvas.Size
   /// All that has happened. Of it, `timeline.eventCount` events are shown: fewer only while stepping.
   private(set) var log: [LogEvent] = []
-  private(set) var timeline = Timeline()
+  var timeline = Timeline()
   var clock: PlayClock
   /// The virtual time on display.
   private(set) var time = EngineTime.zero
@@ -18,6 +18,14 @@ struct PlayModel: Sendable {
   var firstRow = 0
   /// The time at the left edge of the lanes.
   var origin = EngineTime.zero
+  /// So much time is to fill the lanes; nil: all there was.
+  var zoom: Duration?
+  /// Whether the lanes move on with the present when it leaves them.
+  var followsPresent = true
+  /// The keys of the choices that were made, by the number of the question.
+  var answers: [Int: String] = [:]
+  /// The pace that the person wants; the scenario may set another.
+  var wantedSpeed: Speed
   /// nil: closed.
   var help: HelpModel?
   /// The list of lints and misuses; nil: closed.
@@ -35,17 +43,20 @@ struct PlayModel: Sendable {
     self.title = title
     self.charset = charset
     self.size = size
+    wantedSpeed = speed
     clock = PlayClock(speed: speed)
   }
 
   /// Back to the beginning; what was chosen about the view stays.
   mutating func restart() {
-    let speed = clock.speed
     log = []
     timeline = Timeline()
-    clock = PlayClock(speed: speed)
+    clock = PlayClock(speed: wantedSpeed)
     time = .zero
     origin = .zero
+    zoom = nil
+    followsPresent = true
+    answers = [:]
     confirming = nil
     lints = nil
     status = nil
@@ -94,13 +105,13 @@ struct PlayModel: Sendable {
   mutating func showNextEvent() {
     guard !isAtHead else { return showClock() }
     let event = log[timeline.eventCount]
-    timeline.apply(event)
+    show(event)
     time = max(time, event.time)
   }
 
   /// Shows everything that has happened.
   mutating func showAll() {
-    for event in log[timeline.eventCount...] { timeline.apply(event) }
+    for event in log[timeline.eventCount...] { show(event) }
     showClock()
   }
 
@@ -129,8 +140,16 @@ struct PlayModel: Sendable {
   static let stuck = "nothing moves by itself any more: w says why, r restarts"
 
   var layout: Layout {
-    Layout(size: size, note: narration, isUrgent: transport == .hold || isAlarming, hasWideDetails: isWhyOpen)
+    let telling = telling
+    return Layout(
+      size: size, note: telling?.text, choices: telling?.choices ?? [], isUrgent: transport == .hold || isAlarming,
+      hasWideDetails: isWhyOpen, showsQualityOfService: timeline.hasQualityOfService)
   }
 
-  var scale: TimeScale { TimeScale(fitting: time, columns: layout.timeline.columns, origin: origin) }
+  var scale: TimeScale {
+    let columns = layout.timeline.columns
+    guard let zoom else { return TimeScale(fitting: time, columns: columns, origin: origin) }
+    let scale = TimeScale(zoomedTo: zoom, columns: columns, origin: origin)
+    return followsPresent ? scale.following(time) : scale
+  }
 }

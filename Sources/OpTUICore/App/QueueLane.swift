@@ -18,6 +18,12 @@ public struct QueueLane: Hashable, Sendable {
   /// The display name, or the id.
   public let name: String
   public let createdAt: EngineTime
+  /// In the words of the scenario; nil for the default.
+  public let qualityOfService: String?
+  /// What runs its operations.
+  public let executor: QueueExecutor
+  /// What the scenario says about it.
+  public private(set) var note: String?
   /// -1 stands for `default`: bounded by the worker pool only.
   public private(set) var max: Int
   /// Indices of the timeline's operations that are in it, or are meant for it.
@@ -30,6 +36,8 @@ public struct QueueLane: Hashable, Sendable {
     self.id = id
     name = created.text ?? id
     createdAt = created.time
+    qualityOfService = created.old
+    executor = created.code.flatMap(QueueExecutor.init) ?? .pool
     max = created.new.flatMap(Int.init) ?? -1
   }
 
@@ -48,10 +56,12 @@ public struct QueueLane: Hashable, Sendable {
     switch event.kind {
     case .suspended where !isSuspended: suspensions.append(Suspension(start: event.time))
     case .resumed where isSuspended: suspensions[suspensions.count - 1].end = event.time
+    case .note where event.code == LogEvent.aboutCode: note = event.text
     case .max: max = event.new.flatMap(Int.init) ?? -1
     case .suspended, .resumed, .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched,
       .executing, .block, .log, .cancelled, .finished, .completed, .failed, .paused, .unpaused, .idle, .barrier, .waits,
-      .resumes, .misuse, .lint, .kvo, .note, .hold, .requires, .condition, .noticed, .returned, .discarded:
+      .resumes, .misuse, .lint, .kvo, .note, .hold, .mark, .ask, .choice, .answer, .focus, .speed, .zoom, .highlight,
+      .requires, .condition, .noticed, .returned, .discarded:
       break
     }
   }

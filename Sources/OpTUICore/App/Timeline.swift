@@ -36,8 +36,8 @@ public struct Timeline: Hashable, Sendable {
   /// Indices of the operations that are in no queue and are not meant for one.
   public private(set) var unqueued: [Int] = []
   public private(set) var counts = Counts()
-  /// The latest note to the audience.
-  public private(set) var note: String?
+  /// What the audience is told.
+  public private(set) var audience = Audience()
   /// Who waits for whom.
   public private(set) var waitGraph = NamedWaitGraph()
   /// The lints and the misuses so far.
@@ -65,6 +65,9 @@ public struct Timeline: Hashable, Sendable {
     for event in events { apply(event) }
   }
 
+  /// Whether anything is of another quality of service than the default.
+  public private(set) var hasQualityOfService = false
+
   public func operation(_ id: String) -> OperationLane? { operationIndices[id].map { operations[$0] } }
 
   public func queue(_ id: String) -> QueueLane? { queueIndices[id].map { queues[$0] } }
@@ -82,6 +85,7 @@ public struct Timeline: Hashable, Sendable {
     time = max(time, event.time)
     deadlock = event.isDeadlock ? event : nil
     waitGraph.apply(event)
+    audience.apply(event)
     note(event)
     if let id = event.operation {
       applyToOperation(id, event)
@@ -118,6 +122,7 @@ public struct Timeline: Hashable, Sendable {
     bearers[lane.name, default: 0] += 1
     operations.append(lane)
     counts.add(lane)
+    if lane.qualityOfService != nil { hasQualityOfService = true }
     group(of: lane.queue, insert: operations.count - 1)
   }
 
@@ -144,7 +149,6 @@ public struct Timeline: Hashable, Sendable {
   }
 
   private mutating func applyToThread(_ event: LogEvent) {
-    if event.kind == .note { note = event.text }
     guard let thread = event.thread else { return }
     if event.kind == .waits { waits[thread] = event.new }
     if event.kind == .resumes { waits[thread] = nil }

@@ -1,3 +1,5 @@
+import OpScenario
+
 /// The characters of one tier: one glyph, one meaning. Each takes one column.
 struct Glyphs: Sendable {
   /// A mark in the gutter and the fill of the lane.
@@ -28,6 +30,8 @@ struct Glyphs: Sendable {
   var branch: String
   var elision: String
   var selection: String
+  /// Before the name of a lane that the lesson points at.
+  var highlight: String
 
   static let unicode = Glyphs(
     pending: State(mark: "\u{25CC}", fill: "\u{22C5}"), ready: State(mark: "\u{25B9}", fill: "\u{254C}"),
@@ -35,13 +39,17 @@ struct Glyphs: Sendable {
     executing: State(mark: "\u{25B8}", fill: "\u{2588}"), paused: State(mark: "\u{25AF}", fill: "\u{254D}"),
     cancelling: State(mark: "\u{25AE}", fill: "\u{2592}"),
     finished: "\u{2713}", cancelled: "\u{2717}", failed: "!", now: "\u{2503}", horizontal: "\u{2500}",
-    vertical: "\u{2502}", junction: "\u{252C}", branch: "\u{2514}", elision: "\u{2026}", selection: ">")
+    vertical: "\u{2502}", junction: "\u{252C}", branch: "\u{2514}", elision: "\u{2026}", selection: ">",
+    highlight: "\u{00BB}")
 
+  /// The fills and the end marks are the letters that pictures in scenario files are written in.
   static let ascii = Glyphs(
-    pending: State(mark: "P", fill: "."), ready: State(mark: "R", fill: "-"),
+    pending: State(mark: "P", fill: letter(.pending)), ready: State(mark: "R", fill: letter(.ready)),
     withdrawn: State(mark: "x", fill: "x"),
-    executing: State(mark: "E", fill: "="), paused: State(mark: "Z", fill: ":"),
-    cancelling: State(mark: "C", fill: "%"),
-    finished: "F", cancelled: "X", failed: "!", now: "|", horizontal: "-", vertical: "|", junction: "+", branch: "`",
-    elision: "~", selection: ">")
+    executing: State(mark: "E", fill: letter(.executing)), paused: State(mark: "Z", fill: letter(.paused)),
+    cancelling: State(mark: "C", fill: letter(.cancelling)),
+    finished: letter(.finished), cancelled: letter(.cancelled), failed: letter(.failed), now: "|", horizontal: "-",
+    vertical: "|", junction: "+", branch: "`", elision: "~", selection: ">", highlight: "#")
+
+  private static func letter(_ sort: OperationLane.Sort) -> String { sort.letter }
 }

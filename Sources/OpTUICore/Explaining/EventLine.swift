@@ -24,13 +24,7 @@ public struct EventLine: Hashable, Sendable {
   public var line: String { subject.isEmpty ? "\(time) \(text)" : "\(time) \(subject)  \(text)" }
 
   private static func style(of kind: LogEvent.Kind) -> Style {
-    switch kind {
-    case .misuse, .lint, .failed, .hold: .alert
-    case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
-      .cancelled, .finished, .completed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier, .waits,
-      .resumes, .kvo, .note, .requires, .condition, .noticed, .returned, .discarded:
-      .plain
-    }
+    [.misuse, .lint, .failed, .hold, .ask, .choice, .answer].contains(kind) ? .alert : .plain
   }
 
   private static func text(of event: LogEvent, _ waitWords: WaitWords) -> String {
@@ -78,7 +72,28 @@ public struct EventLine: Hashable, Sendable {
     case .kvo: return "\(event.code ?? "") \(event.old ?? "") -> \(event.new ?? "")"
     case .note: return "note: \(words)"
     case .hold: return "holds"
+    case .mark: return "mark \(event.code ?? "")"
+    case .ask: return "asks: \(words)"
+    case .choice: return "\(event.code ?? ""): \(words)"
+    case .answer: return answer(event, in: names.timeline)
+    case .focus: return "is to be looked at"
+    case .speed: return "speed \(event.new ?? "")x"
+    case .zoom: return "zoom \(event.new ?? "")"
+    case .highlight: return highlight(event, names: names)
     }
+  }
+
+  /// The right choice, and why it is right.
+  private static func answer(_ event: LogEvent, in timeline: Timeline) -> String {
+    let question = event.new.flatMap(Int.init).flatMap { timeline.audience.questions[$0] }
+    let choice = event.code.flatMap { question?.choice($0) }
+    let answer = [event.code, choice?.text].compactMap(\.self).joined(separator: ": ")
+    return "answer \(answer)" + (event.text.map { ". \($0)" } ?? "")
+  }
+
+  private static func highlight(_ event: LogEvent, names: Names) -> String {
+    let ids = event.new?.split(separator: " ").map { names.label(String($0)) } ?? []
+    return ids.isEmpty ? "nothing stands out" : "look at \(ids.joined(separator: ", "))"
   }
 
   private static func remark(_ event: LogEvent, _ words: String) -> String {

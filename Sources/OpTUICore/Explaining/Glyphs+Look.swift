@@ -1,3 +1,5 @@
+import OpScenario
+
 extension Glyphs {
   /// How an operation of some sort looks.
   struct Look {

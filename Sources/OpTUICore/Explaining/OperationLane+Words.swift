@@ -1,4 +1,5 @@
 import OpEngine
+import OpScenario
 
 extension OperationLane {
   /// The phase it is in and for how long, and what may be added where there is room.

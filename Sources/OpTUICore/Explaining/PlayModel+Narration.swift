@@ -1,11 +1,25 @@
 import OpEngine
 
 extension PlayModel {
-  /// What the audience is told: why the play was ended or nothing moves any more, else the latest note.
-  var narration: String? {
+  /// What the audience is told at the moment.
+  struct Telling: Hashable, Sendable {
+    var text: String
+    /// While a question is open: what may be answered.
+    var choices: [String] = []
+  }
+
+  /// Why the play was ended or nothing moves any more, else the latest question or note.
+  var telling: Telling? {
     let words = WaitWords(names: Names(timeline: timeline, charset: charset))
-    let deadlock = timeline.deadlock.map(words.sentence(ofRemark:))
-    return (clock.exhausted ?? deadlock ?? timeline.note).map { charset.legible($0) }
+    let alarm = clock.exhausted ?? timeline.deadlock.map(words.sentence(ofRemark:))
+    if let alarm { return Telling(text: charset.legible(alarm)) }
+    let audience = timeline.audience
+    let question = audience.question.map {
+      QuestionText($0, isOpen: openQuestion == $0, given: answers[$0.number])
+    }
+    if question == nil, audience.note == nil { return title.description.map { Telling(text: charset.legible($0)) } }
+    let text = [question?.text, audience.note].compactMap(\.self).joined(separator: " ")
+    return Telling(text: charset.legible(text), choices: question?.choices.map(charset.legible) ?? [])
   }
 
   /// Whether that is more than a note.

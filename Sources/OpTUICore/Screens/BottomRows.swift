@@ -1,3 +1,5 @@
+import OpScenario
+
 /// The status row and the key bar. Where there is no status row, what has to be said takes the key bar's place.
 struct BottomRows {
   let model: PlayModel
@@ -40,6 +42,7 @@ struct BottomRows {
   /// over the note names it.
   private func keyBar(columns: Int) -> String {
     let isHeld = model.transport == .hold && model.layout.noteBorder.isEmpty
-    return KeyMap.standard.bar(columns: columns, offering: (isHeld ? ["Enter goes on"] : []) + model.offers)
+    let pass = model.openQuestion == nil ? "Enter goes on" : "Enter skips"
+    return KeyMap.standard.bar(columns: columns, offering: (isHeld ? [pass] : []) + model.offers)
   }
 }

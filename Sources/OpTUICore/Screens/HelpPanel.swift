@@ -1,3 +1,5 @@
+import OpScenario
+
 /// All keys, and what the marks and fills mean.
 struct HelpPanel {
   let model: HelpModel
@@ -32,6 +34,7 @@ struct HelpPanel {
       return ("\(look.mark) \(String(repeating: look.fill, count: 3))", look.style)
     case .running: return ("012 S", .plain)
     case .now: return (glyphs.now, .bold)
+    case .highlight: return (glyphs.highlight, .bold)
     }
   }
 }

@@ -1,4 +1,5 @@
 import OpEngine
+import OpScenario
 
 /// The ruler and the lanes: queues with their operations, and what each did when.
 struct LanesPane {
@@ -30,7 +31,10 @@ struct LanesPane {
     canvas.write(
       gutter.name.columns < 9 ? "NAME" : "OPERATION", row: row, column: gutter.name.column,
       columns: gutter.name.columns, style: .faint)
-    for (field, heading) in [(gutter.priority, "PR"), (gutter.worker, "THR"), (gutter.time, "TIME")] {
+    let headings = [
+      (gutter.priority, "PR"), (gutter.qualityOfService, "QOS"), (gutter.worker, "THR"), (gutter.time, "TIME"),
+    ]
+    for (field, heading) in headings {
       guard let field else { continue }
       canvas.write(heading, row: row, column: field.column, columns: field.columns, style: .faint, align: .trailing)
     }
@@ -109,7 +113,13 @@ extension LanesPane {
   private func drawOperation(_ lane: OperationLane, named name: CellText?, on canvas: inout Canvas, row: Int) {
     let look = glyphs.look(of: lane.sort)
     canvas.write(look.mark, row: row, column: gutter.mark, columns: 1, style: look.style)
-    canvas.write(name ?? CellText(lane.id), row: row, column: gutter.name.column, columns: gutter.name.columns)
+    let isHighlighted = model.timeline.audience.highlighted.contains(lane.id)
+    canvas.write(
+      name ?? CellText(lane.id), row: row, column: gutter.name.column, columns: gutter.name.columns,
+      style: isHighlighted ? .bold : .plain)
+    if isHighlighted {
+      canvas.write(glyphs.highlight, row: row, column: gutter.name.column - 1, columns: 1, style: .bold)
+    }
     drawFields(of: lane, on: &canvas, row: row)
     drawNow(on: &canvas, row: row)
     drawStrip(of: lane, on: &canvas, row: row)
@@ -117,7 +127,8 @@ extension LanesPane {
 
   private func drawFields(of lane: OperationLane, on canvas: inout Canvas, row: Int) {
     let values = [
-      (gutter.priority, lane.priorityLetters), (gutter.worker, lane.worker.map(String.init) ?? ""),
+      (gutter.priority, lane.priorityLetters), (gutter.qualityOfService, lane.qualityOfServiceLetters),
+      (gutter.worker, lane.worker.map(String.init) ?? ""),
       (gutter.time, lane.duration(at: model.time).map(TimeText.short) ?? ""),
     ]
     for (field, text) in values {
@@ -143,7 +154,18 @@ extension LanesPane {
 
 extension OperationLane {
   /// `VH`, `H`, `N`, `L`, `VL`.
-  fileprivate var priorityLetters: String {
-    priority.split(separator: "-").compactMap(\.first).map { $0.uppercased() }.joined()
+  fileprivate var priorityLetters: String { Self.letters(of: priority) }
+
+  /// `UI`: interactive, `US`: initiated, `U`, `B`; nothing for the default.
+  fileprivate var qualityOfServiceLetters: String {
+    switch qualityOfService {
+    case nil: ""
+    case QualityOfService.userInitiated.name?: "US"
+    case let name?: Self.letters(of: name)
+    }
+  }
+
+  private static func letters(of words: String) -> String {
+    words.split(separator: "-").compactMap(\.first).map { $0.uppercased() }.joined()
   }
 }

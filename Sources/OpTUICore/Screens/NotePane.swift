@@ -1,4 +1,4 @@
-/// What the audience is told, where there is room under a border with the scenario's title.
+/// What the audience is told or asked, where there is room under a border with the scenario's title.
 struct NotePane {
   let model: PlayModel
   /// How many lanes there are below those on the screen.
@@ -6,18 +6,35 @@ struct NotePane {
 
   func draw(on canvas: inout Canvas, border: Rectangle, text area: Rectangle) {
     let isHeld = model.transport == .hold
-    let remarks = [below > 0 ? "\(below) more below (j)" : nil, isHeld ? "Enter goes on" : nil].compactMap(\.self)
+    let remarks = [below > 0 ? "\(below) more below (j)" : nil, isHeld ? goOn : nil].compactMap(\.self)
     Border(
-      glyphs: model.charset.glyphs, title: model.charset.legible(model.title.title),
-      remark: remarks.joined(separator: ", "), remarkStyle: isHeld ? .alert : .plain
+      glyphs: model.charset.glyphs, title: title, remark: remarks.joined(separator: ", "),
+      remarkStyle: isHeld ? .alert : .plain
     ).draw(on: &canvas, in: border)
-    let note = CellText(model.narration ?? "")
-    let style = model.isAlarming ? Style.alert : .plain
+    guard let telling = model.telling else { return }
     let columns = area.columns - 2
-    for (index, line) in note.wrapped(columns: columns, lines: area.rows, mark: model.charset.glyphs.elision)
-      .enumerated()
-    {
-      canvas.write(line, row: area.row + index, column: area.column + 1, columns: columns, style: style)
+    let mark = model.charset.glyphs.elision
+    var rest = area
+    let choices = CellText.flowed(telling.choices, columns: columns, mark: mark).prefix(max(0, area.rows - 1))
+    let choiceRows = rest.takeBottom(choices.count)
+    let text = CellText(telling.text).wrapped(columns: columns, lines: rest.rows, mark: mark)
+    draw(text, style: model.isAlarming ? .alert : .plain, on: &canvas, in: rest)
+    draw(Array(choices), style: .bold, on: &canvas, in: choiceRows)
+  }
+
+  private func draw(_ lines: [CellText], style: Style, on canvas: inout Canvas, in area: Rectangle) {
+    for (index, line) in lines.enumerated() {
+      canvas.write(line, row: area.row + index, column: area.column + 1, columns: area.columns - 2, style: style)
     }
   }
+
+  /// How many of the marks were passed, and the scenario's title.
+  private var title: String {
+    let title = model.charset.legible(model.title.title)
+    let passed = model.timeline.audience.markCount
+    let all = max(passed, model.title.markCount)
+    return all > 0 ? "\(passed)/\(all)  \(title)" : title
+  }
+
+  private var goOn: String { model.openQuestion == nil ? "Enter goes on" : "Enter skips" }
 }

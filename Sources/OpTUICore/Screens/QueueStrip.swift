@@ -1,4 +1,5 @@
 import OpEngine
+import OpScenario
 
 /// What one queue's row shows: a digit a column for how many of its operations run.
 struct QueueStrip: Hashable, Sendable {

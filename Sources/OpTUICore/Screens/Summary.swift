@@ -1,4 +1,5 @@
 import OpEngine
+import OpScenario
 
 /// What stays on the normal screen after the program has left it: at most twenty plain lines.
 struct Summary {
@@ -17,7 +18,9 @@ struct Summary {
     for lane in timeline.operations.prefix(Self.lanes) {
       let name = CellText(model.label(lane)).elided(columns: Self.nameColumns, mark: charset.glyphs.elision)
       let strip = LaneStrip(lane, scale: scale, now: timeline.time)
-      lines.append("  \(name.padded(columns: Self.nameColumns)) \(strip.text(of: lane, glyphs: charset.glyphs))")
+      let glyphs = charset.glyphs
+      let picture = strip.text(of: lane, fill: { glyphs.look(of: $0).fill }, mark: { glyphs.look(of: $0).mark })
+      lines.append("  \(name.padded(columns: Self.nameColumns)) \(picture)")
     }
     if timeline.operations.count > Self.lanes { lines.append("  and \(timeline.operations.count - Self.lanes) more") }
     lines.append("\(CountsLine.words(timeline.counts).wide)  \(timeline.eventCount) events")

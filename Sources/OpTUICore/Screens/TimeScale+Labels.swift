@@ -1,4 +1,5 @@
 import OpEngine
+import OpScenario
 
 extension TimeScale {
   /// The labels of the ruler: at nice times, at least eight columns apart and never touching each other.

@@ -1,4 +1,5 @@
 import OpEngine
+import OpScenario
 
 /// The first row: which play, what the clock does, how many operations are where, how many lints there are.
 struct TitleRow {

@@ -105,7 +105,7 @@ struct ChainTests {
     let probe = EngineProbe(workers: 2)
     probe.makeQueue("p")
     probe.makeQueue("q")
-    probe.makeQueue("m", isMain: true)
+    probe.makeQueue("m", runBy: .main)
     probe.make("A", "B", "C", "D")
     Self.cases[index].prepare(probe)
     #expect(probe.words(for: probe.state.chain(from: probe["A"])) == Self.cases[index].expected)

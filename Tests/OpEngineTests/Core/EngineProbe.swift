@@ -81,12 +81,12 @@ final class EngineProbe {
     return settle(after: command)
   }
 
-  func makeQueue(_ name: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool = false) {
-    state.apply(.createQueue(isMain: isMain), by: .main, at: now, into: &effects)
+  func makeQueue(_ name: String, max: Int = -1, isSuspended: Bool = false, runBy executor: QueueExecutor = .pool) {
+    state.apply(.createQueue(runBy: executor), by: .main, at: now, into: &effects)
     guard let id = effects.createdQueue else { preconditionFailure("createQueue makes an id") }
     queues[name] = id
     queueNames[id] = name
-    settle(after: .createQueue(isMain: isMain))
+    settle(after: .createQueue(runBy: executor))
     if max != -1 { apply(.setMaxConcurrent(id, max)) }
     if isSuspended { apply(.setSuspended(id, true)) }
   }

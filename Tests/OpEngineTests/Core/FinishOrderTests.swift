@@ -89,7 +89,7 @@ struct FinishOrderTests {
   @Test(arguments: [["main", "pool"], ["pool", "main"]])
   func `R16: the main queue has its place among the queues`(_ order: [String]) {
     let probe = EngineProbe()
-    for name in order { probe.makeQueue(name, isMain: name == "main") }
+    for name in order { probe.makeQueue(name, runBy: name == "main" ? .main : .pool) }
     probe.make("A")
     probe.make("in main", "in pool", after: ["A"])
     probe.enqueue("in main", in: "main")
@@ -155,7 +155,7 @@ struct FinishOrderTests {
 
   @Test func `Ties: the main thread serves its completion blocks before its queue`() {
     let probe = EngineProbe()
-    probe.makeQueue("main", isMain: true)
+    probe.makeQueue("main", runBy: .main)
     probe.make("A", "B")
     probe.enqueue("B", in: "main")
     probe.start("A")

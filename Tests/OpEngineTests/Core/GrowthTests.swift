@@ -112,7 +112,7 @@ struct GrowthTests {
 
     @discardableResult
     func makeQueue() -> QueueID {
-      apply(.createQueue(isMain: false))
+      apply(.createQueue(runBy: .pool))
       return QueueID(row: Row(state.queues.count - 1))
     }
 
@@ -147,7 +147,7 @@ struct GrowthTests {
         #expect(found.isEmpty)
       }
     }
-    take(.queueCreated(queue, isMain: false))
+    take(.queueCreated(queue, runBy: .pool))
     if hadBarrier {
       let barrier = OperationID(row: Row(Self.many), generation: 1)
       take(.created(barrier, .block, .normal), .barrierAdded(barrier, in: queue), .enqueued(barrier, in: queue))

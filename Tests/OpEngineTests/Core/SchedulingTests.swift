@@ -71,9 +71,36 @@ struct SchedulingTests {
     #expect(probe.enqueue("B", in: "q").deeds == ["begin B on 2"])
   }
 
+  @Test func `R10: a serial executor starts one at a time, whatever the limit says`() {
+    let probe = EngineProbe()
+    probe.makeQueue("q", max: 4, runBy: .serial)
+    probe.makeQueue("p")
+    probe.make("A", "B", "C", "D")
+    #expect(probe.enqueue("A", "B", "C", in: "q").deeds == ["begin A on 2"])
+    #expect(probe.enqueue("D", in: "p").deeds == ["begin D on 3"], "other queues have workers of their own")
+    #expect(probe.words(for: probe.state.chain(from: probe["B"])) == "B: workers q A")
+    #expect(probe.run("A").deeds == ["begin B on 4"])
+    #expect(probe.state.queues[probe.queue("q").row].running == 1)
+    #expect(probe.broken == nil)
+  }
+
+  @Test func `R10: what leaves its worker leaves the serial executor with it`() {
+    let probe = EngineProbe()
+    probe.makeQueue("q", max: 2, runBy: .serial)
+    probe.make("A", "B", "C", kind: .async)
+    #expect(probe.enqueue("A", "B", "C", in: "q").deeds == ["begin A on 2"])
+    probe.begin("A")
+    #expect(probe.apply(.endStart(probe["A"])).deeds == ["begin B on 3"])
+    #expect(probe.broken == nil)
+    probe.run("B")
+    #expect(probe.record(of: "C").state == .starting)
+    #expect(probe.finish("A").deeds == [], "C has the executor")
+    #expect(probe.broken == nil)
+  }
+
   @Test func `R10, R13: the main queue is fixed`() {
     let probe = EngineProbe()
-    probe.makeQueue("main", isMain: true)
+    probe.makeQueue("main", runBy: .main)
     #expect(probe.setMax("main", 2).events == ["misuse mainQueueFixed of main"])
     #expect(probe.setMax("main", 1).misuse == .mainQueueFixed)
     #expect(probe.setSuspended("main", true).events == ["misuse mainQueueFixed of main"])

@@ -246,6 +246,12 @@ import Testing
     case .note(let text): "note(\(text.first))"
     case .hold(.untilReleased): "hold"
     case .hold(.lasting(let duration)): "hold \(duration)"
+    case .mark(let id): "mark \(id)"
+    case .ask(let question): "ask \(question.choices.map(\.key)), \(question.answer) at \(question.reveal)"
+    case .focus(.operation(let id)), .focus(.queue(let id)): "focus \(id)"
+    case .speed(let speed): "speed \(speed.text)"
+    case .zoom(let length): "zoom \(length)"
+    case .highlight(let ids): "highlight \(ids)"
     }
   }
 
@@ -296,6 +302,7 @@ import Testing
     case .lint(let lint, let subject): "lint \(lint.rawValue) of \(subject ?? "anybody")"
     case .noLints: "no lints"
     case .stalled(let operation, let kinds): "\(operation) \(kinds.map(\.rawValue).joined(separator: " "))"
+    case .lanes(let scale, let lanes): "\(scale) \(lanes.map { "\($0.operation) \($0.picture)" })"
     case .ends(let time): "\(time)"
     case .allFinished: "all"
     }

@@ -205,7 +205,7 @@ import Testing
     let size = Canvas.Size(columns: 80, rows: 24)
     #expect(!HelpModel.play.scrolls(on: size))
     let columns = HelpModel.play.columns(of: size).map { $0.map(\.subject) }
-    #expect(columns.last == OperationLane.Sort.allCases.map(HelpModel.Subject.sort) + [.running, .now])
+    #expect(columns.last == OperationLane.Sort.allCases.map(HelpModel.Subject.sort) + [.running, .now, .highlight])
     #expect(columns.first?.last == .keys("Ctrl-C Z"))
   }
 

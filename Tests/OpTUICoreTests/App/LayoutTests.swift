@@ -63,8 +63,8 @@ import Testing
 
   @Test(arguments: [40, 60, 80, 100, 120])
   func fieldsOfTheGutterStandSideBySide(columns: Int) {
-    let gutter = Gutter(columns: columns)
-    let fields = [gutter.name, gutter.priority, gutter.worker, gutter.time].compactMap(\.self)
+    let gutter = Gutter(columns: columns, showsQualityOfService: true)
+    let fields = [gutter.name, gutter.qualityOfService, gutter.priority, gutter.worker, gutter.time].compactMap(\.self)
     #expect(gutter.mark + 1 < gutter.name.column)
     for (left, right) in zip(fields, fields.dropFirst()) { #expect(left.column + left.columns < right.column) }
     #expect(fields.allSatisfy { $0.column + $0.columns < gutter.columns })

@@ -47,6 +47,20 @@ import Testing
     try check(session, "help")
   }
 
+  @Test(arguments: [(80, 24), (60, 15), (40, 8)])
+  func question(size: (columns: Int, rows: Int)) throws {
+    let live = try ShowTests.asked(columns: size.columns, rows: size.rows)
+    try Golden.check(live.model.canvas(), name: "question-\(size.columns)x\(size.rows)-unicode")
+  }
+
+  @Test(arguments: [(80, 24), (60, 15)])
+  func answered(size: (columns: Int, rows: Int)) throws {
+    var live = try ShowTests.asked(columns: size.columns, rows: size.rows, charset: .ascii)
+    live.press("c")
+    live.send(.elapsed(.seconds(2)))
+    try Golden.check(live.model.canvas(), name: "answered-\(size.columns)x\(size.rows)-ascii")
+  }
+
   /// More lanes than rows, a long note, an operation in no queue, a person at the keys, a misuse.
   @Test(arguments: [(80, 24), (60, 24), (40, 10)])
   func crowded(size: (columns: Int, rows: Int)) throws {

@@ -16,7 +16,8 @@ struct LivePlay {
   ) throws {
     let scenario = try #require(ScenarioLoader.load(file: "story.yaml", bytes: Array(yaml.utf8)).scenario)
     play = Play(scenario)
-    model = AppModel(size: size, charset: charset, play: PlayTitle(file: name, title: scenario.title.first))
+    let title = PlayTitle(file: name, title: scenario.title.first, markCount: scenario.markCount)
+    model = AppModel(size: size, charset: charset, play: title)
     tell(.reached)
   }
 
@@ -48,6 +49,7 @@ struct LivePlay {
     switch command {
     case .advance(let time): tell(play.advance(to: time, limit: 3))
     case .advanceEvents(let count): tell(play.advance(events: count))
+    case .advanceToMark(let count): tell(play.advance(toMark: count))
     case .perform(let command):
       play.perform(command)
       tell(.reached)

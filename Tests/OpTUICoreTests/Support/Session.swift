@@ -57,6 +57,7 @@ struct Session {
       now = max(now, time)
       tell(until: story[told...].prefix { $0.time <= time }.endIndex)
     case .advanceEvents(let count): tell(until: min(told + count, story.count))
+    case .advanceToMark: tell(until: story.count)  // No story here has marks.
     case .perform: tell(until: told)
     case .release:
       passedHolds.insert(told)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import OpScenario
 import OpTUICore
 import Testing
 

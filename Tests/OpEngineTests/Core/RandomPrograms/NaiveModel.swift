@@ -23,9 +23,11 @@ struct NaiveModel {
 
   struct Queue {
     let name: String
-    let isMain: Bool
+    let executor: QueueExecutor
     var max: Int
     var isSuspended = false
+
+    var isMain: Bool { executor == .main }
   }
 
   var operations: [String: Operation] = [:]
@@ -180,6 +182,7 @@ struct NaiveModel {
       let rank = (-operation.priority.rawValue, operation.place)
       if best.map({ rank < $0.rank }) ?? true { best = (name, rank) }
     }
+    if queue.executor == .serial, running > 0 { return nil }
     return queue.max == -1 || running < queue.max ? best?.name : nil
   }
 }

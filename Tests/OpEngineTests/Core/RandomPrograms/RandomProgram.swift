@@ -30,8 +30,9 @@ struct RandomProgram {
     for number in 1...Int.random(in: 2...4, using: &random) {
       let isMain = number == 2 && Bool.random(using: &random)
       let max = isMain ? 1 : Int.random(in: -1...3, using: &random)
-      probe.makeQueue("q\(number)", max: isMain ? -1 : max, isMain: isMain)
-      model.queues.append(NaiveModel.Queue(name: "q\(number)", isMain: isMain, max: max))
+      let executor = isMain ? QueueExecutor.main : number == 3 && seed % 3 == 0 ? .serial : .pool
+      probe.makeQueue("q\(number)", max: isMain ? -1 : max, runBy: executor)
+      model.queues.append(NaiveModel.Queue(name: "q\(number)", executor: executor, max: max))
     }
   }
 

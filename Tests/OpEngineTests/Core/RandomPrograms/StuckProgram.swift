@@ -18,7 +18,7 @@ struct StuckProgram {
     random = SplitMix64(seed: seed)
     probe = EngineProbe(workers: Int.random(in: 1...3, using: &random))
     for queue in queues { probe.makeQueue(queue, max: Int.random(in: -1...2, using: &random)) }
-    probe.makeQueue("main", isMain: true)
+    probe.makeQueue("main", runBy: .main)
     for number in 1...12 { make("\(number)") }
     for name in names where Int.random(in: 0..<6, using: &random) > 0 { add(name) }
     for _ in 0..<6 { disturb() }

@@ -23,6 +23,21 @@ public struct OperationLane: Hashable, Sendable {
     /// Executing although its cancellation was asked for.
     case cancelling
     case finished, cancelled, failed
+
+    /// In a picture of plain letters: the fill of a lane, or of the last three the mark at its end.
+    public var letter: String {
+      switch self {
+      case .pending: "."
+      // Who was cancelled is ready; that it was is no fill of its own.
+      case .ready, .withdrawn: "-"
+      case .executing: "="
+      case .paused: ":"
+      case .cancelling: "%"
+      case .finished: "F"
+      case .cancelled: "X"
+      case .failed: "!"
+      }
+    }
   }
 
   public let id: String
@@ -31,9 +46,13 @@ public struct OperationLane: Hashable, Sendable {
   /// nil where the log does not say.
   public let kind: OperationKind?
   /// The queue it is in; before it was added, the one it is meant for.
-  public internal(set) var queue: String?
+  public var queue: String?
   /// In the words of the scenario: `very-high`.
   public private(set) var priority: String
+  /// In the words of the scenario; nil for the default.
+  public let qualityOfService: String?
+  /// What the scenario says about it.
+  public private(set) var note: String?
   /// The ids of what it waits for, in the order given.
   public private(set) var dependencies: [String] = []
   /// Empty until it is added to a queue or started; the last one is `finished` at most.
@@ -49,12 +68,14 @@ public struct OperationLane: Hashable, Sendable {
   /// What its body waits for.
   public private(set) var awaited: String?
 
-  init(id: String, _ created: LogEvent) {
+  /// - Parameter created: The event that says that there is one.
+  public init(id: String, _ created: LogEvent) {
     self.id = id
     name = created.text ?? id
     kind = created.code.flatMap(OperationKind.init)
     queue = created.queue
     priority = created.new ?? "normal"
+    qualityOfService = created.old
   }
 
   public var phase: OperationPhase { changes.last?.phase ?? .pending }
@@ -90,8 +111,10 @@ public struct OperationLane: Hashable, Sendable {
     return last.time - (changes.last { $0.phase == .executing } ?? first).time
   }
 
-  mutating func apply(_ event: LogEvent) {
+  /// Takes in the next event that is about it.
+  public mutating func apply(_ event: LogEvent) {
     switch event.kind {
+    case .note where event.code == LogEvent.aboutCode: note = event.text
     case .depends:
       if let dependency = event.new { dependencies.append(dependency) }
     case .undepends: dependencies.removeAll { $0 == event.new }
@@ -116,7 +139,8 @@ public struct OperationLane: Hashable, Sendable {
     case .waits: awaited = event.new
     case .resumes: awaited = nil
     case .created, .block, .log, .completed, .failed, .suspended, .resumed, .max, .idle, .barrier,
-      .misuse, .lint, .kvo, .note, .hold, .requires, .condition, .noticed, .returned, .discarded:
+      .misuse, .lint, .kvo, .note, .hold, .mark, .ask, .choice, .answer, .focus, .speed, .zoom, .highlight, .requires,
+      .condition, .noticed, .returned, .discarded:
       break
     }
   }

@@ -1,22 +1,31 @@
 import OpEngine
-import OpScenario
 import Testing
 
-@testable import OpTUICore
+@testable import OpScenario
 
 /// Lanes as text: one column is a quarter of a second.
-@Suite struct StripTests {
+@Suite struct LaneStripTests {
   private static let scale = TimeScale(fitting: .zero, columns: 40)
+
+  /// An event of the operation `a`, its time in milliseconds.
+  private static func event(
+    _ milliseconds: UInt64, _ kind: LogEvent.Kind, outcome: OperationOutcome? = nil
+  ) -> LogEvent {
+    LogEvent(time: EngineTime(nanoseconds: milliseconds * 1_000_000), kind: kind, operation: "a", outcome: outcome)
+  }
+
+  private static func lane(after events: [LogEvent]) -> OperationLane {
+    events.reduce(into: OperationLane(id: "a", events[0])) { $0.apply($1) }
+  }
 
   /// The lane of one operation, its events by time in milliseconds.
   private static func lane(_ events: [(UInt64, LogEvent.Kind)], now: Int, outcome: OperationOutcome = .completed)
     -> String
   {
     let log =
-      [Story.at(0, .created, "a")]
-      + events.map { Story.at($0.0, $0.1, "a", outcome: $0.1 == .finished ? outcome : nil) }
-    let lane = Timeline(log).operations[0]
-    return LaneStrip(lane, scale: scale, now: EngineTime(.milliseconds(now))).text(of: lane, glyphs: .ascii)
+      [event(0, .created)] + events.map { event($0.0, $0.1, outcome: $0.1 == .finished ? outcome : nil) }
+    let lane = lane(after: log)
+    return LaneStrip(lane, scale: scale, now: EngineTime(.milliseconds(now))).picture(of: lane)
   }
 
   @Test(
@@ -46,9 +55,9 @@ import Testing
         "==::%%"
       ),
       (
-        "cancelled while it waits", [(0, .enqueued), (500, .cancelled), (500, .ready), (1000, .finished)], 1500, "..xxF"
+        "cancelled while it waits", [(0, .enqueued), (500, .cancelled), (500, .ready), (1000, .finished)], 1500, "..--F"
       ),
-      ("cancelled while it is ready", [(0, .enqueued), (0, .ready), (500, .cancelled)], 1500, "--xxxx"),
+      ("cancelled while it is ready", [(0, .enqueued), (0, .ready), (500, .cancelled)], 1500, "------"),
       ("cancelled at its start", [(500, .cancelled), (500, .executing)], 1500, "  %%%%"),
       ("cancelled after the present", [(0, .executing)], 500, "=="),
       ("what has just begun is behind the now line", [(500, .enqueued)], 600, ""),
@@ -71,9 +80,9 @@ import Testing
     let kinds: [LogEvent.Kind] = [.created, .enqueued, .ready, .executing, .cancelled, .finished]
     let log = kinds.map { kind -> LogEvent in
       time += UInt64.random(in: 0...900, using: &random)
-      return Story.at(time, kind, "a", outcome: kind == .finished ? .cancelledWhileExecuting : nil)
+      return Self.event(time, kind, outcome: kind == .finished ? .cancelledWhileExecuting : nil)
     }
-    let lane = Timeline(log).operations[0]
+    let lane = Self.lane(after: log)
     let strip = LaneStrip(lane, scale: Self.scale, now: EngineTime(nanoseconds: time * 1_000_000))
     for (left, right) in zip(strip.spans, strip.spans.dropFirst()) {
       #expect(left.columns.upperBound == right.columns.lowerBound, "seed \(seed)")
@@ -83,45 +92,5 @@ import Testing
       let sort = [.pending, .ready, .executing, .cancelling][index - 1] as OperationLane.Sort
       #expect(strip.spans.contains { $0.sort == sort }, "seed \(seed): \(sort) is lost")
     }
-  }
-
-  private static func queue(_ events: [LogEvent], now: Int) -> String {
-    let timeline = Timeline([Story.at(0, .created, queue: "q", new: "2")] + events)
-    let strip = QueueStrip(timeline.queues[0], scale: scale, now: EngineTime(.milliseconds(now)))
-    return String(repeating: " ", count: strip.first)
-      + strip.columns.map { $0.runsOn ? "[\($0.text)]" : $0.text }.joined()
-  }
-
-  private static func run(_ id: String, _ start: UInt64, _ end: UInt64) -> [LogEvent] {
-    [
-      Story.at(0, .created, id, "q"), Story.at(start, .dispatched, id, "q"), Story.at(start, .executing, id, "q"),
-      Story.at(end, .finished, id, "q", outcome: .completed),
-    ]
-  }
-
-  @Test func aDigitForWhatRuns() {
-    #expect(Self.queue([], now: 1000) == "0000")
-    #expect(Self.queue(Self.run("a", 500, 1000), now: 1500) == "001100")
-  }
-
-  @Test func aShortRunIsSeen() {
-    #expect(Self.queue(Self.run("a", 510, 520), now: 1000) == "0010")
-  }
-
-  @Test func onlyWhatIsLeftAfterAnInstantCounts() {
-    #expect(Self.queue(Self.run("a", 0, 500) + Self.run("b", 500, 1000), now: 1000) == "1111")
-  }
-
-  @Test func moreThanNineIsAStar() {
-    let events = (0..<12).flatMap { Self.run("op\($0)", 0, 5000) }.sorted { $0.time < $1.time }
-    #expect(Self.queue(Array(events), now: 500) == "**")
-  }
-
-  @Test func suspendedQueuesSayS() {
-    let running = Self.run("a", 0, 1000)
-    let suspension = [Story.at(500, .suspended, queue: "q"), Story.at(1500, .resumed, queue: "q")]
-    let events = (running + suspension).sorted { $0.time < $1.time }
-    #expect(Self.queue(events, now: 2000) == "11[1][1]SS00")
-    #expect(Self.queue([Story.at(0, .suspended, queue: "q")], now: 500) == "SS")
   }
 }

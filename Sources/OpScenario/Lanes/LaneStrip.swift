@@ -1,23 +1,24 @@
-import OpEngine
+public import OpEngine
 
 /// What one operation's lane shows: which columns are filled how, and where its end is marked.
 ///
 /// Every phase that took time gets at least one column where there is room: it is moved to the right for that, never to
 /// the left, for nothing may be seen before it happened. Where there is none the end mark wins, then the later phase.
-struct LaneStrip: Hashable, Sendable {
-  struct Span: Hashable, Sendable {
+public struct LaneStrip: Hashable, Sendable {
+  public struct Span: Hashable, Sendable {
     /// From the left edge of the lanes; may lie outside of them.
-    var columns: Range<Int>
-    var sort: OperationLane.Sort
+    public var columns: Range<Int>
+    public var sort: OperationLane.Sort
     /// Whether its cancellation was asked for by then.
-    var isCancelled: Bool
+    public var isCancelled: Bool
   }
 
-  private(set) var spans: [Span] = []
+  public private(set) var spans: [Span] = []
   /// The column of the end mark; nil: not finished.
-  private(set) var end: Int?
+  public private(set) var end: Int?
 
-  init(_ lane: OperationLane, scale: TimeScale, now: EngineTime) {
+  /// - Parameter now: How far the log has come.
+  public init(_ lane: OperationLane, scale: TimeScale, now: EngineTime) {
     end = lane.finishedAt.map(scale.column)
     let limit = scale.column(of: lane.finishedAt ?? now)
     let pieces = Self.pieces(of: lane, now: now)
@@ -71,14 +72,19 @@ struct LaneStrip: Hashable, Sendable {
     return Piece(start: start, end: end, sort: sort, isCancelled: isCancelled)
   }
 
-  /// The lane as a line of text without trailing blanks.
-  func text(of lane: OperationLane, glyphs: Glyphs) -> String {
+  /// The lane as a line of text without trailing blanks, in the letters of pictures.
+  public func picture(of lane: OperationLane) -> String { text(of: lane, fill: \.letter, mark: \.letter) }
+
+  /// The lane as a line of text without trailing blanks: what fills a column, and what marks the end.
+  public func text(
+    of lane: OperationLane, fill: (OperationLane.Sort) -> String, mark: (OperationLane.Sort) -> String
+  ) -> String {
     let columns = max(spans.last?.columns.upperBound ?? 0, end.map { $0 + 1 } ?? 0)
     var cells = Array(repeating: " ", count: columns)
     for span in spans {
-      for column in span.columns { cells[column] = glyphs.look(of: span.sort).fill }
+      for column in span.columns { cells[column] = fill(span.sort) }
     }
-    if let end { cells[end] = glyphs.look(of: lane.sort).mark }
+    if let end { cells[end] = mark(lane.sort) }
     return cells.joined()
   }
 }

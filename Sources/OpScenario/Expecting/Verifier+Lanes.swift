@@ -1,0 +1,38 @@
+import OpEngine
+
+// The claim about a picture.
+extension Verifier {
+  /// Each lane is drawn as the screen draws it, and compared letter by letter.
+  static func lanes(_ scale: Duration, _ lanes: [Expectation.Lane], _ evidence: Evidence) -> Failure? {
+    let actual = evidence.pictures(scale: scale)
+    let wrong = lanes.filter { $0.picture != actual[$0.operation] ?? "" }
+    guard !wrong.isEmpty else { return nil }
+    let columns = wrong.map(\.operation.count).max() ?? 0
+    func line(_ operation: String, _ picture: String) -> String {
+      operation + String(repeating: " ", count: columns - operation.count) + " " + picture
+    }
+    let names = wrong.prefix(5).map(\.operation).joined(separator: ", ") + (wrong.count > 5 ? ", ..." : "")
+    var failure = Failure("expected another picture of \(names)")
+    failure.notes = wrong.prefix(5).flatMap { lane in
+      [
+        "expected:  " + line(lane.operation, lane.picture),
+        "actual:    " + line(lane.operation, actual[lane.operation] ?? ""),
+      ]
+    }
+    return failure
+  }
+}
+
+extension Evidence {
+  /// The lane of each operation, from the beginning to the last event.
+  fileprivate func pictures(scale: Duration) -> [String: String] {
+    var lanes: [String: OperationLane] = [:]
+    for event in events {
+      guard let id = event.operation else { continue }
+      lanes[id, default: OperationLane(id: id, event)].apply(event)
+    }
+    let end = events.last?.time ?? .zero
+    let scale = TimeScale(perColumn: scale, columns: 0)
+    return lanes.mapValues { LaneStrip($0, scale: scale, now: end).picture(of: $0) }
+  }
+}

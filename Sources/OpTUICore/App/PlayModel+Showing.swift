@@ -1,0 +1,70 @@
+import OpEngine
+import OpScenario
+
+// What the scenario shows, and asks.
+extension PlayModel {
+  /// Shows one event more.
+  mutating func show(_ event: LogEvent) {
+    timeline.apply(event)
+    switch event.kind {
+    case .focus: selection = event.operation.map { .operation($0) } ?? event.queue.map { .queue($0) } ?? selection
+    case .speed: clock.speed = event.new.flatMap { Speed($0) } ?? clock.speed
+    case .zoom:
+      zoom = event.new.flatMap { try? DurationSyntax.parse($0) }
+      origin = .zero
+      followsPresent = true
+    case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
+      .cancelled, .finished, .completed, .failed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier,
+      .waits, .resumes, .misuse, .lint, .kvo, .note, .requires, .condition, .noticed, .returned, .discarded, .hold,
+      .mark, .ask, .choice,
+      .answer, .highlight:
+      break
+    }
+  }
+
+  /// The question that the play stands at.
+  var openQuestion: Audience.Question? {
+    guard transport == .hold, isAtHead, !timeline.audience.isHeldElsewhere, let question = timeline.audience.question,
+      question.answer == nil
+    else { return nil }
+    return question
+  }
+
+  /// Takes a key as an answer: a digit for the place of a choice, or the first letter of its key.
+  /// - Returns: nil when it is none.
+  mutating func answer(_ key: Key) -> [AppCommand]? {
+    guard let question = openQuestion, let choice = question.choice(for: key) else { return nil }
+    answers[question.number] = choice.key
+    return clock.release()
+  }
+
+  /// Goes on at once to the next mark, past every hold; where there is none, only past the hold the play stands at.
+  mutating func goToNextMark() -> [AppCommand] {
+    showAll()
+    let passed = timeline.audience.markCount
+    if passed < title.markCount { return [.advanceToMark(passed + 1)] }
+    guard clock.hold == nil else { return clock.release() }
+    status = title.markCount == 0 ? "this scenario has no marks" : "there is no mark after this one"
+    return []
+  }
+}
+
+extension Audience.Question {
+  /// The choice that a key stands for: its own letter goes before the place of another.
+  fileprivate func choice(for key: Key) -> Choice? {
+    guard case .character(let character) = key else { return nil }
+    let letter = character.lowercased()
+    let meant = choices.filter { $0.key.lowercased().hasPrefix(letter) }
+    if meant.count == 1 { return meant.first }
+    if let number = character.wholeNumberValue, choices.indices.contains(number - 1) { return choices[number - 1] }
+    return choices.first { $0.says(letter) }
+  }
+}
+
+extension Audience.Question.Choice {
+  /// Whether it begins with a yes, or a no, and that is the letter.
+  fileprivate func says(_ letter: String) -> Bool {
+    let word = text.lowercased().prefix { $0.isLetter }
+    return (letter == "y" && word == "yes") || (letter == "n" && word == "no")
+  }
+}

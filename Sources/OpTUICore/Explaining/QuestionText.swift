@@ -1,0 +1,41 @@
+/// A question as the audience sees it: while it is open, while its answer is awaited, and when that is known.
+struct QuestionText: Hashable, Sendable {
+  /// What stands first.
+  let text: String
+  /// While it is open: what may be pressed, each with what it means.
+  private(set) var choices: [String] = []
+
+  /// - Parameters:
+  ///   - isOpen: Whether an answer can be given.
+  ///   - given: The key of the choice that was made; nil: none.
+  init(_ question: Audience.Question, isOpen: Bool, given: String?) {
+    if isOpen {
+      text = question.text
+      choices = question.choices.enumerated().map { Self.label($1, at: $0) }
+    } else if let answer = question.answer {
+      text = [Self.verdict(answer, of: question, given: given), question.because].compactMap(\.self)
+        .joined(separator: " ")
+    } else {
+      let said = given.flatMap { question.choice($0) }.map { " You said: \($0.text)" }
+      text = question.text + (said ?? "")
+    }
+  }
+
+  /// `[a] Yes`; where the key is a word, the digit stands for it.
+  private static func label(_ choice: Audience.Question.Choice, at index: Int) -> String {
+    "[\(choice.key.count == 1 ? choice.key : String(index + 1))] \(choice.text)"
+  }
+
+  private static func verdict(_ answer: String, of question: Audience.Question, given: String?) -> String {
+    let right = sentence(question.choice(answer)?.text ?? answer)
+    guard let given else { return "Answer: \(right)" }
+    if given == answer { return "Right: \(right)" }
+    return "Wrong: not \"\(question.choice(given)?.text ?? given)\", but: \(right)"
+  }
+
+  /// With a full stop, unless it ends with something like that already.
+  private static func sentence(_ text: String) -> String {
+    guard let last = text.last, !".!?。！？".contains(last) else { return text }
+    return text + (CellText(String(last)).width > 1 ? "。" : ".")
+  }
+}

@@ -1,0 +1,137 @@
+import Testing
+
+@testable import OpScenario
+
+/// What repeated operations, serial executors and pictures come to in a play.
+@Suite struct RepeatPlayTests {
+  @Test(arguments: [
+    SmallPlay(
+      "each of them has all that was said of it",
+      """
+      queues: {q: {max: 2}}
+      operations:
+        load: {queue: q, repeat: 3, at: 1s, duration: 2s, result: 7, completion: done}
+        sum: {queue: q, after: [load], steps: [{log: $load.2.result $load.2.isFinished}]}
+      expect:
+        - outcome: {load: completed}
+        - at: 3500ms
+          states: {load.1: finished, load.3: executing, sum: pending}
+        - log: [3s load.1 done, 3s load.2 done, 5s load.3 done, 5s sum 7 1]
+        - threads: {load: worker, distinct: [load.1, load.2]}
+        - running: {queue: q, exactly: 2}
+      """),
+    SmallPlay(
+      "steps that take several take all of them",
+      """
+      queues: {q: {max: 1, suspended: true}}
+      operations:
+        a: {queue: q, repeat: 2, duration: 1s}
+        b: {queue: q, repeat: 2, duration: 1s}
+      script:
+        - priority: {b: high}
+        - cancel: a
+        - {at: 1s, resume: q}
+      expect:
+        - order: [b.1.executing, b.2.executing, a.1.finished, a.2.finished]
+        - never: a.1.executing
+        - outcome: {a: cancelledBeforeStart, b: completed}
+        - lanes: |
+            scale 1s
+            a.1 ---X
+            b.1 -=F
+            b.2 --=F
+      """),
+    SmallPlay(
+      "children and a batch",
+      """
+      queues: {q: {}}
+      operations:
+        g: {kind: group, queue: q, children: [part], max: 2}
+        part: {repeat: 4, duration: 1s}
+        late: {repeat: 3, duration: 1s}
+      script: [{at: 4s, add: [late], to: q, wait: true}, {log: end}]
+      expect:
+        - running: {queue: g, exactly: 2}
+        - lanes: |
+            scale 1s
+            part.1 =F
+            part.4 -=F
+            g      ==F
+        - log: [5s main end]
+      """),
+    SmallPlay(
+      "a serial executor runs one at a time, whatever the limit says",
+      """
+      queues: {q: {max: 4, underlying: serial}, p: {}}
+      operations:
+        a: {queue: q, repeat: 3, duration: 1s}
+        other: {queue: p, duration: 1s}
+      expect:
+        - running: {queue: q, exactly: 1}
+        - ends: 3s
+        - lanes: |
+            scale 500ms
+            a.1   ==F
+            a.2   --==F
+            a.3   ----==F
+            other ==F
+      """),
+    SmallPlay(
+      "what leaves the thread of its executor leaves it to the next",
+      """
+      queues: {q: {max: 4, underlying: serial}}
+      operations: {a: {queue: q, kind: async, repeat: 3, duration: 1s}}
+      expect:
+        - running: {queue: q, exactly: 3}
+        - ends: 1s
+      """),
+    SmallPlay(
+      "who waits for a serial executor waits for a worker, and for who has it",
+      """
+      allow: [deadlock]
+      queues: {q: {max: 4, underlying: serial}}
+      operations:
+        a: {queue: q, steps: [{wait: b}]}
+        b: {queue: q}
+        c: {queue: q}
+      expect:
+        - stalled: {op: b, because: [workers, wait, cycle]}
+        - stalled: {op: c, because: [outranked, workers, wait, cycle]}
+        - never: lint pool-exhausted
+      """),
+    SmallPlay(
+      "the limit comes first",
+      """
+      allow: [deadlock]
+      queues: {q: {max: 1, underlying: serial}}
+      operations: {a: {queue: q, kind: manual}, b: {queue: q}}
+      expect: [stalled: {op: b, because: [max, step]}]
+      """),
+  ])
+  func comesOutAsExpected(_ play: SmallPlay) {
+    #expect(play.report.isEmpty, "\(play.report)")
+  }
+
+  @Test func aWrongPictureStandsAboveTheRightOne() {
+    let play = SmallPlay(
+      "wrong",
+      """
+      queues: {q: {max: 1}}
+      operations: {A: {queue: q, duration: 2s}, other: {queue: q, duration: 1s}}
+      expect:
+        - lanes: |
+            scale 500ms
+            A     ===F
+            other ---==F
+      """)
+    #expect(
+      play.report == """
+        play.yaml:6:5: failed[lanes]: expected another picture of A, other
+           expected:  A     ===F
+           actual:    A     ====F
+           expected:  other ---==F
+           actual:    other ----==F
+
+        """)
+  }
+}

@@ -1,0 +1,124 @@
+import OpEngine
+import Testing
+
+@testable import OpScenario
+
+/// Steps for the audience: free in virtual time, and all there for whoever reads the log.
+@Suite struct ShowPlayTests {
+  private static let yaml = """
+    optui: 1
+    title: x
+    queues: {q: {max: 1}}
+    operations:
+      A: {queue: q, duration: 2s}
+      B: {queue: q, duration: 1s}
+    script:
+      - mark: begin
+      - {at: 1s, highlight: [A, B]}
+      - focus: B
+      - focus: q
+      - speed: 0.5
+      - zoom: 1500ms
+      - ask: {text: {en: Who?, zh: 谁}, choices: {a: A, b: B}, answer: b, reveal: B.executing, because: It waits.}
+      - log: asked
+      - {at: 3s, mark: end}
+      - hold: 5s
+      - ask: {text: Done?, choices: {y: "Yes", n: "No"}, answer: y, reveal: A.finished}
+      - highlight: []
+    """
+
+  private static func play(holds: Bool) throws -> Play {
+    Play(try #require(ScenarioLoader.load(file: "x", bytes: Array(yaml.utf8)).scenario), holds: holds)
+  }
+
+  private static func lines(of play: Play) -> [String] {
+    let writer = EventLogWriter(title: "x")
+    let kinds: Set<LogEvent.Kind> = [
+      .log, .mark, .ask, .choice, .answer, .focus, .speed, .zoom, .highlight, .hold, .executing,
+    ]
+    return play.events.filter { kinds.contains($0.kind) }.map { event in
+      var event = event
+      (event.sequence, event.worker) = (0, nil)
+      return String(writer.line(for: event).dropFirst(9).dropLast())
+    }
+  }
+
+  private static let expected = [
+    #""t_us":0,"event":"executing","op":"A","queue":"q""#,
+    #""t_us":0,"event":"mark","thread":"main","code":"begin""#,
+    #""t_us":1000000,"event":"highlight","thread":"main","new":"A B""#,
+    #""t_us":1000000,"event":"focus","op":"B","thread":"main""#,
+    #""t_us":1000000,"event":"focus","queue":"q","thread":"main""#,
+    #""t_us":1000000,"event":"speed","thread":"main","new":"1/2""#,
+    #""t_us":1000000,"event":"zoom","thread":"main","new":"1500ms""#,
+    #""t_us":1000000,"event":"ask","thread":"main","reveal":"B.executing","text":"Who?""#,
+    #""t_us":1000000,"event":"choice","thread":"main","text":"A","key":"a""#,
+    #""t_us":1000000,"event":"choice","thread":"main","text":"B","key":"b""#,
+    #""t_us":1000000,"event":"log","thread":"main","text":"asked""#,
+    #""t_us":2000000,"event":"executing","op":"B","queue":"q""#,
+    #""t_us":2000000,"event":"answer","thread":"main","ask":16,"text":"It waits.","key":"b""#,
+    #""t_us":3000000,"event":"mark","thread":"main","code":"end""#,
+    #""t_us":3000000,"event":"hold","thread":"main","new":"5s""#,
+    #""t_us":3000000,"event":"ask","thread":"main","reveal":"A.finished","text":"Done?""#,
+    #""t_us":3000000,"event":"choice","thread":"main","text":"Yes","key":"y""#,
+    #""t_us":3000000,"event":"choice","thread":"main","text":"No","key":"n""#,
+    #""t_us":3000000,"event":"answer","thread":"main","ask":26,"key":"y""#,
+    #""t_us":3000000,"event":"highlight","thread":"main","new":"""#,
+  ]
+
+  @Test func allIsInTheLog() throws {
+    let play = try Self.play(holds: false)
+    play.finish()
+    #expect(Self.lines(of: play) == Self.expected)
+    #expect(play.markCount == 2 && play.scenario.markCount == 2)
+  }
+
+  @Test func itIsTheSameWhoeverPassesTheHolds() throws {
+    let (play, other) = (try Self.play(holds: true), try Self.play(holds: false))
+    play.finish()
+    other.finish()
+    #expect(play.events == other.events)
+  }
+
+  @Test func aQuestionStopsThePlayAndKeepsItsAnswer() throws {
+    let play = try Self.play(holds: true)
+    #expect(play.advance(to: EngineTime(.seconds(60))) == .held(.untilReleased))
+    #expect(play.now == EngineTime(.seconds(1)))
+    #expect(play.events.last?.kind == .choice)
+    play.release()
+    #expect(play.advance(to: EngineTime(.seconds(60))) == .held(.lasting(.seconds(5))))
+    #expect(play.events.contains { $0.kind == .answer && $0.time == EngineTime(.seconds(2)) })
+    play.release()
+    #expect(play.advance(to: EngineTime(.seconds(60))) == .held(.untilReleased))
+    #expect(play.events.last?.code == "n", "what reveals it has happened: still it is told only when it was asked")
+    play.release()
+    #expect(play.events.last?.kind == .answer)
+  }
+
+  @Test func goesOnToTheNextMarkPastHoldsAndQuestions() throws {
+    let play = try Self.play(holds: true)
+    #expect(play.advance(toMark: 1) == .reached)
+    #expect(play.now == .zero && play.markCount == 1)
+    #expect(play.advance(toMark: 2) == .reached)
+    #expect(play.now == EngineTime(.seconds(3)) && play.hold == .lasting(.seconds(5)))
+    #expect(play.advance(toMark: 3) == .reached, "there is none: it plays to its end")
+    #expect(play.nextDue == nil)
+  }
+
+  @Test func marksThatAreTooManyAreNotCounted() {
+    var steps = [Step(.mark("a"))]
+    for _ in 0..<8 { steps = [Step(.repeat(times: 1_000_000, steps: steps))] }
+    let scenario = Scenario(file: "x", title: LocalizedText("x"), script: steps)
+    #expect(scenario.markCount == 1_000_000)
+  }
+
+  @Test func aLogOfItIsReadBack() throws {
+    let play = try Self.play(holds: false)
+    play.finish()
+    let writer = EventLogWriter(title: "x")
+    let text = ([writer.header] + play.events.map { writer.line(for: $0) }).joined(separator: "\n") + "\n"
+    let (log, problems) = EventLogReader.read(Array(text.utf8))
+    #expect(problems.isEmpty)
+    #expect(log?.events == play.events)
+  }
+}

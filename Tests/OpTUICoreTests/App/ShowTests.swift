@@ -1,0 +1,208 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// What the scenario shows and asks, and what a person answers.
+@Suite struct ShowTests {
+  /// A lesson with two questions and two marks; one second is four columns.
+  static let yaml = """
+    optui: 1
+    title: {en: Who goes first?}
+    queues:
+      q: {max: 1, qos: utility, note: One at a time.}
+    operations:
+      A: {queue: q, duration: 2s, note: The first one.}
+      B: {queue: q, duration: 2s, priority: high, qos: user-initiated}
+      C: {queue: q, duration: 2s}
+    threads:
+      narrator:
+        - {at: 500ms, note: Three wait for one slot.}
+        - mark: question
+        - highlight: [B, C]
+        - ask:
+            text: B and C wait for the one slot of the queue. Which of them will have it when A has left it?
+            choices: {b: "B, it is more urgent", c: "C, it came at the same time", n: None}
+            answer: b
+            reveal: B.executing
+            because: Priority decides among those that are ready.
+        - {at: 3s, speed: 4}
+        - focus: C
+        - zoom: 4s
+        - ask:
+            text: Was it right?
+            choices: {"yes": It was, "no": It was not}
+            answer: "yes"
+            reveal: A.finished
+        - mark: end
+        - highlight: []
+    """
+
+  /// At the first question.
+  static func asked(columns: Int = 80, rows: Int = 24, charset: Charset = .unicode) throws -> LivePlay {
+    var live = try LivePlay(
+      yaml, named: "who", size: Canvas.Size(columns: columns, rows: rows), charset: charset)
+    live.send(.elapsed(.seconds(1)))
+    return live
+  }
+
+  private static func model(_ live: LivePlay) throws -> PlayModel { try #require(live.model.play) }
+
+  @Test func aQuestionStopsTheClock() throws {
+    var live = try Self.asked()
+    #expect(try Self.model(live).transport == .hold)
+    live.send(.elapsed(.seconds(60)))
+    #expect(try Self.model(live).time == EngineTime(.milliseconds(500)))
+    #expect(live.screen.contains("[b] B, it is more urgent [c] C, it came at the same time [n] None"))
+    #expect(live.screen.contains("Enter skips"))
+    live.press(" ")
+    #expect(try Self.model(live).status?.contains("answer it") == true)
+  }
+
+  @Test(arguments: [
+    ("b", "Right: B, it is more urgent. Priority decides among those that are ready."),
+    ("B", "Right: B"), ("1", "Right: B"),
+    ("2", "Wrong: not \"C, it came at the same time\", but: B, it is more urgent. Priority"),
+    ("n", "Wrong: not \"None\", but: B"), ("3", "Wrong: not \"None\""),
+    ("\r", "Answer: B, it is more urgent. Priority"), ("]", "Answer: B, it is more urgent."),
+  ])
+  func theAnswerIsToldWhenItIsSeen(key: String, verdict: String) throws {
+    var live = try Self.asked()
+    live.send(.key(key == "\r" ? .enter : .character(Character(key))))
+    if key == "]" {
+      // It is told on the way to the next mark, and stands there until something else is said.
+      #expect(live.lines.contains { $0.contains("answer b") })
+      return
+    }
+    #expect(!live.screen.contains(verdict.prefix(5)), "not before it happens")
+    #expect(try Self.model(live).transport == .play)
+    live.send(.elapsed(.seconds(2)))
+    #expect(live.screen.contains(verdict), "\(live.screen)")
+  }
+
+  @Test(arguments: [("会", "Answer: 会。"), ("Yes", "Answer: Yes."), ("Yes!", "Answer: Yes!")])
+  func aVerdictEndsAsItsLanguageDoes(text: String, verdict: String) {
+    var audience = Audience()
+    audience.apply(Story.at(0, .ask, text: "t"))
+    audience.apply(Story.at(0, .choice, text: text, code: "a"))
+    audience.apply(Story.at(0, .answer, new: "0", code: "a"))
+    let question = audience.question.map { QuestionText($0, isOpen: false, given: nil).text }
+    #expect(question == verdict)
+  }
+
+  @Test func whatWasSaidStandsUntilThen() throws {
+    var live = try Self.asked()
+    live.press("2")
+    #expect(live.screen.contains("You said: C, it came at the same time"))
+    #expect(!live.screen.contains("[c]"))
+  }
+
+  @Test func otherKeysStillSteer() throws {
+    var live = try Self.asked()
+    live.send(.key(.down))
+    #expect(try Self.model(live).selection == .operation("B"))
+    live.press("x")
+    #expect(try Self.model(live).timeline.operation("B")?.cancelledAt != nil)
+    #expect(try Self.model(live).openQuestion != nil)
+    live.press("9")
+    #expect(try Self.model(live).status?.contains("no such key") == true)
+  }
+
+  @Test(arguments: [("y", "Right: Yes, it will."), ("n", "Wrong: not"), ("b", "Wrong: not"), ("N", "Wrong: not")])
+  func yesAndNoAreUnderstood(key: String, verdict: String) throws {
+    var live = try LivePlay(
+      """
+      optui: 1
+      title: x
+      queues: {q: {}}
+      operations: {A: {queue: q, at: 1s}}
+      script: [{ask: {text: t, choices: {a: "Yes, it will", b: "No"}, answer: a, reveal: A.finished}}]
+      """)
+    live.send(.elapsed(.milliseconds(1)))
+    live.press(key)
+    live.send(.elapsed(.seconds(2)))
+    #expect(live.screen.contains(verdict))
+  }
+
+  @Test func wordsAreAnsweredByTheirFirstLetter() throws {
+    var live = try Self.asked()
+    live.press("b")
+    live.send(.elapsed(.seconds(3)))
+    #expect(live.screen.contains("[1] It was [2] It was not"))
+    live.press("y")
+    #expect(live.screen.contains("Right: It was."), "what reveals it has happened already: \(live.screen)")
+  }
+
+  @Test func theScenarioSetsPaceSelectionAndScale() throws {
+    var live = try Self.asked()
+    #expect(live.screen.contains("»B") && live.screen.contains("»C") && !live.screen.contains("»A"))
+    live.press("b")
+    live.send(.elapsed(.milliseconds(2600)))
+    let model = try Self.model(live)
+    #expect(model.clock.speed.text == "4x")
+    #expect(model.selection == .operation("C"))
+    #expect(model.scale.perColumn == .milliseconds(100))
+    live.press("y")
+    live.send(.elapsed(.seconds(2)))
+    #expect(!live.screen.contains("»"))
+    let end = try Self.model(live)
+    #expect(end.scale.shows(end.time), "the lanes follow the present: \(end.scale)")
+    live.press("h")
+    let panned = try Self.model(live)
+    #expect(panned.scale.origin < end.scale.origin && !panned.followsPresent)
+  }
+
+  @Test func restartingForgetsAnswersAndTheScenariosPace() throws {
+    var live = try Self.asked()
+    live.press(">b")
+    live.send(.elapsed(.milliseconds(2600)))
+    live.send(.restarted)
+    let model = try Self.model(live)
+    #expect(model.clock.speed.text == "2x" && model.answers.isEmpty && model.zoom == nil)
+  }
+
+  @Test func marksAreCountedAndPassed() throws {
+    var live = try LivePlay(Self.yaml)
+    #expect(live.screen.contains("0/2 Who goes first?"))
+    live.press("]")
+    #expect(live.screen.contains("1/2 Who goes first?"))
+    #expect(try Self.model(live).time == EngineTime(.milliseconds(500)))
+    live.send(.key(.pageDown))
+    #expect(live.screen.contains("2/2 Who goes first?"))
+    #expect(try Self.model(live).time == EngineTime(.seconds(3)))
+    live.press("]")
+    #expect(try Self.model(live).status == "there is no mark after this one")
+  }
+
+  @Test func aClickerPassesAHoldWhereThereAreNoMarks() throws {
+    var live = try LivePlay()
+    live.send(.elapsed(.seconds(10)))
+    #expect(try Self.model(live).transport == .hold)
+    live.send(.key(.pageDown))
+    #expect(try Self.model(live).transport == .play)
+    live.send(.key(.pageDown))
+    #expect(try Self.model(live).status == nil, "it moves through the lanes again")
+    live.press("]")
+    #expect(try Self.model(live).status == "this scenario has no marks")
+  }
+
+  @Test func notesAndQualityAreAmongTheDetails() throws {
+    var live = try LivePlay(Self.yaml, size: Canvas.Size(columns: 120, rows: 36))
+    #expect(live.screen.contains("The first one."))
+    #expect(live.screen.contains("QOS PR THR TIME"))
+    live.send(.key(.down))
+    #expect(live.screen.contains("priority high, QoS user-initiated"))
+    #expect(live.screen.contains("US H"))
+    live.send(.key(.up))
+    live.send(.key(.up))
+    #expect(live.screen.contains("QoS utility") && live.screen.contains("One at a time."))
+  }
+
+  @Test func aNoteInABodyIsForTheAudienceToo() throws {
+    var live = try LivePlay(
+      "optui: 1\ntitle: x\nqueues: {q: {}}\noperations: {A: {queue: q, steps: [{note: From within.}]}}")
+    live.send(.elapsed(.seconds(1)))
+    #expect(live.screen.contains("From within."))
+  }
+}

@@ -1,0 +1,50 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// The row of a queue as text: one column is a quarter of a second.
+@Suite struct QueueStripTests {
+  private static let scale = TimeScale(fitting: .zero, columns: 40)
+
+  private static func queue(_ events: [LogEvent], now: Int) -> String {
+    let timeline = Timeline([Story.at(0, .created, queue: "q", new: "2")] + events)
+    let strip = QueueStrip(timeline.queues[0], scale: scale, now: EngineTime(.milliseconds(now)))
+    return String(repeating: " ", count: strip.first)
+      + strip.columns.map { $0.runsOn ? "[\($0.text)]" : $0.text }.joined()
+  }
+
+  private static func run(_ id: String, _ start: UInt64, _ end: UInt64) -> [LogEvent] {
+    [
+      Story.at(0, .created, id, "q"), Story.at(start, .dispatched, id, "q"), Story.at(start, .executing, id, "q"),
+      Story.at(end, .finished, id, "q", outcome: .completed),
+    ]
+  }
+
+  @Test func aDigitForWhatRuns() {
+    #expect(Self.queue([], now: 1000) == "0000")
+    #expect(Self.queue(Self.run("a", 500, 1000), now: 1500) == "001100")
+  }
+
+  @Test func aShortRunIsSeen() {
+    #expect(Self.queue(Self.run("a", 510, 520), now: 1000) == "0010")
+  }
+
+  @Test func onlyWhatIsLeftAfterAnInstantCounts() {
+    #expect(Self.queue(Self.run("a", 0, 500) + Self.run("b", 500, 1000), now: 1000) == "1111")
+  }
+
+  @Test func moreThanNineIsAStar() {
+    let events = (0..<12).flatMap { Self.run("op\($0)", 0, 5000) }.sorted { $0.time < $1.time }
+    #expect(Self.queue(Array(events), now: 500) == "**")
+  }
+
+  @Test func suspendedQueuesSayS() {
+    let running = Self.run("a", 0, 1000)
+    let suspension = [Story.at(500, .suspended, queue: "q"), Story.at(1500, .resumed, queue: "q")]
+    let events = (running + suspension).sorted { $0.time < $1.time }
+    #expect(Self.queue(events, now: 2000) == "11[1][1]SS00")
+    #expect(Self.queue([Story.at(0, .suspended, queue: "q")], now: 500) == "SS")
+  }
+}
