@@ -50,10 +50,7 @@ extension EngineState {
     guard operations[operation].isRunning, !operations[operation].flags.contains(.returned) else { return }
     operations[operation].flags.insert(.returned)
     publish(.returned(id(operation)), into: &effects)
-    let queue = operations[operation].queue
-    guard queue != .none else { return }
-    queues[queue].isExecutorTaken = false
-    queues.noteGates(of: queue)
+    if operations[operation].queue != .none { freeExecutor(of: operations[operation].worker) }
   }
 
   /// Blocks 2 to `last` want a worker each.
@@ -150,10 +147,7 @@ extension EngineState {
 
   private mutating func leave(_ operation: Row, _ queue: Row, wasRunning: Bool, into effects: inout Effects) {
     queues[queue].ready.leave(operation, in: operations)
-    if wasRunning {
-      queues[queue].running -= 1
-      if !operations[operation].flags.contains(.returned) { queues[queue].isExecutorTaken = false }
-    }
+    if wasRunning { queues[queue].running -= 1 }
     queues[queue].members -= 1
     if operations[operation].flags.contains(.barrier) { queues[queue].barriers -= 1 }
     leaveEpoch(operation, of: queue, into: &effects)

@@ -141,6 +141,8 @@ extension WaitGraph {
   /// It has a free slot, and somebody for it.
   fileprivate func lacksOnlyWorker(_ queue: QueueID) -> Bool {
     guard let node = queues[queue], !node.isSuspended, node.max != 0, hasTakeable(in: node, queue) else { return false }
+    // What it lacks then is its own executor.
+    if node.executor == .serial, node.members.contains(where: { holdsPoolWorker($0) }) { return false }
     return node.max < 0 || node.members.count { isRunning($0) } < node.max
   }
 

@@ -86,6 +86,27 @@ import Testing
         - ends: 1s
       """),
     SmallPlay(
+      "a serial executor is taken until start() has returned, finished or not",
+      """
+      queues: {q: {underlying: serial}}
+      operations:
+        a: {kind: custom, queue: q, overrides: {start: [{set: {isExecuting: true}}, {set: {isExecuting: false, isFinished: true}}, {sleep: 2s}]}}
+        b: {queue: q, duration: 1s}
+      expect:
+        - event: {is: a.finished, at: 0s}
+        - event: {is: b.executing, at: 2s}
+      """),
+    SmallPlay(
+      "who waits for its serial executor does not lack a worker, be all of them taken",
+      """
+      workers: 2
+      queues: {q: {underlying: serial}, p: {}}
+      operations:
+        a: {queue: q, repeat: 2, duration: 3s}
+        other: {queue: p, duration: 3s}
+      expect: [never: lint pool-exhausted]
+      """),
+    SmallPlay(
       "who waits for a serial executor waits for a worker, and for who has it",
       """
       allow: [deadlock]
