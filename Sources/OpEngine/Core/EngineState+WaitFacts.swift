@@ -67,7 +67,7 @@ extension EngineState: WaitFacts {
 
   func poolHolders() -> [OperationID] {
     var holders: [Row] = []
-    for queue in 0..<Row(queues.count) where !queues[queue].isMain && queues[queue].running > 0 {
+    for queue in 0..<Row(queues.count) where queues[queue].isServedByPool && queues[queue].running > 0 {
       holders += members(of: queue).filter { operations[$0].isRunning && !operations[$0].flags.contains(.returned) }
     }
     holders.sort { operations[$0].worker < operations[$1].worker }
