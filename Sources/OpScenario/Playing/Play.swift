@@ -233,7 +233,8 @@ public final class Play {
         reportStall()
         return false
       }
-      if let look = lints.nextLook, look <= min(due, time) {
+      // What is due at that instant comes first: it may be the look that was missed.
+      if let look = lints.nextLook, look < due, look <= time {
         now = max(now, look)
         lints.look(at: now)
         reportLints()
