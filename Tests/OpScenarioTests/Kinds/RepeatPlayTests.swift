@@ -155,4 +155,24 @@ import Testing
 
         """)
   }
+
+  @Test func aPictureWiderThanAnybodyReadsIsNotDrawn() {
+    let play = SmallPlay(
+      "wide",
+      """
+      queues: {q: {}}
+      operations: {A: {queue: q, duration: 1200min}}
+      expect:
+        - lanes: |
+            scale 1ms
+            A ====F
+      """)
+    #expect(
+      play.report == """
+        play.yaml:6:5: failed[lanes]: this picture would have 72000000 columns, and 10000 are the most: let one stand for more time
+            6 |   - lanes: |
+              |     ^^^^^
+
+        """)
+  }
 }
