@@ -61,7 +61,7 @@ public final class Play {
   /// The question that the play stands at.
   var openQuestion: Secret?
   /// Answers that are to be told, by what reveals them.
-  var secrets: [EventPattern: [LogEvent]] = [:]
+  var secrets: [EventPattern: [Secret]] = [:]
 
   /// Strands that can go on now, and what is due later.
   var line: Line<Turn>
