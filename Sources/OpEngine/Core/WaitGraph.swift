@@ -92,7 +92,8 @@ public struct WaitGraph: Hashable, Sendable {
     case .ready(let id): change(id) { $0.isReady = true }
     case .gated(let id): change(id) { $0.isReady = false }
     case .dispatched(let id): begin(id, .starting, on: worker)
-    case .executing(let id): begin(id, .executing, on: worker)
+    // Its class may say so on another thread: the one that it was picked for stays taken.
+    case .executing(let id): begin(id, .executing, on: nodes[id]?.queue == nil ? worker : nil)
     case .returned(let id): nodes[id]?.hasReturned = true
     case .cancelled(let id, _): change(id) { $0.isCancelled = true }
     case .paused(let id): change(id) { $0.isPaused = true }
@@ -127,9 +128,9 @@ extension WaitGraph {
     queues[queue]?.members.insert(id)
   }
 
-  private mutating func begin(_ id: OperationID, _ state: OperationState, on worker: WorkerID) {
+  private mutating func begin(_ id: OperationID, _ state: OperationState, on worker: WorkerID?) {
     nodes[id]?.state = state
-    nodes[id]?.worker = worker
+    if let worker { nodes[id]?.worker = worker }
   }
 
   private mutating func reseat(_ id: OperationID, _ priority: QueuePriority) {

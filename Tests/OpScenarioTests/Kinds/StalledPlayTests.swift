@@ -10,6 +10,19 @@ import Testing
 
   static let plays = [
     SmallPlay(
+      "Who says elsewhere that it executes keeps the worker that it was picked for.",
+      """
+      allow: [deadlock]
+      workers: 1
+      queues: {q: {}, p: {}}
+      operations:
+        A: {kind: custom, queue: q, overrides: {start: [{wait: M}], say: [{set: {isExecuting: true}}]}}
+        M: {}
+        B: {queue: p, at: 1s}
+      script: [{at: 1s, call: {A: say}}]
+      expect: [stalled: {op: B, because: [workers, wait, not-enqueued]}]
+      """),
+    SmallPlay(
       "A group waits for its children, in its queue.",
       """
       allow: [deadlock]
