@@ -156,6 +156,24 @@ import Testing
         """)
   }
 
+  @Test func aPictureIsComparedLetterByLetter() {
+    for (picture, isRight) in [
+      ("-=F", true), ("==F", false), ("-=X", false), ("--F", false), ("-=", false), ("-=F=", false),
+    ] {
+      let play = SmallPlay(
+        picture,
+        """
+        queues: {q: {max: 1}}
+        operations: {A: {queue: q, duration: 1s}, B: {queue: q, duration: 1s}}
+        expect:
+          - lanes: |
+              scale 1s
+              B \(picture)
+        """)
+      #expect(play.report.isEmpty == isRight, "\(picture): \(play.report)")
+    }
+  }
+
   @Test func aPictureWiderThanAnybodyReadsIsNotDrawn() {
     let play = SmallPlay(
       "wide",
