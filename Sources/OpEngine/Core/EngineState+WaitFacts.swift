@@ -74,6 +74,10 @@ extension EngineState: WaitFacts {
     return holders.map { id($0) }
   }
 
+  func worker(of operation: OperationID) -> WorkerID { operations[row(operation)].worker }
+
+  func calls(on worker: WorkerID) -> [OperationID] { (calls[worker] ?? []).map { id($0) } }
+
   /// In queues, one queue after the other, each in the order of arrival; then those started by hand whose bodies wait.
   func unfinishedOperations() -> [OperationID] {
     var unfinished: [OperationID] = []

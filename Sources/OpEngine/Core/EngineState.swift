@@ -19,6 +19,8 @@ struct EngineState: ~Copyable {
   var requirements: [Row: Requirements] = [:]
   /// Who stands in line for each exclusive category; the first has it.
   var tickets: [String: [Row]] = [:]
+  /// Those that were started by hand and whose start() has not returned, by thread, in order: asked for by diagnosis only.
+  var calls: [WorkerID: [Row]] = [:]
   /// Who runs an operation of a queue with a serial executor, and which queue that is.
   var executors: [WorkerID: Row] = [:]
   /// Whoever sees the whole says that nothing moves any more by itself.

@@ -83,6 +83,10 @@ extension WaitGraph: WaitFacts {
     return node.worker != .main && !node.hasReturned
   }
 
+  func worker(of operation: OperationID) -> WorkerID { nodes[operation]?.worker ?? .main }
+
+  func calls(on worker: WorkerID) -> [OperationID] { calls[worker] ?? [] }
+
   /// Those that would start if there was a slot and a worker.
   ///
   /// - Complexity: O(n log n) of the members.
