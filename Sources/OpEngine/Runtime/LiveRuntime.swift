@@ -1,14 +1,20 @@
 internal import Dispatch
+internal import Synchronization
 
 /// Real time: the machine's monotonic clock, counted from the engine's beginning. Its workers fetch their work themselves.
 package final class LiveRuntime: Runtime {
-  private let beginning = DispatchTime.now().uptimeNanoseconds
+  private let beginning = Atomic(DispatchTime.now().uptimeNanoseconds)
   private let mainThread: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
 
   /// - Parameter mainThread: has the main thread carry something out; nil: the main dispatch queue does.
   package init(mainThread: (@Sendable (@escaping @Sendable () -> Void) -> Void)? = nil) { self.mainThread = mainThread }
 
-  package var now: EngineTime { EngineTime(nanoseconds: DispatchTime.now().uptimeNanoseconds - beginning) }
+  package var now: EngineTime {
+    EngineTime(nanoseconds: DispatchTime.now().uptimeNanoseconds - beginning.load(ordering: .relaxed))
+  }
+
+  /// Time begins now. To be called before anything is measured.
+  package func begin() { beginning.store(DispatchTime.now().uptimeNanoseconds, ordering: .relaxed) }
 
   /// Workers pull, so that nothing is assigned but what belongs on the main thread; waiters are woken by the engine.
   package func accept(_ deeds: [Deed], from engine: Engine) {

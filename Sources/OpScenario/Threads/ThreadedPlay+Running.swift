@@ -4,7 +4,7 @@ public import OpEngine
 extension ThreadedPlay {
   /// Plays it to its end, which is when nothing moves any more and nothing is due, and lets everything go.
   ///
-  /// To be called once, right after the making: that is when time begins. Only the calling thread is held.
+  /// To be called once: that is when time begins. Only the calling thread is held.
   /// - Parameter tell: is given what comes into the log, on the calling thread, a few times a second at least.
   public func run<Failure: Error>(telling tell: ([LogEvent]) throws(Failure) -> Void) throws(Failure) -> Stop {
     defer { letGo() }
@@ -12,6 +12,7 @@ extension ThreadedPlay {
     // Those of one time in file order.
     additions = additions.enumerated().sorted { ($0.element.plan.at, $0.offset) < ($1.element.plan.at, $1.offset) }
       .map(\.element)
+    clock.begin()
     applyRefusedSettings()
     add(&additions)
     startThreads()

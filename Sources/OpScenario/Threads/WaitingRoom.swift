@@ -97,7 +97,8 @@ final class WaitingRoom: Sendable {
 
   private func timeout(_ deadline: EngineTime?) -> DispatchTime {
     guard let deadline else { return .distantFuture }
-    return .now() + .nanoseconds(Int(clamping: max(0, deadline.nanoseconds - clock.now.nanoseconds)))
+    let now = clock.now
+    return .now() + .nanoseconds(Int(clamping: deadline > now ? deadline.nanoseconds - now.nanoseconds : 0))
   }
 }
 
