@@ -23,7 +23,7 @@ extension Recorder {
 
   /// The log begins with what exists, in file order.
   func publishBeginning(of scenario: Scenario, in language: String?) {
-    scenario.queues.forEach { publishMaking(of: $0, in: language) }
+    for plan in scenario.queues { publishMaking(of: plan, in: language) }
     for plan in scenario.operations {
       publish(.created, of: plan) { event in
         (event.new, event.text) = (plan.priority.name, plan.name?.text(in: language) ?? plan.id)
