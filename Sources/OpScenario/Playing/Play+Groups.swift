@@ -44,30 +44,16 @@ extension Play {
       return nil
     }
     let played = operations[index]
-    if let group = played.plan.group {
-      return .map(
-        group.children.compactMap { child in
-          result(of: child).map { OperationResult.Entry(child: child, result: $0) }
-        })
-    }
-    switch outcome {
-    case .completed: return played.plan.result.map { .value($0) }
-    case .cancelledWhileExecuting where !played.isAbandoned: return played.plan.result.map { .value($0) }
-    case .cancelledBeforeStart, .cancelledWhileExecuting, .failed: return nil
-    }
+    return played.plan.result(after: outcome, isAbandoned: played.isAbandoned) { result(of: $0) }
   }
 
   /// A text with the values that it names.
   func filled(_ text: String) -> String {
-    var text = text
-    for reference in ValueReference.all(in: text).reversed() {
-      guard let index = indexOfOperation[reference.operation] else { continue }
-      let value =
-        reference.word == "result"
-        ? result(of: reference.operation)?.description ?? "nil" : flag(reference.word, of: index) ? "1" : "0"
-      text.replaceSubrange(reference.range, with: value)
+    ValueReference.filled(text) { reference in
+      guard let index = indexOfOperation[reference.operation] else { return nil }
+      if reference.word == "result" { return result(of: reference.operation)?.description ?? "nil" }
+      return flag(reference.word, of: index) ? "1" : "0"
     }
-    return text
   }
 }
 
