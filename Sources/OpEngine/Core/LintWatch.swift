@@ -52,16 +52,17 @@ public struct LintWatch: Sendable {
   /// - Returns: what it gives reason to say.
   /// - Complexity: O(1) amortized, but O(members of the queue) where a worker is missing or somebody stands still.
   public mutating func take(_ event: EngineEvent) -> [Finding] {
-    lookAtTime(event.time)
+    // What is done at the last instant is done in time.
+    lookAtWhatIsOld { $0 < event.time }
     lookBefore(event)
     graph.apply(event)
     lookAfter(event)
     return takeFresh()
   }
 
-  /// Looks again at a later instant, at which nothing may have happened.
+  /// Looks again at a later instant, when everything due by then has happened.
   public mutating func look(at time: EngineTime) -> [Finding] {
-    lookAtTime(time)
+    lookAtWhatIsOld { $0 <= time }
     return takeFresh()
   }
 
@@ -105,12 +106,12 @@ public struct LintWatch: Sendable {
     return fresh
   }
 
-  private mutating func lookAtTime(_ time: EngineTime) {
-    for (operation, since) in unheard where since + Self.patience <= time {
+  private mutating func lookAtWhatIsOld(_ isPast: (EngineTime) -> Bool) {
+    for (operation, since) in unheard where isPast(since + Self.patience) {
       unheard[operation] = nil
       tell(Finding(.cancelIgnored, operation, in: graph.queue(of: operation)))
     }
-    for (queue, since) in starved where since + Self.patience <= time {
+    for (queue, since) in starved where since != Self.never && isPast(since + Self.patience) {
       starved[queue] = Self.never
       tell(Finding(.poolExhausted, graph.firstTakeable(in: queue), in: queue))
     }

@@ -2,9 +2,10 @@ import OpEngine
 
 /// Holds a scenario's `expect` against the log of its play.
 public enum Verifier {
-  /// What did not come out as expected, in file order; empty when all did. The play must be at its end.
+  /// What did not come out as expected: questions that were never answered, then expectations, each in file order; empty
+  /// when all did. The play must be at its end.
   public static func verify(_ play: Play) -> [Problem] {
-    verify(expectations(of: play.scenario), of: play, tolerance: .zero)
+    unanswered(play) + verify(expectations(of: play.scenario), of: play, tolerance: .zero)
   }
 
   /// The same of a play in real time, for what can be expected of one: see `isChecked(inRealTime:)`.
@@ -22,6 +23,13 @@ public enum Verifier {
     return expectations.compactMap { expectation in
       guard let failure = failure(of: expectation.claim, evidence, play) else { return nil }
       return Problem(.failed, expectation.key, failure.message, at: expectation.place, notes: failure.notes)
+    }
+  }
+
+  /// A lesson that asks also answers.
+  private static func unanswered(_ play: Play) -> [Problem] {
+    play.questionsLeftOpen.sorted { $0.place < $1.place }.map { question in
+      Problem(.failed, "ask", "\(question.reveal), which reveals the answer, never happens", at: question.place)
     }
   }
 

@@ -21,13 +21,11 @@ extension Play {
 
   /// A group that was cancelled before it began takes its children along: they finish, cancelled, before it does.
   func endChildren(of operation: Int, _ strand: Strand.ID) {
-    for child in operations[operation].plan.group?.children ?? [] {
-      guard let index = indexOfOperation[child], engine.state(of: operations[index].id) == .initialized else {
-        continue
-      }
-      act(.cancel(operations[index].id), by: strands[strand].worker)
-      begin(index, .start(operations[index].id), strand)
+    let children = (operations[operation].plan.group?.children ?? []).filter { child in
+      indexOfOperation[child].map { engine.state(of: operations[$0].id) == .initialized } ?? false
     }
+    strands[strand].frames.append(.run(operation: operation, wasCancelled: true))
+    enter(children.flatMap { [Step(.cancel([$0])), Step(.start($0))] }, of: operation, strand)
   }
 
   /// The last child has ended.

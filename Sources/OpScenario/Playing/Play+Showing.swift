@@ -12,7 +12,7 @@ extension Play {
     if case .mark = action { markCount += 1 }
     guard case .ask(let question) = action else { return }
     openQuestion = Secret(
-      reveal: question.reveal, answer: question.answer(to: number, saidBy: event(.answer, by: strand), in: language))
+      question: question, answer: question.answer(to: number, saidBy: event(.answer, by: strand), in: language))
     if respectsHolds { hold = .untilReleased } else { closeQuestion() }
   }
 }
@@ -21,7 +21,7 @@ extension Play {
 extension Play {
   /// An answer that is known, and not told before something has happened.
   struct Secret {
-    let reveal: EventPattern
+    let question: Step.Question
     var answer: LogEvent
   }
 
@@ -29,18 +29,21 @@ extension Play {
   func closeQuestion() {
     guard let secret = openQuestion else { return }
     openQuestion = nil
-    if recorder.hasHappened(secret.reveal) {
-      tell(secret.answer)
+    if recorder.hasHappened(secret.question.reveal) {
+      tell(secret)
     } else {
-      secrets[secret.reveal, default: []].append(secret.answer)
+      secrets[secret.question.reveal, default: []].append(secret)
     }
   }
 
   /// Tells the answers that what has just come true reveals.
-  func reveal(_ pattern: EventPattern) { for answer in secrets.removeValue(forKey: pattern) ?? [] { tell(answer) } }
+  func reveal(_ pattern: EventPattern) { secrets.removeValue(forKey: pattern)?.forEach(tell) }
 
-  private func tell(_ answer: LogEvent) {
-    var answer = answer
+  /// Those that were asked and whose answers were never told.
+  var questionsLeftOpen: [Step.Question] { secrets.values.joined().map(\.question) }
+
+  private func tell(_ secret: Secret) {
+    var answer = secret.answer
     answer.time = now
     recorder.append(answer)
   }
