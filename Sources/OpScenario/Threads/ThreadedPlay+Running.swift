@@ -99,6 +99,7 @@ extension ThreadedPlay {
     lints.standStill()
     reportLints()
     reportDeadlock()
+    keepChains()
     stopObserving()
   }
 

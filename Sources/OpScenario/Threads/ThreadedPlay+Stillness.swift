@@ -98,10 +98,18 @@ extension ThreadedPlay {
     ChainText(engine: engine, name: { self.recorder.name(of: $0) }, nameOfQueue: { self.recorder.name(of: $0) })
   }
 
-  /// Why an operation is not running, link by link: `thumbs: dependency C; C: suspended net`.
-  public func chainText(of operation: String) -> String? {
-    self.operation(operation).flatMap { chains.text(of: $0.id) }
+  func keepChains() {
+    for operation in operations.filter(isStuck).prefix(Self.keptChains) {
+      guard let text = chains.text(of: operation.id) else { continue }
+      lastChains.withLock { $0[operation.plan.id] = text }
+    }
   }
+
+  /// Nobody reads more of them.
+  private static let keptChains = 20
+
+  /// Why an operation was not running at the end, link by link: `thumbs: dependency C; C: suspended net`.
+  public func chainText(of operation: String) -> String? { lastChains.withLock { $0[operation] } }
 
   /// Who is first in the way of a waiting thread.
   private func blocker(of wait: (thread: String, target: Step.WaitTarget)) -> OperationID? {

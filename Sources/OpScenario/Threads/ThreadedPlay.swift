@@ -54,6 +54,8 @@ public final class ThreadedPlay: @unchecked Sendable {
   private(set) var queues: [String: OperationQueue] = [:]
   /// Where dispatch groups run what they have to.
   let notificationQueue: OperationQueue
+  /// Why what is unfinished at the end is not running: kept, because then it is let go.
+  let lastChains = Lock<[String: String]>([:])
   private let observations = Lock<[ObservationToken]>([])
 
   /// - Parameters:

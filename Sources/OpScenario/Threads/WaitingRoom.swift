@@ -47,7 +47,11 @@ final class WaitingRoom: Sendable {
   }
 
   /// Returns when something may have come to rest, and at `deadline` at the latest.
-  func awaitStillness(until deadline: EngineTime) { _ = stillness.wait(timeout: timeout(deadline)) }
+  func awaitStillness(until deadline: EngineTime) {
+    guard stillness.wait(timeout: timeout(deadline)) == .success else { return }
+    // One look answers all who have come to rest until now.
+    while stillness.wait(timeout: .now()) == .success {}
+  }
 
   /// Returns when `isDone`, at `deadline`, or when the room is closed. Whoever changes what `isDone` looks at calls
   /// `wakeAll()` after that.
