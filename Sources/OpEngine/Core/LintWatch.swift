@@ -106,11 +106,16 @@ public struct LintWatch: Sendable {
   }
 
   private mutating func lookAtTime(_ time: EngineTime) {
-    for (operation, since) in unheard where since + Self.patience <= time {
+    // In an order of their own: a log is the same every time.
+    for (operation, _) in unheard.filter({ $0.value + Self.patience <= time })
+      .sorted(by: { ($0.value, $0.key.row) < ($1.value, $1.key.row) })
+    {
       unheard[operation] = nil
       tell(Finding(.cancelIgnored, operation, in: graph.queue(of: operation)))
     }
-    for (queue, since) in starved where since + Self.patience <= time {
+    for (queue, _) in starved.filter({ $0.value != Self.never && $0.value + Self.patience <= time })
+      .sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) })
+    {
       starved[queue] = Self.never
       tell(Finding(.poolExhausted, graph.firstTakeable(in: queue), in: queue))
     }
