@@ -67,12 +67,13 @@ package struct ExplanationWords: Sendable {
     return ([sentence(explanation.chain)] + others + help).joined(separator: "; ")
   }
 
-  /// `a`, `a and b`, `a, b and 3 more`.
+  /// `a`, `a and b`, `a, b and c`, `a, b and 2 more`.
   package func list(_ labels: [String]) -> String? {
     switch labels.count {
     case 0: nil
     case 1: labels[0]
     case 2: "\(labels[0]) and \(labels[1])"
+    case 3: "\(labels[0]), \(labels[1]) and \(labels[2])"
     case let count: "\(labels[0]), \(labels[1]) and \(count - 2) more"
     }
   }

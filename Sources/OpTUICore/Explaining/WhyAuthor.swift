@@ -47,7 +47,7 @@ struct WhyAuthor {
     let end = endOfChain.map { "\(names.label($0.id)) is \($0.standing(at: now))" }
     // Nobody has to be told to wait for one who comes to his end.
     let help = end == nil ? cure.map { ": \($0)" } ?? "" : ""
-    let root = end ?? "\(names.label(last.operation)) \(words.predicate(last))"
+    let root = end ?? ring ?? "\(names.label(last.operation)) \(words.predicate(last))"
     let whole = words.sentence(explanation.chain) + (end.map { "; \($0)" } ?? "")
     let ends = explanation.chain.count > 1 || end != nil ? [words.clause(explanation.chain[0]) + "; \(root)"] : []
     return ([whole] + ends + [root]).map { $0 + help } + [root] + (cure.map { [$0] } ?? [])
@@ -56,6 +56,14 @@ struct WhyAuthor {
 
 // Who waits for whom.
 extension WhyAuthor {
+  /// Those on the ring in which the chain ends: `a, b and 3 more wait for each other`.
+  private var ring: String? {
+    guard let last = explanation.chain.last, last.kind == .cycle else { return nil }
+    let links = explanation.chain.drop { $0.operation != last.operation }.dropLast()
+    if links.count == 1 { return "\(names.label(last.operation)) waits for itself" }
+    return words.list(links.map { names.label($0.operation) }).map { "\($0) wait for each other" }
+  }
+
   /// The first reason, and under it one holder after the other.
   private var chain: [WhyText.Line] {
     var lines = explanation.chain.enumerated().map { depth, reason in

@@ -134,4 +134,29 @@ import Testing
 
         """)
   }
+
+  /// F ends any lane, the other marks only their own.
+  @Test(arguments: [
+    ("A", "=%%F", true), ("A", "=%%X", true), ("A", "=%%!", false), ("A", "=%%=", false), ("B", "=!", true),
+    ("B", "=F", true), ("B", "=X", false), ("C", "=F", true), ("C", "=X", false), ("C", "=F ", true),
+    ("C", "=F.", false),
+  ])
+  func anEndIsAnEnd(operation: String, picture: String, isRight: Bool) {
+    let play = SmallPlay(
+      "ends",
+      """
+      allow: [cancel-ignored]
+      queues: {q: {}}
+      operations:
+        A: {queue: q, duration: 3s, checks-cancel: never}
+        B: {queue: q, fails: {at: 1s, message: no}}
+        C: {queue: q, duration: 1s}
+      script: [{at: 1s, cancel: A}]
+      expect:
+        - lanes: |
+            scale 1s
+            \(operation) \(picture)
+      """)
+    #expect(play.report.isEmpty == isRight, "\(play.report)")
+  }
 }

@@ -18,7 +18,7 @@ import Testing
     (.maxZero, 0, nil, "下载图片A is in net, whose max is 0"),
     (.dependency, 1, nil, "下载图片A depends on 下载图片B"),
     (.dependency, 2, nil, "下载图片A depends on 下载图片B and 下载图片C"),
-    (.dependency, 3, nil, "下载图片A depends on 下载图片B, 下载图片C and 1 more"),
+    (.dependency, 3, nil, "下载图片A depends on 下载图片B, 下载图片C and thumbs"),
     (.cycle, 1, nil, "and so round again to 下载图片A"),
     (.paused, 0, nil, "下载图片A is paused"),
     (.customNotReady, 0, nil, "下载图片A says itself that it is not ready"),
