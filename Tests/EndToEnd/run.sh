@@ -139,6 +139,7 @@ press ,
 resize 60 15
 sees "60x15 says PAST too" '^ OpTUI PAST -.*t='
 resize 80 24
+sees "80x24 has the log again" 'events, newest first'
 press q
 leaves_with "q in the past" 0
 "$optui" run --ui jsonl why/suspended-behind >"$room/recorded.jsonl"

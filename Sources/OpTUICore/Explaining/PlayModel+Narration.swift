@@ -15,7 +15,8 @@ extension PlayModel {
     if let alarm { return Telling(text: charset.legible(alarm)) }
     let audience = timeline.audience
     let question = audience.question.map {
-      QuestionText($0, isOpen: openQuestion == $0 || unansweredQuestion == $0, given: answers[$0.number])
+      QuestionText(
+        $0, isOpen: openQuestion == $0 || (past != nil && unansweredQuestion == $0), given: answers[$0.number])
     }
     if question == nil, audience.note == nil { return title.description.map { Telling(text: charset.legible($0)) } }
     let text = [question?.text, audience.note].compactMap(\.self).joined(separator: " ")

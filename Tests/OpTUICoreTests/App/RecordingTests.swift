@@ -41,10 +41,10 @@ import Testing
   /// Its engine is no more: what would have helped is a call, and nothing is offered that needs a play.
   @Test func itSpeaksOfCalls() throws {
     var model = try model()
-    _ = press("t5500ms\rjjjjjjw", &model)
+    _ = press("t5500ms\rjjjjjw", &model)
     _ = press("t6s\r", &model)
     let screen = Picture.text(of: model.canvas())
     #expect(screen.contains("cpu.isSuspended = false"), "\(screen)")
-    #expect(screen.contains("$ present") && !screen.contains("F fork") && !screen.contains("s susp"))
+    #expect(screen.contains("$ present") && !screen.contains("F fork") && !screen.contains("x cancel"))
   }
 }
