@@ -15,14 +15,19 @@ extension PlayModel {
     return [.fork(after: timeline.eventCount, at: time)]
   }
 
-  /// The play is another one from here on: what came later is dropped. It waits for the person.
+  /// The play is another one from here on: what came later is dropped. It waits for the person, if not at a hold.
   mutating func fork() {
     past = nil
     log.removeSubrange(timeline.eventCount...)
     answers = answers.filter { $0.key <= log.count && $0.key != unansweredQuestion?.number }
     clock = PlayClock(speed: clock.speed)
-    clock.isPaused = true
-    status = "forked at \(time.text), what came later is gone: Space goes on"
+    clock.isPaused = !isAtStop
+    status = "forked at \(time.text): what came later is gone"
+  }
+
+  /// Whether what is shown ends at a hold, or a question, and it is that very moment.
+  private var isAtStop: Bool {
+    time == timeline.time && (log.last?.kind == .hold || unansweredQuestion != nil)
   }
 
   /// The question at which what is shown ends.

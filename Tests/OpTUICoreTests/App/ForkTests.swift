@@ -63,6 +63,16 @@ import Testing
     }
   }
 
+  @Test func atAHoldTheForkIsHeldAgain() throws {
+    var live = try LivePlay()
+    live.run(to: .seconds(7))
+    live.type("t6s\r")
+    live.press("F")
+    #expect(try model(live).transport == .hold && model(live).time == EngineTime(.seconds(6)))
+    live.send(.key(.enter))
+    #expect(try model(live).transport == .play)
+  }
+
   @Test func whereThereIsNothingToForkFrom() throws {
     var live = try LivePlay()
     live.press("F")
@@ -81,7 +91,7 @@ import Testing
     #expect(try model(live).answers.count == 1 && model(live).past != nil, "in the past nobody answers")
     live.press("F")
     #expect(try model(live).transport == .hold && model(live).answers.isEmpty)
-    live.press("b ")
+    live.press("b")
     live.send(.elapsed(.seconds(2)))
     #expect(live.screen.contains("Right: B, it is more urgent."))
   }
