@@ -25,7 +25,7 @@ imports() {
 may_import() {
   case $1 in
     OpEngine) echo "Synchronization Dispatch DequeModule HeapModule Glibc Darwin Musl" ;;
-    OpScenario) echo "OpEngine Yams Glibc Darwin Musl" ;;
+    OpScenario) echo "OpEngine Yams Dispatch Glibc Darwin Musl" ;;
     OpTUICore) echo "OpEngine OpScenario" ;;
     OpTUI) echo "CNcurses OpEngine OpScenario OpTUICore Scenarios ArgumentParser Synchronization Dispatch Glibc Darwin Musl" ;;
     OpFoundation) echo "OpEngine Foundation" ;;
@@ -57,7 +57,7 @@ folders_of() {
   case $1 in
     # An engine and its handles know each other: the core is what must not know them.
     OpEngine) echo "Model Core Runtime,Observation,Operations,Queues,Recording,Explaining" ;;
-    OpScenario) echo "Model,Recording Lanes Reporting Loading,Playing Expecting" ;;
+    OpScenario) echo "Model,Recording Lanes Reporting Loading,Playing,Threads Expecting" ;;
     OpTUICore) echo "Canvas App Explaining Screens" ;;
     OpTUI) echo "Terminal Output,Playing Commands" ;;
   esac

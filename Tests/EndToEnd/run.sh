@@ -98,13 +98,13 @@ leaves_with "q in the middle" 0
 echo "== A lesson"
 open_terminal 80 24 "$optui" run classroom/five-questions
 sees "the first question" 'second is ready. Why does it not run'
-sees "and its answers, at the first of five marks" '\[b\] The only slot is taken'
+sees "and its answers, at the first of ten marks" '\[b\] The only slot is taken'
 press a
 sees "a wrong answer" 'Wrong: not "Its queue is suspended", but: The only'
 press ]
-sees "] goes on to the next mark" '2/5 +Five questions'
+sees "] goes on to the next mark" '3/10 +Five questions'
 press NPage
-sees "a clicker to the one after" '3/5 +Five questions'
+sees "a clicker to the one after" '4/10 +Five questions'
 press q
 leaves_with "q at a question" 0
 

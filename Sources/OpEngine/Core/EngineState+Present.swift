@@ -20,7 +20,10 @@ extension EngineState {
     }
     for operation in living { for change in adding(of: operation) { tell(change) } }
     for queue in 0..<Row(queues.count) { for change in reseating(in: queue) { tell(change) } }
-    for operation in inOrderOfTickets(living) {
+    // In the order of their starts: who was started inside of another comes after that.
+    let called = calls.values.flatMap(\.self)
+    let others = inOrderOfTickets(living).filter { [called = Set(called)] in !called.contains($0) }
+    for operation in others + called {
       for change in preparation(of: operation) { tell(change) }
       for change in run(of: operation) { tell(change, on: max(.main, operations[operation].worker)) }
     }

@@ -34,6 +34,7 @@ extension EngineState {
     } else {
       operations[operation].state = .executing
       publish(.executing(id(operation)), into: &effects)
+      noteCall(of: operation)
       if operations[operation].flags.contains(.paused) {
         effects.deeds.append(.standStill(id(operation)))
       } else {
@@ -50,10 +51,8 @@ extension EngineState {
     guard operations[operation].isRunning, !operations[operation].flags.contains(.returned) else { return }
     operations[operation].flags.insert(.returned)
     publish(.returned(id(operation)), into: &effects)
-    let queue = operations[operation].queue
-    guard queue != .none else { return }
-    queues[queue].isExecutorTaken = false
-    queues.noteGates(of: queue)
+    endCall(of: operation)
+    if operations[operation].queue != .none { freeExecutor(of: operations[operation].worker) }
   }
 
   /// Blocks 2 to `last` want a worker each.
@@ -108,6 +107,7 @@ extension EngineState {
       operations[operation].state == .executing && operations[operation].flags.isDisjoint(with: [.reports, .paused])
     let wasRunning = operations[operation].isRunning
     operations[operation].state = .finished
+    endCall(of: operation)
     effects.raised.append((operation, .finished))
     resolveDependants(of: operation, into: &effects)
     if queue != .none, queues[queue].group != .none { noteChild(operation, of: queue, into: &effects) }
@@ -150,10 +150,7 @@ extension EngineState {
 
   private mutating func leave(_ operation: Row, _ queue: Row, wasRunning: Bool, into effects: inout Effects) {
     queues[queue].ready.leave(operation, in: operations)
-    if wasRunning {
-      queues[queue].running -= 1
-      if !operations[operation].flags.contains(.returned) { queues[queue].isExecutorTaken = false }
-    }
+    if wasRunning { queues[queue].running -= 1 }
     queues[queue].members -= 1
     if operations[operation].flags.contains(.barrier) { queues[queue].barriers -= 1 }
     leaveEpoch(operation, of: queue, into: &effects)
@@ -163,5 +160,21 @@ extension EngineState {
     publish(.idle(id(ofQueue: queue)), into: &effects)
     effects.releasedQueues.append(queue)
     if queues[queue].group != .none { effects.deeds.append(.endGroup(id(queues[queue].group))) }
+  }
+}
+
+// Who has been started by hand, for whoever asks what a thread is at.
+extension EngineState {
+  /// A class that overrides start() may have returned from it, and nobody would know.
+  private mutating func noteCall(of operation: Row) {
+    guard operations[operation].queue == .none, operations[operation].kind != .custom else { return }
+    calls[operations[operation].worker, default: []].append(operation)
+  }
+
+  private mutating func endCall(of operation: Row) {
+    let worker = operations[operation].worker
+    guard !calls.isEmpty, let index = calls[worker]?.lastIndex(of: operation) else { return }
+    calls[worker]?.remove(at: index)
+    if calls[worker]?.isEmpty == true { calls[worker] = nil }
   }
 }

@@ -48,10 +48,20 @@ extension EngineState {
   mutating func pick(_ operation: Row, for worker: WorkerID, into effects: inout Effects) {
     let queue = operations[operation].queue
     queues[queue].running += 1
-    queues[queue].isExecutorTaken = queues[queue].executor == .serial
+    if queues[queue].executor == .serial {
+      queues[queue].isExecutorTaken = true
+      executors[worker] = queue
+    }
     setTakeable(operation, false)
     operations[operation].state = .starting
     operations[operation].worker = worker
     publish(.dispatched(id(operation)), on: worker, into: &effects)
+  }
+
+  /// Nothing of its queue runs on the worker any more: start() has returned.
+  mutating func freeExecutor(of worker: WorkerID) {
+    guard !executors.isEmpty, let queue = executors.removeValue(forKey: worker) else { return }
+    queues[queue].isExecutorTaken = false
+    queues.noteGates(of: queue)
   }
 }

@@ -67,12 +67,16 @@ extension EngineState: WaitFacts {
 
   func poolHolders() -> [OperationID] {
     var holders: [Row] = []
-    for queue in 0..<Row(queues.count) where !queues[queue].isMain && queues[queue].running > 0 {
+    for queue in 0..<Row(queues.count) where queues[queue].isServedByPool && queues[queue].running > 0 {
       holders += members(of: queue).filter { operations[$0].isRunning && !operations[$0].flags.contains(.returned) }
     }
     holders.sort { operations[$0].worker < operations[$1].worker }
     return holders.map { id($0) }
   }
+
+  func worker(of operation: OperationID) -> WorkerID { operations[row(operation)].worker }
+
+  func calls(on worker: WorkerID) -> [OperationID] { (calls[worker] ?? []).map { id($0) } }
 
   /// In queues, one queue after the other, each in the order of arrival; then those started by hand whose bodies wait.
   func unfinishedOperations() -> [OperationID] {

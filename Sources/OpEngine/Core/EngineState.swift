@@ -19,6 +19,10 @@ struct EngineState: ~Copyable {
   var requirements: [Row: Requirements] = [:]
   /// Who stands in line for each exclusive category; the first has it.
   var tickets: [String: [Row]] = [:]
+  /// Those that were started by hand and whose start() has not returned, by thread, in order: asked for by diagnosis only.
+  var calls: [WorkerID: [Row]] = [:]
+  /// Who runs an operation of a queue with a serial executor, and which queue that is.
+  var executors: [WorkerID: Row] = [:]
   /// Whoever sees the whole says that nothing moves any more by itself.
   var isStill = false
   var firstFreeOperation = Row.none
@@ -101,7 +105,9 @@ struct EngineState: ~Copyable {
     case .completionEnded(let id): endCompletion(row(id), into: &effects)
     case .observeKeys(let id): observeKeys(of: row(id))
     case .notify(let id, let change): post(change, of: row(id), into: &effects)
-    case .freeWorker: workers.giveBack(worker)
+    case .freeWorker:
+      workers.giveBack(worker)
+      freeExecutor(of: worker)
     case .setMainFree(let isFree): workers.isMainFree = isFree
     case .schedule: schedule(into: &effects)
     case .standStill: isStill = true

@@ -33,6 +33,7 @@ extension LintWatch {
     case .enqueued(let id, let queue):
       arrivals[queue, default: []].append(id)
       lookForInversion(of: id)
+      lookAtWaits(thatReach: id)
     case .dependencyAdded(let id, _), .priorityChanged(let id, _, _): lookForInversion(of: id)
     case .paused(let id): lookForQueue(behind: id)
     case .unpaused(let id): pausedRunners.remove(id)
@@ -114,6 +115,14 @@ extension LintWatch {
     for member in graph.members(of: queue) where graph.state(of: member) == .enqueued { lookForPause(aheadOf: member) }
   }
 
+  /// Somebody may have waited for it, or for what depends on it, before it came.
+  private mutating func lookAtWaits(thatReach id: OperationID) {
+    let hasDependants = graph.dependants[id]?.isEmpty == false
+    for wait in graph.waits where hasDependants || wait.target == .operation(id) {
+      if let body = wait.body { lookAtWait(of: body, for: wait.target) }
+    }
+  }
+
   private mutating func lookAtWait(of body: OperationID, for target: WaitTarget) {
     let queue = graph.queue(of: body)
     let isOnOwn =
@@ -141,6 +150,8 @@ extension WaitGraph {
   /// It has a free slot, and somebody for it.
   fileprivate func lacksOnlyWorker(_ queue: QueueID) -> Bool {
     guard let node = queues[queue], !node.isSuspended, node.max != 0, hasTakeable(in: node, queue) else { return false }
+    // What it lacks then is its own executor.
+    if node.executor == .serial, node.members.contains(where: { holdsPoolWorker($0) }) { return false }
     return node.max < 0 || node.members.count { isRunning($0) } < node.max
   }
 
@@ -166,6 +177,7 @@ extension LintWatch {
         tell(Finding(.dependencyNotEnqueued, id, in: queue))
       }
     }
+    for wait in graph.waits { if let body = wait.body { lookAtWait(of: body, for: wait.target) } }
     // What grows old will do so undisturbed.
     return look(at: EngineTime(nanoseconds: .max))
   }

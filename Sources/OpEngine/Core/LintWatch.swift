@@ -52,16 +52,17 @@ public struct LintWatch: Sendable {
   /// - Returns: what it gives reason to say.
   /// - Complexity: O(1) amortized, but O(members of the queue) where a worker is missing or somebody stands still.
   public mutating func take(_ event: EngineEvent) -> [Finding] {
-    lookAtTime(event.time)
+    // What is done at the last instant is done in time.
+    lookAtWhatIsOld { $0 < event.time }
     lookBefore(event)
     graph.apply(event)
     lookAfter(event)
     return takeFresh()
   }
 
-  /// Looks again at a later instant, at which nothing may have happened.
+  /// Looks again at a later instant, when everything due by then has happened.
   public mutating func look(at time: EngineTime) -> [Finding] {
-    lookAtTime(time)
+    lookAtWhatIsOld { $0 <= time }
     return takeFresh()
   }
 
@@ -105,15 +106,15 @@ public struct LintWatch: Sendable {
     return fresh
   }
 
-  private mutating func lookAtTime(_ time: EngineTime) {
+  private mutating func lookAtWhatIsOld(_ isPast: (EngineTime) -> Bool) {
     // In an order of their own: a log is the same every time.
-    for (operation, _) in unheard.filter({ $0.value + Self.patience <= time })
+    for (operation, _) in unheard.filter({ isPast($0.value + Self.patience) })
       .sorted(by: { ($0.value, $0.key.row) < ($1.value, $1.key.row) })
     {
       unheard[operation] = nil
       tell(Finding(.cancelIgnored, operation, in: graph.queue(of: operation)))
     }
-    for (queue, _) in starved.filter({ $0.value != Self.never && $0.value + Self.patience <= time })
+    for (queue, _) in starved.filter({ $0.value != Self.never && isPast($0.value + Self.patience) })
       .sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) })
     {
       starved[queue] = Self.never

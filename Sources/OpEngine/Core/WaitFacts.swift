@@ -35,6 +35,12 @@ protocol WaitFacts: ~Copyable {
   /// Those that run on a worker of the pool, by worker.
   func poolHolders() -> [OperationID]
 
+  /// The thread it runs on, from its pick or start on.
+  func worker(of operation: OperationID) -> WorkerID
+  /// Those that were started there by hand and whose start() has not returned, the first first. Classes that may have
+  /// overridden it are not among them.
+  func calls(on worker: WorkerID) -> [OperationID]
+
   /// The first to come first.
   var waits: [Wait] { get }
 }
@@ -130,7 +136,7 @@ extension WaitFacts where Self: ~Copyable {
     guard isMain(queue) else {
       return WaitReason(.workers, of: operation, holders: threadHolders(for: queue), queue: queue)
     }
-    let holders = wait(inside: nil).map { blockers(of: $0) } ?? []
+    let holders = wait(inside: nil).map { blockers(of: $0) } ?? Array(calls(on: .main).prefix(1))
     return WaitReason(.mainBusy, of: operation, holders: holders, queue: queue)
   }
 
@@ -149,6 +155,8 @@ extension WaitFacts where Self: ~Copyable {
       var reason = WaitReason(.wait, of: operation, holders: blockers(of: target, for: operation))
       if case .queue(let queue) = target { reason.queue = queue }
       reasons.append(reason)
+    } else if let started = call(inside: operation) {
+      reasons.append(WaitReason(.wait, of: operation, holders: [started]))
     }
     if reasons.isEmpty, let reason = endReason(of: operation) { reasons.append(reason) }
     return reasons
@@ -167,6 +175,15 @@ extension WaitFacts where Self: ~Copyable {
   private func wait(inside operation: OperationID?) -> WaitTarget? {
     let own = waits.filter { $0.body == operation && (operation != nil || $0.worker == .main) }
     return own.min { $0.worker < $1.worker }?.target
+  }
+
+  /// Whom it has started by hand on its own thread, and has to see through. Threads that are not the engine's all count as
+  /// the main thread: of those nothing can be said.
+  private func call(inside operation: OperationID) -> OperationID? {
+    let worker = worker(of: operation)
+    guard worker != .main, !hasReturned(operation) else { return nil }
+    let calls = calls(on: worker)
+    return calls.firstIndex(of: operation).map { calls.dropFirst($0 + 1).first } ?? calls.first
   }
 
   /// Who waits for it goes on at any moment.

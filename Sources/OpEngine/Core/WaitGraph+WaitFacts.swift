@@ -76,11 +76,16 @@ extension WaitGraph: WaitFacts {
     return holders.map { (id: $0, worker: nodes[$0]?.worker ?? .main) }.sorted { $0.worker < $1.worker }.map(\.id)
   }
 
-  /// It was picked by a queue that the pool serves, and its start() has not returned.
+  /// It was picked for a worker of the pool, and its start() has not returned. What runs on a dispatch queue counts as on
+  /// the main thread.
   func holdsPoolWorker(_ operation: OperationID) -> Bool {
-    guard let node = nodes[operation], node.state.isRunning, let queue = node.queue else { return false }
-    return !isMain(queue) && !node.hasReturned
+    guard let node = nodes[operation], node.state.isRunning, node.queue != nil else { return false }
+    return node.worker != .main && !node.hasReturned
   }
+
+  func worker(of operation: OperationID) -> WorkerID { nodes[operation]?.worker ?? .main }
+
+  func calls(on worker: WorkerID) -> [OperationID] { calls[worker] ?? [] }
 
   /// Those that would start if there was a slot and a worker.
   ///

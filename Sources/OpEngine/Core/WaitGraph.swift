@@ -49,6 +49,8 @@ public struct WaitGraph: Hashable, Sendable {
   private(set) var dependants: [OperationID: Set<OperationID>] = [:]
   /// Who stands in line for each exclusive category.
   private(set) var lines: [String: [OperationID]] = [:]
+  /// Those that were started by hand and whose start() has not returned, by thread, in order.
+  private(set) var calls: [WorkerID: [OperationID]] = [:]
   private var turn = 0
 
   /// Before the first event.
@@ -92,8 +94,13 @@ public struct WaitGraph: Hashable, Sendable {
     case .ready(let id): change(id) { $0.isReady = true }
     case .gated(let id): change(id) { $0.isReady = false }
     case .dispatched(let id): begin(id, .starting, on: worker)
-    case .executing(let id): begin(id, .executing, on: worker)
-    case .returned(let id): nodes[id]?.hasReturned = true
+    // Its class may say so on another thread: the one that it was picked for stays taken.
+    case .executing(let id):
+      begin(id, .executing, on: nodes[id]?.queue == nil ? worker : nil)
+      noteCall(of: id)
+    case .returned(let id):
+      nodes[id]?.hasReturned = true
+      endCall(of: id)
     case .cancelled(let id, _): change(id) { $0.isCancelled = true }
     case .paused(let id): change(id) { $0.isPaused = true }
     case .unpaused(let id): change(id) { $0.isPaused = false }
@@ -127,9 +134,20 @@ extension WaitGraph {
     queues[queue]?.members.insert(id)
   }
 
-  private mutating func begin(_ id: OperationID, _ state: OperationState, on worker: WorkerID) {
+  private mutating func begin(_ id: OperationID, _ state: OperationState, on worker: WorkerID?) {
     nodes[id]?.state = state
-    nodes[id]?.worker = worker
+    if let worker { nodes[id]?.worker = worker }
+  }
+
+  private mutating func noteCall(of id: OperationID) {
+    guard let node = nodes[id], node.queue == nil, node.kind != .custom else { return }
+    calls[node.worker, default: []].append(id)
+  }
+
+  private mutating func endCall(of id: OperationID) {
+    guard !calls.isEmpty, let worker = nodes[id]?.worker, let index = calls[worker]?.lastIndex(of: id) else { return }
+    calls[worker]?.remove(at: index)
+    if calls[worker]?.isEmpty == true { calls[worker] = nil }
   }
 
   private mutating func reseat(_ id: OperationID, _ priority: QueuePriority) {
@@ -164,6 +182,7 @@ extension WaitGraph {
   }
 
   private mutating func finish(_ id: OperationID) {
+    endCall(of: id)
     guard let node = nodes.removeValue(forKey: id) else { return }
     if let queue = node.queue {
       queues[queue]?.members.remove(id)

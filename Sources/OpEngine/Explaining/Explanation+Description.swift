@@ -4,7 +4,7 @@ extension Explanation: CustomStringConvertible {
   /// What has no name bears that of its class, with a number. A `WaitGraph` knows no names.
   public var description: String {
     let words = ExplanationWords(
-      operation: { names.operations[$0] ?? "operation #\($0.row)" }, queue: { names.queues[$0] ?? "queue #\($0.row)" })
+      operation: { names.operations[$0] ?? "\($0)" }, queue: { names.queues[$0] ?? "\($0)" })
     return words.sentence(self)
   }
 

@@ -38,7 +38,7 @@ package struct ExplanationWords: Sendable {
     case .wait where reason.queue != nil:
       return "waits for \(queue)" + (holders.map { ", where \($0) \(isOne ? "is" : "are") unfinished" } ?? "")
     case .wait: return "waits for \(holders ?? "something")"
-    case .step: return "ends when somebody says so"
+    case .step: return "goes on until it is said to be finished"
     case .neverFinishes: return "never says that it is finished"
     }
   }

@@ -45,3 +45,16 @@ extension Row {
   /// No row: the end of a list, or nobody.
   package static let none = Row.max
 }
+
+// Events bear ids: they are to be read where no names are at hand.
+extension OperationID: CustomStringConvertible {
+  public var description: String { "operation #\(row)" }
+}
+
+extension QueueID: CustomStringConvertible {
+  public var description: String { "queue #\(row)" }
+}
+
+extension WorkerID: CustomStringConvertible {
+  public var description: String { "thread \(number)" }
+}

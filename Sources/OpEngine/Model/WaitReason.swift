@@ -23,7 +23,7 @@ public struct WaitReason: Hashable, Sendable {
     case mainBusy = "main-busy"
     /// It runs, but its body waits.
     case wait
-    /// It runs, and ends when somebody says so.
+    /// It runs, and goes on until it is said to be finished.
     case step
     /// It runs, nothing is left that could bring its end about, and it does not end.
     case neverFinishes = "never-finishes"

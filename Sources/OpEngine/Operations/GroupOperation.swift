@@ -37,6 +37,9 @@ open class GroupOperation: AsyncOperation, @unchecked Sendable {
 
   override var kind: OperationKind { .group }
 
+  /// Where its children run.
+  package final var childQueue: OperationQueue { queue }
+
   open override func start() {
     if isCancelled { endChildren() }
     super.start()

@@ -50,6 +50,13 @@ open class OperationQueue: @unchecked Sendable {
     engine.know(self)
   }
 
+  /// - Parameter executor: what runs its operations; not the main thread.
+  package init(runBy executor: QueueExecutor) {
+    engine = .current
+    id = engine.created(engine.perform(.createQueue(runBy: executor)))
+    engine.know(self)
+  }
+
   /// The main queue of an engine. Called with a lock held: nobody is told of it before the next command.
   init(mainOf engine: Engine) {
     self.engine = engine
@@ -93,8 +100,12 @@ open class OperationQueue: @unchecked Sendable {
 
   /// Tells whoever drains this queue elsewhere that it has an operation to run.
   func issueTicket() {
-    let drain = fields.withLock { $0.underlyingQueue } ?? .main
-    drain.async { self.engine.redeemTicket(of: self) }
+    let redeem: @Sendable () -> Void = { self.engine.redeemTicket(of: self) }
+    if let underlying = fields.withLock({ $0.underlyingQueue }) {
+      underlying.async(execute: redeem)
+    } else {
+      engine.runtime.runOnMain(redeem)
+    }
   }
 
   deinit { engine.forget(self) }
@@ -135,8 +146,12 @@ open class OperationQueue: @unchecked Sendable {
 
   /// Runs `barrier` when everything that is in the queue now has finished, and before anything that is added later (R15).
   public final func addBarrierBlock(_ barrier: @escaping @Sendable () -> Void) {
-    let operation = making { BlockOperation(block: barrier) }
-    engine.visit { core in
+    addBarrier(making { BlockOperation(block: barrier) })
+  }
+
+  /// The same for an operation that its maker keeps.
+  package final func addBarrier(_ operation: Operation) {
+    engine.visit(about: operation) { core in
       core.state.enqueueBarrier(core.state.row(core.id(of: operation)), in: id.row, into: &core.effects)
     }
   }

@@ -1,4 +1,6 @@
-extension EngineTime {
+extension EngineTime: CustomStringConvertible {
+  public var description: String { text }
+
   /// Seconds with three decimals, as log panes and messages write them: `8.500`.
   public var text: String {
     let milliseconds = (nanoseconds + 500_000) / 1_000_000

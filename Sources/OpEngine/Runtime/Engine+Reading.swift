@@ -28,9 +28,9 @@ extension Engine {
     }
   }
 
-  /// The queue it was added to, also after it has left that.
+  /// The queue it was added to, also after it has left that; nil when one of them is gone.
   package func queue(of operation: OperationID) -> QueueID? {
-    core.withLock { core in core.state.queue(of: operation) }
+    core.withLock { core in core.state.knows(operation) ? core.state.queue(of: operation) : nil }
   }
 
   /// How many operations are in it, barriers not counted.

@@ -1,22 +1,35 @@
 internal import Dispatch
+internal import Synchronization
 
 /// Real time: the machine's monotonic clock, counted from the engine's beginning. Its workers fetch their work themselves.
-final class LiveRuntime: Runtime {
-  private let beginning = DispatchTime.now().uptimeNanoseconds
+package final class LiveRuntime: Runtime {
+  private let beginning = Atomic(DispatchTime.now().uptimeNanoseconds)
+  private let mainThread: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
 
-  var now: EngineTime { EngineTime(nanoseconds: DispatchTime.now().uptimeNanoseconds - beginning) }
+  /// - Parameter mainThread: has the main thread carry something out; nil: the main dispatch queue does.
+  package init(mainThread: (@Sendable (@escaping @Sendable () -> Void) -> Void)? = nil) { self.mainThread = mainThread }
+
+  package var now: EngineTime {
+    EngineTime(nanoseconds: DispatchTime.now().uptimeNanoseconds - beginning.load(ordering: .relaxed))
+  }
+
+  /// Time begins now. To be called before anything is measured.
+  package func begin() { beginning.store(DispatchTime.now().uptimeNanoseconds, ordering: .relaxed) }
 
   /// Workers pull, so that nothing is assigned but what belongs on the main thread; waiters are woken by the engine.
-  func accept(_ deeds: [Deed], from engine: Engine) {
+  package func accept(_ deeds: [Deed], from engine: Engine) {
     for deed in deeds {
       switch deed {
-      case .complete(let id, on: .main):
-        DispatchQueue.main.async { engine.handle(of: id)?.runCompletion(on: .main) }
+      case .complete(let id, on: .main): runOnMain { engine.handle(of: id)?.runCompletion(on: .main) }
       case .complete, .begin, .runBlock, .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .passCancelOn, .askConditions,
         .standStill,
         .goOn, .endGroup, .askGate:
         break
       }
     }
+  }
+
+  package func runOnMain(_ body: @escaping @Sendable () -> Void) {
+    if let mainThread { mainThread(body) } else { DispatchQueue.main.async(execute: body) }
   }
 }

@@ -1,12 +1,6 @@
 internal import Dispatch
 internal import Synchronization
 
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
-
 /// One thread of a live engine: takes work, does it, and sleeps when there is none.
 final class Worker: Sendable {
   let number: WorkerID
@@ -24,52 +18,9 @@ final class Worker: Sendable {
       semaphore.signal()
       return
     }
-    let argument = Unmanaged.passRetained(Start(worker: self, engine: engine)).toOpaque()
-    startThread(argument)
+    // What a body makes belongs to the engine that runs it (R21).
+    SystemThread.start { Engine.$current.withValue(engine) { self.run(engine) } }
   }
-
-  private final class Start {
-    let worker: Worker
-    let engine: Engine
-
-    init(worker: Worker, engine: Engine) {
-      self.worker = worker
-      self.engine = engine
-    }
-
-    /// What a body makes belongs to the engine that runs it (R21).
-    func run() { Engine.$current.withValue(engine) { worker.run(engine) } }
-  }
-
-  private func startThread(_ argument: UnsafeMutableRawPointer) {
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    let failure = pthread_create(&thread, nil, Worker.threadMain, argument)
-    guard failure == 0 else { fatalError("a worker thread cannot be started: error \(failure)") }
-    #if canImport(Darwin)
-      if let thread { pthread_detach(thread) }
-    #else
-      pthread_detach(thread)
-    #endif
-  }
-
-  #if canImport(Darwin)
-    private static let threadMain: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { argument in
-      let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
-      start.run()
-      return nil
-    }
-  #else
-    private static let threadMain: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { argument in
-      guard let argument else { return nil }
-      let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
-      start.run()
-      return nil
-    }
-  #endif
 
   /// What to do next.
   private enum Next {

@@ -9,6 +9,8 @@ struct WorkerPool: ~Copyable {
   private var parked: [Worker] = []
   /// How many there are.
   private(set) var count = 0
+  /// Below it are the threads that the engine did not start.
+  var firstNumber: UInt32 = 2
   /// Numbers of workers that have ended.
   private var freeNumbers: [UInt32] = []
   /// A worker is awake without work: woken and not yet here, or spinning.
@@ -28,7 +30,7 @@ struct WorkerPool: ~Copyable {
     guard count < limit else { return nil }
     count += 1
     isHunting = true
-    return Worker(number: WorkerID(freeNumbers.popLast() ?? UInt32(count) + 1))
+    return Worker(number: WorkerID(freeNumbers.popLast() ?? firstNumber + UInt32(count) - 1))
   }
 
   /// The hunting worker has found something, or gives up.

@@ -5,6 +5,8 @@ struct Evidence {
   let events: [LogEvent]
   /// How many threads the file declares; the pool's workers come after them.
   let threadNames: [String]
+  /// How far off the times of printed lines may be.
+  var tolerance = Duration.zero
 
   /// Phase of each operation after everything up to and including `moment`; pending where nothing is said.
   func phases(at moment: Expectation.Moment) -> [String: OperationPhase] {

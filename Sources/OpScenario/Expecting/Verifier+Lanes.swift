@@ -4,7 +4,13 @@ import OpEngine
 extension Verifier {
   /// Each lane is drawn as the screen draws it, and compared letter by letter.
   static func lanes(_ scale: Duration, _ lanes: [Expectation.Lane], _ evidence: Evidence) -> Failure? {
-    let actual = evidence.pictures(scale: scale)
+    let scale = TimeScale(perColumn: scale, columns: 0)
+    let width = scale.column(of: evidence.end)
+    guard width <= widestPicture else {
+      return Failure(
+        "this picture would have \(width) columns, and \(widestPicture) are the most: let one stand for more time")
+    }
+    let actual = evidence.pictures(of: Set(lanes.map(\.operation)), scale: scale)
     let wrong = lanes.filter { !agrees($0.picture, with: actual[$0.operation] ?? "") }
     guard !wrong.isEmpty else { return nil }
     let columns = wrong.map(\.operation.count).max() ?? 0
@@ -22,6 +28,9 @@ extension Verifier {
     return failure
   }
 
+  /// Nobody compares more by eye.
+  private static let widestPicture = 10_000
+
   /// Letter by letter; an `F` is any end.
   private static func agrees(_ picture: String, with actual: String) -> Bool {
     picture.count == actual.count
@@ -30,15 +39,15 @@ extension Verifier {
 }
 
 extension Evidence {
-  /// The lane of each operation, from the beginning to the last event.
-  fileprivate func pictures(scale: Duration) -> [String: String] {
+  fileprivate var end: EngineTime { events.last?.time ?? .zero }
+
+  /// The lanes of these operations, from the beginning to the last event.
+  fileprivate func pictures(of operations: Set<String>, scale: TimeScale) -> [String: String] {
     var lanes: [String: OperationLane] = [:]
     for event in events {
-      guard let id = event.operation else { continue }
+      guard let id = event.operation, operations.contains(id) else { continue }
       lanes[id, default: OperationLane(id: id, event)].apply(event)
     }
-    let end = events.last?.time ?? .zero
-    let scale = TimeScale(perColumn: scale, columns: 0)
     return lanes.mapValues { LaneStrip($0, scale: scale, now: end).picture(of: $0) }
   }
 }

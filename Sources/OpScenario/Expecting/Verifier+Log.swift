@@ -5,7 +5,8 @@ extension Verifier {
   /// All log lines, in order.
   static func log(_ lines: [Expectation.LogLine], _ evidence: Evidence) -> Failure? {
     let printed = evidence.events.filter { $0.kind == .log }
-    for (index, (line, event)) in zip(lines, printed).enumerated() where !line.matches(event) {
+    for (index, (line, event)) in zip(lines, printed).enumerated()
+    where !line.matches(event, within: evidence.tolerance) {
       return Failure("line \(index + 1): expected \"\(line.words)\"", actual: event.line)
     }
     if printed.count > lines.count {
@@ -23,7 +24,7 @@ extension Verifier {
     var printed = evidence.events.filter { $0.kind == .log && $0.time == time }
     let actual = printed.map(\.line).joined(separator: ", ")
     for line in lines {
-      guard let found = printed.firstIndex(where: line.matches) else {
+      guard let found = printed.firstIndex(where: { line.matches($0) }) else {
         return Failure("expected \"\(line.words)\" at \(time.text)", actual: actual.isEmpty ? "nothing" : actual)
       }
       printed.remove(at: found)
@@ -36,8 +37,11 @@ extension Expectation.LogLine {
   /// As the file writes it, with the time in seconds.
   var words: String { "\(time.map { EngineTime($0).text } ?? "*") \(subject) \(text)" }
 
-  func matches(_ event: LogEvent) -> Bool {
-    subject == event.subject && text == event.text && (time == nil || time.map { EngineTime($0) } == event.time)
+  /// - Parameter tolerance: how far off its time may be.
+  func matches(_ event: LogEvent, within tolerance: Duration = .zero) -> Bool {
+    guard subject == event.subject, text == event.text else { return false }
+    guard let time = time.map({ EngineTime($0) }) else { return true }
+    return max(time - event.time, event.time - time) <= tolerance
   }
 }
 

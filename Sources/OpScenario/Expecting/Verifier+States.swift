@@ -63,7 +63,7 @@ extension Verifier {
     return nil
   }
 
-  static func result(of operation: String, is expected: OperationResult?, _ play: Play) -> Failure? {
+  static func result(of operation: String, is expected: OperationResult?, _ play: some PlayedScenario) -> Failure? {
     let actual = play.result(of: operation)
     if actual?.sorted == expected?.sorted { return nil }
     return Failure(
@@ -88,7 +88,7 @@ extension Verifier {
     return Failure("expected the last operation to finish at \(EngineTime(offset).text)", last.map { [$0] } ?? [])
   }
 
-  static func allFinished(_ evidence: Evidence, _ play: Play) -> Failure? {
+  static func allFinished(_ evidence: Evidence, _ play: some PlayedScenario) -> Failure? {
     let unfinished = evidence.unfinished
     if unfinished.isEmpty { return nil }
     var failure = Failure("expected all to be finished; \(unfinished.joined(separator: ", ")) not")

@@ -2,26 +2,76 @@ import OpEngine
 
 /// Holds a scenario's `expect` against the log of its play.
 public enum Verifier {
-  /// What did not come out as expected, in file order; empty when all did. The play must be at its end.
+  /// What did not come out as expected: questions that were never answered, then expectations, each in file order; empty
+  /// when all did. The play must be at its end.
   public static func verify(_ play: Play) -> [Problem] {
-    let evidence = Evidence(events: play.events, threadNames: play.scenario.threads.map(\.id))
-    return expectations(of: play.scenario).compactMap { expectation in
+    unanswered(play) + verify(expectations(of: play.scenario), of: play, tolerance: .zero)
+  }
+
+  /// The same of a play in real time, for what can be expected of one: see `isChecked(inRealTime:)`.
+  /// - Parameter tolerance: how far off times may be.
+  public static func verify(_ play: ThreadedPlay, tolerance: Duration) -> [Problem] {
+    let checked = expectations(of: play.scenario).filter { isChecked(inRealTime: $0.claim) }
+    return verify(checked, of: play, tolerance: tolerance)
+  }
+
+  private static func verify(
+    _ expectations: [WrittenClaim], of play: some PlayedScenario, tolerance: Duration
+  ) -> [Problem] {
+    let evidence = Evidence(
+      events: play.events, threadNames: play.scenario.threads.map(\.id), tolerance: tolerance)
+    return expectations.compactMap { expectation in
       guard let failure = failure(of: expectation.claim, evidence, play) else { return nil }
       return Problem(.failed, expectation.key, failure.message, at: expectation.place, notes: failure.notes)
     }
   }
 
-  /// Plays a scenario headless to its end and verifies it.
-  public static func check(_ scenario: Scenario) -> [Problem] {
-    let play = Play(scenario, holds: false)
-    if case .exhausted(let report) = play.finish() { return [Problem(.failed, "endless", report, at: nil)] }
-    return verify(play)
+  /// A lesson that asks also answers.
+  private static func unanswered(_ play: Play) -> [Problem] {
+    play.questionsLeftOpen.sorted { $0.place < $1.place }.map { question in
+      Problem(.failed, "ask", "\(question.reveal), which reveals the answer, never happens", at: question.place)
+    }
   }
 
+  /// Plays a scenario headless to its end and verifies it: in no time, or in its own if its clock is real.
+  /// - Parameter tolerance: how far off the times of a play in real time may be.
+  public static func check(_ scenario: Scenario, tolerance: Duration = .milliseconds(50)) -> [Problem] {
+    switch scenario.clock {
+    case .virtual:
+      let play = Play(scenario, holds: false)
+      if case .exhausted(let report) = play.finish() { return [Problem(.failed, "endless", report, at: nil)] }
+      return verify(play)
+    case .real:
+      let play = ThreadedPlay(scenario)
+      if case .exhausted(let report) = play.run() { return [Problem(.failed, "endless", report, at: nil)] }
+      return verify(play, tolerance: tolerance)
+    }
+  }
+
+  /// The keys of what is written under `expect` and cannot be checked, because the clock is real; in file order, each once.
+  public static func uncheckedKeys(of scenario: Scenario) -> [String] {
+    guard scenario.clock == .real else { return [] }
+    var keys: [String] = []
+    for expectation in scenario.expectations where !isChecked(inRealTime: expectation.claim) {
+      if !keys.contains(expectation.key) { keys.append(expectation.key) }
+    }
+    return keys
+  }
+
+  /// Threads that really run at the same time leave open at which instant something happens, and on which of them.
+  private static func isChecked(inRealTime claim: Expectation.Claim) -> Bool {
+    switch claim {
+    case .order, .never, .log, .misuse, .allFinished: true
+    case .running(_, _, let moment): moment == nil || moment == .end
+    case .states, .event, .logSet, .threads, .outcome, .keyChanges, .result, .lint, .noLints, .stalled, .lanes, .ends:
+      false
+    }
+  }
+
+  private typealias WrittenClaim = (claim: Expectation.Claim, key: String, place: SourcePlace?)
+
   /// Those written, and `all: finished` unless a stall is the lesson.
-  private static func expectations(of scenario: Scenario) -> [(
-    claim: Expectation.Claim, key: String, place: SourcePlace?
-  )] {
+  private static func expectations(of scenario: Scenario) -> [WrittenClaim] {
     let written = scenario.expectations.map { ($0.claim, $0.key, Optional($0.place)) }
     let isWritten = scenario.expectations.contains { if case .allFinished = $0.claim { true } else { false } }
     if isWritten || !scenario.allow.isDisjoint(with: ["deadlock", "dependency-cycle"]) { return written }
@@ -44,7 +94,9 @@ public enum Verifier {
     }
   }
 
-  private static func failure(of claim: Expectation.Claim, _ evidence: Evidence, _ play: Play) -> Failure? {
+  private static func failure(
+    of claim: Expectation.Claim, _ evidence: Evidence, _ play: some PlayedScenario
+  ) -> Failure? {
     switch claim {
     case .order(let patterns): order(patterns, evidence)
     case .never(let pattern, let relation, let other): never(pattern, relation, other, evidence)

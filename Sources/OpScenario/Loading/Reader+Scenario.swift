@@ -17,6 +17,7 @@ extension Reader {
       problems.add("missing-key", "a scenario needs a title", at: root.entries.first?.keyPlace)
     }
     reportCycles(in: scenario)
+    reportWhatTimeForbids(in: scenario, seed: root["seed"]?.place)
     return scenario
   }
 
@@ -26,7 +27,10 @@ extension Reader {
       "title": { reader, entry, scenario in scenario.title = reader.text(entry.value) ?? scenario.title },
       "description": { reader, entry, scenario in scenario.description = reader.text(entry.value) },
       "source": { reader, entry, scenario in scenario.source = reader.text(entry.value) },
-      "clock": { reader, entry, _ in _ = reader.choice(entry.value, "clock", of: ["virtual": ()], later: ["real"]) },
+      "clock": { reader, entry, scenario in
+        let clock: Scenario.Clock? = reader.choice(entry.value, "clock", of: ["virtual": .virtual, "real": .real])
+        scenario.clock = clock ?? .virtual
+      },
       "seed": { reader, entry, scenario in
         scenario.seed = reader.integer(entry.value, in: 0...Int.max, wanted: "a seed").map { UInt64($0) }
       },

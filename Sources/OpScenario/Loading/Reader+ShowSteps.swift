@@ -58,7 +58,9 @@ extension Reader {
     checkAnswer(of: draft, keys)
     guard let text = draft.text, let answer = draft.answer, let reveal = draft.reveal else { return nil }
     return .ask(
-      Step.Question(text: text, choices: draft.choices, answer: answer, reveal: reveal, because: draft.because))
+      Step.Question(
+        text: text, choices: draft.choices, answer: answer, reveal: reveal, because: draft.because,
+        place: keys["reveal"]?.place ?? node.place))
   }
 
   private struct QuestionDraft {

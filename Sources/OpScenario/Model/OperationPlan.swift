@@ -124,6 +124,24 @@ public struct OperationPlan: Sendable {
 }
 
 extension OperationPlan {
+  /// What it has left behind when it has ended; nil when it failed or did not run to its end.
+  /// - Parameters:
+  ///   - isAbandoned: its body has seen a cancel, and left.
+  ///   - result: what a child has left behind.
+  func result(
+    after outcome: OperationOutcome, isAbandoned: Bool, ofChild result: (String) -> OperationResult?
+  ) -> OperationResult? {
+    if let group {
+      return .map(
+        group.children.compactMap { child in result(child).map { OperationResult.Entry(child: child, result: $0) } })
+    }
+    switch outcome {
+    case .completed: return self.result.map { .value($0) }
+    case .cancelledWhileExecuting where !isAbandoned: return self.result.map { .value($0) }
+    case .cancelledBeforeStart, .cancelledWhileExecuting, .failed: return nil
+    }
+  }
+
   /// What it asks for beyond its dependencies.
   var requirements: [Requirement] {
     conditions.map { .condition($0.id, otherwise: $0.otherwise) } + exclusive.map { .exclusive($0) }

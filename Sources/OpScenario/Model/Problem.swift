@@ -7,6 +7,8 @@ public struct Problem: Hashable, Sendable {
     case warning
     /// The play did not come out as expected.
     case failed
+    /// Nothing is wrong; something was left out that a person may count on.
+    case note
   }
 
   public var severity: Severity

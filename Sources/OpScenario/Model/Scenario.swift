@@ -4,6 +4,14 @@ public import OpEngine
 ///
 /// Every id in it names something that exists; nothing below has to look again.
 public struct Scenario: Sendable {
+  /// What the times of a scenario are measured with.
+  public enum Clock: String, Sendable {
+    /// Nothing takes time but what says so, and the play is the same every time.
+    case virtual
+    /// That of the machine: threads run at the same time.
+    case real
+  }
+
   /// The file as the person named it, for messages.
   public var file: String
   /// Its text, for the source lines under failed expectations.
@@ -11,6 +19,8 @@ public struct Scenario: Sendable {
   public var title: LocalizedText
   public var description: LocalizedText?
   public var source: LocalizedText?
+  /// What its times are measured with.
+  public var clock = Clock.virtual
   /// Which of the orders that the rules allow is played; nil for the canonical one.
   public var seed: UInt64?
   /// How many pool workers there may be.

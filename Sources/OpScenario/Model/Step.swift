@@ -94,17 +94,21 @@ public struct Step: Sendable {
     public var answer: String
     /// What shows that it is right.
     public var reveal: EventPattern
+    /// Of `reveal`.
+    public var place: SourcePlace
     /// Why it is.
     public var because: LocalizedText?
 
     public init(
-      text: LocalizedText, choices: [Choice], answer: String, reveal: EventPattern, because: LocalizedText? = nil
+      text: LocalizedText, choices: [Choice], answer: String, reveal: EventPattern, because: LocalizedText? = nil,
+      place: SourcePlace = SourcePlace(line: 1, column: 1)
     ) {
       self.text = text
       self.choices = choices
       self.answer = answer
       self.reveal = reveal
       self.because = because
+      self.place = place
     }
   }
 

@@ -7,6 +7,15 @@ struct ValueReference: Hashable {
   /// What stands behind the point.
   let word: String
 
+  /// The text with the values that it names; one that is nil stays as it is written.
+  static func filled(_ text: String, _ value: (ValueReference) -> String?) -> String {
+    var text = text
+    for reference in all(in: text).reversed() {
+      if let value = value(reference) { text.replaceSubrange(reference.range, with: value) }
+    }
+    return text
+  }
+
   /// All of a text, in order. A `$` that no id and no point follow is only that.
   static func all(in text: String) -> [ValueReference] {
     var found: [ValueReference] = []

@@ -22,13 +22,7 @@ extension Play {
     prepareObservers()
     recorder.name(.main, "main")
     for (index, plan) in scenario.threads.enumerated() { recorder.name(WorkerID(UInt32(index) + 2), plan.id) }
-    for strand in [scenario.script] + scenario.threads.map(\.steps) { watch(strand) }
-    for operation in operations {
-      operation.plan.blocks.forEach(watch)
-      watch(operation.plan.completion?.steps ?? [])
-      operation.plan.observers.values.forEach(watch)
-      operation.plan.overrides?.bodies.forEach(watch)
-    }
+    recorder.watch(for: scenario)
   }
 
   private func prepare(_ operation: PlayedOperation) {
@@ -46,65 +40,10 @@ extension Play {
     }
   }
 
-  private func watch(_ steps: [Step]) {
-    for step in steps {
-      if case .when(let pattern) = step.trigger { recorder.watch(for: pattern) }
-      if case .ask(let question) = step.action { recorder.watch(for: question.reveal) }
-      step.action.inner.forEach(watch)
-    }
-  }
-
-  /// The log begins with what exists, in file order.
+  /// The log begins with what exists.
   func publishBeginning() {
-    for plan in scenario.queues {
-      recorder.append(
-        LogEvent(
-          time: .zero, kind: .created, queue: plan.id, worker: 1, old: plan.qualityOfService.nameUnlessDefault,
-          new: String(plan.isMain ? 1 : plan.max), text: plan.name?.text(in: language) ?? plan.id,
-          code: plan.executor == .pool ? nil : plan.executor.rawValue))
-      if plan.isSuspended, !plan.isMain {
-        recorder.append(LogEvent(time: .zero, kind: .suspended, queue: plan.id, worker: 1))
-      }
-    }
-    for plan in scenario.operations {
-      publish(.created, of: plan) { event in
-        (event.new, event.text) = (plan.priority.name, plan.name?.text(in: language) ?? plan.id)
-        (event.code, event.old) = (plan.kind.rawValue, plan.qualityOfService.nameUnlessDefault)
-      }
-    }
-    publishNotes()
-    for plan in scenario.operations {
-      for other in plan.after { publish(.depends, of: plan) { $0.new = other } }
-      for (child, previous) in plan.chainLinks {
-        guard let index = indexOfOperation[child] else { continue }
-        publish(.depends, of: operations[index].plan) { $0.new = previous }
-      }
-      if let parent = plan.parent { publish(.requires, of: plan) { ($0.code, $0.new) = (LogEvent.groupCode, parent) } }
-      for requirement in plan.requirements {
-        publish(.requires, of: plan) { ($0.code, $0.new) = requirement.words }
-      }
-    }
+    recorder.publishBeginning(of: scenario, in: language)
     publishRefusedSettings()
-  }
-
-  /// What the scenario says about a queue or an operation.
-  private func publishNotes() {
-    for plan in scenario.queues {
-      guard let note = plan.note else { continue }
-      recorder.append(
-        LogEvent(
-          time: .zero, kind: .note, queue: plan.id, text: note.text(in: language), code: LogEvent.aboutCode))
-    }
-    for plan in scenario.operations {
-      guard let note = plan.note else { continue }
-      publish(.note, of: plan) { ($0.text, $0.code) = (note.text(in: language), LogEvent.aboutCode) }
-    }
-  }
-
-  private func publish(_ kind: LogEvent.Kind, of plan: OperationPlan, _ fill: (inout LogEvent) -> Void) {
-    var event = LogEvent(time: .zero, kind: kind, operation: plan.id, queue: plan.queue ?? plan.parent, worker: 1)
-    fill(&event)
-    recorder.append(event)
   }
 
   /// A limit below -1, or settings of the main queue, are misuse, not problems of the file.

@@ -21,13 +21,11 @@ extension Play {
 
   /// A group that was cancelled before it began takes its children along: they finish, cancelled, before it does.
   func endChildren(of operation: Int, _ strand: Strand.ID) {
-    for child in operations[operation].plan.group?.children ?? [] {
-      guard let index = indexOfOperation[child], engine.state(of: operations[index].id) == .initialized else {
-        continue
-      }
-      act(.cancel(operations[index].id), by: strands[strand].worker)
-      begin(index, .start(operations[index].id), strand)
+    let children = (operations[operation].plan.group?.children ?? []).filter { child in
+      indexOfOperation[child].map { engine.state(of: operations[$0].id) == .initialized } ?? false
     }
+    strands[strand].frames.append(.run(operation: operation, wasCancelled: true))
+    enter(children.flatMap { [Step(.cancel([$0])), Step(.start($0))] }, of: operation, strand)
   }
 
   /// The last child has ended.
@@ -46,30 +44,16 @@ extension Play {
       return nil
     }
     let played = operations[index]
-    if let group = played.plan.group {
-      return .map(
-        group.children.compactMap { child in
-          result(of: child).map { OperationResult.Entry(child: child, result: $0) }
-        })
-    }
-    switch outcome {
-    case .completed: return played.plan.result.map { .value($0) }
-    case .cancelledWhileExecuting where !played.isAbandoned: return played.plan.result.map { .value($0) }
-    case .cancelledBeforeStart, .cancelledWhileExecuting, .failed: return nil
-    }
+    return played.plan.result(after: outcome, isAbandoned: played.isAbandoned) { result(of: $0) }
   }
 
   /// A text with the values that it names.
   func filled(_ text: String) -> String {
-    var text = text
-    for reference in ValueReference.all(in: text).reversed() {
-      guard let index = indexOfOperation[reference.operation] else { continue }
-      let value =
-        reference.word == "result"
-        ? result(of: reference.operation)?.description ?? "nil" : flag(reference.word, of: index) ? "1" : "0"
-      text.replaceSubrange(reference.range, with: value)
+    ValueReference.filled(text) { reference in
+      guard let index = indexOfOperation[reference.operation] else { return nil }
+      if reference.word == "result" { return result(of: reference.operation)?.description ?? "nil" }
+      return flag(reference.word, of: index) ? "1" : "0"
     }
-    return text
   }
 }
 

@@ -42,7 +42,7 @@ extension Play {
     }
   }
 
-  private func enter(_ steps: [Step], of operation: Int, _ strand: Strand.ID) {
+  func enter(_ steps: [Step], of operation: Int, _ strand: Strand.ID) {
     strands[strand].frames.append(.method(operation: operation, began: now))
     strands[strand].frames.append(.steps(StepCursor(steps)))
   }

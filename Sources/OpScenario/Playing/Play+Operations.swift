@@ -83,10 +83,8 @@ extension Play {
   func begin(_ operation: Int, _ command: EngineCommand, _ strand: Strand.ID) {
     if operations[operation].plan.kind == .custom { return call(.start, of: operation, strand) }
     let reply = act(command, by: strands[strand].worker)
-    if reply.skipsMain {
-      endChildren(of: operation, strand)
-      return finish(operation, by: strands[strand].worker)
-    }
+    if reply.skipsMain, operations[operation].plan.group != nil { return endChildren(of: operation, strand) }
+    if reply.skipsMain { return finish(operation, by: strands[strand].worker) }
     guard reply.runsMain else { return }
     operations[operation].starter = strand
     scheduleFailure(of: operation)

@@ -47,16 +47,9 @@ extension Play {
     case .wait(let target): strands[strand].awaited = [target]
     case .sleep(let duration): return sleep(for: duration, strand)
     case .log(let text): append(.log, by: strand) { $0.text = filled(text.first) }
-    case .note(let text): append(.note, by: strand) { $0.text = text.text(in: language) }
     case .repeat(let times, let steps):
       strands[strand].frames.append(.steps(StepCursor(steps, rounds: times)))
-    case .hold(let length): hold(length, strand)
-    case .mark(let id): mark(id, strand)
-    case .ask(let question): ask(question, strand)
-    case .focus(let focus): self.focus(focus, strand)
-    case .speed(let speed): append(.speed, by: strand) { $0.new = speed.name }
-    case .zoom(let length): append(.zoom, by: strand) { $0.new = DurationSyntax.text(length) }
-    case .highlight(let ids): append(.highlight, by: strand) { $0.new = ids.joined(separator: " ") }
+    case .note, .hold, .mark, .ask, .focus, .speed, .zoom, .highlight: show(action, strand)
     }
     return .goesOn
   }
@@ -71,18 +64,10 @@ extension Play {
 
   /// A list is one batch for each queue it goes to; single ones are added one after the other.
   private func add(_ ids: [String], to queue: String?, isBatch: Bool, by worker: WorkerID) {
-    var batches: [(queue: QueueID, operations: [Int])] = []
-    for id in ids {
-      guard let index = indexOfOperation[id], let target = queue ?? operations[index].plan.queue,
-        let queueID = queues[target]
-      else { continue }
-      if let place = batches.firstIndex(where: { $0.queue == queueID }) {
-        batches[place].operations.append(index)
-      } else {
-        batches.append((queueID, [index]))
-      }
+    for batch in Step.batches(of: ids, to: queue, plan: { id in indexOfOperation[id].map { operations[$0].plan } }) {
+      guard let target = queues[batch.queue] else { continue }
+      enqueue(batch.operations.compactMap { indexOfOperation[$0] }, in: target, isBatch: isBatch, by: worker)
     }
-    for batch in batches { enqueue(batch.operations, in: batch.queue, isBatch: isBatch, by: worker) }
   }
 
   private func changeDependencies(
@@ -129,7 +114,9 @@ extension Play {
     wakeListeners()
   }
 
-  func event(_ kind: LogEvent.Kind, by strand: Strand.ID, _ fill: (inout LogEvent) -> Void) -> LogEvent {
+  func event(
+    _ kind: LogEvent.Kind, by strand: Strand.ID, _ fill: (inout LogEvent) -> Void = { _ in }
+  ) -> LogEvent {
     let worker = strands[strand].worker
     var event = LogEvent(time: now, kind: kind, worker: worker == Strand.nobody ? nil : Int(worker.number))
     if let operation = strands[strand].operation {

@@ -82,7 +82,8 @@ extension Play {
     let waiting = strands.first { $0.isInWait && $0.thread != nil }
     let chains = [waiting.flatMap(chainText), stuck.flatMap { chainText(of: $0.plan.id) }]
     if let chain = chains.compactMap(\.self).first {
-      let others = otherRoots(than: waiting.flatMap(blocker) ?? stuck?.id)
+      let others = self.chains.otherRoots(
+        than: waiting.flatMap(blocker) ?? stuck?.id, among: operations.filter(isStuck).map(\.id))
       recorder.explaining(chain + others) { act(.report(.deadlock, stuck?.id, nil), by: .main) }
     }
     stalledAt = recorder.count
@@ -97,11 +98,8 @@ extension Play {
     }
   }
 
-  /// The ends of the chains that the one from `operation` does not come to: `; also c: step`.
-  private func otherRoots(than operation: OperationID?) -> String {
-    let told = operation.map { engine.explanation(of: $0).chain } ?? []
-    let roots = engine.endsOfChains(of: operations.filter(isStuck).map(\.id), besides: told)
-    return roots.map { "; also \(text(of: $0))" }.joined()
+  private var chains: ChainText {
+    ChainText(engine: engine, name: { self.name(of: $0) }, nameOfQueue: { self.recorder.name(of: $0) })
   }
 
   /// What a waiting thread waits for, and why that does not come.
@@ -125,15 +123,6 @@ extension Play {
 
   /// Why an operation is not running, link by link: `thumbs: dependency C; C: suspended net`.
   public func chainText(of operation: String) -> String? {
-    guard let index = indexOfOperation[operation] else { return nil }
-    let links = engine.explanation(of: operations[index].id).chain.map(text)
-    return links.isEmpty ? nil : links.joined(separator: "; ")
-  }
-
-  private func text(of link: WaitReason) -> String {
-    [
-      "\(name(of: link.operation)): \(link.kind.rawValue)",
-      link.queue.map { recorder.name(of: $0) }, link.holder.map { name(of: $0) },
-    ].compactMap(\.self).joined(separator: " ")
+    indexOfOperation[operation].flatMap { chains.text(of: operations[$0].id) }
   }
 }

@@ -61,7 +61,7 @@ public final class Play {
   /// The question that the play stands at.
   var openQuestion: Secret?
   /// Answers that are to be told, by what reveals them.
-  var secrets: [EventPattern: [LogEvent]] = [:]
+  var secrets: [EventPattern: [Secret]] = [:]
 
   /// Strands that can go on now, and what is due later.
   var line: Line<Turn>
@@ -242,7 +242,8 @@ public final class Play {
         reportStall()
         return false
       }
-      if let look = lints.nextLook, look <= due {
+      // What is due at that instant comes first: it may be the look that was missed.
+      if let look = lints.nextLook, look < due {
         now = max(now, look)
         lints.look(at: now)
         reportLints()

@@ -7,6 +7,8 @@ final class Recorder: Sendable {
   fileprivate struct State: ~Copyable {
     var events: [LogEvent] = []
     var translator = LogTranslator()
+    /// The log is at its end: nothing more comes into it.
+    var isSealed = false
     /// Set while a person's command is carried out.
     var thread: String?
     /// What the lint that is just being reported says.
@@ -86,8 +88,20 @@ final class Recorder: Sendable {
     body()
   }
 
+  /// Ends the log.
+  func seal() { state.withLock { $0.isSealed = true } }
+
   /// Adds something the engine knows nothing of. Its sequence number is given here.
   func append(_ event: LogEvent) { state.withLock { $0.append(event) } }
+
+  /// The same for lines that stay together.
+  /// - Returns: the number of the first.
+  func append(_ events: [LogEvent]) -> Int {
+    state.withLock { state in
+      for event in events { state.append(event) }
+      return state.events.count - events.count + 1
+    }
+  }
 
   /// Adds the notification of a key that only the operation's class has.
   func append(_ event: LogEvent, notifying key: String, of operation: OperationID) {
@@ -119,8 +133,11 @@ extension Recorder.State {
   }
 
   mutating func append(_ event: LogEvent) {
+    if isSealed { return }
     var event = event
     event.sequence = events.count + 1
+    // With real threads, two may have looked at the clock in another order than they come here.
+    if let latest = events.last?.time { event.time = max(event.time, latest) }
     if event.thread == nil { event.thread = thread }
     events.append(event)
     for pattern in patterns[event.kind] ?? [] where pattern.matches(event) {

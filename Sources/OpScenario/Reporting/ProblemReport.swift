@@ -121,6 +121,7 @@ extension ProblemReport {
       switch problem.severity {
       case .error, .failed: "error"
       case .warning: "warning"
+      case .note: "notice"
       }
     var properties = ["file=\(file.escapedForGitHub(isProperty: true))"]
     if let place = problem.place { properties += ["line=\(place.line)", "col=\(place.column)"] }

@@ -5,7 +5,12 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Play scenarios at full speed and verify what they expect.",
-    discussion: "Ends with 1 when an expectation failed, with 3 when a file is missing or invalid."
+    discussion: """
+      A scenario with 'clock: real' takes the time that it says, and only what threads that really run promise is \
+      verified of it: order, never, running, log, misuse and all.
+
+      Ends with 1 when an expectation failed, with 3 when a file is missing or invalid.
+      """
   )
 
   @Argument(
@@ -16,8 +21,23 @@ struct CheckCommand: ParsableCommand {
   @Option(help: "Which of the orders that the rules allow, in the place of the files' seeds.")
   var seed: UInt64?
 
+  @Option(
+    help: ArgumentHelp(
+      "How far off printed times may be where the clock is real, such as 50ms.", valueName: "duration"),
+    transform: Self.duration)
+  var tolerance = Duration.milliseconds(50)
+
   @Option(help: "How problems are told.")
   var format = ProblemReport.Format.full
+
+  private static func duration(_ argument: String) throws -> Duration {
+    do {
+      return try DurationSyntax.parse(argument)
+    } catch {
+      let words = error.words(about: argument)
+      throw ValidationError(words.message + (words.hint.map { ": \($0)" } ?? ""))
+    }
+  }
 
   func run() throws {
     var output = OutputStream.standardOutput()
@@ -25,7 +45,7 @@ struct CheckCommand: ParsableCommand {
     for path in paths {
       let files = ScenarioFolder.files(at: path)
       if files.isEmpty { try tell(CheckResult(emptyFolder: path), &tally, &output) }
-      for file in files { try tell(CheckResult(path: file, seed: seed), &tally, &output) }
+      for file in files { try tell(CheckResult(path: file, seed: seed, tolerance: tolerance), &tally, &output) }
     }
     if format != .json { try output.write(tally.line) }
     try output.flush()

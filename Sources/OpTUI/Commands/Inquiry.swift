@@ -45,7 +45,10 @@ struct Inquiry {
   /// Nobody reads more of them.
   private static let told = 100
 
-  private var title: String { "\(charset.legible(testimony.name)) at \(testimony.time.text)" }
+  private var title: String {
+    "\(charset.legible(testimony.name)) at \(testimony.time.text)"
+      + (testimony.isAtEndOfLog ? ", where the log ends" : "")
+  }
 
   private func why(_ operation: String) -> WhyText? {
     WhyText(of: operation, in: timeline, at: testimony.time, charset: charset, remedies: testimony.remedies)

@@ -11,6 +11,8 @@ struct RunCommand: ParsableCommand {
       keeps in step with the clock, elsewhere it goes as fast as it can. An event log, as 'run --ui jsonl' and \
       'Engine.record(to:)' write one, is shown on a terminal alone: at its end, to be gone through.
 
+      A scenario with 'clock: real' is always played as lines, in the time that it takes, without holds.
+
       It plays and judges nothing: a deadlock ends with 0 too, and what the file expects is for 'check' to verify. \
       Ends with 1 when the play would never end, with 3 when the file is missing or invalid.
       """
@@ -49,6 +51,7 @@ struct RunCommand: ParsableCommand {
     let (loaded, report) = file.load()
     OutputStream.complain(report.rendered())
     guard var scenario = loaded else { throw Failure(.invalidScenario) }
+    if scenario.clock == .real { return try runInRealTime(scenario) }
     scenario.seed = seed ?? scenario.seed
     var options = self.options
     if let terminal = try ui.openTerminal(display) {
@@ -58,6 +61,20 @@ struct RunCommand: ParsableCommand {
       var player = LinePlayer(scenario, format: ui.lineFormat, options: options)
       try player.run()
     }
+  }
+
+  /// Real threads wait for nobody: there is no other order, no other pace, and no screen yet.
+  private func runInRealTime(_ scenario: Scenario) throws(Failure) {
+    if ui == .tui {
+      throw Failure(
+        .impossibleInterface, "a scenario with 'clock: real' has no full screen yet; --ui plain plays it as lines")
+    }
+    if seed != nil { throw Failure(.wrongUsage, "--seed chooses an order, and with 'clock: real' nobody does") }
+    if speed != .normal { throw Failure(.wrongUsage, "--speed goes with a virtual clock, and this one is real") }
+    var options = PlayOptions(language: Environment.process.language)
+    options.charset = display.charset.resolve(in: .process)
+    var player = RealTimePlayer(scenario, format: ui.lineFormat, options: options)
+    try player.run()
   }
 }
 
@@ -79,7 +96,7 @@ extension RunCommand {
 
 extension Interface {
   /// What is printed where there is no screen.
-  fileprivate var lineFormat: LinePlayer.Format {
+  fileprivate var lineFormat: EventLines.Format {
     switch self {
     case .auto, .tui, .plain: .plain
     case .jsonl: .jsonLines

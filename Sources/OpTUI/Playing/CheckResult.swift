@@ -14,20 +14,33 @@ struct CheckResult {
   private let report: ProblemReport
 
   /// Reads, plays and verifies the file at a path, or the built-in scenario of a name.
-  /// - Parameter seed: goes before the file's own.
-  init(path: String, seed: UInt64? = nil) {
+  /// - Parameters:
+  ///   - seed: goes before the file's own, where the clock is virtual.
+  ///   - tolerance: how far off printed times may be where the clock is real.
+  init(path: String, seed: UInt64? = nil, tolerance: Duration = .milliseconds(50)) {
     self.path = path
     do {
       let file = try ScenarioFile(named: path)
       var (scenario, report) = file.load()
-      if let seed { scenario?.seed = seed }
-      let failures = scenario.map { Verifier.check($0) } ?? []
+      if let seed, scenario?.clock == .virtual { scenario?.seed = seed }
+      let failures = scenario.map { Verifier.check($0, tolerance: tolerance) } ?? []
+      let notes = scenario.flatMap { Self.note(on: $0, hasSeed: seed != nil) }.map { [$0] } ?? []
       verdict = scenario == nil ? .broken : failures.isEmpty ? .passed : .failed
-      self.report = ProblemReport(report.problems + failures, file: path, bytes: file.bytes)
+      self.report = ProblemReport(report.problems + failures + notes, file: path, bytes: file.bytes)
     } catch {
       verdict = .broken
       report = ProblemReport([Problem(.error, "unreadable-file", error.message ?? "", at: nil)], file: path, text: "")
     }
+  }
+
+  /// What was left out because the clock is real; nil for nothing.
+  private static func note(on scenario: Scenario, hasSeed: Bool) -> Problem? {
+    let keys = Verifier.uncheckedKeys(of: scenario) + (hasSeed && scenario.clock == .real ? ["--seed"] : [])
+    if keys.isEmpty { return nil }
+    return Problem(
+      .note, "not-checked",
+      "with 'clock: real' these mean nothing and are passed over: \(keys.joined(separator: ", "))",
+      at: nil)
   }
 
   /// For a folder without a scenario.

@@ -10,39 +10,24 @@ import OpTUICore
 
 /// Plays a scenario without a screen: at most a line for each event.
 struct LinePlayer: ~Copyable {
-  enum Format {
-    /// As the log pane has it.
-    case plain
-    /// For programs.
-    case jsonLines
-    /// Nothing.
-    case none
-  }
-
   private let play: Play
-  private let format: Format
   private var speed: Speed
   /// Since when the speed holds, on both clocks.
   private var paceBegan = (wall: SuspendingClock.now, virtual: EngineTime.zero)
-  private let charset: Charset
-  private let writer: EventLogWriter
-  private var timeline = Timeline()
-  private var output = OutputStream.standardOutput()
+  private var lines: EventLines
   private var shownCount = 0
 
-  init(_ scenario: Scenario, format: Format, options: PlayOptions) {
+  init(_ scenario: Scenario, format: EventLines.Format, options: PlayOptions) {
     play = Play(scenario, language: options.language, holds: false)
     speed = options.speed
-    charset = options.charset
-    self.format = format
-    writer = EventLogWriter(title: scenario.title.text(in: options.language))
+    lines = EventLines(of: scenario, format: format, options: options)
   }
 
   /// Plays to the end: in step with the wall clock if a person reads along, else as fast as it goes.
   mutating func run() throws(Failure) {
-    if format == .jsonLines { try output.write(writer.header + "\n") }
-    let stop = format == .plain && output.isTerminal ? try runPaced() : try runThrough()
-    try output.flush()
+    try lines.begin()
+    let stop = lines.isForPerson ? try runPaced() : try runThrough()
+    try lines.flush()
     if case .exhausted(let report) = stop { throw Failure(.expectationFailed, "\(play.scenario.file): \(report)") }
   }
 
@@ -58,7 +43,7 @@ struct LinePlayer: ~Copyable {
     paceBegan = (.now, .zero)
     var stop = Play.Stop.reached
     while let due = play.nextDue {
-      try output.flush()
+      try lines.flush()
       pause(for: paceBegan.wall + speed.wall(due - paceBegan.virtual) - .now)
       stop = play.advance(to: due, limit: 20_000)
       try showNews()
@@ -79,16 +64,8 @@ struct LinePlayer: ~Copyable {
     let news = play.events(after: shownCount)
     shownCount += news.count
     for event in news {
-      switch format {
-      case .plain:
-        timeline.apply(event)
-        if event.kind == .speed { setPace(event) }
-        // Nothing is held here, and nothing drawn, so there is nothing to say of it.
-        if [.hold, .focus, .speed, .zoom, .highlight].contains(event.kind) { continue }
-        try output.write(EventLine(event, in: timeline, charset: charset).line + "\n")
-      case .jsonLines: try output.write(writer.line(for: event) + "\n")
-      case .none: break
-      }
+      if lines.format == .plain, event.kind == .speed { setPace(event) }
+      try lines.write(event)
     }
   }
 

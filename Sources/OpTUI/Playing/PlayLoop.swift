@@ -178,6 +178,9 @@ struct PlayLoop: ~Copyable {
     }
     let (scenario, report) = ScenarioFile(builtIn).load()
     guard let scenario else { return send(.refused(report.problems.first?.message ?? "it cannot be played")) }
+    guard scenario.clock == .virtual else {
+      return send(.refused("its clock is real: `optui run \(name)` plays it as lines"))
+    }
     stage = Stage(scenario, language: options.language, holds: options.holds)
     begin(.opened(PlayTitle(of: scenario, named: name, language: options.language)))
   }

@@ -9,6 +9,8 @@ struct Testimony {
   let timeline: Timeline
   /// The moment asked for; else the end.
   let time: EngineTime
+  /// Of a program: what it did after that, the log does not say.
+  let isAtEndOfLog: Bool
   /// In whose terms it is said what would help: a log may be of a program, which has no keys.
   let remedies: Remedies
 
@@ -19,6 +21,7 @@ struct Testimony {
   init(of file: ScenarioFile, upTo moment: EngineTime?, seed: UInt64?) throws(Failure) {
     name = file.shortName
     remedies = file.isLog ? .calls : .keys
+    isAtEndOfLog = file.isLog && moment == nil
     (timeline, time) = try file.isLog ? Self.read(file, moment) : Self.play(file, moment, seed)
   }
 

@@ -50,7 +50,7 @@ struct HelpModel: Hashable, Sendable {
 
   private static let legendOfLanes =
     OperationLane.Sort.allCases.map { Entry(subject: .sort($0), text: meaning(of: $0)) } + [
-      Entry(subject: .running, text: "so many run; suspended"), Entry(subject: .now, text: "now"),
+      Entry(subject: .running, text: "so many run, * >9; suspended"), Entry(subject: .now, text: "now"),
       Entry(subject: .highlight, text: "look at this one"),
     ]
 

@@ -96,7 +96,7 @@ extension PlayModel {
 
 extension OperationLane {
   /// Somebody else than its body may say that it is done.
-  fileprivate var isFinishedByWord: Bool { kind == .manual || kind == .async }
+  var isFinishedByWord: Bool { kind == .manual || kind == .async }
 }
 
 extension Action {

@@ -21,6 +21,11 @@ struct Names: Sendable {
     return "\(timeline.operation(id)?.kind == .group ? "group" : "operation") \(label(id))"
   }
 
+  /// - Parameter operation: from an explanation of the timeline's graph.
+  func lane(of operation: OperationID) -> OperationLane? {
+    timeline.operation(timeline.waitGraph.name(of: operation))
+  }
+
   /// - Parameter queue: from an explanation of the timeline's graph.
   func label(_ queue: QueueID) -> String { queueLabel(timeline.waitGraph.name(of: queue)) }
 

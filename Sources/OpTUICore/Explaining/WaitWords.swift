@@ -1,4 +1,5 @@
 import OpEngine
+import OpScenario
 
 /// The sentences for reasons to wait and for cures, in the names that a timeline knows.
 struct WaitWords: Sendable {
@@ -47,12 +48,21 @@ extension WaitWords {
     case .raiseMax(let queue): "\(key(.raiseMax)) on \(names.label(queue)) raises its max"
     case .cancel(let id): "\(key(.cancel)) on \(names.label(id)) opens the ring"
     case .unpause(let id): "\(key(.pauseOrGoOn)) on \(names.label(id)) lets it go on"
-    case .finish(let id): "\(key(.finish)) on \(names.label(id)) finishes it"
+    case .finish(let id): finish(id)
     case .satisfy(let id, let condition): "\(key(.satisfy)) on \(names.label(id)) satisfies \(condition)"
     case .add(let id): "add \(names.label(id)) to a queue, or start it"
     case .openGate(let id): "\(names.label(id)) has to say that it is ready"
     case .giveUpWait, .await, .freeWorker, .freeMain: nil
     }
+  }
+
+  /// The key is for those that are finished by a word; the work of an asynchronous one may still say it.
+  private func finish(_ id: OperationID) -> String {
+    guard let lane = names.lane(of: id), lane.isFinishedByWord else {
+      return "\(names.label(id)) has to say that it is finished"
+    }
+    let help = "\(key(.finish)) on \(names.label(id)) finishes it"
+    return lane.kind == .async ? "\(help), if it does not do so itself" : help
   }
 
   private func key(_ action: Action) -> String { KeyMap.standard.letter(of: action) }
@@ -62,7 +72,7 @@ extension WaitWords {
 extension WaitWords {
   private static let rootsTold = 3
 
-  /// `main waits for b; b is in q, which is suspended; also c ends when somebody says so, and 2 more`.
+  /// `main waits for b; b is in q, which is suspended; also c goes on until it is said to be finished, and 2 more`.
   private func sentence(_ stall: Stall) -> String {
     var clauses = stall.waiting.map { ["\($0.thread) waits for \(names.label($0.target))"] } ?? []
     if !stall.chain.isEmpty { clauses.append(sentence(stall.chain)) }

@@ -24,7 +24,7 @@ struct WhyAuthor {
   var question: String {
     switch (lane.phase, explanation.reasons.first?.kind) {
     case (.finished, _), (.executing, nil): name
-    case (.executing, .some): "why does \(name) not end?"
+    case (.executing, .some), (_, .wait?), (_, .step?), (_, .neverFinishes?): "why does \(name) not end?"
     case (.pending, .notEnqueued?): "why is \(name) not running?"
     case (.pending, _), (.ready, _): "why is \(name) waiting?"
     }
@@ -50,7 +50,9 @@ struct WhyAuthor {
     let root = end ?? ring ?? "\(names.label(last.operation)) \(words.predicate(last))"
     let whole = words.sentence(explanation.chain) + (end.map { "; \($0)" } ?? "")
     let ends = explanation.chain.count > 1 || end != nil ? [words.clause(explanation.chain[0]) + "; \(root)"] : []
-    return ([whole] + ends + [root]).map { $0 + help } + [root] + (cure.map { [$0] } ?? [])
+    // Who asked about one sees its name first, as long as there is room for it.
+    let named = end != nil || ring != nil || last.operation != explanation.operation ? ["\(name): \(root)"] : []
+    return ([whole] + ends + named + [root]).map { $0 + help } + named + [root] + (cure.map { [$0] } ?? [])
   }
 }
 
@@ -134,7 +136,7 @@ extension WhyAuthor {
   /// It has no slot, and something else than its rank stands between.
   private var needsSlot: Bool {
     let isItsTurn = [.outranked, .workers, .mainBusy].contains(explanation.reasons.first?.kind)
-    return (lane.phase == .pending || lane.phase == .ready) && !isItsTurn
+    return (lane.phase == .pending || lane.phase == .ready) && !lane.holdsSlot && !isItsTurn
   }
 
   private var unblocks: [WhyText.Line] {

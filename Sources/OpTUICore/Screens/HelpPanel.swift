@@ -32,7 +32,7 @@ struct HelpPanel {
     case .sort(let sort):
       let look = glyphs.look(of: sort)
       return ("\(look.mark) \(String(repeating: look.fill, count: 3))", look.style)
-    case .running: return ("012 S", .plain)
+    case .running: return ("012* S", .plain)
     case .now: return (glyphs.now, .bold)
     case .highlight: return (glyphs.highlight, .bold)
     }

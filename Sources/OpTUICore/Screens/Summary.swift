@@ -13,11 +13,12 @@ struct Summary {
   init(_ model: PlayModel) {
     let charset = model.charset
     let timeline = model.timeline
-    let scale = TimeScale(fitting: timeline.time, columns: Self.laneColumns)
+    let now = Self.end(of: model)
+    let scale = TimeScale(fitting: now, columns: Self.laneColumns)
     var lines = ["\(charset.legible(model.title.file)): \(charset.legible(model.title.title))"]
     for lane in timeline.operations.prefix(Self.lanes) {
       let name = CellText(model.label(lane)).elided(columns: Self.nameColumns, mark: charset.glyphs.elision)
-      let strip = LaneStrip(lane, scale: scale, now: timeline.time)
+      let strip = LaneStrip(lane, scale: scale, now: now)
       let glyphs = charset.glyphs
       let picture = strip.text(of: lane, fill: { glyphs.look(of: $0).fill }, mark: { glyphs.look(of: $0).mark })
       lines.append("  \(name.padded(columns: Self.nameColumns)) \(picture)")
@@ -31,8 +32,16 @@ struct Summary {
   private static func ending(of model: PlayModel) -> String {
     if let exhausted = model.clock.exhausted { return "stopped at \(model.time.text): \(exhausted)" }
     switch model.clock.transport {
-    case .end: return "ended at \(model.timeline.time.text)"
-    case .play, .pause, .hold: return "left at \(model.time.text), before the end"
+    case .end: return "ended at \(end(of: model).text)"
+    case .play, .pause, .hold: return "left at \(end(of: model).text), before the end"
+    }
+  }
+
+  /// What was on the screen is seen to the last moment of it; after the last event nothing moved any more.
+  private static func end(of model: PlayModel) -> EngineTime {
+    switch model.clock.transport {
+    case .end: model.timeline.time
+    case .play, .pause, .hold: max(model.time, model.timeline.time)
     }
   }
 }

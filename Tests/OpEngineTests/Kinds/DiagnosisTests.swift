@@ -9,6 +9,13 @@ struct DiagnosisTests {
     while !log.changes.contains(where: { if case .linted(lint, _, _, _) = $0 { true } else { false } }) { giveWay() }
   }
 
+  @Test func `Of one that is gone no queue is known, and nothing is explained`() {
+    let world = World()
+    let id = world { Operation().id }
+    #expect(world.engine.queue(of: id) == nil)
+    #expect(world.engine.explanation(of: id).reasons.isEmpty)
+  }
+
   @Test func `A ring is deadlocked, and not what can still be helped by a word`() {
     let world = World()
     let (queue, suspended) = world { (OperationQueue(), OperationQueue()) }

@@ -129,6 +129,19 @@ struct LintWatchTests {
     #expect(watch.nextLook == nil)
   }
 
+  @Test(arguments: [(1_000, false), (1_001, true)])
+  func `A look at the last instant comes in time`(milliseconds: Int, isTooLate: Bool) {
+    let world = World()
+    let operation = world { ManualOperation() }
+    operation.start()
+    operation.cancel()
+    world.runtime.advance(by: .milliseconds(milliseconds))
+    _ = operation.isCancelled
+    var watch = LintWatch(workers: 8)
+    let found = world.log.events.flatMap { watch.take($0) }.map(\.lint)
+    #expect(found == (isTooLate ? [.cancelIgnored] : []))
+  }
+
   @Test func `One that waits for ever does not keep those that pass it`() {
     let world = World()
     let queue = world { OperationQueue() }

@@ -36,6 +36,26 @@ struct LiveLifetimeTests {
     }
   }
 
+  @Test func `A queue in the place of one that is gone is another`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let operation = world.block()
+      func use() -> QueueID {
+        let queue = world.queue(max: 1)
+        queue.addOperation(operation)
+        queue.waitUntilAllOperationsAreFinished()
+        return queue.id
+      }
+      let gone = use()
+      // A worker may be the last to let go.
+      while world.engine.core.withLock({ !$0.state.queues[gone.row].isDiscarded }) { giveWay() }
+      let heir = world.queue()
+      #expect(heir.id.row == gone.row && heir.id != gone)
+      #expect(heir.maxConcurrentOperationCount == OperationQueue.defaultMaxConcurrentOperationCount)
+      #expect(world.engine.queue(of: operation.id) == nil, "it was never in the new one")
+    }
+  }
+
   @Test func `A chain of a million is let go as it finishes`() async {
     await onOwnThread {
       let world = LiveWorld()

@@ -1,7 +1,8 @@
 import Dispatch
-import OpEngine
 import Synchronization
 import Testing
+
+@testable import OpEngine
 
 /// Queues that are drained on the main thread, or on a dispatch queue below them.
 @Suite struct ElsewhereTests {
@@ -56,6 +57,22 @@ import Testing
     }
     await finish(queue, last)
     #expect(peak.withLock { $0 } == 1)
+  }
+
+  @Test func `What runs on a dispatch queue takes no worker of the pool`() async {
+    await onOwnThread {
+      let world = LiveWorld(workers: 1, isObserved: true)
+      let log = DeliveredLog(engine: world.engine, log: world.log)
+      let (queue, gate, operation) = (world.queue(), Gate(), world { BlockOperation {} })
+      operation.addExecutionBlock { gate.pass() }
+      queue.underlyingQueue = DispatchQueue(label: "below")
+      queue.addOperation(operation)
+      while !operation.isExecuting { giveWay() }
+      #expect(world.engine.core.withLock { $0.state.poolHolders() }.isEmpty)
+      #expect(log.graph.poolHolders().isEmpty)
+      gate.open()
+      operation.waitUntilFinished()
+    }
   }
 
   @Test func `The dispatch queue below can be set while the queue is empty only`() {

@@ -86,6 +86,27 @@ import Testing
         - ends: 1s
       """),
     SmallPlay(
+      "a serial executor is taken until start() has returned, finished or not",
+      """
+      queues: {q: {underlying: serial}}
+      operations:
+        a: {kind: custom, queue: q, overrides: {start: [{set: {isExecuting: true}}, {set: {isExecuting: false, isFinished: true}}, {sleep: 2s}]}}
+        b: {queue: q, duration: 1s}
+      expect:
+        - event: {is: a.finished, at: 0s}
+        - event: {is: b.executing, at: 2s}
+      """),
+    SmallPlay(
+      "who waits for its serial executor does not lack a worker, be all of them taken",
+      """
+      workers: 2
+      queues: {q: {underlying: serial}, p: {}}
+      operations:
+        a: {queue: q, repeat: 2, duration: 3s}
+        other: {queue: p, duration: 3s}
+      expect: [never: lint pool-exhausted]
+      """),
+    SmallPlay(
       "who waits for a serial executor waits for a worker, and for who has it",
       """
       allow: [deadlock]
@@ -139,7 +160,7 @@ import Testing
   @Test(arguments: [
     ("A", "=%%F", true), ("A", "=%%X", true), ("A", "=%%!", false), ("A", "=%%=", false), ("B", "=!", true),
     ("B", "=F", true), ("B", "=X", false), ("C", "=F", true), ("C", "=X", false), ("C", "=F ", true),
-    ("C", "=F.", false),
+    ("C", "=F.", false), ("C", "-F", false),
   ])
   func anEndIsAnEnd(operation: String, picture: String, isRight: Bool) {
     let play = SmallPlay(
@@ -158,5 +179,25 @@ import Testing
             \(operation) \(picture)
       """)
     #expect(play.report.isEmpty == isRight, "\(play.report)")
+  }
+
+  @Test func aPictureWiderThanAnybodyReadsIsNotDrawn() {
+    let play = SmallPlay(
+      "wide",
+      """
+      queues: {q: {}}
+      operations: {A: {queue: q, duration: 1200min}}
+      expect:
+        - lanes: |
+            scale 1ms
+            A ====F
+      """)
+    #expect(
+      play.report == """
+        play.yaml:6:5: failed[lanes]: this picture would have 72000000 columns, and 10000 are the most: let one stand for more time
+            6 |   - lanes: |
+              |     ^^^^^
+
+        """)
   }
 }

@@ -95,6 +95,22 @@ import Testing
     #expect(play.events.last?.kind == .answer)
   }
 
+  @Test(arguments: [
+    ("A.cancelled", "play.yaml:5:67: failed[ask]: A.cancelled, which reveals the answer, never happens"),
+    ("A.finished", ""), ("A.created", ""),
+  ])
+  func aQuestionHasToBeAnswered(reveal: String, report: String) {
+    let play = SmallPlay(
+      reveal,
+      """
+      queues: {q: {}}
+      operations: {A: {queue: q, duration: 1s}}
+      script: [ask: {text: x, choices: {a: x, b: y}, answer: a, reveal: \(reveal)}]
+      expect: [all: finished]
+      """)
+    #expect(play.report.split(separator: "\n").first ?? "" == report)
+  }
+
   @Test func goesOnToTheNextMarkPastHoldsAndQuestions() throws {
     let play = try Self.play(holds: true)
     #expect(play.advance(toMark: 1) == .reached)

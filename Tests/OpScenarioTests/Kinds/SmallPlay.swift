@@ -15,7 +15,7 @@ struct SmallPlay: Sendable, CustomTestStringConvertible {
   var report: String {
     let bytes = Array(text.utf8)
     let (scenario, problems) = ScenarioLoader.load(file: "play.yaml", bytes: bytes)
-    let found = problems + (scenario.map(Verifier.check) ?? [])
+    let found = problems + (scenario.map { Verifier.check($0) } ?? [])
     let isSilent = scenario?.expectations.isEmpty == true
     return ProblemReport(found, file: "play.yaml", bytes: bytes).rendered() + (isSilent ? "it expects nothing" : "")
   }

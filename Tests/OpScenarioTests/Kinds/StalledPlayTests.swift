@@ -10,6 +10,53 @@ import Testing
 
   static let plays = [
     SmallPlay(
+      "Whoever starts one by hand waits for its end, in a body and on the main thread.",
+      """
+      allow: [deadlock]
+      queues: {q: {}, m: {main: true}}
+      operations:
+        A: {queue: q, steps: [{start: B}]}
+        B: {steps: [{start: C}]}
+        C: {steps: [{wait: M}]}
+        D: {steps: [{wait: N}]}
+        M: {queue: m}
+        N: {queue: m}
+        class: {kind: custom, queue: q, overrides: {main: [{start: E}]}}
+        E: {steps: [{wait: Z}]}
+        Z: {}
+      script: [{start: D}]
+      expect:
+        - stalled: {op: A, because: [wait, wait, wait, main-busy, wait, outranked, cycle]}
+        - stalled: {op: D, because: [wait, outranked, main-busy, cycle]}
+        - stalled: {op: class, because: [wait, wait, not-enqueued]}
+      """),
+    SmallPlay(
+      "What was started by hand and goes on without a thread keeps nobody waiting.",
+      """
+      allow: [deadlock]
+      queues: {q: {}}
+      operations:
+        A: {queue: q, steps: [{start: B}, {wait: C}]}
+        B: {kind: manual}
+        C: {}
+      expect:
+        - stalled: {op: A, because: [wait, not-enqueued]}
+        - stalled: {op: B, because: [step]}
+      """),
+    SmallPlay(
+      "Who says elsewhere that it executes keeps the worker that it was picked for.",
+      """
+      allow: [deadlock]
+      workers: 1
+      queues: {q: {}, p: {}}
+      operations:
+        A: {kind: custom, queue: q, overrides: {start: [{wait: M}], say: [{set: {isExecuting: true}}]}}
+        M: {}
+        B: {queue: p, at: 1s}
+      script: [{at: 1s, call: {A: say}}]
+      expect: [stalled: {op: B, because: [workers, wait, not-enqueued]}]
+      """),
+    SmallPlay(
       "A group waits for its children, in its queue.",
       """
       allow: [deadlock]

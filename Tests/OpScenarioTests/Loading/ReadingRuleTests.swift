@@ -9,7 +9,12 @@ import Testing
     // Keys.
     ("x-mine: [1]", []),
     ("colour: red", ["unknown-key"]),
-    ("clock: real", ["not-supported-yet"]),
+    ("clock: real", []),
+    ("clock: real\nseed: 4", ["seed-in-real-time"]),
+    (
+      "clock: real\noperations: {g: {kind: group, children: [a], fails: {at: 1s, message: m}}, a: {}}",
+      ["not-supported-yet"]
+    ),
     ("clock: atomic", ["unknown-clock"]),
     ("policy: {cycles: strict}", []),
     ("policy: {cycles: loose}", ["unknown-policy-for-cycles"]),
@@ -168,12 +173,6 @@ import Testing
   func rule(lines: String, codes expected: [String]) {
     let text = "optui: 1\ntitle: x\n" + lines + "\n"
     #expect(codes(of: text) == expected, "\(text)\n\(report(on: text))")
-  }
-
-  @Test func whatComesLaterIsRefusedByName() {
-    let (_, problems) = ScenarioLoader.load(file: "x", bytes: Array("optui: 1\ntitle: x\nclock: real\n".utf8))
-    #expect(problems.map(\.code) == ["not-supported-yet"])
-    #expect(problems.first?.message.contains("'real'") == true)
   }
 
   @Test func mergedKeysYieldToOwnOnes() throws {

@@ -21,6 +21,15 @@ import Testing
     }
   }
 
+  static let lints: [Lint] = [
+    .cancelledNotFinishing, .finishedBeforeStart, .executingAndFinished, .missingKeyValueChange,
+  ]
+
+  @Test(arguments: lints) func `Raised by one story and not by all`(lint: Lint) {
+    let count = Self.stories.count { $0.lints.contains { $0.hasSuffix(" \(lint.rawValue)") } }
+    #expect(count > 0 && count < Self.stories.count)
+  }
+
   static let stories = [
     Story(
       "cancelled in its queue, and its start does not look",

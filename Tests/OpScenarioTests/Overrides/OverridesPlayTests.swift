@@ -287,6 +287,20 @@ import Testing
           states: {A: executing, B: ready}
       """),
     SmallPlay(
+      "As a child of a group that was cancelled before its start, it has its cancel() and start() called before that ends.",
+      """
+      queues: {q: {suspended: true}}
+      operations:
+        A: {kind: custom, overrides: {start: [{log: start}, {call: super.start}], cancel: [{log: cancel}, {call: super.cancel}]}}
+        B: {duration: 1s}
+        G: {kind: group, queue: q, children: [A, B]}
+      script: [{cancel: G}, {at: 1s, resume: q}]
+      expect:
+        - log: [1s A cancel, 1s A start]
+        - order: [A.cancelled, A.finished, B.cancelled, B.finished, G.finished]
+        - outcome: {A: cancelledBeforeStart, B: cancelledBeforeStart, G: cancelledBeforeStart}
+      """),
+    SmallPlay(
       "As a child of a group, or with conditions, it is treated as any other.",
       """
       queues: {q: {}}

@@ -55,6 +55,64 @@ struct LintTests {
       """
     ),
     (
+      "1.000 waits-on-own-queue A",
+      """
+      allow: [deadlock]
+      queues: {q: {max: 1}}
+      operations: {A: {queue: q, steps: [wait: B]}, B: {queue: q, at: 1s}}
+      """
+    ),
+    (
+      "1.000 waits-on-own-queue A",
+      """
+      allow: [deadlock]
+      queues: {q: {max: 1}, p: {}}
+      operations: {A: {queue: q, steps: [wait: B]}, B: {queue: p, after: [C]}, C: {queue: q, at: 1s}}
+      """
+    ),
+    (
+      "2.000 waits-on-own-queue A",
+      """
+      allow: [deadlock]
+      queues: {q: {max: 1}, p: {suspended: true}}
+      operations: {A: {queue: q, steps: [wait: B]}, B: {queue: p}, C: {queue: q}}
+      script: [{at: 1s, depend: {B: [C]}}, {at: 2s, resume: p}]
+      """
+    ),
+    (
+      "1.000 late-dependency A",
+      """
+      queues: {q: {}}
+      operations: {A: {queue: q, duration: 2s}, B: {queue: q, duration: 1s}}
+      script: [{at: 1s, depend: {A: [B]}}]
+      """
+    ),
+    (
+      "1.000 dependency-cycle A",
+      """
+      allow: [deadlock, dependency-cycle]
+      queues: {q: {}}
+      operations: {A: {queue: q, at: 2s}, B: {queue: q, after: [A], at: 2s}}
+      script: [{at: 1s, depend: {A: [B]}}]
+      """
+    ),
+    (
+      "1.000 deadlock A",
+      """
+      allow: [deadlock]
+      queues: {q: {}}
+      operations: {A: {queue: q, kind: manual, duration: 1s}}
+      """
+    ),
+    (
+      "1.000 paused-holds-slot A",
+      """
+      queues: {q: {max: 1}}
+      operations: {A: {queue: q, kind: pausable, duration: 2s}, B: {queue: q}}
+      script: [{at: 1s, pause: A}, {at: 2s, unpause: A}]
+      """
+    ),
+    (
       "0.000 max-zero q",
       """
       allow: [deadlock]
@@ -101,6 +159,61 @@ struct LintTests {
   ]
 
   static let silent: [(lint: String, body: String)] = [
+    (
+      "late-dependency",
+      """
+      queues: {q: {max: 1}}
+      operations: {A: {queue: q, duration: 2s}, B: {queue: q, duration: 1s}, C: {duration: 1s}}
+      script: [{at: 1s, depend: {B: [C]}}, {at: 2s, add: C, to: q}]
+      """
+    ),
+    (
+      "dependency-cycle",
+      """
+      queues: {q: {}}
+      operations: {A: {queue: q, at: 2s}, B: {queue: q, after: [A], at: 2s}, C: {queue: q}}
+      script: [{at: 1s, depend: {B: [C], A: [C]}}, {undepend: {B: [A]}}, {depend: {A: [B]}}]
+      """
+    ),
+    (
+      "deadlock",
+      """
+      queues: {q: {}}
+      operations: {A: {queue: q, kind: manual, duration: 1s}}
+      script: [{at: 9s, finish: A}]
+      """
+    ),
+    (
+      "paused-holds-slot",
+      """
+      queues: {q: {max: 2}}
+      operations: {A: {queue: q, kind: pausable, duration: 2s}, B: {queue: q}}
+      script: [{at: 1s, pause: A}, {at: 2s, unpause: A}]
+      """
+    ),
+    (
+      "cancel-ignored",
+      """
+      queues: {q: {}}
+      operations: {A: {queue: q, duration: 4s, checks-cancel: 2s}}
+      script: [{at: 1s, cancel: A}]
+      """
+    ),
+    (
+      "pool-exhausted",
+      """
+      workers: 1
+      queues: {p: {}, q: {}}
+      operations: {A: {queue: p, duration: 1s}, B: {queue: q, duration: 1s}}
+      """
+    ),
+    (
+      "waits-on-own-queue",
+      """
+      queues: {q: {max: 1}, p: {}}
+      operations: {A: {queue: q, steps: [wait: B]}, B: {queue: p, at: 1s}, C: {queue: q, at: 1s}}
+      """
+    ),
     (
       "cancel-ignored",
       """
@@ -190,6 +303,19 @@ struct LintTests {
     let play = Play(try #require(loaded.scenario, "\(loaded.problems)"), holds: false)
     play.finish()
     return play.events.filter { $0.kind == .lint }.map { "\($0.time.text) \($0.code ?? "") \($0.subject ?? "")" }
+  }
+
+  /// Held against real classes elsewhere, both ways: only those of classes, and what only a program can count.
+  static let elsewhere: Set<Lint> = Set(OverridesLintTests.lints).union([.progressIncomplete])
+
+  @Test func `No lint is left out`() {
+    func lints(_ rows: [(lint: String, body: String)]) -> Set<String> {
+      Set(
+        rows.map { row in row.lint.split(separator: " ").first { $0.first?.isLetter == true }.map(String.init) ?? "" })
+    }
+    let expected = Set(Lint.allCases.filter { !Self.elsewhere.contains($0) }.map(\.rawValue))
+    #expect(lints(Self.raised) == expected)
+    #expect(lints(Self.silent) == expected)
   }
 
   @Test(arguments: raised.indices)

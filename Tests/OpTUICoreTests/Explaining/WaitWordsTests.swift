@@ -35,7 +35,7 @@ import Testing
     (.mainBusy, 0, nil, "下载图片A needs the main thread, which is busy"),
     (.mainBusy, 1, nil, "下载图片A needs the main thread, which waits for 下载图片B"),
     (.wait, 2, nil, "下载图片A waits for net, where 下载图片B and 下载图片C are unfinished"),
-    (.step, 0, nil, "下载图片A ends when somebody says so"),
+    (.step, 0, nil, "下载图片A goes on until it is said to be finished"),
     (.neverFinishes, 0, nil, "下载图片A never says that it is finished"),
   ]
 
@@ -64,7 +64,9 @@ import Testing
     (
       .openGate(ids[3]), "thumbs has to say that it is ready", "thumbs.isReady has to become true, and be reported"
     ),
-    (.finish(ids[3]), "f on thumbs finishes it", "thumbs.finish(), or its report of isFinished, ends it"),
+    (
+      .finish(ids[3]), "thumbs has to say that it is finished", "thumbs.finish(), or its report of isFinished, ends it"
+    ),
     (
       .satisfy(ids[3], condition: "online"), "C on thumbs satisfies online",
       #"thumbs.satisfyCondition("online") says that it holds"#
@@ -103,9 +105,21 @@ import Testing
     let words = WaitWords(names: Names(timeline: timeline, charset: .unicode))
     let chain = try #require(timeline.waitGraph.explanation(of: "g")).chain
     #expect(
-      words.sentence(chain) == "group g waits for queue g, where child is unfinished; child ends when somebody says so")
+      words.sentence(chain)
+        == "group g waits for queue g, where child is unfinished; child goes on until it is said to be finished")
     let waits = Story.at(0, .waits, "g", "q", new: "g")
     #expect(EventLine(waits, in: timeline, charset: .unicode).text == "waits for queue g")
+  }
+
+  /// A key is offered to those only that it is not refused for.
+  @Test(arguments: [
+    ("manual", "f on a finishes it"), ("async", "f on a finishes it, if it does not do so itself"),
+    ("custom", "a has to say that it is finished"), ("block", "a has to say that it is finished"),
+  ])
+  func whoIsFinishedByAWordHasAKey(kind: String, sentence: String) {
+    let timeline = Timeline(Story.numbered([Story.at(0, .created, "a", code: kind)]))
+    let words = WaitWords(names: Names(timeline: timeline, charset: .unicode))
+    #expect(words.sentence(.finish(OperationID(row: 0, generation: 0))) == sentence)
   }
 
   /// A log that ends in a deadlock: a thread that waits comes first.
@@ -128,11 +142,11 @@ import Testing
   /// Every root is named once, be it of many; three of them, and how many more.
   @Test(arguments: [
     (0, "a is in gate, which is suspended"),
-    (1, "a is in gate, which is suspended; also m0 ends when somebody says so"),
+    (1, "a is in gate, which is suspended; also m0 goes on until it is said to be finished"),
     (
       5,
-      "a is in gate, which is suspended; also m0 ends when somebody says so; also m1 ends when somebody says so; "
-        + "also m2 ends when somebody says so; and 2 more"
+      "a is in gate, which is suspended; also m0 goes on until it is said to be finished; also m1 goes on until it is said to be finished; "
+        + "also m2 goes on until it is said to be finished; and 2 more"
     ),
   ])
   func aDeadlockNamesItsRoots(others: Int, sentence: String) {

@@ -64,7 +64,7 @@ import Testing
         + "下载图片A is executing for 2.0s"
     ),
     ("sharpen", 2000, 78, "sharpen depends on 合成图片; 下载图片A is executing for 2.0s"),
-    ("sharpen", 2000, 50, "下载图片A is executing for 2.0s"),
+    ("sharpen", 2000, 50, "sharpen: 下载图片A is executing for 2.0s"),
     ("A", 9500, 58, "下载图片A is finished at 4.000"),
   ])
   func aSentenceSaysAsMuchAsFits(operation: String, milliseconds: Int, columns: Int, sentence: String) throws {

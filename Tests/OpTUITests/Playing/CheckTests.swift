@@ -45,6 +45,17 @@ import Testing
     #expect(result.text(as: .json).isEmpty == (verdict == .passed))
   }
 
+  @Test func whatRealTimeLeavesOpenIsSaidOnce() throws {
+    let folder = try Folder([
+      "s.yaml": "optui: 1\ntitle: t\nclock: real\nexpect: [{ends: 9s}, {no-lints: true}, {ends: 8s}]\n"
+    ])
+    let result = CheckResult(path: folder.url.appending(path: "s.yaml").path, seed: 4)
+    #expect(result.verdict == .passed)
+    let printed = result.text(as: .short)
+    #expect(printed.contains("note[not-checked]") && printed.contains(": ends, no-lints, --seed\n"), "\(printed)")
+    #expect(result.text(as: .github).contains("::notice "))
+  }
+
   @Test func aMissingFileIsOneOfTheProblems() {
     let result = CheckResult(path: "no/such.yaml")
     #expect(result.verdict == .broken)

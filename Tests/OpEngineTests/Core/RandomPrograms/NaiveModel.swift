@@ -26,6 +26,8 @@ struct NaiveModel {
     let executor: QueueExecutor
     var max: Int
     var isSuspended = false
+    /// Who has its serial executor.
+    var serialWorker: Int?
 
     var isMain: Bool { executor == .main }
   }
@@ -158,16 +160,22 @@ struct NaiveModel {
         started.append("complete \(completions.removeFirst()) on \(worker)")
       }
     }
-    for queue in queues {
-      while let name = next(in: queue),
-        let worker = queue.isMain ? freeWorkers.first(where: { $0 == 1 }) : freePoolWorker
+    for index in queues.indices {
+      while let name = next(in: queues[index]),
+        let worker = queues[index].isMain ? freeWorkers.first(where: { $0 == 1 }) : freePoolWorker
       {
         freeWorkers.remove(worker)
+        if queues[index].executor == .serial { queues[index].serialWorker = worker }
         self[name].stage = .running
         started.append("begin \(name) on \(worker)")
       }
     }
     return started
+  }
+
+  mutating func free(_ worker: Int) {
+    freeWorkers.insert(worker)
+    for index in queues.indices where queues[index].serialWorker == worker { queues[index].serialWorker = nil }
   }
 
   private var freePoolWorker: Int? { freeWorkers.filter { $0 > 1 }.min() }
@@ -182,7 +190,7 @@ struct NaiveModel {
       let rank = (-operation.priority.rawValue, operation.place)
       if best.map({ rank < $0.rank }) ?? true { best = (name, rank) }
     }
-    if queue.executor == .serial, running > 0 { return nil }
+    if queue.serialWorker != nil { return nil }
     return queue.max == -1 || running < queue.max ? best?.name : nil
   }
 }

@@ -55,7 +55,7 @@ extension RandomProgram {
       break
     }
     perform("free \(worker)", .freeWorker, by: worker) { model in
-      model.freeWorkers.insert(worker)
+      model.free(worker)
       return nil
     }
   }

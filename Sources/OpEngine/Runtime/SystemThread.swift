@@ -1,0 +1,44 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// Threads of the system, one for each piece of work that may block.
+package enum SystemThread {
+  /// Runs `body` on a new thread, which ends with it.
+  package static func start(_ body: @escaping @Sendable () -> Void) {
+    let argument = Unmanaged.passRetained(Body(run: body)).toOpaque()
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let failure = pthread_create(&thread, nil, main, argument)
+    guard failure == 0 else { fatalError("a thread cannot be started: error \(failure)") }
+    #if canImport(Darwin)
+      if let thread { pthread_detach(thread) }
+    #else
+      pthread_detach(thread)
+    #endif
+  }
+
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+
+    init(run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  #if canImport(Darwin)
+    private static let main: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { argument in
+      Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+      return nil
+    }
+  #else
+    private static let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { argument in
+      guard let argument else { return nil }
+      Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+      return nil
+    }
+  #endif
+}

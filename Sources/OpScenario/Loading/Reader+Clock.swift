@@ -1,0 +1,17 @@
+// What does not go with real time.
+extension Reader {
+  /// - Parameter seed: where one is given.
+  func reportWhatTimeForbids(in scenario: Scenario, seed: SourcePlace?) {
+    guard scenario.clock == .real else { return }
+    if let seed {
+      problems.add(
+        "seed-in-real-time", "a seed chooses an order of a virtual play, and with 'clock: real' nobody chooses",
+        at: seed, hint: "leave one of the two out")
+    }
+    for plan in scenario.operations where plan.group != nil && plan.failure != nil {
+      problems.add(
+        "not-supported-yet", "with 'clock: real', 'fails' of a group such as '\(plan.id)' is not supported yet",
+        at: plan.place, hint: "let one of its children fail")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import OpEngine
+import OpScenario
+import OpTUICore
+
+/// Standard output for who follows a play without a screen: at most a line for each event.
+struct EventLines: ~Copyable {
+  enum Format {
+    /// As the log pane has it.
+    case plain
+    /// For programs.
+    case jsonLines
+    /// Nothing.
+    case none
+  }
+
+  let format: Format
+  private let charset: Charset
+  private let writer: EventLogWriter
+  private var timeline = Timeline()
+  private var output = OutputStream.standardOutput()
+
+  init(of scenario: Scenario, format: Format, options: PlayOptions) {
+    self.format = format
+    charset = options.charset
+    writer = EventLogWriter(title: scenario.title.text(in: options.language))
+  }
+
+  /// A person reads along.
+  var isForPerson: Bool { format == .plain && output.isTerminal }
+
+  mutating func begin() throws(Failure) {
+    if format == .jsonLines { try output.write(writer.header + "\n") }
+  }
+
+  mutating func write(_ event: LogEvent) throws(Failure) {
+    switch format {
+    case .plain:
+      timeline.apply(event)
+      // Nothing is held here, and nothing drawn, so there is nothing to say of it.
+      if [.hold, .focus, .speed, .zoom, .highlight].contains(event.kind) { return }
+      try output.write(EventLine(event, in: timeline, charset: charset).line + "\n")
+    case .jsonLines: try output.write(writer.line(for: event) + "\n")
+    case .none: break
+    }
+  }
+
+  mutating func flush() throws(Failure) { try output.flush() }
+}

@@ -1,0 +1,34 @@
+import OpScenario
+import Scenarios
+import Testing
+
+/// Built-in scenarios, which are written for virtual time, played in real time in a fiftieth of theirs: what they expect of
+/// order comes true all the same.
+@Suite struct TwoClocksTests {
+  /// Those in which order comes from rules, not from ties or from how long something takes.
+  static let names = [
+    "queues/barrier", "queues/batch", "queues/serial", "queues/serial-executor", "queues/main-queue",
+    "queues/wait-for-all", "queues/added-twice", "groups/batch", "groups/chain", "groups/enter-leave-notify",
+    "dependencies/across-queues", "dependencies/cycle", "dependencies/refused-cycle", "why/ring", "why/starved-pool",
+    "subclassing/async-recipe", "subclassing/forgotten-finish",
+  ]
+
+  @Test(arguments: names)
+  func whatIsExpectedOfOrderHoldsInRealTime(_ name: String) throws {
+    let builtIn = try #require(BuiltIn.all.first { $0.name == name })
+    let text = Self.inRealTime(builtIn.text)
+    let (loaded, problems) = ScenarioLoader.load(file: name, bytes: Array(text.utf8))
+    var scenario = try #require(loaded, "\(ProblemReport(problems, file: name, text: text).rendered())")
+    scenario.expectations.removeAll { !["order", "never", "running", "misuse", "all"].contains($0.key) }
+    #expect(!scenario.expectations.isEmpty, "it says nothing about order")
+    let failures = Verifier.check(scenario)
+    #expect(failures.isEmpty, "\(ProblemReport(failures, file: name, text: text).rendered())")
+  }
+
+  private static func inRealTime(_ text: String) -> String {
+    text.replacing(/\b([0-9]+(?:\.[0-9]+)?)(ms|s|min)\b/) { match in
+      let unit = match.output.2 == "ms" ? 1000.0 : match.output.2 == "s" ? 1_000_000 : 60_000_000
+      return "\(Int((Double(match.output.1) ?? 0) * unit / 50))us"
+    }.replacing("optui: 1\n", with: "optui: 1\nclock: real\n", maxReplacements: 1)
+  }
+}
