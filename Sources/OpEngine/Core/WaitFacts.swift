@@ -178,10 +178,10 @@ extension WaitFacts where Self: ~Copyable {
   }
 
   /// Whom it has started by hand on its own thread, and has to see through. Threads that are not the engine's all count as
-  /// the main thread: of those nothing can be said.
+  /// the main thread, and what goes on without a thread is on none: of those nothing can be said.
   private func call(inside operation: OperationID) -> OperationID? {
     let worker = worker(of: operation)
-    guard worker != .main, !hasReturned(operation) else { return nil }
+    guard worker > .main, !hasReturned(operation) else { return nil }
     let calls = calls(on: worker)
     return calls.firstIndex(of: operation).map { calls.dropFirst($0 + 1).first } ?? calls.first
   }

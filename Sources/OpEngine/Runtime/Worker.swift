@@ -80,6 +80,7 @@ final class Worker: Sendable {
       if let id = finished?._withUnsafeGuaranteedRef({ $0.knownID }) {
         core.state.finish(core.state.row(id), completion: completion, into: &core.effects)
       }
+      core.state.freeExecutor(of: number)
       let next = take(from: &core, mayHunt: mayHunt)
       return (next, engine.endVisit(&core, thread))
     }

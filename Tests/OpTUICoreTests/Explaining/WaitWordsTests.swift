@@ -98,7 +98,7 @@ import Testing
       Story.numbered([
         Story.at(0, .created, queue: "q"), Story.at(0, .created, "g", "q", code: "group"),
         Story.at(0, .created, queue: "g"), Story.at(0, .created, "child", "g", code: "manual"),
-        Story.at(0, .executing, "g", "q"), Story.at(0, .waits, "g", "q", new: "g"),
+        Story.at(0, .enqueued, "g", "q"), Story.at(0, .executing, "g", "q"), Story.at(0, .waits, "g", "q", new: "g"),
         Story.at(0, .enqueued, "child", "g"), Story.at(0, .ready, "child", "g"),
         Story.at(0, .executing, "child", "g"),
       ]))
