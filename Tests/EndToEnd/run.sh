@@ -108,6 +108,52 @@ sees "a clicker to the one after" '4/10 +Five questions'
 press q
 leaves_with "q at a question" 0
 
+echo "== The past"
+open_terminal 80 24 "$optui" run --no-holds --speed 64 why/suspended-behind
+sees "it ends in a deadlock" 'END.*! 2'
+press ,
+sees ", shows what was, and says so" 'PAST -'
+stays_still "the past draws nothing"
+press 0
+sees "0 shows the beginning" 't=0\.000'
+press t 5 Enter
+sees "what is no moment is refused" "'5' has no unit: write 5s"
+press t 2 s Enter
+sees "t goes to a moment" 'PAST .* t=2\.000'
+press j j j j j w
+sees "w answers for that moment" 'why is print waiting'
+press s
+sees "the past cannot be steered" 'the past: \$ goes back'
+press '$'
+sees "\$ comes back" 'END.*! 2'
+press t 0 s Enter
+sees "a moment before anything was done" 't=0\.000'
+press F
+sees "F forks" 'forked at 0\.000'
+sees "which stands there, live" 'PAUSE.* t=0\.000'
+press Escape x
+sees "the cancel is new" 'print +cancel\(\)'
+press Space
+sees "and it comes out differently" 'END.*cxl 1'
+press ,
+resize 60 15
+sees "60x15 says PAST too" '^ OpTUI PAST -.*t='
+resize 80 24
+sees "80x24 has the log again" 'events, newest first'
+press q
+leaves_with "q in the past" 0
+"$optui" run --ui jsonl why/suspended-behind >"$room/recorded.jsonl"
+open_terminal 80 24 "$optui" run "$room/recorded.jsonl"
+sees "a log is shown at its end" 'recorded\.jsonl +END'
+press 0
+sees "and can be gone through" 'PAST -'
+press F
+sees "but not forked" 'no play is behind it'
+press Space
+sees "it plays on to its end" 'recorded\.jsonl +END'
+press q
+leaves_with "q there" 0
+
 echo "== Why"
 open_terminal 80 24 "$optui" run --no-holds --speed 64 why/suspended-behind
 sees "it ends in a deadlock and another lint, which are counted" 'END.*! 2'

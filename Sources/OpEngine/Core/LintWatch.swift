@@ -107,11 +107,16 @@ public struct LintWatch: Sendable {
   }
 
   private mutating func lookAtWhatIsOld(_ isPast: (EngineTime) -> Bool) {
-    for (operation, since) in unheard where isPast(since + Self.patience) {
+    // In an order of their own: a log is the same every time.
+    for (operation, _) in unheard.filter({ isPast($0.value + Self.patience) })
+      .sorted(by: { ($0.value, $0.key.row) < ($1.value, $1.key.row) })
+    {
       unheard[operation] = nil
       tell(Finding(.cancelIgnored, operation, in: graph.queue(of: operation)))
     }
-    for (queue, since) in starved where since != Self.never && isPast(since + Self.patience) {
+    for (queue, _) in starved.filter({ $0.value != Self.never && isPast($0.value + Self.patience) })
+      .sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) })
+    {
       starved[queue] = Self.never
       tell(Finding(.poolExhausted, graph.firstTakeable(in: queue), in: queue))
     }

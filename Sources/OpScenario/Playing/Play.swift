@@ -51,7 +51,7 @@ public final class Play {
   let recorder = Recorder()
   let language: String?
   let respectsHolds: Bool
-  private let limits: Limits
+  let limits: Limits
   private var observation: ObservationToken?
   let lints: PlayLints
   private var lintObservation: ObservationToken?
@@ -93,6 +93,10 @@ public final class Play {
   private var exhaustion: String?
   /// How many steps were taken in all, and how many the strand that runs may still take before others are asked.
   var stepsTaken = 0
+  /// What came from outside so far, in order.
+  var inputs: [Input] = []
+  /// How often the play went on: what came between two of these came at the same place.
+  private(set) var turnCount = 0
   /// When, and after how many steps, something happened last.
   private var latest = (time: EngineTime.zero, events: 0, steps: 0)
   var patience = 0
@@ -192,6 +196,7 @@ public final class Play {
 
   /// Passes the hold the play stands at.
   public func release() {
+    if hold != nil { remember(.release) }
     hold = nil
     closeQuestion()
   }
@@ -199,6 +204,7 @@ public final class Play {
   /// Does what a person asks, at the present instant. Its events bear the thread `you`. What does not apply to the
   /// operation has no effect.
   public func perform(_ command: PersonCommand) {
+    remember(.command(command))
     recorder.attributing(to: "you") {
       switch command {
       case .suspend(let queue): act(on: queue) { .setSuspended($0, true) }
@@ -227,20 +233,22 @@ public final class Play {
   }
 
   /// One turn: of a strand that can go on, else of what is due by `time`.
-  private func performNext(upTo time: EngineTime) -> Bool {
+  @discardableResult
+  func performNext(upTo time: EngineTime) -> Bool {
+    if line.isEmpty, let due = line.nextTime, min(due, lints.nextLook ?? due) > time { return false }
+    turnCount += 1
     if line.isEmpty {
       guard let due = line.nextTime else {
         reportStall()
         return false
       }
       // What is due at that instant comes first: it may be the look that was missed.
-      if let look = lints.nextLook, look < due, look <= time {
+      if let look = lints.nextLook, look < due {
         now = max(now, look)
         lints.look(at: now)
         reportLints()
         return true
       }
-      guard due <= time else { return false }
       if due > EngineTime(limits.longest) { return exhaust("the play goes on after \(limits.longest) of virtual time") }
       now = max(now, due)
     }

@@ -5,10 +5,11 @@ import OpTUICore
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Play a scenario.",
+    abstract: "Play a scenario, or show an event log.",
     discussion: """
       On a terminal it is shown as lanes, to watch and to steer; elsewhere every event is a line. On a terminal a play \
-      keeps in step with the clock, elsewhere it goes as fast as it can.
+      keeps in step with the clock, elsewhere it goes as fast as it can. An event log, as 'run --ui jsonl' and \
+      'Engine.record(to:)' write one, is shown on a terminal alone: at its end, to be gone through.
 
       A scenario with 'clock: real' is always played as lines, in the time that it takes, without holds.
 
@@ -17,7 +18,7 @@ struct RunCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "A scenario file, or the name of a built-in scenario.")
+  @Argument(help: "A scenario file, the name of a built-in scenario, or an event log.")
   var scenario: String
 
   @Option(
@@ -46,13 +47,13 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let file = try ScenarioFile(named: self.scenario)
+    if try show(log: file) { return }
     let (loaded, report) = file.load()
     OutputStream.complain(report.rendered())
     guard var scenario = loaded else { throw Failure(.invalidScenario) }
     if scenario.clock == .real { return try runInRealTime(scenario) }
     scenario.seed = seed ?? scenario.seed
-    var options = PlayOptions(
-      speed: speed, language: Environment.process.language, holds: !noHolds, exitsAtEnd: exit)
+    var options = self.options
     if let terminal = try ui.openTerminal(display) {
       try PlayLoop(terminal, playing: scenario, named: file.shortName, options: options).run().conclude()
     } else {
@@ -74,6 +75,22 @@ struct RunCommand: ParsableCommand {
     options.charset = display.charset.resolve(in: .process)
     var player = RealTimePlayer(scenario, format: ui.lineFormat, options: options)
     try player.run()
+  }
+}
+
+extension RunCommand {
+  private var options: PlayOptions {
+    PlayOptions(speed: speed, language: Environment.process.language, holds: !noHolds, exitsAtEnd: exit)
+  }
+
+  /// Shows what is no scenario, but the log of a play or a program.
+  /// - Returns: whether it is one, and there is a terminal.
+  private func show(log file: ScenarioFile) throws -> Bool {
+    guard file.isLog else { return false }
+    let log = try file.readLog()
+    guard let terminal = try ui.openTerminal(display) else { return false }
+    try PlayLoop(terminal, showing: log, named: file.shortName, options: options).run().conclude()
+    return true
   }
 }
 

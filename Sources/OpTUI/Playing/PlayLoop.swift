@@ -31,6 +31,14 @@ struct PlayLoop: ~Copyable {
     self.options = options
   }
 
+  /// Shows a log that was read.
+  init(_ terminal: consuming Terminal, showing log: RecordedLog, named name: String, options: PlayOptions) {
+    model = AppModel(
+      size: terminal.size, charset: terminal.charset, log: log, named: name, speed: options.speed)
+    self.terminal = terminal
+    self.options = options
+  }
+
   /// Shows the list of built-in scenarios, and what is chosen from it.
   init(_ terminal: consuming Terminal, choosingFrom entries: [PickerModel.Entry], options: PlayOptions) {
     model = AppModel(size: terminal.size, charset: terminal.charset, entries: entries, speed: options.speed)
@@ -70,7 +78,7 @@ struct PlayLoop: ~Copyable {
     switch command {
     case .quit: hasQuit = true
     case .redraw: terminal.repaint()
-    case .restart, .play: commands = [command]  // What was still to be done was for the play that ends here.
+    case .restart, .fork, .play: commands = [command]  // What was still to be done was for the play that ends here.
     case .advance:
       // The later of two goals includes the earlier one.
       if case .advance? = commands.last { commands.removeLast() }
@@ -150,6 +158,10 @@ struct PlayLoop: ~Copyable {
     case .restart:
       stage?.restart()
       begin(.restarted)
+    case .fork(let count, let time):
+      stage?.fork(after: count, at: time)
+      begin(.forked)
+      tellNews()
     case .play(let name): open(name)
     case .redraw, .quit: break  // Done when it was taken.
     }
@@ -189,5 +201,5 @@ struct PlayLoop: ~Copyable {
     if commands.isEmpty { idleReport?.write(frame: frameCount, eventCount: stage?.toldCount ?? 0) }
   }
 
-  private var isOver: Bool { options.exitsAtEnd && commands.isEmpty && stage?.isAtEnd == true }
+  private var isOver: Bool { options.exitsAtEnd && commands.isEmpty && stage?.isAtEnd != false }
 }

@@ -50,10 +50,21 @@ struct ScenarioFile {
     return (scenario, ProblemReport(problems, file: name, bytes: bytes))
   }
 
+  /// Reads it as an event log, and prints what is wrong with it.
+  func readLog() throws(Failure) -> RecordedLog {
+    let (log, problems) = EventLogReader.read(bytes)
+    OutputStream.complain(ProblemReport(problems, file: name, bytes: bytes).rendered())
+    guard let log else { throw Failure(.invalidScenario) }
+    return log
+  }
+
   private static func logProblem(_ name: String) -> Problem {
     Problem(
       .error, "event-log", "this is an event log, not a scenario", at: SourcePlace(line: 1, column: 1),
-      notes: ["`optui why \(name) OPERATION` says from it why an operation is not running"])
+      notes: [
+        "`optui run \(name)` shows it where there is a terminal",
+        "`optui why \(name) OPERATION` says from it why an operation is not running",
+      ])
   }
 
   // MARK: - Reading

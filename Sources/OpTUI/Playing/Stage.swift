@@ -24,6 +24,13 @@ struct Stage {
   /// Begins anew.
   mutating func restart() { self = Stage(scenario, language: language, holds: holds) }
 
+  /// Goes on from a moment that the play has passed. What was told until then need not be told again.
+  mutating func fork(after count: Int, at time: EngineTime) {
+    play = play.fork(after: count, at: time)
+    toldCount = count
+    exhaustion = nil
+  }
+
   /// Carries out a command that may take long, but no longer than keys can wait.
   /// - Returns: whether there is more of it to do.
   mutating func goesOn(with command: AppCommand) -> Bool {
@@ -31,7 +38,7 @@ struct Stage {
     switch command {
     case .advance(let time): stop = play.advance(to: time, limit: Self.patience)
     case .advanceToMark(let count): stop = play.advance(toMark: count, limit: Self.patience)
-    case .advanceEvents, .perform, .release, .restart, .play, .redraw, .quit: return false
+    case .advanceEvents, .perform, .release, .restart, .fork, .play, .redraw, .quit: return false
     }
     note(stop)
     return stop == .interrupted

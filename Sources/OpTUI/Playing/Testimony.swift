@@ -39,9 +39,7 @@ struct Testimony {
   }
 
   private static func read(_ file: ScenarioFile, _ moment: EngineTime?) throws(Failure) -> (Timeline, EngineTime) {
-    let (log, problems) = EventLogReader.read(file.bytes)
-    OutputStream.complain(ProblemReport(problems, file: file.name, bytes: file.bytes).rendered())
-    guard let log else { throw Failure(.invalidScenario) }
+    let log = try file.readLog()
     let end = log.events.map(\.time).max() ?? .zero
     let moment = moment ?? end
     return (Timeline(log.events.lazy.filter { $0.time <= moment }), moment)

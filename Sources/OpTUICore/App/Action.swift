@@ -1,7 +1,8 @@
 /// What a key may mean.
 enum Action: Hashable, Sendable {
   case selectPrevious, selectNext, selectFirst, selectLast, pageUp, pageDown, panLeft, panRight
-  case pause, stepEvent, faster, slower, normalSpeed, goOn, nextMark
+  case pause, faster, slower, normalSpeed, goOn, nextMark, previousMark
+  case stepEvent, stepBack, toBeginning, toPresent, toTime, fork
   case suspendOrResume, cancel, cancelAll, raiseMax, lowerMax, defaultMax, finish, pauseOrGoOn, satisfy
   case why, lints, help, restart, redraw, filter, close, quit
 
@@ -14,7 +15,8 @@ enum Action: Hashable, Sendable {
     case .pageDown: max(1, page)
     case .selectFirst: -count
     case .selectLast: count
-    case .panLeft, .panRight, .pause, .stepEvent, .faster, .slower, .normalSpeed, .goOn, .nextMark, .suspendOrResume,
+    case .panLeft, .panRight, .pause, .stepEvent, .stepBack, .toBeginning, .toPresent, .toTime, .fork, .faster, .slower,
+      .normalSpeed, .goOn, .previousMark, .nextMark, .suspendOrResume,
       .cancel,
       .cancelAll, .raiseMax, .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy, .why, .lints, .help, .restart,
       .redraw, .filter, .close, .quit:

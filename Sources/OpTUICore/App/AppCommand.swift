@@ -15,6 +15,8 @@ public enum AppCommand: Hashable, Sendable {
   /// Pass the hold.
   case release
   case restart
+  /// Execute the play anew up to a moment that it has passed, and drop what came later.
+  case fork(after: Int, at: EngineTime)
   /// Open a built-in scenario.
   case play(name: String)
   /// Paint every cell anew: something else wrote on the screen.

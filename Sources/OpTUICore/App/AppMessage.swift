@@ -13,6 +13,9 @@ public enum AppMessage: Sendable {
   case opened(PlayTitle)
   /// `AppCommand.restart` was carried out: the play stands at its beginning again.
   case restarted
+  /// `AppCommand.fork` was carried out: another play stands at the moment on the screen. What it has told after that
+  /// comes next.
+  case forked
   /// A command could not be carried out; one sentence why.
   case refused(String)
   /// The program is in the foreground again after it was stopped. No time has passed for the play.

@@ -1,3 +1,4 @@
+import OpEngine
 public import OpScenario
 
 /// The whole program without its terminal: messages go in, commands and frames come out.
@@ -27,6 +28,15 @@ public struct AppModel: Sendable {
     play = PlayModel(title: title, charset: charset, size: size, speed: speed)
   }
 
+  /// Shows a log that was read, at its end, with no list behind it.
+  public init(size: Canvas.Size, charset: Charset, log: RecordedLog, named file: String, speed: Speed = .normal) {
+    self.size = size
+    self.charset = charset
+    self.speed = speed
+    let title = PlayTitle(file: file, title: log.title, markCount: log.events.count { $0.kind == .mark })
+    play = PlayModel(recorded: log.events, title: title, charset: charset, size: size, speed: speed)
+  }
+
   /// Takes in what happened and says what is to be done about it, in this order.
   public mutating func update(_ message: AppMessage) -> [AppCommand] {
     defer { play?.keepSelectionVisible() }
@@ -40,6 +50,7 @@ public struct AppModel: Sendable {
       return play?.follow(events, now: now, nextDue: nextDue, hold: hold, exhausted: exhausted) ?? []
     case .opened(let title): play = PlayModel(title: title, charset: charset, size: size, speed: speed)
     case .restarted: play?.restart()
+    case .forked: play?.fork()
     case .refused(let reason):
       if play == nil { picker?.refuse(reason) } else { play?.status = reason }
     case .continued: return [.redraw]

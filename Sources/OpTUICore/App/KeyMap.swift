@@ -1,5 +1,12 @@
 /// Which key does what, as data: the dispatch, the key bar and the help are all read from it.
 struct KeyMap: Sendable {
+  /// Where the person looks.
+  enum Scene: Sendable {
+    case present, past
+    /// A log that was read, at whatever moment.
+    case recording
+  }
+
   struct Binding: Sendable {
     var keys: [Key]
     var action: Action
@@ -7,6 +14,8 @@ struct KeyMap: Sendable {
     var label: String
     /// What the key bar says, perhaps for its neighbours too; nil: only the help names it.
     var bar: String?
+    /// Where the key bar says it.
+    var scenes: Set<Scene> = [.present, .past, .recording]
     /// One line of help; nil: a neighbour's line speaks for it.
     var help: String?
   }
@@ -33,8 +42,8 @@ struct KeyMap: Sendable {
   }
 
   /// The key bar, as far as there is room for it; help and quit, the last ones, are always in it.
-  func bar(columns: Int, offering offers: [String] = []) -> String {
-    let items = offers + bindings.compactMap(\.bar)
+  func bar(columns: Int, in scene: Scene = .present, offering offers: [String] = []) -> String {
+    let items = offers + bindings.filter { $0.scenes.contains(scene) }.compactMap(\.bar)
     let gap = columns < 78 ? " " : "  "
     let last = items.suffix(2)
     let first = items.dropLast(2)
@@ -47,19 +56,32 @@ struct KeyMap: Sendable {
     [
       Binding(
         keys: [.character(" ")], action: .pause, label: "Space", bar: "Spc pause", help: "pause the clock, go on"),
+      Binding(keys: [.character("$")], action: .toPresent, label: "$", bar: "$ present", scenes: [.past, .recording]),
       Binding(
-        keys: [.character("s")], action: .suspendOrResume, label: "s", bar: "s susp", help: "suspend, resume the queue"),
+        keys: [.character("F")], action: .fork, label: "F", bar: "F fork", scenes: [.past],
+        help: "fork: go on live from here"),
       Binding(
-        keys: [.character("x")], action: .cancel, label: "x X", bar: "x cancel", help: "cancel it, all of the queue"),
+        keys: [.character("s")], action: .suspendOrResume, label: "s", bar: "s susp", scenes: [.present],
+        help: "suspend, resume the queue"),
+      Binding(
+        keys: [.character("x")], action: .cancel, label: "x X", bar: "x cancel", scenes: [.present],
+        help: "cancel it, all of the queue"),
       Binding(keys: [.character("+")], action: .raiseMax, label: "+"),
       Binding(
-        keys: [.character("-")], action: .lowerMax, label: "+ - *", bar: "+/- max", help: "max: up, down, default"),
+        keys: [.character("-")], action: .lowerMax, label: "+ - *", bar: "+- max", scenes: [.present],
+        help: "max: up, down, default"),
       Binding(
         keys: [.character("w")], action: .why, label: "w", bar: "w why", help: "why it waits; again: for whom"),
-      Binding(keys: [.character("f")], action: .finish, label: "f", help: "finish a manual operation"),
+      Binding(keys: [.character("f")], action: .finish, label: "f"),
+      Binding(keys: [.character("C")], action: .satisfy, label: "f C", help: "finish, satisfy it by hand"),
       Binding(keys: [.character("u")], action: .pauseOrGoOn, label: "u", help: "pause a pausable one, go on"),
-      Binding(keys: [.character("C")], action: .satisfy, label: "C", help: "satisfy its condition"),
-      Binding(keys: [.character(".")], action: .stepEvent, label: ".", bar: ". step", help: "pause, then one event on"),
+      Binding(keys: [.character(",")], action: .stepBack, label: ","),
+      Binding(
+        keys: [.character(".")], action: .stepEvent, label: ", .", bar: ",. step", help: "pause; one event back, on"),
+      Binding(keys: [.character("0")], action: .toBeginning, label: "0"),
+      Binding(
+        keys: [.character("t")], action: .toTime, label: "0 $ t", bar: "t time", scenes: [.past, .recording],
+        help: "beginning, present, a time"),
       Binding(keys: [.character("<")], action: .slower, label: "<"),
       Binding(
         keys: [.character(">")], action: .faster, label: "< > =", bar: "< > speed", help: "slower, faster, normal speed"
@@ -67,13 +89,16 @@ struct KeyMap: Sendable {
       Binding(keys: [.character("=")], action: .normalSpeed, label: "="),
       Binding(keys: [.character("r")], action: .restart, label: "r", bar: "r restart", help: "restart the play"),
       Binding(keys: [.enter], action: .goOn, label: "Enter"),
-      Binding(keys: [.character("]")], action: .nextMark, label: "Enter ]", help: "pass a hold; to the next mark"),
-      Binding(keys: [.character("X")], action: .cancelAll, label: "X", bar: "X all"),
+      Binding(keys: [.character("[")], action: .previousMark, label: "["),
+      Binding(
+        keys: [.character("]")], action: .nextMark, label: "Enter []", bar: "[] mark", scenes: [.past, .recording],
+        help: "pass a hold; marks back, on"),
+      Binding(keys: [.character("X")], action: .cancelAll, label: "X", bar: "X all", scenes: [.present]),
       Binding(keys: [.character("*")], action: .defaultMax, label: "*"),
       Binding(keys: [.character("i")], action: .lints, label: "i", bar: "i lints", help: "lints and misuses so far"),
-      Binding(keys: [.character("?")], action: .help, label: "?", bar: "? help", help: "this help"),
-      Binding(keys: [.character("q")], action: .quit, label: "q", bar: "q quit", help: "quit"),
-    ] + movements("lane") + [
+      Binding(keys: [.character("?")], action: .help, label: "?", bar: "? help"),
+      Binding(keys: [.character("q")], action: .quit, label: "? q", bar: "q quit", help: "this help; quit"),
+    ] + movements("lane", page: "a screen; at a hold: a mark") + [
       Binding(keys: [.left, .character("h")], action: .panLeft, label: "Left h"),
       Binding(
         keys: [.right, .character("l")], action: .panRight, label: "Lt Rt hl", help: "look at earlier, later times"),
@@ -89,13 +114,13 @@ struct KeyMap: Sendable {
         keys: [.character("/")], action: .filter, label: "/", bar: "/ filter", help: "show those with these letters"),
       Binding(keys: [.character("?")], action: .help, label: "?", bar: "? help", help: "this help"),
       Binding(keys: [.character("q")], action: .quit, label: "q", bar: "q quit", help: "quit"),
-    ] + movements("scenario") + [
+    ] + movements("scenario", page: "a screen up, down") + [
       Binding(keys: [.control("l")], action: .redraw, label: "Ctrl-L", help: "draw everything anew"),
       Binding(keys: [.escape], action: .close, label: "Esc", help: "show all again, or quit"),
     ])
 
   /// What moves through any list.
-  private static func movements(_ row: String) -> [Binding] {
+  private static func movements(_ row: String, page pageHelp: String) -> [Binding] {
     [
       Binding(keys: [.up, .character("k")], action: .selectPrevious, label: "Up k"),
       Binding(
@@ -103,7 +128,7 @@ struct KeyMap: Sendable {
       Binding(keys: [.home, .character("g")], action: .selectFirst, label: "g"),
       Binding(keys: [.end, .character("G")], action: .selectLast, label: "g G", help: "the first, the last; Home End"),
       Binding(keys: [.pageUp], action: .pageUp, label: "PgUp"),
-      Binding(keys: [.pageDown], action: .pageDown, label: "PgUp Dn", help: "a screen up, down"),
+      Binding(keys: [.pageDown], action: .pageDown, label: "PgUp Dn", help: pageHelp),
     ]
   }
 }

@@ -57,7 +57,8 @@ public struct PickerModel: Sendable {
       show(matching: "")
     case .close, .quit: return [.quit]
     case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .panLeft, .panRight, .pause,
-      .stepEvent, .faster, .slower, .normalSpeed, .nextMark, .suspendOrResume, .cancel, .cancelAll, .raiseMax,
+      .stepEvent, .stepBack, .toBeginning, .toPresent, .toTime, .fork, .faster, .slower, .normalSpeed, .previousMark,
+      .nextMark, .suspendOrResume, .cancel, .cancelAll, .raiseMax,
       .lowerMax,
       .defaultMax, .finish, .pauseOrGoOn, .satisfy, .why, .lints, .restart:
       break

@@ -4,17 +4,28 @@ extension PlayModel {
   /// Acts on a key. The status row tells what it did, or why it did nothing.
   mutating func press(_ key: Key) -> [AppCommand] {
     status = nil
+    if let prompt {
+      type(key, after: prompt)
+      return []
+    }
     if let queue = confirming { return answer(key, cancellingAllOf: queue) }
     if help != nil { return pressInHelp(key) }
     if lints != nil { return pressInLints(key) }
     if let commands = answer(key) { return commands }
-    // What a clicker sends.
-    if key == .pageDown, transport == .hold { return goToNextMark() }
+    if let commands = pressOnClicker(key) { return commands }
     guard let action = KeyMap.standard.action(for: key) else {
       status = "no such key: ? shows them all"
       return []
     }
     return perform(action)
+  }
+
+  /// What a clicker sends, where it means marks; nil where it does not.
+  private mutating func pressOnClicker(_ key: Key) -> [AppCommand]? {
+    if key == .pageDown, isAmongMarks || transport == .hold { return goToNextMark() }
+    guard key == .pageUp, isAmongMarks else { return nil }
+    goToPreviousMark()
+    return []
   }
 
   private mutating func perform(_ action: Action) -> [AppCommand] {
@@ -24,6 +35,12 @@ extension PlayModel {
     case .panRight: pan(by: 1)
     case .pause: return togglePause()
     case .stepEvent: return stepEvent()
+    case .stepBack: stepBack()
+    case .toBeginning: lookAtBeginning()
+    case .toPresent: returnToPresent()
+    case .toTime: prompt = ""
+    case .previousMark: goToPreviousMark()
+    case .fork: return askForFork()
     case .faster: setSpeed(clock.speed.faster)
     case .slower: setSpeed(clock.speed.slower)
     case .normalSpeed: setSpeed(.normal)
@@ -34,6 +51,7 @@ extension PlayModel {
     case .why: askWhy()
     case .lints: lints = LintsModel()
     case .help: help = .play
+    case .restart where isRecorded: lookAtBeginning()
     case .restart: return [.restart]
     case .redraw: return [.redraw]
     case .close: isWhyOpen = false
@@ -69,6 +87,10 @@ extension PlayModel {
   }
 
   private mutating func togglePause() -> [AppCommand] {
+    guard past == nil else {
+      past?.isPlaying.toggle()
+      return []
+    }
     if isAtHead, let refusal {
       status = refusal
       return []
@@ -81,6 +103,10 @@ extension PlayModel {
   }
 
   private mutating func stepEvent() -> [AppCommand] {
+    guard past == nil else {
+      stepForwardInPast()
+      return []
+    }
     if isAtHead, let refusal {
       status = refusal
       return []
@@ -97,6 +123,7 @@ extension PlayModel {
   /// Why the clock cannot move the play.
   private var refusal: String? {
     switch clock.transport {
+    case .end where isRecorded: "the recording has ended: 0 goes to its beginning"
     case .end where isStuck: Self.stuck
     case .end: "the play has ended: r starts it again"
     case .hold where openQuestion != nil: "here is a question: answer it, or skip it with Enter"
@@ -107,6 +134,10 @@ extension PlayModel {
 
   private mutating func goOn() -> [AppCommand] {
     guard clock.hold != nil else { return [] }
+    guard past == nil else {
+      status = refusalOfPast
+      return []
+    }
     showAll()
     return clock.release()
   }
@@ -145,7 +176,7 @@ extension PlayModel {
   private mutating func pan(by direction: Int) {
     let scale = scale
     let moved = scale.panned(by: direction, latest: time)
-    if moved == scale.origin { status = direction < 0 ? "this is the beginning" : "this is the present" }
+    if moved == scale.origin { status = direction < 0 ? "this is the beginning" : "nothing later is shown" }
     origin = moved
     followsPresent = TimeScale(perColumn: scale.perColumn, columns: scale.columns, origin: moved).shows(time)
   }

@@ -108,7 +108,8 @@ extension Action {
     case .pauseOrGoOn: .pauseOrGoOn
     case .satisfy: .satisfy
     case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .panLeft, .panRight, .pause,
-      .stepEvent, .faster, .slower, .normalSpeed, .goOn, .nextMark, .suspendOrResume, .cancelAll, .raiseMax, .lowerMax,
+      .stepEvent, .stepBack, .toBeginning, .toPresent, .toTime, .fork, .faster, .slower, .normalSpeed, .goOn,
+      .previousMark, .nextMark, .suspendOrResume, .cancelAll, .raiseMax, .lowerMax,
       .defaultMax, .why, .lints, .help, .restart, .redraw, .filter, .close, .quit:
       nil
     }

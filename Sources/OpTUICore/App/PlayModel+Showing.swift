@@ -37,16 +37,6 @@ extension PlayModel {
     answers[question.number] = choice.key
     return clock.release()
   }
-
-  /// Goes on at once to the next mark, past every hold; where there is none, only past the hold the play stands at.
-  mutating func goToNextMark() -> [AppCommand] {
-    showAll()
-    let passed = timeline.audience.markCount
-    if passed < title.markCount { return [.advanceToMark(passed + 1)] }
-    guard clock.hold == nil else { return clock.release() }
-    status = title.markCount == 0 ? "this scenario has no marks" : "there is no mark after this one"
-    return []
-  }
 }
 
 extension Audience.Question {

@@ -4,6 +4,10 @@ import OpScenario
 /// What the person asks of the play itself.
 extension PlayModel {
   mutating func steer(_ action: Action) -> [AppCommand] {
+    guard past == nil, !isRecorded else {
+      status = refusalOfPast
+      return []
+    }
     showAll()
     let rows = timeline.rows
     guard let row = selectedRow(of: rows) else {
@@ -36,7 +40,8 @@ extension PlayModel {
     case .lowerMax: return lowerMax(of: queue)
     case .defaultMax: return send(.setMax(queue: queue.id, max: -1))
     case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .panLeft, .panRight, .pause,
-      .stepEvent, .faster, .slower, .normalSpeed, .goOn, .nextMark, .cancel, .finish, .pauseOrGoOn, .satisfy, .why,
+      .stepEvent, .stepBack, .toBeginning, .toPresent, .toTime, .fork, .faster, .slower, .normalSpeed, .goOn,
+      .previousMark, .nextMark, .cancel, .finish, .pauseOrGoOn, .satisfy, .why,
       .lints, .help,
       .restart, .redraw, .filter, .close, .quit:
       return []

@@ -6,12 +6,17 @@ struct PlayModel: Sendable {
   let title: PlayTitle
   let charset: Charset
   var size: Canvas.Size
-  /// All that has happened. Of it, `timeline.eventCount` events are shown: fewer only while stepping.
-  private(set) var log: [LogEvent] = []
+  /// Whether it is a log that was read: then no play is behind it.
+  let isRecorded: Bool
+  /// All that has happened. Of it, `timeline.eventCount` events are shown: fewer only while stepping, and in the past.
+  var log: [LogEvent] = []
   var timeline = Timeline()
   var clock: PlayClock
   /// The virtual time on display.
-  private(set) var time = EngineTime.zero
+  var time = EngineTime.zero
+  /// nil: the present is shown.
+  var past: Past?
+  var checkpoints = Checkpoints()
   /// nil: the first operation, whichever that will be.
   var selection: LaneID?
   /// The topmost row of the lanes.
@@ -34,6 +39,8 @@ struct PlayModel: Sendable {
   var isWhyOpen = false
   /// The queue whose operations are to be cancelled, while that is asked.
   var confirming: String?
+  /// What was typed of the moment to go to; nil: no such thing is asked.
+  var prompt: String?
   /// The answer to the latest key, until the next one.
   var status: String?
   /// How many events are still to be shown one by one, of those the play was asked for.
@@ -43,14 +50,32 @@ struct PlayModel: Sendable {
     self.title = title
     self.charset = charset
     self.size = size
+    isRecorded = false
     wantedSpeed = speed
     clock = PlayClock(speed: speed)
+  }
+
+  /// At the end of a log.
+  init(recorded log: [LogEvent], title: PlayTitle, charset: Charset, size: Canvas.Size, speed: Speed) {
+    self.title = title
+    self.charset = charset
+    self.size = size
+    isRecorded = true
+    wantedSpeed = speed
+    clock = PlayClock(speed: speed)
+    self.log = log
+    timeline = Timeline(log)
+    time = timeline.time
+    clock.follow(now: time, nextDue: nil, hold: nil, exhausted: nil)
   }
 
   /// Back to the beginning; what was chosen about the view stays.
   mutating func restart() {
     log = []
     timeline = Timeline()
+    past = nil
+    checkpoints = Checkpoints()
+    prompt = nil
     clock = PlayClock(speed: wantedSpeed)
     time = .zero
     origin = .zero
@@ -66,9 +91,19 @@ struct PlayModel: Sendable {
   /// Whether everything that has happened is shown.
   var isAtHead: Bool { timeline.eventCount == log.count }
 
-  var transport: PlayClock.Transport { isAtHead || !clock.isPaused ? clock.transport : .pause }
+  /// Where the person looks.
+  var scene: KeyMap.Scene { isRecorded ? .recording : past == nil ? .present : .past }
+
+  /// What the clock does; a view of the past is a pause.
+  var transport: PlayClock.Transport {
+    past == nil && (isAtHead || !clock.isPaused) ? clock.transport : .pause
+  }
 
   mutating func elapse(_ wall: Duration) -> [AppCommand] {
+    guard past == nil else {
+      playPast(wall)
+      return []
+    }
     let commands = clock.elapse(wall)
     if commands.isEmpty { showClock() }
     return commands
@@ -78,7 +113,7 @@ struct PlayModel: Sendable {
   mutating func follow(
     _ events: [LogEvent], now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, exhausted: String?
   ) -> [AppCommand] {
-    let isAllSeen = isAtHead || !clock.isPaused
+    let isAllSeen = past == nil && (isAtHead || !clock.isPaused)
     log.append(contentsOf: events)
     clock.follow(now: now, nextDue: nextDue, hold: hold, exhausted: exhausted)
     if pendingSteps > 0 {
@@ -125,15 +160,18 @@ struct PlayModel: Sendable {
   }
 
   /// Wall time until another frame is worth drawing.
-  var deadline: Duration? { clock.deadline(nextColumn: scale.nextColumn(after: clock.target)) }
+  var deadline: Duration? {
+    past != nil ? deadlineInPast : clock.deadline(nextColumn: scale.nextColumn(after: clock.target))
+  }
 
   /// Whether something is open that Esc closes.
-  var hasOverlay: Bool { help != nil || lints != nil || confirming != nil || isWhyOpen }
+  var hasOverlay: Bool { help != nil || lints != nil || confirming != nil || prompt != nil || isWhyOpen }
 
   /// Whether the play has ended with something unfinished.
   var isStuck: Bool {
     let counts = timeline.counts
-    return transport == .end && clock.exhausted == nil && counts.executing + counts.ready + counts.pending > 0
+    return transport == .end && clock.exhausted == nil && !isRecorded
+      && counts.executing + counts.ready + counts.pending > 0
   }
 
   /// What a person can do about that.

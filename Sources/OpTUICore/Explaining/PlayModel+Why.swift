@@ -5,7 +5,9 @@ import OpScenario
 extension PlayModel {
   /// The answer; nil while no operation is selected.
   var why: WhyText? {
-    selectedOperation.flatMap { WhyText(of: $0, in: timeline, at: time, charset: charset) }
+    selectedOperation.flatMap {
+      WhyText(of: $0, in: timeline, at: time, charset: charset, remedies: isRecorded ? .calls : .keys)
+    }
   }
 
   /// Opens the answer; again, goes on to the first operation that is in the way, and closes it where there is none.

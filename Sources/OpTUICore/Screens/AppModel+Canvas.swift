@@ -13,5 +13,11 @@ extension AppModel {
   }
 
   /// What is to stand on the normal screen after the program has left it: nothing when no play was shown.
-  public func summary() -> [String] { play.map { Summary($0).lines } ?? [] }
+  ///
+  /// It tells of the present, wherever the person looked last.
+  public func summary() -> [String] {
+    guard var play else { return [] }
+    play.returnToPresent()
+    return Summary(play).lines
+  }
 }

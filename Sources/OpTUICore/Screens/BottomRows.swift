@@ -21,7 +21,7 @@ struct BottomRows {
 
   /// What the person has to know now.
   private var message: String? {
-    model.question ?? model.status
+    model.promptText ?? model.question ?? model.status
   }
 
   /// What is the matter when there is nothing to say.
@@ -31,16 +31,21 @@ struct BottomRows {
     if model.isStuck { return PlayModel.stuck }
     var parts = [
       "\(TimeText.scale(model.scale.perColumn))/col",
-      "\(shown) events" + (unseen > 0 ? ", \(unseen) to come at once" : ""),
+      model.past != nil ? "event \(shown) of \(model.log.count)" : events(shown, unseen: unseen),
     ]
     parts += model.timeline.waits.sorted { $0.key < $1.key }.map { "\($0.key) waits for \($0.value)" }
-    if model.transport == .end { parts.append("all done: r starts again") }
+    if model.transport == .end { parts.append(model.isRecorded ? "recorded" : "all done: r starts again") }
     return parts.joined(separator: "  ")
+  }
+
+  private func events(_ shown: Int, unseen: Int) -> String {
+    "\(shown) events" + (unseen > 0 ? ", \(unseen) to come at once" : "")
   }
 
   /// What can be asked of this lane alone comes first; before that, at a hold, the key that passes it, unless the border
   /// over the note names it.
   private func keyBar(columns: Int) -> String {
+    guard model.scene == .present else { return KeyMap.standard.bar(columns: columns, in: model.scene) }
     let isHeld = model.transport == .hold && model.layout.noteBorder.isEmpty
     let pass = model.openQuestion == nil ? "Enter goes on" : "Enter skips"
     return KeyMap.standard.bar(columns: columns, offering: (isHeld ? [pass] : []) + model.offers)

@@ -28,7 +28,7 @@ struct TitleRow {
   }
 
   private func drawPlay(on canvas: inout Canvas, in area: Rectangle) {
-    let transport = "\(model.transport.rawValue) \(model.clock.speed.text)"
+    let transport = model.lag.map { "PAST \($0)" } ?? "\(model.transport.rawValue) \(model.clock.speed.text)"
     let time = "t=\(model.time.text)"
     let counts = CountsLine.words(model.timeline.counts)
     let roomForFile = area.columns - transport.count - time.count - counts.wide.count - 16

@@ -330,4 +330,17 @@ struct LintTests {
     let (lint, body) = Self.silent[index]
     #expect(try lints(of: body).filter { $0.contains(lint) } == [])
   }
+
+  /// The same play is the same log, line by line.
+  @Test func whatGrowsOldAtOneInstantIsToldInOrder() {
+    let names = (1...20).map { "op\($0)" }
+    let scenario = Scenario(
+      file: "old", title: LocalizedText("t"), queues: [queue("q")],
+      operations: names.map { operation($0, in: "q", [sleeping(.seconds(5))], checks: .never) },
+      script: [Step(.cancel(names), trigger: .at(.seconds(1)))])
+    let play = Play(scenario)
+    play.finish()
+    let told = play.events.filter { $0.code == Lint.cancelIgnored.rawValue }.compactMap(\.operation)
+    #expect(told == names)
+  }
 }

@@ -7,10 +7,7 @@ import Testing
 @Suite struct TwoClocksTests {
   /// Those in which order comes from rules, not from ties or from how long something takes.
   static let names = [
-    "queues/barrier", "queues/serial", "queues/serial-executor", "queues/main-queue",
-    "queues/wait-for-all", "queues/added-twice", "groups/batch", "groups/chain", "groups/enter-leave-notify",
-    "dependencies/across-queues", "dependencies/cycle", "dependencies/refused-cycle", "why/ring", "why/starved-pool",
-    "subclassing/async-recipe", "subclassing/forgotten-finish",
+    "queues/serial", "queues/added-twice", "groups/chain", "dependencies/across-queues", "dependencies/cycle", "why/ring",
   ]
 
   @Test(arguments: names)

@@ -17,6 +17,19 @@ import Testing
     try check(session, "playing")
   }
 
+  @Test(arguments: [(80, 24), (60, 15)], charsets)
+  func past(size: (columns: Int, rows: Int), charset: Charset) throws {
+    var session = Session(columns: size.columns, rows: size.rows, charset: charset)
+    session.run(to: .milliseconds(9500))
+    session.press("jjj")
+    session.type("t6300ms\r")
+    try check(session, "past")
+    session.press("s")
+    try check(session, "past-refused")
+    session.press("t-2")
+    try check(session, "past-prompt")
+  }
+
   @Test(arguments: charsets)
   func held(charset: Charset) throws {
     var session = Session(charset: charset)

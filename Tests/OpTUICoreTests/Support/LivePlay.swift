@@ -6,7 +6,7 @@ import Testing
 
 /// The program's loop around a real play, without a terminal.
 struct LivePlay {
-  let play: Play
+  private(set) var play: Play
   var model: AppModel
   private var told = 0
 
@@ -55,6 +55,11 @@ struct LivePlay {
       tell(.reached)
     case .release:
       play.release()
+      tell(.reached)
+    case .fork(let count, let time):
+      play = play.fork(after: count, at: time)
+      told = count
+      send(.forked)
       tell(.reached)
     case .restart, .play, .redraw, .quit: break
     }

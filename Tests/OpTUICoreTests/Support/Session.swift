@@ -66,7 +66,7 @@ struct Session {
       (told, now, passedHolds) = (0, .zero, [])
       send(.restarted)
       tell(until: 0)
-    case .play, .redraw, .quit: break
+    case .play, .fork, .redraw, .quit: break
     }
   }
 

@@ -1,0 +1,48 @@
+import OpEngine
+import OpScenario
+
+/// A moment of a play as a person types it.
+enum Destination: Hashable, Sendable {
+  /// `8.5s`.
+  case time(EngineTime)
+  /// `-2s` and `+2s`: from the moment on the screen.
+  case back(Duration)
+  case on(Duration)
+  /// `#42`: after that event.
+  case event(Int)
+
+  /// Why a text is none, in one sentence.
+  struct Mistake: Error {
+    let sentence: String
+  }
+
+  static let examples = "8.5s  -2s  +2s  #42"
+
+  init(_ text: String) throws(Mistake) {
+    let text = text.filter { !$0.isWhitespace }
+    switch text.first {
+    case "#":
+      guard let number = Int(text.dropFirst()), number >= 0 else {
+        throw Mistake(sentence: "'\(text)' is no event: write its number, as in #42")
+      }
+      self = .event(number)
+    case "-": self = .back(try Self.duration(text.dropFirst()))
+    case "+": self = .on(try Self.duration(text.dropFirst()))
+    case _: self = .time(EngineTime(try Self.duration(text[...])))
+    }
+  }
+
+  private static func duration(_ text: Substring) throws(Mistake) -> Duration {
+    do {
+      return try DurationSyntax.parse(text)
+    } catch {
+      switch error {
+      case .notANumber, .unknownUnit:
+        throw Mistake(sentence: "'\(text)' is no moment: write one like \(examples)")
+      case .noUnit, .negative, .finerThanNanosecond, .tooLong:
+        let words = error.words(about: String(text))
+        throw Mistake(sentence: words.message + (words.hint.map { ": \($0)" } ?? ""))
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import OpEngine
+import OpScenario
+
+// Going on differently from a moment of the past.
+extension PlayModel {
+  mutating func askForFork() -> [AppCommand] {
+    if isRecorded {
+      status = "this is a recording: no play is behind it to go on"
+      return []
+    }
+    guard past != nil else {
+      status = "this is the present: go back first, to fork from there"
+      return []
+    }
+    return [.fork(after: timeline.eventCount, at: time)]
+  }
+
+  /// The play is another one from here on: what came later is dropped. It waits for the person, if not at a hold.
+  mutating func fork() {
+    past = nil
+    log.removeSubrange(timeline.eventCount...)
+    answers = answers.filter { $0.key <= log.count && $0.key != unansweredQuestion?.number }
+    clock = PlayClock(speed: clock.speed)
+    clock.isPaused = !isAtStop
+    status = "forked at \(time.text): what came later is gone"
+  }
+
+  /// Whether what is shown ends at a hold, or a question, and it is that very moment.
+  private var isAtStop: Bool {
+    time == timeline.time && (log.last?.kind == .hold || unansweredQuestion != nil)
+  }
+
+  /// The question at which what is shown ends.
+  var unansweredQuestion: Audience.Question? {
+    guard let question = timeline.audience.question,
+      log[..<timeline.eventCount].dropFirst(question.number).allSatisfy({ $0.kind == .choice })
+    else { return nil }
+    return question
+  }
+}

@@ -1,0 +1,63 @@
+import OpEngine
+import OpScenario
+
+// The marks of a lesson.
+extension PlayModel {
+  /// Goes on at once to the next mark: in the past to one that was passed, else past every hold.
+  ///
+  /// Where there is none, to the present, or past the hold that the play stands at.
+  mutating func goToNextMark() -> [AppCommand] {
+    let passed = timeline.audience.markCount
+    if past != nil {
+      if let place = place(ofMark: passed + 1) { look(after: place) } else { returnToPresent() }
+      return []
+    }
+    showAll()
+    if isRecorded {
+      status = "there is no mark after this one"
+      return []
+    }
+    if passed < title.markCount { return [.advanceToMark(passed + 1)] }
+    guard clock.hold == nil else { return clock.release() }
+    status = title.markCount == 0 ? "this scenario has no marks" : "there is no mark after this one"
+    return []
+  }
+
+  /// Looks at the latest mark before this moment, as it was when the play came to it.
+  mutating func goToPreviousMark() {
+    let passed = timeline.audience.markCount
+    let places = [passed, passed - 1].compactMap { place(ofMark: $0) }
+    if let place = places.first(where: { $0 < timeline.eventCount }) {
+      look(after: place)
+    } else {
+      status = title.markCount == 0 ? "this scenario has no marks" : "there is no mark before this one"
+    }
+  }
+
+  /// Whether there are marks to go to, and it is time for that: what the keys of a clicker do then.
+  var isAmongMarks: Bool { title.markCount > 0 && (past != nil || transport == .hold) }
+
+  /// How many events there are when the play has come to a mark, from 1, with all that is said there at that instant.
+  private func place(ofMark number: Int) -> Int? {
+    guard number > 0 else { return nil }
+    let marks = log.lazy.indices.filter { log[$0].kind == .mark }
+    guard let mark = marks.dropFirst(number - 1).first else { return nil }
+    let said = log[(mark + 1)...].prefix { $0.isSaid && $0.thread == log[mark].thread && $0.time == log[mark].time }
+    // What follows a stop is said after it.
+    guard let stop = said.firstIndex(where: { $0.kind == .hold || $0.kind == .ask }) else { return said.endIndex }
+    return said[(stop + 1)...].prefix { $0.kind == .choice }.endIndex
+  }
+}
+
+extension LogEvent {
+  /// It is a step for the audience, other than a mark.
+  fileprivate var isSaid: Bool {
+    switch kind {
+    case .note, .hold, .ask, .choice, .answer, .focus, .speed, .zoom, .highlight: true
+    case .mark, .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block,
+      .log, .cancelled, .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .noticed, .returned,
+      .suspended, .resumed, .max, .idle, .barrier, .discarded, .waits, .resumes, .misuse, .lint, .kvo:
+      false
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import OpEngine
+import OpScenario
+
+// Looking at what was.
+extension PlayModel {
+  /// A view of the past: the play behind it stands still meanwhile.
+  struct Past: Sendable {
+    /// What was shown before.
+    let present: Timeline
+    /// Whether the view goes on by itself, at the pace of the play.
+    var isPlaying = false
+  }
+
+  /// What the title says in the place of the transport; nil at the present: how far back that is.
+  var lag: String? {
+    guard past != nil else { return nil }
+    let time = presentTime - time
+    let events = log.count - timeline.eventCount
+    guard time < .milliseconds(100), events > 0 else { return "-\(TimeText.short(time))" }
+    return "-\(events) \(events == 1 ? "event" : "events")"
+  }
+
+  /// The time at the live edge.
+  private var presentTime: EngineTime {
+    let latest = log.last?.time ?? .zero
+    switch clock.transport {
+    case .play, .pause, .hold: return max(latest, clock.target)
+    case .end: return latest
+    }
+  }
+
+  /// Shows what was known after so many events, at a time; nil: when the last of them happened.
+  mutating func look(after count: Int, at moment: EngineTime? = nil) {
+    past = Past(present: past?.present ?? timeline)
+    pendingSteps = 0
+    confirming = nil
+    if count < timeline.eventCount {
+      timeline = checkpoints.timeline(after: count, of: log)
+    } else {
+      for event in log[timeline.eventCount..<count] { timeline.apply(event) }
+    }
+    time = moment ?? timeline.time
+    if time < origin { origin = .zero }
+    returnIfPresent()
+  }
+
+  /// Shows all that has happened, and what happens next.
+  mutating func returnToPresent() {
+    guard let present = past?.present else { return }
+    past = nil
+    timeline = present
+    showAll()
+  }
+
+  /// Ends the view of the past where it has come to the present.
+  private mutating func returnIfPresent() {
+    if isAtHead, time >= presentTime { returnToPresent() }
+  }
+
+  /// Lets the view go on by itself, and the play after it.
+  mutating func playPast(_ wall: Duration) {
+    guard past?.isPlaying == true else { return }
+    time = min(time + clock.speed.virtual(wall), presentTime)
+    while !isAtHead, log[timeline.eventCount].time <= time { show(log[timeline.eventCount]) }
+    guard isAtHead, time >= presentTime else { return }
+    past = nil
+    clock.isPaused = false
+  }
+
+  /// Wall time until the view, playing by itself, shows something else.
+  var deadlineInPast: Duration? {
+    guard past?.isPlaying == true else { return nil }
+    let column = scale.nextColumn(after: time)
+    let next = isAtHead ? presentTime : log[timeline.eventCount].time
+    return max(clock.speed.wall(min(column, next) - time), PlayClock.frame)
+  }
+
+  /// What is said to whoever asks something of the past, or of a recording.
+  var refusalOfPast: String {
+    if isRecorded { return "this is a recording: it is looked at, and not steered" }
+    let (back, fork) = (KeyMap.standard.letter(of: .toPresent), KeyMap.standard.letter(of: .fork))
+    return "the past: \(back) goes back to the present, \(fork) goes on from here"
+  }
+}
+
+// MARK: Steps and leaps
+
+extension PlayModel {
+  mutating func stepBack() {
+    guard timeline.eventCount > 0 else {
+      status = "this is the beginning"
+      return
+    }
+    look(after: timeline.eventCount - 1)
+  }
+
+  /// One event on in the past; the step to the present is the last one.
+  mutating func stepForwardInPast() {
+    past?.isPlaying = false
+    if !isAtHead { showNextEvent() }
+    guard isAtHead else { return }
+    returnToPresent()
+    clock.isPaused = true
+  }
+
+  /// Shows what there is before anything happens.
+  mutating func lookAtBeginning() {
+    look(after: log.prefix { $0.isOfBeginning }.count)
+  }
+
+  /// Shows the moment that a person typed, or says why there is none.
+  mutating func look(at destination: Destination) {
+    switch destination {
+    case .event(let number) where (1...max(1, log.count)).contains(number): look(after: number)
+    case .event(let number): status = "there is no event #\(number): the latest one is #\(log.count)"
+    case .time(let moment): look(at: moment)
+    case .back(let length): look(at: time + (.zero - length))
+    case .on(let length): look(at: time + length)
+    }
+  }
+
+  private mutating func look(at moment: EngineTime) {
+    guard moment <= presentTime else {
+      status = "nobody has been at \(moment.text) yet: the present is \(presentTime.text)"
+      return
+    }
+    look(after: log.prefix { $0.time <= moment }.count, at: moment)
+  }
+}
+
+extension LogEvent {
+  /// It may tell what there is before anything happens.
+  fileprivate var isOfBeginning: Bool {
+    switch kind {
+    case .created, .depends, .requires, .suspended, .misuse: time == .zero
+    case .note: code == Self.aboutCode
+    case .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log, .cancelled, .finished,
+      .completed, .failed, .paused, .unpaused, .condition, .noticed, .returned, .resumed, .max, .idle, .barrier,
+      .discarded, .waits, .resumes, .lint, .kvo, .hold, .mark, .ask, .choice, .answer, .focus, .speed, .zoom,
+      .highlight:
+      false
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+@Suite struct CheckpointTests {
+  /// Ten thousand events of a hundred operations.
+  private static let long = Story.numbered(
+    [Story.at(0, .created, queue: "q", new: "8")]
+      + (0..<100).map { Story.at(0, .created, "op\($0)", "q", new: "normal") }
+      + (0..<9_900).map { Story.at(UInt64($0), .log, "op\($0 % 100)", "q", text: "step \($0)") })
+
+  @Test func aTimelineIsThatOfTheEventsBeforeIt() {
+    let log = Array(Self.long.prefix(3000))
+    var choices = SplitMix64(seed: 7)
+    var checkpoints = Checkpoints()
+    for _ in 0..<60 {
+      let count = Int(choices.next() % 3001)
+      #expect(checkpoints.timeline(after: count, of: log) == Timeline(log.prefix(count)), "after \(count)")
+    }
+  }
+
+  /// The first step back folds the log once; the others fold little, and few checkpoints are kept.
+  @Test func goingBackIsShortWork() {
+    var checkpoints = Checkpoints()
+    var folded = 0
+    for count in (0..<Self.long.count).reversed().prefix(3000) {
+      let kept = checkpoints.timelines.last { $0.eventCount <= count }?.eventCount ?? 0
+      folded += count - kept
+      if count.isMultiple(of: 10) { _ = checkpoints.timeline(after: count, of: Self.long) }
+      #expect(checkpoints.timelines.count < 10)
+    }
+    #expect(folded < 3000 * 2 * Checkpoints.stride)
+  }
+}

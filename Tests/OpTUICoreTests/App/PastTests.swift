@@ -1,0 +1,198 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// Going back: what is shown then, and what can be done there.
+@Suite struct PastTests {
+  /// At 9.5 s of the story; the latest of the events is of 9 s.
+  private static func session(_ keys: String = "") -> Session {
+    var session = Session()
+    session.run(to: .milliseconds(9500))
+    session.press(keys)
+    return session
+  }
+
+  private static let shownAtFirst = Story.events.count { $0.time <= EngineTime(.milliseconds(9500)) }
+
+  /// What is shown is what the events up to there tell, and nothing else.
+  private func isTrue(_ play: PlayModel, _ comment: Comment? = nil) {
+    #expect(play.timeline == Timeline(play.log.prefix(play.timeline.eventCount)), comment)
+  }
+
+  @Test func oneEventBackAndBackAgain() {
+    var session = Self.session()
+    for count in (0..<Self.shownAtFirst).reversed() {
+      session.press(",")
+      #expect(session.play.timeline.eventCount == count)
+      #expect(session.play.time == (count == 0 ? .zero : Story.events[count - 1].time))
+      isTrue(session.play, "after \(count)")
+    }
+    session.press(",")
+    #expect(session.play.status == "this is the beginning")
+    for count in 1...Self.shownAtFirst {
+      session.press(".")
+      #expect(session.play.timeline.eventCount == count)
+    }
+    #expect(session.play.past == nil && session.play.transport == .pause)
+    #expect(session.play.time == EngineTime(.milliseconds(9500)))
+    session.press(".")
+    #expect(session.commands.last == .advanceEvents(1), "from there on it steps the play")
+  }
+
+  @Test(
+    arguments: [
+      (",", 41, 8500, "PAST -1.0s"), ("t#13\r", 13, 0, "PAST -9.5s"), ("0", 12, 0, "PAST -9.5s"),
+      ("t8.5s\r", nil, 8500, "PAST -1.0s"), ("t8s\r", nil, 8000, "PAST -1.5s"),
+      ("t7x\u{8}.25s\r", nil, 7250, "PAST -2.2s"), ("t-2s\r", nil, 7500, "PAST -2.0s"),
+      ("t 3 s\r", nil, 3000, "PAST -6.5s"), ("0t+ 1500ms\r", nil, 1500, "PAST -8.0s"),
+      ("t-99s\r", nil, 0, "PAST -9.5s"),
+    ] as [(String, Int?, Int, String)])
+  func leaps(keys: String, count: Int?, milliseconds: Int, words: String) {
+    var session = Self.session()
+    session.type(keys)
+    let told = Story.events.count { $0.time <= EngineTime(.milliseconds(milliseconds)) }
+    #expect(session.play.timeline.eventCount == count ?? told)
+    #expect(session.play.time == EngineTime(.milliseconds(milliseconds)))
+    #expect(session.screen.contains(words), "\(session.screen)")
+    isTrue(session.play)
+    session.press("$")
+    #expect(session.play.past == nil && session.play.timeline.eventCount == Self.shownAtFirst)
+    #expect(session.play.time == EngineTime(.milliseconds(9500)) && session.play.transport == .play)
+  }
+
+  @Test(arguments: [
+    ("t8.5\r", "'8.5' has no unit: write 8.5s or 8.5ms"), ("tnoon\r", "'noon' is no moment: write one like 8.5s"),
+    ("t#x\r", "'#x' is no event"), ("t#99\r", "there is no event #99: the latest one is #42"),
+    ("t#0\r", "there is no event #0"), ("t10s\r", "nobody has been at 10.000 yet: the present is 9.500"),
+    ("t--2s\r", "cannot be negative"), ("t#99999999999999999999\r", "is no event"), ("t+1s\r", "nobody has been"),
+    ("t1e9s\r", "is no moment"), ("t999999min\r", "longer than 100 days"),
+  ])
+  func rubbishIsNoMoment(keys: String, words: String) {
+    var session = Self.session()
+    session.type(keys)
+    #expect(session.play.status?.contains(words) == true, "\(session.play.status ?? "no status")")
+    #expect(session.play.past == nil && session.play.prompt == nil)
+  }
+
+  @Test func aPromptTakesAllKeysUntilItIsClosed() {
+    var session = Self.session("tq?x")
+    #expect(session.screen.contains("go to: q?x_"))
+    #expect(session.model.play?.hasOverlay == true)
+    session.press(.backspace, .up, .other)
+    #expect(session.play.prompt == "q?")
+    session.press(.escape)
+    #expect(session.play.prompt == nil && session.play.past == nil)
+    session.press("t")
+    session.press(.backspace)
+    #expect(session.play.prompt == nil)
+    session.press("t")
+    session.press(.enter)
+    #expect(session.play.prompt == nil && session.play.status == nil)
+    #expect(!session.commands.contains(.quit))
+  }
+
+  @Test(arguments: ["s", "x", "X", "+", "-", "*", "f", "u", "C"])
+  func commandsAreRefused(key: String) {
+    var session = Self.session(",")
+    let before = session.commands.count
+    session.press(key)
+    #expect(session.commands.count == before && session.play.confirming == nil)
+    #expect(session.play.status?.contains("$ goes back") == true)
+    #expect(session.play.status?.contains("F goes on") == true)
+  }
+
+  @Test func nothingMovesMeanwhile() {
+    var session = Self.session(",,")
+    #expect(session.model.deadline == nil)
+    let before = session.commands.count
+    session.elapse(.seconds(60))
+    #expect(session.commands.count == before && session.play.time == EngineTime(.milliseconds(8500)))
+  }
+
+  @Test func spacePlaysOnToThePresentAndThenThePlayItself() {
+    var session = Self.session(">0 ")
+    #expect(session.play.past?.isPlaying == true)
+    #expect(session.model.deadline != nil)
+    session.elapse(.seconds(2))
+    #expect(session.play.time == EngineTime(.seconds(4)))
+    #expect(session.screen.contains("PAST -5.5s"))
+    isTrue(session.play)
+    session.press(" ")
+    session.elapse(.seconds(2))
+    #expect(session.play.time == EngineTime(.seconds(4)))
+    session.press(" ")
+    session.elapse(.seconds(30))
+    #expect(session.play.past == nil && session.play.transport == .play)
+    #expect(session.play.time == EngineTime(.milliseconds(9500)))
+    session.elapse(.milliseconds(500))
+    #expect(session.play.time == EngineTime(.milliseconds(10500)))
+  }
+
+  @Test func fromAPauseBackToThePause() {
+    var session = Self.session(" ,$")
+    #expect(session.play.transport == .pause)
+    session.press(", ")
+    session.elapse(.seconds(2))
+    #expect(session.play.transport == .play, "playing on ends the pause")
+  }
+
+  @Test func atAHoldAndAtTheEnd() {
+    var session = Session()
+    session.elapse(.seconds(30))
+    session.press(",")
+    #expect(session.play.transport == .pause)
+    session.press(.enter)
+    #expect(session.commands.last != .release && session.play.status?.contains("the past:") == true)
+    session.press("$")
+    #expect(session.play.transport == .hold)
+    session.run(to: .seconds(20))
+    session.press("0")
+    #expect(session.screen.contains("PAST -11.0s"))
+    session.press(" ")
+    session.elapse(.seconds(60))
+    #expect(session.play.transport == .end && session.play.past == nil)
+  }
+
+  @Test func detailsAndWhyAnswerForThatMoment() {
+    var session = Self.session("jjjjj")
+    session.press(.enter)
+    session.type("t5500ms\rw")
+    #expect(session.play.selection == .operation("combine"))
+    #expect(session.screen.contains("depends on 下·载·图·片·B"), "\(session.screen)")
+    session.press("$")
+    #expect(!session.screen.contains("depends on 下·载·图·片·B"))
+  }
+
+  @Test func whoPannedAwayFindsTheMomentAgain() {
+    var session = Self.session("llll,,,,,,,,,,,,,,,,,,,,")
+    #expect(session.play.scale.shows(session.play.time))
+    session.press("0")
+    #expect(session.play.scale.shows(session.play.time))
+  }
+
+  @Test func restartingEndsIt() {
+    let session = Self.session(",r")
+    #expect(session.play.past == nil && session.play.time == .zero)
+  }
+
+  /// The play was still catching up with the clock when the person went back.
+  @Test func newsOfThePlayAreNotShownInThePast() {
+    var session = Self.session(",")
+    let shown = session.play.timeline
+    let news = Array(Story.events[Self.shownAtFirst...])
+    session.send(.played(news, now: EngineTime(.seconds(11)), nextDue: nil, hold: nil, isExhausted: nil))
+    #expect(session.play.timeline == shown && session.play.log.count == Story.events.count)
+    session.press("$")
+    #expect(session.play.timeline == Timeline(Story.events) && session.play.transport == .end)
+  }
+
+  @Test func theSummaryTellsOfThePresent() {
+    var session = Session()
+    session.run(to: .seconds(60))
+    let summary = session.model.summary()
+    session.press("0")
+    #expect(session.model.summary() == summary)
+  }
+}

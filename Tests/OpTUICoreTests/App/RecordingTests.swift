@@ -1,0 +1,50 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// A log that was read back.
+@Suite struct RecordingTests {
+  private func model(_ size: Canvas.Size = Canvas.Size(columns: 80, rows: 24)) throws -> AppModel {
+    let log = RecordedLog(title: Story.title, events: Story.events)
+    return AppModel(size: size, charset: .unicode, log: log, named: "why.log")
+  }
+
+  private func press(_ keys: String, _ model: inout AppModel) -> [AppCommand] {
+    keys.flatMap { model.update(.key(Key(typed: $0))) }
+  }
+
+  @Test func itStandsAtItsEndAndCanBeGoneThrough() throws {
+    var model = try model()
+    #expect(model.deadline == nil)
+    #expect(model.play?.transport == .end && model.play?.time == EngineTime(.seconds(11)))
+    #expect(press("t9500ms\r", &model).isEmpty)
+    #expect(model.play?.timeline.counts.executing == 2)
+    #expect(press("0 ", &model).isEmpty)
+    #expect(model.update(.elapsed(.seconds(60))).isEmpty)
+    #expect(model.play?.past == nil && model.play?.timeline == Timeline(Story.events))
+    #expect(press("r", &model).isEmpty)
+    #expect(model.play?.time == .zero)
+  }
+
+  @Test(arguments: [
+    ("F", "no play is behind it"), (",F", "no play is behind it"), ("s", "not steered"), (",x", "not steered"),
+    (" ", "the recording has ended"), (".", "the recording has ended"), ("]", "no mark"),
+  ])
+  func whatItCannotDo(keys: String, words: String) throws {
+    var model = try model()
+    #expect(press(keys, &model).isEmpty)
+    #expect(model.play?.status?.contains(words) == true, "\(model.play?.status ?? "no status")")
+  }
+
+  /// Its engine is no more: what would have helped is a call, and nothing is offered that needs a play.
+  @Test func itSpeaksOfCalls() throws {
+    var model = try model()
+    _ = press("t5500ms\rjjjjjw", &model)
+    _ = press("t6s\r", &model)
+    let screen = Picture.text(of: model.canvas())
+    #expect(screen.contains("cpu.isSuspended = false"), "\(screen)")
+    #expect(screen.contains("$ present") && !screen.contains("F fork") && !screen.contains("x cancel"))
+  }
+}
