@@ -167,6 +167,26 @@ import Testing
         - never: {event: A.cancelled, before: A.finished}
       """),
     SmallPlay(
+      "Its group, a failure in its chain, and a condition call the cancel() of its own, too.",
+      """
+      queues: {q: {}}
+      operations:
+        A: {kind: custom, overrides: {main: [{sleep: 3s}], cancel: [{log: cancel}, {call: super.cancel}]}}
+        G: {kind: group, queue: q, children: [A]}
+        F: {fails: {at: 1s, message: no}}
+        B: {kind: custom, overrides: {cancel: [{log: cancel}, {call: super.cancel}]}}
+        H: {kind: group, queue: q, mode: chain, children: [F, B]}
+        C:
+          kind: custom
+          queue: q
+          at: 2s
+          conditions: [{id: c, satisfied: false}]
+          overrides: {cancel: [{log: cancel}, {call: super.cancel}]}
+      script: [{at: 500ms, cancel: G}]
+      expect:
+        - log: [500ms A cancel, 1s B cancel, 2s C cancel]
+      """),
+    SmallPlay(
       "Who overrides cancel() has taken notice of it.",
       """
       queues: {q: {}}
