@@ -158,8 +158,8 @@ public final class Play {
     return stop == .interrupted ? .reached : stop
   }
 
-  /// Just far enough to run into the limit.
-  private var forEver: EngineTime { EngineTime(limits.longest) + .seconds(1) }
+  /// Whatever is due later than the limit is run into, not waited for.
+  private var forEver: EngineTime { EngineTime(nanoseconds: .max) }
 
   private func advance(to time: EngineTime, until isEnough: () -> Bool) -> Stop {
     while true {

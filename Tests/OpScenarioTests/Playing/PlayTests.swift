@@ -159,6 +159,14 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
     #expect(play.nextDue == nil)
   }
 
+  @Test(arguments: [86_401, 120_000]) func whatLastsOverADayIsStopped(seconds: Int) {
+    let scenario = Scenario(
+      file: "long", title: LocalizedText("t"), script: [Step(.sleep(.seconds(seconds)))])
+    let play = Play(scenario)
+    #expect(play.advance(to: EngineTime(.seconds(3600))) == .reached)
+    #expect(play.finish() == .exhausted("the play goes on after 86400.0 seconds of virtual time"))
+  }
+
   /// Steps that leave nothing and take no time are few enough to be counted soon; each event begins the count anew.
   @Test(arguments: [
     ([Step(.sleep(.zero))], "the play takes more than 1000 steps in which nothing happens and no time passes"),
