@@ -141,26 +141,18 @@ final class Reader {
   }
 
   /// One of a few words.
-  func choice<Value>(
-    _ node: Node, _ noun: String, of values: KeyValuePairs<String, Value>, later: [String] = []
-  ) -> Value? {
+  func choice<Value>(_ node: Node, _ noun: String, of values: KeyValuePairs<String, Value>) -> Value? {
     guard let word = word(node, wanted: noun.withArticle) else { return nil }
     if let value = values.first(where: { $0.key == word })?.value { return value }
-    if later.contains(word) {
-      problems.add("not-supported-yet", "the \(noun) '\(word)' is not supported yet", at: node.place)
-    } else {
-      problems.add(
-        "unknown-\(noun.split(separator: " ").joined(separator: "-"))",
-        "unknown \(noun) '\(word.shortened(to: 40))'", at: node.place,
-        hint: didYouMean(word, among: values.map(\.key)) ?? Self.oneOf(values.map(\.key), later: later))
-    }
+    problems.add(
+      "unknown-\(noun.split(separator: " ").joined(separator: "-"))",
+      "unknown \(noun) '\(word.shortened(to: 40))'", at: node.place,
+      hint: didYouMean(word, among: values.map(\.key)) ?? Self.oneOf(values.map(\.key)))
     return nil
   }
 
-  private static func oneOf(_ words: [String], later: [String]) -> String? {
-    guard words.count <= 9 else { return nil }
-    let unsupported = later.isEmpty ? "" : " (not supported yet: \(later.joined(separator: ", ")))"
-    return "one of: " + words.joined(separator: ", ") + unsupported
+  private static func oneOf(_ words: [String]) -> String? {
+    words.count <= 9 ? "one of: " + words.joined(separator: ", ") : nil
   }
 }
 
