@@ -54,7 +54,6 @@ final class StepRun: @unchecked Sendable {
 
   /// Runs to the end, and then `end`: here, or on a thread of its own.
   func run(then end: @escaping @Sendable () -> Void = {}) {
-    if let operation { operation.state.withLock { $0.runs += 1 } }
     // Steps inside of others move and rest with them.
     let isOutermost = Self.depth == 0
     if isOutermost { play.room.enter() }
@@ -77,7 +76,6 @@ final class StepRun: @unchecked Sendable {
       rest(until: nil)
     }
     end()
-    if let operation { operation.state.withLock { $0.runs -= 1 } }
   }
 
   private func leaveThread(_ end: @escaping @Sendable () -> Void) {

@@ -3,11 +3,7 @@ import OpEngine
 /// What a play in real time knows of one operation beside its engine.
 final class ThreadedOperation: Sendable {
   struct State {
-    /// Lists of steps of it that run.
-    var runs = 0
     var hasBegun = false
-    /// Its completion block has run.
-    var hasCompleted = false
     /// Its body has seen that it was cancelled, and left.
     var isAbandoned = false
     /// When it fails by itself, its pauses so far counted in.

@@ -17,11 +17,10 @@ extension ThreadedPlay {
     add(&additions)
     startThreads()
     var toldCount = 0
-    var rest = Rest()
     while true {
       add(&additions)
       lookForLints()
-      let isOver = additions.isEmpty && isOver(&rest)
+      let isOver = additions.isEmpty && self.isOver
       if isOver { conclude() }
       let news = recorder.events(after: toldCount)
       toldCount += news.count

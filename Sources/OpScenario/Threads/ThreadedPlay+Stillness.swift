@@ -2,63 +2,20 @@ import OpEngine
 
 // Whether anything still moves, and what is said when something should and does not.
 extension ThreadedPlay {
-  /// Since when nothing has moved.
-  struct Rest {
-    var count = -1
-    var since = EngineTime.zero
-  }
-
-  /// Between two looks at a thread that has left the engine and not come to its steps, it may seem that nothing moves. So
-  /// what is unfinished has to rest for so long.
-  private static let patience = Duration.milliseconds(60)
-
-  /// Nothing moves any more.
-  func isOver(_ rest: inout Rest) -> Bool {
+  /// Nothing moves any more: every thread that has something to do waits for what no time brings.
+  var isOver: Bool {
+    // The engine and the room are not looked at in the same instant. Whoever moved from one to the other meanwhile has
+    // left a line in the log, or is seen by the second look.
     let count = recorder.count
-    guard isStill else {
-      rest.count = -1
-      return false
-    }
-    if rest.count != count { rest = Rest(count: count, since: now) }
-    // Twice, and nothing has happened in between.
-    guard isStill, recorder.count == count else { return false }
-    return !isAnythingUnfinished || now - rest.since >= Self.patience
-  }
-
-  private var isAnythingUnfinished: Bool {
-    operations.contains(where: isStuck) || waits.withLock { !$0.isEmpty }
+    return isStill && isStill && recorder.count == count
   }
 
   private var isStill: Bool {
     engine.awaitObservers()
-    return !room.isAnythingMoving && !main.isDue && (!engine.hasWork || isPoolHeld)
-      && !operations.contains(where: isMoving)
-  }
-
-  /// All workers wait for what no time brings.
-  private var isPoolHeld: Bool { room.heldWorkers >= scenario.workers }
-
-  /// It is on its way from the engine to its steps, or back.
-  private func isMoving(_ operation: ThreadedOperation) -> Bool {
-    let known = operation.state.withLock { $0 }
-    // Where steps of it run, the room knows more.
-    if known.runs > 0 { return false }
-    switch engine.state(of: operation.id) {
-    case .initialized, .enqueued: return false
-    case .starting, .executing, .finishing: return isMovingWithoutSteps(operation, known)
-    case .finished:
-      return operation.plan.completion?.isOnMain == false && !known.hasCompleted && !isPoolHeld
-    }
-  }
-
-  private func isMovingWithoutSteps(_ operation: ThreadedOperation, _ known: ThreadedOperation.State) -> Bool {
-    switch operation.plan.kind {
-    case .block, .invocation, .sync, .async, .pausable, .barrier: return !isPoolHeld
-    case .manual, .custom: return !known.hasBegun
-    case .group:
-      let children = operation.plan.group?.children.compactMap { self.operation($0) } ?? []
-      return children.allSatisfy { engine.state(of: $0.id) == .finished }
-    }
+    let work = engine.workload
+    let rest = room.rest
+    return rest.movingThreads == 0 && rest.heldWorkers == work.busyWorkers && !main.isDue
+      && (!work.hasMore || work.busyWorkers == scenario.workers)
   }
 
   // MARK: - Lints

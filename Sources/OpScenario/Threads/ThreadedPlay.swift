@@ -145,7 +145,9 @@ public final class ThreadedPlay: @unchecked Sendable {
     for category in plan.exclusive { handle.addExclusiveCategory(category) }
     if let completion = plan.completion {
       handle.completionTarget = completion.isOnMain ? .main : .pool
-      handle.completionBlock = { [weak self] in self?.complete(operation, completion.steps) }
+      handle.completionBlock = { [weak self] in
+        if let self { StepRun(self, .completion(operation), completion.steps).run() }
+      }
     }
     guard scenario.keyObserved.contains(plan.id) else { return }
     recorder.observe(operation.id, keys: [])
@@ -166,11 +168,6 @@ public final class ThreadedPlay: @unchecked Sendable {
     return OperationCondition(condition.id, otherwise: condition.otherwise, produces: produces) { [weak operation] in
       condition.isSatisfied || operation?.state.withLock { $0.satisfied.contains(condition.id) } == true
     }
-  }
-
-  private func complete(_ operation: ThreadedOperation, _ steps: [Step]) {
-    StepRun(self, .completion(operation), steps).run()
-    operation.state.withLock { $0.hasCompleted = true }
   }
 
   // MARK: - Observing

@@ -16,9 +16,7 @@ final class WaitingRoom: Sendable {
     var sleepers: [Int: Sleeper] = [:]
     var nextKey = 0
     var isClosed = false
-    /// How many threads run, or will when their time has come.
     var moving = 0
-    /// How many workers of the pool wait here for what no time brings.
     var heldWorkers = 0
   }
 
@@ -34,8 +32,10 @@ final class WaitingRoom: Sendable {
   }
 
   var isClosed: Bool { state.withLock { $0.isClosed } }
-  var isAnythingMoving: Bool { state.withLock { $0.moving > 0 } }
-  var heldWorkers: Int { state.withLock { $0.heldWorkers } }
+
+  /// How many threads run, or will when their time has come, and how many workers of the pool wait here for what no time
+  /// brings.
+  var rest: (movingThreads: Int, heldWorkers: Int) { state.withLock { ($0.moving, $0.heldWorkers) } }
 
   /// A thread begins to run steps.
   func enter() { state.withLock { $0.moving += 1 } }

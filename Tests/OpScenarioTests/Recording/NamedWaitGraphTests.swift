@@ -13,8 +13,13 @@ import Testing
     let play = Play(scenario, holds: false)
     let ids = play.operations.map { (name: $0.plan.id, id: $0.id) }
     let comparison = Comparison()
+    let turns = Lock(0)
     let token = play.engine.observers.observe { [engine = play.engine, recorder = play.recorder] _ in
-      let asked = ids.map {
+      let turn = turns.withLock { turn in
+        turn += 1
+        return turn
+      }
+      let asked = Self.share(of: ids, turn: turn).map {
         ($0.name, Words(name: recorder.name, queue: recorder.name).text(engine.explanation(of: $0.id)))
       }
       comparison.compare(asked, with: recorder.events)
@@ -23,6 +28,11 @@ import Testing
     token.cancel()
     #expect(comparison.compared >= ids.count)
     #expect(comparison.differences.isEmpty, "\(comparison.differences.prefix(5).joined(separator: "\n"))")
+  }
+
+  /// Of many operations some are asked after each event, all in turn.
+  private static func share<Element>(of all: [Element], turn: Int, atMost count: Int = 25) -> [Element] {
+    (0..<min(all.count, count)).map { all[(turn * count + $0) % all.count] }
   }
 
   @Test(arguments: BuiltIn.all)

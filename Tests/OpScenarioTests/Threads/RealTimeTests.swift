@@ -236,7 +236,7 @@ import Testing
   }
 
   /// Whoever is in the midst of something when the play ends is let go, and so is the play.
-  @Test func nothingOfItIsLeft() async throws {
+  @Test(.timeLimit(.minutes(5))) func nothingOfItIsLeft() async throws {
     weak var gone: ThreadedPlay?
     do {
       let play = try play(Self.deadlocks[0].body)
@@ -245,8 +245,7 @@ import Testing
       #expect(play.threadsLeft.withLock { $0 } == 0)
     }
     // The last of its threads may be about to let go of it.
-    for _ in 0..<1_000_000 where gone != nil { await Task.yield() }
-    #expect(gone == nil)
+    while gone != nil { await Task.yield() }
   }
 
   @Test func eventsAreToldInOrderAndOnce() throws {
