@@ -17,8 +17,8 @@ extension Engine {
   /// What the calling thread counts as.
   package static var currentWorker: WorkerID { ThreadContext.current.worker }
 
-  /// How many workers have work in hand, and whether one more that came now would get something.
-  package var workload: (busyWorkers: Int, hasMore: Bool) { core.withLock { ($0.pool.busy, $0.state.hasWork) } }
+  /// How many workers are awake, and whether one more that came now would get something.
+  package var workload: (awakeWorkers: Int, hasMore: Bool) { core.withLock { ($0.pool.awake, $0.state.hasWork) } }
 
   /// Returns when everything that has happened up to now was handed to the observers.
   package func awaitObservers() { awaitDelivery() }

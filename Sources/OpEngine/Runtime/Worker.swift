@@ -7,11 +7,15 @@ final class Worker: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
   /// Its thread runs. Touched only by the one who was told to wake it.
   private let isStarted = Atomic<Bool>(false)
+  private let sleeps = Atomic<Bool>(false)
 
   /// How long a look for more work lasts before it sleeps: a load is about 1 ns, a wake 11 to 19 µs.
   private static let spin = 20_000
 
   init(number: WorkerID) { self.number = number }
+
+  /// Its thread has done all it had to, and sleeps, or will at once. Means something of a parked worker only.
+  var isAsleep: Bool { sleeps.load(ordering: .acquiring) }
 
   func wake(for engine: Engine) {
     if isStarted.exchange(true, ordering: .relaxed) {
@@ -100,6 +104,7 @@ final class Worker: Sendable {
     case .block(let id, let number): return .block(core.living(id), number: number)
     case .nothing:
       if mayHunt, core.pool.beginHunt() { return .hunt }
+      sleeps.store(false, ordering: .relaxed)
       core.pool.park(self)
       return .park
     }
@@ -114,6 +119,7 @@ final class Worker: Sendable {
 
   /// - Returns: whether it was woken; else its thread ends.
   private func sleep(_ engine: Engine) -> Bool {
+    sleeps.store(true, ordering: .releasing)
     if semaphore.wait(timeout: .now() + .nanoseconds(Int(EngineTime(engine.idle).nanoseconds))) == .success {
       return true
     }

@@ -16,8 +16,8 @@ struct WorkerPool: ~Copyable {
   /// A worker is awake without work: woken and not yet here, or spinning.
   private var isHunting = false
 
-  /// How many have work in hand.
-  var busy: Int { count - parked.count - (isHunting ? 1 : 0) }
+  /// How many are awake: they have work in hand, look for it, or are on their way to sleep.
+  var awake: Int { count - parked.count { $0.isAsleep } }
 
   /// The worker to be woken now that there may be work; nil when none is needed, or one is about already.
   mutating func workerToWake(hasWork: Bool, limit: Int, signal: borrowing Atomic<Bool>) -> Worker? {

@@ -14,8 +14,8 @@ extension ThreadedPlay {
     engine.awaitObservers()
     let work = engine.workload
     let rest = room.rest
-    return rest.movingThreads == 0 && rest.heldWorkers == work.busyWorkers && !main.isDue
-      && (!work.hasMore || work.busyWorkers == scenario.workers)
+    return rest.movingThreads == 0 && rest.heldWorkers == work.awakeWorkers && !main.isDue
+      && (!work.hasMore || work.awakeWorkers == scenario.workers)
   }
 
   // MARK: - Lints
