@@ -74,7 +74,9 @@ struct KeyMap: Sendable {
         keys: [.character("w")], action: .why, label: "w", bar: "w why", help: "why it waits; again: for whom"),
       Binding(keys: [.character("f")], action: .finish, label: "f"),
       Binding(keys: [.character("C")], action: .satisfy, label: "f C", help: "finish, satisfy it by hand"),
-      Binding(keys: [.character("u")], action: .pauseOrGoOn, label: "u", help: "pause a pausable one, go on"),
+      Binding(keys: [.character("u")], action: .pauseOrGoOn, label: "u"),
+      Binding(
+        keys: [.character("p")], action: .changePriority, label: "u p", help: "pause, go on; raise priority"),
       Binding(keys: [.character(",")], action: .stepBack, label: ","),
       Binding(
         keys: [.character(".")], action: .stepEvent, label: ", .", bar: ",. step", help: "pause; one event back, on"),
@@ -100,8 +102,10 @@ struct KeyMap: Sendable {
       Binding(keys: [.character("q")], action: .quit, label: "? q", bar: "q quit", help: "this help; quit"),
     ] + movements("lane", page: "a screen; at a hold: a mark") + [
       Binding(keys: [.left, .character("h")], action: .panLeft, label: "Left h"),
+      Binding(keys: [.right, .character("l")], action: .panRight, label: "Right l"),
+      Binding(keys: [.character("z")], action: .zoomIn, label: "z"),
       Binding(
-        keys: [.right, .character("l")], action: .panRight, label: "Lt Rt hl", help: "look at earlier, later times"),
+        keys: [.character("Z")], action: .zoomOut, label: "hl zZ", help: "earlier, later; zoom in, out"),
       Binding(keys: [.control("l")], action: .redraw, label: "Ctrl-L", help: "draw everything anew"),
       Binding(keys: [.escape], action: .close, label: "Esc", help: "close, or back to the list"),
     ])

@@ -33,6 +33,8 @@ extension PlayModel {
     case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown: select(action)
     case .panLeft: pan(by: -1)
     case .panRight: pan(by: 1)
+    case .zoomIn: zoomIn()
+    case .zoomOut: zoomOut()
     case .pause: return togglePause()
     case .stepEvent: return stepEvent()
     case .stepBack: stepBack()
@@ -46,7 +48,8 @@ extension PlayModel {
     case .normalSpeed: setSpeed(.normal)
     case .goOn: return goOn()
     case .nextMark: return goToNextMark()
-    case .suspendOrResume, .cancel, .cancelAll, .raiseMax, .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy:
+    case .suspendOrResume, .cancel, .cancelAll, .raiseMax, .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy,
+      .changePriority:
       return steer(action)
     case .why: askWhy()
     case .lints: lints = LintsModel()
@@ -140,44 +143,5 @@ extension PlayModel {
     }
     showAll()
     return clock.release()
-  }
-}
-
-// MARK: The view
-
-extension PlayModel {
-  private mutating func select(_ action: Action) {
-    let rows = timeline.rows
-    guard let step = action.rows(page: layout.lanes.rows, of: rows.count), let current = selectedRow(of: rows) else {
-      status = "nothing to select yet"
-      return
-    }
-    let next = min(max(current + step, 0), rows.count - 1)
-    selection = timeline.id(of: rows[next])
-    keepSelectionVisible()
-  }
-
-  /// Moves the lanes so far that the selected row is among those on the screen.
-  mutating func keepSelectionVisible() {
-    let rows = timeline.rows
-    firstRow = layout.firstRow(showing: selectedRow(of: rows) ?? 0, of: rows.count, from: firstRow)
-  }
-
-  /// The index of the selected row; nil while there is none.
-  func selectedRow(of rows: [LaneRow]) -> Int? {
-    if let selection, let index = rows.firstIndex(where: { timeline.id(of: $0) == selection }) { return index }
-    let firstOperation = rows.firstIndex {
-      if case .operation = $0 { true } else { false }
-    }
-    return firstOperation ?? rows.indices.first
-  }
-
-  /// Moves the time at the left edge by a quarter of the screen, between the beginning and the present.
-  private mutating func pan(by direction: Int) {
-    let scale = scale
-    let moved = scale.panned(by: direction, latest: time)
-    if moved == scale.origin { status = direction < 0 ? "this is the beginning" : "nothing later is shown" }
-    origin = moved
-    followsPresent = TimeScale(perColumn: scale.perColumn, columns: scale.columns, origin: moved).shows(time)
   }
 }
