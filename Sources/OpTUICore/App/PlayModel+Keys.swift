@@ -54,7 +54,7 @@ extension PlayModel {
     case .why: askWhy()
     case .lints: lints = LintsModel()
     case .help: help = .play
-    case .restart where isRecorded: lookAtBeginning()
+    case .restart where source == .recording: lookAtBeginning()
     case .restart: return [.restart]
     case .redraw: return [.redraw]
     case .close: isWhyOpen = false
@@ -85,6 +85,10 @@ extension PlayModel {
 
 extension PlayModel {
   private mutating func setSpeed(_ speed: Speed) {
+    guard source != .realTime else {
+      status = "real time has one pace"
+      return
+    }
     clock.speed = speed
     wantedSpeed = speed
   }
@@ -96,6 +100,10 @@ extension PlayModel {
     }
     if isAtHead, let refusal {
       status = refusal
+      return []
+    }
+    guard source != .realTime else {
+      holdView()
       return []
     }
     clock.isPaused.toggle()
@@ -114,6 +122,10 @@ extension PlayModel {
       status = refusal
       return []
     }
+    guard source != .realTime else {
+      status = "real threads do not step: \(KeyMap.standard.letter(of: .stepBack)) goes back through what was"
+      return []
+    }
     clock.isPaused = true
     guard isAtHead else {
       showNextEvent()
@@ -126,7 +138,7 @@ extension PlayModel {
   /// Why the clock cannot move the play.
   private var refusal: String? {
     switch clock.transport {
-    case .end where isRecorded: "the recording has ended: 0 goes to its beginning"
+    case .end where source == .recording: "the recording has ended: 0 goes to its beginning"
     case .end where isStuck: Self.stuck
     case .end: "the play has ended: r starts it again"
     case .hold where openQuestion != nil: "here is a question: answer it, or skip it with Enter"

@@ -4,7 +4,7 @@ import OpScenario
 /// What the person asks of the play itself.
 extension PlayModel {
   mutating func steer(_ action: Action) -> [AppCommand] {
-    guard past == nil, !isRecorded else {
+    guard past == nil, source != .recording else {
       status = refusalOfPast
       return []
     }
