@@ -133,6 +133,7 @@ public final class Play {
   public var nextDue: EngineTime? {
     if exhaustion != nil { return nil }
     guard line.isEmpty else { return now }
+    forgetOutdated()
     // That nothing moves any more is itself noticed by moving once more.
     guard let next = line.nextTime else { return stalledAt == recorder.count ? nil : now }
     return min(next, lints.nextLook ?? next)
@@ -235,6 +236,7 @@ public final class Play {
   /// One turn: of a strand that can go on, else of what is due by `time`.
   @discardableResult
   func performNext(upTo time: EngineTime) -> Bool {
+    forgetOutdated()
     if line.isEmpty, let due = line.nextTime, min(due, lints.nextLook ?? due) > time { return false }
     turnCount += 1
     if line.isEmpty {
@@ -268,20 +270,23 @@ public final class Play {
     return true
   }
 
-  private func perform(_ turn: Turn) {
+  func perform(_ turn: Turn) {
+    if isOutdated(turn) { return }
     switch turn {
     case .run(let strand):
       patience = 10_000
       run(strand)
-    case .resume(let strand, let turn): if strands[strand].turn == turn { resume(strand) }
-    case .abandonBody(let strand, let turn):
-      guard strands[strand].turn == turn else { return }
+    case .resume(let strand, _): resume(strand)
+    case .abandonBody(let strand, _):
       abandonBody(strand)
       resume(strand)
-    case .fail(let operation): failByItself(operation)
+    case .fail(let operation, _): failByItself(operation)
     case .add(let operation): addByItself(operation)
     }
   }
+
+  /// Whom nobody waits for any more would only keep the play from its end.
+  private func forgetOutdated() { line.dropNext(while: isOutdated) }
 
   private func addByItself(_ operation: Int) {
     let plan = operations[operation].plan
