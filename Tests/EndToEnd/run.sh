@@ -29,8 +29,11 @@ press s
 sees "s again resumes it" 'net +resumed \(you\)'
 press +
 sees "+ gives the queue a second slot" 'net +max 1 -> 2 \(you\)'
+sees "which the second operation takes at once" 'second +-> executing'
+press ,
+sees ", goes back by one event" 'PAST -1 event'
 press .
-sees ". goes on by one event: the second operation executes" 'second +-> executing'
+sees ". goes on by one event" 'PAUSE'
 press k k k k j
 sees "the arrows select" '^> . first'
 press x

@@ -202,37 +202,6 @@ public final class Play {
     closeQuestion()
   }
 
-  /// Does what a person asks, at the present instant. Its events bear the thread `you`. What does not apply to the
-  /// operation has no effect.
-  public func perform(_ command: PersonCommand) {
-    remember(.command(command))
-    recorder.attributing(to: "you") {
-      switch command {
-      case .suspend(let queue): act(on: queue) { .setSuspended($0, true) }
-      case .resume(let queue): act(on: queue) { .setSuspended($0, false) }
-      case .cancel(let operation): cancelFromOutside([operation])
-      case .cancelAll(let queue): cancelAllFromOutside(in: queue)
-      case .setMax(let queue, let max): act(on: queue) { .setMaxConcurrent($0, max) }
-      case .finish(let operation):
-        if let index = index(of: operation, [.manual, .async]) { finishFromOutside(index, by: .main) }
-      case .pause(let operation):
-        if let index = index(of: operation, [.pausable]) { act(.pause(operations[index].id), by: .main) }
-      case .unpause(let operation):
-        if let index = index(of: operation, [.pausable]) { act(.unpause(operations[index].id), by: .main) }
-      case .satisfy(let operation, let condition):
-        satisfy(Step.Satisfaction(operation: operation, condition: condition), by: .main)
-      }
-    }
-  }
-
-  private func index(of operation: String, _ kinds: [OperationKind]) -> Int? {
-    indexOfOperation[operation].flatMap { kinds.contains(operations[$0].plan.kind) ? $0 : nil }
-  }
-
-  private func act(on queue: String, _ command: (QueueID) -> EngineCommand) {
-    if let id = queues[queue] { act(command(id), by: .main) }
-  }
-
   /// One turn: of a strand that can go on, else of what is due by `time`.
   @discardableResult
   func performNext(upTo time: EngineTime) -> Bool {
