@@ -90,10 +90,17 @@ import Testing
     try check(session, "small")
   }
 
-  @Test(arguments: [(80, 24), (40, 8)])
+  private static let description = """
+    cancel() only sets a flag. The operation that runs has to look at it, and until it does, it keeps its slot; one that
+    waits is finished at its turn, without ever being executed. 取消不会让操作停下来。
+    """
+
+  @Test(arguments: [(80, 24), (60, 15), (40, 12), (40, 8)])
   func picker(size: (columns: Int, rows: Int)) throws {
     let entries = (1...30).map {
-      PickerModel.Entry(name: "lessons/number-\($0)", title: $0 == 2 ? "取消只是请求" : "Lesson number \($0)")
+      PickerModel.Entry(
+        name: "lessons/number-\($0)", title: $0 == 2 ? "取消只是请求" : "Lesson number \($0)",
+        description: $0 == 2 ? Self.description : nil)
     }
     var model = AppModel(size: Canvas.Size(columns: size.columns, rows: size.rows), charset: .unicode, entries: entries)
     _ = model.update(.key(.down))
