@@ -14,7 +14,7 @@ extension PlayModel {
     if let commands = answer(key) { return commands }
     if let commands = pressOnClicker(key) { return commands }
     guard let action = KeyMap.standard.action(for: key) else {
-      status = "no such key: ? shows them all"
+      status = openQuestion.map(QuestionText.hint) ?? "no such key: ? shows them all"
       return []
     }
     return perform(action)
