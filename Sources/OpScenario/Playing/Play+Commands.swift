@@ -11,7 +11,7 @@ extension Play {
     let others = line.takeWaiting()
     recorder.attributing(to: "you") { carryOut(command) }
     runWorkers()
-    others.reversed().forEach { line.prepend($0) }
+    for turn in others.reversed() { line.prepend(turn) }
   }
 
   private func carryOut(_ command: PersonCommand) {

@@ -181,7 +181,7 @@ struct PlayModel: Sendable {
     let telling = telling
     return Layout(
       size: size, note: telling?.text, choices: telling?.choices ?? [], isUrgent: transport == .hold || isAlarming,
-      hasWideDetails: isWhyOpen, showsQualityOfService: timeline.hasQualityOfService)
+      answeringUnder: isWhyOpen ? timeline.rowCount : nil, showsQualityOfService: timeline.hasQualityOfService)
   }
 
   var scale: TimeScale {
