@@ -195,7 +195,7 @@ echo "== Small and narrow"
 open_terminal 60 15 "$optui" run --no-holds --speed 64 why/suspended-behind
 sees "it ends in a deadlock" 'END.*!2'
 press G w
-sees "one row holds the root and the cure" '^ photo is in net, which is suspended: s on net resumes it'
+sees "a sentence holds the root and the cure" 'in net, which is suspended: s on net resumes it'
 resize 30 24
 sees "30x24 keeps lanes" '^>. print +│'
 press '?'

@@ -30,7 +30,9 @@ struct WhyAuthor {
     }
   }
 
-  var state: String { lane.sort == .cancelling ? lane.standing(at: now) : lane.phaseWords(at: now).brief }
+  var state: String {
+    [.executing, .cancelling].contains(lane.sort) ? lane.standing(at: now) : lane.phaseWords(at: now).brief
+  }
 
   var cure: String? { explanation.cure.map(words.sentence) }
 

@@ -47,7 +47,7 @@ struct PlayScreen {
     let glyphs = model.charset.glyphs
     if model.isWhyOpen, let why = model.why {
       WhyPane(why: why, charset: model.charset).draw(on: &canvas, in: layout.details)
-      return Border(glyphs: glyphs, title: why.question, remark: why.state)
+      return Border(glyphs: glyphs, title: why.question, remark: why.state, remarkGivesWay: true)
     }
     let detail = model.selectedRow(of: rows).map { LaneDetail(of: rows[$0], in: model) }
     DetailPane(detail: detail, charset: model.charset).draw(on: &canvas, in: layout.details)

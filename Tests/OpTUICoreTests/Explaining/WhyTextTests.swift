@@ -38,7 +38,7 @@ import Testing
         "  cure: wait until 下载图片A has ended", "  then: rank 1", "  unblocks: thumbs",
       ]
     ),
-    ("A", 2500, ["下载图片A  executing for 2.5s on thread 3", "  waits for nobody", "  unblocks: 下载图片C and 合成图片"]),
+    ("A", 2500, ["下载图片A  executing for 2.5s", "  waits for nobody", "  unblocks: 下载图片C and 合成图片"]),
     ("A", 9500, ["下载图片A  finished at 4.000", "  waits for nobody"]),
     (
       "C", 9500,

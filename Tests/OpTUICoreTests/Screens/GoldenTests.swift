@@ -83,6 +83,20 @@ import Testing
     try check(session, "crowded")
   }
 
+  /// Names that all begin alike, and are longer than any field: ids stand for them.
+  @Test(arguments: [(100, 30), (80, 24)])
+  func longNames(size: (columns: Int, rows: Int)) throws {
+    let operations = (1...3).map {
+      "  op\($0): {queue: q, name: 下载一个名字非常非常长的图片并且压缩以后再上传第\($0)号, duration: 2s}\n"
+    }
+    var live = try LivePlay(
+      "optui: 1\ntitle: x\nqueues: {q: {max: 1, name: 专门用来下载非常非常大的图片的队列}}\noperations:\n\(operations.joined())",
+      size: Canvas.Size(columns: size.columns, rows: size.rows))
+    live.run(to: .seconds(1))
+    live.press("jw")
+    try Golden.check(live.model.canvas(), name: "long-names-\(size.columns)x\(size.rows)-unicode")
+  }
+
   @Test(arguments: [(39, 8), (20, 3), (19, 2)])
   func small(size: (columns: Int, rows: Int)) throws {
     var session = Session(columns: size.columns, rows: size.rows)
