@@ -59,11 +59,10 @@ public struct PickerModel: Sendable {
       isTyping = false
       show(matching: "")
     case .close, .quit: return [.quit]
-    case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .panLeft, .panRight, .pause,
-      .stepEvent, .stepBack, .toBeginning, .toPresent, .toTime, .fork, .faster, .slower, .normalSpeed, .previousMark,
-      .nextMark, .suspendOrResume, .cancel, .cancelAll, .raiseMax,
-      .lowerMax,
-      .defaultMax, .finish, .pauseOrGoOn, .satisfy, .why, .lints, .restart:
+    case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .previousQueue, .nextQueue,
+      .panLeft, .panRight, .zoomIn, .zoomOut, .pause, .stepEvent, .stepBack, .toBeginning, .toPresent, .toTime, .fork,
+      .faster, .slower, .normalSpeed, .previousMark, .nextMark, .suspendOrResume, .cancel, .cancelAll, .raiseMax,
+      .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy, .why, .lints, .events, .restart:
       break
     }
     return []

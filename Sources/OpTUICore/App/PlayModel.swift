@@ -35,6 +35,8 @@ struct PlayModel: Sendable {
   var help: HelpModel?
   /// The list of lints and misuses; nil: closed.
   var lints: LintsModel?
+  /// The list of all events; nil: closed.
+  var events: EventsModel?
   /// Whether the pane beside the log answers why the selected operation is not running.
   var isWhyOpen = false
   /// The queue whose operations are to be cancelled, while that is asked.
@@ -84,6 +86,7 @@ struct PlayModel: Sendable {
     answers = [:]
     confirming = nil
     lints = nil
+    events = nil
     status = nil
     pendingSteps = 0
   }
@@ -165,7 +168,9 @@ struct PlayModel: Sendable {
   }
 
   /// Whether something is open that Esc closes.
-  var hasOverlay: Bool { help != nil || lints != nil || confirming != nil || prompt != nil || isWhyOpen }
+  var hasOverlay: Bool {
+    help != nil || lints != nil || events != nil || confirming != nil || prompt != nil || isWhyOpen
+  }
 
   /// Whether the play has ended with something unfinished.
   var isStuck: Bool {

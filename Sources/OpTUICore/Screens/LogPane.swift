@@ -3,6 +3,8 @@ import OpEngine
 /// The event log, newest first.
 struct LogPane {
   let model: PlayModel
+  /// The number of the topmost one; nil: the latest.
+  var latest: Int?
 
   private struct Row {
     let event: LogEvent
@@ -12,7 +14,7 @@ struct LogPane {
   }
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
-    let nameColumns = area.columns >= 50 ? 13 : 10
+    let nameColumns = area.columns >= 80 ? 20 : area.columns >= 50 ? 13 : 10
     let rows = rows(atMost: area.rows, nameColumns: nameColumns)
     let timeColumns = rows.map(\.line.time.count).max().map { max($0, 7) } ?? 7
     let alike = Dictionary(grouping: rows, by: \.subject).filter { Set($1.map(\.event.subject)).count > 1 }
@@ -31,7 +33,7 @@ struct LogPane {
   }
 
   private func rows(atMost count: Int, nameColumns: Int) -> [Row] {
-    model.log.prefix(model.timeline.eventCount).suffix(count).reversed().map { event in
+    model.log.prefix(min(latest ?? .max, model.timeline.eventCount)).suffix(count).reversed().map { event in
       let line = EventLine(event, in: model.timeline, charset: model.charset)
       let subject = CellText(line.subject).elided(columns: nameColumns, mark: model.charset.glyphs.elision)
       return Row(event: event, line: line, subject: subject)

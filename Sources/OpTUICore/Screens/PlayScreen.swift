@@ -17,14 +17,16 @@ struct PlayScreen {
     }
   }
 
-  /// The help or the lints, if they are open.
+  /// The help, the lints or all events, if they are open.
   private func drawPanel(on canvas: inout Canvas, below title: Rectangle) -> Bool {
-    guard model.help != nil || model.lints != nil else { return false }
+    guard model.help != nil || model.lints != nil || model.events != nil else { return false }
     TitleRow(model: model).draw(on: &canvas, in: title)
     if let help = model.help {
       HelpPanel(model: help, glyphs: model.charset.glyphs).draw(on: &canvas)
     } else if let lints = model.lints {
       LintsPanel(model: model, first: lints.first).draw(on: &canvas)
+    } else if let events = model.events {
+      EventsPanel(model: model, latest: events.latest).draw(on: &canvas)
     }
     return true
   }

@@ -201,12 +201,14 @@ import Testing
   }
 
   /// The whole help fits the reference size, and its legend stands together.
-  @Test func helpHasTheLegendOnTheRight() {
-    let size = Canvas.Size(columns: 80, rows: 24)
+  @Test(arguments: [24, 40]) func helpHasTheLegendOnTheRight(rows: Int) {
+    let size = Canvas.Size(columns: 80, rows: rows)
     #expect(!HelpModel.play.scrolls(on: size))
     let columns = HelpModel.play.columns(of: size).map { $0.map(\.subject) }
-    #expect(columns.last == OperationLane.Sort.allCases.map(HelpModel.Subject.sort) + [.running, .now, .highlight])
-    #expect(columns.first?.last == .keys("Ctrl-C Z"))
+    let legend = OperationLane.Sort.allCases.map(HelpModel.Subject.sort) + [.running, .now, .highlight]
+    #expect(columns.last.map { Array($0.suffix(legend.count)) } == legend)
+    #expect((columns.last?.count == legend.count) == (rows > 30), "keys that have no room on the left stand above it")
+    #expect(columns.joined().filter { $0 == .keys("Ctrl-C Z") }.count == 1)
   }
 
   /// Nothing of it is cut off on a narrow screen.

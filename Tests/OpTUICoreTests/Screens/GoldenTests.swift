@@ -53,6 +53,14 @@ import Testing
     try check(session, "asking")
   }
 
+  @Test(arguments: [(80, 24), (60, 15), (40, 8)])
+  func events(size: (columns: Int, rows: Int)) throws {
+    var session = Session(columns: size.columns, rows: size.rows)
+    session.run(to: .milliseconds(9500))
+    session.press("ejj")
+    try check(session, "events")
+  }
+
   @Test(arguments: [(80, 24), (40, 8), (30, 24)])
   func help(size: (columns: Int, rows: Int)) throws {
     var session = Session(columns: size.columns, rows: size.rows)
