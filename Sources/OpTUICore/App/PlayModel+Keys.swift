@@ -15,7 +15,7 @@ extension PlayModel {
     if let commands = answer(key) { return commands }
     if let commands = pressOnClicker(key) { return commands }
     guard let action = KeyMap.standard.action(for: key) else {
-      status = openQuestion.map(QuestionText.hint) ?? "no such key: ? shows them all"
+      status = answerHint ?? "no such key: ? shows them all"
       return []
     }
     return perform(action)

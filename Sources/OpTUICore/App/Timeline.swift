@@ -84,11 +84,14 @@ public struct Timeline: Hashable, Sendable {
     return bearers[beginning] == 1 ? beginning + charset.glyphs.elision : operation.id
   }
 
+  /// How many columns a name may take of a sentence.
+  static let columnsOfName = 32
+
   /// What a sentence has room for of a name; nil when that is all of it.
   private static func beginning(of name: String) -> String? {
-    guard name.utf8.count > Names.columns else { return nil }
+    guard name.utf8.count > columnsOfName else { return nil }
     let text = CellText(name)
-    return text.width > Names.columns ? text.prefix(columns: Names.columns - 1).padded(columns: 0) : nil
+    return text.width > columnsOfName ? text.prefix(columns: columnsOfName - 1).padded(columns: 0) : nil
   }
 
   /// Takes in the next event. One about a thing that was never created changes no lane.

@@ -17,13 +17,10 @@ struct Names: Sendable {
     return id
   }
 
-  /// How many columns a name may take of a sentence.
-  static let columns = 32
-
   private func label(_ queue: QueueLane) -> String {
     let label = charset.label(name: queue.name, id: queue.id)
-    guard !areWhole, label.utf8.count > Self.columns else { return label }
-    return CellText(label).elided(columns: Self.columns, mark: charset.glyphs.elision).padded(columns: 0)
+    guard !areWhole, label.utf8.count > Timeline.columnsOfName else { return label }
+    return CellText(label).elided(columns: Timeline.columnsOfName, mark: charset.glyphs.elision).padded(columns: 0)
   }
 
   /// The name of an operation; a group and its queue share an id, and a word tells them apart.
