@@ -211,7 +211,8 @@ public final class Play {
     if line.isEmpty {
       guard let due = line.nextTime else {
         reportStall()
-        return false
+        // Somebody may have listened for that.
+        return !line.isEmpty || line.nextTime != nil
       }
       // What is due at that instant comes first: it may be the look that was missed.
       if let look = lints.nextLook, look < due {

@@ -44,4 +44,32 @@ import Testing
     play.finish()
     #expect(play.events.last { $0.kind == .failed }?.time == EngineTime(.seconds(4)))
   }
+
+  /// Who listens for the deadlock goes on after it, however the play is driven; what is only said then is no new stall.
+  @Test(arguments: [true, false])
+  func whatListensForADeadlockGoesOn(inOneGo: Bool) throws {
+    let play = try play(
+      "A: {queue: q, kind: manual}",
+      script: "[{when: lint deadlock, note: Stuck.}, {after: 1s, log: still stuck}]")
+    if inOneGo {
+      play.finish()
+    } else {
+      while let due = play.nextDue { play.advance(to: due, limit: 1) }
+    }
+    let end = play.events.drop { $0.kind != .lint }.map { "\($0.time.text) \($0.kind.rawValue)" }
+    #expect(end == ["0.000 lint", "0.000 note", "1.000 log"])
+    play.perform(.finish(operation: "A"))
+    play.finish()
+    #expect(play.events.last { $0.kind == .finished } != nil)
+  }
+
+  @Test func aNewStallIsReportedAnew() throws {
+    let play = try play("A: {queue: q, kind: manual}", script: "[{at: 1s, suspend: q}]")
+    for queue in ["resume", "suspend"] {
+      play.finish()
+      play.perform(queue == "resume" ? .resume(queue: "q") : .suspend(queue: "q"))
+    }
+    play.finish()
+    #expect(play.events.count { $0.code == "deadlock" } == 3)
+  }
 }
