@@ -29,8 +29,11 @@ press s
 sees "s again resumes it" 'net +resumed \(you\)'
 press +
 sees "+ gives the queue a second slot" 'net +max 1 -> 2 \(you\)'
+sees "which the second operation takes at once" 'second +-> executing'
+press ,
+sees ", goes back by one event" 'PAST -1 event'
 press .
-sees ". goes on by one event: the second operation executes" 'second +-> executing'
+sees ". goes on by one event" 'PAUSE'
 press k k k k j
 sees "the arrows select" '^> . first'
 press x
@@ -208,7 +211,7 @@ echo "== Small and narrow"
 open_terminal 60 15 "$optui" run --no-holds --speed 64 why/suspended-behind
 sees "it ends in a deadlock" 'END.*!2'
 press G w
-sees "one row holds the root and the cure" '^ photo is in net, which is suspended: s on net resumes it'
+sees "a sentence holds the root and the cure" 'in net, which is suspended: s on net resumes it'
 resize 30 24
 sees "30x24 keeps lanes" '^>. print +│'
 press '?'

@@ -29,10 +29,10 @@ public struct TimeScale: Hashable, Sendable {
     self.init(perColumn: perColumn ?? Self.coarsest, columns: columns, origin: origin)
   }
 
-  /// How much a column of the next finer scale stands for; nil at the finest.
+  /// The next finer scale; nil for the finest one.
   public var finer: Duration? { Self.allSteps.last { $0 < perColumn } }
 
-  /// How much a column of the next coarser scale stands for; nil at the coarsest.
+  /// The next coarser scale; nil for the coarsest one.
   public var coarser: Duration? { Self.allSteps.first { $0 > perColumn } }
 
   private static var allSteps: [Duration] { fineSteps + Array(steps) }

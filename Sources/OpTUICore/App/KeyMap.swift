@@ -101,14 +101,17 @@ struct KeyMap: Sendable {
       Binding(keys: [.character("X")], action: .cancelAll, label: "X", bar: "X all", scenes: [.present, .live]),
       Binding(keys: [.character("*")], action: .defaultMax, label: "*"),
       Binding(keys: [.character("i")], action: .lints, label: "i", bar: "i lints", help: "lints and misuses so far"),
+      Binding(keys: [.character("e")], action: .events, label: "e", help: "all events, to look through"),
       Binding(keys: [.character("?")], action: .help, label: "?", bar: "? help"),
       Binding(keys: [.character("q")], action: .quit, label: "? q", bar: "q quit", help: "this help; quit"),
     ] + movements("lane", page: "a screen; at a hold: a mark") + [
+      Binding(keys: [.character("K")], action: .previousQueue, label: "K"),
+      Binding(keys: [.character("J")], action: .nextQueue, label: "K J", help: "the queue above, below"),
       Binding(keys: [.left, .character("h")], action: .panLeft, label: "Left h"),
-      Binding(keys: [.right, .character("l")], action: .panRight, label: "Right l"),
-      Binding(keys: [.character("z")], action: .zoomIn, label: "z"),
       Binding(
-        keys: [.character("Z")], action: .zoomOut, label: "hl zZ", help: "earlier, later; zoom in, out"),
+        keys: [.right, .character("l")], action: .panRight, label: "Lt Rt hl", help: "look at earlier, later times"),
+      Binding(keys: [.character("z")], action: .zoomIn, label: "z"),
+      Binding(keys: [.character("Z")], action: .zoomOut, label: "z Z", help: "zoom into time, out of it"),
       Binding(keys: [.control("l")], action: .redraw, label: "Ctrl-L", help: "draw everything anew"),
       Binding(keys: [.escape], action: .close, label: "Esc", help: "close, or back to the list"),
     ])

@@ -11,10 +11,11 @@ extension PlayModel {
     if let queue = confirming { return answer(key, cancellingAllOf: queue) }
     if help != nil { return pressInHelp(key) }
     if lints != nil { return pressInLints(key) }
+    if events != nil { return pressInEvents(key) }
     if let commands = answer(key) { return commands }
     if let commands = pressOnClicker(key) { return commands }
     guard let action = KeyMap.standard.action(for: key) else {
-      status = "no such key: ? shows them all"
+      status = answerHint ?? "no such key: ? shows them all"
       return []
     }
     return perform(action)
@@ -35,6 +36,8 @@ extension PlayModel {
     case .panRight: pan(by: 1)
     case .zoomIn: zoomIn()
     case .zoomOut: zoomOut()
+    case .previousQueue: selectQueue(by: -1)
+    case .nextQueue: selectQueue(by: 1)
     case .pause: return togglePause()
     case .stepEvent: return stepEvent()
     case .stepBack: stepBack()
@@ -53,6 +56,7 @@ extension PlayModel {
       return steer(action)
     case .why: askWhy()
     case .lints: lints = LintsModel()
+    case .events: events = EventsModel()
     case .help: help = .play
     case .restart where source == .recording: lookAtBeginning()
     case .restart: return [.restart]
@@ -78,6 +82,18 @@ extension PlayModel {
     if action == .help { help = .play }
     if [.lints, .close, .quit, .goOn].contains(action) { lints = nil }
     return action == .redraw ? [.redraw] : []
+  }
+}
+
+extension PlayModel {
+  /// The clock can be steered meanwhile.
+  private mutating func pressInEvents(_ key: Key) -> [AppCommand] {
+    guard let action = KeyMap.standard.action(for: key) else { return [] }
+    if [.pause, .stepEvent, .stepBack, .redraw].contains(action) { return perform(action) }
+    events?.move(action, of: timeline.eventCount, on: size)
+    if action == .help { help = .play }
+    if [.events, .close, .quit, .goOn].contains(action) { events = nil }
+    return []
   }
 }
 

@@ -119,10 +119,10 @@ extension Action {
     case .pauseOrGoOn: .pauseOrGoOn
     case .satisfy: .satisfy
     case .changePriority: .changePriority
-    case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .panLeft, .panRight, .zoomIn,
-      .zoomOut, .pause, .stepEvent, .stepBack, .toBeginning, .toPresent, .toTime, .fork, .faster, .slower,
-      .normalSpeed, .goOn, .previousMark, .nextMark, .suspendOrResume, .cancelAll, .raiseMax, .lowerMax, .defaultMax,
-      .why, .lints, .help, .restart, .redraw, .filter, .close, .quit:
+    case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .previousQueue, .nextQueue,
+      .panLeft, .panRight, .zoomIn, .zoomOut, .pause, .stepEvent, .stepBack, .toBeginning, .toPresent, .toTime, .fork,
+      .faster, .slower, .normalSpeed, .goOn, .previousMark, .nextMark, .suspendOrResume, .cancelAll, .raiseMax,
+      .lowerMax, .defaultMax, .why, .lints, .events, .help, .restart, .redraw, .filter, .close, .quit:
       nil
     }
   }

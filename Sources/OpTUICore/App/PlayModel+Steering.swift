@@ -39,10 +39,10 @@ extension PlayModel {
     case .raiseMax: return raiseMax(of: queue)
     case .lowerMax: return lowerMax(of: queue)
     case .defaultMax: return send(.setMax(queue: queue.id, max: -1))
-    case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .panLeft, .panRight, .zoomIn,
-      .zoomOut, .pause, .stepEvent, .stepBack, .toBeginning, .toPresent, .toTime, .fork, .faster, .slower,
-      .normalSpeed, .goOn, .previousMark, .nextMark, .cancel, .finish, .pauseOrGoOn, .satisfy, .changePriority, .why,
-      .lints, .help, .restart, .redraw, .filter, .close, .quit:
+    case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .previousQueue, .nextQueue,
+      .panLeft, .panRight, .zoomIn, .zoomOut, .pause, .stepEvent, .stepBack, .toBeginning, .toPresent, .toTime, .fork,
+      .faster, .slower, .normalSpeed, .goOn, .previousMark, .nextMark, .cancel, .finish, .pauseOrGoOn, .satisfy,
+      .changePriority, .why, .lints, .events, .help, .restart, .redraw, .filter, .close, .quit:
       return []
     }
   }

@@ -1,7 +1,7 @@
 import OpEngine
 import OpScenario
 
-/// Which rows and which times are looked at.
+// What is looked at.
 extension PlayModel {
   mutating func select(_ action: Action) {
     let rows = timeline.rows
@@ -12,6 +12,21 @@ extension PlayModel {
     let next = min(max(current + step, 0), rows.count - 1)
     selection = timeline.id(of: rows[next])
     keepSelectionVisible()
+  }
+
+  mutating func selectQueue(by direction: Int) {
+    let rows = timeline.rows
+    guard let current = selectedRow(of: rows) else {
+      status = "nothing to select yet"
+      return
+    }
+    let headers = rows.indices.filter { if case .operation = rows[$0] { false } else { true } }
+    let next = direction < 0 ? headers.last { $0 < current } : headers.first { $0 > current }
+    if let next {
+      selection = timeline.id(of: rows[next])
+    } else {
+      status = "there is no queue \(direction < 0 ? "above" : "below")"
+    }
   }
 
   /// Moves the lanes so far that the selected row is among those on the screen.
@@ -38,25 +53,34 @@ extension PlayModel {
     followsPresent = TimeScale(perColumn: scale.perColumn, columns: scale.columns, origin: moved).shows(time)
   }
 
-  /// The present stays on the screen if it was there, else the left edge stays where it is.
   mutating func zoomIn() {
     let scale = scale
     guard let finer = scale.finer else {
-      status = "finer it does not get"
+      status = "time is as near as it gets"
       return
     }
-    followsPresent = scale.shows(time)
-    zoom = finer * scale.columns
+    zoom(to: finer, from: scale)
   }
 
+  /// As far as everything is shown.
   mutating func zoomOut() {
     let scale = scale
-    let whole = TimeScale(fitting: time, columns: scale.columns)
-    if scale.perColumn >= whole.perColumn { status = "everything is on the screen" }
-    if let coarser = scale.coarser, coarser < whole.perColumn {
-      zoom = coarser * scale.columns
-    } else {
-      (zoom, origin, followsPresent) = (nil, .zero, true)
+    let all = TimeScale(fitting: time, columns: scale.columns)
+    guard scale.perColumn < all.perColumn else {
+      status = "all the time there was is shown"
+      return
     }
+    if let coarser = scale.coarser, coarser < all.perColumn { return zoom(to: coarser, from: scale) }
+    zoom = nil
+    origin = .zero
+    followsPresent = true
+  }
+
+  /// The moment on display stays in view if it is, else the middle stays where it is.
+  private mutating func zoom(to perColumn: Duration, from old: TimeScale) {
+    let middle = old.start(ofColumn: old.columns / 2)
+    zoom = perColumn * old.columns
+    followsPresent = old.shows(time)
+    origin = followsPresent ? .zero : middle + (.zero - perColumn * (old.columns / 2))
   }
 }

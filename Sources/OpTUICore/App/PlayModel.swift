@@ -34,6 +34,8 @@ struct PlayModel: Sendable {
   var help: HelpModel?
   /// The list of lints and misuses; nil: closed.
   var lints: LintsModel?
+  /// The list of all events; nil: closed.
+  var events: EventsModel?
   /// Whether the pane beside the log answers why the selected operation is not running.
   var isWhyOpen = false
   /// The queue whose operations are to be cancelled, while that is asked.
@@ -93,6 +95,7 @@ struct PlayModel: Sendable {
     answers = [:]
     confirming = nil
     lints = nil
+    events = nil
     status = nil
     pendingSteps = 0
   }
@@ -183,7 +186,9 @@ struct PlayModel: Sendable {
   }
 
   /// Whether something is open that Esc closes.
-  var hasOverlay: Bool { help != nil || lints != nil || confirming != nil || prompt != nil || isWhyOpen }
+  var hasOverlay: Bool {
+    help != nil || lints != nil || events != nil || confirming != nil || prompt != nil || isWhyOpen
+  }
 
   /// Whether the play has ended with something unfinished.
   var isStuck: Bool {
@@ -199,7 +204,7 @@ struct PlayModel: Sendable {
     let telling = telling
     return Layout(
       size: size, note: telling?.text, choices: telling?.choices ?? [], isUrgent: transport == .hold || isAlarming,
-      hasWideDetails: isWhyOpen, showsQualityOfService: timeline.hasQualityOfService)
+      answeringUnder: isWhyOpen ? timeline.rowCount : nil, showsQualityOfService: timeline.hasQualityOfService)
   }
 
   var scale: TimeScale {

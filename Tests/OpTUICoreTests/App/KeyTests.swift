@@ -43,8 +43,8 @@ import Testing
     (500, 0, "x", "select an operation"), (4500, 1, "x", "has finished"), (8200, 3, "x", "cancelled already"),
     (20000, 1, "X", "nothing to cancel"), (500, 1, "Xn", "nothing was cancelled"), (20000, 1, " ", "has ended"),
     (20000, 1, ".", "has ended"), (500, 1, "#", "no such key"), (500, 1, "h", "the beginning"),
-    (500, 1, "p", "has begun"), (500, 1, "Z", "everything is on the screen"),
-    (500, 1, String(repeating: "z", count: 9), "finer it does not get"),
+    (500, 1, "p", "has begun"), (500, 1, "Z", "all the time there was is shown"),
+    (500, 1, String(repeating: "z", count: 9), "time is as near as it gets"),
   ])
   func saysWhyNothingHappened(milliseconds: Int, row: Int, keys: String, words: String) {
     let (commands, session) = Self.commands(at: .milliseconds(milliseconds), selecting: row, keys)
@@ -77,19 +77,6 @@ import Testing
     session.press(.up)
     session.press("s")
     #expect(session.play.status == "this is no queue")
-  }
-
-  @Test func zoomingKeepsThePresentOnTheScreen() {
-    var session = Session()
-    session.run(to: .seconds(9))
-    let whole = session.play.scale
-    session.press("zz")
-    #expect(session.play.scale.perColumn == .milliseconds(50))
-    #expect(session.play.scale.shows(session.play.time) && session.play.scale.origin > .zero)
-    session.press("hz")
-    #expect(session.play.scale.origin < session.play.time, "it stays where it was panned to")
-    session.press("ZZZ")
-    #expect(session.play.scale == whole && session.play.zoom == nil)
   }
 
   @Test func priorityGoesRoundByOne() {
@@ -224,12 +211,14 @@ import Testing
   }
 
   /// The whole help fits the reference size, and its legend stands together.
-  @Test func helpHasTheLegendOnTheRight() {
-    let size = Canvas.Size(columns: 80, rows: 24)
+  @Test(arguments: [24, 40]) func helpHasTheLegendOnTheRight(rows: Int) {
+    let size = Canvas.Size(columns: 80, rows: rows)
     #expect(!HelpModel.play.scrolls(on: size))
     let columns = HelpModel.play.columns(of: size).map { $0.map(\.subject) }
-    #expect(columns.last == OperationLane.Sort.allCases.map(HelpModel.Subject.sort) + [.running, .now, .highlight])
-    #expect(columns.first?.last == .keys("Ctrl-C Z"))
+    let legend = OperationLane.Sort.allCases.map(HelpModel.Subject.sort) + [.running, .now, .highlight]
+    #expect(columns.last.map { Array($0.suffix(legend.count)) } == legend)
+    #expect((columns.last?.count == legend.count) == (rows > 30), "keys that have no room on the left stand above it")
+    #expect(columns.joined().filter { $0 == .keys("Ctrl-C Z") }.count == 1)
   }
 
   /// Nothing of it is cut off on a narrow screen.
