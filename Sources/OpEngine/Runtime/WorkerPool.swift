@@ -19,6 +19,9 @@ struct WorkerPool: ~Copyable {
   /// How many are awake: they have work in hand, look for it, or are on their way to sleep.
   var awake: Int { count - parked.count { $0.isAsleep } }
 
+  /// One is at rest, looks for work, or could be made.
+  func isAnyFree(limit: Int) -> Bool { isHunting || !parked.isEmpty || count < limit }
+
   /// The worker to be woken now that there may be work; nil when none is needed, or one is about already.
   mutating func workerToWake(hasWork: Bool, limit: Int, signal: borrowing Atomic<Bool>) -> Worker? {
     guard hasWork else { return nil }
