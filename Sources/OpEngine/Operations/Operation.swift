@@ -39,6 +39,8 @@ open class Operation: @unchecked Sendable {
   private final let marks = Atomic<UInt8>(0)
   /// Until the engine knows it.
   private final let priority = Atomic<Int8>(0)
+  /// How often the gate of its class was asked, modulo 65,536.
+  private final let questions = Atomic<UInt16>(0)
   private final var completion: (@Sendable () -> Void)?
   private final var extras: Extras?
 
@@ -184,6 +186,12 @@ extension Operation {
 
   /// Its class may have a gate of its own, and lets it pass: asked before it is added, with no lock held.
   final var hasOpenGate: Bool { !isPlain && isReady }
+
+  /// The gate of its class is about to be asked.
+  final func nextQuestion() -> UInt16 { questions.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue }
+
+  /// Nobody has asked after that.
+  final func isNewest(_ question: UInt16) -> Bool { questions.load(ordering: .acquiring) == question }
 
   final var isMarkedFinished: Bool { has(.finished) }
 

@@ -66,14 +66,14 @@ open class OperationQueue: @unchecked Sendable {
 
   /// How much of it is done, once its `totalUnitCount` says how much there is (R17).
   public final var progress: Progress {
-    let (progress, isNew) = fields.withLock { fields in
-      if let known = fields.progress { return (known, false) }
+    fields.withLock { fields in
+      if let known = fields.progress { return known }
       let fresh = Progress()
+      // Before anybody else can have it, and set a total that is to count.
+      engine.count(for: id, in: fresh)
       fields.progress = fresh
-      return (fresh, true)
+      return fresh
     }
-    if isNew { engine.count(for: id, in: progress) }
-    return progress
   }
 
   public var name: String? {
@@ -93,8 +93,11 @@ open class OperationQueue: @unchecked Sendable {
   public final var underlyingQueue: DispatchQueue? {
     get { fields.withLock { $0.underlyingQueue } }
     set {
-      guard engine.isLive, engine.setExecutor(of: id, isUnderlying: newValue != nil) else { return }
-      fields.withLock { $0.underlyingQueue = newValue }
+      // In one step: a ticket must not look for the dispatch queue before it is there.
+      fields.withLock { fields in
+        guard engine.isLive, engine.setExecutor(of: id, isUnderlying: newValue != nil) else { return }
+        fields.underlyingQueue = newValue
+      }
     }
   }
 

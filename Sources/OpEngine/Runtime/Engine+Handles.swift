@@ -21,10 +21,12 @@ extension Engine {
   /// Asks an operation whether its class lets it start, and tells the core. With no lock held: isReady is anybody's code.
   /// - Parameter isAwaited: the core wanted it asked, and its queue starts nothing before the answer.
   func askGate(of operation: Operation, isAwaited: Bool = false) {
+    let question = operation.nextQuestion()
     let isOpen = operation.isReady
     visit { core in
       let row = core.state.row(core.id(of: operation))
-      core.state.setGate(of: row, isOpen: isOpen, into: &core.effects)
+      // Whoever asked later has read what is newer, and has said so or will.
+      if operation.isNewest(question) { core.state.setGate(of: row, isOpen: isOpen, into: &core.effects) }
       if isAwaited { core.state.endQuestion(about: row) }
     }
   }
