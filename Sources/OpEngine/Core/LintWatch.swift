@@ -8,7 +8,9 @@ public struct LintWatch: Sendable {
   /// A lint, and whom it is about.
   public struct Finding: Hashable, Sendable {
     public var lint: Lint
+    /// Whom it is about; nil when that is a queue alone.
     public var operation: OperationID?
+    /// The queue it is about, or that the operation is in.
     public var queue: QueueID?
 
     init(_ lint: Lint, _ operation: OperationID? = nil, in queue: QueueID? = nil) {
