@@ -10,10 +10,11 @@ extension LintWatch {
     case .queueDiscarded(let queue): forget(queue)
     case .dispatched(let id): dispatch(id, at: event.time)
     case .returned(let id): if graph.holdsPoolWorker(id) { busyWorkers -= 1 }
+    case .linted(let lint, let id, _, _): if let id { note(lint, of: id) }
     case .queueCreated, .created, .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .gated, .executing,
       .blockBegan, .cancelled, .cancelNoticed, .completed, .failed, .priorityChanged, .paused, .unpaused, .requires,
       .adopted, .conditionDecided, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitBegan, .waitEnded,
-      .notified, .misused, .linted:
+      .notified, .misused:
       break
     }
   }
