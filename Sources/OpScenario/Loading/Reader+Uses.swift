@@ -48,9 +48,6 @@ extension Scenario {
 
   /// Those of its threads, and of everything that operations run.
   private var allSteps: [Step] {
-    let ofOperations = operations.flatMap { plan in
-      plan.blocks + [plan.completion?.steps ?? []] + plan.observers.values + (plan.overrides?.bodies ?? [])
-    }
-    return ([script] + threads.map(\.steps) + ofOperations).flatMap(\.self)
+    ([script] + threads.map(\.steps) + operations.flatMap(\.stepLists)).flatMap(\.self)
   }
 }
