@@ -1,3 +1,5 @@
+public import OpEngine
+
 /// What a person at the keyboard asks of a running play. Ids are the scenario's.
 public enum PersonCommand: Hashable, Sendable {
   case suspend(queue: String)
@@ -6,6 +8,7 @@ public enum PersonCommand: Hashable, Sendable {
   case cancelAll(queue: String)
   /// -1 stands for `default`.
   case setMax(queue: String, max: Int)
+  case setPriority(operation: String, QueuePriority)
   /// Of a manual or an asynchronous operation that executes.
   case finish(operation: String)
   /// Of a pausable operation.

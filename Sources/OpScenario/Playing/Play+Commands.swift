@@ -21,6 +21,8 @@ extension Play {
     case .cancel(let operation): cancelFromOutside([operation])
     case .cancelAll(let queue): cancelAllFromOutside(in: queue)
     case .setMax(let queue, let max): act(on: queue) { .setMaxConcurrent($0, max) }
+    case .setPriority(let operation, let priority):
+      if let index = indexOfOperation[operation] { act(.setPriority(operations[index].id, priority), by: .main) }
     case .finish(let operation):
       if let index = index(of: operation, [.manual, .async]) { finishFromOutside(index, by: .main) }
     case .pause(let operation):

@@ -5,6 +5,7 @@ enum Action: Hashable, Sendable {
   case pause, faster, slower, normalSpeed, goOn, nextMark, previousMark
   case stepEvent, stepBack, toBeginning, toPresent, toTime, fork
   case suspendOrResume, cancel, cancelAll, raiseMax, lowerMax, defaultMax, finish, pauseOrGoOn, satisfy
+  case raisePriority, lowerPriority
   case why, lints, events, help, restart, redraw, filter, close, quit
 
   /// How many rows a list of `count` moves by it where `page` of them are visible; nil for what is no movement.
@@ -18,7 +19,8 @@ enum Action: Hashable, Sendable {
     case .selectLast: count
     case .previousQueue, .nextQueue, .panLeft, .panRight, .zoomIn, .zoomOut, .pause, .stepEvent, .stepBack,
       .toBeginning, .toPresent, .toTime, .fork, .faster, .slower, .normalSpeed, .goOn, .previousMark, .nextMark,
-      .suspendOrResume, .cancel, .cancelAll, .raiseMax, .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy, .why,
+      .suspendOrResume, .cancel, .cancelAll, .raiseMax, .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy,
+      .raisePriority, .lowerPriority, .why,
       .lints, .events, .help, .restart, .redraw, .filter, .close, .quit:
       nil
     }

@@ -70,6 +70,8 @@ struct KeyMap: Sendable {
       Binding(
         keys: [.character("-")], action: .lowerMax, label: "+ - *", bar: "+- max", scenes: [.present],
         help: "max: up, down, default"),
+      Binding(keys: [.character("p")], action: .raisePriority, label: "p"),
+      Binding(keys: [.character("P")], action: .lowerPriority, label: "p P", help: "raise, lower its priority"),
       Binding(
         keys: [.character("w")], action: .why, label: "w", bar: "w why", help: "why it waits; again: for whom"),
       Binding(keys: [.character("f")], action: .finish, label: "f"),

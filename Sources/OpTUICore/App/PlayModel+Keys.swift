@@ -51,7 +51,8 @@ extension PlayModel {
     case .normalSpeed: setSpeed(.normal)
     case .goOn: return goOn()
     case .nextMark: return goToNextMark()
-    case .suspendOrResume, .cancel, .cancelAll, .raiseMax, .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy:
+    case .suspendOrResume, .cancel, .cancelAll, .raiseMax, .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy,
+      .raisePriority, .lowerPriority:
       return steer(action)
     case .why: askWhy()
     case .lints: lints = LintsModel()

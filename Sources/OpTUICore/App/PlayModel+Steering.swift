@@ -41,7 +41,8 @@ extension PlayModel {
     case .defaultMax: return send(.setMax(queue: queue.id, max: -1))
     case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .previousQueue, .nextQueue,
       .panLeft, .panRight, .zoomIn, .zoomOut, .pause, .stepEvent, .stepBack, .toBeginning, .toPresent, .toTime, .fork,
-      .faster, .slower, .normalSpeed, .goOn, .previousMark, .nextMark, .cancel, .finish, .pauseOrGoOn, .satisfy, .why,
+      .faster, .slower, .normalSpeed, .goOn, .previousMark, .nextMark, .cancel, .finish, .pauseOrGoOn, .satisfy,
+      .raisePriority, .lowerPriority, .why,
       .lints, .events, .help, .restart, .redraw, .filter, .close, .quit:
       return []
     }

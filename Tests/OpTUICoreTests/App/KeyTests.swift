@@ -31,6 +31,9 @@ import Testing
     (500, 5, "-", .setMax(queue: "cpu", max: 0)),
     (500, 4, "*", .setMax(queue: "net", max: -1)),
     (500, 2, "Xy", .cancelAll(queue: "net")),
+    (1500, 3, "p", .setPriority(operation: "C", .veryHigh)),
+    (1500, 3, "P", .setPriority(operation: "C", .normal)),
+    (500, 7, "P", .setPriority(operation: "sharpen", .veryLow)),
   ])
   func asksThePlay(milliseconds: Int, row: Int, keys: String, command: PersonCommand) {
     let (commands, session) = Self.commands(at: .milliseconds(milliseconds), selecting: row, keys)
@@ -41,7 +44,9 @@ import Testing
   @Test(arguments: [
     (500, 0, "x", "select an operation"), (4500, 1, "x", "has finished"), (8200, 3, "x", "cancelled already"),
     (20000, 1, "X", "nothing to cancel"), (500, 1, "Xn", "nothing was cancelled"), (20000, 1, " ", "has ended"),
-    (20000, 1, ".", "has ended"), (500, 1, "#", "no such key"), (500, 1, "h", "the beginning"),
+    (20000, 1, ".", "has ended"), (500, 1, "#", "no such key"), (500, 1, "p", "has begun"),
+    (500, 0, "p", "select an operation"),
+    (20000, 1, "P", "cannot be lowered"), (500, 1, "h", "the beginning"),
   ])
   func saysWhyNothingHappened(milliseconds: Int, row: Int, keys: String, words: String) {
     let (commands, session) = Self.commands(at: .milliseconds(milliseconds), selecting: row, keys)
