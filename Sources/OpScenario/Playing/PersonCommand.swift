@@ -8,6 +8,7 @@ public enum PersonCommand: Hashable, Sendable {
   case cancelAll(queue: String)
   /// -1 stands for `default`.
   case setMax(queue: String, max: Int)
+  case setPriority(operation: String, QueuePriority)
   /// Of a manual or an asynchronous operation that executes.
   case finish(operation: String)
   /// Of a pausable operation.
@@ -15,5 +16,4 @@ public enum PersonCommand: Hashable, Sendable {
   case unpause(operation: String)
   /// Of one that waits for the condition.
   case satisfy(operation: String, condition: String)
-  case setPriority(operation: String, QueuePriority)
 }

@@ -21,6 +21,7 @@ extension Play {
     case .cancel(let operation): cancelFromOutside([operation])
     case .cancelAll(let queue): cancelAllFromOutside(in: queue)
     case .setMax(let queue, let max): act(on: queue, by: .main) { .setMaxConcurrent($0, max) }
+    case .setPriority(let operation, let priority): act(on: operation, by: .main) { .setPriority($0, priority) }
     case .finish(let operation):
       if let index = index(of: operation, [.manual, .async]) { finishFromOutside(index, by: .main) }
     case .pause(let operation):
@@ -29,7 +30,6 @@ extension Play {
       if let index = index(of: operation, [.pausable]) { act(.unpause(operations[index].id), by: .main) }
     case .satisfy(let operation, let condition):
       satisfy(Step.Satisfaction(operation: operation, condition: condition), by: .main)
-    case .setPriority(let operation, let priority): act(on: operation, by: .main) { .setPriority($0, priority) }
     }
   }
 

@@ -72,13 +72,13 @@ struct KeyMap: Sendable {
       Binding(
         keys: [.character("-")], action: .lowerMax, label: "+ - *", bar: "+- max", scenes: [.present, .live],
         help: "max: up, down, default"),
+      Binding(keys: [.character("p")], action: .raisePriority, label: "p"),
+      Binding(keys: [.character("P")], action: .lowerPriority, label: "p P", help: "raise, lower its priority"),
       Binding(
         keys: [.character("w")], action: .why, label: "w", bar: "w why", help: "why it waits; again: for whom"),
       Binding(keys: [.character("f")], action: .finish, label: "f"),
       Binding(keys: [.character("C")], action: .satisfy, label: "f C", help: "finish, satisfy it by hand"),
-      Binding(keys: [.character("u")], action: .pauseOrGoOn, label: "u"),
-      Binding(
-        keys: [.character("p")], action: .changePriority, label: "u p", help: "pause, go on; raise priority"),
+      Binding(keys: [.character("u")], action: .pauseOrGoOn, label: "u", help: "pause a pausable one, go on"),
       Binding(keys: [.character(",")], action: .stepBack, label: ","),
       Binding(
         keys: [.character(".")], action: .stepEvent, label: ", .", bar: ",. step",

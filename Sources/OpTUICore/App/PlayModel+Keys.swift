@@ -52,7 +52,7 @@ extension PlayModel {
     case .goOn: return goOn()
     case .nextMark: return goToNextMark()
     case .suspendOrResume, .cancel, .cancelAll, .raiseMax, .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy,
-      .changePriority:
+      .raisePriority, .lowerPriority:
       return steer(action)
     case .why: askWhy()
     case .lints: lints = LintsModel()

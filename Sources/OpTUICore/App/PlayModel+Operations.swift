@@ -9,7 +9,8 @@ extension PlayModel {
     case finish = "finished"
     case pauseOrGoOn = "paused"
     case satisfy = "satisfied"
-    case changePriority = "given another priority"
+    case raise = "raised in priority"
+    case lower = "lowered in priority"
   }
 
   /// Why a key does nothing here.
@@ -40,7 +41,8 @@ extension PlayModel {
     case .finish: return finish(operation, name)
     case .pauseOrGoOn: return pauseOrGoOn(operation, name)
     case .satisfy: return satisfy(operation, name)
-    case .changePriority: return changePriority(operation, name)
+    case .raise: return prioritize(operation, name, among: QueuePriority.allCases)
+    case .lower: return prioritize(operation, name, among: QueuePriority.allCases.reversed())
     }
   }
 
@@ -75,12 +77,16 @@ extension PlayModel {
     return .success(.satisfy(operation: operation.id, condition: condition))
   }
 
-  private func changePriority(_ operation: OperationLane, _ name: String) -> Result<PersonCommand, Refusal> {
-    guard operation.phase == .pending || operation.phase == .ready else {
-      return .failure(Refusal("\(name) has begun: priority only decides who begins first"))
+  /// The next one on the way; once it was picked, a priority has no effect any more (R12).
+  private func prioritize(
+    _ operation: OperationLane, _ name: String, among priorities: [QueuePriority]
+  ) -> Result<PersonCommand, Refusal> {
+    guard !operation.holdsSlot, operation.phase != .executing else {
+      return .failure(Refusal("\(name) has begun: priority decides among those that wait"))
     }
-    let all = QueuePriority.allCases
-    let next = all.firstIndex { $0.name == operation.priority }.map { all[($0 + 1) % all.count] } ?? .normal
+    guard let next = priorities.drop(while: { $0.name != operation.priority }).dropFirst().first else {
+      return .failure(Refusal("\(name) is \(operation.priority) already"))
+    }
     return .success(.setPriority(operation: operation.id, next))
   }
 
@@ -118,7 +124,8 @@ extension Action {
     case .finish: .finish
     case .pauseOrGoOn: .pauseOrGoOn
     case .satisfy: .satisfy
-    case .changePriority: .changePriority
+    case .raisePriority: .raise
+    case .lowerPriority: .lower
     case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .previousQueue, .nextQueue,
       .panLeft, .panRight, .zoomIn, .zoomOut, .pause, .stepEvent, .stepBack, .toBeginning, .toPresent, .toTime, .fork,
       .faster, .slower, .normalSpeed, .goOn, .previousMark, .nextMark, .suspendOrResume, .cancelAll, .raiseMax,

@@ -42,7 +42,8 @@ extension PlayModel {
     case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .previousQueue, .nextQueue,
       .panLeft, .panRight, .zoomIn, .zoomOut, .pause, .stepEvent, .stepBack, .toBeginning, .toPresent, .toTime, .fork,
       .faster, .slower, .normalSpeed, .goOn, .previousMark, .nextMark, .cancel, .finish, .pauseOrGoOn, .satisfy,
-      .changePriority, .why, .lints, .events, .help, .restart, .redraw, .filter, .close, .quit:
+      .raisePriority, .lowerPriority, .why,
+      .lints, .events, .help, .restart, .redraw, .filter, .close, .quit:
       return []
     }
   }

@@ -36,7 +36,8 @@ import Testing
       case 6: return .pause(operation: operation)
       case 7: return .unpause(operation: operation)
       case 8: return .satisfy(operation: operation, condition: "online")
-      case 9: return .setPriority(operation: operation, QueuePriority.allCases.randomElement(using: &choices) ?? .low)
+      case 9:
+        return QueuePriority.allCases.randomElement(using: &choices).map { .setPriority(operation: operation, $0) }
       case _: return nil
       }
     }

@@ -50,6 +50,15 @@ import Testing
     #expect(begun.allSatisfy { $0.thread != "you" }, "that is what the operation does, not the person")
   }
 
+  @Test func aPriorityIsAnybodysToChange() throws {
+    let play = try play(to: .milliseconds(500))
+    let count = play.events.count
+    play.perform(.setPriority(operation: "B", .veryHigh))
+    let changes = play.events(after: count)
+    #expect(changes.map(\.kind) == [.priority] && changes.first?.thread == "you", "\(changes)")
+    #expect(changes.first?.new == "very-high" && changes.first?.old == "normal")
+  }
+
   @Test func atAHoldTheScriptDoesNotMove() throws {
     let play = try play(to: .seconds(2))
     #expect(play.hold == .untilReleased && play.now == EngineTime(.seconds(1)))
