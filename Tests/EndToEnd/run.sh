@@ -98,6 +98,22 @@ sees "enter goes on" 'PLAY'
 press q
 leaves_with "q in the middle" 0
 
+echo "== Real threads"
+open_terminal 80 24 "$optui" run "$here/threads.yaml"
+sees "they are shown live, and come to rest" 'END .* run 0 rdy 1 pend 1'
+sees "with the reason" 'A is in q, which is suspended'
+stays_still "at rest nobody wakes"
+press s
+sees "a person sets them going again" 'LIVE .* run 1 .* done 1'
+sees "which takes the time it takes" 'B +prints: done'
+sees "to the end" 'END .* done 2'
+press ,
+sees "the past is there" 'PAST -1 event'
+press r
+sees "r starts again" 'END .* run 0 rdy 1 pend 1'
+press q
+leaves_with "q" 0
+
 echo "== A lesson"
 open_terminal 80 24 "$optui" run classroom/five-questions
 sees "the first question" 'second is ready. Why does it not run'

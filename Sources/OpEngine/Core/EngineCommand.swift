@@ -34,9 +34,9 @@ package enum EngineCommand: Sendable {
   case decide(OperationID, condition: String, ConditionVerdict)
   case pause(OperationID)
   case unpause(OperationID)
-  /// The queue is that of a group's children.
   /// The operation is a child of a group, which will add it.
   case adopt(OperationID, by: OperationID)
+  /// The queue is that of a group's children.
   case ownQueue(QueueID, by: OperationID, cancelsOnFailure: Bool)
 
   // The protocol of one operation's run. The answer is in `Effects.answer`.

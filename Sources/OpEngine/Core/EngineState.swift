@@ -25,6 +25,8 @@ struct EngineState: ~Copyable {
   var executors: [WorkerID: Row] = [:]
   /// Whoever sees the whole says that nothing moves any more by itself.
   var isStill = false
+  /// A worker that fetches its work itself is free: told by who has the workers, before a question why one waits.
+  var isWorkerFree = false
   var firstFreeOperation = Row.none
   var firstFreeCell = Row.none
   var nextOrder: UInt64 = 0

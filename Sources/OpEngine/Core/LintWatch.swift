@@ -8,7 +8,9 @@ public struct LintWatch: Sendable {
   /// A lint, and whom it is about.
   public struct Finding: Hashable, Sendable {
     public var lint: Lint
+    /// Whom it is about; nil when that is a queue alone.
     public var operation: OperationID?
+    /// The queue it is about, or that the operation is in.
     public var queue: QueueID?
 
     init(_ lint: Lint, _ operation: OperationID? = nil, in queue: QueueID? = nil) {
@@ -22,7 +24,7 @@ public struct LintWatch: Sendable {
   static let patience = Duration.seconds(1)
 
   let workers: Int
-  var graph = WaitGraph()
+  var graph: WaitGraph
   /// Cancelled while they executed, and since when nobody has looked.
   var unheard: [OperationID: EngineTime] = [:]
   /// Since when a queue has had a slot and somebody for it, but no worker.
@@ -46,7 +48,10 @@ public struct LintWatch: Sendable {
   private var fresh: [Finding] = []
 
   /// - Parameter workers: how many the pool may have.
-  public init(workers: Int) { self.workers = workers }
+  public init(workers: Int) {
+    self.workers = workers
+    graph = WaitGraph(workers: workers)
+  }
 
   /// Takes in the next event.
   /// - Returns: what it gives reason to say.
@@ -63,6 +68,13 @@ public struct LintWatch: Sendable {
   /// Looks again at a later instant, when everything due by then has happened.
   public mutating func look(at time: EngineTime) -> [Finding] {
     lookAtWhatIsOld { $0 <= time }
+    return takeFresh()
+  }
+
+  /// Takes in what somebody else has found who has the operations themselves.
+  /// - Returns: the same, if it is news.
+  mutating func take(_ finding: Finding) -> [Finding] {
+    tell(finding)
     return takeFresh()
   }
 
@@ -88,6 +100,11 @@ public struct LintWatch: Sendable {
         true
       }
     if isNew { fresh.append(finding) }
+  }
+
+  /// The engine has told of it by itself.
+  mutating func note(_ lint: Lint, of operation: OperationID) {
+    if graph.nodes[operation] != nil { told[operation, default: []].insert(lint) }
   }
 
   /// It is finished or gone: nothing more will be said of it.

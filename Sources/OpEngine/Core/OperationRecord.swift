@@ -79,29 +79,29 @@ struct OperationFlags: OptionSet, BitwiseCopyable {
   /// It is a barrier (R15).
   static let barrier = OperationFlags(rawValue: 1 << 7)
   /// Its class may have a gate of its own, an overridden isReady: it is asked, outside the lock.
-  static let asks = OperationFlags(rawValue: 1 << 9)
+  static let asks = OperationFlags(rawValue: 1 << 8)
   /// The gate stood open when it was last asked.
-  static let gateIsOpen = OperationFlags(rawValue: 1 << 10)
+  static let gateIsOpen = OperationFlags(rawValue: 1 << 9)
   /// Its class keeps and posts isExecuting and isFinished itself.
-  static let reports = OperationFlags(rawValue: 1 << 11)
+  static let reports = OperationFlags(rawValue: 1 << 10)
   /// It cannot do its work: its outcome is failed.
-  static let failed = OperationFlags(rawValue: 1 << 13)
+  static let failed = OperationFlags(rawValue: 1 << 11)
   /// It stands still, or is not to be picked.
-  static let paused = OperationFlags(rawValue: 1 << 14)
+  static let paused = OperationFlags(rawValue: 1 << 12)
   /// Something of it stands among the requirements.
-  static let requires = OperationFlags(rawValue: 1 << 15)
+  static let requires = OperationFlags(rawValue: 1 << 13)
   /// It has finished, and its completion block has not returned.
-  static let completes = OperationFlags(rawValue: 1 << 16)
+  static let completes = OperationFlags(rawValue: 1 << 14)
   /// Somebody who is done lists it, without keeping it.
-  static let isListed = OperationFlags(rawValue: 1 << 17)
+  static let isListed = OperationFlags(rawValue: 1 << 15)
   /// Its class has said that it executes, and not yet that it does no more.
-  static let saysExecuting = OperationFlags(rawValue: 1 << 18)
+  static let saysExecuting = OperationFlags(rawValue: 1 << 16)
   /// Its start() has returned, and it was not finished.
-  static let returned = OperationFlags(rawValue: 1 << 19)
+  static let returned = OperationFlags(rawValue: 1 << 17)
   /// Its gate stands shut: whoever has the class says so unasked. Of handles it is not known.
-  static let gateIsShut = OperationFlags(rawValue: 1 << 20)
+  static let gateIsShut = OperationFlags(rawValue: 1 << 18)
   /// Only a handle's copy of the flags bears it: the record has its state.
-  static let finished = OperationFlags(rawValue: 1 << 8)
+  static let finished = OperationFlags(rawValue: 1 << 19)
 }
 
 /// One dependency: a link in the dependant's list and, until the dependency is finished, in the dependency's list too.

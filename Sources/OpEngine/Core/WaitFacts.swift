@@ -32,6 +32,8 @@ protocol WaitFacts: ~Copyable {
   func runningMembers(of queue: QueueID) -> [OperationID]
   /// Who starts next if anybody may.
   func firstTakeable(in queue: QueueID) -> OperationID?
+  /// A worker of the pool has nothing to do: it comes for whatever may start. False where that is not known.
+  var isWorkerFree: Bool { get }
   /// Those that run on a worker of the pool, by worker.
   func poolHolders() -> [OperationID]
 
@@ -110,7 +112,7 @@ extension WaitFacts where Self: ~Copyable {
       }
     }
     // Rank and thread count only for one that could start otherwise.
-    return reasons.isEmpty ? [turnReason(of: operation, in: queue)] : reasons
+    return reasons.isEmpty ? [turnReason(of: operation, in: queue)].compactMap(\.self) : reasons
   }
 
   private func shutGates(of operation: OperationID, in queue: QueueID) -> [WaitReason] {
@@ -129,21 +131,22 @@ extension WaitFacts where Self: ~Copyable {
     return reasons
   }
 
-  private func turnReason(of operation: OperationID, in queue: QueueID) -> WaitReason {
+  /// nil when it may start, and a thread is on its way.
+  private func turnReason(of operation: OperationID, in queue: QueueID) -> WaitReason? {
     if let first = firstTakeable(in: queue), first != operation {
       return WaitReason(.outranked, of: operation, holders: [first], queue: queue)
     }
-    guard isMain(queue) else {
-      return WaitReason(.workers, of: operation, holders: threadHolders(for: queue), queue: queue)
-    }
-    let holders = wait(inside: nil).map { blockers(of: $0) } ?? Array(calls(on: .main).prefix(1))
-    return WaitReason(.mainBusy, of: operation, holders: holders, queue: queue)
-  }
-
-  /// Who has the threads that the queue could run on: a serial executor has one.
-  private func threadHolders(for queue: QueueID) -> [OperationID] {
     let own = runningMembers(of: queue).filter { !hasReturned($0) }
-    return executor(of: queue) == .serial && !own.isEmpty ? own : poolHolders()
+    switch executor(of: queue) {
+    case .main:
+      let holders = wait(inside: nil).map { blockers(of: $0) } ?? Array(calls(on: .main).prefix(1))
+      return WaitReason(.mainBusy, of: operation, holders: holders, queue: queue)
+    // What else runs on a dispatch queue nobody knows; and a serial executor has one thread.
+    case .underlying: return WaitReason(.workers, of: operation, holders: own, queue: queue)
+    case .serial where !own.isEmpty: return WaitReason(.workers, of: operation, holders: own, queue: queue)
+    case .pool, .serial:
+      return isWorkerFree ? nil : WaitReason(.workers, of: operation, holders: poolHolders(), queue: queue)
+    }
   }
 
   func isMain(_ queue: QueueID) -> Bool { executor(of: queue) == .main }
@@ -242,7 +245,9 @@ extension WaitFacts where Self: ~Copyable {
     case .dependency, .exclusive, .barrier, .outranked, .wait: reason.holder.map { .await($0) }
     case .workers: reason.holder.map { .await($0) } ?? .freeWorker
     case .mainBusy: .freeMain
-    case .step, .neverFinishes: .finish(reason.operation)
+    // A class that keeps its own flags has no finish() to be called.
+    case .step, .neverFinishes:
+      kind(of: reason.operation).isAsynchronous ? .finish(reason.operation) : .reportFinish(reason.operation)
     case .cycle: nil
     }
   }

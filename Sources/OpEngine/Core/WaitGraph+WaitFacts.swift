@@ -71,6 +71,8 @@ extension WaitGraph: WaitFacts {
     takeable(in: queue).min { rank(of: $0) < rank(of: $1) }
   }
 
+  var isWorkerFree: Bool { workers.map { $0 > poolHolders().count } ?? false }
+
   func poolHolders() -> [OperationID] {
     let holders = nodes.keys.filter { holdsPoolWorker($0) }
     return holders.map { (id: $0, worker: nodes[$0]?.worker ?? .main) }.sorted { $0.worker < $1.worker }.map(\.id)

@@ -52,9 +52,12 @@ public struct WaitGraph: Hashable, Sendable {
   /// Those that were started by hand and whose start() has not returned, by thread, in order.
   private(set) var calls: [WorkerID: [OperationID]] = [:]
   private var turn = 0
+  /// How many the pool may have, if that is known: no event tells.
+  let workers: Int?
 
   /// Before the first event.
-  public init() {}
+  /// - Parameter workers: how many the pool may have. Left out, what could start and has not counts as waiting for one.
+  public init(workers: Int? = nil) { self.workers = workers }
 
   /// Why `operation` is not running; without reasons for one that is finished or was never heard of.
   ///

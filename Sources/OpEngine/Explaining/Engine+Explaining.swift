@@ -2,26 +2,33 @@
 extension Engine {
   /// Why the operation of that id is not running; without reasons when it is, has finished, or is gone.
   ///
-  /// May be asked at any time, on any thread.
+  /// May be asked at any time, on any thread. If the chain ends with an operation whose class keeps its own flags, its
+  /// `isFinished` is read, with no lock held.
   /// - Complexity: O(chain * members of the queues on it), under the engine's lock.
   public func explanation(of operation: OperationID) -> Explanation {
-    core.withLock { core in
-      guard core.state.knows(operation) else {
-        return Explanation(operation: operation, reasons: [], chain: [], cure: nil)
-      }
-      var explanation = core.state.explain(operation)
-      explanation.names = core.names(in: explanation)
-      return explanation
-    }
+    var (explanation, silent) = diagnose { core in core.explanation(of: operation) }
+    if silent?.hasEndedUnsaid == true { explanation.lint = .missingKeyValueChange }
+    return explanation
   }
 
   /// Where the chains of `operations` end, each root once, but for what a chain told already comes to.
   package func endsOfChains(of operations: [OperationID], besides told: [WaitReason]) -> [WaitReason] {
-    core.withLock { core in core.state.roots(of: operations.filter { core.state.knows($0) }, besides: told) }
+    diagnose { core in core.state.roots(of: operations.filter { core.state.knows($0) }, besides: told) }
   }
 }
 
 extension Engine.Core {
+  /// - Returns: also who has to be asked whether it has ended already, and not said so.
+  fileprivate func explanation(of operation: OperationID) -> (Explanation, asked: Operation?) {
+    guard state.knows(operation) else {
+      return (Explanation(operation: operation, reasons: [], chain: [], cure: nil), nil)
+    }
+    var explanation = state.explain(operation)
+    explanation.names = names(in: explanation)
+    guard case .reportFinish(let last) = explanation.cure else { return (explanation, nil) }
+    return (explanation, livingHandle(last.row))
+  }
+
   fileprivate func names(in explanation: Explanation) -> Explanation.Names {
     var names = Explanation.Names()
     for operation in explanation.operations { names.operations[operation] = label(of: operation) }

@@ -33,7 +33,8 @@ package struct ExplanationWords: Sendable {
     case .max:
       return "finds \(queue) full" + (holders.map { ", \($0) \(isOne ? "holds its slot" : "hold its slots")" } ?? "")
     case .outranked: return "comes after \(holders ?? "another") in \(queue)"
-    case .workers: return "finds no free thread" + (holders.map { ", \($0) \(isOne ? "has it" : "have them")" } ?? "")
+    case .workers:
+      return holders.map { "finds no free thread, \($0) \(isOne ? "has it" : "have them")" } ?? "waits for a thread"
     case .mainBusy: return "needs the main thread, which \(holders.map { "waits for \($0)" } ?? "is busy")"
     case .wait where reason.queue != nil:
       return "waits for \(queue)" + (holders.map { ", where \($0) \(isOne ? "is" : "are") unfinished" } ?? "")
@@ -63,8 +64,14 @@ package struct ExplanationWords: Sendable {
   package func sentence(_ explanation: Explanation) -> String {
     guard !explanation.reasons.isEmpty else { return "\(name(explanation.operation)) waits for nobody" }
     let others = explanation.reasons.dropFirst().map { "\(name($0.operation)) also \(predicate($0))" }
+    let wrong = explanation.lint.map { [remark($0, on: explanation)] } ?? []
     let help = explanation.cure.map { ["cure: \(call($0))"] } ?? []
-    return ([sentence(explanation.chain)] + others + help).joined(separator: "; ")
+    return ([sentence(explanation.chain)] + wrong + others + help).joined(separator: "; ")
+  }
+
+  private func remark(_ lint: Lint, on explanation: Explanation) -> String {
+    let who = name(explanation.chain.last?.operation ?? explanation.operation)
+    return "isFinished of \(who) reads true, but no change of it was posted (\(lint.rawValue))"
   }
 
   /// `a`, `a and b`, `a, b and c`, `a, b and 2 more`.
@@ -92,7 +99,9 @@ extension ExplanationWords {
     case .openGate(let id): "\(code("isReady", on: name(id))) has to become true, and be reported"
     case .satisfy(let id, let condition):
       "\(code("satisfyCondition(\"\(condition)\")", on: name(id))) says that it holds"
-    case .finish(let id): "\(code("finish()", on: name(id))), or its report of isFinished, ends it"
+    case .finish(let id): "\(code("finish()", on: name(id))) ends it"
+    case .reportFinish(let id):
+      "\(name(id)) has to set its isFinished, between willChangeValue and didChangeValue"
     case .giveUpWait(let id): "\(name(id)) must not wait there"
     case .await(let id): "wait until \(name(id)) has ended"
     case .freeWorker: "free a thread, or have more of them"

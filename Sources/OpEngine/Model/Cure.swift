@@ -11,8 +11,10 @@ public enum Cure: Hashable, Sendable {
   /// Let the gate of its class open, and have that posted.
   case openGate(OperationID)
   case satisfy(OperationID, condition: String)
-  /// Let it end: it says for itself when.
+  /// Say that it is finished: its kind has `finish()` for that.
   case finish(OperationID)
+  /// Have its class, which keeps its own flags, say that it is finished.
+  case reportFinish(OperationID)
   /// Let its body go on without what it waits for.
   case giveUpWait(OperationID)
   /// Let it come to its end; nothing keeps it from that.
@@ -36,6 +38,7 @@ extension Cure {
     case .openGate: "open-gate"
     case .satisfy: "satisfy"
     case .finish: "finish"
+    case .reportFinish: "report-finish"
     case .giveUpWait: "give-up-wait"
     case .await: "await"
     case .freeWorker: "free-worker"
@@ -47,7 +50,7 @@ extension Cure {
   public var operation: OperationID? {
     switch self {
     case .add(let id), .cancel(let id), .unpause(let id), .openGate(let id), .satisfy(let id, condition: _),
-      .finish(let id), .giveUpWait(let id), .await(let id):
+      .finish(let id), .reportFinish(let id), .giveUpWait(let id), .await(let id):
       id
     case .resume, .raiseMax, .freeWorker, .freeMain: nil
     }
@@ -57,7 +60,9 @@ extension Cure {
   public var queue: QueueID? {
     switch self {
     case .resume(let queue), .raiseMax(let queue): queue
-    case .add, .cancel, .unpause, .openGate, .satisfy, .finish, .giveUpWait, .await, .freeWorker, .freeMain: nil
+    case .add, .cancel, .unpause, .openGate, .satisfy, .finish, .reportFinish, .giveUpWait, .await, .freeWorker,
+      .freeMain:
+      nil
     }
   }
 
@@ -65,7 +70,8 @@ extension Cure {
   public var subject: String? {
     switch self {
     case .satisfy(_, let condition): condition
-    case .add, .resume, .raiseMax, .cancel, .unpause, .openGate, .finish, .giveUpWait, .await, .freeWorker, .freeMain:
+    case .add, .resume, .raiseMax, .cancel, .unpause, .openGate, .finish, .reportFinish, .giveUpWait, .await,
+      .freeWorker, .freeMain:
       nil
     }
   }

@@ -18,6 +18,9 @@ public struct Explanation: Hashable, Sendable {
   public var chain: [WaitReason]
   /// What would undo the last link of the chain; nil when there is none.
   public var cure: Cure?
+  /// What is wrong with the operation at the end of the chain, as far as its class can be asked: `missingKeyValueChange` if
+  /// its `isFinished` reads true, and no change of it was posted. A `WaitGraph` has no classes, and never says so.
+  public var lint: Lint?
   package var names = Names()
 
   package init(operation: OperationID, reasons: [WaitReason], chain: [WaitReason], cure: Cure?) {
@@ -30,7 +33,7 @@ public struct Explanation: Hashable, Sendable {
   /// Under other names it is the same explanation.
   public static func == (left: Explanation, right: Explanation) -> Bool {
     left.operation == right.operation && left.reasons == right.reasons && left.chain == right.chain
-      && left.cure == right.cure
+      && left.cure == right.cure && left.lint == right.lint
   }
 
   public func hash(into hasher: inout Hasher) {

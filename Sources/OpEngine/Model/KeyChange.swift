@@ -7,11 +7,14 @@ public struct KeyChange: Hashable, Sendable {
     case isPaused
   }
 
+  /// What has changed.
   public var key: Key
-  /// 0 or 1 for a flag, the raw value of a priority; nil for dependencies and completion blocks.
+  /// Before it: 0 or 1 for a flag, the raw value of a priority; nil for dependencies and completion blocks.
   public var old: Int?
+  /// The same, after it.
   public var new: Int?
 
+  /// A change of `key` from `old` to `new`.
   public init(_ key: Key, old: Int? = nil, new: Int? = nil) {
     self.key = key
     self.old = old

@@ -5,7 +5,9 @@ internal import DequeModule
 /// The engine never waits for its reader. What the reader has not taken yet is kept, up to a limit; beyond that the oldest
 /// go, and the reader is told how many. The sequence ends when the engine is gone or the reading task is cancelled.
 public struct EventStream: AsyncSequence, Sendable {
+  /// What a reader gets.
   public enum Element: Sendable {
+    /// The next one, in the order of their numbers.
     case event(EngineEvent)
     /// So many events came here that were not kept.
     case missed(Int)
@@ -22,6 +24,7 @@ public struct EventStream: AsyncSequence, Sendable {
     token = registry.observe { end.buffer.append($0) }
   }
 
+  /// One more reader. It keeps the observation, as the stream does.
   public func makeAsyncIterator() -> Iterator { Iterator(buffer: buffer, token: token) }
 
   /// Several iterators share the events: each goes to one of them.
@@ -29,6 +32,9 @@ public struct EventStream: AsyncSequence, Sendable {
     fileprivate let buffer: Buffer
     fileprivate let token: ObservationToken
 
+    /// What comes next, as soon as there is something; nil at the end.
+    ///
+    /// A task that is cancelled while it waits ends the stream, for all its readers.
     public mutating func next() async -> Element? {
       let buffer = buffer
       return await withTaskCancellationHandler {

@@ -28,13 +28,13 @@ open class BlockOperation: Operation, @unchecked Sendable {
   }
 
   /// The closures, in the order added.
-  public final var executionBlocks: [@Sendable () -> Void] {
+  open var executionBlocks: [@Sendable () -> Void] {
     let blocks = withFields { _ in further?.blocks ?? [] }
     return first.map { [$0] + blocks } ?? blocks
   }
 
   /// Adds a closure to those that run. After the start: misuse `blocksAddedAfterStart`.
-  public final func addExecutionBlock(_ block: @escaping @Sendable () -> Void) {
+  open func addExecutionBlock(_ block: @escaping @Sendable () -> Void) {
     let isAdded =
       state <= .enqueued
       && withFields { _ in

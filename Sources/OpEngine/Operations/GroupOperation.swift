@@ -85,7 +85,9 @@ open class GroupOperation: AsyncOperation, @unchecked Sendable {
 
   /// What a group fails with: the error of the first child, in their order, that failed.
   public struct ChildError: Error, CustomStringConvertible {
+    /// Who has failed.
     public let child: Operation
+    /// What it has failed with.
     public let error: any Error
 
     public var description: String { "\(child.name ?? "a child"): \(error)" }

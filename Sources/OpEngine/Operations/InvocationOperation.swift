@@ -7,6 +7,7 @@ public final class InvocationOperation<Value: Sendable>: Operation, ResultProduc
   private let body: @Sendable () throws -> Value
   private let value = Lock<Value?>(nil)
 
+  /// One that calls `body` once, and fails if that throws.
   public init(_ body: @escaping @Sendable () throws -> Value) {
     self.body = body
     super.init()

@@ -35,6 +35,7 @@ extension Operation {
     if let key = Self.key(of: keyPath) { willChangeValue(forKey: key.rawValue) }
   }
 
+  /// The same for a key path.
   public final func didChangeValue<Value>(for keyPath: KeyPath<Operation, Value>) {
     if let key = Self.key(of: keyPath) { didChangeValue(forKey: key.rawValue) }
   }

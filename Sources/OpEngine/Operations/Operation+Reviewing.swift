@@ -32,6 +32,13 @@ extension Operation {
     engine.endRun(of: self, own: own)
   }
 
+  /// Its class reads isFinished as true, and the engine was not told: whoever waits for it waits for ever.
+  final var hasEndedUnsaid: Bool {
+    guard !isPlain, !endsLater, own({ self.isFinished }) == true else { return false }
+    // It may just be saying so.
+    return !isMarkedFinished && settledChanges != nil
+  }
+
   /// Reports what contradicts itself when a start() has returned and the operation is not finished.
   /// - Parameter wasCancelled: it was cancelled when it was started.
   final func review(wasCancelled: Bool) {

@@ -5,7 +5,7 @@ internal import Synchronization
 /// A handle: the engine knows everything else. Subclass it and override `main()`, or `start()` and the flags for work that
 /// ends later; `BlockOperation` is for closures. All members may be used from any thread.
 open class Operation: @unchecked Sendable {
-  // Sendable: flags are atomic, the other mutable fields are behind `fieldLock`, everything else is the engine's.
+  // Sendable: flags are atomic, the other mutable fields are behind a field lock (`withFields`), all else is the engine's.
 
   /// What the handle itself knows.
   private enum Marks {
@@ -39,9 +39,12 @@ open class Operation: @unchecked Sendable {
   private final let marks = Atomic<UInt8>(0)
   /// Until the engine knows it.
   private final let priority = Atomic<Int8>(0)
+  /// How often the gate of its class was asked, modulo 65,536.
+  private final let questions = Atomic<UInt16>(0)
   private final var completion: (@Sendable () -> Void)?
   private final var extras: Extras?
 
+  /// A fresh one of `Engine.current`: ready, of normal priority, without a name, in no queue (R1).
   public init() {
     engine = .current
     // Who observes hears of it now; else the engine learns of it with the first command that names it.
@@ -104,6 +107,7 @@ open class Operation: @unchecked Sendable {
   /// Every dependency is finished, or it is cancelled (R3). True for a fresh one, in a queue or not.
   open var isReady: Bool { engine.read(self) { $0.isReady } ?? true }
 
+  /// Its work is under way: between its start and its finish, and not while it is paused.
   open var isExecuting: Bool {
     !ThreadContext.current.isProbing(self)
       && engine.read(self) { $0.state == .executing && !$0.flags.contains(.paused) } ?? false
@@ -124,6 +128,54 @@ open class Operation: @unchecked Sendable {
 
   /// The old name of `isAsynchronous`.
   open var isConcurrent: Bool { isAsynchronous }
+
+  /// For people; in events the id counts.
+  open var name: String? {
+    get { engine.name(of: self) }
+    set { engine.rename(self, newValue) }
+  }
+
+  /// Kept for who asks. It never changes the order (R12).
+  open var qualityOfService: QualityOfService {
+    get { withFields { $0.existingExtras?.qualityOfService ?? .default } }
+    set { withFields { $0.madeExtras().qualityOfService = newValue } }
+  }
+
+  /// How early it starts among the ready ones of its queue. Changed while it waits, it goes to the tail of its new class;
+  /// changed after dispatch, it has no effect (R12).
+  open var queuePriority: QueuePriority {
+    get { engine.read(self) { $0.priority } ?? wishedPriority }
+    // One that no queue knows yet takes its wish along when the engine first hears of it.
+    set { if knownID == nil { wish(newValue) } else { engine.setPriority(newValue, of: self) } }
+  }
+
+  /// What it waits, or waited, for, in the order added.
+  ///
+  /// It keeps them until it has finished and its completion block has returned; from then on they are listed only while
+  /// something else keeps them.
+  open var dependencies: [Operation] { engine.dependencies(of: self) }
+
+  /// Makes it wait until `operation` is finished, however that ends (R4, R7).
+  ///
+  /// Waiting for itself is misuse `selfDependency`, one of another engine `foreignEngine`; a dependency twice is once.
+  /// Once it has started, the dependency is listed and has no effect.
+  open func addDependency(_ operation: Operation) { engine.addDependency(of: self, on: operation) }
+
+  /// Gives a dependency up; a waiting operation may become ready by it (R5).
+  open func removeDependency(_ operation: Operation) { engine.removeDependency(of: self, on: operation) }
+
+  /// Returns once it is finished (R14). Nothing is promised about its queue's list, its dependants or its completion block.
+  ///
+  /// In virtual time it moves time as far as that takes; inside a body, which has one instant, waiting for what is not
+  /// finished is misuse `waitsInVirtualBody`. When nothing is left that could finish it, a `deadlock` lint says so and the
+  /// call returns.
+  open func waitUntilFinished() { engine.waitUntilFinished(self) }
+
+  /// Its class, its name and its phase.
+  open var description: String { words }
+
+  /// The same, if no class says otherwise.
+  open var debugDescription: String { description }
 
   /// What it is called in the log.
   var kind: OperationKind { type(of: self) == Operation.self ? .sync : .custom }
@@ -185,9 +237,15 @@ extension Operation {
   /// Its class may have a gate of its own, and lets it pass: asked before it is added, with no lock held.
   final var hasOpenGate: Bool { !isPlain && isReady }
 
+  /// The gate of its class is about to be asked.
+  final func nextQuestion() -> UInt16 { questions.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue }
+
+  /// Nobody has asked after that.
+  final func isNewest(_ question: UInt16) -> Bool { questions.load(ordering: .acquiring) == question }
+
   final var isMarkedFinished: Bool { has(.finished) }
 
-  private final func has(_ flag: OperationFlags) -> Bool {
+  final func has(_ flag: OperationFlags) -> Bool {
     flags.load(ordering: .acquiring) & flag.rawValue != 0
   }
 
@@ -226,54 +284,6 @@ extension Operation {
 
   private final var isCompletionTaken: Bool { marks.load(ordering: .relaxed) & Marks.completionIsTaken != 0 }
 
-  /// Does what the engine leaves to the operation itself, with no lock held.
-  final func run(_ errand: Deed) {
-    switch errand {
-    case .askConditions: evaluateConditions()
-    case .passCancelOn: if !isPlain { cancel() }
-    case .standStill: standStill()
-    case .goOn: goOn()
-    case .endGroup: endGroup()
-    case .wakeWaiters, .wakeQueueWaiters, .complete, .runBlock, .begin, .noticeCancel, .askGate: break
-    }
-  }
-
-  final func runMain(on worker: WorkerID, _ thread: ThreadContext) {
-    thread.running(self, on: worker) { main() }
-  }
-
-  final func runDispatched(on worker: WorkerID) {
-    Engine.$current.withValue(engine) {
-      ThreadContext.current.running(self, on: worker, isDispatch: true) { startAndReview() }
-    }
-  }
-
-  /// Its queue's call of start(), and a look at what its class says of itself after that.
-  final func startAndReview() {
-    let wasCancelled = has(.cancelled)
-    start()
-    if isMarkedFinished { return }
-    engine.perform(.endStart(id))
-    if !isPlain, !endsLater { review(wasCancelled: wasCancelled) }
-  }
-
-  /// Runs one of the further blocks on a pool worker.
-  final func runOffered(_ number: Int, on worker: WorkerID) {
-    ThreadContext.current.running(self, on: worker) {
-      engine.perform(.blockBegan(id, number: number), by: worker)
-      runBlock(number)
-    }
-  }
-
-  final func runCompletion(on worker: WorkerID) {
-    engine.perform(.completionBegan(id), by: worker)
-    let block = takeCompletionBlock()
-    Engine.$current.withValue(engine) {
-      ThreadContext.current.running(nil, on: worker, isCompletion: true) { block?() }
-    }
-    engine.perform(.completionEnded(id), by: worker)
-  }
-
   /// The completion block, for the one who runs it.
   final func takeCompletionBlock() -> (@Sendable () -> Void)? {
     withFields { operation in
@@ -301,11 +311,9 @@ extension Operation: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-extension Operation: CustomStringConvertible {
-  public var description: String {
-    let type = String(describing: type(of: self))
-    let phase = engine.read(self) { $0.phase } ?? .pending
-    let words = has(.cancelled) ? "\(phase.rawValue), cancelled" : phase.rawValue
-    return name.map { "<\(type) \($0): \(words)>" } ?? "<\(type): \(words)>"
+extension Operation: CustomStringConvertible, CustomDebugStringConvertible {
+  private final var words: String {
+    let phase = has(.cancelled) ? "\(phase.rawValue), cancelled" : phase.rawValue
+    return name.map { "<\(type(of: self)) \($0): \(phase)>" } ?? "<\(type(of: self)): \(phase)>"
   }
 }

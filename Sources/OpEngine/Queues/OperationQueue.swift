@@ -44,6 +44,7 @@ open class OperationQueue: @unchecked Sendable {
     var progress: Progress?
   }
 
+  /// A queue of `Engine.current`, with no limit of its own and not suspended.
   public init() {
     engine = .current
     id = engine.created(engine.perform(.createQueue(runBy: .pool)))
@@ -65,24 +66,25 @@ open class OperationQueue: @unchecked Sendable {
   }
 
   /// How much of it is done, once its `totalUnitCount` says how much there is (R17).
-  public final var progress: Progress {
-    let (progress, isNew) = fields.withLock { fields in
-      if let known = fields.progress { return (known, false) }
+  open var progress: Progress {
+    fields.withLock { fields in
+      if let known = fields.progress { return known }
       let fresh = Progress()
+      // Before anybody else can have it, and set a total that is to count.
+      engine.count(for: id, in: fresh)
       fields.progress = fresh
-      return (fresh, true)
+      return fresh
     }
-    if isNew { engine.count(for: id, in: progress) }
-    return progress
   }
 
-  public var name: String? {
+  /// For people; in events the id counts.
+  open var name: String? {
     get { engine.core.withLock { $0.queueNames[id] } }
     set { engine.core.withLock { $0.rename(id, newValue) } }
   }
 
   /// Kept for who asks. It never changes the order.
-  public final var qualityOfService: QualityOfService {
+  open var qualityOfService: QualityOfService {
     get { fields.withLock { $0.qualityOfService } }
     set { fields.withLock { $0.qualityOfService = newValue } }
   }
@@ -90,11 +92,14 @@ open class OperationQueue: @unchecked Sendable {
   /// The dispatch queue its operations run on instead of the pool's workers; a serial one makes them run one at a time.
   ///
   /// To be set while it is empty; else, on the main queue, or in virtual time, it stays as it was.
-  public final var underlyingQueue: DispatchQueue? {
+  open var underlyingQueue: DispatchQueue? {
     get { fields.withLock { $0.underlyingQueue } }
     set {
-      guard engine.isLive, engine.setExecutor(of: id, isUnderlying: newValue != nil) else { return }
-      fields.withLock { $0.underlyingQueue = newValue }
+      // In one step: a ticket must not look for the dispatch queue before it is there.
+      fields.withLock { fields in
+        guard engine.isLive, engine.setExecutor(of: id, isUnderlying: newValue != nil) else { return }
+        fields.underlyingQueue = newValue
+      }
     }
   }
 
@@ -113,18 +118,19 @@ open class OperationQueue: @unchecked Sendable {
   /// Hands `operation` over: it cannot be taken back, only cancelled.
   ///
   /// One that was added or started before is misuse `alreadyEnqueuedOrFinished` (R2). It may start before this returns.
-  public final func addOperation(_ operation: Operation) {
+  open func addOperation(_ operation: Operation) {
     guard operation.engine === engine else { return engine.refuse(.foreignEngine, about: operation, queue: id) }
     let isOpen = operation.hasOpenGate
     engine.visit(about: operation) { $0.enqueue(operation, isGateOpen: isOpen, in: id) }
   }
 
-  public final func addOperation(_ block: @escaping @Sendable () -> Void) {
+  /// Adds a `BlockOperation` of one closure.
+  open func addOperation(_ block: @escaping @Sendable () -> Void) {
     addOperation(making { BlockOperation(block: block) })
   }
 
   /// Adds all of them before the queue looks for work, so that priority holds among them (R11), or none (R2).
-  public final func addOperations(_ operations: [Operation], waitUntilFinished wait: Bool) {
+  open func addOperations(_ operations: [Operation], waitUntilFinished wait: Bool) {
     if add(operations) == nil, wait { for operation in operations { operation.waitUntilFinished() } }
   }
 
@@ -145,7 +151,7 @@ open class OperationQueue: @unchecked Sendable {
   }
 
   /// Runs `barrier` when everything that is in the queue now has finished, and before anything that is added later (R15).
-  public final func addBarrierBlock(_ barrier: @escaping @Sendable () -> Void) {
+  open func addBarrierBlock(_ barrier: @escaping @Sendable () -> Void) {
     addBarrier(making { BlockOperation(block: barrier) })
   }
 
@@ -164,19 +170,19 @@ open class OperationQueue: @unchecked Sendable {
   /// How many of its operations may run at once: -1 leaves it to the workers, 0 starts nothing.
   ///
   /// Raising it starts more at once; lowering it stops none. Below -1: misuse `negativeMaxConcurrent` (R10).
-  public var maxConcurrentOperationCount: Int {
+  open var maxConcurrentOperationCount: Int {
     get { engine.core.withLock { $0.state.queues[id.row].maxConcurrent } }
     set { engine.visit(about: nil) { $0.state.setMaxConcurrent(id.row, newValue, into: &$0.effects) } }
   }
 
   /// While true, nothing more starts; what runs goes on (R13).
-  public var isSuspended: Bool {
+  open var isSuspended: Bool {
     get { engine.core.withLock { $0.state.queues[id.row].isSuspended } }
     set { engine.visit(about: nil) { $0.state.setSuspended(id.row, newValue, into: &$0.effects) } }
   }
 
   /// Cancels every operation in it, running or not (R6). A `cancel()` that a class overrides is called.
-  public func cancelAllOperations() {
+  open func cancelAllOperations() {
     let members = engine.core.withLock { core in
       core.state.members(of: id.row).compactMap { core.handle($0)?.takeUnretainedValue() }
     }
@@ -188,17 +194,24 @@ open class OperationQueue: @unchecked Sendable {
   }
 
   /// The unfinished operations in it, in the order added.
-  public var operations: [Operation] {
+  open var operations: [Operation] {
     engine.core.withLock { core in
       core.state.members(of: id.row).filter { !core.state.operations[$0].flags.contains(.barrier) }
         .compactMap { core.handle($0)?.takeUnretainedValue() }
     }
   }
 
-  public var operationCount: Int { engine.operationCount(of: id) }
+  /// How many operations are in it; barriers are not counted.
+  open var operationCount: Int { engine.operationCount(of: id) }
 
   /// Returns once it is empty, operations added meanwhile included (R14). See `Operation.waitUntilFinished()`.
-  public final func waitUntilAllOperationsAreFinished() { engine.waitUntilEmpty(id) }
+  open func waitUntilAllOperationsAreFinished() { engine.waitUntilEmpty(id) }
+
+  /// Its name, and how many operations are in it.
+  open var description: String { "<OperationQueue \(name ?? "\(id.row)"): \(operationCount) operations>" }
+
+  /// The same, if no class says otherwise.
+  open var debugDescription: String { description }
 }
 
 extension OperationQueue: Hashable {
@@ -207,6 +220,4 @@ extension OperationQueue: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-extension OperationQueue: CustomStringConvertible {
-  public var description: String { "<OperationQueue \(name ?? "\(id.row)"): \(operationCount) operations>" }
-}
+extension OperationQueue: CustomStringConvertible, CustomDebugStringConvertible {}

@@ -2,6 +2,7 @@
 ///
 /// The log alone feeds every pane: the screen is a fold of it, whether the play runs, is rewound, or was recorded yesterday.
 public struct LogEvent: Hashable, Sendable {
+  /// What happened, in the word of the log.
   public enum Kind: String, CaseIterable, Sendable {
     // Of an operation.
     case created, depends, undepends, priority, enqueued, gated, ready, dispatched, executing, block, log, cancelled
@@ -20,7 +21,9 @@ public struct LogEvent: Hashable, Sendable {
 
   /// From 1, without a gap.
   public var sequence: Int
+  /// When it happened.
   public var time: EngineTime
+  /// What happened.
   public var kind: Kind
   /// The operation it is about.
   public var operation: String?
@@ -42,8 +45,10 @@ public struct LogEvent: Hashable, Sendable {
   /// The code of a `misuse`, the id of a `lint`, the key of a `kvo`, the kind of what was `created`: an operation's, or what
   /// runs a queue if it is not the pool. The id of a `mark`; the key of a `choice` or an `answer`.
   public var code: String?
+  /// How it ended, of one that has finished.
   public var outcome: OperationOutcome?
 
+  /// A line; what is left out is nil, and the number 0.
   public init(
     sequence: Int = 0, time: EngineTime, kind: Kind, operation: String? = nil, queue: String? = nil,
     thread: String? = nil, worker: Int? = nil, old: String? = nil, new: String? = nil, text: String? = nil,
@@ -79,7 +84,8 @@ public struct LogEvent: Hashable, Sendable {
   public var detail: String? {
     switch kind {
     case .log, .note, .failed, .ask: text
-    case .misuse, .lint, .mark, .choice, .answer: code
+    case .misuse, .lint, .mark, .choice, .answer, .cancelled: code
+    case .finished: outcome?.rawValue
     case .kvo: code.map { "\($0) \(old ?? "")->\(new ?? "")" }
     default: new
     }

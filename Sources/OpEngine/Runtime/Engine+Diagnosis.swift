@@ -7,7 +7,25 @@ extension Engine {
   /// - Complexity: O(n) questions for each time that a way out leads from a later operation to an earlier one, under the
   ///   engine's lock.
   public func deadlockedOperations() -> [OperationID] {
-    core.withLock { core in core.state.deadlocked(among: core.state.unfinishedOperations()) }
+    diagnose { core in core.state.deadlocked(among: core.state.unfinishedOperations()) }
+  }
+
+  /// Those whose class has ended them without a word. Classes are asked with no lock held.
+  func silentOperations() -> [Operation] {
+    let returned = core.withLock { core in
+      core.state.unfinishedOperations()
+        .filter { core.state.hasReturned($0) && !core.state.kind(of: $0).isAsynchronous }
+        .compactMap { core.livingHandle($0.row) }
+    }
+    return returned.filter(\.hasEndedUnsaid)
+  }
+
+  /// A question to the tables about who waits, and why.
+  func diagnose<Answer>(_ question: (borrowing Core) -> Answer) -> Answer {
+    core.withLock { core in
+      core.state.isWorkerFree = isLive && core.pool.isAnyFree(limit: workers)
+      return question(core)
+    }
   }
 
   /// Reports lints as events from now on, until the token is cancelled or let go: what events give reason to say as they

@@ -10,6 +10,47 @@ extension Engine {
     return core.withLock { core in body(core.state.operations[core.state.row(id)]) }
   }
 
+  func name(of operation: Operation) -> String? {
+    operation.knownID.flatMap { id in core.withLock { $0.names[id] } }
+  }
+
+  func rename(_ operation: Operation, _ name: String?) {
+    visit { core in core.rename(core.id(of: operation), name) }
+  }
+
+  func setPriority(_ priority: QueuePriority, of operation: Operation) {
+    visit { core in core.state.setPriority(core.state.row(core.id(of: operation)), priority, into: &core.effects) }
+  }
+
+  func dependencies(of operation: Operation) -> [Operation] {
+    guard let id = operation.knownID else { return [] }
+    return core.withLock { core in
+      core.state.dependencies(of: core.state.row(id)).compactMap { core.livingHandle($0) }
+    }
+  }
+
+  func addDependency(of operation: Operation, on other: Operation) {
+    guard other.engine === self else { return refuse(.foreignEngine, about: operation) }
+    let (misuse, ring) = visit { core in
+      let (row, dependency) = (core.state.row(core.id(of: operation)), core.state.row(core.id(of: other)))
+      core.state.addDependency(row, on: dependency, into: &core.effects)
+      if core.state.operations[dependency].flags.contains(.isListed) {
+        core.weakHandles[dependency] = Engine.WeakHandle(operation: other)
+      }
+      let isRing = core.effects.misuse == .dependencyCycle
+      return (core.effects.misuse, isRing ? core.effects.ring.compactMap { core.livingHandle($0.row) } : [])
+    }
+    if let misuse { stop(on: misuse, about: operation, ring: ring) }
+  }
+
+  func removeDependency(of operation: Operation, on other: Operation) {
+    guard other.engine === self else { return refuse(.foreignEngine, about: operation) }
+    visit { core in
+      let (row, dependency) = (core.state.row(core.id(of: operation)), core.state.row(core.id(of: other)))
+      core.state.removeDependency(row, on: dependency, into: &core.effects)
+    }
+  }
+
   /// The living handle of an operation that the engine keeps.
   func handle(of id: OperationID) -> Operation? {
     core.withLock { core in
@@ -21,10 +62,12 @@ extension Engine {
   /// Asks an operation whether its class lets it start, and tells the core. With no lock held: isReady is anybody's code.
   /// - Parameter isAwaited: the core wanted it asked, and its queue starts nothing before the answer.
   func askGate(of operation: Operation, isAwaited: Bool = false) {
+    let question = operation.nextQuestion()
     let isOpen = operation.isReady
     visit { core in
       let row = core.state.row(core.id(of: operation))
-      core.state.setGate(of: row, isOpen: isOpen, into: &core.effects)
+      // Whoever asked later has read what is newer, and has said so or will.
+      if operation.isNewest(question) { core.state.setGate(of: row, isOpen: isOpen, into: &core.effects) }
       if isAwaited { core.state.endQuestion(about: row) }
     }
   }
@@ -84,7 +127,7 @@ extension Engine {
   }
 
   /// Counts from now on what runs to its end in a queue.
-  func count(for queue: QueueID, in progress: Progress) {
+  func count(for queue: QueueID, in progress: OperationQueue.Progress) {
     core.withLock { core in
       core.state.queues[queue.row].isCounted = true
       core.progresses[queue.row] = progress

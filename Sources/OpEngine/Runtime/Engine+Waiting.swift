@@ -8,37 +8,41 @@ extension Engine {
     for _ in 0..<Engine.waitSpin where operation.isMarkedFinished { return }
     let thread = ThreadContext.current
     let body = thread.operation
-    let mustSleep = visit { core in
-      let id = core.id(of: operation)
-      guard core.state.operations[core.state.row(id)].state != .finished else { return false }
-      let inside = body.map { core.id(of: $0) }
-      core.state.beginWait(for: .operation(id), inside: inside, again: false, into: &core.effects)
-      core.waiters[id, default: []].append(thread.semaphore)
-      return true
+    thread.lendingSemaphore { semaphore in
+      let id: OperationID? = visit { core in
+        let id = core.id(of: operation)
+        guard core.state.operations[core.state.row(id)].state != .finished else { return nil }
+        let inside = body.map { core.id(of: $0) }
+        core.state.beginWait(for: .operation(id), inside: inside, again: false, into: &core.effects)
+        core.waiters[id, default: []].append(semaphore)
+        return id
+      }
+      if let id { sleep(on: semaphore, until: .operation(id), inside: body) }
     }
-    if mustSleep { sleep(thread, until: .operation(id(of: operation)), inside: body) }
   }
 
   func waitUntilEmpty(_ queue: QueueID) {
     guard isLive else { return moveTime(about: nil, queue: queue) { self.memberCount(of: queue) == 0 } }
     let thread = ThreadContext.current
     let body = thread.operation
-    while true {
-      let mustSleep = visit { core in
-        guard core.state.queues[queue.row].members > 0 else { return false }
-        let inside = body.map { core.id(of: $0) }
-        core.state.beginWait(for: .queue(queue), inside: inside, again: false, into: &core.effects)
-        core.queueWaiters[queue, default: []].append(thread.semaphore)
-        return true
+    thread.lendingSemaphore { semaphore in
+      while true {
+        let mustSleep = visit { core in
+          guard core.state.queues[queue.row].members > 0 else { return false }
+          let inside = body.map { core.id(of: $0) }
+          core.state.beginWait(for: .queue(queue), inside: inside, again: false, into: &core.effects)
+          core.queueWaiters[queue, default: []].append(semaphore)
+          return true
+        }
+        guard mustSleep else { return }
+        sleep(on: semaphore, until: .queue(queue), inside: body)
       }
-      guard mustSleep else { return }
-      sleep(thread, until: .queue(queue), inside: body)
     }
   }
 
-  private func sleep(_ thread: ThreadContext, until target: WaitTarget, inside body: Operation?) {
-    thread.semaphore.wait()
-    perform(.endWait(for: target, inside: body?.knownID), by: thread.worker)
+  private func sleep(on semaphore: DispatchSemaphore, until target: WaitTarget, inside body: Operation?) {
+    semaphore.wait()
+    perform(.endWait(for: target, inside: body?.knownID))
   }
 
   private static let waitSpin = 4_000

@@ -13,7 +13,7 @@ extension Engine {
     /// Queues that must outlive their operations.
     var queueHandles: [Unmanaged<OperationQueue>?] = []
     /// Of the queues whose owners asked for it.
-    var progresses: [Row: Progress] = [:]
+    var progresses: [Row: OperationQueue.Progress] = [:]
     /// Of the operations and queues that have one: Foundation's `name`, for people.
     var names: [OperationID: String] = [:]
     var queueNames: [QueueID: String] = [:]

@@ -70,7 +70,12 @@ final class LintReporter: Sendable {
       return (mustSearch && !state.watch.isAnythingRunning ? findings + state.watch.standStill() : findings, mustSearch)
     }
     report(findings)
-    if mustSearch { lookForDeadlock(in: engine) }
+    guard mustSearch else { return }
+    lookForDeadlock(in: engine)
+    for operation in engine.silentOperations() {
+      let finding = LintWatch.Finding(.missingKeyValueChange, operation.id, in: engine.queue(of: operation.id))
+      report(state.withLock { $0.watch.take(finding) })
+    }
   }
 
   private func lookForDeadlock(in engine: Engine) {

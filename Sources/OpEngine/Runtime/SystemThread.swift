@@ -6,21 +6,29 @@
 
 /// Threads of the system, one for each piece of work that may block.
 package enum SystemThread {
-  /// Runs `body` on a new thread, which ends with it.
+  /// Runs `body` on a new thread, which ends with it. A system that has no thread to give ends the program.
   package static func start(_ body: @escaping @Sendable () -> Void) {
-    let argument = Unmanaged.passRetained(Body(run: body)).toOpaque()
+    guard startIfPossible(body) else { fatalError("the system gives no thread") }
+  }
+
+  /// - Returns: whether the system had a thread to give.
+  static func startIfPossible(_ body: @escaping @Sendable () -> Void) -> Bool {
+    let argument = Unmanaged.passRetained(Body(run: body))
     #if canImport(Darwin)
       var thread: pthread_t?
     #else
       var thread = pthread_t()
     #endif
-    let failure = pthread_create(&thread, nil, main, argument)
-    guard failure == 0 else { fatalError("a thread cannot be started: error \(failure)") }
+    guard pthread_create(&thread, nil, main, argument.toOpaque()) == 0 else {
+      argument.release()
+      return false
+    }
     #if canImport(Darwin)
       if let thread { pthread_detach(thread) }
     #else
       pthread_detach(thread)
     #endif
+    return true
   }
 
   private final class Body: Sendable {

@@ -39,6 +39,8 @@ struct ThreadContext {
     /// One of `retired` may still keep others alive.
     var isUrgent = false
     let semaphore = DispatchSemaphore(value: 0)
+    /// A wait has told others of the semaphore, and is not over.
+    var isSemaphoreLent = false
   }
 
   private let fields: UnsafeMutablePointer<Fields>
@@ -76,8 +78,17 @@ struct ThreadContext {
 // What runs here.
 extension ThreadContext {
   var worker: WorkerID { fields.pointee.worker }
-  var semaphore: DispatchSemaphore { fields.pointee.semaphore }
   var operation: Operation? { fields.pointee.operation?.takeUnretainedValue() }
+
+  /// Runs `body`, a wait, with a semaphore that nothing else signals meanwhile: the thread's own or, for an observer that
+  /// waits before the thread that it is called on has gone to sleep, another one.
+  func lendingSemaphore(_ body: (DispatchSemaphore) -> Void) {
+    if fields.pointee.isSemaphoreLent { return body(DispatchSemaphore(value: 0)) }
+    let semaphore = fields.pointee.semaphore
+    fields.pointee.isSemaphoreLent = true
+    body(semaphore)
+    fields.pointee.isSemaphoreLent = false
+  }
 
   /// `operation`'s queue has just called its start() here.
   func isDispatching(_ operation: Operation) -> Bool {

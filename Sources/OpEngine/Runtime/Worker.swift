@@ -23,7 +23,19 @@ final class Worker: Sendable {
       return
     }
     // What a body makes belongs to the engine that runs it (R21).
-    SystemThread.start { Engine.$current.withValue(engine) { self.run(engine) } }
+    let hasThread = SystemThread.startIfPossible { Engine.$current.withValue(engine) { self.run(engine) } }
+    if !hasThread { giveUp(engine) }
+  }
+
+  /// Those that there are have to do the work. Without any, nobody would.
+  private func giveUp(_ engine: Engine) {
+    let (isAlone, other) = engine.core.withLock { core in
+      core.pool.giveUp(self)
+      let other = core.pool.workerToWake(hasWork: core.state.hasWork, limit: engine.workers, signal: engine.signal)
+      return (core.pool.count == 0, other)
+    }
+    if isAlone { fatalError("the system gives no thread for a first worker") }
+    other?.wake(for: engine)
   }
 
   /// What to do next.

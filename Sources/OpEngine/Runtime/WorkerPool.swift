@@ -13,11 +13,16 @@ struct WorkerPool: ~Copyable {
   var firstNumber: UInt32 = 2
   /// Numbers of workers that have ended.
   private var freeNumbers: [UInt32] = []
+  /// How many the system has threads for, once it has refused one and until another has ended.
+  private var ceiling = Int.max
   /// A worker is awake without work: woken and not yet here, or spinning.
   private var isHunting = false
 
   /// How many are awake: they have work in hand, look for it, or are on their way to sleep.
   var awake: Int { count - parked.count { $0.isAsleep } }
+
+  /// One is at rest, looks for work, or could be made.
+  func isAnyFree(limit: Int) -> Bool { isHunting || !parked.isEmpty || count < min(limit, ceiling) }
 
   /// The worker to be woken now that there may be work; nil when none is needed, or one is about already.
   mutating func workerToWake(hasWork: Bool, limit: Int, signal: borrowing Atomic<Bool>) -> Worker? {
@@ -30,7 +35,7 @@ struct WorkerPool: ~Copyable {
       isHunting = true
       return worker
     }
-    guard count < limit else { return nil }
+    guard count < min(limit, ceiling) else { return nil }
     count += 1
     isHunting = true
     return Worker(number: WorkerID(freeNumbers.popLast() ?? firstNumber + UInt32(count) - 1))
@@ -52,9 +57,21 @@ struct WorkerPool: ~Copyable {
   mutating func remove(_ worker: Worker) -> Bool {
     guard let index = parked.firstIndex(where: { $0 === worker }) else { return false }
     parked.remove(at: index)
+    strike(worker)
+    ceiling = .max
+    return true
+  }
+
+  /// The system has no thread for one that was to be woken: there will be no more of them for now.
+  mutating func giveUp(_ worker: Worker) {
+    strike(worker)
+    ceiling = count
+    isHunting = false
+  }
+
+  private mutating func strike(_ worker: Worker) {
     count -= 1
     freeNumbers.append(worker.number.number)
     freeNumbers.sort(by: >)
-    return true
   }
 }

@@ -16,11 +16,11 @@ extension Play {
 
   private func carryOut(_ command: PersonCommand) {
     switch command {
-    case .suspend(let queue): act(on: queue) { .setSuspended($0, true) }
-    case .resume(let queue): act(on: queue) { .setSuspended($0, false) }
+    case .suspend(let queue): act(on: queue, by: .main) { .setSuspended($0, true) }
+    case .resume(let queue): act(on: queue, by: .main) { .setSuspended($0, false) }
     case .cancel(let operation): cancelFromOutside([operation])
     case .cancelAll(let queue): cancelAllFromOutside(in: queue)
-    case .setMax(let queue, let max): act(on: queue) { .setMaxConcurrent($0, max) }
+    case .setMax(let queue, let max): act(on: queue, by: .main) { .setMaxConcurrent($0, max) }
     case .finish(let operation):
       if let index = index(of: operation, [.manual, .async]) { finishFromOutside(index, by: .main) }
     case .pause(let operation):
@@ -29,15 +29,12 @@ extension Play {
       if let index = index(of: operation, [.pausable]) { act(.unpause(operations[index].id), by: .main) }
     case .satisfy(let operation, let condition):
       satisfy(Step.Satisfaction(operation: operation, condition: condition), by: .main)
+    case .setPriority(let operation, let priority): act(on: operation, by: .main) { .setPriority($0, priority) }
     }
   }
 
   private func index(of operation: String, _ kinds: [OperationKind]) -> Int? {
     indexOfOperation[operation].flatMap { kinds.contains(operations[$0].plan.kind) ? $0 : nil }
-  }
-
-  private func act(on queue: String, _ command: (QueueID) -> EngineCommand) {
-    if let id = queues[queue] { act(command(id), by: .main) }
   }
 
   /// More than this does not come at once, in events and steps.

@@ -4,7 +4,8 @@ enum Action: Hashable, Sendable {
   case panLeft, panRight, zoomIn, zoomOut
   case pause, faster, slower, normalSpeed, goOn, nextMark, previousMark
   case stepEvent, stepBack, toBeginning, toPresent, toTime, fork
-  case suspendOrResume, cancel, cancelAll, raiseMax, lowerMax, defaultMax, finish, pauseOrGoOn, satisfy
+  case suspendOrResume, cancel, cancelAll, raiseMax, lowerMax, defaultMax, finish, pauseOrGoOn, satisfy,
+    changePriority
   case why, lints, events, help, restart, redraw, filter, close, quit
 
   /// How many rows a list of `count` moves by it where `page` of them are visible; nil for what is no movement.
@@ -18,8 +19,8 @@ enum Action: Hashable, Sendable {
     case .selectLast: count
     case .previousQueue, .nextQueue, .panLeft, .panRight, .zoomIn, .zoomOut, .pause, .stepEvent, .stepBack,
       .toBeginning, .toPresent, .toTime, .fork, .faster, .slower, .normalSpeed, .goOn, .previousMark, .nextMark,
-      .suspendOrResume, .cancel, .cancelAll, .raiseMax, .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy, .why,
-      .lints, .events, .help, .restart, .redraw, .filter, .close, .quit:
+      .suspendOrResume, .cancel, .cancelAll, .raiseMax, .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy,
+      .changePriority, .why, .lints, .events, .help, .restart, .redraw, .filter, .close, .quit:
       nil
     }
   }

@@ -62,7 +62,7 @@ public struct PickerModel: Sendable {
     case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .previousQueue, .nextQueue,
       .panLeft, .panRight, .zoomIn, .zoomOut, .pause, .stepEvent, .stepBack, .toBeginning, .toPresent, .toTime, .fork,
       .faster, .slower, .normalSpeed, .previousMark, .nextMark, .suspendOrResume, .cancel, .cancelAll, .raiseMax,
-      .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy, .why, .lints, .events, .restart:
+      .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy, .changePriority, .why, .lints, .events, .restart:
       break
     }
     return []

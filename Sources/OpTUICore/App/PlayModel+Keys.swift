@@ -51,13 +51,14 @@ extension PlayModel {
     case .normalSpeed: setSpeed(.normal)
     case .goOn: return goOn()
     case .nextMark: return goToNextMark()
-    case .suspendOrResume, .cancel, .cancelAll, .raiseMax, .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy:
+    case .suspendOrResume, .cancel, .cancelAll, .raiseMax, .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy,
+      .changePriority:
       return steer(action)
     case .why: askWhy()
     case .lints: lints = LintsModel()
     case .events: events = EventsModel()
     case .help: help = .play
-    case .restart where isRecorded: lookAtBeginning()
+    case .restart where source == .recording: lookAtBeginning()
     case .restart: return [.restart]
     case .redraw: return [.redraw]
     case .close: isWhyOpen = false
@@ -100,6 +101,10 @@ extension PlayModel {
 
 extension PlayModel {
   private mutating func setSpeed(_ speed: Speed) {
+    guard source != .realTime else {
+      status = "real time has one pace"
+      return
+    }
     clock.speed = speed
     wantedSpeed = speed
   }
@@ -111,6 +116,10 @@ extension PlayModel {
     }
     if isAtHead, let refusal {
       status = refusal
+      return []
+    }
+    guard source != .realTime else {
+      holdView()
       return []
     }
     clock.isPaused.toggle()
@@ -129,6 +138,10 @@ extension PlayModel {
       status = refusal
       return []
     }
+    guard source != .realTime else {
+      status = "real threads do not step: \(KeyMap.standard.letter(of: .stepBack)) goes back through what was"
+      return []
+    }
     clock.isPaused = true
     guard isAtHead else {
       showNextEvent()
@@ -141,7 +154,7 @@ extension PlayModel {
   /// Why the clock cannot move the play.
   private var refusal: String? {
     switch clock.transport {
-    case .end where isRecorded: "the recording has ended: 0 goes to its beginning"
+    case .end where source == .recording: "the recording has ended: 0 goes to its beginning"
     case .end where isStuck: Self.stuck
     case .end: "the play has ended: r starts it again"
     case .hold where openQuestion != nil: "here is a question: answer it, or skip it with Enter"

@@ -6,8 +6,7 @@ struct PlayModel: Sendable {
   let title: PlayTitle
   let charset: Charset
   var size: Canvas.Size
-  /// Whether it is a log that was read: then no play is behind it.
-  let isRecorded: Bool
+  let source: Source
   /// All that has happened. Of it, `timeline.eventCount` events are shown: fewer only while stepping, and in the past.
   var log: [LogEvent] = []
   var timeline = Timeline()
@@ -48,11 +47,21 @@ struct PlayModel: Sendable {
   /// How many events are still to be shown one by one, of those the play was asked for.
   var pendingSteps = 0
 
+  /// What is behind the log.
+  enum Source: Sendable {
+    /// A play whose time this program holds.
+    case play
+    /// A play on real threads, which go on whatever is looked at.
+    case realTime
+    /// Nothing: it is a log that was read.
+    case recording
+  }
+
   init(title: PlayTitle, charset: Charset, size: Canvas.Size, speed: Speed) {
     self.title = title
     self.charset = charset
     self.size = size
-    isRecorded = false
+    source = title.clock == .real ? .realTime : .play
     wantedSpeed = speed
     clock = PlayClock(speed: speed)
   }
@@ -62,7 +71,7 @@ struct PlayModel: Sendable {
     self.title = title
     self.charset = charset
     self.size = size
-    isRecorded = true
+    source = .recording
     wantedSpeed = speed
     clock = PlayClock(speed: speed)
     self.log = log
@@ -95,17 +104,26 @@ struct PlayModel: Sendable {
   var isAtHead: Bool { timeline.eventCount == log.count }
 
   /// Where the person looks.
-  var scene: KeyMap.Scene { isRecorded ? .recording : past == nil ? .present : .past }
+  var scene: KeyMap.Scene {
+    switch source {
+    case .play: past == nil ? .present : .past
+    case .realTime: past == nil ? .live : .recording
+    case .recording: .recording
+    }
+  }
 
   /// What the clock does; a view of the past is a pause.
   var transport: PlayClock.Transport {
     past == nil && (isAtHead || !clock.isPaused) ? clock.transport : .pause
   }
 
+  /// The same for the title.
+  var transportWord: String { source == .realTime && transport == .play ? "LIVE" : transport.rawValue }
+
   mutating func elapse(_ wall: Duration) -> [AppCommand] {
     guard past == nil else {
       playPast(wall)
-      return []
+      return source == .realTime ? clock.elapse(wall) : []
     }
     let commands = clock.elapse(wall)
     if commands.isEmpty { showClock() }
@@ -175,7 +193,7 @@ struct PlayModel: Sendable {
   /// Whether the play has ended with something unfinished.
   var isStuck: Bool {
     let counts = timeline.counts
-    return transport == .end && clock.exhausted == nil && !isRecorded
+    return transport == .end && clock.exhausted == nil && source != .recording
       && counts.executing + counts.ready + counts.pending > 0
   }
 

@@ -49,6 +49,7 @@ extension WaitWords {
     case .cancel(let id): "\(key(.cancel)) on \(names.label(id)) opens the ring"
     case .unpause(let id): "\(key(.pauseOrGoOn)) on \(names.label(id)) lets it go on"
     case .finish(let id): finish(id)
+    case .reportFinish(let id): "\(names.label(id)) has to say that it is finished"
     case .satisfy(let id, let condition): "\(key(.satisfy)) on \(names.label(id)) satisfies \(condition)"
     case .add(let id): "add \(names.label(id)) to a queue, or start it"
     case .openGate(let id): "\(names.label(id)) has to say that it is ready"

@@ -148,11 +148,92 @@ struct DiagnosisTests {
       other.addOperation {}
       other.waitUntilAllOperationsAreFinished()
       #expect(behind.explain().chain.map(\.kind) == [.max, .step])
-      #expect(behind.explain().cure == .finish(forgetful.id))
+      #expect(behind.explain().cure == .reportFinish(forgetful.id))
       #expect(log.graph.explanation(of: behind.id) == behind.explain())
       forgetful.remember()
       queue.waitUntilAllOperationsAreFinished()
     }
+  }
+
+  /// Ends on another thread, and forgets to say so.
+  private final class Silent: Operation, @unchecked Sendable {
+    override var isAsynchronous: Bool { true }
+    override var isExecuting: Bool { hasBegun.withLock { $0 } && !isFinished }
+    override var isFinished: Bool { isDone.withLock { $0 } }
+    private let hasBegun = Lock(false)
+    private let isDone = Lock(false)
+
+    override func start() {
+      willChangeValue(forKey: "isExecuting")
+      hasBegun.withLock { $0 = true }
+      didChangeValue(forKey: "isExecuting")
+    }
+
+    func end() { isDone.withLock { $0 = true } }
+
+    func say() { for key in ["isExecuting", "isFinished"] { didChangeValue(forKey: key) } }
+  }
+
+  @Test func `A class that has ended without a word is found by a watch, and by who asks`() async {
+    await onOwnThread {
+      let world = LiveWorld(isObserved: true)
+      let token = world.engine.reportLints()
+      let queue = world.queue(max: 1)
+      let (silent, behind) = world { (Silent(), BlockOperation {}) }
+      (silent.name, behind.name, queue.name) = ("upload", "behind", "net")
+      queue.addOperations([silent, behind], waitUntilFinished: false)
+      while behind.explain().chain.map(\.kind) != [.max, .step] { giveWay() }
+      #expect(behind.explain().lint == nil)
+      silent.end()
+      #expect(behind.explain().lint == .missingKeyValueChange)
+      #expect(
+        "\(behind.explain())" == "behind finds net full, upload holds its slot; upload goes on until it is said to be "
+          + "finished; isFinished of upload reads true, but no change of it was posted (missing-kvo); cure: upload has to "
+          + "set its isFinished, between willChangeValue and didChangeValue")
+      wait(for: .missingKeyValueChange, in: world.log)
+      silent.say()
+      queue.waitUntilAllOperationsAreFinished()
+      token.cancel()
+      #expect(
+        world.log.changes.count { $0 == .linted(.missingKeyValueChange, operation: silent.id, queue: queue.id) } == 1)
+    }
+  }
+
+  @Test func `While a worker comes for it, nothing is in the way of a ready operation`() async {
+    await onOwnThread {
+      let world = LiveWorld(workers: 2)
+      let (queue, gate, blocked) = (world.queue(), Gate(), world.block())
+      let busy = world.block { gate.pass() }
+      queue.addOperation(busy)
+      while !busy.isExecuting { giveWay() }
+      // Asked in the visit that adds it, before any worker can have come.
+      let reasons = world.engine.visit { core in
+        core.enqueue(blocked, isGateOpen: true, in: queue.id)
+        core.state.isWorkerFree = core.pool.isAnyFree(limit: 2)
+        return core.state.explain(core.id(of: blocked)).reasons
+      }
+      #expect(reasons.isEmpty)
+      gate.open()
+      queue.waitUntilAllOperationsAreFinished()
+    }
+  }
+
+  @Test func `Who keeps a place in a category is named, and why that one does not run`() {
+    let world = World()
+    let (net, pages, poster, print) = world { (OperationQueue(), OperationQueue(), Operation(), Operation()) }
+    (net.name, poster.name, print.name) = ("net", "poster", "print")
+    for operation in [poster, print] { operation.addExclusiveCategory("paper") }
+    net.isSuspended = true
+    net.addOperation(poster)
+    pages.addOperation(print)
+    #expect(
+      "\(print.explain())"
+        == "print may not run beside poster, both are paper; poster is in net, which is suspended; "
+        + "cure: net.isSuspended = false resumes it")
+    net.maxConcurrentOperationCount = 1
+    net.isSuspended = false
+    world.runtime.run()
+    #expect(print.isFinished)
   }
 
   @Test func `A program that has gone idle is told what it forgot`() async {

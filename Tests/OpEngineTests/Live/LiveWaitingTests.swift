@@ -102,4 +102,29 @@ struct LiveWaitingTests {
       }
     }
   }
+
+  @Test func `An observer that waits on the thread of somebody who waits is woken by its own operation`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let (outer, inner, queue) = world { (ManualOperation(), ManualOperation(), OperationQueue()) }
+      queue.addOperations([outer, inner], waitUntilFinished: false)
+      while !outer.isExecuting || !inner.isExecuting { giveWay() }
+      let seen = Notes()
+      let token = world.engine.observers.observe { [outerID = outer.id] events in
+        guard events.contains(where: { $0.change == .waitBegan(.operation(outerID), inside: nil) }) else { return }
+        inner.waitUntilFinished()
+        seen.write("inner is finished: \(inner.isFinished)")
+      }
+      onThreads(2) { index in
+        if index == 0 { return outer.waitUntilFinished() }
+        while world.engine.core.withLock({ $0.waiters[inner.id] == nil }) { giveWay() }
+        outer.finish()
+        // Time enough for the one who is woken wrongly.
+        for _ in 0..<10_000 where seen.lines.isEmpty { giveWay() }
+        inner.finish()
+      }
+      #expect(seen.lines == ["inner is finished: true"])
+      token.cancel()
+    }
+  }
 }

@@ -131,6 +131,7 @@ private struct Words {
     case .openGate(let id): "open \(name(id))"
     case .satisfy(let id, let condition): "satisfy \(name(id)) \(condition)"
     case .finish(let id): "finish \(name(id))"
+    case .reportFinish(let id): "report finish of \(name(id))"
     case .giveUpWait(let id): "give up \(name(id))"
     case .await(let id): "await \(name(id))"
     case .freeWorker: "worker"

@@ -29,7 +29,7 @@ import Testing
     (.max, 1, nil, "下载图片A finds net full, 下载图片B holds its slot"),
     (.max, 2, nil, "下载图片A finds net full, 下载图片B and 下载图片C hold its slots"),
     (.outranked, 1, nil, "下载图片A comes after 下载图片B in net"),
-    (.workers, 0, nil, "下载图片A finds no free thread"),
+    (.workers, 0, nil, "下载图片A waits for a thread"),
     (.workers, 1, nil, "下载图片A finds no free thread, 下载图片B has it"),
     (.workers, 2, nil, "下载图片A finds no free thread, 下载图片B and 下载图片C have them"),
     (.mainBusy, 0, nil, "下载图片A needs the main thread, which is busy"),
@@ -64,8 +64,10 @@ import Testing
     (
       .openGate(ids[3]), "thumbs has to say that it is ready", "thumbs.isReady has to become true, and be reported"
     ),
+    (.finish(ids[3]), "thumbs has to say that it is finished", "thumbs.finish() ends it"),
     (
-      .finish(ids[3]), "thumbs has to say that it is finished", "thumbs.finish(), or its report of isFinished, ends it"
+      .reportFinish(ids[3]), "thumbs has to say that it is finished",
+      "thumbs has to set its isFinished, between willChangeValue and didChangeValue"
     ),
     (
       .satisfy(ids[3], condition: "online"), "C on thumbs satisfies online",

@@ -170,7 +170,7 @@ struct StuckProgram {
     case .unpause(let id): apply(.unpause(id))
     case .openGate: break
     case .satisfy(let id, let condition): decide(condition, of: id)
-    case .finish(let id), .await(let id), .giveUpWait(let id): end(id)
+    case .finish(let id), .reportFinish(let id), .await(let id), .giveUpWait(let id): end(id)
     case .freeWorker: if let holder = probe.state.poolHolders().first { end(holder) }
     case .freeMain:
       isMainFree = true

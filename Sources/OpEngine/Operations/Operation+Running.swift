@@ -1,0 +1,50 @@
+// What workers and runtimes have an operation do, with no lock held.
+extension Operation {
+  /// Does what the engine leaves to the operation itself, with no lock held.
+  final func run(_ errand: Deed) {
+    switch errand {
+    case .askConditions: evaluateConditions()
+    case .passCancelOn: if !isPlain { cancel() }
+    case .standStill: standStill()
+    case .goOn: goOn()
+    case .endGroup: endGroup()
+    case .wakeWaiters, .wakeQueueWaiters, .complete, .runBlock, .begin, .noticeCancel, .askGate: break
+    }
+  }
+
+  final func runMain(on worker: WorkerID, _ thread: ThreadContext) {
+    thread.running(self, on: worker) { main() }
+  }
+
+  final func runDispatched(on worker: WorkerID) {
+    Engine.$current.withValue(engine) {
+      ThreadContext.current.running(self, on: worker, isDispatch: true) { startAndReview() }
+    }
+  }
+
+  /// Its queue's call of start(), and a look at what its class says of itself after that.
+  final func startAndReview() {
+    let wasCancelled = has(.cancelled)
+    start()
+    if isMarkedFinished { return }
+    engine.perform(.endStart(id))
+    if !isPlain, !endsLater { review(wasCancelled: wasCancelled) }
+  }
+
+  /// Runs one of the further blocks on a pool worker.
+  final func runOffered(_ number: Int, on worker: WorkerID) {
+    ThreadContext.current.running(self, on: worker) {
+      engine.perform(.blockBegan(id, number: number), by: worker)
+      runBlock(number)
+    }
+  }
+
+  final func runCompletion(on worker: WorkerID) {
+    engine.perform(.completionBegan(id), by: worker)
+    let block = takeCompletionBlock()
+    Engine.$current.withValue(engine) {
+      ThreadContext.current.running(nil, on: worker, isCompletion: true) { block?() }
+    }
+    engine.perform(.completionEnded(id), by: worker)
+  }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import OpEngine
+
+/// Gates of classes that are asked by several threads at once.
+struct LiveGateTests {
+  /// Its isReady waits, once, between reading its flag and answering.
+  private final class Gated: Operation, @unchecked Sendable {
+    private let isOpen = Lock(false)
+    private let pause = Lock<(hasRead: Gate, mayAnswer: Gate)?>(nil)
+
+    override var isReady: Bool {
+      guard super.isReady else { return false }
+      let answer = isOpen.withLock { $0 }
+      let pause = pause.withLock { pause in
+        defer { pause = nil }
+        return pause
+      }
+      pause?.hasRead.open()
+      pause?.mayAnswer.pass()
+      return answer
+    }
+
+    func pauseOnce(hasRead: Gate, mayAnswer: Gate) { pause.withLock { $0 = (hasRead, mayAnswer) } }
+
+    func open() {
+      willChangeValue(forKey: "isReady")
+      isOpen.withLock { $0 = true }
+      didChangeValue(forKey: "isReady")
+    }
+  }
+
+  @Test func `An answer that comes late does not shut a gate that was opened meanwhile`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let (queue, first, gated) = world { (OperationQueue(), ManualOperation(), Gated()) }
+      gated.addDependency(first)
+      queue.addOperations([first, gated], waitUntilFinished: false)
+      while !first.isExecuting { giveWay() }
+      let (hasRead, mayAnswer) = (Gate(), Gate())
+      gated.pauseOnce(hasRead: hasRead, mayAnswer: mayAnswer)
+      onThreads(2) { index in
+        if index == 0 { return first.finish() }
+        hasRead.pass()
+        gated.open()
+        mayAnswer.open()
+      }
+      #expect(!gated.explain().reasons.map(\.kind).contains(.customNotReady))
+      guard gated.explain().reasons.isEmpty else { return }
+      queue.waitUntilAllOperationsAreFinished()
+    }
+  }
+}
