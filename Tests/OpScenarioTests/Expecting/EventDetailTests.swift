@@ -12,7 +12,7 @@ import Testing
       A: {queue: q, result: nothing, conditions: [{id: c, satisfied: false}]}
       B: {queue: q, duration: 1s, fails: {at: 500ms, message: offline}}
       C: {queue: q, duration: 1s}
-    script: [{at: 200ms, cancel: C}]
+    script: [{at: 200ms, cancel: C}, {max: {q: 3}}, {max: {q: default}}, {wait: C}]
     expect:
     """
 
@@ -22,6 +22,7 @@ import Testing
     "order: [A.finished cancelledBeforeStart, C.finished cancelledWhileExecuting, B.finished failed]",
     "never: B.finished completed",
     "event: {is: B.failed offline, at: 500ms}",
+    "order: [q.max 3, q.max default, main.waits C, main.resumes C]",
     "result: {op: A, is: nil}",
     "result: {op: A, is: null}",
   ])
@@ -33,6 +34,8 @@ import Testing
 
   @Test(arguments: [
     ("never: C.cancelled conditionfailed", "did you mean 'conditionFailed'?"),
+    ("never: q.max two", "such as  q.max 2"),
+    ("never: B.priority hihg", "did you mean 'high'?"),
     ("never: C.finished done", "one of: completed, cancelledBeforeStart, cancelledWhileExecuting, failed"),
   ])
   func isOneOfAFewWords(_ claim: String, _ hint: String) {

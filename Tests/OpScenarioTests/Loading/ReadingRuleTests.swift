@@ -123,7 +123,15 @@ import Testing
     ("script: [{when: A.finished x, log: a}]\noperations: {A: {}}", ["impossible-event"]),
     ("script: [{when: A.finishd, log: a}]\noperations: {A: {}}", ["unknown-event"]),
     ("script: [{when: A.failed no network, log: a}]\noperations: {A: {fails: {at: 1s, message: no network}}}", []),
-    ("script: [{when: q.barrier, log: a}, {when: q.barrier b, log: a}]\nqueues: {q: {}}", []),
+    (
+      "script: [{when: q.barrier, log: a}, {when: q.barrier b, log: a}, {barrier: {queue: q, id: b}}]\nqueues: {q: {}}",
+      []
+    ),
+    ("script: [{when: q.barrier b, log: a}]\nqueues: {q: {}}", ["unknown-operation"]),
+    ("script: [{when: A.depends B, log: a}]\noperations: {A: {}}", ["unknown-operation"]),
+    ("script: [{when: A.priority hihg, log: a}]\noperations: {A: {}}", ["impossible-event"]),
+    ("script: [{when: q.max two, log: a}]\nqueues: {q: {}}", ["impossible-event"]),
+    ("script: [{when: main.waits C, log: a}]", ["unknown-id"]),
     ("script: [{when: lint, log: a}]", []),
     ("script: [{when: lint max-zero, log: a}]", []),
     ("script: [{when: lint max-zeros, log: a}]", ["unknown-lint"]),
