@@ -4,7 +4,7 @@ SWIFT = scripts/swift.sh
 BUILD_FLAGS = --explicit-target-dependency-import-check error
 
 # Those that use threads, but for the ones that count in millions.
-TSAN_TESTS = OpEngineTests\.(Live|Storm|Elsewhere|KeyChange|Concurrency|Lock|Observer|Recording|Async|Pausable|Group|Condition|Invocation|Diagnosis|LintWatch)|OpScenarioTests\.(RealTime|TwoClocks)|OpFoundationTests\.Recipes
+TSAN_TESTS = OpEngineTests\.(Live|Storm|Elsewhere|KeyChange|Concurrency|Lock|Observer|Recording|Async|Pausable|Group|Condition|Invocation|Diagnosis|LintWatch)|OpScenarioTests\.(RealTime|TwoClocks|OpenEnded)|OpFoundationTests\.Recipes
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo test install lint style layers check e2e tsan bench clean

@@ -29,8 +29,11 @@ press s
 sees "s again resumes it" 'net +resumed \(you\)'
 press +
 sees "+ gives the queue a second slot" 'net +max 1 -> 2 \(you\)'
+sees "which the second operation takes at once" 'second +-> executing'
+press ,
+sees ", goes back by one event" 'PAST -1 event'
 press .
-sees ". goes on by one event: the second operation executes" 'second +-> executing'
+sees ". goes on by one event" 'PAUSE'
 press k k k k j
 sees "the arrows select" '^> . first'
 press x
@@ -94,6 +97,22 @@ press Enter
 sees "enter goes on" 'PLAY'
 press q
 leaves_with "q in the middle" 0
+
+echo "== Real threads"
+open_terminal 80 24 "$optui" run "$here/threads.yaml"
+sees "they are shown live, and come to rest" 'END .* run 0 rdy 1 pend 1'
+sees "with the reason" 'A is in q, which is suspended'
+stays_still "at rest nobody wakes"
+press s
+sees "a person sets them going again" 'LIVE .* run 1 .* done 1'
+sees "which takes the time it takes" 'B +prints: done'
+sees "to the end" 'END .* done 2'
+press ,
+sees "the past is there" 'PAST -1 event'
+press r
+sees "r starts again" 'END .* run 0 rdy 1 pend 1'
+press q
+leaves_with "q" 0
 
 echo "== A lesson"
 open_terminal 80 24 "$optui" run classroom/five-questions
@@ -192,7 +211,7 @@ echo "== Small and narrow"
 open_terminal 60 15 "$optui" run --no-holds --speed 64 why/suspended-behind
 sees "it ends in a deadlock" 'END.*!2'
 press G w
-sees "one row holds the root and the cure" '^ photo is in net, which is suspended: s on net resumes it'
+sees "a sentence holds the root and the cure" 'in net, which is suspended: s on net resumes it'
 resize 30 24
 sees "30x24 keeps lanes" '^>. print +│'
 press '?'

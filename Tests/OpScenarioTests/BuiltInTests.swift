@@ -49,7 +49,8 @@ import Testing
 
   private func scenario(of builtIn: BuiltIn) throws -> Scenario {
     let (scenario, problems) = ScenarioLoader.load(file: "\(builtIn.name).yaml", bytes: Array(builtIn.text.utf8))
-    return try #require(scenario, "\(report(problems, of: builtIn))")
+    #expect(problems.isEmpty, "\(report(problems, of: builtIn))")
+    return try #require(scenario)
   }
 
   private func report(_ problems: [Problem], of builtIn: BuiltIn) -> String {

@@ -24,6 +24,7 @@ extension LintWatch {
     case .ready(let id):
       readySince[id] = event.time
       lookForPause(aheadOf: id)
+      lookForInversion(of: id)
     case .gated(let id): readySince[id] = nil
     case .dispatched(let id): if graph.holdsPoolWorker(id) { busyWorkers += 1 }
     case .executing(let id): runningSince[id] = event.time
@@ -35,13 +36,13 @@ extension LintWatch {
       arrivals[queue, default: []].append(id)
       lookForInversion(of: id)
       lookAtWaits(thatReach: id)
-    case .dependencyAdded(let id, _), .priorityChanged(let id, _, _): lookForInversion(of: id)
+    case .dependencyAdded(let id, _), .priorityChanged(let id, _, _), .conditionDecided(let id, _, _):
+      lookForInversion(of: id)
     case .paused(let id): lookForQueue(behind: id)
     case .unpaused(let id): pausedRunners.remove(id)
     case .waitBegan(let target, let body): if let body { lookAtWait(of: body, for: target) }
     case .queueCreated, .queueDiscarded, .created, .discarded, .dependencyRemoved, .returned, .blockBegan, .finished,
-      .completed, .failed,
-      .requires, .adopted, .conditionDecided, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitEnded,
+      .completed, .failed, .requires, .adopted, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitEnded,
       .notified, .misused, .linted:
       break
     }
@@ -93,14 +94,13 @@ extension LintWatch {
     arrivals[queue]?.removeAll { [graph] in graph.state(of: $0) != .enqueued }
   }
 
-  /// A high one waits for a lower one.
+  /// A high one waits for a lower one: to be over, or to leave the place that both want.
   private mutating func lookForInversion(of id: OperationID) {
-    guard let node = graph.nodes[id], node.priority.rawValue > QueuePriority.normal.rawValue, node.state == .enqueued,
-      graph.openDependencies(of: id).contains(where: {
-        (graph.nodes[$0]?.priority ?? .veryHigh).rawValue < node.priority.rawValue
-      })
+    guard let node = graph.nodes[id], node.priority.rawValue > QueuePriority.normal.rawValue, node.state == .enqueued
     else { return }
-    tell(Finding(.priorityInversion, id, in: node.queue))
+    let awaited = graph.openDependencies(of: id) + [graph.exclusiveHolder(of: id)?.holder].compactMap(\.self)
+    let isInverted = awaited.contains { (graph.nodes[$0]?.priority ?? .veryHigh).rawValue < node.priority.rawValue }
+    if isInverted { tell(Finding(.priorityInversion, id, in: node.queue)) }
   }
 
   private mutating func lookForPause(aheadOf id: OperationID) {

@@ -84,7 +84,8 @@ public struct LogEvent: Hashable, Sendable {
   public var detail: String? {
     switch kind {
     case .log, .note, .failed, .ask: text
-    case .misuse, .lint, .mark, .choice, .answer: code
+    case .misuse, .lint, .mark, .choice, .answer, .cancelled: code
+    case .finished: outcome?.rawValue
     case .kvo: code.map { "\($0) \(old ?? "")->\(new ?? "")" }
     default: new
     }

@@ -62,6 +62,18 @@ package struct Line<Work> {
     index < waiting.count ? waiting.remove(at: index) : due.remove(at: index - waiting.count).work
   }
 
+  /// Drops the next appointments for as long as they are as asked for, but for those whose time has come.
+  /// - Complexity: O(log n) for each.
+  package mutating func dropNext(while isUnwanted: (Work) -> Bool) {
+    while let next = later.min, isUnwanted(next.work) { later.removeMin() }
+  }
+
+  /// Takes out all who can go on, in order.
+  package mutating func takeWaiting() -> [Work] {
+    defer { waiting.removeAll() }
+    return Array(waiting)
+  }
+
   /// Takes out the first of those who can go on that is as asked for.
   /// - Complexity: O(n)
   package mutating func removeFirst(where isWanted: (Work) -> Bool) -> Work? {

@@ -58,6 +58,8 @@ public struct OperationLane: Hashable, Sendable {
   /// Empty until it is added to a queue or started; the last one is `finished` at most.
   public private(set) var changes: [Change] = []
   public private(set) var cancelledAt: EngineTime?
+  /// Its body has looked, and seen that it is cancelled.
+  public private(set) var hasNoticedCancel = false
   public private(set) var pauses: [Pause] = []
   public private(set) var outcome: OperationOutcome?
   /// The thread it was dispatched to.
@@ -128,6 +130,7 @@ public struct OperationLane: Hashable, Sendable {
       worker = event.worker ?? worker
       enter(.executing, at: event.time)
     case .cancelled: cancelledAt = cancelledAt ?? event.time
+    case .noticed: hasNoticedCancel = true
     case .paused: pauses.append(Pause(start: event.time))
     case .unpaused: endPause(at: event.time)
     case .finished:
@@ -140,7 +143,7 @@ public struct OperationLane: Hashable, Sendable {
     case .resumes: awaited = nil
     case .created, .block, .log, .completed, .failed, .suspended, .resumed, .max, .idle, .barrier,
       .misuse, .lint, .kvo, .note, .hold, .mark, .ask, .choice, .answer, .focus, .speed, .zoom, .highlight, .requires,
-      .condition, .noticed, .returned, .discarded:
+      .condition, .returned, .discarded:
       break
     }
   }

@@ -25,9 +25,17 @@ public struct TimeScale: Hashable, Sendable {
 
   /// The finest scale at which the columns hold as much time as `length`, be it less than a screen has at the finest else.
   public init(zoomedTo length: Duration, columns: Int, origin: EngineTime = .zero) {
-    let perColumn = (Self.fineSteps + Array(Self.steps)).first { $0 * max(1, columns) >= length }
+    let perColumn = Self.allSteps.first { $0 * max(1, columns) >= length }
     self.init(perColumn: perColumn ?? Self.coarsest, columns: columns, origin: origin)
   }
+
+  /// The next finer scale; nil for the finest one.
+  public var finer: Duration? { Self.allSteps.last { $0 < perColumn } }
+
+  /// The next coarser scale; nil for the coarsest one.
+  public var coarser: Duration? { Self.allSteps.first { $0 > perColumn } }
+
+  private static var allSteps: [Duration] { fineSteps + Array(steps) }
 
   /// A millisecond, and on to a tenth of a second.
   private static let fineSteps = [1, 2, 5, 10, 20, 50, 100].map { Duration.milliseconds($0) }

@@ -1,4 +1,4 @@
-/// Collects what is wrong with one file.
+/// Collects what is wrong with one file, or doubtful in it.
 final class ProblemList {
   /// How many are kept: nobody reads more, and a file of garbage has a million.
   static let limit = 1000
@@ -11,8 +11,16 @@ final class ProblemList {
   func add(
     _ code: String, _ message: String, at place: SourcePlace?, hint: String? = nil, notes: [String] = []
   ) {
-    guard problems.count < Self.limit else { return }
-    problems.append(Problem(.error, code, message, at: place, hint: hint, notes: notes))
+    append(Problem(.error, code, message, at: place, hint: hint, notes: notes))
+  }
+
+  /// What is doubtful, and keeps nobody from playing the file.
+  func warn(_ code: String, _ message: String, at place: SourcePlace?, hint: String? = nil) {
+    append(Problem(.warning, code, message, at: place, hint: hint))
+  }
+
+  private func append(_ problem: Problem) {
+    if problems.count < Self.limit { problems.append(problem) }
   }
 
   /// All of them in file order, those of the whole file first, each once: a node that an alias repeats is read repeatedly.

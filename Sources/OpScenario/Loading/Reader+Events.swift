@@ -54,12 +54,22 @@ extension Reader {
       reportImpossible(kindName, of: kinds, event: event, at: place)
       return nil
     }
-    if detail != nil && !kind.carriesDetail {
-      problems.add("impossible-event", "the event '\(event)' carries nothing that could stand behind it", at: place)
-      return nil
-    }
+    if let detail, !canCarry(detail, kind, event, at: place) { return nil }
     if kind == .paused || kind == .unpaused { checkPausable(subject, event, at: place) }
     return EventPattern(subject: subject, kind: kind, detail: detail)
+  }
+
+  /// Whether an event of this kind may have that behind its name.
+  private func canCarry(_ detail: String, _ kind: LogEvent.Kind, _ event: String, at place: SourcePlace) -> Bool {
+    guard kind.carriesDetail else {
+      problems.add("impossible-event", "the event '\(event)' carries nothing that could stand behind it", at: place)
+      return false
+    }
+    guard let words = kind.details, !words.contains(detail) else { return true }
+    problems.add(
+      "impossible-event", "the event '\(event)' does not carry '\(detail.shortened(to: 40))'", at: place,
+      hint: didYouMean(detail, among: words) ?? "one of: " + words.joined(separator: ", "))
+    return false
   }
 
   private func checkPausable(_ id: String, _ event: String, at place: SourcePlace) {
@@ -121,7 +131,14 @@ extension Names.Kind {
 extension LogEvent.Kind {
   private static let withDetail: Set<LogEvent.Kind> = [
     .log, .note, .misuse, .lint, .kvo, .priority, .max, .depends, .undepends, .block, .failed, .barrier, .waits,
-    .requires, .condition, .mark, .ask, .choice, .answer, .speed, .zoom, .highlight,
+    .requires, .condition, .mark, .ask, .choice, .answer, .speed, .zoom, .highlight, .cancelled, .finished,
+  ]
+
+  /// Of those that carry one of a few words, the words.
+  fileprivate var details: [String]? { Self.detailWords[self] }
+
+  private static let detailWords: [LogEvent.Kind: [String]] = [
+    .cancelled: [CancelCause.conditionFailed.rawValue], .finished: OperationOutcome.allCases.map(\.rawValue),
   ]
 
   /// Something may stand behind the event's name: a text, a number, an id.

@@ -18,6 +18,7 @@ extension Reader {
     }
     reportCycles(in: scenario)
     reportWhatTimeForbids(in: scenario, seed: root["seed"]?.place)
+    reportNeverAdded(in: scenario)
     return scenario
   }
 
@@ -76,5 +77,5 @@ extension Reader {
       })
   }
 
-  private static let allowable = Lint.allCases.map(\.rawValue) + ["waits-for-itself"]
+  private static let allowable = Lint.allCases.map(\.rawValue) + ["waits-for-itself", neverAdded]
 }

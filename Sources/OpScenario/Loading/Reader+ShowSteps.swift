@@ -75,7 +75,7 @@ extension Reader {
     "text": { reader, entry, draft in draft.text = reader.text(entry.value) },
     "choices": { reader, entry, draft in draft.choices = reader.choices(entry.value) },
     "answer": { reader, entry, draft in draft.answer = reader.word(entry.value, wanted: "the key of a choice") },
-    "reveal": { reader, entry, draft in draft.reveal = reader.event(entry.value) },
+    "reveal": { reader, entry, draft in draft.reveal = reader.awaitedEvent(entry.value) },
     "because": { reader, entry, draft in draft.because = reader.text(entry.value) },
   ])
 

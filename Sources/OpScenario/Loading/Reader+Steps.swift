@@ -61,7 +61,7 @@ extension Reader {
     [
       "at": trigger { reader, node in reader.duration(node, wanted: "a time").map { .at($0) } },
       "after": trigger { reader, node in reader.duration(node).map { .after($0) } },
-      "when": trigger { reader, node in reader.event(node).map { .when($0) } },
+      "when": trigger { reader, node in reader.awaitedEvent(node).map { .when($0) } },
       "add": action { reader, node in
         .add(reader.oneOrMany(node, of: .operation), to: nil, isBatch: node.isList, waits: false)
       },

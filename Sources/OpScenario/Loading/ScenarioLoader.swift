@@ -5,15 +5,15 @@ public enum ScenarioLoader {
 
   /// Reads one file; `file` is its name as the person gave it, `bytes` all it holds.
   ///
-  /// All problems come at once, in file order (of more than 1,000 the first 1,000 found). There is a scenario when there
-  /// is no problem. Whatever the bytes are, it comes back.
+  /// All problems come at once, in file order (of more than 1,000 the first 1,000 found). There is a scenario unless
+  /// one of them is an error. Whatever the bytes are, it comes back.
   ///
   /// - Complexity: O(length of the file); about 30 ms for 1,000 operations.
   public static func load(file: String, bytes: [UInt8]) -> (scenario: Scenario?, problems: [Problem]) {
     let problems = ProblemList()
     let scenario = scenario(file: file, bytes: bytes, problems)
     let found = problems.inFileOrder
-    return (found.isEmpty ? scenario : nil, found)
+    return (found.contains { $0.severity == .error } ? nil : scenario, found)
   }
 
   private static func scenario(file: String, bytes: [UInt8], _ problems: ProblemList) -> Scenario? {

@@ -142,6 +142,11 @@ extension OperationPlan {
     }
   }
 
+  /// The steps of all that it runs.
+  var stepLists: [[Step]] {
+    blocks + [completion?.steps ?? []] + observers.values + (overrides?.bodies ?? [])
+  }
+
   /// What it asks for beyond its dependencies.
   var requirements: [Requirement] {
     conditions.map { .condition($0.id, otherwise: $0.otherwise) } + exclusive.map { .exclusive($0) }

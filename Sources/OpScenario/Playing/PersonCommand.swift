@@ -1,3 +1,5 @@
+public import OpEngine
+
 /// What a person at the keyboard asks of a running play. Ids are the scenario's.
 public enum PersonCommand: Hashable, Sendable {
   case suspend(queue: String)
@@ -13,4 +15,5 @@ public enum PersonCommand: Hashable, Sendable {
   case unpause(operation: String)
   /// Of one that waits for the condition.
   case satisfy(operation: String, condition: String)
+  case setPriority(operation: String, QueuePriority)
 }

@@ -75,17 +75,18 @@ extension Play {
   }
 
   func scheduleFailure(of operation: Int) {
-    guard let failure = operations[operation].plan.failure else { return }
-    operations[operation].failsAt = now + failure.at
-    line.schedule(.fail(operation: operation), at: now + failure.at)
+    if let failure = operations[operation].plan.failure { scheduleFailure(of: operation, at: now + failure.at) }
+  }
+
+  func scheduleFailure(of operation: Int, at time: EngineTime) {
+    operations[operation].failsAt = time
+    line.schedule(.fail(operation: operation, at: time), at: time)
   }
 
   /// Its time has come. It ends at this instant, wherever its bodies are.
   func failByItself(_ operation: Int) {
     let played = operations[operation]
-    guard let failure = played.plan.failure, let time = played.failsAt, time <= now, played.pausedSince == nil,
-      played.willFail, engine.state(of: played.id) == .executing
-    else { return }
+    guard let failure = played.plan.failure else { return }
     fail(operation, with: failure.message, by: Strand.nobody)
     operations[operation].isCut = true
     let bodies = bodies(of: operation)

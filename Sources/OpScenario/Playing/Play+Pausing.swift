@@ -13,8 +13,7 @@ extension Play {
     guard let start = operations[operation].pausedSince else { return }
     operations[operation].pausedSince = nil
     if let time = operations[operation].failsAt {
-      operations[operation].failsAt = time + (now - start)
-      line.schedule(.fail(operation: operation), at: time + (now - start))
+      scheduleFailure(of: operation, at: time + (now - start))
     }
     for strand in bodies(of: operation) {
       guard case .standing(let rest) = strands[strand].state else { continue }

@@ -11,6 +11,8 @@ extension Play {
     if case .hold(let length) = action, respectsHolds { hold = length }
     if case .mark = action { markCount += 1 }
     guard case .ask(let question) = action else { return }
+    // A body that a person has set going may ask while another question stands.
+    closeQuestion()
     openQuestion = Secret(
       question: question, answer: question.answer(to: number, saidBy: event(.answer, by: strand), in: language))
     if respectsHolds { hold = .untilReleased } else { closeQuestion() }

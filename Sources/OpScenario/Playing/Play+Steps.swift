@@ -54,11 +54,11 @@ extension Play {
     return .goesOn
   }
 
-  private func act(on operation: String, by worker: WorkerID, _ command: (OperationID) -> EngineCommand) {
+  func act(on operation: String, by worker: WorkerID, _ command: (OperationID) -> EngineCommand) {
     if let index = indexOfOperation[operation] { act(command(operations[index].id), by: worker) }
   }
 
-  private func act(on queue: String, by worker: WorkerID, _ command: (QueueID) -> EngineCommand) {
+  func act(on queue: String, by worker: WorkerID, _ command: (QueueID) -> EngineCommand) {
     if let id = queues[queue] { act(command(id), by: worker) }
   }
 

@@ -74,7 +74,8 @@ extension Play {
   /// Nothing is left that could move anything. If something is unfinished all the same, that is a deadlock: it is
   /// reported once, with the chain of reasons.
   func reportStall() {
-    guard stalledAt != recorder.count else { return }
+    defer { stalledAt = recorder.count }
+    if standsAsBefore { return }
     act(.standStill, by: .main)
     lints.standStill()
     reportLints()
@@ -86,7 +87,14 @@ extension Play {
         than: waiting.flatMap(blocker) ?? stuck?.id, among: operations.filter(isStuck).map(\.id))
       recorder.explaining(chain + others) { act(.report(.deadlock, stuck?.id, nil), by: .main) }
     }
-    stalledAt = recorder.count
+  }
+
+  /// Since that was noticed the last time, something was said at most.
+  private var standsAsBefore: Bool {
+    let said: Set<LogEvent.Kind> = [
+      .note, .hold, .mark, .ask, .choice, .answer, .focus, .speed, .zoom, .highlight, .log,
+    ]
+    return stalledAt >= 0 && recorder.events(after: stalledAt).allSatisfy { said.contains($0.kind) }
   }
 
   /// Who is first in the way of a waiting thread.

@@ -133,6 +133,7 @@ public final class Play {
   public var nextDue: EngineTime? {
     if exhaustion != nil { return nil }
     guard line.isEmpty else { return now }
+    forgetOutdated()
     // That nothing moves any more is itself noticed by moving once more.
     guard let next = line.nextTime else { return stalledAt == recorder.count ? nil : now }
     return min(next, lints.nextLook ?? next)
@@ -201,46 +202,17 @@ public final class Play {
     closeQuestion()
   }
 
-  /// Does what a person asks, at the present instant. Its events bear the thread `you`. What does not apply to the
-  /// operation has no effect.
-  public func perform(_ command: PersonCommand) {
-    remember(.command(command))
-    recorder.attributing(to: "you") {
-      switch command {
-      case .suspend(let queue): act(on: queue) { .setSuspended($0, true) }
-      case .resume(let queue): act(on: queue) { .setSuspended($0, false) }
-      case .cancel(let operation): cancelFromOutside([operation])
-      case .cancelAll(let queue): cancelAllFromOutside(in: queue)
-      case .setMax(let queue, let max): act(on: queue) { .setMaxConcurrent($0, max) }
-      case .finish(let operation):
-        if let index = index(of: operation, [.manual, .async]) { finishFromOutside(index, by: .main) }
-      case .pause(let operation):
-        if let index = index(of: operation, [.pausable]) { act(.pause(operations[index].id), by: .main) }
-      case .unpause(let operation):
-        if let index = index(of: operation, [.pausable]) { act(.unpause(operations[index].id), by: .main) }
-      case .satisfy(let operation, let condition):
-        satisfy(Step.Satisfaction(operation: operation, condition: condition), by: .main)
-      }
-    }
-  }
-
-  private func index(of operation: String, _ kinds: [OperationKind]) -> Int? {
-    indexOfOperation[operation].flatMap { kinds.contains(operations[$0].plan.kind) ? $0 : nil }
-  }
-
-  private func act(on queue: String, _ command: (QueueID) -> EngineCommand) {
-    if let id = queues[queue] { act(command(id), by: .main) }
-  }
-
   /// One turn: of a strand that can go on, else of what is due by `time`.
   @discardableResult
   func performNext(upTo time: EngineTime) -> Bool {
+    forgetOutdated()
     if line.isEmpty, let due = line.nextTime, min(due, lints.nextLook ?? due) > time { return false }
     turnCount += 1
     if line.isEmpty {
       guard let due = line.nextTime else {
         reportStall()
-        return false
+        // Somebody may have listened for that.
+        return !line.isEmpty || line.nextTime != nil
       }
       // What is due at that instant comes first: it may be the look that was missed.
       if let look = lints.nextLook, look < due {
@@ -268,20 +240,23 @@ public final class Play {
     return true
   }
 
-  private func perform(_ turn: Turn) {
+  func perform(_ turn: Turn) {
+    if isOutdated(turn) { return }
     switch turn {
     case .run(let strand):
       patience = 10_000
       run(strand)
-    case .resume(let strand, let turn): if strands[strand].turn == turn { resume(strand) }
-    case .abandonBody(let strand, let turn):
-      guard strands[strand].turn == turn else { return }
+    case .resume(let strand, _): resume(strand)
+    case .abandonBody(let strand, _):
       abandonBody(strand)
       resume(strand)
-    case .fail(let operation): failByItself(operation)
+    case .fail(let operation, _): failByItself(operation)
     case .add(let operation): addByItself(operation)
     }
   }
+
+  /// Whom nobody waits for any more would only keep the play from its end.
+  private func forgetOutdated() { line.dropNext(while: isOutdated) }
 
   private func addByItself(_ operation: Int) {
     let plan = operations[operation].plan

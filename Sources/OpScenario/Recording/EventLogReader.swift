@@ -33,6 +33,14 @@ public struct EventLogReader {
     return bytes[(end + 1)...].first == UInt8(ascii: "{")
   }
 
+  /// Whether a file that begins so is a log that has lost its first line.
+  public static func lacksHeader(_ bytes: [UInt8]) -> Bool { bytes.starts(with: #"{"seq":"#.utf8) }
+
+  /// What is wrong with such a file.
+  public static let noHeader = Problem(
+    .error, "event-log", "this looks like an event log without its first line", at: SourcePlace(line: 1, column: 1),
+    hint: header)
+
   private mutating func read(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty, problems.count < Self.problemLimit {

@@ -11,6 +11,8 @@ final class Recorder: Sendable {
     var isSealed = false
     /// Set while a person's command is carried out.
     var thread: String?
+    /// Threads whose doings are marked as those of somebody.
+    var attributions: [WorkerID: String] = [:]
     /// What the lint that is just being reported says.
     var explanation: String?
     var patterns: [LogEvent.Kind: [EventPattern]] = [:]
@@ -73,6 +75,9 @@ final class Recorder: Sendable {
       return state.fresh
     }
   }
+
+  /// Marks what happens on `worker` as done by `thread`, from now on.
+  func attribute(_ worker: WorkerID, to thread: String) { state.withLock { $0.attributions[worker] = thread } }
 
   /// Marks what happens during `body` as done by `thread`.
   func attributing<Value>(to thread: String, _ body: () -> Value) -> Value {
@@ -147,6 +152,7 @@ extension Recorder.State {
 
   mutating func logEvent(for event: EngineEvent) -> LogEvent {
     var line = translator.logEvent(for: event)
+    if line.thread == nil, !attributions.isEmpty { line.thread = attributions[event.worker] }
     // Nobody's thread has the number 0.
     if line.worker == 0 { line.worker = nil }
     if line.code == Lint.deadlock.rawValue, line.kind == .lint { line.text = explanation }

@@ -114,7 +114,10 @@ final class StepRun: @unchecked Sendable {
     case nil: break
     case .at(let time)?: pause(until: EngineTime(time), isAppointment: true)
     case .after(let time)?: pause(until: latest + time)
-    case .when(let pattern)?: pause { [recorder = play.recorder] in recorder.hasHappened(pattern) }
+    case .when(let pattern)?:
+      pause { [recorder = play.recorder] in recorder.hasHappened(pattern) }
+      // It may have been paused while it listened.
+      standStill()
     }
     guard !isOver, !play.room.isClosed else { return false }
     cursors[cursors.count - 1].advance()

@@ -2,10 +2,12 @@ public import OpEngine
 
 // From the first instant to the last, as whoever watches sees it.
 extension ThreadedPlay {
-  /// Plays it to its end, which is when nothing moves any more and nothing is due, and lets everything go.
+  /// Plays it to its end, which is when nothing moves any more and nothing is due, and lets everything go. One that is
+  /// open-ended ends when it is closed.
   ///
   /// To be called once: that is when time begins. Only the calling thread is held.
-  /// - Parameter tell: is given what comes into the log, on the calling thread, a few times a second at least.
+  /// - Parameter tell: is given what comes into the log, on the calling thread, a few times a second at least, and when
+  ///   `isAtRest` has changed, with nothing perhaps.
   public func run<Failure: Error>(telling tell: ([LogEvent]) throws(Failure) -> Void) throws(Failure) -> Stop {
     defer { letGo() }
     var additions = scenario.operations.indices.filter { scenario.operations[$0].queue != nil }.map { operations[$0] }
@@ -20,16 +22,15 @@ extension ThreadedPlay {
     while true {
       add(&additions)
       lookForLints()
-      let isOver = additions.isEmpty && self.isOver
-      if isOver { conclude() }
+      let hasTurned = rest(additions.isEmpty && isOver)
       let news = recorder.events(after: toldCount)
       toldCount += news.count
-      if !news.isEmpty { try tell(news) }
+      if !news.isEmpty || hasTurned { try tell(news) }
       if let report = exhaustion.withLock({ $0 }) { return .exhausted(report) }
-      if isOver { return .ended }
+      if room.isClosed || (isAtRest && !isOpenEnded) { return .ended }
       checkLimits()
-      let due = additions.first.map { EngineTime($0.plan.at) } ?? now + Self.tick
-      room.awaitStillness(until: min(due, now + Self.tick))
+      // At rest, only a person's thread may move, and comes to rest again.
+      room.awaitStillness(until: isAtRest ? nil : nextLook(additions.first))
     }
   }
 
@@ -38,6 +39,11 @@ extension ThreadedPlay {
   public func run() -> Stop { run { (_: [LogEvent]) in } }
 
   private static let tick = Duration.milliseconds(20)
+
+  private func nextLook(_ addition: ThreadedOperation?) -> EngineTime {
+    let tick = now + Self.tick
+    return addition.map { min(EngineTime($0.plan.at), tick) } ?? tick
+  }
 
   /// Adds what is added by itself and is due.
   private func add(_ additions: inout [ThreadedOperation]) {
@@ -58,7 +64,7 @@ extension ThreadedPlay {
   }
 
   private func checkLimits() {
-    if now > EngineTime(limits.longest) { exhaust("the play goes on after \(limits.longest)") }
+    if !isOpenEnded, now > EngineTime(limits.longest) { exhaust("the play goes on after \(limits.longest)") }
     if recorder.count > limits.events { exhaust("the play has more than \(limits.events) events") }
   }
 
@@ -76,6 +82,7 @@ extension ThreadedPlay {
     for (index, plan) in scenario.threads.enumerated() {
       startThread(as: WorkerID(UInt32(index) + 2)) { [self] in StepRun(self, .thread(plan.id), plan.steps).run() }
     }
+    if isOpenEnded { startThread(as: person) { [self] in carryOutWishes() } }
   }
 
   /// Runs `body`, steps inside of which move and rest with this thread.
@@ -92,14 +99,21 @@ extension ThreadedPlay {
 
   // MARK: - The end
 
-  /// Ends the log.
+  /// Takes note of whether nothing moves any more, and says what is to be said of it.
+  /// - Returns: whether that is news.
+  private func rest(_ isOver: Bool) -> Bool {
+    let hasTurned = isOver != isAtRest
+    if hasTurned, isOver { conclude() }
+    rests.withLock { $0 = isOver }
+    return hasTurned
+  }
+
   private func conclude() {
     engine.perform(.standStill, by: .main)
     lints.standStill()
     reportLints()
     reportDeadlock()
     keepChains()
-    stopObserving()
   }
 
   /// Ends every thread and every operation, so that nothing of the play is left.

@@ -7,7 +7,8 @@ extension ThreadedPlay {
     // The engine and the room are not looked at in the same instant. Whoever moved from one to the other meanwhile has
     // left a line in the log, or is seen by the second look.
     let count = recorder.count
-    return isStill && isStill && recorder.count == count
+    // And whoever was let go has not come to rest.
+    return isStill && isStill && recorder.count == count && !room.isClosed
   }
 
   private var isStill: Bool {

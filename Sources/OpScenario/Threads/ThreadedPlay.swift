@@ -4,6 +4,8 @@ public import OpEngine
 ///
 /// `script` runs on a thread of its own that stands for the main thread: the main queue is drained there while the script
 /// waits for a time or an event, and when it has ended (R22). Whoever calls `run` watches. Played once.
+///
+/// One that is open-ended stays when nothing moves any more, for what a person may do then.
 public final class ThreadedPlay: @unchecked Sendable {
   // Sendable: the tables are filled in the making, before any thread knows of them; all else is locks.
 
@@ -30,10 +32,12 @@ public final class ThreadedPlay: @unchecked Sendable {
   /// The thread of whatever runs on no thread of the engine and of the file.
   static let nobody = WorkerID(0)
   static let mainName = "main"
+  static let personName = "you"
 
   public let scenario: Scenario
   let language: String?
   let limits: Limits
+  let isOpenEnded: Bool
   let clock: LiveRuntime
   let engine: Engine
   let recorder = Recorder()
@@ -52,6 +56,12 @@ public final class ThreadedPlay: @unchecked Sendable {
   private(set) var operations: [ThreadedOperation] = []
   private var indexOfOperation: [String: Int] = [:]
   private(set) var queues: [String: OperationQueue] = [:]
+  /// Who carries out what a person wants, in the log `you`.
+  let person: WorkerID
+  /// What a person wants and is not carried out yet, in order.
+  let wishes = Lock<[PersonCommand]>([])
+  /// Nothing moves any more, and all that is to be said about that is in the log.
+  let rests = Lock(false)
   /// Where dispatch groups run what they have to.
   let notificationQueue: OperationQueue
   /// Why what is unfinished at the end is not running: kept, because then it is let go.
@@ -61,12 +71,17 @@ public final class ThreadedPlay: @unchecked Sendable {
   /// - Parameters:
   ///   - language: which variant of a note is shown; the first one where it is not given.
   ///   - limits: where it is stopped if it goes on and on.
-  public init(_ scenario: Scenario, language: String? = nil, limits: Limits = Limits()) {
+  ///   - isOpenEnded: whether it goes on until `close()`.
+  public init(
+    _ scenario: Scenario, language: String? = nil, limits: Limits = Limits(), isOpenEnded: Bool = false
+  ) {
     self.scenario = scenario
     self.language = language
     self.limits = limits
-    // The main thread is 1, then come the file's threads, then the pool.
-    let firstWorker = UInt32(scenario.threads.count) + 2
+    self.isOpenEnded = isOpenEnded
+    // The main thread is 1, then come the file's threads, perhaps a person's, then the pool.
+    person = WorkerID(UInt32(scenario.threads.count) + 2)
+    let firstWorker = person.number + (isOpenEnded ? 1 : 0)
     let main = MainThread()
     let rooms = Lock<WaitingRoom?>(nil)
     clock = LiveRuntime { job in
@@ -110,6 +125,7 @@ public final class ThreadedPlay: @unchecked Sendable {
     for (index, plan) in scenario.operations.enumerated() { indexOfOperation[plan.id] = index }
     for operation in operations { attach(operation) }
     recorder.name(.main, Self.mainName)
+    if isOpenEnded { recorder.attribute(person, to: Self.personName) }
     for (index, plan) in scenario.threads.enumerated() { recorder.name(WorkerID(UInt32(index) + 2), plan.id) }
     recorder.watch(for: scenario)
   }

@@ -46,8 +46,8 @@ final class WaitingRoom: Sendable {
     stillness.signal()
   }
 
-  /// Returns when something may have come to rest, and at `deadline` at the latest.
-  func awaitStillness(until deadline: EngineTime) {
+  /// Returns when something may have come to rest, when the room is closed, and at `deadline` at the latest.
+  func awaitStillness(until deadline: EngineTime?) {
     guard stillness.wait(timeout: timeout(deadline)) == .success else { return }
     // One look answers all who have come to rest until now.
     while stillness.wait(timeout: .now()) == .success {}
@@ -79,6 +79,7 @@ final class WaitingRoom: Sendable {
   func close() {
     state.withLock { $0.isClosed = true }
     wakeAll()
+    stillness.signal()
   }
 
   private func lieDown(_ sleeper: Sleeper) -> Int? {

@@ -12,8 +12,10 @@ struct ListCommand: ParsableCommand {
   static var entries: [PickerModel.Entry] {
     let language = Environment.process.language
     return BuiltIn.all.map { builtIn in
-      let title = ScenarioFile(builtIn).load().scenario?.title.text(in: language) ?? ""
-      return PickerModel.Entry(name: builtIn.name, title: title)
+      let scenario = ScenarioFile(builtIn).load().scenario
+      return PickerModel.Entry(
+        name: builtIn.name, title: scenario?.title.text(in: language) ?? "",
+        description: scenario?.description?.text(in: language))
     }
   }
 

@@ -11,7 +11,7 @@ struct RunCommand: ParsableCommand {
       keeps in step with the clock, elsewhere it goes as fast as it can. An event log, as 'run --ui jsonl' and \
       'Engine.record(to:)' write one, is shown on a terminal alone: at its end, to be gone through.
 
-      A scenario with 'clock: real' is always played as lines, in the time that it takes, without holds.
+      A scenario with 'clock: real' is played on real threads, in the time that it takes, without holds.
 
       It plays and judges nothing: a deadlock ends with 0 too, and what the file expects is for 'check' to verify. \
       Ends with 1 when the play would never end, with 3 when the file is missing or invalid.
@@ -51,30 +51,32 @@ struct RunCommand: ParsableCommand {
     let (loaded, report) = file.load()
     OutputStream.complain(report.rendered())
     guard var scenario = loaded else { throw Failure(.invalidScenario) }
-    if scenario.clock == .real { return try runInRealTime(scenario) }
+    if scenario.clock == .real { try refuseLeadingRealThreads() }
     scenario.seed = seed ?? scenario.seed
-    var options = self.options
     if let terminal = try ui.openTerminal(display) {
       try PlayLoop(terminal, playing: scenario, named: file.shortName, options: options).run().conclude()
     } else {
-      options.charset = display.charset.resolve(in: .process)
+      try runAsLines(scenario)
+    }
+  }
+
+  private func runAsLines(_ scenario: Scenario) throws {
+    var options = self.options
+    options.charset = display.charset.resolve(in: .process)
+    switch scenario.clock {
+    case .virtual:
       var player = LinePlayer(scenario, format: ui.lineFormat, options: options)
+      try player.run()
+    case .real:
+      var player = RealTimePlayer(scenario, format: ui.lineFormat, options: options)
       try player.run()
     }
   }
 
-  /// Real threads wait for nobody: there is no other order, no other pace, and no screen yet.
-  private func runInRealTime(_ scenario: Scenario) throws(Failure) {
-    if ui == .tui {
-      throw Failure(
-        .impossibleInterface, "a scenario with 'clock: real' has no full screen yet; --ui plain plays it as lines")
-    }
+  /// Real threads wait for nobody: there is no other order, and no other pace.
+  private func refuseLeadingRealThreads() throws(Failure) {
     if seed != nil { throw Failure(.wrongUsage, "--seed chooses an order, and with 'clock: real' nobody does") }
     if speed != .normal { throw Failure(.wrongUsage, "--speed goes with a virtual clock, and this one is real") }
-    var options = PlayOptions(language: Environment.process.language)
-    options.charset = display.charset.resolve(in: .process)
-    var player = RealTimePlayer(scenario, format: ui.lineFormat, options: options)
-    try player.run()
   }
 }
 

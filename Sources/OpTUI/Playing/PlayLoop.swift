@@ -9,7 +9,7 @@ import Scenarios
 struct PlayLoop: ~Copyable {
   private var terminal: Terminal
   private var model: AppModel
-  private var stage: Stage?
+  private var stage: (any Stage)?
   private let options: PlayOptions
   private let idleReport = IdleReport(environment: .process)
   /// What is still to be done. Left over only when the play needs longer than keys can wait.
@@ -18,15 +18,17 @@ struct PlayLoop: ~Copyable {
   private var lastTick = SuspendingClock.now
   private var lastFrame: SuspendingClock.Instant?
   private var frameCount = 0
+  /// Real threads have done something since the last frame.
+  private var hasNews = false
 
-  /// While the play is being caught up with, no two frames come closer together than this.
+  /// While the play is being caught up with, or comes by itself, no two frames come closer together than this.
   private static let frameInterval = Duration.milliseconds(33)
 
   /// Shows one play.
   init(_ terminal: consuming Terminal, playing scenario: Scenario, named name: String, options: PlayOptions) {
     let title = PlayTitle(of: scenario, named: name, language: options.language)
     model = AppModel(size: terminal.size, charset: terminal.charset, play: title, speed: options.speed)
-    stage = Stage(scenario, language: options.language, holds: options.holds)
+    stage = Self.stage(for: scenario, options)
     self.terminal = terminal
     self.options = options
   }
@@ -59,11 +61,19 @@ struct PlayLoop: ~Copyable {
       if hasQuit { return .done }
       drawIfDue()
       if isOver { return .done }
-      let wake = terminal.wait(atMost: commands.isEmpty ? model.deadline : .zero)
+      let wake = terminal.wait(atMost: !commands.isEmpty ? .zero : hasNews ? Self.frameInterval : model.deadline)
       if let ending = answerSignals() { return ending }
       if wake.contains(.gone) { return .hungUp }
       tick()
+      if wake.contains(.woken) { takeNews() }
       if wake.contains(.input) { readKeys() }
+    }
+  }
+
+  private static func stage(for scenario: Scenario, _ options: PlayOptions) -> any Stage {
+    switch scenario.clock {
+    case .virtual: VirtualStage(scenario, language: options.language, holds: options.holds)
+    case .real: RealTimeStage(scenario, language: options.language, wake: Terminal.wake)
     }
   }
 
@@ -150,10 +160,10 @@ struct PlayLoop: ~Copyable {
       stage?.advance(events: count)
       tellNews()
     case .perform(let wish):
-      stage?.play.perform(wish)
+      stage?.perform(wish)
       tellNews()
     case .release:
-      stage?.play.release()
+      stage?.release()
       tellNews()
     case .restart:
       stage?.restart()
@@ -171,6 +181,12 @@ struct PlayLoop: ~Copyable {
     if let news = stage?.news() { send(news) }
   }
 
+  /// What real threads have done meanwhile.
+  private mutating func takeNews() {
+    hasNews = true
+    tellNews()
+  }
+
   /// Opens a built-in scenario.
   private mutating func open(_ name: String) {
     guard let builtIn = BuiltIn.all.first(where: { $0.name == name }) else {
@@ -178,10 +194,7 @@ struct PlayLoop: ~Copyable {
     }
     let (scenario, report) = ScenarioFile(builtIn).load()
     guard let scenario else { return send(.refused(report.problems.first?.message ?? "it cannot be played")) }
-    guard scenario.clock == .virtual else {
-      return send(.refused("its clock is real: `optui run \(name)` plays it as lines"))
-    }
-    stage = Stage(scenario, language: options.language, holds: options.holds)
+    stage = Self.stage(for: scenario, options)
     begin(.opened(PlayTitle(of: scenario, named: name, language: options.language)))
   }
 
@@ -194,9 +207,10 @@ struct PlayLoop: ~Copyable {
 
   private mutating func drawIfDue() {
     let now = SuspendingClock.now
-    if !commands.isEmpty, let lastFrame, now - lastFrame < Self.frameInterval { return }
+    if !commands.isEmpty || hasNews, let lastFrame, now - lastFrame < Self.frameInterval { return }
     terminal.draw(model.canvas())
     lastFrame = now
+    hasNews = false
     frameCount += 1
     if commands.isEmpty { idleReport?.write(frame: frameCount, eventCount: stage?.toldCount ?? 0) }
   }

@@ -46,6 +46,9 @@ struct ScenarioFile {
   /// Loads it. What is wrong with it comes as a report, in which errors mean that there is no scenario.
   func load() -> (scenario: Scenario?, report: ProblemReport) {
     if isLog { return (nil, ProblemReport([Self.logProblem(name)], file: name, bytes: bytes)) }
+    if EventLogReader.lacksHeader(bytes) {
+      return (nil, ProblemReport([EventLogReader.noHeader], file: name, bytes: bytes))
+    }
     let (scenario, problems) = ScenarioLoader.load(file: name, bytes: bytes)
     return (scenario, ProblemReport(problems, file: name, bytes: bytes))
   }

@@ -26,6 +26,9 @@ extension Terminal {
     Wake(rawValue: terminal_wait(limit.map(Self.milliseconds) ?? -1))
   }
 
+  /// Ends the wait, or the next one. From any thread.
+  static func wake() { terminal_wake() }
+
   func takeSignals() -> Signals {
     let signals = terminal_take_signals()
     return Signals(

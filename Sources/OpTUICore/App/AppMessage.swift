@@ -32,11 +32,16 @@ public struct PlayTitle: Hashable, Sendable {
   public var description: String?
   /// How many marks it has.
   public var markCount: Int
+  /// In whose time it is played.
+  public var clock: Scenario.Clock
 
-  public init(file: String, title: String, description: String? = nil, markCount: Int = 0) {
+  public init(
+    file: String, title: String, description: String? = nil, markCount: Int = 0, clock: Scenario.Clock = .virtual
+  ) {
     self.file = file
     self.title = title
     self.description = description
     self.markCount = markCount
+    self.clock = clock
   }
 }

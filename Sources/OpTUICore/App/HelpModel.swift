@@ -68,22 +68,27 @@ struct HelpModel: Hashable, Sendable {
     }
   }
 
-  /// The lines, side by side if there is room: the keys on the left, the legend on the right.
+  /// The lines, side by side if there is room: the keys on the left, the legend on the right, with the keys that the left
+  /// has no room for above it.
   func columns(of size: Canvas.Size) -> [[Line]] {
     let isWide = size.columns / Self.columnsOfLine > 1 && !legend.isEmpty
     let room = (isWide ? Self.columnsOfLine : size.columns) - Self.columnOfText - 1
-    return (isWide ? [keys, legend] : [keys + legend]).map { entries in
-      entries.flatMap { entry in
-        CellText(entry.text).wrapped(columns: max(2, room)).enumerated().map { index, piece in
-          Line(subject: index == 0 ? entry.subject : nil, text: piece)
-        }
+    let lines = (keys + legend).flatMap { entry in
+      CellText(entry.text).wrapped(columns: max(2, room)).enumerated().map { index, piece in
+        Line(subject: index == 0 ? entry.subject : nil, text: piece)
       }
     }
+    guard isWide else { return [lines] }
+    let visible = Self.visibleRows(on: size)
+    let left = lines.count <= 2 * visible ? min(keys.count, visible) : (lines.count + 1) / 2
+    return [Array(lines.prefix(left)), Array(lines.dropFirst(left))]
   }
+
+  private static func visibleRows(on size: Canvas.Size) -> Int { max(0, size.rows - 2) }
 
   /// How many lines there are in the longest of the columns, and how many of them are visible.
   func rows(of size: Canvas.Size) -> (all: Int, visible: Int) {
-    let visible = max(0, size.rows - 2)
+    let visible = Self.visibleRows(on: size)
     return (columns(of: size).map(\.count).reduce(visible, max), visible)
   }
 

@@ -3,7 +3,9 @@ struct KeyMap: Sendable {
   /// Where the person looks.
   enum Scene: Sendable {
     case present, past
-    /// A log that was read, at whatever moment.
+    /// The present of real threads.
+    case live
+    /// A log that was read, at whatever moment, or what real threads have left behind.
     case recording
   }
 
@@ -15,7 +17,7 @@ struct KeyMap: Sendable {
     /// What the key bar says, perhaps for its neighbours too; nil: only the help names it.
     var bar: String?
     /// Where the key bar says it.
-    var scenes: Set<Scene> = [.present, .past, .recording]
+    var scenes: Set<Scene> = [.present, .past, .live, .recording]
     /// One line of help; nil: a neighbour's line speaks for it.
     var help: String?
   }
@@ -61,31 +63,34 @@ struct KeyMap: Sendable {
         keys: [.character("F")], action: .fork, label: "F", bar: "F fork", scenes: [.past],
         help: "fork: go on live from here"),
       Binding(
-        keys: [.character("s")], action: .suspendOrResume, label: "s", bar: "s susp", scenes: [.present],
+        keys: [.character("s")], action: .suspendOrResume, label: "s", bar: "s susp", scenes: [.present, .live],
         help: "suspend, resume the queue"),
       Binding(
-        keys: [.character("x")], action: .cancel, label: "x X", bar: "x cancel", scenes: [.present],
+        keys: [.character("x")], action: .cancel, label: "x X", bar: "x cancel", scenes: [.present, .live],
         help: "cancel it, all of the queue"),
       Binding(keys: [.character("+")], action: .raiseMax, label: "+"),
       Binding(
-        keys: [.character("-")], action: .lowerMax, label: "+ - *", bar: "+- max", scenes: [.present],
+        keys: [.character("-")], action: .lowerMax, label: "+ - *", bar: "+- max", scenes: [.present, .live],
         help: "max: up, down, default"),
       Binding(
         keys: [.character("w")], action: .why, label: "w", bar: "w why", help: "why it waits; again: for whom"),
       Binding(keys: [.character("f")], action: .finish, label: "f"),
       Binding(keys: [.character("C")], action: .satisfy, label: "f C", help: "finish, satisfy it by hand"),
-      Binding(keys: [.character("u")], action: .pauseOrGoOn, label: "u", help: "pause a pausable one, go on"),
+      Binding(keys: [.character("u")], action: .pauseOrGoOn, label: "u"),
+      Binding(
+        keys: [.character("p")], action: .changePriority, label: "u p", help: "pause, go on; raise priority"),
       Binding(keys: [.character(",")], action: .stepBack, label: ","),
       Binding(
-        keys: [.character(".")], action: .stepEvent, label: ", .", bar: ",. step", help: "pause; one event back, on"),
+        keys: [.character(".")], action: .stepEvent, label: ", .", bar: ",. step",
+        scenes: [.present, .past, .recording], help: "pause; one event back, on"),
       Binding(keys: [.character("0")], action: .toBeginning, label: "0"),
       Binding(
         keys: [.character("t")], action: .toTime, label: "0 $ t", bar: "t time", scenes: [.past, .recording],
         help: "beginning, present, a time"),
       Binding(keys: [.character("<")], action: .slower, label: "<"),
       Binding(
-        keys: [.character(">")], action: .faster, label: "< > =", bar: "< > speed", help: "slower, faster, normal speed"
-      ),
+        keys: [.character(">")], action: .faster, label: "< > =", bar: "< > speed",
+        scenes: [.present, .past, .recording], help: "slower, faster, normal speed"),
       Binding(keys: [.character("=")], action: .normalSpeed, label: "="),
       Binding(keys: [.character("r")], action: .restart, label: "r", bar: "r restart", help: "restart the play"),
       Binding(keys: [.enter], action: .goOn, label: "Enter"),
@@ -93,15 +98,20 @@ struct KeyMap: Sendable {
       Binding(
         keys: [.character("]")], action: .nextMark, label: "Enter []", bar: "[] mark", scenes: [.past, .recording],
         help: "pass a hold; marks back, on"),
-      Binding(keys: [.character("X")], action: .cancelAll, label: "X", bar: "X all", scenes: [.present]),
+      Binding(keys: [.character("X")], action: .cancelAll, label: "X", bar: "X all", scenes: [.present, .live]),
       Binding(keys: [.character("*")], action: .defaultMax, label: "*"),
       Binding(keys: [.character("i")], action: .lints, label: "i", bar: "i lints", help: "lints and misuses so far"),
+      Binding(keys: [.character("e")], action: .events, label: "e", help: "all events, to look through"),
       Binding(keys: [.character("?")], action: .help, label: "?", bar: "? help"),
       Binding(keys: [.character("q")], action: .quit, label: "? q", bar: "q quit", help: "this help; quit"),
     ] + movements("lane", page: "a screen; at a hold: a mark") + [
+      Binding(keys: [.character("K")], action: .previousQueue, label: "K"),
+      Binding(keys: [.character("J")], action: .nextQueue, label: "K J", help: "the queue above, below"),
       Binding(keys: [.left, .character("h")], action: .panLeft, label: "Left h"),
       Binding(
         keys: [.right, .character("l")], action: .panRight, label: "Lt Rt hl", help: "look at earlier, later times"),
+      Binding(keys: [.character("z")], action: .zoomIn, label: "z"),
+      Binding(keys: [.character("Z")], action: .zoomOut, label: "z Z", help: "zoom into time, out of it"),
       Binding(keys: [.control("l")], action: .redraw, label: "Ctrl-L", help: "draw everything anew"),
       Binding(keys: [.escape], action: .close, label: "Esc", help: "close, or back to the list"),
     ])

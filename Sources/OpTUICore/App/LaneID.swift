@@ -25,6 +25,13 @@ extension Timeline {
     return rows
   }
 
+  /// How many rows there are.
+  ///
+  /// - Complexity: O(queues).
+  var rowCount: Int {
+    queues.reduce(unqueued.isEmpty ? 0 : 1 + unqueued.count) { $0 + 1 + $1.operations.count }
+  }
+
   func id(of row: LaneRow) -> LaneID {
     switch row {
     case .queue(let index): .queue(queues[index].id)

@@ -28,11 +28,12 @@ struct Layout: Hashable, Sendable {
   /// - Parameters:
   ///   - text: What the audience is told at the moment: it gets as many rows as it needs and there is room for.
   ///   - choices: What the audience may answer, where the text is a question: that comes before other things.
-  ///   - hasWideDetails: Whether the details need more of the room that they share with the log.
+  ///   - laneCount: How many rows the lanes would fill, while the details answer at length: they get those that are left,
+  ///     and more of the room that they share with the log.
   ///   - isUrgent: Whether nothing goes on before it is read: then it has a row on a small screen too.
   init(
     size: Canvas.Size, note text: String? = nil, choices: [String] = [], isUrgent: Bool = false,
-    hasWideDetails: Bool = false, showsQualityOfService: Bool = false
+    answeringUnder laneCount: Int? = nil, showsQualityOfService: Bool = false
   ) {
     gutter = Gutter(columns: size.columns, showsQualityOfService: showsQualityOfService)
     var rest = size.bounds
@@ -48,24 +49,36 @@ struct Layout: Hashable, Sendable {
       title = rest.takeTop(1)
       ruler = rest.takeTop(1)
       keys = rest.takeBottom(1)
-      placeBottom(&rest, size: size, noteRows: Self.noteRows(text, choices, on: size), isUrgent: isUrgent)
-      if !log.isEmpty, size.columns >= 80 { splitDetails(areWide: hasWideDetails) }
-      lanes = rest
+      let noteRows = Self.noteRows(text, choices, on: size)
+      var above = rest
+      placeBottom(&above, size: size, noteRows: noteRows, isUrgent: isUrgent)
+      if let laneCount, laneCount < above.rows {
+        let spare = min(above.rows - laneCount, Self.mostRowsGivenAway)
+        above = rest
+        placeBottom(&above, size: size, noteRows: noteRows, isUrgent: isUrgent, more: spare)
+      }
+      lanes = above
+      if !log.isEmpty, size.columns >= 80 { splitDetails(areWide: laneCount != nil) }
     }
   }
 
-  private mutating func placeBottom(_ rest: inout Rectangle, size: Canvas.Size, noteRows: Int, isUrgent: Bool) {
+  private static let mostRowsGivenAway = 7
+
+  /// - Parameter more: How many rows more the details get.
+  private mutating func placeBottom(
+    _ rest: inout Rectangle, size: Canvas.Size, noteRows: Int, isUrgent: Bool, more: Int = 0
+  ) {
     let hasLog = size.rows >= 24
     let isWide = size.columns >= 80
     if hasLog {
       status = rest.takeBottom(1)
       // A line of the log that narrow would say nothing.
       let isNarrow = size.columns < 40
-      if !isWide { details = rest.takeBottom(isNarrow ? 5 : 1) }
-      log = isNarrow ? .empty : rest.takeBottom(size.rows >= 30 ? 7 : 5)
+      if !isWide { details = rest.takeBottom((isNarrow ? 5 : 1) + more) }
+      log = isNarrow ? .empty : rest.takeBottom((size.rows >= 30 ? 7 : 5) + (isWide ? more : 0))
       logBorder = isNarrow ? .empty : rest.takeBottom(1)
     } else if size.rows >= 12 {
-      details = rest.takeBottom(size.rows >= 18 ? 2 : 1)
+      details = rest.takeBottom((size.rows >= 18 ? 2 : 1) + more)
     }
     let hasBorder = size.rows >= 12
     guard hasBorder || (isUrgent && noteRows > 0) else { return }

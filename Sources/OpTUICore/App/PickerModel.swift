@@ -4,10 +4,13 @@ public struct PickerModel: Sendable {
     /// What `AppCommand.play` asks for.
     public var name: String
     public var title: String
+    /// What it is about, in a sentence or two; nil: it does not say.
+    public var description: String?
 
-    public init(name: String, title: String) {
+    public init(name: String, title: String, description: String? = nil) {
       self.name = name
       self.title = title
+      self.description = description
     }
   }
 
@@ -37,7 +40,7 @@ public struct PickerModel: Sendable {
       return []
     }
     if help != nil { return pressInHelp(action, on: size) }
-    if let rows = action.rows(page: size.rows - 2, of: shown.count) {
+    if let rows = action.rows(page: layout(on: size).list.rows, of: shown.count) {
       selected = max(0, min(selected + rows, shown.count - 1))
       return []
     }
@@ -56,11 +59,10 @@ public struct PickerModel: Sendable {
       isTyping = false
       show(matching: "")
     case .close, .quit: return [.quit]
-    case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .panLeft, .panRight, .pause,
-      .stepEvent, .stepBack, .toBeginning, .toPresent, .toTime, .fork, .faster, .slower, .normalSpeed, .previousMark,
-      .nextMark, .suspendOrResume, .cancel, .cancelAll, .raiseMax,
-      .lowerMax,
-      .defaultMax, .finish, .pauseOrGoOn, .satisfy, .why, .lints, .restart:
+    case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .previousQueue, .nextQueue,
+      .panLeft, .panRight, .zoomIn, .zoomOut, .pause, .stepEvent, .stepBack, .toBeginning, .toPresent, .toTime, .fork,
+      .faster, .slower, .normalSpeed, .previousMark, .nextMark, .suspendOrResume, .cancel, .cancelAll, .raiseMax,
+      .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy, .changePriority, .why, .lints, .events, .restart:
       break
     }
     return []
@@ -93,6 +95,10 @@ public struct PickerModel: Sendable {
       letters.isEmpty || entry.name.lowercased().contains(letters) || entry.title.lowercased().contains(letters)
     }
     selected = entry.flatMap { shown.firstIndex(of: $0) } ?? 0
+  }
+
+  func layout(on size: Canvas.Size) -> PickerLayout {
+    PickerLayout(size: size, hasDescriptions: entries.contains { $0.description != nil })
   }
 
   mutating func refuse(_ reason: String) { status = reason }

@@ -4,7 +4,12 @@ import OpScenario
 // Going on differently from a moment of the past.
 extension PlayModel {
   mutating func askForFork() -> [AppCommand] {
-    if isRecorded {
+    switch source {
+    case .play: break
+    case .realTime:
+      status = "real threads cannot be sent back: \(KeyMap.standard.letter(of: .restart)) starts again"
+      return []
+    case .recording:
       status = "this is a recording: no play is behind it to go on"
       return []
     }

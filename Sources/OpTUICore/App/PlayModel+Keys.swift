@@ -11,10 +11,11 @@ extension PlayModel {
     if let queue = confirming { return answer(key, cancellingAllOf: queue) }
     if help != nil { return pressInHelp(key) }
     if lints != nil { return pressInLints(key) }
+    if events != nil { return pressInEvents(key) }
     if let commands = answer(key) { return commands }
     if let commands = pressOnClicker(key) { return commands }
     guard let action = KeyMap.standard.action(for: key) else {
-      status = "no such key: ? shows them all"
+      status = answerHint ?? "no such key: ? shows them all"
       return []
     }
     return perform(action)
@@ -33,6 +34,10 @@ extension PlayModel {
     case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown: select(action)
     case .panLeft: pan(by: -1)
     case .panRight: pan(by: 1)
+    case .zoomIn: zoomIn()
+    case .zoomOut: zoomOut()
+    case .previousQueue: selectQueue(by: -1)
+    case .nextQueue: selectQueue(by: 1)
     case .pause: return togglePause()
     case .stepEvent: return stepEvent()
     case .stepBack: stepBack()
@@ -46,12 +51,14 @@ extension PlayModel {
     case .normalSpeed: setSpeed(.normal)
     case .goOn: return goOn()
     case .nextMark: return goToNextMark()
-    case .suspendOrResume, .cancel, .cancelAll, .raiseMax, .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy:
+    case .suspendOrResume, .cancel, .cancelAll, .raiseMax, .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy,
+      .changePriority:
       return steer(action)
     case .why: askWhy()
     case .lints: lints = LintsModel()
+    case .events: events = EventsModel()
     case .help: help = .play
-    case .restart where isRecorded: lookAtBeginning()
+    case .restart where source == .recording: lookAtBeginning()
     case .restart: return [.restart]
     case .redraw: return [.redraw]
     case .close: isWhyOpen = false
@@ -78,10 +85,26 @@ extension PlayModel {
   }
 }
 
+extension PlayModel {
+  /// The clock can be steered meanwhile.
+  private mutating func pressInEvents(_ key: Key) -> [AppCommand] {
+    guard let action = KeyMap.standard.action(for: key) else { return [] }
+    if [.pause, .stepEvent, .stepBack, .redraw].contains(action) { return perform(action) }
+    events?.move(action, of: timeline.eventCount, on: size)
+    if action == .help { help = .play }
+    if [.events, .close, .quit, .goOn].contains(action) { events = nil }
+    return []
+  }
+}
+
 // MARK: The clock
 
 extension PlayModel {
   private mutating func setSpeed(_ speed: Speed) {
+    guard source != .realTime else {
+      status = "real time has one pace"
+      return
+    }
     clock.speed = speed
     wantedSpeed = speed
   }
@@ -93,6 +116,10 @@ extension PlayModel {
     }
     if isAtHead, let refusal {
       status = refusal
+      return []
+    }
+    guard source != .realTime else {
+      holdView()
       return []
     }
     clock.isPaused.toggle()
@@ -111,6 +138,10 @@ extension PlayModel {
       status = refusal
       return []
     }
+    guard source != .realTime else {
+      status = "real threads do not step: \(KeyMap.standard.letter(of: .stepBack)) goes back through what was"
+      return []
+    }
     clock.isPaused = true
     guard isAtHead else {
       showNextEvent()
@@ -123,7 +154,7 @@ extension PlayModel {
   /// Why the clock cannot move the play.
   private var refusal: String? {
     switch clock.transport {
-    case .end where isRecorded: "the recording has ended: 0 goes to its beginning"
+    case .end where source == .recording: "the recording has ended: 0 goes to its beginning"
     case .end where isStuck: Self.stuck
     case .end: "the play has ended: r starts it again"
     case .hold where openQuestion != nil: "here is a question: answer it, or skip it with Enter"
@@ -140,44 +171,5 @@ extension PlayModel {
     }
     showAll()
     return clock.release()
-  }
-}
-
-// MARK: The view
-
-extension PlayModel {
-  private mutating func select(_ action: Action) {
-    let rows = timeline.rows
-    guard let step = action.rows(page: layout.lanes.rows, of: rows.count), let current = selectedRow(of: rows) else {
-      status = "nothing to select yet"
-      return
-    }
-    let next = min(max(current + step, 0), rows.count - 1)
-    selection = timeline.id(of: rows[next])
-    keepSelectionVisible()
-  }
-
-  /// Moves the lanes so far that the selected row is among those on the screen.
-  mutating func keepSelectionVisible() {
-    let rows = timeline.rows
-    firstRow = layout.firstRow(showing: selectedRow(of: rows) ?? 0, of: rows.count, from: firstRow)
-  }
-
-  /// The index of the selected row; nil while there is none.
-  func selectedRow(of rows: [LaneRow]) -> Int? {
-    if let selection, let index = rows.firstIndex(where: { timeline.id(of: $0) == selection }) { return index }
-    let firstOperation = rows.firstIndex {
-      if case .operation = $0 { true } else { false }
-    }
-    return firstOperation ?? rows.indices.first
-  }
-
-  /// Moves the time at the left edge by a quarter of the screen, between the beginning and the present.
-  private mutating func pan(by direction: Int) {
-    let scale = scale
-    let moved = scale.panned(by: direction, latest: time)
-    if moved == scale.origin { status = direction < 0 ? "this is the beginning" : "nothing later is shown" }
-    origin = moved
-    followsPresent = TimeScale(perColumn: scale.perColumn, columns: scale.columns, origin: moved).shows(time)
   }
 }

@@ -13,8 +13,8 @@ extension PlayModel {
       return []
     }
     showAll()
-    if isRecorded {
-      status = "there is no mark after this one"
+    guard source == .play else {
+      status = source == .realTime ? "the next mark comes in its own time" : "there is no mark after this one"
       return []
     }
     if passed < title.markCount { return [.advanceToMark(passed + 1)] }

@@ -9,6 +9,7 @@ extension PlayModel {
     case finish = "finished"
     case pauseOrGoOn = "paused"
     case satisfy = "satisfied"
+    case changePriority = "given another priority"
   }
 
   /// Why a key does nothing here.
@@ -39,6 +40,7 @@ extension PlayModel {
     case .finish: return finish(operation, name)
     case .pauseOrGoOn: return pauseOrGoOn(operation, name)
     case .satisfy: return satisfy(operation, name)
+    case .changePriority: return changePriority(operation, name)
     }
   }
 
@@ -71,6 +73,15 @@ extension PlayModel {
       return .failure(Refusal("\(condition) comes true when \(product) has completed"))
     }
     return .success(.satisfy(operation: operation.id, condition: condition))
+  }
+
+  private func changePriority(_ operation: OperationLane, _ name: String) -> Result<PersonCommand, Refusal> {
+    guard operation.phase == .pending || operation.phase == .ready else {
+      return .failure(Refusal("\(name) has begun: priority only decides who begins first"))
+    }
+    let all = QueuePriority.allCases
+    let next = all.firstIndex { $0.name == operation.priority }.map { all[($0 + 1) % all.count] } ?? .normal
+    return .success(.setPriority(operation: operation.id, next))
   }
 
   private func openCondition(of operation: OperationLane) -> WaitReason? {
@@ -107,10 +118,11 @@ extension Action {
     case .finish: .finish
     case .pauseOrGoOn: .pauseOrGoOn
     case .satisfy: .satisfy
-    case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .panLeft, .panRight, .pause,
-      .stepEvent, .stepBack, .toBeginning, .toPresent, .toTime, .fork, .faster, .slower, .normalSpeed, .goOn,
-      .previousMark, .nextMark, .suspendOrResume, .cancelAll, .raiseMax, .lowerMax,
-      .defaultMax, .why, .lints, .help, .restart, .redraw, .filter, .close, .quit:
+    case .changePriority: .changePriority
+    case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .previousQueue, .nextQueue,
+      .panLeft, .panRight, .zoomIn, .zoomOut, .pause, .stepEvent, .stepBack, .toBeginning, .toPresent, .toTime, .fork,
+      .faster, .slower, .normalSpeed, .goOn, .previousMark, .nextMark, .suspendOrResume, .cancelAll, .raiseMax,
+      .lowerMax, .defaultMax, .why, .lints, .events, .help, .restart, .redraw, .filter, .close, .quit:
       nil
     }
   }

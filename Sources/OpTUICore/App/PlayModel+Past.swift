@@ -77,13 +77,24 @@ extension PlayModel {
 
   /// What is said to whoever asks something of the past, or of a recording.
   var refusalOfPast: String {
-    if isRecorded { return "this is a recording: it is looked at, and not steered" }
     let (back, fork) = (KeyMap.standard.letter(of: .toPresent), KeyMap.standard.letter(of: .fork))
-    return "the past: \(back) goes back to the present, \(fork) goes on from here"
+    return switch source {
+    case .play: "the past: \(back) goes back to the present, \(fork) goes on from here"
+    case .realTime: "the past: \(back) goes back to the present, which has gone on"
+    case .recording: "this is a recording: it is looked at, and not steered"
+    }
   }
 }
 
 // MARK: Steps and leaps
+
+extension PlayModel {
+  /// Keeps what is on the screen, which real threads leave behind.
+  mutating func holdView() {
+    past = Past(present: timeline)
+    status = "the view stands still, the threads do not: \(KeyMap.standard.letter(of: .toPresent)) goes back to them"
+  }
+}
 
 extension PlayModel {
   mutating func stepBack() {
@@ -100,7 +111,7 @@ extension PlayModel {
     if !isAtHead { showNextEvent() }
     guard isAtHead else { return }
     returnToPresent()
-    clock.isPaused = true
+    clock.isPaused = source == .play
   }
 
   /// Shows what there is before anything happens.

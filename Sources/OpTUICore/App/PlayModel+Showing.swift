@@ -8,6 +8,7 @@ extension PlayModel {
     timeline.apply(event)
     switch event.kind {
     case .focus: selection = event.operation.map { .operation($0) } ?? event.queue.map { .queue($0) } ?? selection
+    case .speed where source == .realTime: break
     case .speed: clock.speed = event.new.flatMap { Speed($0) } ?? clock.speed
     case .zoom:
       zoom = event.new.flatMap { try? DurationSyntax.parse($0) }
@@ -24,7 +25,8 @@ extension PlayModel {
 
   /// The question that the play stands at.
   var openQuestion: Audience.Question? {
-    guard transport == .hold, isAtHead, !timeline.audience.isHeldElsewhere, let question = timeline.audience.question,
+    guard transport == .hold || source == .realTime, isAtHead, !timeline.audience.isHeldElsewhere,
+      let question = timeline.audience.question,
       question.answer == nil
     else { return nil }
     return question

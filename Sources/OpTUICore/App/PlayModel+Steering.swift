@@ -4,7 +4,7 @@ import OpScenario
 /// What the person asks of the play itself.
 extension PlayModel {
   mutating func steer(_ action: Action) -> [AppCommand] {
-    guard past == nil, !isRecorded else {
+    guard past == nil, source != .recording else {
       status = refusalOfPast
       return []
     }
@@ -39,11 +39,10 @@ extension PlayModel {
     case .raiseMax: return raiseMax(of: queue)
     case .lowerMax: return lowerMax(of: queue)
     case .defaultMax: return send(.setMax(queue: queue.id, max: -1))
-    case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .panLeft, .panRight, .pause,
-      .stepEvent, .stepBack, .toBeginning, .toPresent, .toTime, .fork, .faster, .slower, .normalSpeed, .goOn,
-      .previousMark, .nextMark, .cancel, .finish, .pauseOrGoOn, .satisfy, .why,
-      .lints, .help,
-      .restart, .redraw, .filter, .close, .quit:
+    case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .previousQueue, .nextQueue,
+      .panLeft, .panRight, .zoomIn, .zoomOut, .pause, .stepEvent, .stepBack, .toBeginning, .toPresent, .toTime, .fork,
+      .faster, .slower, .normalSpeed, .goOn, .previousMark, .nextMark, .cancel, .finish, .pauseOrGoOn, .satisfy,
+      .changePriority, .why, .lints, .events, .help, .restart, .redraw, .filter, .close, .quit:
       return []
     }
   }

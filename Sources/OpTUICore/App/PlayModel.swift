@@ -6,8 +6,7 @@ struct PlayModel: Sendable {
   let title: PlayTitle
   let charset: Charset
   var size: Canvas.Size
-  /// Whether it is a log that was read: then no play is behind it.
-  let isRecorded: Bool
+  let source: Source
   /// All that has happened. Of it, `timeline.eventCount` events are shown: fewer only while stepping, and in the past.
   var log: [LogEvent] = []
   var timeline = Timeline()
@@ -35,6 +34,8 @@ struct PlayModel: Sendable {
   var help: HelpModel?
   /// The list of lints and misuses; nil: closed.
   var lints: LintsModel?
+  /// The list of all events; nil: closed.
+  var events: EventsModel?
   /// Whether the pane beside the log answers why the selected operation is not running.
   var isWhyOpen = false
   /// The queue whose operations are to be cancelled, while that is asked.
@@ -46,11 +47,21 @@ struct PlayModel: Sendable {
   /// How many events are still to be shown one by one, of those the play was asked for.
   var pendingSteps = 0
 
+  /// What is behind the log.
+  enum Source: Sendable {
+    /// A play whose time this program holds.
+    case play
+    /// A play on real threads, which go on whatever is looked at.
+    case realTime
+    /// Nothing: it is a log that was read.
+    case recording
+  }
+
   init(title: PlayTitle, charset: Charset, size: Canvas.Size, speed: Speed) {
     self.title = title
     self.charset = charset
     self.size = size
-    isRecorded = false
+    source = title.clock == .real ? .realTime : .play
     wantedSpeed = speed
     clock = PlayClock(speed: speed)
   }
@@ -60,7 +71,7 @@ struct PlayModel: Sendable {
     self.title = title
     self.charset = charset
     self.size = size
-    isRecorded = true
+    source = .recording
     wantedSpeed = speed
     clock = PlayClock(speed: speed)
     self.log = log
@@ -84,6 +95,7 @@ struct PlayModel: Sendable {
     answers = [:]
     confirming = nil
     lints = nil
+    events = nil
     status = nil
     pendingSteps = 0
   }
@@ -92,17 +104,26 @@ struct PlayModel: Sendable {
   var isAtHead: Bool { timeline.eventCount == log.count }
 
   /// Where the person looks.
-  var scene: KeyMap.Scene { isRecorded ? .recording : past == nil ? .present : .past }
+  var scene: KeyMap.Scene {
+    switch source {
+    case .play: past == nil ? .present : .past
+    case .realTime: past == nil ? .live : .recording
+    case .recording: .recording
+    }
+  }
 
   /// What the clock does; a view of the past is a pause.
   var transport: PlayClock.Transport {
     past == nil && (isAtHead || !clock.isPaused) ? clock.transport : .pause
   }
 
+  /// The same for the title.
+  var transportWord: String { source == .realTime && transport == .play ? "LIVE" : transport.rawValue }
+
   mutating func elapse(_ wall: Duration) -> [AppCommand] {
     guard past == nil else {
       playPast(wall)
-      return []
+      return source == .realTime ? clock.elapse(wall) : []
     }
     let commands = clock.elapse(wall)
     if commands.isEmpty { showClock() }
@@ -165,12 +186,14 @@ struct PlayModel: Sendable {
   }
 
   /// Whether something is open that Esc closes.
-  var hasOverlay: Bool { help != nil || lints != nil || confirming != nil || prompt != nil || isWhyOpen }
+  var hasOverlay: Bool {
+    help != nil || lints != nil || events != nil || confirming != nil || prompt != nil || isWhyOpen
+  }
 
   /// Whether the play has ended with something unfinished.
   var isStuck: Bool {
     let counts = timeline.counts
-    return transport == .end && clock.exhausted == nil && !isRecorded
+    return transport == .end && clock.exhausted == nil && source != .recording
       && counts.executing + counts.ready + counts.pending > 0
   }
 
@@ -181,7 +204,7 @@ struct PlayModel: Sendable {
     let telling = telling
     return Layout(
       size: size, note: telling?.text, choices: telling?.choices ?? [], isUrgent: transport == .hold || isAlarming,
-      hasWideDetails: isWhyOpen, showsQualityOfService: timeline.hasQualityOfService)
+      answeringUnder: isWhyOpen ? timeline.rowCount : nil, showsQualityOfService: timeline.hasQualityOfService)
   }
 
   var scale: TimeScale {

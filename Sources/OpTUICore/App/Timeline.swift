@@ -54,7 +54,7 @@ public struct Timeline: Hashable, Sendable {
   public private(set) var time = EngineTime.zero
 
   private var operationIndices: [String: Int] = [:]
-  /// How many operations bear a display name.
+  /// How many operations bear a display name, or one that begins so and is too long for a sentence.
   private var bearers: [String: Int] = [:]
   private var queueIndices: [String: Int] = [:]
 
@@ -75,6 +75,23 @@ public struct Timeline: Hashable, Sendable {
   /// The display name of an operation; the id where others have the same name, or the terminal cannot show it.
   func label(of operation: OperationLane, _ charset: Charset) -> String {
     bearers[operation.name] == 1 ? charset.label(name: operation.name, id: operation.id) : operation.id
+  }
+
+  /// The same for a sentence: cut off where it is long, the id where others begin as it does.
+  func briefLabel(of operation: OperationLane, _ charset: Charset) -> String {
+    let label = label(of: operation, charset)
+    guard let beginning = Self.beginning(of: label) else { return label }
+    return bearers[beginning] == 1 ? beginning + charset.glyphs.elision : operation.id
+  }
+
+  /// How many columns a name may take of a sentence.
+  static let columnsOfName = 32
+
+  /// What a sentence has room for of a name; nil when that is all of it.
+  private static func beginning(of name: String) -> String? {
+    guard name.utf8.count > columnsOfName else { return nil }
+    let text = CellText(name)
+    return text.width > columnsOfName ? text.prefix(columns: columnsOfName - 1).padded(columns: 0) : nil
   }
 
   /// Takes in the next event. One about a thing that was never created changes no lane.
@@ -120,6 +137,7 @@ public struct Timeline: Hashable, Sendable {
     let lane = OperationLane(id: id, event)
     operationIndices[id] = operations.count
     bearers[lane.name, default: 0] += 1
+    if let beginning = Self.beginning(of: lane.name) { bearers[beginning, default: 0] += 1 }
     operations.append(lane)
     counts.add(lane)
     if lane.qualityOfService != nil { hasQualityOfService = true }

@@ -17,9 +17,9 @@ public enum Charset: String, CaseIterable, Sendable {
     }
   }
 
-  /// The text as this terminal can show it: on one line, and with nothing in it that could steer the terminal.
+  /// The text as this terminal can show it: on one line, whose parts a blank divides, and with nothing in it that could steer the terminal.
   public func legible(_ text: String) -> String {
-    let text = text.printable
+    let text = text.split(whereSeparator: \.isNewline).joined(separator: " ").printable
     return switch self {
     case .unicode, .asciiDrawing: text
     case .ascii: shows(text) ? text : String(text.map { $0.isASCII ? $0 : "?" })

@@ -12,7 +12,7 @@ public struct EventLine: Hashable, Sendable {
   /// - Parameter timeline: Knows the display names; it has to have taken in the events up to this one.
   public init(_ event: LogEvent, in timeline: Timeline, charset: Charset) {
     time = event.time.text
-    let words = WaitWords(names: Names(timeline: timeline, charset: charset))
+    let words = WaitWords(names: Names(timeline: timeline, charset: charset, areWhole: true))
     let names = words.names
     subject = charset.legible(event.subject.map(names.label) ?? "")
     let who = event.thread == "you" && event.subject != "you" ? " (you)" : ""

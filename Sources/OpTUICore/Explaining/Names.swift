@@ -5,12 +5,22 @@ import OpScenario
 struct Names: Sendable {
   let timeline: Timeline
   let charset: Charset
+  /// However long they are, as for a line that has room.
+  var areWhole = false
 
   /// The name of what bears an id, else the id: threads have no other name.
   func label(_ id: String) -> String {
-    if let operation = timeline.operation(id) { return timeline.label(of: operation, charset) }
-    if let queue = timeline.queue(id) { return charset.label(name: queue.name, id: id) }
+    if let operation = timeline.operation(id) {
+      return areWhole ? timeline.label(of: operation, charset) : timeline.briefLabel(of: operation, charset)
+    }
+    if let queue = timeline.queue(id) { return label(queue) }
     return id
+  }
+
+  private func label(_ queue: QueueLane) -> String {
+    let label = charset.label(name: queue.name, id: queue.id)
+    guard !areWhole, label.utf8.count > Timeline.columnsOfName else { return label }
+    return CellText(label).elided(columns: Timeline.columnsOfName, mark: charset.glyphs.elision).padded(columns: 0)
   }
 
   /// The name of an operation; a group and its queue share an id, and a word tells them apart.
@@ -31,7 +41,7 @@ struct Names: Sendable {
 
   /// The name of the queue that bears an id, told apart from an operation of that id.
   func queueLabel(_ id: String) -> String {
-    let label = timeline.queue(id).map { charset.label(name: $0.name, id: id) } ?? id
+    let label = timeline.queue(id).map(label) ?? id
     return timeline.operation(id) == nil ? label : "queue \(label)"
   }
 }

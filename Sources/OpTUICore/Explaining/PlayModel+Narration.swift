@@ -23,6 +23,9 @@ extension PlayModel {
     return Telling(text: charset.legible(text), choices: question?.choices.map(charset.legible) ?? [])
   }
 
+  /// For who presses a key that is no answer to the open question.
+  var answerHint: String? { openQuestion.map(QuestionText.hint) }
+
   /// Whether that is more than a note.
   var isAlarming: Bool { exhausted != nil || timeline.deadlock != nil }
 

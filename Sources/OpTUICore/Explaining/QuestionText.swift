@@ -23,7 +23,17 @@ struct QuestionText: Hashable, Sendable {
 
   /// `[a] Yes`; where the key is a word, the digit stands for it.
   private static func label(_ choice: Audience.Question.Choice, at index: Int) -> String {
-    "[\(choice.key.count == 1 ? choice.key : String(index + 1))] \(choice.text)"
+    "[\(key(of: choice, at: index))] \(choice.text)"
+  }
+
+  /// For who presses a key that is no answer.
+  static func hint(_ question: Audience.Question) -> String {
+    let keys = question.choices.enumerated().map { key(of: $1, at: $0) }
+    return "that is none of the answers: press \(keys.joined(separator: ", ")), or Enter to skip the question"
+  }
+
+  private static func key(of choice: Audience.Question.Choice, at index: Int) -> String {
+    choice.key.count == 1 ? choice.key : String(index + 1)
   }
 
   private static func verdict(_ answer: String, of question: Audience.Question, given: String?) -> String {

@@ -30,7 +30,9 @@ struct WhyAuthor {
     }
   }
 
-  var state: String { lane.phaseWords(at: now).brief }
+  var state: String {
+    [.executing, .cancelling].contains(lane.sort) ? lane.standing(at: now) : lane.phaseWords(at: now).brief
+  }
 
   var cure: String? { explanation.cure.map(words.sentence) }
 
@@ -38,7 +40,7 @@ struct WhyAuthor {
   var lines: [WhyText.Line] {
     let helps = cure.map { [WhyText.Line(role: .cure, text: "cure: \($0)")] } ?? []
     let calm = explanation.chain.isEmpty ? [WhyText.Line(role: .chain, text: "waits for nobody")] : []
-    return calm + chain + bystanders + remarks + helps + also + next + unblocks
+    return calm + chain + bystanders + remarks + helps + cancel + also + next + unblocks
   }
 
   /// The answer in one sentence, in ever fewer words: the whole chain, its two ends, its root, and of that what would help.
@@ -115,6 +117,13 @@ extension WhyAuthor {
 
 // What comes after that.
 extension WhyAuthor {
+  /// Why it executes although it was cancelled.
+  private var cancel: [WhyText.Line] {
+    guard lane.phase == .executing, lane.cancelledAt != nil else { return [] }
+    let text = lane.hasNoticedCancel ? "has seen that it is cancelled" : "has not yet looked whether it is cancelled"
+    return [WhyText.Line(role: .also, text: text)]
+  }
+
   private var also: [WhyText.Line] {
     explanation.reasons.dropFirst().map { WhyText.Line(role: .also, text: "also \(words.predicate($0))") }
   }

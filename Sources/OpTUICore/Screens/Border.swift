@@ -4,11 +4,13 @@ struct Border {
   let title: String
   var remark = ""
   var remarkStyle = Style.plain
+  /// Whether it is left out where the title would be cut for it.
+  var remarkGivesWay = false
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
     guard !area.isEmpty else { return }
     canvas.fill(area, with: Cell(glyphs.horizontal, .faint))
-    let remark = CellText(remark.isEmpty ? "" : " \(remark) ").prefix(columns: area.columns)
+    let remark = shownRemark(columns: area.columns)
     canvas.write(
       remark, row: area.row, column: area.column + area.columns - remark.width - (remark.width < area.columns ? 1 : 0),
       columns: remark.width, style: remarkStyle)
@@ -16,5 +18,11 @@ struct Border {
     guard room > 2, !title.isEmpty else { return }
     let text = CellText(" " + title).elided(columns: room, mark: glyphs.elision)
     canvas.write(text, row: area.row, column: area.column + 1, columns: text.width + 1)
+  }
+
+  private func shownRemark(columns: Int) -> CellText {
+    let text = CellText(remark.isEmpty ? "" : " \(remark) ")
+    return remarkGivesWay && text.width + CellText(title).width + 5 > columns
+      ? CellText("") : text.prefix(columns: columns)
   }
 }

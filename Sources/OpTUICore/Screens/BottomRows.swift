@@ -34,7 +34,7 @@ struct BottomRows {
       model.past != nil ? "event \(shown) of \(model.log.count)" : events(shown, unseen: unseen),
     ]
     parts += model.timeline.waits.sorted { $0.key < $1.key }.map { "\($0.key) waits for \($0.value)" }
-    if model.transport == .end { parts.append(model.isRecorded ? "recorded" : "all done: r starts again") }
+    if model.transport == .end { parts.append(model.source == .recording ? "recorded" : "all done: r starts again") }
     return parts.joined(separator: "  ")
   }
 
@@ -45,9 +45,11 @@ struct BottomRows {
   /// What can be asked of this lane alone comes first; before that, at a hold, the key that passes it, unless the border
   /// over the note names it.
   private func keyBar(columns: Int) -> String {
-    guard model.scene == .present else { return KeyMap.standard.bar(columns: columns, in: model.scene) }
+    guard model.scene == .present || model.scene == .live else {
+      return KeyMap.standard.bar(columns: columns, in: model.scene)
+    }
     let isHeld = model.transport == .hold && model.layout.noteBorder.isEmpty
     let pass = model.openQuestion == nil ? "Enter goes on" : "Enter skips"
-    return KeyMap.standard.bar(columns: columns, offering: (isHeld ? [pass] : []) + model.offers)
+    return KeyMap.standard.bar(columns: columns, in: model.scene, offering: (isHeld ? [pass] : []) + model.offers)
   }
 }

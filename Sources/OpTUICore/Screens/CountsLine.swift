@@ -32,7 +32,7 @@ struct CountsLine {
     var rows = [counts.fitting(columns: area.columns)]
     if rows[0].isEmpty { rows = [String(model.timeline.counts.executing)] }
     if area.rows > 1 {
-      rows.insert("\(model.past == nil ? model.transport.rawValue : "PAST") \(model.time.text)", at: 0)
+      rows.insert("\(model.past == nil ? model.transportWord : "PAST") \(model.time.text)", at: 0)
     }
     for (index, text) in rows.enumerated() {
       canvas.write(text, row: area.row + index, column: area.column, columns: area.columns)

@@ -4,20 +4,37 @@ struct PickerScreen {
   let charset: Charset
 
   func draw(on canvas: inout Canvas) {
-    var area = canvas.bounds
-    let hasFrame = area.rows >= 4
-    let title = hasFrame ? area.takeTop(1) : .empty
-    let keys = hasFrame ? area.takeBottom(1) : .empty
-    let first = max(0, min(model.selected - area.rows / 2, model.shown.count - area.rows))
-    let heading = heading(below: model.shown.count - first - area.rows)
-    canvas.write(heading, row: title.row, column: 0, columns: title.columns, style: .bold)
-    if hasFrame, let help = model.help { return HelpPanel(model: help, glyphs: charset.glyphs).draw(on: &canvas) }
-    for (line, entry) in model.shown.dropFirst(first).prefix(area.rows).enumerated() {
-      draw(entry, isSelected: first + line == model.selected, on: &canvas, in: area.line(line))
+    let layout = model.layout(on: canvas.size)
+    let list = layout.list
+    let first = max(0, min(model.selected - list.rows / 2, model.shown.count - list.rows))
+    let heading = heading(below: model.help == nil ? model.shown.count - first - list.rows : 0)
+    canvas.write(heading, row: layout.title.row, column: 0, columns: layout.title.columns, style: .bold)
+    if !layout.title.isEmpty, let help = model.help {
+      return HelpPanel(model: help, glyphs: charset.glyphs).draw(on: &canvas)
+    }
+    for (line, entry) in model.shown.dropFirst(first).prefix(list.rows).enumerated() {
+      draw(entry, isSelected: first + line == model.selected, on: &canvas, in: list.line(line))
     }
     if model.shown.isEmpty, !model.filter.isEmpty {
-      canvas.write("no scenario has that", row: area.row, column: 2, columns: area.columns - 2)
+      canvas.write("no scenario has that", row: list.row, column: 2, columns: list.columns - 2)
     }
+    drawDescription(on: &canvas, layout)
+    drawBottom(on: &canvas, in: layout.keys)
+  }
+
+  /// What the selected one is about, under its title.
+  private func drawDescription(on canvas: inout Canvas, _ layout: PickerLayout) {
+    let entry = model.shown.indices.contains(model.selected) ? model.shown[model.selected] : nil
+    Border(glyphs: charset.glyphs, title: charset.legible(entry?.title ?? "")).draw(on: &canvas, in: layout.border)
+    let area = layout.description
+    let lines = CellText(charset.legible(entry?.description ?? ""))
+      .wrapped(columns: area.columns - 2, lines: area.rows, mark: charset.glyphs.elision)
+    for (index, line) in lines.enumerated() {
+      canvas.write(line, row: area.row + index, column: 1, columns: area.columns - 2)
+    }
+  }
+
+  private func drawBottom(on canvas: inout Canvas, in keys: Rectangle) {
     let (text, style) = bottom(columns: keys.columns - 2)
     let line = CellText(" " + charset.legible(text)).elided(columns: keys.columns, mark: charset.glyphs.elision)
     canvas.write(line, row: keys.row, column: 0, columns: keys.columns, style: style)

@@ -17,14 +17,16 @@ struct PlayScreen {
     }
   }
 
-  /// The help or the lints, if they are open.
+  /// The help, the lints or all events, if they are open.
   private func drawPanel(on canvas: inout Canvas, below title: Rectangle) -> Bool {
-    guard model.help != nil || model.lints != nil else { return false }
+    guard model.help != nil || model.lints != nil || model.events != nil else { return false }
     TitleRow(model: model).draw(on: &canvas, in: title)
     if let help = model.help {
       HelpPanel(model: help, glyphs: model.charset.glyphs).draw(on: &canvas)
     } else if let lints = model.lints {
       LintsPanel(model: model, first: lints.first).draw(on: &canvas)
+    } else if let events = model.events {
+      EventsPanel(model: model, latest: events.latest).draw(on: &canvas)
     }
     return true
   }
@@ -47,7 +49,7 @@ struct PlayScreen {
     let glyphs = model.charset.glyphs
     if model.isWhyOpen, let why = model.why {
       WhyPane(why: why, charset: model.charset).draw(on: &canvas, in: layout.details)
-      return Border(glyphs: glyphs, title: why.question, remark: why.state)
+      return Border(glyphs: glyphs, title: why.question, remark: why.state, remarkGivesWay: true)
     }
     let detail = model.selectedRow(of: rows).map { LaneDetail(of: rows[$0], in: model) }
     DetailPane(detail: detail, charset: model.charset).draw(on: &canvas, in: layout.details)

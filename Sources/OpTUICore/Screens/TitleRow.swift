@@ -28,7 +28,7 @@ struct TitleRow {
   }
 
   private func drawPlay(on canvas: inout Canvas, in area: Rectangle) {
-    let transport = model.lag.map { "PAST \($0)" } ?? "\(model.transport.rawValue) \(model.clock.speed.text)"
+    let transport = model.lag.map { "PAST \($0)" } ?? "\(model.transportWord)\(pace)"
     let time = "t=\(model.time.text)"
     let counts = CountsLine.words(model.timeline.counts)
     let roomForFile = area.columns - transport.count - time.count - counts.wide.count - 16
@@ -43,6 +43,9 @@ struct TitleRow {
       write(start, transport, " \(time)", counts.fitting(columns: room), on: &canvas, in: area)
     }
   }
+
+  /// Real time has none.
+  private var pace: String { model.source == .realTime ? "" : " \(model.clock.speed.text)" }
 
   /// What play and where it stands on the left, the counts on the right, where they do not move when the time grows.
   private func write(

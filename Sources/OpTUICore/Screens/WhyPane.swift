@@ -3,13 +3,13 @@ struct WhyPane {
   let why: WhyText
   let charset: Charset
 
-  /// In less room a tree would be all branches.
-  private static let columnsOfTree = 36
+  /// In less room a tree would be all branches, or leave out what would help.
+  private static let (columnsOfTree, rowsOfTree) = (36, 5)
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
     guard !area.isEmpty else { return }
     let columns = area.columns - 2
-    guard area.rows > 2, area.columns >= Self.columnsOfTree else {
+    guard area.rows >= min(Self.rowsOfTree, max(3, why.lines.count)), area.columns >= Self.columnsOfTree else {
       for (index, line) in why.sentence(columns: columns, rows: area.rows).enumerated() {
         canvas.write(line, row: area.row + index, column: area.column + 1, columns: columns)
       }
@@ -19,12 +19,11 @@ struct WhyPane {
     let lines = why.lines(atMost: area.rows)
     for (index, line) in lines.enumerated() {
       // What the lines below do not need, a long one may use.
-      let spare = rows.rows - (lines.count - index)
-      draw(line, on: &canvas, in: &rows, atMost: 1 + min(1, spare))
+      draw(line, on: &canvas, in: &rows, atMost: 1 + rows.rows - (lines.count - index))
     }
   }
 
-  /// A second row of words stands under the first one.
+  /// Further rows of words stand under the first one.
   private func draw(_ line: WhyText.Line, on canvas: inout Canvas, in rows: inout Rectangle, atMost count: Int) {
     let lead = CellText(why.lead(of: line))
     let column = rows.column + 1 + lead.width

@@ -26,6 +26,7 @@ import Testing
     SmallPlay(
       "One that runs waits no more; nobody waits for itself.",
       """
+      allow: [never-added]
       queues: {q: {}}
       operations: {A: {queue: q, duration: 1s}, B: {duration: 1s}}
       script: [{at: 500ms, depend: {A: [B]}}, {depend: {A: [A]}}]

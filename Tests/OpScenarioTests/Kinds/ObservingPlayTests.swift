@@ -46,6 +46,7 @@ import Testing
     SmallPlay(
       "An observer runs on the thread that posts, before that goes on.",
       """
+      allow: [never-added]
       operations:
         B: {}
         A: {duration: 1s, observe: {isExecuting: [{log: "executing $A.isExecuting"}], isFinished: [{sleep: 1s}, {log: slow}]}}

@@ -12,7 +12,7 @@ import Testing
     SmallPlay(
       "Whoever starts one by hand waits for its end, in a body and on the main thread.",
       """
-      allow: [deadlock]
+      allow: [deadlock, never-added]
       queues: {q: {}, m: {main: true}}
       operations:
         A: {queue: q, steps: [{start: B}]}
@@ -33,7 +33,7 @@ import Testing
     SmallPlay(
       "What was started by hand and goes on without a thread keeps nobody waiting.",
       """
-      allow: [deadlock]
+      allow: [deadlock, never-added]
       queues: {q: {}}
       operations:
         A: {queue: q, steps: [{start: B}, {wait: C}]}
@@ -46,7 +46,7 @@ import Testing
     SmallPlay(
       "Who says elsewhere that it executes keeps the worker that it was picked for.",
       """
-      allow: [deadlock]
+      allow: [deadlock, never-added]
       workers: 1
       queues: {q: {}, p: {}}
       operations:

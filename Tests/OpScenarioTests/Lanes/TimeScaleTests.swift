@@ -32,6 +32,15 @@ import Testing
     #expect(scale.perColumn == .milliseconds(perColumn))
   }
 
+  @Test(arguments: [
+    (1, nil, 2), (100, 50, 250), (250, 100, 500), (1000, 500, 2000), (7000, 5000, 10_000),
+  ])
+  func theNextScales(milliseconds: Int, finer: Int?, coarser: Int?) {
+    let scale = TimeScale(perColumn: .milliseconds(milliseconds), columns: 10)
+    #expect(scale.finer == finer.map { .milliseconds($0) })
+    #expect(scale.coarser == coarser.map { .milliseconds($0) })
+  }
+
   @Test(arguments: [(0, 0), (9, 0), (10, 2), (11, 2), (12, 4), (13, 4), (100, 92)])
   func followsByQuartersOfTheScreen(seconds: Int, origin: Int) {
     let scale = TimeScale(perColumn: .seconds(1), columns: 10).following(EngineTime(.seconds(seconds)))

@@ -8,7 +8,7 @@ func report(on text: String, file: String = "play.yaml") -> String {
   return ProblemReport(problems, file: file, bytes: bytes).rendered()
 }
 
-/// The codes of the problems of a file, in order.
+/// The codes of the errors of a file, in order.
 func codes(of text: String) -> [String] {
-  ScenarioLoader.load(file: "play.yaml", bytes: Array(text.utf8)).problems.map(\.code)
+  ScenarioLoader.load(file: "play.yaml", bytes: Array(text.utf8)).problems.filter { $0.severity == .error }.map(\.code)
 }

@@ -122,7 +122,7 @@ import Testing
     ("script: [{when: A.finished, log: a}]", ["unknown-id"]),
     ("script: [{when: A.finished x, log: a}]\noperations: {A: {}}", ["impossible-event"]),
     ("script: [{when: A.finishd, log: a}]\noperations: {A: {}}", ["unknown-event"]),
-    ("script: [{when: A.failed no network, log: a}]\noperations: {A: {}}", []),
+    ("script: [{when: A.failed no network, log: a}]\noperations: {A: {fails: {at: 1s, message: no network}}}", []),
     ("script: [{when: q.barrier, log: a}, {when: q.barrier b, log: a}]\nqueues: {q: {}}", []),
     ("script: [{when: lint, log: a}]", []),
     ("script: [{when: lint max-zero, log: a}]", []),

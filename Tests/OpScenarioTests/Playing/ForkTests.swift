@@ -26,7 +26,7 @@ import Testing
     private mutating func command() -> PersonCommand? {
       guard let operation = scenario.operations.randomElement(using: &choices)?.id else { return nil }
       let queue = scenario.queues.randomElement(using: &choices)?.id ?? ""
-      switch choices.next() % 10 {
+      switch choices.next() % 11 {
       case 0: return .suspend(queue: queue)
       case 1: return .resume(queue: queue)
       case 2: return .cancel(operation: operation)
@@ -36,6 +36,7 @@ import Testing
       case 6: return .pause(operation: operation)
       case 7: return .unpause(operation: operation)
       case 8: return .satisfy(operation: operation, condition: "online")
+      case 9: return .setPriority(operation: operation, QueuePriority.allCases.randomElement(using: &choices) ?? .low)
       case _: return nil
       }
     }

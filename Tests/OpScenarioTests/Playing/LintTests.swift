@@ -136,6 +136,25 @@ struct LintTests {
       """
     ),
     (
+      "1.000 priority-inversion A",
+      """
+      queues: {q: {}, p: {}}
+      operations:
+        A: {queue: q, at: 1s, priority: high, exclusive: [disk], duration: 1s}
+        B: {queue: p, priority: low, exclusive: [disk], duration: 3s}
+      """
+    ),
+    (
+      "2.000 priority-inversion A",
+      """
+      queues: {q: {}}
+      operations:
+        A: {queue: q, priority: high, conditions: [{id: c, otherwise: wait}], exclusive: [disk], duration: 1s}
+        B: {queue: q, exclusive: [disk], duration: 3s}
+      script: [{at: 2s, satisfy: {A: c}}]
+      """
+    ),
+    (
       "11.000 starvation slow",
       """
       queues: {q: {max: 2}}
@@ -159,6 +178,15 @@ struct LintTests {
   ]
 
   static let silent: [(lint: String, body: String)] = [
+    (
+      "priority-inversion",
+      """
+      queues: {q: {}}
+      operations:
+        A: {queue: q, at: 1s, priority: high, exclusive: [disk], duration: 1s}
+        B: {queue: q, priority: very-high, exclusive: [disk], duration: 3s}
+      """
+    ),
     (
       "late-dependency",
       """

@@ -211,8 +211,8 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
     let after = play.events(after: before)
     #expect(
       after.map { "\($0.time.text) \($0.subject ?? "").\($0.kind.rawValue) \($0.thread ?? "")" } == [
-        "1.000 q.max you", "1.000 B.dispatched you", "1.000 A.cancelled you", "1.000 q.suspended you",
-        "1.000 B.executing ", "1.000 A.noticed ", "1.000 A.finished ", "5.000 B.finished ", "5.000 q.idle ",
+        "1.000 q.max you", "1.000 B.dispatched you", "1.000 B.executing ", "1.000 A.cancelled you",
+        "1.000 q.suspended you", "1.000 A.noticed ", "1.000 A.finished ", "5.000 B.finished ", "5.000 q.idle ",
       ])
   }
 }

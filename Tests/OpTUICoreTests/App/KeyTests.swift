@@ -31,6 +31,7 @@ import Testing
     (500, 5, "-", .setMax(queue: "cpu", max: 0)),
     (500, 4, "*", .setMax(queue: "net", max: -1)),
     (500, 2, "Xy", .cancelAll(queue: "net")),
+    (500, 4, "p", .setPriority(operation: "thumbs", .high)),
   ])
   func asksThePlay(milliseconds: Int, row: Int, keys: String, command: PersonCommand) {
     let (commands, session) = Self.commands(at: .milliseconds(milliseconds), selecting: row, keys)
@@ -42,6 +43,8 @@ import Testing
     (500, 0, "x", "select an operation"), (4500, 1, "x", "has finished"), (8200, 3, "x", "cancelled already"),
     (20000, 1, "X", "nothing to cancel"), (500, 1, "Xn", "nothing was cancelled"), (20000, 1, " ", "has ended"),
     (20000, 1, ".", "has ended"), (500, 1, "#", "no such key"), (500, 1, "h", "the beginning"),
+    (500, 1, "p", "has begun"), (500, 1, "Z", "all the time there was is shown"),
+    (500, 1, String(repeating: "z", count: 9), "time is as near as it gets"),
   ])
   func saysWhyNothingHappened(milliseconds: Int, row: Int, keys: String, words: String) {
     let (commands, session) = Self.commands(at: .milliseconds(milliseconds), selecting: row, keys)
@@ -74,6 +77,13 @@ import Testing
     session.press(.up)
     session.press("s")
     #expect(session.play.status == "this is no queue")
+  }
+
+  @Test func priorityGoesRoundByOne() {
+    var session = Session([Story.at(0, .created, "a", new: "very-high"), Story.at(5000, .executing, "a")])
+    session.elapse(.milliseconds(1))
+    session.press("p")
+    #expect(session.commands.last == .perform(.setPriority(operation: "a", .veryLow)))
   }
 
   @Test func pausingStopsTheClock() {
@@ -201,12 +211,14 @@ import Testing
   }
 
   /// The whole help fits the reference size, and its legend stands together.
-  @Test func helpHasTheLegendOnTheRight() {
-    let size = Canvas.Size(columns: 80, rows: 24)
+  @Test(arguments: [24, 40]) func helpHasTheLegendOnTheRight(rows: Int) {
+    let size = Canvas.Size(columns: 80, rows: rows)
     #expect(!HelpModel.play.scrolls(on: size))
     let columns = HelpModel.play.columns(of: size).map { $0.map(\.subject) }
-    #expect(columns.last == OperationLane.Sort.allCases.map(HelpModel.Subject.sort) + [.running, .now, .highlight])
-    #expect(columns.first?.last == .keys("Ctrl-C Z"))
+    let legend = OperationLane.Sort.allCases.map(HelpModel.Subject.sort) + [.running, .now, .highlight]
+    #expect(columns.last.map { Array($0.suffix(legend.count)) } == legend)
+    #expect((columns.last?.count == legend.count) == (rows > 30), "keys that have no room on the left stand above it")
+    #expect(columns.joined().filter { $0 == .keys("Ctrl-C Z") }.count == 1)
   }
 
   /// Nothing of it is cut off on a narrow screen.

@@ -61,6 +61,17 @@ import Testing
     #expect(Layout(size: Canvas.Size(columns: 80, rows: 23), note: Self.longNote).note.rows == 2)
   }
 
+  /// While they answer at length, the details get the rows that the lanes leave.
+  @Test(arguments: [
+    (80, 24, 5, 12, 5), (80, 24, 9, 8, 9), (80, 24, 12, 5, 12), (80, 24, 99, 5, 12), (60, 24, 4, 8, 4),
+    (60, 15, 7, 3, 7),
+    (80, 20, 5, 9, 6), (40, 8, 1, 0, 5),
+  ])
+  func anAnswerGetsWhatTheLanesLeave(columns: Int, rows: Int, lanes: Int, details: Int, left: Int) {
+    let layout = Layout(size: Canvas.Size(columns: columns, rows: rows), note: "short", answeringUnder: lanes)
+    #expect(layout.details.rows == details && layout.lanes.rows == left)
+  }
+
   @Test(arguments: [40, 60, 80, 100, 120])
   func fieldsOfTheGutterStandSideBySide(columns: Int) {
     let gutter = Gutter(columns: columns, showsQualityOfService: true)

@@ -38,8 +38,15 @@ import Testing
         "  cure: wait until 下载图片A has ended", "  then: rank 1", "  unblocks: thumbs",
       ]
     ),
-    ("A", 2500, ["下载图片A  executing for 2.5s on thread 3", "  waits for nobody", "  unblocks: 下载图片C and 合成图片"]),
+    ("A", 2500, ["下载图片A  executing for 2.5s", "  waits for nobody", "  unblocks: 下载图片C and 合成图片"]),
     ("A", 9500, ["下载图片A  finished at 4.000", "  waits for nobody"]),
+    (
+      "C", 9500,
+      [
+        "下载图片C  executing for 5.5s, cancelled 1.5s ago", "  waits for nobody",
+        "  has not yet looked whether it is cancelled", "  unblocks: thumbs",
+      ]
+    ),
     (
       "C", 500,
       [
@@ -50,6 +57,28 @@ import Testing
   ])
   func aPageTellsItAll(operation: String, milliseconds: Int, page: [String]) throws {
     #expect(try Self.why(operation, at: milliseconds).page == page)
+  }
+
+  /// It keeps its slot until it is said to be finished; that it was cancelled is no reason, and worth a word.
+  @Test(arguments: [
+    ("never", "has not yet looked whether it is cancelled"), ("100ms", "has seen that it is cancelled"),
+  ])
+  func ofOneThatIsCancelled(looks: String, line: String) throws {
+    var live = try LivePlay(
+      """
+      optui: 1
+      title: x
+      queues: {q: {}}
+      operations:
+        A: {queue: q, kind: manual, duration: 9s, checks-cancel: \(looks)}
+        B: {queue: q, duration: 9s}
+      script: [{at: 1s, cancel: A}]
+      """)
+    live.run(to: .seconds(2))
+    let timeline = try #require(live.model.play?.timeline)
+    let page = try #require(WhyText(of: "A", in: timeline, at: EngineTime(.seconds(2)), charset: .unicode)).page
+    #expect(page.contains("  \(line)"), "\(page)")
+    #expect(page.first?.hasSuffix("cancelled 1.0s ago") == true, "\(page)")
   }
 
   @Test(arguments: [

@@ -53,6 +53,14 @@ import Testing
     try check(session, "asking")
   }
 
+  @Test(arguments: [(80, 24), (60, 15), (40, 8)])
+  func events(size: (columns: Int, rows: Int)) throws {
+    var session = Session(columns: size.columns, rows: size.rows)
+    session.run(to: .milliseconds(9500))
+    session.press("ejj")
+    try check(session, "events")
+  }
+
   @Test(arguments: [(80, 24), (40, 8), (30, 24)])
   func help(size: (columns: Int, rows: Int)) throws {
     var session = Session(columns: size.columns, rows: size.rows)
@@ -83,6 +91,20 @@ import Testing
     try check(session, "crowded")
   }
 
+  /// Names that all begin alike, and are longer than any field: ids stand for them.
+  @Test(arguments: [(100, 30), (80, 24)])
+  func longNames(size: (columns: Int, rows: Int)) throws {
+    let operations = (1...3).map {
+      "  op\($0): {queue: q, name: 下载一个名字非常非常长的图片并且压缩以后再上传第\($0)号, duration: 2s}\n"
+    }
+    var live = try LivePlay(
+      "optui: 1\ntitle: x\nqueues: {q: {max: 1, name: 专门用来下载非常非常大的图片的队列}}\noperations:\n\(operations.joined())",
+      size: Canvas.Size(columns: size.columns, rows: size.rows))
+    live.run(to: .seconds(1))
+    live.press("jw")
+    try Golden.check(live.model.canvas(), name: "long-names-\(size.columns)x\(size.rows)-unicode")
+  }
+
   @Test(arguments: [(39, 8), (20, 3), (19, 2)])
   func small(size: (columns: Int, rows: Int)) throws {
     var session = Session(columns: size.columns, rows: size.rows)
@@ -90,10 +112,17 @@ import Testing
     try check(session, "small")
   }
 
-  @Test(arguments: [(80, 24), (40, 8)])
+  private static let description = """
+    cancel() only sets a flag. The operation that runs has to look at it, and until it does, it keeps its slot; one that
+    waits is finished at its turn, without ever being executed. 取消不会让操作停下来。
+    """
+
+  @Test(arguments: [(80, 24), (60, 15), (40, 12), (40, 8)])
   func picker(size: (columns: Int, rows: Int)) throws {
     let entries = (1...30).map {
-      PickerModel.Entry(name: "lessons/number-\($0)", title: $0 == 2 ? "取消只是请求" : "Lesson number \($0)")
+      PickerModel.Entry(
+        name: "lessons/number-\($0)", title: $0 == 2 ? "取消只是请求" : "Lesson number \($0)",
+        description: $0 == 2 ? Self.description : nil)
     }
     var model = AppModel(size: Canvas.Size(columns: size.columns, rows: size.rows), charset: .unicode, entries: entries)
     _ = model.update(.key(.down))

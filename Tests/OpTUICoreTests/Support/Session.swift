@@ -15,12 +15,12 @@ struct Session {
 
   init(
     _ story: [LogEvent] = Story.events, columns: Int = 80, rows: Int = 24, charset: Charset = .unicode,
-    speed: Speed = .normal
+    speed: Speed = .normal, clock: Scenario.Clock = .virtual
   ) {
     self.story = story
     model = AppModel(
       size: Canvas.Size(columns: columns, rows: rows), charset: charset,
-      play: PlayTitle(file: "image-pipeline", title: Story.title), speed: speed)
+      play: PlayTitle(file: "image-pipeline", title: Story.title, clock: clock), speed: speed)
     send(.restarted)
     tell(until: 0)
   }

@@ -28,6 +28,16 @@ import Testing
     #expect(file.load().scenario?.file == builtIn.name)
   }
 
+  @Test func aLogWithoutItsFirstLineIsKnown() {
+    let bytes = Array(#"{"seq":1,"t_us":0,"event":"created","op":"A","queue":"q"}"#.utf8)
+    let (scenario, report) = ScenarioFile(name: "cut.jsonl", bytes: bytes).load()
+    #expect(scenario == nil)
+    let text = report.rendered()
+    #expect(
+      text.contains("cut.jsonl:1:1: error[event-log]: this looks like an event log without its first line"), "\(text)")
+    #expect(text.contains(#"{"optui":1,"title":...}"#), "\(text)")
+  }
+
   @Test(arguments: [
     ("a.yaml", "a"), ("some/where/b.yaml", "b"), ("images/pipeline", "pipeline"), ("c.txt", "c.txt"), ("d.yaml/", "d"),
   ])

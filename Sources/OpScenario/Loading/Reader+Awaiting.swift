@@ -1,0 +1,49 @@
+import OpEngine
+
+// Events that somebody waits for: what cannot happen would be waited for in vain.
+extension Reader {
+  /// The event of a `when` or a `reveal`.
+  func awaitedEvent(_ node: Node) -> EventPattern? {
+    let pattern = event(node)
+    if let pattern { checkLater { $0.checkPossible(pattern, at: node.place) } }
+    return pattern
+  }
+
+  private func checkPossible(_ pattern: EventPattern, at place: SourcePlace) {
+    guard let id = pattern.subject, let plan = plans[id] else { return }
+    let lack: (reason: String, hint: String)? =
+      switch pattern.kind {
+      case .completed where plan.completion == nil:
+        ("'\(id)' has no completion block", "such as  \(id).finished  or a 'completion'")
+      case .failed where !canFail(plan): ("nothing makes '\(id)' fail", "say  fails: {at: 1s, message: text}")
+      case .block where plan.blocks.count + addedBlocks[id, default: 0] < 2:
+        ("'\(id)' has no more than one block", "such as  \(id).executing")
+      case .log where !canPrint(plan): ("'\(id)' prints nothing", "give it a step  log: text")
+      case _: nil
+      }
+    guard let lack else { return }
+    problems.add("impossible-event", "'\(pattern)' cannot happen: \(lack.reason)", at: place, hint: lack.hint)
+  }
+
+  /// A group fails with its children.
+  private func canFail(_ plan: OperationPlan) -> Bool {
+    plan.failure != nil || plan.group != nil || addedBlocks[plan.id] != nil
+      || plan.contains { if case .fail = $0 { true } else { false } }
+  }
+
+  private func canPrint(_ plan: OperationPlan) -> Bool {
+    addedBlocks[plan.id] != nil || plan.contains { if case .log = $0 { true } else { false } }
+  }
+}
+
+extension OperationPlan {
+  /// Whether such a step stands in anything that it runs.
+  fileprivate func contains(_ isWanted: (Step.Action) -> Bool) -> Bool {
+    var rest = stepLists.flatMap(\.self)
+    while let step = rest.popLast() {
+      if isWanted(step.action) { return true }
+      rest += step.action.inner.flatMap(\.self)
+    }
+    return false
+  }
+}

@@ -1,0 +1,53 @@
+import OpEngine
+
+// What stands in a file, and does nothing there.
+extension Reader {
+  /// A doubt, and no error: operations that are in no queue, and that nothing adds or starts.
+  ///
+  /// It is told of a file that can be played; in any other the step that adds one may be what is wrong.
+  func reportNeverAdded(in scenario: Scenario) {
+    let isLesson = !allow.isDisjoint(with: [Self.neverAdded, Lint.dependencyNotEnqueued.rawValue])
+    guard problems.count == 0, !isLesson else { return }
+    let used = scenario.usedOperations
+    // The copies of one that is repeated stand at one place.
+    let usedPlaces = Set(scenario.operations.filter { used.contains($0.id) }.map(\.place))
+    var told: Set<SourcePlace> = []
+    for plan in scenario.operations where !usedPlaces.contains(plan.place) && told.insert(plan.place).inserted {
+      let id = plan.id.split(separator: ".").first.map(String.init) ?? plan.id
+      problems.warn(
+        Self.neverAdded, "nothing ever adds or starts the operation '\(id)'", at: plan.place,
+        hint: "give it a 'queue', or a step that adds or starts it")
+    }
+  }
+
+  static let neverAdded = "never-added"
+}
+
+extension Scenario {
+  /// The operations that come to run, or that something makes run.
+  fileprivate var usedOperations: Set<String> {
+    var used: Set<String> = []
+    for plan in operations {
+      // What a class of its own does, it may do unasked.
+      if plan.queue != nil || plan.parent != nil || plan.kind == .custom { used.insert(plan.id) }
+      used.formUnion(plan.conditions.compactMap(\.produces))
+    }
+    var rest = allSteps
+    while let step = rest.popLast() {
+      switch step.action {
+      case .add(let operations, _, _, _): used.formUnion(operations)
+      case .start(let operation): used.insert(operation)
+      case .cancel, .cancelAll, .suspend, .resume, .max, .priority, .depend, .undepend, .addBlocks, .finish, .pause,
+        .unpause, .satisfy, .dispatchGroup, .fail, .call, .method, .wait, .sleep, .log, .repeat, .note, .hold, .mark,
+        .ask, .focus, .speed, .zoom, .highlight:
+        rest += step.action.inner.flatMap(\.self)
+      }
+    }
+    return used
+  }
+
+  /// Those of its threads, and of everything that operations run.
+  private var allSteps: [Step] {
+    ([script] + threads.map(\.steps) + operations.flatMap(\.stepLists)).flatMap(\.self)
+  }
+}

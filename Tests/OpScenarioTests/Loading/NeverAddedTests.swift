@@ -1,0 +1,65 @@
+import Testing
+
+@testable import OpScenario
+
+/// Operations that are in no queue: whether somebody is told that they never run.
+@Suite struct NeverAddedTests {
+  @Test func itIsAWarningWithItsPlace() {
+    let text = """
+      optui: 1
+      title: t
+      queues: {net: {}}
+      operations:
+        load: {queue: net, duration: 1s}
+        parse: {duration: 1s, after: [load]}
+      """
+    #expect(
+      report(on: text) == """
+        play.yaml:6:3: warning[never-added]: nothing ever adds or starts the operation 'parse'
+            6 |   parse: {duration: 1s, after: [load]}
+              |   ^^^^^ give it a 'queue', or a step that adds or starts it
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("", ["never-added"]),
+    ("script: [{cancel: A}, {priority: {A: high}}, {log: $A.isReady}]", ["never-added"]),
+    ("script: [{add: A, to: q}]", []),
+    ("script: [{add: [A], to: q}]", []),
+    ("script: [{start: A}]", []),
+    ("threads: {t: [{repeat: {times: 1, do: [{start: A}]}}]}", []),
+    ("script: [{dispatch-group: {notify: {g: [{start: A}]}}}]", []),
+    ("allow: [never-added]", []),
+    ("allow: [dependency-not-enqueued]", []),
+    // Of a file that cannot be played only what is wrong is told.
+    ("script: [{add: A, to: r}]", ["unknown-queue"]),
+  ])
+  func somethingMayUseIt(_ use: String, _ codes: [String]) {
+    let text = "optui: 1\ntitle: t\nqueues: {q: {}}\noperations: {A: {}}\n\(use)\n"
+    #expect(problems(of: text) == codes, "\(use)")
+  }
+
+  @Test(arguments: [
+    ("A: {}, g: {kind: group, queue: q, children: [A]}", []),
+    ("A: {}, g: {kind: group, children: [A]}", ["never-added"]),
+    ("A: {}, b: {queue: q, conditions: [{id: c, satisfied: false, produces: A}]}", []),
+    ("A: {}, b: {queue: q, steps: [{start: A}]}", []),
+    ("A: {}, b: {queue: q, completion: [{start: A}]}", []),
+    ("A: {}, b: {queue: q, observe: {isFinished: [{add: A, to: q}]}}", []),
+    ("A: {}, b: {kind: custom, queue: q, overrides: {main: [{start: A}]}}", []),
+    ("A: {kind: custom, overrides: {main: []}}", []),
+    ("A: {kind: barrier}", ["never-added"]),
+    // Of many that are alike it is said once.
+    ("A: {repeat: 3}", ["never-added"]),
+    ("A: {repeat: 3}, b: {queue: q, steps: [{start: A.2}]}", []),
+  ])
+  func anotherOperationMayUseIt(_ operations: String, _ codes: [String]) {
+    let text = "optui: 1\ntitle: t\nqueues: {q: {}}\noperations: {\(operations)}\n"
+    #expect(problems(of: text) == codes, "\(operations)")
+  }
+
+  private func problems(of text: String) -> [String] {
+    ScenarioLoader.load(file: "play.yaml", bytes: Array(text.utf8)).problems.map(\.code)
+  }
+}

@@ -1,0 +1,93 @@
+import OpEngine
+import OpScenario
+import Testing
+
+/// What a person asks of a play, and what comes of it at that instant.
+@Suite struct PersonTests {
+  private static let file = """
+    optui: 1
+    title: t
+    queues: {q: {max: 1}, gate: {suspended: true}}
+    operations:
+      A: {queue: q, duration: 4s, checks-cancel: never}
+      B: {queue: q, duration: 4s}
+      C: {queue: gate, steps: [{log: C runs}, {sleep: 1s}]}
+      D: {queue: gate, at: 1s, duration: 1s}
+      m: {queue: q, kind: manual, after: [D]}
+    script:
+      - {at: 1s, log: main goes on}
+    threads:
+      narrator:
+        - {at: 1s, note: Stop here.}
+        - hold: true
+      listener:
+        - {when: C.executing, log: heard}
+    """
+
+  private func play(to time: Duration, events: Int = 0) throws -> Play {
+    let play = Play(try #require(ScenarioLoader.load(file: "f", bytes: Array(Self.file.utf8)).scenario))
+    play.advance(to: EngineTime(time))
+    return play
+  }
+
+  /// `C.executing`, of what came after the first `count` events.
+  private func news(_ play: Play, after count: Int) -> [String] {
+    play.events(after: count).map { "\($0.subject ?? "").\($0.kind.rawValue)" }
+  }
+
+  @Test(arguments: [
+    (PersonCommand.setMax(queue: "q", max: 2), ["q.max", "B.dispatched", "B.executing"]),
+    (.resume(queue: "gate"), ["gate.resumed", "C.dispatched", "C.executing", "C.log"]),
+    (.suspend(queue: "q"), ["q.suspended"]),
+  ])
+  func whatItSetsGoingBeginsAtOnce(command: PersonCommand, expected: [String]) throws {
+    let play = try play(to: .milliseconds(500))
+    let count = play.events.count
+    play.perform(command)
+    #expect(news(play, after: count) == expected)
+    #expect(play.now == EngineTime(.milliseconds(500)))
+    let begun = play.events(after: count).filter { $0.kind == .executing || $0.kind == .log }
+    #expect(begun.allSatisfy { $0.thread != "you" }, "that is what the operation does, not the person")
+  }
+
+  @Test func atAHoldTheScriptDoesNotMove() throws {
+    let play = try play(to: .seconds(2))
+    #expect(play.hold == .untilReleased && play.now == EngineTime(.seconds(1)))
+    let count = play.events.count
+    play.perform(.resume(queue: "gate"))
+    let news = news(play, after: count)
+    #expect(news.contains("C.executing") && news.contains("D.executing"))
+    #expect(!news.contains("listener.log"), "a script waits until the play goes on")
+    #expect(play.hold == .untilReleased)
+    play.release()
+    play.advance(to: EngineTime(.seconds(1)))
+    #expect(self.news(play, after: count).contains("listener.log"))
+  }
+
+  @Test func whatComesLaterIsNotMovedForward() throws {
+    let play = try play(to: .milliseconds(500))
+    play.perform(.setMax(queue: "q", max: 2))
+    #expect(!play.events.contains { $0.text == "main goes on" })
+    let count = play.events.count
+    play.advance(to: EngineTime(.milliseconds(999)))
+    #expect(play.events.count == count)
+  }
+
+  /// A body that never lets go of its instant does not keep the person waiting.
+  @Test(.timeLimit(.minutes(1)))
+  func aBodyWithoutEndIsLeftInTheMiddle() throws {
+    let file = """
+      optui: 1
+      title: t
+      queues: {q: {suspended: true}}
+      operations:
+        A: {queue: q, steps: [{repeat: {times: 1000000, do: [{repeat: {times: 2, do: [{cancel: B}]}}]}}]}
+        B: {queue: q}
+      """
+    let play = Play(try #require(ScenarioLoader.load(file: "f", bytes: Array(file.utf8)).scenario))
+    play.advance(to: EngineTime(.seconds(1)))
+    play.perform(.resume(queue: "q"))
+    #expect(play.events.contains { $0.operation == "A" && $0.kind == .executing })
+    #expect(play.nextDue == play.now)
+  }
+}

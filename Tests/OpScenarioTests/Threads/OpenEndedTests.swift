@@ -1,0 +1,94 @@
+import OpEngine
+import Testing
+
+@testable import OpScenario
+
+/// Plays in real time that stay for what a person does.
+@Suite(.timeLimit(.minutes(10))) struct OpenEndedTests {
+  /// What a person does to bring a play that stands still to its end, and the event that says who did it.
+  static let deeds: [(body: String, commands: [PersonCommand], event: LogEvent.Kind)] = [
+    ("queues: {q: {suspended: true}}\noperations: {A: {queue: q}}", [.resume(queue: "q")], .resumed),
+    ("queues: {q: {max: 0}}\noperations: {A: {queue: q}}", [.setMax(queue: "q", max: 1)], .max),
+    ("queues: {q: {}}\noperations: {A: {queue: q, kind: manual}}", [.finish(operation: "A")], .finished),
+    (
+      "queues: {q: {}}\noperations: {A: {queue: q, conditions: [{id: c, otherwise: wait}]}}",
+      [.satisfy(operation: "A", condition: "c")], .condition
+    ),
+    (
+      "queues: {q: {}, p: {suspended: true}}\noperations: {A: {queue: q, after: [B]}, B: {queue: p}}",
+      [.setPriority(operation: "B", .low), .cancel(operation: "B"), .resume(queue: "p")], .priority
+    ),
+    (
+      "queues: {q: {suspended: true}}\noperations: {A: {queue: q}}", [.cancelAll(queue: "q"), .resume(queue: "q")],
+      .cancelled
+    ),
+    (
+      """
+      queues: {q: {}}
+      operations: {A: {queue: q, kind: pausable, steps: [{when: main.log go, log: on}]}}
+      script: [{when: A.paused, log: go}]
+      """, [.pause(operation: "A"), .unpause(operation: "A")], .unpaused
+    ),
+  ]
+
+  private func play(_ body: String) throws -> ThreadedPlay {
+    let text = "optui: 1\ntitle: t\nclock: real\n" + body
+    let (scenario, problems) = ScenarioLoader.load(file: "play.yaml", bytes: Array(text.utf8))
+    return ThreadedPlay(try #require(scenario, "\(problems)"), isOpenEnded: true)
+  }
+
+  /// Runs the play on a thread of its own while `body` does as a person would, and until it is over.
+  private func running(_ play: ThreadedPlay, _ body: () async throws -> Void) async rethrows {
+    let isOver = Lock(false)
+    SystemThread.start {
+      play.run()
+      isOver.withLock { $0 = true }
+    }
+    try await body()
+    play.close()
+    while !isOver.withLock({ $0 }) { await Task.yield() }
+  }
+
+  @Test(arguments: deeds)
+  func aPersonSetsAPlayGoingAgain(body: String, commands: [PersonCommand], event: LogEvent.Kind) async throws {
+    let play = try play(body)
+    try await running(play) {
+      while !play.isAtRest { await Task.yield() }
+      #expect(!play.events.contains { $0.kind == .finished && $0.operation == "A" })
+      for command in commands { play.perform(command) }
+      while !play.events.contains(where: { $0.kind == .finished && $0.operation == "A" }) { await Task.yield() }
+      while !play.isAtRest { await Task.yield() }
+      let deed = try #require(play.events.last { $0.kind == event })
+      #expect(deed.thread == "you")
+    }
+    #expect(play.threadsLeft.withLock { $0 } == 0)
+  }
+
+  @Test func thatItHasComeToRestIsToldWithNothingInTheLog() async throws {
+    let play = try play("operations: {A: {}}")
+    let tellings = Lock([(events: Int, isAtRest: Bool)]())
+    let isOver = Lock(false)
+    SystemThread.start {
+      _ = play.run { (events: [LogEvent]) in tellings.withLock { $0.append((events.count, play.isAtRest)) } }
+      isOver.withLock { $0 = true }
+    }
+    while tellings.withLock({ $0.last?.isAtRest }) != true { await Task.yield() }
+    play.close()
+    while !isOver.withLock({ $0 }) { await Task.yield() }
+    #expect(tellings.withLock { $0.reduce(0) { $0 + $1.events } } == play.events.count)
+  }
+
+  @Test func itIsClosedInTheMidstOfThings() async throws {
+    let play = try play(
+      """
+      queues: {q: {}}
+      operations: {A: {queue: q, duration: 1000s}, B: {queue: q, kind: manual}, C: {queue: q, after: [A]}}
+      threads: {other: [{sleep: 1000s}]}
+      """)
+    await running(play) {
+      while !play.events.contains(where: { $0.kind == .executing }) { await Task.yield() }
+    }
+    #expect(!play.isAtRest)
+    #expect(play.threadsLeft.withLock { $0 } == 0)
+  }
+}

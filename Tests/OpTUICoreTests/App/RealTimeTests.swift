@@ -1,0 +1,95 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// A play on real threads as it is watched: it goes on whatever the person looks at.
+@Suite struct RealTimeTests {
+  private var model = AppModel(
+    size: Canvas.Size(columns: 80, rows: 24), charset: .unicode,
+    play: PlayTitle(file: "threads", title: "Real threads", markCount: 1, clock: .real))
+
+  init() { tell(until: 2000) }
+
+  private var play: PlayModel {
+    guard let play = model.play else { preconditionFailure("no play is shown") }
+    return play
+  }
+
+  private var screen: String { Picture.text(of: model.canvas()) }
+
+  /// What came until a time, which the threads have reached now.
+  private mutating func tell(until milliseconds: Int, isAtRest: Bool = false) {
+    let now = EngineTime(.milliseconds(milliseconds))
+    let events = Story.events.dropFirst(play.log.count).prefix { $0.time <= now }
+    let commands = model.update(
+      .played(Array(events), now: now, nextDue: isAtRest ? nil : now + .seconds(9), hold: nil, isExhausted: nil))
+    #expect(commands == [], "nothing is asked of real threads")
+  }
+
+  @discardableResult
+  private mutating func press(_ keys: String) -> [AppCommand] {
+    keys.flatMap { model.update(.key($0 == "\r" ? .enter : .character($0))) }
+  }
+
+  @Test func itIsShownLive() {
+    #expect(screen.contains("OpTUI  threads  LIVE  t=2.000"))
+    #expect(!screen.contains("speed") && !screen.contains("step"), "the key bar names what there is: \(screen)")
+  }
+
+  @Test mutating func timeGoesOnBetweenNews() {
+    #expect(model.update(.elapsed(.milliseconds(500))) == [])
+    #expect(play.time == EngineTime(.milliseconds(2500)))
+    #expect(model.deadline != nil)
+  }
+
+  @Test(arguments: [
+    (".", "do not step"), (">", "one pace"), ("<", "one pace"), ("=", "one pace"), ("F", "cannot be sent back"),
+    ("]", "in its own time"), (",F", "cannot be sent back"), (",s", "which has gone on"),
+  ])
+  mutating func saysWhatRealThreadsDoNotDo(keys: String, words: String) {
+    let speed = play.clock.speed
+    #expect(press(keys) == [])
+    #expect(play.status?.contains(words) == true, "\(play.status ?? "no status")")
+    #expect(play.clock.speed == speed)
+  }
+
+  @Test mutating func itIsSteered() {
+    #expect(press("s").contains(.perform(.suspend(queue: "net"))))
+    #expect(press("r") == [.restart])
+  }
+
+  @Test mutating func spaceKeepsTheViewWhileTheThreadsGoOn() {
+    let shown = play.timeline
+    press(" ")
+    tell(until: 9000)
+    #expect(play.timeline == shown && play.time == EngineTime(.milliseconds(2000)))
+    #expect(screen.contains("PAST -7.0s"))
+    press("$")
+    #expect(play.isAtHead && play.time == EngineTime(.milliseconds(9000)))
+    #expect(screen.contains("LIVE"))
+  }
+
+  @Test mutating func stepsThroughThePastLeadBackToThem() {
+    press(",,..")
+    #expect(play.past == nil && !play.clock.isPaused)
+    tell(until: 5000)
+    #expect(play.isAtHead)
+  }
+
+  @Test mutating func theEndIsNoEndForGood() {
+    tell(until: 6000, isAtRest: true)
+    #expect(play.transport == .end)
+    #expect(screen.contains("nothing moves by itself any more"))
+    #expect(press("s").contains(.perform(.resume(queue: "cpu"))) || !press("jjjjs").isEmpty)
+    tell(until: 9000)
+    #expect(screen.contains("LIVE"))
+  }
+
+  @Test mutating func theScenarioSetsNoPace() {
+    let event = LogEvent(sequence: play.log.count + 1, time: play.time, kind: .speed, new: "8x")
+    _ = model.update(.played([event], now: play.time, nextDue: play.time, hold: nil, isExhausted: nil))
+    #expect(play.clock.speed == .normal)
+  }
+}

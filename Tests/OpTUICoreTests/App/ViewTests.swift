@@ -1,0 +1,84 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// What is looked at: zoom, queues, the list of all events.
+@Suite struct ViewTests {
+  /// Eleven seconds on 56 columns: a quarter of a second each.
+  private static func ended() -> Session {
+    var session = Session()
+    session.run(to: .seconds(60))
+    return session
+  }
+
+  @Test(arguments: [
+    ("", 250), ("z", 100), ("zz", 50), ("zzzzzzzzz", 1), ("zZ", 250), ("zzZ", 100), ("zZZ", 250), ("Z", 250),
+  ])
+  func zoomGoesByScalesThatOneCanCountIn(keys: String, perColumn: Int) {
+    var session = Self.ended()
+    session.press(keys)
+    let scale = session.play.scale
+    #expect(scale.perColumn == .milliseconds(perColumn))
+    #expect(scale.shows(session.play.time), "the present stays in view")
+    #expect(!scale.labels.isEmpty)
+  }
+
+  @Test func zoomKeepsTheMiddleOfThePast() {
+    var session = Self.ended()
+    session.press("zzhhh")
+    let middle = session.play.scale.start(ofColumn: 28)
+    #expect(!session.play.scale.shows(session.play.time))
+    session.press("z")
+    #expect(session.play.scale.shows(middle))
+    #expect(abs(session.play.scale.column(of: middle) - 28) <= 1)
+  }
+
+  @Test(arguments: [("zzzzzzzzz", "as near as it gets"), ("Z", "all the time there was"), ("K", "no queue above")])
+  func whereThereIsNothingMore(keys: String, words: String) {
+    var session = Self.ended()
+    session.press("g")
+    session.press(keys)
+    #expect(session.play.status?.contains(words) == true, "\(session.play.status ?? "no status")")
+  }
+
+  @Test(arguments: [("gJ", "cpu"), ("GK", "cpu"), ("GKK", "net"), ("gJK", "net"), ("gjjK", "net"), ("GKKK", "net")])
+  func queuesAreStepsOfTheirOwn(keys: String, queue: String) {
+    var session = Self.ended()
+    session.press(keys)
+    #expect(session.play.selection == .queue(queue))
+  }
+
+  private static func topmost(_ session: Session) -> String {
+    session.model.canvas().row(1).map(\.text).joined()
+  }
+
+  @Test func allEventsCanBeLookedThrough() {
+    var session = Session()
+    session.run(to: .seconds(5))
+    session.press("e")
+    let top = Self.topmost(session)
+    #expect(top.contains("cpu") && top.contains("suspended"))
+    session.press("j")
+    let second = Self.topmost(session)
+    #expect(second != top)
+    session.elapse(.seconds(1))
+    #expect(session.play.time > EngineTime(.seconds(5)), "the play goes on")
+    #expect(Self.topmost(session) == second, "what is looked at stays")
+    session.press("G")
+    #expect(session.model.canvas().row(22).map(\.text).joined().contains("net  "), "the first event is at the bottom")
+    session.press("g")
+    #expect(Self.topmost(session).contains("6.000"))
+    session.press(" ")
+    #expect(session.play.transport == .pause || session.play.transport == .hold)
+    session.press(.escape)
+    #expect(session.play.events == nil)
+  }
+
+  @Test func aRefusalIsShownThereToo() {
+    var session = Self.ended()
+    session.press("e.")
+    #expect(session.model.canvas().row(23).map(\.text).joined().contains("has ended"))
+  }
+}
