@@ -4,7 +4,7 @@ public import Dispatch
 ///
 /// All members may be used from any thread.
 open class OperationQueue: @unchecked Sendable {
-  // Sendable: the fields are behind a lock; everything else is the engine's.
+  // Sendable: the one field is behind a lock; everything else is the engine's.
   /// Leaves the limit to the number of workers.
   public static let defaultMaxConcurrentOperationCount = -1
 
@@ -37,12 +37,7 @@ open class OperationQueue: @unchecked Sendable {
   public let engine: Engine
   /// Its name in events.
   public let id: QueueID
-  private let fields = Lock(Fields())
-  private struct Fields {
-    var qualityOfService = QualityOfService.default
-    var underlyingQueue: DispatchQueue?
-    var progress: Progress?
-  }
+  private let underlying = Lock<DispatchQueue?>(nil)
 
   /// A queue of `Engine.current`, with no limit of its own and not suspended.
   public init() {
@@ -58,24 +53,15 @@ open class OperationQueue: @unchecked Sendable {
     engine.know(self)
   }
 
-  /// The main queue of an engine. Called with a lock held: nobody is told of it before the next command.
+  /// The main queue of an engine.
   init(mainOf engine: Engine) {
     self.engine = engine
-    id = engine.created(engine.performQuietly(.createQueue(runBy: .main)))
+    id = engine.makeMain()
     engine.know(self)
   }
 
   /// How much of it is done, once its `totalUnitCount` says how much there is (R17).
-  open var progress: Progress {
-    fields.withLock { fields in
-      if let known = fields.progress { return known }
-      let fresh = Progress()
-      // Before anybody else can have it, and set a total that is to count.
-      engine.count(for: id, in: fresh)
-      fields.progress = fresh
-      return fresh
-    }
-  }
+  open var progress: Progress { engine.progress(of: id) }
 
   /// For people; in events the id counts.
   open var name: String? {
@@ -85,20 +71,20 @@ open class OperationQueue: @unchecked Sendable {
 
   /// Kept for who asks. It never changes the order.
   open var qualityOfService: QualityOfService {
-    get { fields.withLock { $0.qualityOfService } }
-    set { fields.withLock { $0.qualityOfService = newValue } }
+    get { engine.core.withLock { $0.queueQualities[id] ?? .default } }
+    set { engine.core.withLock { $0.queueQualities[id] = newValue } }
   }
 
   /// The dispatch queue its operations run on instead of the pool's workers; a serial one makes them run one at a time.
   ///
   /// To be set while it is empty; else, on the main queue, or in virtual time, it stays as it was.
   open var underlyingQueue: DispatchQueue? {
-    get { fields.withLock { $0.underlyingQueue } }
+    get { underlying.withLock { $0 } }
     set {
       // In one step: a ticket must not look for the dispatch queue before it is there.
-      fields.withLock { fields in
+      underlying.withLock { underlying in
         guard engine.isLive, engine.setExecutor(of: id, isUnderlying: newValue != nil) else { return }
-        fields.underlyingQueue = newValue
+        underlying = newValue
       }
     }
   }
@@ -106,7 +92,7 @@ open class OperationQueue: @unchecked Sendable {
   /// Tells whoever drains this queue elsewhere that it has an operation to run.
   func issueTicket() {
     let redeem: @Sendable () -> Void = { self.engine.redeemTicket(of: self) }
-    if let underlying = fields.withLock({ $0.underlyingQueue }) {
+    if let underlying = underlying.withLock({ $0 }) {
       underlying.async(execute: redeem)
     } else {
       engine.runtime.runOnMain(redeem)

@@ -1,12 +1,30 @@
 // Queues that are drained on the main thread, or on a dispatch queue below them: one ticket at a time goes out for each.
 extension Engine {
+  /// The handle of the main queue. It keeps the engine: were it kept by that, neither would ever be let go. What is set
+  /// on it is kept beside it, so that nobody notices when it is made again.
+  struct MainQueue {
+    fileprivate weak var handle: OperationQueue?
+    /// That of the shared engine, which lives for ever anyway.
+    fileprivate var kept: OperationQueue?
+  }
+
   /// The main queue of this engine.
   var main: OperationQueue {
-    mainQueue.withLock { known in
-      let main = known ?? OperationQueue(mainOf: self)
-      known = main
-      return main
+    mainQueue.withLock { main in
+      if let known = main.handle { return known }
+      let fresh = OperationQueue(mainOf: self)
+      main.handle = fresh
+      if self === Engine.shared { main.kept = fresh }
+      return fresh
     }
+  }
+
+  /// The id of the main queue, which is made at the first question. Nobody is told of it before the next command.
+  func makeMain() -> QueueID {
+    let known = core.withLock { core in
+      core.state.mainQueue == .none ? nil : core.state.id(ofQueue: core.state.mainQueue)
+    }
+    return known ?? created(performQuietly(.createQueue(runBy: .main)))
   }
 
   /// Runs the next operation of `queue` here, if one may start.

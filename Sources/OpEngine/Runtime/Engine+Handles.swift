@@ -116,21 +116,30 @@ extension Engine {
 
   func forget(_ queue: OperationQueue) {
     let thread = ThreadContext.current
-    let (progress, aftermath) = decide(thread) { core in
-      core.queueHandles[Int(queue.id.row)] = nil
+    let (progress, aftermath) = decide(thread) { core -> OperationQueue.Progress? in
+      let row = queue.id.row
+      // Of the main queue there may be another handle already.
+      if core.queueHandle(row)?.toOpaque() == Unmanaged.passUnretained(queue).toOpaque() {
+        core.queueHandles[Int(row)] = nil
+      }
+      if core.state.isMain(queue.id) { return nil }
       core.queueNames[queue.id] = nil
+      core.queueQualities[queue.id] = nil
       core.state.discard(queue.id, into: &core.effects)
-      return core.progresses.removeValue(forKey: queue.id.row)
+      return core.progresses.removeValue(forKey: row)
     }
     carryOut(aftermath, thread)
     withExtendedLifetime(progress) {}
   }
 
-  /// Counts from now on what runs to its end in a queue.
-  func count(for queue: QueueID, in progress: OperationQueue.Progress) {
+  /// What runs to its end in the queue is counted there from the first question on.
+  func progress(of queue: QueueID) -> OperationQueue.Progress {
     core.withLock { core in
+      if let known = core.progresses[queue.row] { return known }
+      let fresh = OperationQueue.Progress()
       core.state.queues[queue.row].isCounted = true
-      core.progresses[queue.row] = progress
+      core.progresses[queue.row] = fresh
+      return fresh
     }
   }
 

@@ -25,8 +25,8 @@ public final class Engine: Sendable {
   let idle: Duration
 
   let core: Lock<Core>
-  /// The main queue, made at the first question for it.
-  let mainQueue = Lock<OperationQueue?>(nil)
+  /// The main queue, made when somebody asks for it.
+  let mainQueue = Lock(MainQueue())
   let runtime: any Runtime
   /// Workers fetch their work themselves, instead of being given it.
   let isLive: Bool

@@ -17,6 +17,7 @@ extension Engine {
     /// Of the operations and queues that have one: Foundation's `name`, for people.
     var names: [OperationID: String] = [:]
     var queueNames: [QueueID: String] = [:]
+    var queueQualities: [QueueID: QualityOfService] = [:]
     /// How many observers want to be introduced to whom the events are about.
     var recordings = 0
     /// Stamped events that no observer has seen.

@@ -52,4 +52,32 @@ struct EngineTests {
     #expect(!waiting.isFinished)
     #expect(world.engine.explanation(of: waiting.id).chain.map(\.kind) == [.workers])
   }
+
+  @Test func `An engine whose main queue was asked for is let go, and what was set on that is not`() {
+    weak var gone: Engine?
+    weak var handle: OperationQueue?
+    do {
+      let world = World()
+      gone = world.engine
+      world {
+        OperationQueue.main.name = "screen"
+        OperationQueue.main.qualityOfService = .utility
+        OperationQueue.main.progress.totalUnitCount = 1
+        func use(_ main: OperationQueue) {
+          handle = main
+          main.addOperation {}
+        }
+        use(.main)
+        #expect(handle != nil, "what is in it keeps it")
+        world.runtime.run()
+        #expect(handle == nil)
+        let main = OperationQueue.main
+        #expect(main === OperationQueue.main)
+        #expect(main.name == "screen")
+        #expect(main.qualityOfService == .utility)
+        #expect(main.progress.isFinished)
+      }
+    }
+    #expect(gone == nil)
+  }
 }
