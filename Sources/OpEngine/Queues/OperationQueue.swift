@@ -82,10 +82,13 @@ open class OperationQueue: @unchecked Sendable {
     get { underlying.withLock { $0 } }
     set {
       // In one step: a ticket must not look for the dispatch queue before it is there.
-      underlying.withLock { underlying in
-        guard engine.isLive, engine.setExecutor(of: id, isUnderlying: newValue != nil) else { return }
-        underlying = newValue
+      let old: DispatchQueue? = underlying.withLock { underlying in
+        guard engine.isLive, engine.setExecutor(of: id, isUnderlying: newValue != nil) else { return nil }
+        defer { underlying = newValue }
+        return underlying
       }
+      // Whoever dies with it does so with no lock held.
+      withExtendedLifetime(old) {}
     }
   }
 

@@ -6,7 +6,8 @@ extension Engine {
     _ runtime: LiveRuntime, workers: Int, firstWorker: UInt32, misuse: MisusePolicy, cycles: CyclePolicy
   ) {
     self.init(
-      runtime: runtime, workers: workers, firstWorker: firstWorker, isLive: true, idle: .seconds(1), misuse: misuse,
+      runtime: runtime, workers: workers, firstWorker: firstWorker, isLive: true, idle: .milliseconds(50),
+      misuse: misuse,
       cycles: cycles)
     core.withLock { $0.pool.firstNumber = firstWorker }
   }
@@ -18,7 +19,9 @@ extension Engine {
   package static var currentWorker: WorkerID { ThreadContext.current.worker }
 
   /// How many workers are awake, and whether one more that came now would get something.
-  package var workload: (awakeWorkers: Int, hasMore: Bool) { core.withLock { ($0.pool.awake, $0.state.hasWork) } }
+  package var workload: (awakeWorkers: Int, hasMore: Bool) {
+    core.withLock { ($0.pool.awake, $0.state.hasWork && $0.pool.isAnyFree(limit: workers)) }
+  }
 
   /// Returns when everything that has happened up to now was handed to the observers.
   package func awaitObservers() { awaitDelivery() }

@@ -12,7 +12,7 @@ package enum SystemThread {
   }
 
   /// - Returns: whether the system had a thread to give.
-  static func startIfPossible(_ body: @escaping @Sendable () -> Void) -> Bool {
+  package static func startIfPossible(_ body: @escaping @Sendable () -> Void) -> Bool {
     let argument = Unmanaged.passRetained(Body(run: body))
     #if canImport(Darwin)
       var thread: pthread_t?

@@ -7,6 +7,7 @@ final class Worker: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
   /// Its thread runs. Touched only by the one who was told to wake it.
   private let isStarted = Atomic<Bool>(false)
+  /// Cleared in the engine's lock, before it can be found among the parked; set when all is done, for whoever counts on that.
   private let sleeps = Atomic<Bool>(false)
 
   /// How long a look for more work lasts before it sleeps: a load is about 1 ns, a wake 11 to 19 µs.
@@ -36,7 +37,19 @@ final class Worker: Sendable {
     }
     if isAlone { fatalError("the system gives no thread for a first worker") }
     other?.wake(for: engine)
+    // Somebody else may have given up a thread by then.
+    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.respite) { [weak engine] in
+      guard let engine else { return }
+      let worker = engine.core.withLock { core in
+        core.pool.forgetRefusal()
+        return core.pool.workerToWake(hasWork: core.state.hasWork, limit: engine.workers, signal: engine.signal)
+      }
+      worker?.wake(for: engine)
+    }
   }
+
+  /// After that the system is asked for a thread again.
+  private static let respite = DispatchTimeInterval.milliseconds(100)
 
   /// What to do next.
   private enum Next {

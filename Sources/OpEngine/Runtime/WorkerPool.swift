@@ -13,7 +13,7 @@ struct WorkerPool: ~Copyable {
   var firstNumber: UInt32 = 2
   /// Numbers of workers that have ended.
   private var freeNumbers: [UInt32] = []
-  /// How many the system has threads for, once it has refused one and until another has ended.
+  /// How many the system has threads for, once it has refused one, and for a moment.
   private var ceiling = Int.max
   /// A worker is awake without work: woken and not yet here, or spinning.
   private var isHunting = false
@@ -58,7 +58,7 @@ struct WorkerPool: ~Copyable {
     guard let index = parked.firstIndex(where: { $0 === worker }) else { return false }
     parked.remove(at: index)
     strike(worker)
-    ceiling = .max
+    forgetRefusal()
     return true
   }
 
@@ -68,6 +68,9 @@ struct WorkerPool: ~Copyable {
     ceiling = count
     isHunting = false
   }
+
+  /// The system may have one more now.
+  mutating func forgetRefusal() { ceiling = .max }
 
   private mutating func strike(_ worker: Worker) {
     count -= 1

@@ -18,8 +18,11 @@ public struct TimeScale: Hashable, Sendable {
   }
 
   /// The finest scale that shows everything from the beginning to `time`, seen from `origin` on.
-  public init(fitting time: EngineTime, columns: Int, origin: EngineTime = .zero) {
-    let perColumn = Self.steps.first { Self.wholeColumns(time.sinceStart, $0) < max(1, columns) }
+  /// - Parameter isFine: whether a column may stand for less than a quarter of a second.
+  public init(fitting time: EngineTime, columns: Int, origin: EngineTime = .zero, isFine: Bool = false) {
+    let perColumn = (isFine ? Self.allSteps : Array(Self.steps)).first {
+      Self.wholeColumns(time.sinceStart, $0) < max(1, columns)
+    }
     self.init(perColumn: perColumn ?? Self.coarsest, columns: columns, origin: origin)
   }
 

@@ -50,7 +50,8 @@ extension Play {
     {
       perform(turn)
     }
-    hold = hold ?? passed
+    // Nobody else may end what waits for the person.
+    hold = passed == .untilReleased ? passed : hold ?? passed
   }
 
   private func isWorkers(_ turn: Turn) -> Bool {

@@ -112,11 +112,8 @@ extension ThreadedPlay: PlayedScenario {
       return group.notifications
     }
     for steps in due {
-      room.enter()
       notificationQueue.addOperation { [weak self] in
-        guard let self else { return }
-        StepRun.$depth.withValue(1) { StepRun(self, .notification(group: id), steps).run() }
-        room.leave()
+        if let self { StepRun(self, .notification(group: id), steps).run() }
       }
     }
   }

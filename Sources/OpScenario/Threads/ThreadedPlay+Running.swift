@@ -22,7 +22,7 @@ extension ThreadedPlay {
     while true {
       add(&additions)
       lookForLints()
-      let hasTurned = rest(additions.isEmpty && isOver)
+      let hasTurned = noteRest(additions.isEmpty && isOver)
       let news = recorder.events(after: toldCount)
       toldCount += news.count
       if !news.isEmpty || hasTurned { try tell(news) }
@@ -89,19 +89,27 @@ extension ThreadedPlay {
   func startThread(as worker: WorkerID, _ body: @escaping @Sendable () -> Void) {
     room.enter()
     threadsLeft.withLock { $0 += 1 }
-    SystemThread.start { [self] in
+    let isStarted = SystemThread.startIfPossible { [self] in
       Engine.enterThread(as: worker)
       Engine.$current.withValue(engine) { StepRun.$depth.withValue(1, operation: body) }
-      threadsLeft.withLock { $0 -= 1 }
-      room.leave()
+      endThread()
     }
+    if !isStarted {
+      exhaust("the system gives it no thread")
+      endThread()
+    }
+  }
+
+  private func endThread() {
+    threadsLeft.withLock { $0 -= 1 }
+    room.leave()
   }
 
   // MARK: - The end
 
   /// Takes note of whether nothing moves any more, and says what is to be said of it.
   /// - Returns: whether that is news.
-  private func rest(_ isOver: Bool) -> Bool {
+  private func noteRest(_ isOver: Bool) -> Bool {
     let hasTurned = isOver != isAtRest
     if hasTurned, isOver { conclude() }
     rests.withLock { $0 = isOver }

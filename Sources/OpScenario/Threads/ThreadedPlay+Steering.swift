@@ -8,8 +8,8 @@ extension ThreadedPlay {
   /// The time of the play.
   public var time: EngineTime { now }
 
-  /// Has a person's wish carried out soon, behind those before it, by a thread of the play's own: whoever watches is not
-  /// held up by what it sets off.
+  /// Has a person's wish carried out by a thread of the play's own, so that whoever watches is not held up by what it sets
+  /// off: behind those before it, and when they have let go of that thread. Not of a kind that the wish is for: no effect.
   public func perform(_ command: PersonCommand) {
     wishes.withLock { $0.append(command) }
     room.wakeAll()
@@ -23,9 +23,15 @@ extension ThreadedPlay {
     while !room.isClosed {
       room.wait { wishes.withLock { !$0.isEmpty } }
       while !room.isClosed, let wish = wishes.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
-        StepRun(self, .thread(Self.personName), [Step(wish.action)]).run()
+        if applies(wish) { StepRun(self, .thread(Self.personName), [Step(wish.action)]).run() }
       }
     }
+  }
+
+  /// Only manual and asynchronous operations are finished by a word.
+  private func applies(_ wish: PersonCommand) -> Bool {
+    guard case .finish(let id) = wish else { return true }
+    return [.manual, .async].contains(operation(id)?.plan.kind)
   }
 }
 

@@ -15,8 +15,7 @@ extension ThreadedPlay {
     engine.awaitObservers()
     let work = engine.workload
     let rest = room.rest
-    return rest.movingThreads == 0 && rest.heldWorkers == work.awakeWorkers && !main.isDue
-      && (!work.hasMore || work.awakeWorkers == scenario.workers)
+    return rest.movingThreads == 0 && rest.heldWorkers == work.awakeWorkers && !main.isDue && !work.hasMore
   }
 
   // MARK: - Lints

@@ -83,10 +83,11 @@ public final class ThreadedPlay: @unchecked Sendable {
     person = WorkerID(UInt32(scenario.threads.count) + 2)
     let firstWorker = person.number + (isOpenEnded ? 1 : 0)
     let main = MainThread()
-    let rooms = Lock<WaitingRoom?>(nil)
+    final class Reference { weak var room: WaitingRoom? }
+    let rooms = Lock(Reference())
     clock = LiveRuntime { job in
       main.take(job)
-      rooms.withLock { $0 }?.wakeAll()
+      rooms.withLock { $0.room }?.wakeAll()
     }
     room = WaitingRoom(clock: clock, firstWorker: firstWorker)
     engine = Engine(
@@ -94,7 +95,7 @@ public final class ThreadedPlay: @unchecked Sendable {
     self.main = main
     lints = PlayLints(workers: scenario.workers)
     notificationQueue = Engine.$current.withValue(engine) { OperationQueue() }
-    rooms.withLock { [room] in $0 = room }
+    rooms.withLock { [room] in $0.room = room }
     Engine.$current.withValue(engine) { make() }
     observe()
     recorder.publishBeginning(of: scenario, in: language)

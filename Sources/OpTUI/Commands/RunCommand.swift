@@ -86,11 +86,15 @@ extension RunCommand {
   }
 
   /// Shows what is no scenario, but the log of a play or a program.
-  /// - Returns: whether it is one, and there is a terminal.
+  /// - Returns: whether it is one.
   private func show(log file: ScenarioFile) throws -> Bool {
     guard file.isLog else { return false }
     let log = try file.readLog()
-    guard let terminal = try ui.openTerminal(display) else { return false }
+    guard let terminal = try ui.openTerminal(display) else {
+      throw Failure(
+        .impossibleInterface,
+        "an event log is shown on a terminal; its lines are the file's, and 'optui why \(scenario)' answers from it")
+    }
     try PlayLoop(terminal, showing: log, named: file.shortName, options: options).run().conclude()
     return true
   }

@@ -215,5 +215,5 @@ struct PlayLoop: ~Copyable {
     if commands.isEmpty { idleReport?.write(frame: frameCount, eventCount: stage?.toldCount ?? 0) }
   }
 
-  private var isOver: Bool { options.exitsAtEnd && commands.isEmpty && stage?.isAtEnd != false }
+  private var isOver: Bool { options.exitsAtEnd && commands.isEmpty && !hasNews && stage?.isAtEnd != false }
 }

@@ -18,7 +18,8 @@ struct RealTimeStage: Stage {
     performance = Performance(ThreadedPlay(scenario, language: language, isOpenEnded: true), wake: wake)
   }
 
-  var isAtEnd: Bool { performance.isAtEnd }
+  /// As last told.
+  private(set) var isAtEnd = false
 
   mutating func restart() { self = RealTimeStage(scenario, language: language, wake: wake) }
 
@@ -26,16 +27,16 @@ struct RealTimeStage: Stage {
 
   mutating func news() -> AppMessage {
     // Asked before the log is: what came in between is told once more, as news of its own.
-    let isAtEnd = isAtEnd
+    isAtEnd = performance.isAtEnd
     let events = performance.play.events(after: toldCount)
     toldCount += events.count
     let now = performance.play.time
     return .played(
-      events, now: now, nextDue: isAtEnd ? nil : now + Self.soon, hold: nil, isExhausted: performance.report)
+      events, now: now, nextDue: isAtEnd ? nil : now + Self.someTime, hold: nil, isExhausted: performance.report)
   }
 
   /// Nobody knows when something moves next; not that it would never.
-  private static let soon = Duration.seconds(86_400)
+  private static let someTime = Duration.seconds(86_400)
 
   // Real threads are not led.
 

@@ -44,8 +44,13 @@ struct KeyMap: Sendable {
   }
 
   /// The key bar, as far as there is room for it; help and quit, the last ones, are always in it.
-  func bar(columns: Int, in scene: Scene = .present, offering offers: [String] = []) -> String {
-    let items = offers + bindings.filter { $0.scenes.contains(scene) }.compactMap(\.bar)
+  /// - Parameter isTaken: whether a key means something else just now.
+  func bar(
+    columns: Int, in scene: Scene = .present, offering offers: [String] = [],
+    without isTaken: (Key) -> Bool = { _ in false }
+  ) -> String {
+    let shown = bindings.filter { $0.scenes.contains(scene) && !$0.keys.contains(where: isTaken) }
+    let items = offers + shown.compactMap(\.bar)
     let gap = columns < 78 ? " " : "  "
     let last = items.suffix(2)
     let first = items.dropLast(2)
@@ -61,7 +66,7 @@ struct KeyMap: Sendable {
       Binding(keys: [.character("$")], action: .toPresent, label: "$", bar: "$ present", scenes: [.past, .recording]),
       Binding(
         keys: [.character("F")], action: .fork, label: "F", bar: "F fork", scenes: [.past],
-        help: "fork: go on live from here"),
+        help: "fork: go on from here"),
       Binding(
         keys: [.character("s")], action: .suspendOrResume, label: "s", bar: "s susp", scenes: [.present, .live],
         help: "suspend, resume the queue"),

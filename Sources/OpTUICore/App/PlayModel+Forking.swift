@@ -27,7 +27,7 @@ extension PlayModel {
     answers = answers.filter { $0.key <= log.count && $0.key != unansweredQuestion?.number }
     clock = PlayClock(speed: clock.speed)
     clock.isPaused = !isAtStop
-    status = "forked at \(time.text): what came later is gone"
+    status = "forked at \(time.text): what came later is gone" + (clock.isPaused ? ", Space goes on" : "")
   }
 
   /// Whether what is shown ends at a hold, or a question, and it is that very moment.

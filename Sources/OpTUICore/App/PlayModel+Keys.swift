@@ -164,9 +164,12 @@ extension PlayModel {
   }
 
   private mutating func goOn() -> [AppCommand] {
-    guard clock.hold != nil else { return [] }
     guard past == nil else {
       status = refusalOfPast
+      return []
+    }
+    guard clock.hold != nil else {
+      skipQuestion()
       return []
     }
     showAll()

@@ -27,9 +27,21 @@ extension PlayModel {
   var openQuestion: Audience.Question? {
     guard transport == .hold || source == .realTime, isAtHead, !timeline.audience.isHeldElsewhere,
       let question = timeline.audience.question,
-      question.answer == nil
+      question.answer == nil, source != .realTime || answers[question.number] == nil
     else { return nil }
     return question
+  }
+
+  /// Whether a key answers the question that the play stands at.
+  func isAnswer(_ key: Key) -> Bool { openQuestion?.choice(for: key) != nil }
+
+  /// Real threads do not wait for an answer: the question is left.
+  mutating func skipQuestion() {
+    if let question = openQuestion {
+      answers[question.number] = ""
+    } else {
+      status = "the play does not hold here"
+    }
   }
 
   /// Takes a key as an answer: a digit for the place of a choice, or the first letter of its key.

@@ -65,7 +65,7 @@ extension PlayModel {
   /// As far as everything is shown.
   mutating func zoomOut() {
     let scale = scale
-    let all = TimeScale(fitting: time, columns: scale.columns)
+    let all = wholeScale(columns: scale.columns)
     guard scale.perColumn < all.perColumn else {
       status = "all the time there was is shown"
       return

@@ -26,7 +26,7 @@ struct PlayModel: Sendable {
   var zoom: Duration?
   /// Whether the lanes move on with the present when it leaves them.
   var followsPresent = true
-  /// The keys of the choices that were made, by the number of the question.
+  /// The keys of the choices that were made, by the number of the question; empty for one that was skipped.
   var answers: [Int: String] = [:]
   /// The pace that the person wants; the scenario may set another.
   var wantedSpeed: Speed
@@ -207,9 +207,18 @@ struct PlayModel: Sendable {
       answeringUnder: isWhyOpen ? timeline.rowCount : nil, showsQualityOfService: timeline.hasQualityOfService)
   }
 
+  /// The scale that shows all there was. That of a log is known from the beginning, and programs are quick.
+  func wholeScale(columns: Int, origin: EngineTime = .zero) -> TimeScale {
+    switch source {
+    case .play, .realTime: TimeScale(fitting: time, columns: columns, origin: origin)
+    case .recording:
+      TimeScale(fitting: max(time, log.last?.time ?? time), columns: columns, origin: origin, isFine: true)
+    }
+  }
+
   var scale: TimeScale {
     let columns = layout.timeline.columns
-    guard let zoom else { return TimeScale(fitting: time, columns: columns, origin: origin) }
+    guard let zoom else { return wholeScale(columns: columns, origin: origin) }
     let scale = TimeScale(zoomedTo: zoom, columns: columns, origin: origin)
     return followsPresent ? scale.following(time) : scale
   }

@@ -38,7 +38,7 @@ struct QuestionText: Hashable, Sendable {
 
   private static func verdict(_ answer: String, of question: Audience.Question, given: String?) -> String {
     let right = sentence(question.choice(answer)?.text ?? answer)
-    guard let given else { return "Answer: \(right)" }
+    guard let given, !given.isEmpty else { return "Answer: \(right)" }
     if given == answer { return "Right: \(right)" }
     return "Wrong: not \"\(question.choice(given)?.text ?? given)\", but: \(right)"
   }

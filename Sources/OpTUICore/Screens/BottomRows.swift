@@ -50,6 +50,7 @@ struct BottomRows {
     }
     let isHeld = model.transport == .hold && model.layout.noteBorder.isEmpty
     let pass = model.openQuestion == nil ? "Enter goes on" : "Enter skips"
-    return KeyMap.standard.bar(columns: columns, in: model.scene, offering: (isHeld ? [pass] : []) + model.offers)
+    return KeyMap.standard.bar(
+      columns: columns, in: model.scene, offering: (isHeld ? [pass] : []) + model.offers, without: model.isAnswer)
   }
 }

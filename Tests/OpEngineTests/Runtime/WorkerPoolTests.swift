@@ -32,6 +32,16 @@ struct WorkerPoolTests {
     #expect(refused.number != first.number)
   }
 
+  @Test func aRefusalIsForgotten() throws {
+    var pool = WorkerPool()
+    let (_, refused) = try twoWorkers(of: &pool)
+    let before = wake(&pool)?.number
+    pool.forgetRefusal()
+    let after = wake(&pool)?.number
+    #expect(before == nil)
+    #expect(after == refused.number)
+  }
+
   /// One that works, and one that was refused a thread.
   private func twoWorkers(of pool: inout WorkerPool) throws -> (Worker, refused: Worker) {
     let first = wake(&pool)

@@ -65,7 +65,8 @@ import Testing
   }
 
   @Test func thatItHasComeToRestIsToldWithNothingInTheLog() async throws {
-    let play = try play("operations: {A: {}}")
+    // Nothing happens at all.
+    let play = try play("queues: {q: {}}")
     let tellings = Lock([(events: Int, isAtRest: Bool)]())
     let isOver = Lock(false)
     SystemThread.start {

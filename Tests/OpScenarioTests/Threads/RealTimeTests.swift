@@ -238,14 +238,16 @@ import Testing
   /// Whoever is in the midst of something when the play ends is let go, and so is the play.
   @Test(.timeLimit(.minutes(5))) func nothingOfItIsLeft() async throws {
     weak var gone: ThreadedPlay?
+    weak var room: WaitingRoom?
+    weak var clock: LiveRuntime?
     do {
       let play = try play(Self.deadlocks[0].body)
       play.run()
-      gone = play
+      (gone, room, clock) = (play, play.room, play.clock)
       #expect(play.threadsLeft.withLock { $0 } == 0)
     }
     // The last of its threads may be about to let go of it.
-    while gone != nil { await Task.yield() }
+    while gone != nil || room != nil || clock != nil { await Task.yield() }
   }
 
   @Test func eventsAreToldInOrderAndOnce() throws {

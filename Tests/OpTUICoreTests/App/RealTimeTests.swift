@@ -82,7 +82,7 @@ import Testing
     tell(until: 6000, isAtRest: true)
     #expect(play.transport == .end)
     #expect(screen.contains("nothing moves by itself any more"))
-    #expect(press("s").contains(.perform(.resume(queue: "cpu"))) || !press("jjjjs").isEmpty)
+    #expect(press("s").contains(.perform(.suspend(queue: "net"))))
     tell(until: 9000)
     #expect(screen.contains("LIVE"))
   }
