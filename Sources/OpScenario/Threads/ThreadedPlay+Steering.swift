@@ -13,6 +13,8 @@ extension ThreadedPlay {
   public func perform(_ command: PersonCommand) {
     wishes.withLock { $0.append(command) }
     room.wakeAll()
+    // Whoever watches a play at rest sleeps too.
+    room.endStillness()
   }
 
   /// Ends it: `run` returns soon, from wherever it stands.

@@ -53,6 +53,9 @@ final class WaitingRoom: Sendable {
     while stillness.wait(timeout: .now()) == .success {}
   }
 
+  /// Has whoever awaits that look again.
+  func endStillness() { stillness.signal() }
+
   /// Returns when `isDone`, at `deadline`, or when the room is closed. Whoever changes what `isDone` looks at calls
   /// `wakeAll()` after that.
   func wait(until deadline: EngineTime? = nil, isDone: () -> Bool) {
@@ -79,7 +82,7 @@ final class WaitingRoom: Sendable {
   func close() {
     state.withLock { $0.isClosed = true }
     wakeAll()
-    stillness.signal()
+    endStillness()
   }
 
   private func lieDown(_ sleeper: Sleeper) -> Int? {

@@ -30,6 +30,22 @@ import Testing
     return play
   }
 
+  /// A hold in a body that the person has set going ends after a time; a question does not.
+  @Test func aQuestionIsLeftByNobodyElse() throws {
+    let file = """
+      optui: 1
+      title: t
+      queues: {q: {suspended: true}}
+      operations: {A: {queue: q, steps: [{hold: 1s}]}}
+      script: [{ask: {text: Why?, choices: {a: One., b: Two.}, answer: a, reveal: A.executing}}]
+      """
+    let play = Play(try #require(ScenarioLoader.load(file: "f", bytes: Array(file.utf8)).scenario))
+    play.advance(to: .zero)
+    play.perform(.resume(queue: "q"))
+    #expect(play.hold == .untilReleased)
+    #expect(play.events.contains { $0.kind == .hold }, "A has come to its own")
+  }
+
   /// `C.executing`, of what came after the first `count` events.
   private func news(_ play: Play, after count: Int) -> [String] {
     play.events(after: count).map { "\($0.subject ?? "").\($0.kind.rawValue)" }

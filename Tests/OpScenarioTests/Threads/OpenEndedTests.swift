@@ -64,6 +64,28 @@ import Testing
     #expect(play.threadsLeft.withLock { $0 } == 0)
   }
 
+  /// A wish that takes its time: what it has done so far is told, and the play is not at rest.
+  @Test func aSlowWishIsSeen() async throws {
+    let play = try play(
+      """
+      queues: {q: {}}
+      operations:
+        A: {queue: q, kind: custom, overrides: {start: [{log: on}], cancel: [{log: asked}, {sleep: 1000s}]}}
+      """)
+    let told = Lock(0)
+    let isOver = Lock(false)
+    SystemThread.start {
+      _ = play.run { (events: [LogEvent]) in told.withLock { $0 += events.count } }
+      isOver.withLock { $0 = true }
+    }
+    while !play.isAtRest { await Task.yield() }
+    let before = told.withLock { $0 }
+    play.perform(.cancel(operation: "A"))
+    while play.isAtRest || told.withLock({ $0 }) == before { await Task.yield() }
+    play.close()
+    while !isOver.withLock({ $0 }) { await Task.yield() }
+  }
+
   @Test func thatItHasComeToRestIsToldWithNothingInTheLog() async throws {
     // Nothing happens at all.
     let play = try play("queues: {q: {}}")

@@ -201,6 +201,20 @@ import Testing
     ("queues: {q: {suspended: true}}\noperations: {A: {queue: q}}", "A: suspended q"),
     ("queues: {q: {}}\noperations: {A: {queue: q, kind: manual}}\nscript: [{wait: A}]", "main: wait A; A: step"),
     ("workers: 1\nqueues: {q: {}, p: {}}\noperations: {A: {queue: q, steps: [{wait: B}]}, B: {queue: p}}", "A: wait B"),
+    // A notification that gets no worker moves nothing either.
+    (
+      """
+      workers: 1
+      allow: [never-added]
+      queues: {q: {}}
+      operations: {A: {queue: q, steps: [{wait: B}]}, B: {}}
+      script:
+        - {when: A.executing, log: on}
+        - dispatch-group: {enter: g}
+        - dispatch-group: {notify: {g: [{log: out}]}}
+        - dispatch-group: {leave: g}
+      """, "A: wait B"
+    ),
   ]
 
   @Test(arguments: deadlocks)

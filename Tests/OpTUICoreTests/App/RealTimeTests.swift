@@ -87,6 +87,21 @@ import Testing
     #expect(screen.contains("LIVE"))
   }
 
+  @Test(arguments: ["s", "\r"])
+  mutating func aQuestionTakesTheKeysOnce(answer: String) {
+    let question = play.log.count + 1
+    let events = [
+      LogEvent(sequence: question, time: play.time, kind: .ask, text: "Which?"),
+      LogEvent(sequence: question + 1, time: play.time, kind: .choice, text: "This.", code: "s"),
+      LogEvent(sequence: question + 2, time: play.time, kind: .choice, text: "That.", code: "x"),
+    ]
+    _ = model.update(
+      .played(events, now: play.time, nextDue: play.time + .seconds(9), hold: nil, isExhausted: nil))
+    #expect(!screen.contains("s susp"), "it is an answer now: \(screen)")
+    #expect(press(answer) == [])
+    #expect(press("s").contains(.perform(.suspend(queue: "net"))))
+  }
+
   @Test mutating func theScenarioSetsNoPace() {
     let event = LogEvent(sequence: play.log.count + 1, time: play.time, kind: .speed, new: "8x")
     _ = model.update(.played([event], now: play.time, nextDue: play.time, hold: nil, isExhausted: nil))
