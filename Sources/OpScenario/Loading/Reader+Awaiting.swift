@@ -19,7 +19,11 @@ extension Reader {
       case .block where plan.blocks.count + addedBlocks[id, default: 0] < 2:
         ("'\(id)' has no more than one block", "such as  \(id).executing")
       case .log where !canPrint(plan): ("'\(id)' prints nothing", "give it a step  log: text")
-      case _: nil
+      case .completed, .failed, .block, .log, .created, .depends, .undepends, .priority, .enqueued, .gated, .ready,
+        .dispatched, .executing, .cancelled, .finished, .paused, .unpaused, .requires, .condition, .noticed, .returned,
+        .suspended, .resumed, .max, .idle, .barrier, .discarded, .waits, .resumes, .misuse, .lint, .kvo, .note, .hold,
+        .mark, .ask, .choice, .answer, .focus, .speed, .zoom, .highlight:
+        nil
       }
     guard let lack else { return }
     problems.add("impossible-event", "'\(pattern)' cannot happen: \(lack.reason)", at: place, hint: lack.hint)
@@ -39,11 +43,6 @@ extension Reader {
 extension OperationPlan {
   /// Whether such a step stands in anything that it runs.
   fileprivate func contains(_ isWanted: (Step.Action) -> Bool) -> Bool {
-    var rest = stepLists.flatMap(\.self)
-    while let step = rest.popLast() {
-      if isWanted(step.action) { return true }
-      rest += step.action.inner.flatMap(\.self)
-    }
-    return false
+    stepLists.contains { $0.withInner.contains { isWanted($0.action) } }
   }
 }

@@ -32,15 +32,14 @@ extension Scenario {
       if plan.queue != nil || plan.parent != nil || plan.kind == .custom { used.insert(plan.id) }
       used.formUnion(plan.conditions.compactMap(\.produces))
     }
-    var rest = allSteps
-    while let step = rest.popLast() {
+    for step in allSteps {
       switch step.action {
       case .add(let operations, _, _, _): used.formUnion(operations)
       case .start(let operation): used.insert(operation)
       case .cancel, .cancelAll, .suspend, .resume, .max, .priority, .depend, .undepend, .addBlocks, .finish, .pause,
         .unpause, .satisfy, .dispatchGroup, .fail, .call, .method, .wait, .sleep, .log, .repeat, .note, .hold, .mark,
         .ask, .focus, .speed, .zoom, .highlight:
-        rest += step.action.inner.flatMap(\.self)
+        break
       }
     }
     return used
@@ -48,6 +47,6 @@ extension Scenario {
 
   /// Those of its threads, and of everything that operations run.
   private var allSteps: [Step] {
-    ([script] + threads.map(\.steps) + operations.flatMap(\.stepLists)).flatMap(\.self)
+    ([script] + threads.map(\.steps) + operations.flatMap(\.stepLists)).flatMap(\.withInner)
   }
 }

@@ -37,13 +37,5 @@ extension Overrides {
   /// Its work goes on when start() has returned.
   var detaches: Bool { actions.contains { if case .method(.detach) = $0 { true } else { false } } }
 
-  private var actions: [Step.Action] {
-    var found: [Step.Action] = []
-    var rest = bodies.flatMap(\.self)
-    while let step = rest.popLast() {
-      found.append(step.action)
-      rest += step.action.inner.flatMap(\.self)
-    }
-    return found
-  }
+  private var actions: [Step.Action] { bodies.flatMap(\.withInner).map(\.action) }
 }

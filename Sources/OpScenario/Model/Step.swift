@@ -193,6 +193,9 @@ extension Step.Action {
 }
 
 extension [Step] {
+  /// These steps, and all that stand in them.
+  var withInner: [Step] { flatMap { [$0] + $0.action.inner.flatMap(\.withInner) } }
+
   /// How many marks somebody passes who takes each step as often as it says; what is beyond a million is not counted.
   var markCount: Int {
     reduce(0) { count, step in
