@@ -17,3 +17,15 @@ public enum PersonCommand: Hashable, Sendable {
   /// Of one that waits for the condition.
   case satisfy(operation: String, condition: String)
 }
+
+extension PersonCommand {
+  /// Whether it is for operations of such a kind.
+  /// - Parameter kind: that of an operation.
+  func applies(kind: (String) -> OperationKind?) -> Bool {
+    switch self {
+    case .finish(let operation): [.manual, .async].contains(kind(operation))
+    case .pause(let operation), .unpause(let operation): kind(operation) == .pausable
+    case .suspend, .resume, .cancel, .cancelAll, .setMax, .setPriority, .satisfy: true
+    }
+  }
+}

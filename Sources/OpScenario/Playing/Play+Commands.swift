@@ -9,7 +9,9 @@ extension Play {
   public func perform(_ command: PersonCommand) {
     remember(.command(command))
     let others = line.takeWaiting()
-    recorder.attributing(to: "you") { carryOut(command) }
+    if command.applies(kind: { id in indexOfOperation[id].map { operations[$0].plan.kind } }) {
+      recorder.attributing(to: "you") { carryOut(command) }
+    }
     runWorkers()
     for turn in others.reversed() { line.prepend(turn) }
   }
@@ -23,18 +25,12 @@ extension Play {
     case .setMax(let queue, let max): act(on: queue, by: .main) { .setMaxConcurrent($0, max) }
     case .setPriority(let operation, let priority): act(on: operation, by: .main) { .setPriority($0, priority) }
     case .finish(let operation):
-      if let index = index(of: operation, [.manual, .async]) { finishFromOutside(index, by: .main) }
-    case .pause(let operation):
-      if let index = index(of: operation, [.pausable]) { act(.pause(operations[index].id), by: .main) }
-    case .unpause(let operation):
-      if let index = index(of: operation, [.pausable]) { act(.unpause(operations[index].id), by: .main) }
+      if let index = indexOfOperation[operation] { finishFromOutside(index, by: .main) }
+    case .pause(let operation): act(on: operation, by: .main) { .pause($0) }
+    case .unpause(let operation): act(on: operation, by: .main) { .unpause($0) }
     case .satisfy(let operation, let condition):
       satisfy(Step.Satisfaction(operation: operation, condition: condition), by: .main)
     }
-  }
-
-  private func index(of operation: String, _ kinds: [OperationKind]) -> Int? {
-    indexOfOperation[operation].flatMap { kinds.contains(operations[$0].plan.kind) ? $0 : nil }
   }
 
   /// More than this does not come at once, in events and steps.

@@ -1,12 +1,9 @@
-public import OpEngine
+import OpEngine
 
 // What a person does to a play that is open-ended. From any thread.
 extension ThreadedPlay {
   /// Nothing moves by itself any more, and that has been said.
   public var isAtRest: Bool { rests.withLock { $0 } }
-
-  /// The time of the play.
-  public var time: EngineTime { now }
 
   /// Has a person's wish carried out by a thread of the play's own, so that whoever watches is not held up by what it sets
   /// off: behind those before it, and when they have let go of that thread. Not of a kind that the wish is for: no effect.
@@ -25,15 +22,11 @@ extension ThreadedPlay {
     while !room.isClosed {
       room.wait { wishes.withLock { !$0.isEmpty } }
       while !room.isClosed, let wish = wishes.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
-        if applies(wish) { StepRun(self, .thread(Self.personName), [Step(wish.action)]).run() }
+        if wish.applies(kind: { operation($0)?.plan.kind }) {
+          StepRun(self, .thread(Self.personName), [Step(wish.action)]).run()
+        }
       }
     }
-  }
-
-  /// Only manual and asynchronous operations are finished by a word.
-  private func applies(_ wish: PersonCommand) -> Bool {
-    guard case .finish(let id) = wish else { return true }
-    return [.manual, .async].contains(operation(id)?.plan.kind)
   }
 }
 

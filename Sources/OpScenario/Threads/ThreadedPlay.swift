@@ -101,7 +101,8 @@ public final class ThreadedPlay: @unchecked Sendable {
     recorder.publishBeginning(of: scenario, in: language)
   }
 
-  var now: EngineTime { clock.now }
+  /// The time of the play.
+  public var now: EngineTime { clock.now }
 
   /// The whole log so far; it only grows.
   public var events: [LogEvent] { recorder.events }
@@ -235,11 +236,15 @@ public final class ThreadedPlay: @unchecked Sendable {
 }
 
 extension EngineEvent.Change {
-  /// Somebody may have waited for it, whom no pattern names.
+  /// Bodies that sleep or stand still look again, and so do waits for an operation or a queue.
   fileprivate var wakesSleepers: Bool {
     switch self {
     case .cancelled, .failed, .finished, .idle, .paused, .unpaused: true
-    case _: false
+    case .queueCreated, .queueDiscarded, .created, .discarded, .dependencyAdded, .dependencyRemoved, .enqueued, .ready,
+      .gated, .dispatched, .executing, .returned, .blockBegan, .cancelNoticed, .requires, .adopted, .conditionDecided,
+      .completed, .priorityChanged, .suspended, .resumed, .maxChanged, .barrierAdded, .waitBegan, .waitEnded, .notified,
+      .misused, .linted:
+      false
     }
   }
 }

@@ -30,7 +30,7 @@ struct RealTimeStage: Stage {
     isAtEnd = performance.isAtEnd
     let events = performance.play.events(after: toldCount)
     toldCount += events.count
-    let now = performance.play.time
+    let now = performance.play.now
     return .played(
       events, now: now, nextDue: isAtEnd ? nil : now + Self.someTime, hold: nil, isExhausted: performance.report)
   }

@@ -3,13 +3,10 @@ struct EventsModel: Hashable, Sendable {
   /// The number of the topmost event; nil: the latest one, whichever that is.
   private(set) var latest: Int?
 
-  /// How many events are visible between the title and the hint.
-  static func visibleRows(on size: Canvas.Size) -> Int { max(0, size.rows - 2) }
-
   /// Moves by what a key means; nothing for one that is no movement. An event on the screen stays where it is when
   /// others come.
   mutating func move(_ action: Action, of count: Int, on size: Canvas.Size) {
-    let visible = Self.visibleRows(on: size)
+    let visible = size.panelRows
     guard let rows = action.rows(page: visible, of: count) else { return }
     let top = max(min(visible, count), min(latest ?? count, count) - rows)
     latest = top < count ? top : nil

@@ -79,16 +79,14 @@ struct HelpModel: Hashable, Sendable {
       }
     }
     guard isWide else { return [lines] }
-    let visible = Self.visibleRows(on: size)
+    let visible = size.panelRows
     let left = lines.count <= 2 * visible ? min(keys.count, visible) : (lines.count + 1) / 2
     return [Array(lines.prefix(left)), Array(lines.dropFirst(left))]
   }
 
-  private static func visibleRows(on size: Canvas.Size) -> Int { max(0, size.rows - 2) }
-
   /// How many lines there are in the longest of the columns, and how many of them are visible.
   func rows(of size: Canvas.Size) -> (all: Int, visible: Int) {
-    let visible = Self.visibleRows(on: size)
+    let visible = size.panelRows
     return (columns(of: size).map(\.count).reduce(visible, max), visible)
   }
 

@@ -3,12 +3,9 @@ struct LintsModel: Hashable, Sendable {
   /// The topmost line.
   private(set) var first = 0
 
-  /// How many lines are visible between the title and the hint.
-  static func visibleRows(on size: Canvas.Size) -> Int { max(0, size.rows - 2) }
-
   /// Moves by what a key means; nothing for one that is no movement.
   mutating func move(_ action: Action, of count: Int, on size: Canvas.Size) {
-    let visible = Self.visibleRows(on: size)
+    let visible = size.panelRows
     guard let lines = action.rows(page: visible, of: count) else { return }
     first = max(0, min(first + lines, count - visible))
   }

@@ -13,6 +13,9 @@ public struct Canvas: Hashable, Sendable {
 
     /// A whole canvas of this size; a negative size counts as zero.
     var bounds: Rectangle { Rectangle(row: 0, column: 0, rows: rows, columns: columns) }
+
+    /// How many rows of a panel over the whole screen are between the title and the hint.
+    var panelRows: Int { max(0, rows - 2) }
   }
 
   public let size: Size

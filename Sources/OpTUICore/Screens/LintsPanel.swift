@@ -8,7 +8,7 @@ struct LintsPanel {
   func draw(on canvas: inout Canvas) {
     let size = canvas.size
     let lines = model.lintLines
-    let visible = LintsModel.visibleRows(on: size)
+    let visible = size.panelRows
     let shown = lines.dropFirst(min(first, max(0, lines.count - visible))).prefix(visible)
     for (row, line) in shown.enumerated() {
       if let heading = line.heading {

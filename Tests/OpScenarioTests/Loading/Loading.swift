@@ -9,6 +9,9 @@ func report(on text: String, file: String = "play.yaml") -> String {
 }
 
 /// The codes of the errors of a file, in order.
-func codes(of text: String) -> [String] {
-  ScenarioLoader.load(file: "play.yaml", bytes: Array(text.utf8)).problems.filter { $0.severity == .error }.map(\.code)
+func codes(of text: String) -> [String] { problems(of: text).filter { $0.severity == .error }.map(\.code) }
+
+/// Errors and warnings of a file, in order.
+func problems(of text: String) -> [Problem] {
+  ScenarioLoader.load(file: "play.yaml", bytes: Array(text.utf8)).problems
 }

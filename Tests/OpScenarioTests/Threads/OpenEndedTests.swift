@@ -38,10 +38,13 @@ import Testing
   }
 
   /// Runs the play on a thread of its own while `body` does as a person would, and until it is over.
-  private func running(_ play: ThreadedPlay, _ body: () async throws -> Void) async rethrows {
+  private func running(
+    _ play: ThreadedPlay, telling tell: @escaping @Sendable ([LogEvent]) -> Void = { _ in },
+    _ body: () async throws -> Void
+  ) async rethrows {
     let isOver = Lock(false)
     SystemThread.start {
-      play.run()
+      _ = play.run(telling: tell)
       isOver.withLock { $0 = true }
     }
     try await body()
@@ -73,31 +76,21 @@ import Testing
         A: {queue: q, kind: custom, overrides: {start: [{log: on}], cancel: [{log: asked}, {sleep: 1000s}]}}
       """)
     let told = Lock(0)
-    let isOver = Lock(false)
-    SystemThread.start {
-      _ = play.run { (events: [LogEvent]) in told.withLock { $0 += events.count } }
-      isOver.withLock { $0 = true }
+    await running(play, telling: { events in told.withLock { $0 += events.count } }) {
+      while !play.isAtRest { await Task.yield() }
+      let before = told.withLock { $0 }
+      play.perform(.cancel(operation: "A"))
+      while play.isAtRest || told.withLock({ $0 }) == before { await Task.yield() }
     }
-    while !play.isAtRest { await Task.yield() }
-    let before = told.withLock { $0 }
-    play.perform(.cancel(operation: "A"))
-    while play.isAtRest || told.withLock({ $0 }) == before { await Task.yield() }
-    play.close()
-    while !isOver.withLock({ $0 }) { await Task.yield() }
   }
 
   @Test func thatItHasComeToRestIsToldWithNothingInTheLog() async throws {
     // Nothing happens at all.
     let play = try play("queues: {q: {}}")
     let tellings = Lock([(events: Int, isAtRest: Bool)]())
-    let isOver = Lock(false)
-    SystemThread.start {
-      _ = play.run { (events: [LogEvent]) in tellings.withLock { $0.append((events.count, play.isAtRest)) } }
-      isOver.withLock { $0 = true }
+    await running(play, telling: { events in tellings.withLock { $0.append((events.count, play.isAtRest)) } }) {
+      while tellings.withLock({ $0.last?.isAtRest }) != true { await Task.yield() }
     }
-    while tellings.withLock({ $0.last?.isAtRest }) != true { await Task.yield() }
-    play.close()
-    while !isOver.withLock({ $0 }) { await Task.yield() }
     #expect(tellings.withLock { $0.reduce(0) { $0 + $1.events } } == play.events.count)
   }
 
