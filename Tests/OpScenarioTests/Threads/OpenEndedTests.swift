@@ -76,7 +76,8 @@ import Testing
         A: {queue: q, kind: custom, overrides: {start: [{log: on}], cancel: [{log: asked}, {sleep: 1000s}]}}
       """)
     let told = Lock(0)
-    await running(play, telling: { events in told.withLock { $0 += events.count } }) {
+    let tell: @Sendable ([LogEvent]) -> Void = { events in told.withLock { $0 += events.count } }
+    await running(play, telling: tell) {
       while !play.isAtRest { await Task.yield() }
       let before = told.withLock { $0 }
       play.perform(.cancel(operation: "A"))
@@ -88,7 +89,10 @@ import Testing
     // Nothing happens at all.
     let play = try play("queues: {q: {}}")
     let tellings = Lock([(events: Int, isAtRest: Bool)]())
-    await running(play, telling: { events in tellings.withLock { $0.append((events.count, play.isAtRest)) } }) {
+    let tell: @Sendable ([LogEvent]) -> Void = { events in
+      tellings.withLock { $0.append((events.count, play.isAtRest)) }
+    }
+    await running(play, telling: tell) {
       while tellings.withLock({ $0.last?.isAtRest }) != true { await Task.yield() }
     }
     #expect(tellings.withLock { $0.reduce(0) { $0 + $1.events } } == play.events.count)
