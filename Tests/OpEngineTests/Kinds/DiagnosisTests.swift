@@ -5,7 +5,7 @@ import Testing
 /// What can never move again, asked of a live engine, and reported by a watch.
 struct DiagnosisTests {
   /// Waits until a lint of that kind was reported.
-  private func wait(for lint: Lint, in log: EventLog) {
+  private func wait(for lint: Lint, in log: DeliveredLog) {
     while !log.changes.contains(where: { if case .linted(lint, _, _, _) = $0 { true } else { false } }) { giveWay() }
   }
 

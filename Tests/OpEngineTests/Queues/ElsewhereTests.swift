@@ -62,7 +62,7 @@ import Testing
   @Test func `What runs on a dispatch queue takes no worker of the pool`() async {
     await onOwnThread {
       let world = LiveWorld(workers: 1, isObserved: true)
-      let log = DeliveredLog(engine: world.engine, log: world.log)
+      let log = world.log
       let (queue, gate, operation) = (world.queue(), Gate(), world { BlockOperation {} })
       operation.addExecutionBlock { gate.pass() }
       queue.underlyingQueue = DispatchQueue(label: "below")

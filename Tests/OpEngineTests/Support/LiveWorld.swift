@@ -13,12 +13,12 @@ import Testing
 /// What is made in `callAsFunction` belongs to it.
 struct LiveWorld: Sendable {
   let engine: Engine
-  let log = EventLog()
+  private let heard = EventLog()
   private let token: ObservationToken?
 
   init(workers: Int = 64, isObserved: Bool = false, idle: Duration = .seconds(5)) {
     engine = Engine(runtime: LiveRuntime(), workers: workers, isLive: true, idle: idle, misuse: .report)
-    token = isObserved ? engine.observers.observe { [log] in log.append($0) } : nil
+    token = isObserved ? engine.observers.observe { [heard] in heard.append($0) } : nil
   }
 
   func callAsFunction<Value>(_ body: () throws -> Value) rethrows -> Value {
@@ -37,10 +37,10 @@ struct LiveWorld: Sendable {
 
   func block(_ body: @escaping @Sendable () -> Void = {}) -> BlockOperation { self { BlockOperation(block: body) } }
 
-  /// The codes of the misuse so far.
-  var misuse: [Misuse.Code] {
-    log.changes.compactMap { change in if case .misused(let code, _, _, _) = change { code } else { nil } }
-  }
+  /// All that it has published, if it is observed.
+  var log: DeliveredLog { DeliveredLog(engine: engine, heard: heard) }
+
+  var misuse: [Misuse.Code] { log.misuse }
 
   var brokenInvariant: String? { engine.core.withLock { $0.state.brokenInvariant() } }
 }

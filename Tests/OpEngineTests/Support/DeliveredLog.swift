@@ -1,0 +1,27 @@
+@testable import OpEngine
+
+/// What an engine has published. Live, whoever is woken may be ahead of those who hand events out: this waits for them.
+struct DeliveredLog: Sendable {
+  let engine: Engine
+  let heard: EventLog
+
+  var events: [EngineEvent] {
+    engine.awaitDelivery()
+    return heard.events
+  }
+
+  var changes: [EngineEvent.Change] { events.map(\.change) }
+
+  /// What the events alone tell of who waits for whom.
+  var graph: WaitGraph {
+    var graph = WaitGraph()
+    for event in events { graph.apply(event) }
+    return graph
+  }
+
+  /// The operations that have begun to execute, in order.
+  var begun: [OperationID] { changes.compactMap { if case .executing(let id) = $0 { id } else { nil } } }
+
+  /// The codes of the misuse so far.
+  var misuse: [Misuse.Code] { changes.compactMap { if case .misused(let code, _, _, _) = $0 { code } else { nil } } }
+}
