@@ -8,6 +8,8 @@ struct BitTree: ~Copyable {
   private let thirdLevel: Int
   private let end: Int
   let capacity: Int
+  /// How many members there are.
+  private(set) var count = 0
 
   /// Room for the numbers 0 ..< `minimumCapacity`, rounded up to a multiple of 64.
   init(minimumCapacity: Int) {
@@ -26,6 +28,9 @@ struct BitTree: ~Copyable {
 
   mutating func insert(_ number: Int) {
     precondition(number >= 0 && number < capacity, "\(number) in a set with room for \(capacity)")
+    // Most of what is said is known already: memory that is not written stays in the caches of other threads.
+    guard !contains(number) else { return }
+    count += 1
     words[number >> 6] |= 1 << UInt64(number & 63)
     words[secondLevel + number >> 12] |= 1 << UInt64((number >> 6) & 63)
     words[thirdLevel + number >> 18] |= 1 << UInt64((number >> 12) & 63)
@@ -33,6 +38,8 @@ struct BitTree: ~Copyable {
 
   mutating func remove(_ number: Int) {
     precondition(number >= 0 && number < capacity, "\(number) in a set with room for \(capacity)")
+    guard contains(number) else { return }
+    count -= 1
     words[number >> 6] &= ~(1 << UInt64(number & 63))
     if words[number >> 6] != 0 { return }
     words[secondLevel + number >> 12] &= ~(1 << UInt64((number >> 6) & 63))
@@ -67,6 +74,7 @@ struct BitTree: ~Copyable {
 
   /// The least member.
   var first: Int? {
+    if isEmpty { return nil }
     for word in thirdLevel..<end where words[word] != 0 {
       let middle = (word - thirdLevel) << 6 | words[word].trailingZeroBitCount
       let leaf = middle << 6 | words[secondLevel + middle].trailingZeroBitCount
@@ -75,5 +83,5 @@ struct BitTree: ~Copyable {
     return nil
   }
 
-  var isEmpty: Bool { first == nil }
+  var isEmpty: Bool { count == 0 }
 }

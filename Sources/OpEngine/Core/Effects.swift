@@ -26,13 +26,13 @@ struct Effects: ~Copyable {
   /// For who observes single operations, in order.
   var keyChanges: [(operation: Row, change: KeyChange)] = []
   /// Cached flags of handles that must rise.
-  var raised: [(operation: Row, flag: OperationFlags)] = []
+  var raised = Table<(operation: Row, flag: OperationFlags)>()
   /// Handles the engine must keep alive from now on, and those it lets go. Only counts change under the lock: a handle
   /// is released outside it.
-  var retained: [Row] = []
-  var released: [Row] = []
+  var retained = Table<Row>()
+  var released = Table<Row>()
   /// Of those it lets go, the ones that are still listed by operations that are done (R19).
-  var listed: [Row] = []
+  var listed = Table<Row>()
   /// Queues in which one more operation ran to its end, where somebody counts.
   var counted: [Row] = []
   /// The same for the handles of queues.
@@ -50,15 +50,15 @@ struct Effects: ~Copyable {
     misuse = nil
     createdQueue = nil
     createdOperation = nil
-    // Most commands leave most of them empty, and asking is cheaper than emptying: a fifth of an operation's cost.
+    raised.removeAll()
+    retained.removeAll()
+    released.removeAll()
+    listed.removeAll()
+    // Most commands leave most of these empty, and asking is cheaper than emptying: a fifth of an operation's cost.
     if !deeds.isEmpty { deeds.removeAll(keepingCapacity: true) }
     if !events.isEmpty { events.removeAll(keepingCapacity: true) }
     if !keyChanges.isEmpty { keyChanges.removeAll(keepingCapacity: true) }
     if !gates.isEmpty { gates.removeAll(keepingCapacity: true) }
-    if !raised.isEmpty { raised.removeAll(keepingCapacity: true) }
-    if !retained.isEmpty { retained.removeAll(keepingCapacity: true) }
-    if !released.isEmpty { released.removeAll(keepingCapacity: true) }
-    if !listed.isEmpty { listed.removeAll(keepingCapacity: true) }
     if !counted.isEmpty { counted.removeAll(keepingCapacity: true) }
     if !retainedQueues.isEmpty { retainedQueues.removeAll(keepingCapacity: true) }
     if !releasedQueues.isEmpty { releasedQueues.removeAll(keepingCapacity: true) }

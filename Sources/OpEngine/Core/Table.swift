@@ -26,6 +26,10 @@ struct Table<Element: BitwiseCopyable>: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
+  var isEmpty: Bool { count == 0 }
+
+  var rows: Range<Row> { 0..<Row(count) }
+
   mutating func popLast() -> Element? {
     guard count > 0 else { return nil }
     count -= 1

@@ -32,7 +32,10 @@ open class Operation: @unchecked Sendable {
   }
 
   /// The engine it belongs to, from its making (R21).
-  public final let engine: Engine
+  public final var engine: Engine { owner.takeUnretainedValue() }
+  /// Retained, but for the shared one, which nobody frees: a count that every operation's making and end change, on
+  /// different threads, keeps the threads waiting for each other.
+  private final let owner: Unmanaged<Engine>
   private final let idBits = Atomic<UInt64>(0)
   /// Some of the record's flags, for cheap reads: written under the engine's lock only.
   private final let flags = Atomic<UInt32>(0)
@@ -46,7 +49,8 @@ open class Operation: @unchecked Sendable {
 
   /// A fresh one of `Engine.current`: ready, of normal priority, without a name, in no queue (R1).
   public init() {
-    engine = .current
+    let engine = Engine.current
+    owner = engine.isShared ? .passUnretained(engine) : .passRetained(engine)
     // Who observes hears of it now; else the engine learns of it with the first command that names it.
     defer { if engine.observers.isObserved { _ = engine.id(of: self) } }
     let type = type(of: self)
@@ -54,7 +58,11 @@ open class Operation: @unchecked Sendable {
   }
 
   deinit {
-    if let id = knownID { ThreadContext.current.retire(id, of: engine, wasFinished: isMarkedFinished) }
+    let isShared = owner._withUnsafeGuaranteedRef { engine in
+      if let id = knownID { ThreadContext.current.retire(id, of: engine, wasFinished: isMarkedFinished) }
+      return engine.isShared
+    }
+    if !isShared { owner.release() }
   }
 
   // MARK: To be overridden

@@ -30,7 +30,7 @@ extension Engine {
 
   /// The shared engine, recorded if the environment says so.
   static func makeShared() -> Engine {
-    let engine = Engine()
+    let engine = Engine(runtime: LiveRuntime(), workers: 64, isLive: true, misuse: .trap, isShared: true)
     guard let path = getenv("OPTUI_LOG").map({ String(cString: $0) }), !path.isEmpty else { return engine }
     do throws(RecordingError) {
       try Recording(path: path, title: programName).begin(on: engine)

@@ -19,19 +19,22 @@ public final class Engine: Sendable {
   public let misusePolicy: MisusePolicy
   /// Who is told of every change.
   public let observers = ObserverRegistry()
-  /// How many pool workers there may be.
-  public let workers: Int
   /// How long a worker sleeps before it ends.
   let idle: Duration
-
-  let core: Lock<Core>
   /// The main queue, made when somebody asks for it.
   let mainQueue = Lock(MainQueue())
   let runtime: any Runtime
-  /// Workers fetch their work themselves, instead of being given it.
-  let isLive: Bool
+  /// It is `Engine.shared`: it lives as long as the program.
+  let isShared: Bool
   /// Rises when there is work and a worker may be spinning for it.
   let signal = Atomic<Bool>(false)
+
+  // Last, so that they share no cache line with the object's count of references: every visit reads them.
+  /// How many pool workers there may be.
+  public let workers: Int
+  let core: Lock<Core>
+  /// Workers fetch their work themselves, instead of being given it.
+  let isLive: Bool
 
   /// A live engine: operations run on threads of its own.
   /// - Parameters:
@@ -60,8 +63,9 @@ public final class Engine: Sendable {
   /// - Parameter firstWorker: the number of the first pool worker.
   package init(
     runtime: any Runtime, workers: Int, firstWorker: UInt32 = 2, isLive: Bool = false, idle: Duration = .seconds(5),
-    misuse: MisusePolicy, cycles: CyclePolicy = .faithful
+    misuse: MisusePolicy, cycles: CyclePolicy = .faithful, isShared: Bool = false
   ) {
+    self.isShared = isShared
     self.runtime = runtime
     self.workers = workers
     self.isLive = isLive

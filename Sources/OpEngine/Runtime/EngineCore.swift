@@ -88,7 +88,8 @@ extension Engine.Core {
 
   /// The engine lets go of operations that are still listed. Those that somebody else keeps have to be found again.
   private mutating func rememberListed() {
-    for row in effects.listed {
+    for index in effects.listed.rows {
+      let row = effects.listed[index]
       guard let handle = handle(row), !handle.isKeptByEngineAlone, weakHandles[row] == nil else { continue }
       weakHandles[row] = Engine.WeakHandle(operation: handle.takeUnretainedValue())
     }
@@ -131,12 +132,17 @@ extension Engine.Core {
   /// Empties the effects: counts and flags are changed here, under the lock; all else is handed out.
   mutating func settle(for thread: ThreadContext) -> Engine.Aftermath {
     var aftermath = Engine.Aftermath()
-    for (row, flag) in effects.raised { handle(row)?._withUnsafeGuaranteedRef { $0.raise(flag) } }
+    for index in effects.raised.rows {
+      let (row, flag) = effects.raised[index]
+      handle(row)?._withUnsafeGuaranteedRef { $0.raise(flag) }
+    }
     // Before anything is kept or let go: a handle may be told of changes while it still counts as it did.
     if effects.hasRest { settleRest(into: &aftermath) }
-    for row in effects.retained { _ = handle(row)?.retain() }
+    for index in effects.retained.rows { _ = handle(effects.retained[index])?.retain() }
     if !effects.listed.isEmpty { rememberListed() }
-    for row in effects.released { if let handle = handle(row) { thread.addGarbage(handle.toOpaque()) } }
+    for index in effects.released.rows {
+      if let handle = handle(effects.released[index]) { thread.addGarbage(handle.toOpaque()) }
+    }
     if !effects.events.isEmpty { outbox.events += effects.events }
     aftermath.hasEvents = !outbox.events.isEmpty
     effects.reset()

@@ -8,6 +8,10 @@
 ///
 /// A mutex of the system at a fixed address. `Synchronization.Mutex` convoys here at eight and more contenders (13 µs a
 /// turn against 0.13), and ThreadSanitizer does not know it.
+///
+/// Who finds it taken looks the other way for a while before asking again. What the lock guards has to move from one
+/// core's cache to the other's at every change of hands: some tens of turns in a row cost less than taking turns does, and
+/// less than to sleep and be woken (measured: eight submitters 0.75 µs an operation against 1.8).
 package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   // Sendable: the value is reached through the mutex only.
   #if canImport(Darwin)
@@ -46,9 +50,20 @@ package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
       os_unfair_lock_lock(mutex)
       defer { os_unfair_lock_unlock(mutex) }
     #else
-      pthread_mutex_lock(mutex)
+      if pthread_mutex_trylock(mutex) != 0 { waitForTurn() }
       defer { pthread_mutex_unlock(mutex) }
     #endif
     return try body(&value.pointee)
   }
+
+  #if !canImport(Darwin)
+    @inline(never)
+    private borrowing func waitForTurn() {
+      for _ in 0..<10 {
+        SystemThread.spin(nanoseconds: 10_000)
+        if pthread_mutex_trylock(mutex) == 0 { return }
+      }
+      pthread_mutex_lock(mutex)
+    }
+  #endif
 }

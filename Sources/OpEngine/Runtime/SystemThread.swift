@@ -1,3 +1,5 @@
+internal import Dispatch
+
 #if canImport(Darwin)
   internal import Darwin
 #else
@@ -29,6 +31,12 @@ package enum SystemThread {
       pthread_detach(thread)
     #endif
     return true
+  }
+
+  /// Keeps the calling thread awake, without a look at anything that others write.
+  static func spin(nanoseconds: UInt64) {
+    let end = DispatchTime.now().uptimeNanoseconds + nanoseconds
+    while DispatchTime.now().uptimeNanoseconds < end {}
   }
 
   private final class Body: Sendable {

@@ -173,7 +173,7 @@ extension ThreadContext {
     if fields.pointee.creditor != nil, !owes(engine) { giveBack() }
     if fields.pointee.creditor == nil { fields.pointee.creditor = .passRetained(engine) }
     fields.pointee.retired.append(id)
-    if !wasFinished || engine !== Engine.shared { fields.pointee.isUrgent = true }
+    if !wasFinished || !engine.isShared { fields.pointee.isUrgent = true }
     if fields.pointee.isDraining || (!fields.pointee.isUrgent && fields.pointee.retired.count < 64) { return }
     drain()
   }

@@ -70,6 +70,7 @@ final class Worker: Sendable {
     thread.become(number)
     var finished: Unmanaged<Operation>?
     var isHunter = true
+    var tact = Tact()
     var mayHunt = true
     while true {
       let next = turn(engine, thread, finishing: finished, isHunter: isHunter, mayHunt: mayHunt)
@@ -86,7 +87,7 @@ final class Worker: Sendable {
       case .block(let operation, let block): operation.runOffered(block, on: number)
       case .hunt:
         isHunter = true
-        mayHunt = hunt(engine)
+        mayHunt = hunt(engine, &tact)
       case .park:
         thread.drain()
         guard sleep(engine) else { return }
@@ -135,10 +136,35 @@ final class Worker: Sendable {
     }
   }
 
+  /// What a worker that is faster than the submitter learns: to leave a burst of submissions alone for a while, because
+  /// fetching each as it comes would have the two disturb each other all the time.
+  private struct Tact {
+    /// So many signals are followed at once: the last one that was not was followed by no other.
+    private var prompt = 0
+
+    mutating func letSubmitterGoOn(_ signal: borrowing Atomic<Bool>) {
+      if prompt > 0 {
+        prompt -= 1
+        return
+      }
+      for look in 0..<20 {
+        signal.store(false, ordering: .relaxed)
+        SystemThread.spin(nanoseconds: 10_000)
+        if signal.load(ordering: .relaxed) { continue }
+        // Somebody who submits and waits should wait no longer than that once in a while.
+        if look == 0 { prompt = 63 }
+        return
+      }
+    }
+  }
+
   /// Looks out for work a bounded while.
   /// - Returns: whether somebody signalled some.
-  private func hunt(_ engine: Engine) -> Bool {
-    for _ in 0..<Worker.spin where engine.signal.load(ordering: .relaxed) { return true }
+  private func hunt(_ engine: Engine, _ tact: inout Tact) -> Bool {
+    for _ in 0..<Worker.spin where engine.signal.load(ordering: .relaxed) {
+      tact.letSubmitterGoOn(engine.signal)
+      return true
+    }
     return false
   }
 

@@ -30,9 +30,10 @@ struct BitTreeTests {
         tree.remove(number)
         set.remove(number)
       }
-      let first = tree.first
+      let (first, count) = (tree.first, tree.count)
       let wrong = numbers.filter { tree.contains($0) != set.contains($0) }
       #expect(first == set.min(), "seed \(seed), step \(step)")
+      #expect(count == set.count, "seed \(seed), step \(step)")
       #expect(wrong.isEmpty, "seed \(seed), step \(step)")
     }
   }

@@ -120,9 +120,11 @@ final class EngineProbe {
     for event in effects.events { graph.apply(event) }
     lastDeeds = effects.deeds
     lastQuestions = effects.gates.map { name(state.id($0)) }
-    kept.formUnion(effects.retained.map { name(state.id($0)) })
+    for index in effects.retained.rows { kept.insert(name(state.id(effects.retained[index]))) }
     // One that was kept and let go by one command is listed in both.
-    for row in effects.released where state.operations[row].holds == 0 { kept.remove(name(state.id(row))) }
+    for row in effects.released.rows.map({ effects.released[$0] }) where state.operations[row].holds == 0 {
+      kept.remove(name(state.id(row)))
+    }
     effects.reset()
     if broken == nil { broken = brokenExplanation().map { "\($0), after \(command)" } }
     if broken == nil { broken = state.brokenInvariant().map { "\($0), after \(command)" } }
