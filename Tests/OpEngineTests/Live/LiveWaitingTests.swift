@@ -123,6 +123,8 @@ struct LiveWaitingTests {
         for _ in 0..<10_000 where seen.lines.isEmpty { giveWay() }
         inner.finish()
       }
+      // Some other thread may be the one that tells the observer.
+      world.engine.awaitDelivery()
       #expect(seen.lines == ["inner is finished: true"])
       token.cancel()
     }
