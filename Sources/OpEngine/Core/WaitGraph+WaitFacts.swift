@@ -71,7 +71,10 @@ extension WaitGraph: WaitFacts {
     takeable(in: queue).min { rank(of: $0) < rank(of: $1) }
   }
 
-  var isWorkerFree: Bool { workers.map { $0 > poolHolders().count } ?? false }
+  var isWorkerFree: Bool {
+    guard let workers else { return false }
+    return workers > Set(poolHolders().map { worker(of: $0) }).union(blockWorkers.keys).count
+  }
 
   func poolHolders() -> [OperationID] {
     let holders = nodes.keys.filter { holdsPoolWorker($0) }

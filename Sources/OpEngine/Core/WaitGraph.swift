@@ -51,6 +51,8 @@ public struct WaitGraph: Hashable, Sendable {
   private(set) var lines: [String: [OperationID]] = [:]
   /// Those that were started by hand and whose start() has not returned, by thread, in order.
   private(set) var calls: [WorkerID: [OperationID]] = [:]
+  /// Workers of the pool that were last seen at a block or a completion block, the ends of which no event tells.
+  private(set) var blockWorkers: [WorkerID: OperationID] = [:]
   private var turn = 0
   /// How many the pool may have, if that is known: no event tells.
   let workers: Int?
@@ -96,7 +98,9 @@ public struct WaitGraph: Hashable, Sendable {
     case .enqueued(let id, let queue): enqueue(id, in: queue)
     case .ready(let id): change(id) { $0.isReady = true }
     case .gated(let id): change(id) { $0.isReady = false }
-    case .dispatched(let id): begin(id, .starting, on: worker)
+    case .dispatched(let id):
+      begin(id, .starting, on: worker)
+      blockWorkers[worker] = nil
     // Its class may say so on another thread: the one that it was picked for stays taken.
     case .executing(let id):
       begin(id, .executing, on: nodes[id]?.queue == nil ? worker : nil)
@@ -117,7 +121,8 @@ public struct WaitGraph: Hashable, Sendable {
       if let index = waits.firstIndex(of: Wait(worker: worker, body: body, target: target)) {
         waits.remove(at: index)
       }
-    case .linted, .blockBegan, .cancelNoticed, .completed, .failed, .idle, .notified, .misused: break
+    case .blockBegan(let id, _), .completed(let id): if worker > .main { blockWorkers[worker] = id }
+    case .linted, .cancelNoticed, .failed, .idle, .notified, .misused: break
     }
   }
 }
@@ -186,6 +191,7 @@ extension WaitGraph {
 
   private mutating func finish(_ id: OperationID) {
     endCall(of: id)
+    if !blockWorkers.isEmpty { blockWorkers = blockWorkers.filter { $0.value != id } }
     guard let node = nodes.removeValue(forKey: id) else { return }
     if let queue = node.queue {
       queues[queue]?.members.remove(id)

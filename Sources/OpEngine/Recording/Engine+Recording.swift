@@ -22,7 +22,7 @@ extension Engine {
   /// - Complexity: here O(n log n) in the operations there are; later a few microseconds for each operation.
   @discardableResult
   public func record(to path: String, title: String? = nil) throws(RecordingError) -> Recording {
-    let recording = try Recording(path: path, title: title ?? Self.programName)
+    let recording = try Recording(path: path, title: title ?? Self.programName, workers: workers)
     try recording.begin(on: self)
     if self === Engine.shared { Self.writesAllAtExit }
     return recording
@@ -33,7 +33,7 @@ extension Engine {
     let engine = Engine(runtime: LiveRuntime(), workers: 64, isLive: true, misuse: .trap, isShared: true)
     guard let path = getenv("OPTUI_LOG").map({ String(cString: $0) }), !path.isEmpty else { return engine }
     do throws(RecordingError) {
-      try Recording(path: path, title: programName).begin(on: engine)
+      try Recording(path: path, title: programName, workers: engine.workers).begin(on: engine)
       writesAllAtExit
     } catch {
       StandardError.write("OPTUI_LOG: \(error)")

@@ -1,12 +1,21 @@
 /// The event log as programs read it: a header line, then one JSON object a line.
 public struct EventLogWriter: Sendable {
   private let title: String
+  private let workers: Int?
 
-  /// - Parameter title: What the log says it is of: a scenario's title, a program's name.
-  public init(title: String) { self.title = title }
+  /// - Parameters:
+  ///   - title: What the log says it is of: a scenario's title, a program's name.
+  ///   - workers: How many pool workers there may be; nil if that is not to be told.
+  public init(title: String, workers: Int? = nil) {
+    self.title = title
+    self.workers = workers
+  }
 
-  /// The first line, without its line break: the version of the format, and what is played.
-  public var header: String { #"{"optui":1,"title":\#(title.quotedForJSON)}"# }
+  /// The first line, without its line break: the version of the format, what is played, and the size of the pool.
+  public var header: String {
+    let pool = workers.map { #","workers":\#($0)"# } ?? ""
+    return #"{"optui":1,"title":\#(title.quotedForJSON)\#(pool)}"#
+  }
 
   /// The line of one event, without its line break. What an event does not carry is left out.
   public func line(for event: LogEvent) -> String {

@@ -31,9 +31,10 @@ public final class Recording: Sendable {
   private let state: Lock<State>
 
   /// Makes the file, and writes nothing yet.
-  init(path: String, title: String) throws(RecordingError) {
+  init(path: String, title: String, workers: Int) throws(RecordingError) {
     self.path = path
-    state = Lock(State(file: try LogFile(path: path), writer: EventLogWriter(title: title)))
+    let writer = EventLogWriter(title: title, workers: workers)
+    state = Lock(State(file: try LogFile(path: path), writer: writer))
   }
 
   /// Writes what there is, and from then on what happens.

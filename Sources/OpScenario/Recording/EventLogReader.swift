@@ -8,6 +8,7 @@ public struct EventLogReader {
   private static let header = #"an event log begins with a line {"optui":1,"title":...}"#
 
   private var title: String?
+  private var workers: Int?
   private var events: [LogEvent] = []
   private var problems: [Problem] = []
   private var lineNumber = 0
@@ -24,7 +25,7 @@ public struct EventLogReader {
     guard let title = reader.title, reader.problems.allSatisfy({ $0.severity == .warning }) else {
       return (nil, reader.problems)
     }
-    return (RecordedLog(title: title, events: reader.events), reader.problems)
+    return (RecordedLog(title: title, workers: reader.workers, events: reader.events), reader.problems)
   }
 
   /// Whether a file that begins so is a log: its first line is a header, its second one an event.
@@ -83,7 +84,13 @@ public struct EventLogReader {
       add("unsupported-version", "expected version 1 of the format, found \(version.value)", at: version.offset)
       return false
     }
-    for field in fields { if field.key == "title", case .text(let text) = field.value { title = text } }
+    for field in fields {
+      switch (field.key, field.value) {
+      case ("title", .text(let text)): title = text
+      case ("workers", .number(let digits)): workers = Int(digits)
+      default: break
+      }
+    }
     if title == nil { add("missing-title", "the first line has no title", at: 0) }
     return true
   }

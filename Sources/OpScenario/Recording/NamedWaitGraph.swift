@@ -4,7 +4,7 @@ public import OpEngine
 ///
 /// It needs nothing but the log, from the first line on. After each line it answers as the engine would have answered then.
 public struct NamedWaitGraph: Hashable, Sendable {
-  private var graph = WaitGraph()
+  private var graph: WaitGraph
   /// Whoever was created last by that name.
   private var operations: [String: OperationID] = [:]
   private var queues: [String: QueueID] = [:]
@@ -13,10 +13,12 @@ public struct NamedWaitGraph: Hashable, Sendable {
   private var queueNames: [String] = []
 
   /// Before the first line.
-  public init() {}
+  /// - Parameter workers: how many the pool may have; nil where that is not known.
+  public init(workers: Int? = nil) { graph = WaitGraph(workers: workers) }
 
   /// After these lines.
-  public init(_ events: some Sequence<LogEvent>) {
+  public init(_ events: some Sequence<LogEvent>, workers: Int? = nil) {
+    self.init(workers: workers)
     for event in events { apply(event) }
   }
 
@@ -114,9 +116,11 @@ extension NamedWaitGraph {
     case .requires: return event.new.map { .requires(id, Self.requirement(event.code, $0)) }
     case .condition: return event.text.map { .conditionDecided(id, $0, Self.verdict(event.code, product: other)) }
     case .finished: return .finished(id, event.outcome ?? .completed)
+    case .block: return .blockBegan(id, number: event.new.flatMap(Int.init) ?? 1)
+    case .completed: return .completed(id)
     case .waits: return target(of: event).map { .waitBegan($0, inside: id) }
     case .resumes: return target(of: event).map { .waitEnded($0, inside: id) }
-    case .created, .block, .log, .noticed, .completed, .failed, .suspended, .resumed, .max, .idle, .barrier, .misuse,
+    case .created, .log, .noticed, .failed, .suspended, .resumed, .max, .idle, .barrier, .misuse,
       .lint, .kvo,
       .note, .hold, .mark, .ask, .choice, .answer, .focus, .speed, .zoom, .highlight:
       return changeOfNobody(told: event)
@@ -145,7 +149,7 @@ extension NamedWaitGraph {
     switch event.kind {
     case .waits: return target(of: event).map { .waitBegan($0, inside: nil) }
     case .resumes: return target(of: event).map { .waitEnded($0, inside: nil) }
-    case .block, .noticed, .completed, .failed, .idle, .misuse, .kvo: return .idle(QueueID(row: .none))
+    case .block, .completed, .noticed, .failed, .idle, .misuse, .kvo: return .idle(QueueID(row: .none))
     // One that names those whom it has stopped has not stopped all.
     case .lint: return event.isDeadlock && event.new == nil ? .linted(.deadlock, operation: nil, queue: nil) : nil
     // The engine knows nothing of these.

@@ -5,9 +5,12 @@ public struct RecordedLog: Hashable, Sendable {
   /// What was played.
   public var title: String
   public var events: [LogEvent]
+  /// How many pool workers there might have been; nil where the log does not say.
+  public var workers: Int?
 
-  public init(title: String, events: [LogEvent]) {
+  public init(title: String, workers: Int? = nil, events: [LogEvent]) {
     self.title = title
+    self.workers = workers
     self.events = events
   }
 }

@@ -16,13 +16,14 @@ struct EventLines: ~Copyable {
   let format: Format
   private let charset: Charset
   private let writer: EventLogWriter
-  private var timeline = Timeline()
+  private var timeline: Timeline
   private var output = OutputStream.standardOutput()
 
   init(of scenario: Scenario, format: Format, options: PlayOptions) {
     self.format = format
     charset = options.charset
-    writer = EventLogWriter(title: scenario.title.text(in: options.language))
+    writer = EventLogWriter(title: scenario.title.text(in: options.language), workers: scenario.workers)
+    timeline = Timeline(workers: scenario.workers)
   }
 
   /// A person reads along.

@@ -35,13 +35,13 @@ struct Testimony {
     let play = Play(scenario, language: Environment.process.language, holds: false)
     let stop = moment.map { play.advance(to: $0) } ?? play.finish()
     if case .exhausted(let report) = stop { throw Failure(.expectationFailed, "\(file.name): \(report)") }
-    return (Timeline(play.events), moment ?? play.now)
+    return (Timeline(play.events, workers: scenario.workers), moment ?? play.now)
   }
 
   private static func read(_ file: ScenarioFile, _ moment: EngineTime?) throws(Failure) -> (Timeline, EngineTime) {
     let log = try file.readLog()
     let end = log.events.map(\.time).max() ?? .zero
     let moment = moment ?? end
-    return (Timeline(log.events.lazy.filter { $0.time <= moment }), moment)
+    return (Timeline(log.events.lazy.filter { $0.time <= moment }, workers: log.workers), moment)
   }
 }

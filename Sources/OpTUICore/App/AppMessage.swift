@@ -34,14 +34,18 @@ public struct PlayTitle: Hashable, Sendable {
   public var markCount: Int
   /// In whose time it is played.
   public var clock: Scenario.Clock
+  /// How many pool workers there may be; nil where that is not known.
+  public var workers: Int?
 
   public init(
-    file: String, title: String, description: String? = nil, markCount: Int = 0, clock: Scenario.Clock = .virtual
+    file: String, title: String, description: String? = nil, markCount: Int = 0, clock: Scenario.Clock = .virtual,
+    workers: Int? = nil
   ) {
     self.file = file
     self.title = title
     self.description = description
     self.markCount = markCount
     self.clock = clock
+    self.workers = workers
   }
 }

@@ -33,7 +33,8 @@ public struct AppModel: Sendable {
     self.size = size
     self.charset = charset
     self.speed = speed
-    let title = PlayTitle(file: file, title: log.title, markCount: log.events.count { $0.kind == .mark })
+    let title = PlayTitle(
+      file: file, title: log.title, markCount: log.events.count { $0.kind == .mark }, workers: log.workers)
     play = PlayModel(recorded: log.events, title: title, charset: charset, size: size, speed: speed)
   }
 

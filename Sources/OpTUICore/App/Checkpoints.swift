@@ -9,15 +9,19 @@ struct Checkpoints: Sendable {
   /// So few events are folded anew without leaving another one.
   static let stride = 256
 
+  /// Before the first event.
+  let beginning: Timeline
   /// The earliest first.
   private(set) var timelines: [Timeline] = []
+
+  init(beginning: Timeline) { self.beginning = beginning }
 
   /// What the log told after so many events.
   ///
   /// - Complexity: O(*n*) in the events the first time, then O(`stride` + operations) for a step back, amortised.
   mutating func timeline(after count: Int, of log: [LogEvent]) -> Timeline {
     timelines.removeLast(timelines.count - (timelines.firstIndex { $0.eventCount > count } ?? timelines.count))
-    var timeline = timelines.last ?? Timeline()
+    var timeline = timelines.last ?? beginning
     while timeline.eventCount < count {
       let rest = count - timeline.eventCount
       let step = rest > Self.stride ? rest / 2 : rest

@@ -9,13 +9,13 @@ struct PlayModel: Sendable {
   let source: Source
   /// All that has happened. Of it, `timeline.eventCount` events are shown: fewer only while stepping, and in the past.
   var log: [LogEvent] = []
-  var timeline = Timeline()
+  var timeline: Timeline
   var clock: PlayClock
   /// The virtual time on display.
   var time = EngineTime.zero
   /// nil: the present is shown.
   var past: Past?
-  var checkpoints = Checkpoints()
+  var checkpoints: Checkpoints
   /// nil: the first operation, whichever that will be.
   var selection: LaneID?
   /// The topmost row of the lanes.
@@ -64,6 +64,8 @@ struct PlayModel: Sendable {
     source = title.clock == .real ? .realTime : .play
     wantedSpeed = speed
     clock = PlayClock(speed: speed)
+    timeline = Timeline(workers: title.workers)
+    checkpoints = Checkpoints(beginning: timeline)
   }
 
   /// At the end of a log.
@@ -75,7 +77,8 @@ struct PlayModel: Sendable {
     wantedSpeed = speed
     clock = PlayClock(speed: speed)
     self.log = log
-    timeline = Timeline(log)
+    timeline = Timeline(log, workers: title.workers)
+    checkpoints = Checkpoints(beginning: Timeline(workers: title.workers))
     time = timeline.time
     clock.follow(now: time, nextDue: nil, hold: nil, exhausted: nil)
   }
@@ -83,9 +86,9 @@ struct PlayModel: Sendable {
   /// Back to the beginning; what was chosen about the view stays.
   mutating func restart() {
     log = []
-    timeline = Timeline()
+    timeline = checkpoints.beginning
     past = nil
-    checkpoints = Checkpoints()
+    checkpoints = Checkpoints(beginning: timeline)
     prompt = nil
     clock = PlayClock(speed: wantedSpeed)
     time = .zero

@@ -39,7 +39,7 @@ public struct Timeline: Hashable, Sendable {
   /// What the audience is told.
   public private(set) var audience = Audience()
   /// Who waits for whom.
-  public private(set) var waitGraph = NamedWaitGraph()
+  public private(set) var waitGraph: NamedWaitGraph
   /// The lints and the misuses so far.
   public private(set) var remarks: [LogEvent] = []
   /// The latest event, if it reports a deadlock.
@@ -58,10 +58,13 @@ public struct Timeline: Hashable, Sendable {
   private var bearers: [String: Int] = [:]
   private var queueIndices: [String: Int] = [:]
 
-  public init() {}
+  /// Before the first event.
+  /// - Parameter workers: how many the pool may have; nil where that is not known.
+  public init(workers: Int? = nil) { waitGraph = NamedWaitGraph(workers: workers) }
 
   /// What the whole log tells.
-  public init(_ events: some Sequence<LogEvent>) {
+  public init(_ events: some Sequence<LogEvent>, workers: Int? = nil) {
+    self.init(workers: workers)
     for event in events { apply(event) }
   }
 

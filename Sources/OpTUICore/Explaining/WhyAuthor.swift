@@ -39,7 +39,8 @@ struct WhyAuthor {
   /// In the order of a page.
   var lines: [WhyText.Line] {
     let helps = cure.map { [WhyText.Line(role: .cure, text: "cure: \($0)")] } ?? []
-    let calm = explanation.chain.isEmpty ? [WhyText.Line(role: .chain, text: "waits for nobody")] : []
+    let isFree = lane.phase == .ready ? "may start at any moment" : "waits for nobody"
+    let calm = explanation.chain.isEmpty ? [WhyText.Line(role: .chain, text: isFree)] : []
     return calm + chain + bystanders + remarks + helps + cancel + also + next + unblocks
   }
 

@@ -54,6 +54,7 @@ import Testing
 
   @Test func theHeaderNamesTheFormatAndTheTitle() {
     #expect(Self.writer.header == #"{"optui":1,"title":"a \"title\""}"#)
+    #expect(EventLogWriter(title: "t", workers: 8).header == #"{"optui":1,"title":"t","workers":8}"#)
   }
 
   @Test(arguments: lines) func anEventIsOneObject(event: LogEvent, line: String) {

@@ -30,7 +30,7 @@ struct RecordingTests {
     recording.end()
     #expect(
       file.text == """
-        {"optui":1,"title":"a \\"title\\""}
+        {"optui":1,"title":"a \\"title\\"","workers":64}
         {"seq":1,"t_us":4000000,"event":"created","queue":"net","worker":1,"new":2}
         {"seq":2,"t_us":4000000,"event":"created","op":"A","worker":1,"new":"normal","kind":"sync"}
         {"seq":3,"t_us":4000000,"event":"enqueued","op":"A","queue":"net","worker":1}

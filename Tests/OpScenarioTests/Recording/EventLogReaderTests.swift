@@ -48,6 +48,11 @@ struct EventLogReaderTests {
     #expect(log?.events == [LogEvent(sequence: 1, time: .zero + .microseconds(5), kind: .ready, operation: "A")])
   }
 
+  @Test func `The size of the pool, where it is told`() {
+    #expect(Self.read(#"{"optui":1,"title":"t","workers":8}"#).0?.workers == 8)
+    #expect(Self.read(Self.header).0?.workers == nil)
+  }
+
   static let mistakes: [(String, String)] = [
     ("", "empty-file"),
     ("optui: 1\ntitle: A play", "1:1 missing-version"),

@@ -56,6 +56,28 @@ import Testing
     #expect(graph.waiters(for: "ghost").isEmpty && graph.rivals(of: "ghost").isEmpty)
   }
 
+  /// Both workers are at blocks or at a completion block, which are in no lane: still there is none for the last one.
+  @Test(arguments: ["blocks: [[{sleep: 9s}], [{sleep: 9s}]]", "completion: [{sleep: 9s}]"])
+  func workersAreHeldByMoreThanOperations(_ work: String) throws {
+    let yaml = """
+      optui: 1
+      title: Two workers
+      workers: 2
+      queues: {q: {}}
+      operations:
+        busy: {queue: q, \(work)}
+        other: {queue: q, steps: [{sleep: 9s}]}
+        last: {queue: q}
+      """
+    let scenario = try #require(ScenarioLoader.load(file: "two.yaml", bytes: Array(yaml.utf8)).scenario)
+    let play = Play(scenario)
+    play.advance(to: .zero + .seconds(5))
+    let graph = NamedWaitGraph(play.events, workers: 2)
+    #expect(graph.explanation(of: "last")?.chain.last?.kind == .workers)
+    play.advance(to: .zero + .seconds(20))
+    #expect(play.events.contains { $0.kind == .finished && $0.operation == "last" })
+  }
+
   @Test func neighboursComeInTheirOrder() throws {
     func event(_ kind: LogEvent.Kind, _ operation: String, new: String? = nil) -> LogEvent {
       LogEvent(time: .zero, kind: kind, operation: operation, queue: "q", worker: 2, new: new)

@@ -14,7 +14,7 @@ import Testing
   @Test func aTimelineIsThatOfTheEventsBeforeIt() {
     let log = Array(Self.long.prefix(3000))
     var choices = SplitMix64(seed: 7)
-    var checkpoints = Checkpoints()
+    var checkpoints = Checkpoints(beginning: Timeline())
     for _ in 0..<60 {
       let count = Int(choices.next() % 3001)
       #expect(checkpoints.timeline(after: count, of: log) == Timeline(log.prefix(count)), "after \(count)")
@@ -23,7 +23,7 @@ import Testing
 
   /// The first step back folds the log once; the others fold little, and few checkpoints are kept.
   @Test func goingBackIsShortWork() {
-    var checkpoints = Checkpoints()
+    var checkpoints = Checkpoints(beginning: Timeline())
     var folded = 0
     for count in (0..<Self.long.count).reversed().prefix(3000) {
       let kept = checkpoints.timelines.last { $0.eventCount <= count }?.eventCount ?? 0

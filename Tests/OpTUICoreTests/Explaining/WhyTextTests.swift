@@ -141,4 +141,20 @@ import Testing
     #expect(why.page.count == 31)
     #expect(why.page.allSatisfy { $0.count < 120 })
   }
+
+  /// Between two events of one moment: whether a thread is free only the size of the pool tells.
+  @Test(arguments: [
+    (64, "may start at any moment"), (1, "finds no free thread, a has it"), (nil, "finds no free thread, a has it"),
+  ])
+  func oneThatIsAboutToStart(workers: Int?, text: String) throws {
+    let events = Story.numbered([
+      Story.at(0, .created, queue: "q"), Story.at(0, .created, "a"), Story.at(0, .created, "b"),
+      Story.at(0, .enqueued, "a", "q", worker: 1), Story.at(0, .ready, "a", "q", worker: 1),
+      Story.at(0, .dispatched, "a", "q", worker: 2), Story.at(0, .executing, "a", "q", worker: 2),
+      Story.at(0, .enqueued, "b", "q", worker: 1), Story.at(0, .ready, "b", "q", worker: 1),
+    ])
+    let timeline = Timeline(events, workers: workers)
+    let why = try #require(WhyText(of: "b", in: timeline, at: .zero, charset: .unicode))
+    #expect(why.lines.first?.text == text)
+  }
 }
