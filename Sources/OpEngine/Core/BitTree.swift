@@ -61,6 +61,7 @@ struct BitTree: ~Copyable {
   /// The least member that is at least `bound`, else the least of all.
   func first(from bound: Int) -> Int? {
     var word = bound >> 6
+    if isEmpty { return nil }
     guard bound >= 0, word < secondLevel else { return first }
     let rest = words[word] & (~0 << UInt64(bound & 63))
     if rest != 0 { return word << 6 | rest.trailingZeroBitCount }

@@ -73,7 +73,7 @@ extension WaitGraph: WaitFacts {
 
   var isWorkerFree: Bool {
     guard let workers else { return false }
-    return workers > Set(poolHolders().map { worker(of: $0) }).union(blockWorkers.keys).count
+    return workers > Set(poolHolders().map { worker(of: $0) }).union(takenBesides.keys).count
   }
 
   func poolHolders() -> [OperationID] {

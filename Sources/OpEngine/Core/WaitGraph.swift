@@ -1,7 +1,8 @@
 /// Queues, operations and waits as the events of an engine tell them, to be asked when the engine is not at hand.
 ///
 /// The events suffice: applied from the first one on, every question has the answer that the engine itself would have given
-/// after the last of them. What is finished is forgotten.
+/// after the last of them. Only whether a worker is free it knows less well, and says so only when it is sure. What is
+/// finished is forgotten.
 public struct WaitGraph: Hashable, Sendable {
   struct Node: Hashable {
     let kind: OperationKind
@@ -51,8 +52,10 @@ public struct WaitGraph: Hashable, Sendable {
   private(set) var lines: [String: [OperationID]] = [:]
   /// Those that were started by hand and whose start() has not returned, by thread, in order.
   private(set) var calls: [WorkerID: [OperationID]] = [:]
-  /// Workers of the pool that were last seen at a block or a completion block, the ends of which no event tells.
-  private(set) var blockWorkers: [WorkerID: OperationID] = [:]
+  /// Workers of the pool that are, as far as is known, at work which no operation in a slot accounts for: further blocks,
+  /// completion blocks, and bodies that go on after they have said that they are finished. No event tells that a completion
+  /// block or a body has ended: until its next pick such a worker counts as taken.
+  private(set) var takenBesides: [WorkerID: OperationID] = [:]
   private var turn = 0
   /// How many the pool may have, if that is known: no event tells.
   let workers: Int?
@@ -100,7 +103,7 @@ public struct WaitGraph: Hashable, Sendable {
     case .gated(let id): change(id) { $0.isReady = false }
     case .dispatched(let id):
       begin(id, .starting, on: worker)
-      blockWorkers[worker] = nil
+      takenBesides[worker] = nil
     // Its class may say so on another thread: the one that it was picked for stays taken.
     case .executing(let id):
       begin(id, .executing, on: nodes[id]?.queue == nil ? worker : nil)
@@ -115,13 +118,18 @@ public struct WaitGraph: Hashable, Sendable {
     case .requires(let id, let requirement): require(requirement, of: id)
     case .adopted(let id, let parent): nodes[id]?.parent = parent
     case .conditionDecided(let id, let name, let verdict): change(id) { $0.decide(name, verdict) }
-    case .finished(let id, _): finish(id)
+    case .finished(let id, _):
+      let mayGoOn = holdsPoolWorker(id) && nodes[id]?.worker == worker && nodes[id]?.kind.finishesByItself == true
+      finish(id)
+      if mayGoOn { takenBesides[worker] = id }
     case .waitBegan(let target, let body): waits.append(Wait(worker: worker, body: body, target: target))
     case .waitEnded(let target, let body):
       if let index = waits.firstIndex(of: Wait(worker: worker, body: body, target: target)) {
         waits.remove(at: index)
       }
-    case .blockBegan(let id, _), .completed(let id): if worker > .main { blockWorkers[worker] = id }
+    // The first block is on the operation's own thread.
+    case .blockBegan(let id, let number): if number > 1, worker > .main { takenBesides[worker] = id }
+    case .completed(let id): if worker > .main { takenBesides[worker] = id }
     case .linted, .cancelNoticed, .failed, .idle, .notified, .misused: break
     }
   }
@@ -191,7 +199,7 @@ extension WaitGraph {
 
   private mutating func finish(_ id: OperationID) {
     endCall(of: id)
-    if !blockWorkers.isEmpty { blockWorkers = blockWorkers.filter { $0.value != id } }
+    if !takenBesides.isEmpty { takenBesides = takenBesides.filter { $0.value != id } }
     guard let node = nodes.removeValue(forKey: id) else { return }
     if let queue = node.queue {
       queues[queue]?.members.remove(id)

@@ -26,4 +26,7 @@ public enum OperationKind: String, CaseIterable, Sendable, BitwiseCopyable {
     case .async, .manual, .pausable, .group: true
     }
   }
+
+  /// It says itself that it is finished, perhaps while its body goes on.
+  var finishesByItself: Bool { isAsynchronous || self == .custom }
 }

@@ -24,7 +24,7 @@ extension Engine {
   public func record(to path: String, title: String? = nil) throws(RecordingError) -> Recording {
     let recording = try Recording(path: path, title: title ?? Self.programName, workers: workers)
     try recording.begin(on: self)
-    if self === Engine.shared { Self.writesAllAtExit }
+    if isShared { Self.writesAllAtExit }
     return recording
   }
 

@@ -14,7 +14,7 @@ extension Engine {
       if let known = main.handle { return known }
       let fresh = OperationQueue(mainOf: self)
       main.handle = fresh
-      if self === Engine.shared { main.kept = fresh }
+      if isShared { main.kept = fresh }
       return fresh
     }
   }

@@ -17,19 +17,21 @@ public final class Engine: Sendable {
 
   /// What a forbidden call does, beyond having no effect (R20).
   public let misusePolicy: MisusePolicy
-  /// Who is told of every change.
-  public let observers = ObserverRegistry()
+  /// What the worker that looks out for work is told. One that it misses is no loss: it looks again under the lock before
+  /// it sleeps.
+  let signal = Atomic(Signal.none)
   /// How long a worker sleeps before it ends.
   let idle: Duration
   /// The main queue, made when somebody asks for it.
   let mainQueue = Lock(MainQueue())
   let runtime: any Runtime
+
+  // Every visit reads these. They come last, so that they share no cache line with the object's count of references and
+  // the signal, which others write all the time.
+  /// Who is told of every change.
+  public let observers = ObserverRegistry()
   /// It is `Engine.shared`: it lives as long as the program.
   let isShared: Bool
-  /// Rises when there is work and a worker may be spinning for it.
-  let signal = Atomic<Bool>(false)
-
-  // Last, so that they share no cache line with the object's count of references: every visit reads them.
   /// How many pool workers there may be.
   public let workers: Int
   let core: Lock<Core>
@@ -76,6 +78,15 @@ public final class Engine: Sendable {
     state.isMainOutside = isLive
     state.reusesQueues = isLive
     core = Lock(Core(state: state))
+  }
+
+  /// What a worker that looks out for work may be told.
+  enum Signal: UInt8, AtomicRepresentable {
+    case none
+    /// There may be some.
+    case work
+    /// There may be some, and whoever has brought it runs no operation: he may go on to bring more.
+    case submission
   }
 
   /// What a command came to.
@@ -136,14 +147,14 @@ public final class Engine: Sendable {
       while let queue = core.state.queues.takeTicket() {
         if let handle = core.queueHandle(queue) { aftermath.madeRest().tickets.append(handle.takeUnretainedValue()) }
       }
-      aftermath.worker = core.pool.workerToWake(hasWork: core.state.hasWork, limit: workers, signal: signal)
+      aftermath.call = core.pool.call(hasWork: core.state.hasWork, limit: workers)
     }
     return aftermath
   }
 
   /// What a visit left to be done, with no lock held: first the observers of keys, on this thread (R23), then all else.
   func carryOut(_ aftermath: consuming Aftermath, _ thread: ThreadContext) {
-    handOver(aftermath)
+    handOver(aftermath, thread)
     if let rest = aftermath.rest { tellObservers(of: rest.keyChanges) }
     conclude(aftermath, thread)
   }
@@ -167,13 +178,22 @@ public final class Engine: Sendable {
 
   /// Before the observers of keys: an observer may call the engine, and what that starts comes after what was decided
   /// before it.
-  func handOver(_ aftermath: Aftermath) {
-    aftermath.worker?.wake(for: self)
+  func handOver(_ aftermath: Aftermath, _ thread: ThreadContext) {
+    answer(aftermath.call, as: thread.worker == .main ? .submission : .work)
     guard let rest = aftermath.rest else { return }
     for semaphore in rest.wakes { semaphore.signal() }
     for queue in rest.tickets { queue.issueTicket() }
     for operation in rest.gates { askGate(of: operation, isAwaited: true) }
     if !rest.deeds.isEmpty { runtime.accept(rest.deeds, from: self) }
+  }
+
+  /// Has somebody come for work. To be called with the lock free: who comes at once would find it taken.
+  func answer(_ call: WorkerPool.Call, as signal: Signal = .work) {
+    switch call {
+    case .nobody: break
+    case .hunter: self.signal.store(signal, ordering: .relaxed)
+    case .sleeper(let worker): worker.wake(for: self)
+    }
   }
 
   /// Takes back what `thread` owes, outside of any command.

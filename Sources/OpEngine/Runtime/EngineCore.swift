@@ -41,8 +41,8 @@ extension Engine {
 
   /// What a visit to the core leaves to be done outside the lock.
   struct Aftermath {
-    /// The worker to be woken, because there may be work for it.
-    var worker: Worker?
+    /// Who is to come, because there may be work.
+    var call = WorkerPool.Call.nobody
     var hasEvents = false
     /// All that most visits leave none of; made by those that do.
     var rest: Rest?

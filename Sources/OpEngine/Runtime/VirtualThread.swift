@@ -143,7 +143,7 @@ extension Engine {
   fileprivate func take(_ decision: (inout Core) -> Void) -> [VirtualThread.Step] {
     let thread = ThreadContext.current
     let ((), aftermath) = decide(thread, decision)
-    handOver(aftermath)
+    handOver(aftermath, thread)
     guard let rest = aftermath.rest, !rest.keyChanges.isEmpty else {
       conclude(aftermath, thread)
       return []

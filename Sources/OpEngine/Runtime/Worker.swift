@@ -30,21 +30,21 @@ final class Worker: Sendable {
 
   /// Those that there are have to do the work. Without any, nobody would.
   private func giveUp(_ engine: Engine) {
-    let (isAlone, other) = engine.core.withLock { core in
+    let (isAlone, call) = engine.core.withLock { core in
       core.pool.giveUp(self)
-      let other = core.pool.workerToWake(hasWork: core.state.hasWork, limit: engine.workers, signal: engine.signal)
-      return (core.pool.count == 0, other)
+      let call = core.pool.call(hasWork: core.state.hasWork, limit: engine.workers)
+      return (core.pool.count == 0, call)
     }
     if isAlone { fatalError("the system gives no thread for a first worker") }
-    other?.wake(for: engine)
+    engine.answer(call)
     // Somebody else may have given up a thread by then.
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.respite) { [weak engine] in
       guard let engine else { return }
-      let worker = engine.core.withLock { core in
+      let call = engine.core.withLock { core in
         core.pool.forgetRefusal()
-        return core.pool.workerToWake(hasWork: core.state.hasWork, limit: engine.workers, signal: engine.signal)
+        return core.pool.call(hasWork: core.state.hasWork, limit: engine.workers)
       }
-      worker?.wake(for: engine)
+      engine.answer(call)
     }
   }
 
@@ -105,7 +105,7 @@ final class Worker: Sendable {
       engine.beginVisit(&core, thread)
       if isHunter {
         core.pool.endHunt()
-        engine.signal.store(false, ordering: .relaxed)
+        engine.signal.store(.none, ordering: .relaxed)
       }
       if let id = finished?._withUnsafeGuaranteedRef({ $0.knownID }) {
         core.state.finish(core.state.row(id), completion: completion, into: &core.effects)
@@ -136,21 +136,22 @@ final class Worker: Sendable {
     }
   }
 
-  /// What a worker that is faster than the submitter learns: to leave a burst of submissions alone for a while, because
+  /// What a worker that is faster than a submitter learns: to leave a burst of submissions alone for up to 200 µs, because
   /// fetching each as it comes would have the two disturb each other all the time.
   private struct Tact {
-    /// So many signals are followed at once: the last one that was not was followed by no other.
+    /// So many submissions are followed at once: the last one that was not was followed by no other.
     private var prompt = 0
 
-    mutating func letSubmitterGoOn(_ signal: borrowing Atomic<Bool>) {
+    mutating func letSubmitterGoOn(_ signal: borrowing Atomic<Engine.Signal>) {
+      guard signal.load(ordering: .relaxed) == .submission else { return }
       if prompt > 0 {
         prompt -= 1
         return
       }
       for look in 0..<20 {
-        signal.store(false, ordering: .relaxed)
+        signal.store(.none, ordering: .relaxed)
         SystemThread.spin(nanoseconds: 10_000)
-        if signal.load(ordering: .relaxed) { continue }
+        if signal.load(ordering: .relaxed) == .submission { continue }
         // Somebody who submits and waits should wait no longer than that once in a while.
         if look == 0 { prompt = 63 }
         return
@@ -161,7 +162,7 @@ final class Worker: Sendable {
   /// Looks out for work a bounded while.
   /// - Returns: whether somebody signalled some.
   private func hunt(_ engine: Engine, _ tact: inout Tact) -> Bool {
-    for _ in 0..<Worker.spin where engine.signal.load(ordering: .relaxed) {
+    for _ in 0..<Worker.spin where engine.signal.load(ordering: .relaxed) != .none {
       tact.letSubmitterGoOn(engine.signal)
       return true
     }

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Who works, who looks for work, who sleeps. Guarded by the engine's lock.
 ///
 /// At most one worker is being woken, or looks for work, at a time: it wakes the next when it has found some. So a burst of
@@ -24,21 +22,25 @@ struct WorkerPool: ~Copyable {
   /// One is at rest, looks for work, or could be made.
   func isAnyFree(limit: Int) -> Bool { isHunting || !parked.isEmpty || count < min(limit, ceiling) }
 
-  /// The worker to be woken now that there may be work; nil when none is needed, or one is about already.
-  mutating func workerToWake(hasWork: Bool, limit: Int, signal: borrowing Atomic<Bool>) -> Worker? {
-    guard hasWork else { return nil }
-    if isHunting {
-      signal.store(true, ordering: .relaxed)
-      return nil
-    }
+  /// Who has to be told that there may be work, once the lock is free.
+  enum Call {
+    case nobody
+    /// Somebody is awake and looks out for it.
+    case hunter
+    case sleeper(Worker)
+  }
+
+  mutating func call(hasWork: Bool, limit: Int) -> Call {
+    guard hasWork else { return .nobody }
+    if isHunting { return .hunter }
     if let worker = parked.popLast() {
       isHunting = true
-      return worker
+      return .sleeper(worker)
     }
-    guard count < min(limit, ceiling) else { return nil }
+    guard count < min(limit, ceiling) else { return .nobody }
     count += 1
     isHunting = true
-    return Worker(number: WorkerID(freeNumbers.popLast() ?? firstNumber + UInt32(count) - 1))
+    return .sleeper(Worker(number: WorkerID(freeNumbers.popLast() ?? firstNumber + UInt32(count) - 1)))
   }
 
   /// The hunting worker has found something, or gives up.

@@ -148,6 +148,16 @@ struct LiveLifetimeTests {
     }
   }
 
+  @Test func `An engine lives as long as an operation of it, heard of or not`() {
+    weak var engine: Engine?
+    var operation: Operation? = LiveWorld().block()
+    engine = operation?.engine
+    #expect(engine != nil)
+    #expect(operation?.isReady == true)
+    operation = nil
+    #expect(engine == nil)
+  }
+
   @Test func `An engine dies when it is let go and its workers have idled long enough`() async {
     await onOwnThread {
       let deaths = Meeting(of: 1)

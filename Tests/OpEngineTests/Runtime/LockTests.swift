@@ -9,6 +9,23 @@ struct LockTests {
     #expect(box.count.withLock { $0 } == 80_000)
   }
 
+  @Test func `Who has waited for long sleeps, and is woken`() {
+    let (box, taken) = (Box(), Gate())
+    onThreads(3) { index in
+      if index > 0 {
+        taken.pass()
+        return box.count.withLock { $0 += 1 }
+      }
+      box.count.withLock { count in
+        taken.open()
+        // Longer than anybody looks the other way.
+        SystemThread.spin(nanoseconds: 5_000_000)
+        count += 1
+      }
+    }
+    #expect(box.count.withLock { $0 } == 3)
+  }
+
   @Test func `A thrown error gives the lock back`() {
     struct Refusal: Error {}
     let lock = Lock(1)

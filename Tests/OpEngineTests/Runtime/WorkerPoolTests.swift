@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 
 @testable import OpEngine
@@ -6,7 +5,7 @@ import Testing
 /// Who is woken when the system refuses a thread.
 struct WorkerPoolTests {
   private func wake(_ pool: inout WorkerPool) -> Worker? {
-    pool.workerToWake(hasWork: true, limit: 8, signal: Atomic(false))
+    if case .sleeper(let worker) = pool.call(hasWork: true, limit: 8) { worker } else { nil }
   }
 
   @Test func `Where the system has no thread to give, those that there are are woken`() throws {
