@@ -27,7 +27,7 @@ public final class Engine: Sendable {
   let runtime: any Runtime
 
   // Every visit reads these. They come last, so that they share no cache line with the object's count of references and
-  // the signal, which others write all the time.
+  // the signal, which are written all the time.
   /// Who is told of every change.
   public let observers = ObserverRegistry()
   /// It is `Engine.shared`: it lives as long as the program.
