@@ -15,11 +15,11 @@ import Testing
     ("two\r\nlines", "#\"\"\"\ntwo\\#u{d}\nlines\n\"\"\"#"),
     ("# \u{7f}\0", "##\"\"\"\n# \\##u{7f}\\##u{0}\n\"\"\"##"),
   ])
-  func literalReadsAsTheText(text: String, literal: String) {
+  func `Literal reads as the text`(text: String, literal: String) {
     #expect(EmbeddedScenario.literal(text) == literal)
   }
 
-  @Test func namesAreLiteralsToo() {
+  @Test func `Names are literals too`() {
     let scenario = EmbeddedScenario(name: #"we"ird\name"#, text: "")
     #expect(scenario.initializer.hasPrefix(#"BuiltIn(name: "we\"ird\\name", text: #""#))
   }

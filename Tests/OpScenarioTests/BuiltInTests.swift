@@ -7,7 +7,7 @@ import Testing
   /// The folder the built-in scenarios come from, found from this file's own place.
   static let folder = URL(filePath: #filePath).appending(path: "../../../scenarios").standardized
 
-  @Test func everyFileIsBuiltInAsItIs() throws {
+  @Test func `Every file is built in as it is`() throws {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: Self.folder.path).filter { $0.hasSuffix(".yaml") }
     let files = try paths.map { path in
       let text = try String(contentsOf: Self.folder.appending(path: path), encoding: .utf8)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: BuiltIn.all)
-  func everyOneComesOutAsItExpects(_ builtIn: BuiltIn) throws {
+  func `Every one comes out as it expects`(_ builtIn: BuiltIn) throws {
     let scenario = try scenario(of: builtIn)
     #expect(!scenario.expectations.isEmpty, "it asserts nothing")
     let failures = Verifier.check(scenario)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: BuiltIn.all)
-  func everyOneIsToldInTwoLanguagesInTwoLines(_ builtIn: BuiltIn) throws {
+  func `Every one is told in two languages in two lines`(_ builtIn: BuiltIn) throws {
     let scenario = try scenario(of: builtIn)
     let notes = scenario.threads.flatMap(\.steps).flatMap { step -> [LocalizedText] in
       switch step.action {

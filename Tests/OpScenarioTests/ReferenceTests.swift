@@ -38,7 +38,7 @@ import Testing
   }()
 
   @Test(arguments: examples)
-  func isReadAndComesOutAsExpected(_ example: Example) {
+  func `Is read and comes out as expected`(_ example: Example) {
     let bytes = Array(example.file.utf8)
     let (scenario, problems) = ScenarioLoader.load(file: "README.md", bytes: bytes)
     let found = problems + (scenario.map { Verifier.check($0) } ?? [])
@@ -53,7 +53,7 @@ import Testing
     + QueuePriority.allCases.map(\.name) + OperationLane.Sort.allCases.map(\.letter)
     + LogEvent.Kind.allCases.map(\.rawValue).filter { !["kvo", "choice", "answer", "discarded"].contains($0) }
 
-  @Test func namesEverythingThatAFileMayName() {
+  @Test func `Names everything that a file may name`() {
     let text = Self.reference.joined(separator: "\n")
     let missing = Self.names.filter { !text.contains("`\($0)") }
     #expect(missing.isEmpty)

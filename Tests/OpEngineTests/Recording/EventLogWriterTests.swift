@@ -52,16 +52,16 @@ import Testing
     ),
   ]
 
-  @Test func theHeaderNamesTheFormatAndTheTitle() {
+  @Test func `The header names the format and the title`() {
     #expect(Self.writer.header == #"{"optui":1,"title":"a \"title\""}"#)
     #expect(EventLogWriter(title: "t", workers: 8).header == #"{"optui":1,"title":"t","workers":8}"#)
   }
 
-  @Test(arguments: lines) func anEventIsOneObject(event: LogEvent, line: String) {
+  @Test(arguments: lines) func `An event is one object`(event: LogEvent, line: String) {
     #expect(Self.writer.line(for: event) == line)
   }
 
-  @Test(arguments: lines.map(\.0)) func everyLineIsJSON(event: LogEvent) throws {
+  @Test(arguments: lines.map(\.0)) func `Every line is JSON`(event: LogEvent) throws {
     let object = try JSONSerialization.jsonObject(with: Data(Self.writer.line(for: event).utf8)) as? [String: Any]
     #expect(object?["seq"] as? Int == event.sequence)
     #expect((object?["text"] ?? object?["message"]) as? String == event.text)

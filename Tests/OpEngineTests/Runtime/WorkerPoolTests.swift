@@ -31,7 +31,7 @@ struct WorkerPoolTests {
     #expect(refused.number != first.number)
   }
 
-  @Test func aRefusalIsForgotten() throws {
+  @Test func `A refusal is forgotten`() throws {
     var pool = WorkerPool()
     let (_, refused) = try twoWorkers(of: &pool)
     let before = wake(&pool)?.number

@@ -26,7 +26,7 @@ import Testing
     "result: {op: A, is: nil}",
     "result: {op: A, is: null}",
   ])
-  func isLookedAt(_ claim: String) throws {
+  func `Is looked at`(_ claim: String) throws {
     let text = Self.play + "\n  - \(claim)\n"
     let scenario = try #require(ScenarioLoader.load(file: "t", bytes: Array(text.utf8)).scenario, "\(report(on: text))")
     #expect(Verifier.check(scenario).isEmpty, "\(claim)")
@@ -38,7 +38,7 @@ import Testing
     ("never: B.priority hihg", "did you mean 'high'?"),
     ("never: C.finished done", "one of: completed, cancelledBeforeStart, cancelledWhileExecuting, failed"),
   ])
-  func isOneOfAFewWords(_ claim: String, _ hint: String) {
+  func `Is one of a few words`(_ claim: String, _ hint: String) {
     let problems = ScenarioLoader.load(file: "t", bytes: Array((Self.play + "\n  - \(claim)\n").utf8)).problems
     #expect(problems.map(\.code) == ["impossible-event"])
     #expect(problems.map(\.hint) == [hint])

@@ -34,13 +34,13 @@ struct LintExpectationTests {
   }
 
   @Test(arguments: cases)
-  func whatWasFound(expect: String, failure: String?) throws {
+  func `What was found`(expect: String, failure: String?) throws {
     let failures = try failures("expect: [{\(expect)}]")
     #expect(failures.count == (failure == nil ? 0 : 1), "\(failures)")
     if let failure { #expect(failures.first?.message.hasPrefix(failure) == true, "\(failures)") }
   }
 
-  @Test func whatIsTheLessonIsNoLint() throws {
+  @Test func `What is the lesson is no lint`() throws {
     #expect(try failures("allow: [cancel-ignored]\nexpect: [{no-lints: true}]").isEmpty)
   }
 }

@@ -18,18 +18,18 @@ import Testing
   }
 
   @Test(arguments: ["dependency", "dependency, suspended"])
-  func theChainBeginsAsExpected(because: String) throws {
+  func `The chain begins as expected`(because: String) throws {
     #expect(try Self.failures(because).isEmpty)
   }
 
   @Test(arguments: ["suspended", "dependency, max-zero", "dependency, suspended, cycle"])
-  func anotherChainIsCited(because: String) throws {
+  func `Another chain is cited`(because: String) throws {
     let failure = try #require(try Self.failures(because).first)
     #expect(failure.message == "expected last stalled because of \(because)")
     #expect(failure.notes == ["actual:  last: dependency; first: suspended"])
   }
 
-  @Test func whatHasFinishedIsNotStalled() throws {
+  @Test func `What has finished is not stalled`() throws {
     #expect(try Self.failures("max", of: "free").first?.notes == ["actual:  nothing keeps it"])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 /// Steps that change who waits for whom, barriers, further blocks.
 @Suite struct DependencyPlayTests {
   @Test(arguments: plays)
-  func comesOutAsItExpects(_ play: SmallPlay) {
+  func `Comes out as it expects`(_ play: SmallPlay) {
     #expect(play.report.isEmpty, "\(play.report)")
   }
 

@@ -4,7 +4,7 @@ import Testing
 /// Operations that fail, and what operations leave behind.
 @Suite struct FailingPlayTests {
   @Test(arguments: plays)
-  func comesOutAsItExpects(_ play: SmallPlay) {
+  func `Comes out as it expects`(_ play: SmallPlay) {
     #expect(play.report.isEmpty, "\(play.report)")
   }
 

@@ -5,7 +5,7 @@ import Testing
 /// Operations that run others, and dispatch groups.
 @Suite struct GroupPlayTests {
   @Test(arguments: plays)
-  func comesOutAsItExpects(_ play: SmallPlay) {
+  func `Comes out as it expects`(_ play: SmallPlay) {
     #expect(play.report.isEmpty, "\(play.report)")
   }
 
@@ -179,7 +179,7 @@ import Testing
 }
 
 extension GroupPlayTests {
-  @Test func aDeadlockNamesTheDispatchGroupThatHoldsTheWorker() throws {
+  @Test func `A deadlock names the dispatch group that holds the worker`() throws {
     let text = """
       optui: 1
       title: x

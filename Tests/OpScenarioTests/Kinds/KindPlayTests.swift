@@ -4,7 +4,7 @@ import Testing
 /// Kinds of operations, and what can be done to one of them.
 @Suite struct KindPlayTests {
   @Test(arguments: plays)
-  func comesOutAsItExpects(_ play: SmallPlay) {
+  func `Comes out as it expects`(_ play: SmallPlay) {
     #expect(play.report.isEmpty, "\(play.report)")
   }
 

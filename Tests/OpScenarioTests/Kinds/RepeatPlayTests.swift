@@ -129,11 +129,11 @@ import Testing
       expect: [stalled: {op: b, because: [max, step]}]
       """),
   ])
-  func comesOutAsExpected(_ play: SmallPlay) {
+  func `Comes out as expected`(_ play: SmallPlay) {
     #expect(play.report.isEmpty, "\(play.report)")
   }
 
-  @Test func aWrongPictureStandsAboveTheRightOne() {
+  @Test func `A wrong picture stands above the right one`() {
     let play = SmallPlay(
       "wrong",
       """
@@ -162,7 +162,7 @@ import Testing
     ("B", "=F", true), ("B", "=X", false), ("C", "=F", true), ("C", "=X", false), ("C", "=F ", true),
     ("C", "=F.", false), ("C", "-F", false),
   ])
-  func anEndIsAnEnd(operation: String, picture: String, isRight: Bool) {
+  func `An end is an end`(operation: String, picture: String, isRight: Bool) {
     let play = SmallPlay(
       "ends",
       """
@@ -181,7 +181,7 @@ import Testing
     #expect(play.report.isEmpty == isRight, "\(play.report)")
   }
 
-  @Test func aPictureWiderThanAnybodyReadsIsNotDrawn() {
+  @Test func `A picture wider than anybody reads is not drawn`() {
     let play = SmallPlay(
       "wide",
       """

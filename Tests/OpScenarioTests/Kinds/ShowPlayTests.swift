@@ -66,21 +66,21 @@ import Testing
     #""t_us":3000000,"event":"highlight","thread":"main","new":"""#,
   ]
 
-  @Test func allIsInTheLog() throws {
+  @Test func `All is in the log`() throws {
     let play = try Self.play(holds: false)
     play.finish()
     #expect(Self.lines(of: play) == Self.expected)
     #expect(play.markCount == 2 && play.scenario.markCount == 2)
   }
 
-  @Test func itIsTheSameWhoeverPassesTheHolds() throws {
+  @Test func `It is the same whoever passes the holds`() throws {
     let (play, other) = (try Self.play(holds: true), try Self.play(holds: false))
     play.finish()
     other.finish()
     #expect(play.events == other.events)
   }
 
-  @Test func aQuestionStopsThePlayAndKeepsItsAnswer() throws {
+  @Test func `A question stops the play and keeps its answer`() throws {
     let play = try Self.play(holds: true)
     #expect(play.advance(to: EngineTime(.seconds(60))) == .held(.untilReleased))
     #expect(play.now == EngineTime(.seconds(1)))
@@ -99,7 +99,7 @@ import Testing
     ("A.cancelled", "play.yaml:5:67: failed[ask]: A.cancelled, which reveals the answer, never happens"),
     ("A.finished", ""), ("A.created", ""),
   ])
-  func aQuestionHasToBeAnswered(reveal: String, report: String) {
+  func `A question has to be answered`(reveal: String, report: String) {
     let play = SmallPlay(
       reveal,
       """
@@ -111,7 +111,7 @@ import Testing
     #expect(play.report.split(separator: "\n").first ?? "" == report)
   }
 
-  @Test func goesOnToTheNextMarkPastHoldsAndQuestions() throws {
+  @Test func `Goes on to the next mark past holds and questions`() throws {
     let play = try Self.play(holds: true)
     #expect(play.advance(toMark: 1) == .reached)
     #expect(play.now == .zero && play.markCount == 1)
@@ -121,14 +121,14 @@ import Testing
     #expect(play.nextDue == nil)
   }
 
-  @Test func marksThatAreTooManyAreNotCounted() {
+  @Test func `Marks that are too many are not counted`() {
     var steps = [Step(.mark("a"))]
     for _ in 0..<8 { steps = [Step(.repeat(times: 1_000_000, steps: steps))] }
     let scenario = Scenario(file: "x", title: LocalizedText("x"), script: steps)
     #expect(scenario.markCount == 1_000_000)
   }
 
-  @Test func aLogOfItIsReadBack() throws {
+  @Test func `A log of it is read back`() throws {
     let play = try Self.play(holds: false)
     play.finish()
     let writer = EventLogWriter(title: "x")

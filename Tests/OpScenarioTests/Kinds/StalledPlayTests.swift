@@ -4,7 +4,7 @@ import Testing
 /// Why operations of each kind do not move, told from the log alone.
 @Suite struct StalledPlayTests {
   @Test(arguments: plays)
-  func comesOutAsItExpects(_ play: SmallPlay) {
+  func `Comes out as it expects`(_ play: SmallPlay) {
     #expect(play.report.isEmpty, "\(play.report)")
   }
 

@@ -62,11 +62,11 @@ import Testing
       ("cancelled after the present", [(0, .executing)], 500, "=="),
       ("what has just begun is behind the now line", [(500, .enqueued)], 600, ""),
     ] as [(String, [(UInt64, LogEvent.Kind)], Int, String)])
-  func lanes(name: String, events: [(UInt64, LogEvent.Kind)], now: Int, expected: String) {
+  func `Lanes`(name: String, events: [(UInt64, LogEvent.Kind)], now: Int, expected: String) {
     #expect(Self.lane(events, now: now) == expected, "\(name)")
   }
 
-  @Test func endMarksTellHowItEnded() {
+  @Test func `End marks tell how it ended`() {
     let events: [(UInt64, LogEvent.Kind)] = [(0, .executing), (500, .finished)]
     let ends = OperationOutcome.allCases.map { Self.lane(events, now: 1000, outcome: $0) }
     #expect(ends == ["==F", "==X", "==X", "==!"])
@@ -74,7 +74,7 @@ import Testing
 
   /// Random lives: columns follow each other, nothing lies beyond the end, every phase of at least two columns is seen.
   @Test(arguments: 0..<50)
-  func noPhaseIsLost(seed: Int) {
+  func `No phase is lost`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var time: UInt64 = 0
     let kinds: [LogEvent.Kind] = [.created, .enqueued, .ready, .executing, .cancelled, .finished]

@@ -24,7 +24,7 @@ import Testing
     ("A.block 2", "'A' has no more than one block"),
     ("A.log done", "'A' prints nothing"),
   ])
-  func cannotHappen(_ event: String, _ reason: String) {
+  func `Cannot happen`(_ event: String, _ reason: String) {
     let messages = ["'\(event)' cannot happen: \(reason)"]
     #expect(problems(waitingFor: event) == messages)
     #expect(problems(in: "script: [{ask: {text: t, choices: {a: x, b: y}, answer: a, reveal: \(event)}}]") == messages)
@@ -35,7 +35,7 @@ import Testing
     "prints.completed", "prints.failed", "prints.log", "told.log", "fails.failed", "group.failed", "blocks.block",
     "later.block 2", "later.log", "later.failed", "A.cancelled", "A.finished", "main.log", "q.suspended",
   ])
-  func mayHappen(_ event: String) {
+  func `May happen`(_ event: String) {
     #expect(problems(waitingFor: event) == [])
   }
 

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: files)
-  func isReported(_ bad: BadFile) {
+  func `Is reported`(_ bad: BadFile) {
     #expect(report(on: bad.text) == bad.report)
   }
 
@@ -283,7 +283,7 @@ import Testing
       """),
   ]
 
-  @Test func notUTF8() {
+  @Test func `Not UTF8`() {
     let bytes = Array("optui: 1\ntitle: 取".utf8) + [0xFF] + Array(" abc\n".utf8)
     let (scenario, problems) = ScenarioLoader.load(file: "play.yaml", bytes: bytes)
     #expect(scenario == nil)
@@ -296,12 +296,12 @@ import Testing
         """)
   }
 
-  @Test func tooLarge() {
+  @Test func `Too large`() {
     let bytes = [UInt8](repeating: UInt8(ascii: "#"), count: 4 * 1024 * 1024 + 1)
     #expect(ScenarioLoader.load(file: "play.yaml", bytes: bytes).problems.map(\.code) == ["file-too-large"])
   }
 
-  @Test func showsTwentyAndCountsTheRest() {
+  @Test func `Shows twenty and counts the rest`() {
     let text = "optui: 1\ntitle: x\nscript:\n" + String(repeating: "- {}\n", count: 33)
     let lines = report(on: text).split(separator: "\n")
     #expect(lines.count == 61)
@@ -311,19 +311,19 @@ import Testing
   // MARK: - Traps
 
   @Test(arguments: ["[", "- ", "? ", "{a: ", "[a: ", "? - ", "&a [", "x:\n "])
-  func nestingWithoutEnd(_ opening: String) {
+  func `Nesting without end`(_ opening: String) {
     let text = "optui: 1\ntitle: x\nx-deep:\n  " + String(repeating: opening, count: 10_000)
     #expect(!codes(of: text).isEmpty)
   }
 
   @Test(arguments: [(99, true), (100, false), (900, false)])
-  func nestingOver100(levels: Int, isLoaded: Bool) {
+  func `Nesting over100`(levels: Int, isLoaded: Bool) {
     let text =
       "optui: 1\ntitle: x\nx-deep: " + String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
     #expect(codes(of: text) == (isLoaded ? [] : ["nested-too-deep"]))
   }
 
-  @Test func aliasesThatDeepenEachOther() {
+  @Test func `Aliases that deepen each other`() {
     var text = "optui: 1\ntitle: x\nx-0: &a0 x\n"
     for level in 1...200 { text += "x-\(level): &a\(level) [[*a\(level - 1)]]\n" }
     #expect(codes(of: text).first == "nested-too-deep")
@@ -331,7 +331,7 @@ import Testing
 
   /// As a key it would have to be hashed.
   @Test(arguments: ["x-bomb: *a9", "? *a9\n: 1", "? [*a9]\n: 1", "? [*a9]\n: 1\n? [*a9]\n: 2"])
-  func aliasBomb(_ end: String) {
+  func `Alias bomb`(_ end: String) {
     var text = "optui: 1\ntitle: x\nx-0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
     for level in 1...9 {
       text += "x-\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", "))]\n"
@@ -340,7 +340,7 @@ import Testing
     #expect(!found.isDisjoint(with: ["alias-bomb", "duplicate-key"]))
   }
 
-  @Test func ofAnAliasBombNothingElseIsTold() {
+  @Test func `Of an alias bomb nothing else is told`() {
     var text = "optui: 1\ntitle: x\na0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
     for level in 1...9 {
       text += "a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", "))]\n"
@@ -349,11 +349,11 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func aLongLineTakesNoLongerThanManyShortOnes() {
+  func `A long line takes no longer than many short ones`() {
     #expect(codes(of: "optui: 1\ntitle: x\nx-a: [" + String(repeating: "&a a,", count: 50_000) + "]\n").isEmpty)
   }
 
-  @Test func aChainOf20000OperationsIsSearchedWithoutRecursion() {
+  @Test func `A chain of20000 operations is searched without recursion`() {
     var text = "optui: 1\ntitle: x\noperations:\n"
     for number in 0..<20_000 { text += "  o\(number): {after: [o\((number + 1) % 20_000)]}\n" }
     let problems = ScenarioLoader.load(file: "play.yaml", bytes: Array(text.utf8)).problems

@@ -10,7 +10,7 @@ import Testing
       ("0.5s", .milliseconds(500)), ("1.000000001s", .nanoseconds(1_000_000_001)), ("1.5min", .seconds(90)),
       ("0.50000000000000000s", .milliseconds(500)), ("002s", .seconds(2)), ("144000min", .seconds(8_640_000)),
     ] as [(String, Duration)])
-  func durations(text: String, duration: Duration) throws {
+  func `Durations`(text: String, duration: Duration) throws {
     #expect(try DurationSyntax.parse(text) == duration)
   }
 
@@ -24,7 +24,7 @@ import Testing
       ("0.0001us", .finerThanNanosecond),
       ("144001min", .tooLong), ("9223372036854775807us", .tooLong), ("99999999999999999999999999999s", .tooLong),
     ] as [(String, DurationSyntax.Mistake)])
-  func mistakes(text: String, mistake: DurationSyntax.Mistake) {
+  func `Mistakes`(text: String, mistake: DurationSyntax.Mistake) {
     #expect(throws: mistake) { try DurationSyntax.parse(text) }
   }
 }

@@ -28,12 +28,12 @@ import Testing
     }
   }
 
-  @Test func truncatedAtEveryByte() {
+  @Test func `Truncated at every byte`() {
     for count in Self.good.indices { load(Array(Self.good[..<count]), "first \(count) bytes") }
   }
 
   @Test(arguments: 1...8)
-  func mutated(seed: UInt64) {
+  func `Mutated`(seed: UInt64) {
     var generator = Generator(state: seed)
     let alphabet = Array("[]{}:,-?*&!|>'\"%@`#\n\t\r 0a.<~x\u{E9}取".utf8) + [0x00, 0xFF, 0xC0, 0x80]
     for round in 0..<400 {

@@ -95,7 +95,7 @@ import Testing
     return try #require(scenario, "\(ProblemReport(problems, file: "all.yaml", text: text).rendered())")
   }
 
-  @Test func readsTheTop() throws {
+  @Test func `Reads the top`() throws {
     let scenario = try load(Self.everything)
     #expect(scenario.title.variants.map(\.language) == ["en", "zh"])
     #expect(scenario.title.text(in: "zh") == "全部")
@@ -107,7 +107,7 @@ import Testing
     #expect(scenario.text == Self.everything)
   }
 
-  @Test func readsQueues() throws {
+  @Test func `Reads queues`() throws {
     let queues = try load(Self.everything).queues
     #expect(queues.map(\.id) == ["net", "cpu", "main"])
     #expect(queues.map(\.max) == [2, -1, -1])
@@ -117,7 +117,7 @@ import Testing
     #expect(queues[0].place == SourcePlace(line: 11, column: 3, length: 3))
   }
 
-  @Test func readsOperations() throws {
+  @Test func `Reads operations`() throws {
     let operations = try load(Self.everything).operations
     #expect(operations.map(\.id) == ["A", "B", "C", "D", "E"])
     #expect(operations.map(\.queue) == ["net", "net", nil, nil, nil])
@@ -141,7 +141,7 @@ import Testing
       ])
   }
 
-  @Test func readsClasses() throws {
+  @Test func `Reads classes`() throws {
     let operations = try load(Self.everything).operations
     #expect(operations.map { $0.overrides == nil } == [true, true, true, true, false])
     let overrides = try #require(operations[4].overrides)
@@ -163,7 +163,7 @@ import Testing
       ])
   }
 
-  @Test func readsSteps() throws {
+  @Test func `Reads steps`() throws {
     let scenario = try load(Self.everything)
     #expect(
       describe(scenario.script) == [
@@ -178,7 +178,7 @@ import Testing
     #expect(scenario.script[0].place == SourcePlace(line: 40, column: 14, length: 6))
   }
 
-  @Test func readsExpectations() throws {
+  @Test func `Reads expectations`() throws {
     let expectations = try load(Self.everything).expectations
     #expect(
       expectations.map(\.key) == [

@@ -143,12 +143,12 @@ import Testing
   ]
 
   @Test(arguments: rules)
-  func rule(lines: String, codes expected: [String]) {
+  func `Rule`(lines: String, codes expected: [String]) {
     let text = "optui: 1\ntitle: x\n" + lines + "\n"
     #expect(codes(of: text) == expected, "\(text)\n\(report(on: text))")
   }
 
-  @Test func mistakesAreToldWithWhatWasPerhapsMeant() {
+  @Test func `Mistakes are told with what was perhaps meant`() {
     let text = """
       optui: 1
       title: x
@@ -189,7 +189,7 @@ import Testing
         """)
   }
 
-  @Test func aHundredGroupsInEachOtherAreEnough() {
+  @Test func `A hundred groups in each other are enough`() {
     var text = "optui: 1\ntitle: x\noperations:\n  g0: {}\n"
     for number in 1...150 { text += "  g\(number): {kind: group, children: [g\(number - 1)]}\n" }
     #expect(Set(codes(of: text)) == ["nested-too-deep"])

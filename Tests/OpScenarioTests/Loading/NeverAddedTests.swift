@@ -4,7 +4,7 @@ import Testing
 
 /// Operations that are in no queue: whether somebody is told that they never run.
 @Suite struct NeverAddedTests {
-  @Test func itIsAWarningWithItsPlace() {
+  @Test func `It is a warning with its place`() {
     let text = """
       optui: 1
       title: t
@@ -35,7 +35,7 @@ import Testing
     // Of a file that cannot be played only what is wrong is told.
     ("script: [{add: A, to: r}]", ["unknown-queue"]),
   ])
-  func somethingMayUseIt(_ use: String, _ codes: [String]) {
+  func `Something may use it`(_ use: String, _ codes: [String]) {
     let text = "optui: 1\ntitle: t\nqueues: {q: {}}\noperations: {A: {}}\n\(use)\n"
     #expect(problems(of: text).map(\.code) == codes, "\(use)")
   }
@@ -54,7 +54,7 @@ import Testing
     ("A: {repeat: 3}", ["never-added"]),
     ("A: {repeat: 3}, b: {queue: q, steps: [{start: A.2}]}", []),
   ])
-  func anotherOperationMayUseIt(_ operations: String, _ codes: [String]) {
+  func `Another operation may use it`(_ operations: String, _ codes: [String]) {
     let text = "optui: 1\ntitle: t\nqueues: {q: {}}\noperations: {\(operations)}\n"
     #expect(problems(of: text).map(\.code) == codes, "\(operations)")
   }

@@ -178,12 +178,12 @@ import Testing
   ]
 
   @Test(arguments: rules)
-  func rule(lines: String, codes expected: [String]) {
+  func `Rule`(lines: String, codes expected: [String]) {
     let text = "optui: 1\ntitle: x\n" + lines + "\n"
     #expect(codes(of: text) == expected, "\(text)\n\(report(on: text))")
   }
 
-  @Test func mergedKeysYieldToOwnOnes() throws {
+  @Test func `Merged keys yield to own ones`() throws {
     let text = """
       optui: 1
       title: x
@@ -196,7 +196,7 @@ import Testing
     #expect(scenario.operations[0].blocks.count == 1)
   }
 
-  @Test func starsAndRareLineBreaksInTextsStayAsTheyAre() throws {
+  @Test func `Stars and rare line breaks in texts stay as they are`() throws {
     let text = "optui: 1\ntitle: 2 * 3 \u{F0001}\ndescription: \"*a\u{2028}b* \u{85}\"\nsource: |\n  * one\n  *two\n"
     let scenario = try #require(ScenarioLoader.load(file: "x", bytes: Array(text.utf8)).scenario)
     #expect(scenario.title.first == "2 * 3 \u{F0001}")

@@ -52,14 +52,14 @@ import Testing
       ("operations: {a: {repeat: 2, after: [a.1]}}", ["waits-for-itself"]),
       ("operations: {a: {repeat: 2, steps: [{wait: a.2}]}}", ["waits-for-itself"]),
     ] as [(String, [String])])
-  func isRead(lines: String, codes expected: [String]) {
+  func `Is read`(lines: String, codes expected: [String]) {
     let hasOperations = lines.contains("operations:")
     let operations = hasOperations ? "" : "operations: {load: {repeat: 3, duration: 1s, completion: x}, a: {}}\n"
     let found = Set(codes(of: "optui: 1\ntitle: x\n\(operations)\(lines)\n"))
     #expect(found == Set(expected), "\(report(on: "optui: 1\ntitle: x\n\(operations)\(lines)\n"))")
   }
 
-  @Test func makesThemAlikeButForTheirIds() throws {
+  @Test func `Makes them alike but for their ids`() throws {
     let text = """
       optui: 1
       title: x
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func saysWhichOneCouldBeMeant() {
+  @Test func `Says which one could be meant`() {
     let text = """
       optui: 1
       title: x

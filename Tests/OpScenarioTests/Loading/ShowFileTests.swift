@@ -48,14 +48,14 @@ import Testing
       ("expect:\n  - lanes: |\n      scale 1s\n      Z =\n      q =", ["unknown-operation", "wrong-reference"]),
       ("expect:\n  - lanes: |\n      scale 1s\n      A =#F", ["unknown-fill"]),
     ] as [(String, [String])])
-  func isRead(lines: String, codes expected: [String]) {
+  func `Is read`(lines: String, codes expected: [String]) {
     let operations = lines.contains("operations:") ? "" : "operations: {A: {}, B: {}}\n"
     let queues = lines.contains("queues:") ? "" : "queues: {q: {}}\n"
     let text = "optui: 1\ntitle: x\n\(operations)\(queues)\(lines)\n"
     #expect(codes(of: text) == expected, "\(report(on: text))")
   }
 
-  @Test func saysWhatIsWrongWithAQuestion() {
+  @Test func `Says what is wrong with a question`() {
     let text = """
       optui: 1
       title: x
@@ -91,7 +91,7 @@ import Testing
     ("scale 1s\nA ==F\nAB  =F", ["A": "==F", "AB": " =F"]),
     ("scale 1s\nA  --=F  \n\nAB\n", ["A": "--=F", "AB": ""]),
   ])
-  func picturesBeginInOneColumn(picture: String, lanes expected: [String: String]) throws {
+  func `Pictures begin in one column`(picture: String, lanes expected: [String: String]) throws {
     let indented = picture.split(separator: "\n", omittingEmptySubsequences: false).map { "      \($0)" }
       .joined(separator: "\n")
     let text = "optui: 1\ntitle: x\noperations: {A: {}, AB: {}}\nexpect:\n  - lanes: |\n\(indented)\n"

@@ -7,7 +7,7 @@ import Testing
     ("prioritiy", "priority"), ("quue", "queue"), ("afetr", "after"), ("Queue", "queue"), ("durations", "duration"),
     ("net", nil), ("q", nil), ("", nil), (String(repeating: "queue", count: 2000), nil),
   ])
-  func nearest(word: String, expected: String?) {
+  func `Nearest`(word: String, expected: String?) {
     let words = ["queue", "after", "priority", "duration", "qos"]
     #expect(Suggestion.nearest(to: word, among: words) == expected)
   }
@@ -17,7 +17,7 @@ import Testing
     ("maks", "max"), ("maxim", "max"), ("maxes", "max"), ("noets", "notes"), ("mask", "max"), ("atom", nil),
     ("lamp", nil), ("fix", nil), ("name", nil),
   ])
-  func nearestToAShortWord(word: String, expected: String?) {
+  func `Nearest to a short word`(word: String, expected: String?) {
     let words = ["max", "at", "log", "notes"]
     #expect(Suggestion.nearest(to: word, among: words) == expected)
   }
@@ -26,7 +26,7 @@ import Testing
     ("", "", 0), ("abc", "", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("abc", "xabc", 1), ("abcd", "badc", 2),
     ("kitten", "sitting", 3),
   ])
-  func distance(left: String, right: String, expected: Int) {
+  func `Distance`(left: String, right: String, expected: Int) {
     let (left, right) = (Array(left.unicodeScalars), Array(right.unicodeScalars))
     #expect(Suggestion.distance(left, right) == expected)
     #expect(Suggestion.distance(right, left) == expected)

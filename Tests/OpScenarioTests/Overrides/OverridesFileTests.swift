@@ -81,12 +81,12 @@ import Testing
   ]
 
   @Test(arguments: rules)
-  func rule(lines: String, codes expected: [String]) {
+  func `Rule`(lines: String, codes expected: [String]) {
     let text = "optui: 1\ntitle: x\n" + lines + "\n"
     #expect(codes(of: text) == expected, "\(text)\n\(report(on: text))")
   }
 
-  @Test func mistakesAreNamedWhereTheyAre() {
+  @Test func `Mistakes are named where they are`() {
     let text = """
       optui: 1
       title: x

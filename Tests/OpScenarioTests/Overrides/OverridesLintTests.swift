@@ -87,7 +87,7 @@ import Testing
   ]
 
   @Test(arguments: stories)
-  func raises(_ story: Story) throws {
+  func `Raises`(_ story: Story) throws {
     let overrides = story.overrides.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n")
     let text = """
       optui: 1

@@ -5,7 +5,7 @@ import Testing
 /// Operations of the kind custom: what their methods do, and what observers hear of it.
 @Suite struct OverridesPlayTests {
   @Test(arguments: plays)
-  func comesOutAsItExpects(_ play: SmallPlay) {
+  func `Comes out as it expects`(_ play: SmallPlay) {
     #expect(play.report.isEmpty, "\(play.report)")
   }
 

@@ -18,7 +18,7 @@ import Testing
     // The block that fails takes the other one with it.
     ("A: {queue: q, fails: {at: 2s, message: m}, blocks: [60s, 50s]}", ""),
   ])
-  func nobodyWaitsForWhatIsNoLongerToCome(operations: String, script: String) throws {
+  func `Nobody waits for what is no longer to come`(operations: String, script: String) throws {
     let play = try play(operations, script: script)
     play.advance(to: EngineTime(.seconds(2)))
     while let due = play.nextDue {
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// The appointments of a pause that is over, and of one that goes on.
-  @Test func aPausedOneKeepsNoAppointment() throws {
+  @Test func `A paused one keeps no appointment`() throws {
     let play = try play(
       "A: {queue: q, kind: pausable, fails: {at: 3s, message: m}, duration: 9s}",
       script: "[{at: 1s, pause: A}, {at: 2s, unpause: A}, {at: 3500ms, pause: A}]")
@@ -47,7 +47,7 @@ import Testing
 
   /// Who listens for the deadlock goes on after it, however the play is driven; what is only said then is no new stall.
   @Test(arguments: [true, false])
-  func whatListensForADeadlockGoesOn(inOneGo: Bool) throws {
+  func `What listens for a deadlock goes on`(inOneGo: Bool) throws {
     let play = try play(
       "A: {queue: q, kind: manual}",
       script: "[{when: lint deadlock, note: Stuck.}, {after: 1s, log: still stuck}]")
@@ -63,7 +63,7 @@ import Testing
     #expect(play.events.last { $0.kind == .finished } != nil)
   }
 
-  @Test func aNewStallIsReportedAnew() throws {
+  @Test func `A new stall is reported anew`() throws {
     let play = try play("A: {queue: q, kind: manual}", script: "[{at: 1s, suspend: q}]")
     for queue in ["resume", "suspend"] {
       play.finish()

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: BuiltIn.all)
-  func untouchedItGoesOnAsThePlayDid(_ builtIn: BuiltIn) throws {
+  func `Untouched it goes on as the play did`(_ builtIn: BuiltIn) throws {
     let play = Play(try scenario(builtIn))
     play.finish()
     let log = play.events
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: BuiltIn.all)
-  func whatAPersonDidBeforeHappensAgain(_ builtIn: BuiltIn) throws {
+  func `What a person did before happens again`(_ builtIn: BuiltIn) throws {
     let scenario = try scenario(builtIn)
     for seed in UInt64(1)...3 {
       var person = Person(choices: SplitMix64(seed: seed), scenario: scenario)
@@ -95,7 +95,7 @@ import Testing
     operations: [operation("A", in: "q", [sleeping(.seconds(4))]), operation("B", in: "q", [sleeping(.seconds(4))])],
     script: [Step(.hold(.untilReleased), trigger: .at(.seconds(1)))])
 
-  @Test func betweenTwoEventsItStandsAtTheTime() {
+  @Test func `Between two events it stands at the time`() {
     let play = Play(Self.two)
     play.finish()
     let count = play.events.count { $0.time < EngineTime(.seconds(3)) }
@@ -108,7 +108,7 @@ import Testing
     #expect(play.events.contains { $0.operation == "B" && $0.kind == .executing }, "the play itself is as it was")
   }
 
-  @Test func atTheHoldItIsHeldAgain() throws {
+  @Test func `At the hold it is held again`() throws {
     let play = Play(Self.two)
     play.finish()
     let hold = try #require(play.events.firstIndex { $0.kind == .hold })
@@ -116,7 +116,7 @@ import Testing
     #expect(play.fork(after: hold + 1, at: EngineTime(.milliseconds(1001))).hold == nil)
   }
 
-  @Test func aCommandThatCameLaterIsDropped() {
+  @Test func `A command that came later is dropped`() {
     let play = Play(Self.two)
     play.advance(to: EngineTime(.seconds(1)))
     play.perform(.suspend(queue: "q"))

@@ -31,7 +31,7 @@ import Testing
   }
 
   /// A hold in a body that the person has set going ends after a time; a question does not.
-  @Test func aQuestionIsLeftByNobodyElse() throws {
+  @Test func `A question is left by nobody else`() throws {
     let file = """
       optui: 1
       title: t
@@ -56,7 +56,7 @@ import Testing
     (.resume(queue: "gate"), ["gate.resumed", "C.dispatched", "C.executing", "C.log"]),
     (.suspend(queue: "q"), ["q.suspended"]),
   ])
-  func whatItSetsGoingBeginsAtOnce(command: PersonCommand, expected: [String]) throws {
+  func `What it sets going begins at once`(command: PersonCommand, expected: [String]) throws {
     let play = try play(to: .milliseconds(500))
     let count = play.events.count
     play.perform(command)
@@ -66,7 +66,7 @@ import Testing
     #expect(begun.allSatisfy { $0.thread != "you" }, "that is what the operation does, not the person")
   }
 
-  @Test func aPriorityIsAnybodysToChange() throws {
+  @Test func `A priority is anybodys to change`() throws {
     let play = try play(to: .milliseconds(500))
     let count = play.events.count
     play.perform(.setPriority(operation: "B", .veryHigh))
@@ -75,7 +75,7 @@ import Testing
     #expect(changes.first?.new == "very-high" && changes.first?.old == "normal")
   }
 
-  @Test func atAHoldTheScriptDoesNotMove() throws {
+  @Test func `At a hold the script does not move`() throws {
     let play = try play(to: .seconds(2))
     #expect(play.hold == .untilReleased && play.now == EngineTime(.seconds(1)))
     let count = play.events.count
@@ -89,7 +89,7 @@ import Testing
     #expect(self.news(play, after: count).contains("listener.log"))
   }
 
-  @Test func whatComesLaterIsNotMovedForward() throws {
+  @Test func `What comes later is not moved forward`() throws {
     let play = try play(to: .milliseconds(500))
     play.perform(.setMax(queue: "q", max: 2))
     #expect(!play.events.contains { $0.text == "main goes on" })
@@ -100,7 +100,7 @@ import Testing
 
   /// A body that never lets go of its instant does not keep the person waiting.
   @Test(.timeLimit(.minutes(1)))
-  func aBodyWithoutEndIsLeftInTheMiddle() throws {
+  func `A body without end is left in the middle`() throws {
     let file = """
       optui: 1
       title: t

@@ -35,7 +35,7 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
 }
 
 @Suite struct PlayTests {
-  @Test func imagePipelineRunsAsTheFormatSays() {
+  @Test func `Image pipeline runs as the format says`() {
     let scenario = Scenario(
       file: "image-pipeline", title: LocalizedText("t"),
       queues: [queue("net", max: 2), queue("cpu", max: 1)],
@@ -61,7 +61,7 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
       ])
   }
 
-  @Test func completionRunsAfterTheCallerOfStartGoesOn() {
+  @Test func `Completion runs after the caller of start goes on`() {
     let scenario = Scenario(
       file: "completion", title: LocalizedText("t"),
       operations: [
@@ -74,7 +74,7 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
       ])
   }
 
-  @Test func blocksOfOneOperationRunAtOnceOnDifferentThreads() {
+  @Test func `Blocks of one operation run at once on different threads`() {
     let scenario = Scenario(
       file: "blocks", title: LocalizedText("t"),
       operations: [operation("A", [twice("1"), twice("2"), twice("3"), twice("4")])],
@@ -89,14 +89,14 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
       ])
   }
 
-  @Test func twoWorkersRunFourBlocksInTwoRounds() {
+  @Test func `Two workers run four blocks in two rounds`() {
     let scenario = Scenario(
       file: "blocks", title: LocalizedText("t"), workers: 2, queues: [queue("q")],
       operations: [operation("A", in: "q", (0..<4).map { _ in sleeping(.seconds(2)) })])
     #expect(trace(scenario, [.finished]) == ["4.000 A.finished"])
   }
 
-  @Test func aCancelledBodyEndsAtItsNextLook() {
+  @Test func `A cancelled body ends at its next look`() {
     let scenario = Scenario(
       file: "cancel", title: LocalizedText("t"), queues: [queue("q")],
       operations: [
@@ -112,7 +112,7 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
       ])
   }
 
-  @Test func aWaitThatCanNeverEndIsADeadlock() {
+  @Test func `A wait that can never end is a deadlock`() {
     let scenario = Scenario(
       file: "deadlock", title: LocalizedText("t"), queues: [queue("serial", max: 1)],
       operations: [
@@ -125,7 +125,7 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
     #expect(play.events.last?.text == "outer: wait inner; inner: max serial outer; outer: cycle outer")
   }
 
-  @Test func theMainQueueRunsWhileTheScriptWaitsForATime() {
+  @Test func `The main queue runs while the script waits for a time`() {
     let scenario = Scenario(
       file: "main", title: LocalizedText("t"), queues: [queue("main", isMain: true), queue("q")],
       operations: [operation("update", in: "main", at: .seconds(1), [sleeping(.seconds(2))])],
@@ -139,7 +139,7 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
       ])
   }
 
-  @Test func aWaitForWhatIsNeverAddedNamesTheThread() {
+  @Test func `A wait for what is never added names the thread`() {
     let scenario = Scenario(
       file: "wait", title: LocalizedText("t"), operations: [operation("A")],
       script: [Step(.wait(.operation("A")))])
@@ -148,7 +148,7 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
     #expect(play.events.last?.text == "main: wait A; A: not-enqueued")
   }
 
-  @Test func stepsWithoutEndAreStopped() {
+  @Test func `Steps without end are stopped`() {
     let million = 1_000_000
     let inner = [Step(.repeat(times: million, steps: [Step(.sleep(.zero))]))]
     let scenario = Scenario(
@@ -159,7 +159,7 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
     #expect(play.nextDue == nil)
   }
 
-  @Test(arguments: [86_401, 120_000]) func whatLastsOverADayIsStopped(seconds: Int) {
+  @Test(arguments: [86_401, 120_000]) func `What lasts over a day is stopped`(seconds: Int) {
     let scenario = Scenario(
       file: "long", title: LocalizedText("t"), script: [Step(.sleep(.seconds(seconds)))])
     let play = Play(scenario)
@@ -173,14 +173,14 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
     ([Step(.sleep(.milliseconds(1)))], "the play takes more than 50000 steps"),
     ([Step(.log(LocalizedText("on")))], "the play has more than 5000 events"),
   ])
-  func stepsInWhichNothingHappensAreStoppedSooner(steps: [Step], report: String) {
+  func `Steps in which nothing happens are stopped sooner`(steps: [Step], report: String) {
     let scenario = Scenario(
       file: "idle", title: LocalizedText("t"), script: [Step(.repeat(times: 1_000_000, steps: steps))])
     let play = Play(scenario, limits: .init(events: 5000, steps: 50_000, idleSteps: 1000))
     #expect(play.finish() == .exhausted(report))
   }
 
-  @Test func aHoldStopsBeforeTheNextStepOfItsThread() {
+  @Test func `A hold stops before the next step of its thread`() {
     let scenario = Scenario(
       file: "hold", title: LocalizedText("t"), queues: [queue("q")],
       operations: [operation("A", in: "q", at: .seconds(1), [sleeping(.seconds(1))])],
@@ -197,7 +197,7 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
     #expect(play.events.last?.kind == .note)
   }
 
-  @Test func whatAPersonDoesIsInTheLogLikeAllElse() {
+  @Test func `What a person does is in the log like all else`() {
     let scenario = Scenario(
       file: "person", title: LocalizedText("t"), queues: [queue("q", max: 1)],
       operations: [operation("A", in: "q", [sleeping(.seconds(4))]), operation("B", in: "q", [sleeping(.seconds(4))])])

@@ -19,7 +19,7 @@ import Testing
     return try #require(ScenarioLoader.load(file: builtIn.name, bytes: Array(builtIn.text.utf8)).0)
   }
 
-  @Test func cancelAgainstFinishComesOutEveryWayAndAlwaysAsExpected() throws {
+  @Test func `Cancel against finish comes out every way and always as expected`() throws {
     var scenario = try race()
     #expect(scenario.seed == 5)
     var outcomes: Set<[String]> = []
@@ -36,7 +36,7 @@ import Testing
     #expect(outcomes.count == 4, "each of the two completed, or cancelled")
   }
 
-  @Test func theSameSeedIsTheSameLog() throws {
+  @Test func `The same seed is the same log`() throws {
     var scenario = try race()
     var logs: Set<[String]> = []
     for seed in UInt64(0)..<20 {
@@ -48,13 +48,13 @@ import Testing
     #expect(logs.count > 5)
   }
 
-  @Test func withoutASeedWhatWasScheduledFirstGoesFirst() throws {
+  @Test func `Without a seed what was scheduled first goes first`() throws {
     var scenario = try race()
     scenario.seed = nil
     #expect(lines(scenario).filter { $0.contains(" cancelled ") }.count == 2)
   }
 
-  @Test func blocksOfOneOperationAndItsDependantsKeepTheRulesUnderEverySeed() {
+  @Test func `Blocks of one operation and its dependants keep the rules under every seed`() {
     var scenario = Scenario(
       file: "blocks", title: LocalizedText("t"), workers: 2, queues: [queue("q", max: 1), queue("main", isMain: true)],
       operations: [

@@ -7,7 +7,7 @@ import Testing
 /// The log alone answers as the engine that wrote it.
 @Suite struct NamedWaitGraphTests {
   @Test(arguments: BuiltIn.all)
-  func theLogAnswersAsTheEngineAfterEveryEvent(_ builtIn: BuiltIn) throws {
+  func `The log answers as the engine after every event`(_ builtIn: BuiltIn) throws {
     let scenario = try #require(
       ScenarioLoader.load(file: "\(builtIn.name).yaml", bytes: Array(builtIn.text.utf8)).scenario)
     let play = Play(scenario, holds: false)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: BuiltIn.all)
-  func aLogThatWasReadBackTellsTheSame(_ builtIn: BuiltIn) throws {
+  func `A log that was read back tells the same`(_ builtIn: BuiltIn) throws {
     let scenario = try #require(
       ScenarioLoader.load(file: "\(builtIn.name).yaml", bytes: Array(builtIn.text.utf8)).scenario)
     let play = Play(scenario, holds: false)
@@ -49,7 +49,7 @@ import Testing
     #expect(NamedWaitGraph(log.events) == NamedWaitGraph(play.events))
   }
 
-  @Test func whatWasNeverCreatedHasNoExplanation() {
+  @Test func `What was never created has no explanation`() {
     var graph = NamedWaitGraph()
     graph.apply(LogEvent(time: .zero, kind: .executing, operation: "ghost"))
     #expect(graph.explanation(of: "ghost") == nil)
@@ -58,7 +58,7 @@ import Testing
 
   /// Both workers are at blocks or at a completion block, which are in no lane: still there is none for the last one.
   @Test(arguments: ["blocks: [[{sleep: 9s}], [{sleep: 9s}]]", "completion: [{sleep: 9s}]"])
-  func workersAreHeldByMoreThanOperations(_ work: String) throws {
+  func `Workers are held by more than operations`(_ work: String) throws {
     let yaml = """
       optui: 1
       title: Two workers
@@ -78,7 +78,7 @@ import Testing
     #expect(play.events.contains { $0.kind == .finished && $0.operation == "last" })
   }
 
-  @Test func neighboursComeInTheirOrder() throws {
+  @Test func `Neighbours come in their order`() throws {
     func event(_ kind: LogEvent.Kind, _ operation: String, new: String? = nil) -> LogEvent {
       LogEvent(time: .zero, kind: kind, operation: operation, queue: "q", worker: 2, new: new)
     }

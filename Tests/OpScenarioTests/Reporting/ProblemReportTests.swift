@@ -22,7 +22,7 @@ import Testing
     ProblemReport(Self.problems, file: file, text: Self.text).rendered(as: format)
   }
 
-  @Test func full() {
+  @Test func `Full`() {
     #expect(
       rendered(.full) == """
         a,b.yaml: error[file]: about the file as a whole
@@ -41,7 +41,7 @@ import Testing
         """)
   }
 
-  @Test func short() {
+  @Test func `Short`() {
     #expect(
       rendered(.short) == """
         a,b.yaml: error[file]: about the file as a whole (look\u{FFFD}[2J again)
@@ -53,7 +53,7 @@ import Testing
         """)
   }
 
-  @Test func json() {
+  @Test func `Json`() {
     #expect(
       rendered(.json, file: "a\"\\\n.yaml") == #"""
         {"file":"a\"\\\n.yaml","severity":"error","code":"file","message":"about the file as a whole","hint":"look\u001b[2J again"}
@@ -65,7 +65,7 @@ import Testing
         """#)
   }
 
-  @Test func github() {
+  @Test func `Github`() {
     #expect(
       rendered(.github) == """
         ::error file=a%2Cb.yaml,title=file::about the file as a whole (look\u{FFFD}[2J again)
@@ -78,7 +78,7 @@ import Testing
         """)
   }
 
-  @Test func aLongLineIsCutAroundThePlace() {
+  @Test func `A long line is cut around the place`() {
     let text = String(repeating: "取", count: 300) + "wrong" + String(repeating: "消", count: 300)
     let problem = Problem(.error, "x", "y", at: SourcePlace(line: 1, column: 301, length: 5))
     let lines = ProblemReport([problem], file: "f", text: text).rendered().split(separator: "\n")
@@ -86,13 +86,13 @@ import Testing
     #expect(lines[2] == "      | " + String(repeating: " ", count: 121) + "^^^^^")
   }
 
-  @Test func aPlaceBehindTheEndOfItsLineIsShownThere() {
+  @Test func `A place behind the end of its line is shown there`() {
     let problem = Problem(.error, "x", "y", at: SourcePlace(line: 1, column: 50, length: 9))
     #expect(
       ProblemReport([problem], file: "f", text: "ab\n").rendered() == "f:1:50: error[x]: y\n    1 | ab\n      |   ^\n")
   }
 
-  @Test func theGutterGrowsWithTheNumber() {
+  @Test func `The gutter grows with the number`() {
     let problem = Problem(.error, "x", "y", at: SourcePlace(line: 123_456, column: 1))
     let text = String(repeating: "\n", count: 123_455) + "a"
     #expect(
@@ -100,7 +100,7 @@ import Testing
         == "f:123456:1: error[x]: y\n123456 | a\n       | ^\n")
   }
 
-  @Test func noProblemNoReport() {
+  @Test func `No problem no report`() {
     for format in ProblemReport.Format.allCases {
       #expect(ProblemReport([], file: "f", text: "").rendered(as: format).isEmpty)
     }

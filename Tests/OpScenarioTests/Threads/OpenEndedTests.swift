@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: deeds)
-  func aPersonSetsAPlayGoingAgain(body: String, commands: [PersonCommand], event: LogEvent.Kind) async throws {
+  func `A person sets a play going again`(body: String, commands: [PersonCommand], event: LogEvent.Kind) async throws {
     let play = try play(body)
     try await running(play) {
       while !play.isAtRest { await Task.yield() }
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// A wish that takes its time: what it has done so far is told, and the play is not at rest.
-  @Test func aSlowWishIsSeen() async throws {
+  @Test func `A slow wish is seen`() async throws {
     let play = try play(
       """
       queues: {q: {}}
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func thatItHasComeToRestIsToldWithNothingInTheLog() async throws {
+  @Test func `That it has come to rest is told with nothing in the log`() async throws {
     // Nothing happens at all.
     let play = try play("queues: {q: {}}")
     let tellings = Lock([(events: Int, isAtRest: Bool)]())
@@ -98,7 +98,7 @@ import Testing
     #expect(tellings.withLock { $0.reduce(0) { $0 + $1.events } } == play.events.count)
   }
 
-  @Test func itIsClosedInTheMidstOfThings() async throws {
+  @Test func `It is closed in the midst of things`() async throws {
     let play = try play(
       """
       queues: {q: {}}

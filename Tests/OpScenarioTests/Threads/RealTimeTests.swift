@@ -178,7 +178,7 @@ import Testing
   static let anyTime = Duration.seconds(1000)
 
   @Test(arguments: plays)
-  func itComesOutAsExpected(_ play: SmallPlay) throws {
+  func `It comes out as expected`(_ play: SmallPlay) throws {
     let (scenario, problems) = ScenarioLoader.load(file: "play.yaml", bytes: Array(play.text.utf8))
     let failures = Verifier.check(try #require(scenario, "\(problems)"), tolerance: Self.anyTime)
     #expect(failures.isEmpty, "\(ProblemReport(failures, file: "play.yaml", text: play.text).rendered())")
@@ -218,7 +218,7 @@ import Testing
   ]
 
   @Test(arguments: deadlocks)
-  func aDeadlockIsToldAndEndsThePlay(body: String, says: String) throws {
+  func `A deadlock is told and ends the play`(body: String, says: String) throws {
     let play = try play(body)
     #expect(play.run() == .ended)
     let lint = play.events.last { $0.isDeadlock }
@@ -240,7 +240,7 @@ import Testing
   ]
 
   @Test(arguments: endless)
-  func whatGoesOnAndOnIsStopped(body: String, longest: Duration, says: String) throws {
+  func `What goes on and on is stopped`(body: String, longest: Duration, says: String) throws {
     let play = try play(body, limits: .init(longest: longest, events: 1000))
     guard case .exhausted(let report) = play.run() else {
       Issue.record("it was not stopped")
@@ -250,7 +250,7 @@ import Testing
   }
 
   /// Whoever is in the midst of something when the play ends is let go, and so is the play.
-  @Test(.timeLimit(.minutes(5))) func nothingOfItIsLeft() async throws {
+  @Test(.timeLimit(.minutes(5))) func `Nothing of it is left`() async throws {
     weak var gone: ThreadedPlay?
     weak var room: WaitingRoom?
     weak var clock: LiveRuntime?
@@ -264,7 +264,7 @@ import Testing
     while gone != nil || room != nil || clock != nil { await Task.yield() }
   }
 
-  @Test func eventsAreToldInOrderAndOnce() throws {
+  @Test func `Events are told in order and once`() throws {
     var told: [LogEvent] = []
     let play = try play("queues: {q: {}}\noperations: {a: {queue: q, repeat: 20, steps: [{log: x}]}}")
     #expect(play.run { (events: [LogEvent]) in told += events } == .ended)
@@ -273,7 +273,7 @@ import Testing
     #expect(zip(told, told.dropFirst()).allSatisfy { $0.time <= $1.time })
   }
 
-  @Test func threadsAreNumberedAsInAVirtualPlay() throws {
+  @Test func `Threads are numbered as in a virtual play`() throws {
     let play = try play(
       """
       queues: {q: {}}
@@ -290,7 +290,7 @@ import Testing
     #expect(workers["a"].map { $0 >= 4 } == true)
   }
 
-  @Test func whatRealTimeLeavesOpenIsNamed() throws {
+  @Test func `What real time leaves open is named`() throws {
     let scenario = try play(
       """
       queues: {q: {}}
@@ -303,7 +303,7 @@ import Testing
   }
 
   @Test(arguments: [(Duration.seconds(1000), 0), (.milliseconds(50), 1)])
-  func timesMayBeOffByTheTolerance(tolerance: Duration, failures: Int) throws {
+  func `Times may be off by the tolerance`(tolerance: Duration, failures: Int) throws {
     let scenario = try play("script: [{log: x}]\nexpect: [{log: [900s main x]}]").scenario
     #expect(Verifier.check(scenario, tolerance: tolerance).count == failures)
   }

@@ -11,7 +11,7 @@ import Testing
   ]
 
   @Test(arguments: names)
-  func whatIsExpectedOfOrderHoldsInRealTime(_ name: String) throws {
+  func `What is expected of order holds in real time`(_ name: String) throws {
     let builtIn = try #require(BuiltIn.all.first { $0.name == name })
     let text = Self.inRealTime(builtIn.text)
     let (loaded, problems) = ScenarioLoader.load(file: name, bytes: Array(text.utf8))

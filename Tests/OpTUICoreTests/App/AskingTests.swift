@@ -32,7 +32,7 @@ import Testing
     ("manual", "f", "manual  -> finished"), ("pausable", "u", "pausable  paused (you)"),
     ("pausable", "uu", "pausable  goes on (you)"), ("online", "C", "online  condition net satisfied (you)"),
   ])
-  func aWordIsEnough(operation: String, keys: String, line: String) throws {
+  func `A word is enough`(operation: String, keys: String, line: String) throws {
     var live = try Self.live(selecting: operation)
     live.press(keys)
     #expect(live.model.play?.status == nil)
@@ -44,7 +44,7 @@ import Testing
     ("block", "C", "waits for no condition"), ("product", "C", "login comes true when later has completed"),
     ("pausable", "xu", "is cancelled"),
   ])
-  func whatDoesNotApplyIsRefused(operation: String, keys: String, words: String) throws {
+  func `What does not apply is refused`(operation: String, keys: String, words: String) throws {
     var live = try Self.live(selecting: operation)
     live.press(keys)
     #expect(live.model.play?.status?.contains(words) == true, "\(live.model.play?.status ?? "no status")")
@@ -54,13 +54,13 @@ import Testing
   @Test(arguments: [
     ("manual", "f finish"), ("pausable", "u pause it"), ("online", "C satisfy"),
   ])
-  func theKeyBarOffersIt(operation: String, words: String) throws {
+  func `The key bar offers it`(operation: String, words: String) throws {
     let live = try Self.live(selecting: operation)
     #expect(live.screen.contains(words))
   }
 
   /// What the play itself is asked, and cannot do, it leaves.
-  @Test func thePlayRefusesToo() throws {
+  @Test func `The play refuses too`() throws {
     let live = try Self.live(selecting: "block")
     let count = live.play.events.count
     for command in [

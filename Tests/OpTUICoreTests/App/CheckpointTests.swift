@@ -11,7 +11,7 @@ import Testing
       + (0..<100).map { Story.at(0, .created, "op\($0)", "q", new: "normal") }
       + (0..<9_900).map { Story.at(UInt64($0), .log, "op\($0 % 100)", "q", text: "step \($0)") })
 
-  @Test func aTimelineIsThatOfTheEventsBeforeIt() {
+  @Test func `A timeline is that of the events before it`() {
     let log = Array(Self.long.prefix(3000))
     var choices = SplitMix64(seed: 7)
     var checkpoints = Checkpoints(beginning: Timeline())
@@ -22,7 +22,7 @@ import Testing
   }
 
   /// The first step back folds the log once; the others fold little, and few checkpoints are kept.
-  @Test func goingBackIsShortWork() {
+  @Test func `Going back is short work`() {
     var checkpoints = Checkpoints(beginning: Timeline())
     var folded = 0
     for count in (0..<Self.long.count).reversed().prefix(3000) {

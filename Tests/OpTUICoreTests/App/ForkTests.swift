@@ -8,7 +8,7 @@ import Testing
 @Suite struct ForkTests {
   private func model(_ live: LivePlay) throws -> PlayModel { try #require(live.model.play) }
 
-  @Test func aForkGoesOnFromTheMomentOnTheScreen() throws {
+  @Test func `A fork goes on from the moment on the screen`() throws {
     var live = try LivePlay()
     live.run(to: .milliseconds(9500))
     let log = try model(live).log
@@ -25,7 +25,7 @@ import Testing
     #expect(try !model(live).log.contains { $0.kind == .executing && $0.operation == "thumbs" })
   }
 
-  @Test func untouchedItComesOutAsBefore() throws {
+  @Test func `Untouched it comes out as before`() throws {
     var live = try LivePlay()
     live.run(to: .seconds(60))
     let log = try model(live).log
@@ -35,7 +35,7 @@ import Testing
     #expect(try model(live).timeline == Timeline(log))
   }
 
-  @Test func whatAPersonDidBeforeIsInTheFork() throws {
+  @Test func `What a person did before is in the fork`() throws {
     var live = try LivePlay()
     live.run(to: .milliseconds(300))
     live.press("s")
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// An event amid a turn: nothing can come before the others of that turn.
-  @Test func amidATurnTheRestOfItIsThere() throws {
+  @Test func `Amid a turn the rest of it is there`() throws {
     var live = try LivePlay()
     live.run(to: .seconds(1))
     let log = try model(live).log
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func atAHoldTheForkIsHeldAgain() throws {
+  @Test func `At a hold the fork is held again`() throws {
     var live = try LivePlay()
     live.run(to: .seconds(7))
     live.type("t6s\r")
@@ -73,13 +73,13 @@ import Testing
     #expect(try model(live).transport == .play)
   }
 
-  @Test func whereThereIsNothingToForkFrom() throws {
+  @Test func `Where there is nothing to fork from`() throws {
     var live = try LivePlay()
     live.press("F")
     #expect(try model(live).status?.contains("this is the present") == true)
   }
 
-  @Test func aQuestionCanBeAnsweredAnew() throws {
+  @Test func `A question can be answered anew`() throws {
     var live = try ShowTests.asked()
     live.press("c")
     live.send(.elapsed(.seconds(2)))
@@ -96,7 +96,7 @@ import Testing
     #expect(live.screen.contains("Right: B, it is more urgent."))
   }
 
-  @Test func aClickerGoesFromMarkToMark() throws {
+  @Test func `A clicker goes from mark to mark`() throws {
     var live = try LivePlay(ShowTests.yaml)
     live.send(.elapsed(.seconds(1)))
     live.send(.key(.pageUp))
@@ -114,7 +114,7 @@ import Testing
     #expect(try model(live).past == nil)
   }
 
-  @Test func withoutMarksAClickersKeysMoveTheSelection() throws {
+  @Test func `Without marks a clickers keys move the selection`() throws {
     var live = try LivePlay()
     live.send(.elapsed(.seconds(10)))
     live.send(.key(.end))

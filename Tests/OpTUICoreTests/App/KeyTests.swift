@@ -35,7 +35,7 @@ import Testing
     (1500, 3, "P", .setPriority(operation: "C", .normal)),
     (500, 7, "P", .setPriority(operation: "sharpen", .veryLow)),
   ])
-  func asksThePlay(milliseconds: Int, row: Int, keys: String, command: PersonCommand) {
+  func `Asks the play`(milliseconds: Int, row: Int, keys: String, command: PersonCommand) {
     let (commands, session) = Self.commands(at: .milliseconds(milliseconds), selecting: row, keys)
     #expect(commands.contains(.perform(command)), "\(commands)")
     #expect(session.play.status == nil)
@@ -48,13 +48,13 @@ import Testing
     (500, 0, "p", "select an operation"),
     (20000, 1, "P", "cannot be lowered"), (500, 1, "h", "the beginning"),
   ])
-  func saysWhyNothingHappened(milliseconds: Int, row: Int, keys: String, words: String) {
+  func `Says why nothing happened`(milliseconds: Int, row: Int, keys: String, words: String) {
     let (commands, session) = Self.commands(at: .milliseconds(milliseconds), selecting: row, keys)
     #expect(commands.isEmpty)
     #expect(session.play.status?.contains(words) == true, "\(session.play.status ?? "no status")")
   }
 
-  @Test func aCommandComesAfterThePlayHasReachedThePresent() {
+  @Test func `A command comes after the play has reached the present`() {
     var session = Session()
     session.elapse(.milliseconds(700))
     session.press("s")
@@ -64,14 +64,14 @@ import Testing
       ])
   }
 
-  @Test func keysThatGoStraightToTheProgram() {
+  @Test func `Keys that go straight to the program`() {
     var session = Session()
     session.press(.character("q"), .control("l"))
     #expect(session.commands.suffix(2) == [.quit, .redraw])
     #expect(session.model.update(.continued) == [.redraw])
   }
 
-  @Test func anOperationInNoQueueHasNoQueueToSuspend() {
+  @Test func `An operation in no queue has no queue to suspend`() {
     var session = Session([Story.at(0, .created, "a"), Story.at(5000, .executing, "a")])
     session.elapse(.milliseconds(1))
     session.press("s")
@@ -81,7 +81,7 @@ import Testing
     #expect(session.play.status == "this is no queue")
   }
 
-  @Test func pausingStopsTheClock() {
+  @Test func `Pausing stops the clock`() {
     var session = Session()
     session.elapse(.seconds(1))
     session.press(" ")
@@ -94,7 +94,7 @@ import Testing
     #expect(session.play.time == EngineTime(.seconds(2)))
   }
 
-  @Test func steppingShowsExactlyOneEventMoreEachTime() {
+  @Test func `Stepping shows exactly one event more each time`() {
     var session = Session()
     session.press(" ")
     let shown = session.play.timeline.eventCount
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func resumingShowsAllThatHasHappened() {
+  @Test func `Resuming shows all that has happened`() {
     var model = Session().model
     _ = model.update(.key(.character(".")))
     let events = [Story.at(1000, .enqueued, "C", "net"), Story.at(1000, .ready, "C", "net")]
@@ -122,7 +122,7 @@ import Testing
   }
 
   /// Three keys read in one burst, each answered late and with more than one event.
-  @Test func everyStepOfABurstShowsOneEvent() {
+  @Test func `Every step of a burst shows one event`() {
     var model = Session().model
     let before = Story.events.prefix { $0.time == .zero }.count
     for _ in 1...3 { #expect(model.update(.key(.character("."))) == [.advanceEvents(1)]) }
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: [30, 300])
-  func aRefusedKeyChangesNothing(seconds: Int) {
+  func `A refused key changes nothing`(seconds: Int) {
     var session = Session()
     if seconds > 30 { session.run(to: .seconds(seconds)) } else { session.elapse(.seconds(seconds)) }
     let transport = session.play.transport
@@ -145,7 +145,7 @@ import Testing
     #expect(session.play.transport == transport)
   }
 
-  @Test func enterPassesAHold() {
+  @Test func `Enter passes a hold`() {
     var session = Session()
     session.elapse(.seconds(30))
     #expect(session.play.transport == .hold)
@@ -158,7 +158,7 @@ import Testing
     #expect(session.play.time == EngineTime(.seconds(7)))
   }
 
-  @Test func theEndStandsWhereTheLastEventWas() {
+  @Test func `The end stands where the last event was`() {
     var session = Session(speed: .fastest)
     session.run(to: .seconds(100))
     #expect(session.play.transport == .end)
@@ -166,7 +166,7 @@ import Testing
     #expect(session.model.deadline == nil)
   }
 
-  @Test func restartingBeginsAnewAndKeepsTheView() {
+  @Test func `Restarting begins anew and keeps the view`() {
     var session = Session()
     session.run(to: .seconds(9))
     session.press(">j")
@@ -177,7 +177,7 @@ import Testing
     #expect(session.play.selection == .operation("B"))
   }
 
-  @Test func theSelectionStaysOnTheScreenAndInTheList() {
+  @Test func `The selection stays on the screen and in the list`() {
     var session = Session(columns: 40, rows: 8)
     session.run(to: .seconds(9))
     for key in Array(repeating: Key.down, count: 20) + Array(repeating: .up, count: 20) {
@@ -193,7 +193,7 @@ import Testing
     #expect(session.play.firstRow == 0)
   }
 
-  @Test func helpOpensScrollsAndCloses() {
+  @Test func `Help opens scrolls and closes`() {
     var session = Session(columns: 40, rows: 8)
     session.press("?jjjk")
     #expect(session.play.help?.first == 2)
@@ -206,7 +206,7 @@ import Testing
   }
 
   /// The whole help fits the reference size, and its legend stands together.
-  @Test(arguments: [24, 40]) func helpHasTheLegendOnTheRight(rows: Int) {
+  @Test(arguments: [24, 40]) func `Help has the legend on the right`(rows: Int) {
     let size = Canvas.Size(columns: 80, rows: rows)
     #expect(!HelpModel.play.scrolls(on: size))
     let columns = HelpModel.play.columns(of: size).map { $0.map(\.subject) }
@@ -217,7 +217,7 @@ import Testing
   }
 
   /// Nothing of it is cut off on a narrow screen.
-  @Test(arguments: [20, 30, 40, 80]) func everyWordOfTheHelpIsThere(columns: Int) {
+  @Test(arguments: [20, 30, 40, 80]) func `Every word of the help is there`(columns: Int) {
     let lines = HelpModel.play.columns(of: Canvas.Size(columns: columns, rows: 10)).flatMap(\.self)
     let words = lines.map { $0.text.padded(columns: 0) }.joined(separator: " ").filter { !$0.isWhitespace }
     for help in KeyMap.standard.bindings.compactMap(\.help) {
@@ -227,7 +227,7 @@ import Testing
   }
 
   /// A key that only a neighbour's line speaks for is named there.
-  @Test func everyKeyIsInTheHelp() {
+  @Test func `Every key is in the help`() {
     for map in [KeyMap.standard, .picker] {
       let labels = map.bindings.filter { $0.help != nil }.map(\.label).joined(separator: " ")
       for case .character(let character) in map.bindings.flatMap(\.keys) where character != " " {
@@ -236,7 +236,7 @@ import Testing
     }
   }
 
-  @Test func everyKeyIsInTheReadme() throws {
+  @Test func `Every key is in the readme`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
     for case .character(let character) in KeyMap.standard.bindings.flatMap(\.keys) where character != " " {
@@ -244,7 +244,7 @@ import Testing
     }
   }
 
-  @Test func everyKeyOfTheMapIsFreeOfDoubles() {
+  @Test func `Every key of the map is free of doubles`() {
     for map in [KeyMap.standard, .picker] {
       let keys = map.bindings.flatMap(\.keys)
       #expect(Set(keys).count == keys.count)
@@ -257,7 +257,7 @@ import Testing
     ([.end, .home], .queue("net")), ([.pageDown], .operation("combine")), ([.pageDown, .pageUp], .operation("A")),
     ([.pageDown, .pageDown, .pageDown], .operation("sharpen")), ([.pageUp], .queue("net")),
   ])
-  func theSelectionMovesByScreens(keys: [Key], selected: LaneID) {
+  func `The selection moves by screens`(keys: [Key], selected: LaneID) {
     var session = Session(columns: 40, rows: 8)
     session.run(to: .seconds(9))
     for key in keys { session.press(key) }
@@ -266,7 +266,7 @@ import Testing
     #expect(session.play.firstRow..<session.play.firstRow + 5 ~= row)
   }
 
-  @Test func helpAndLintsMoveByScreens() {
+  @Test func `Help and lints move by screens`() {
     var session = Session(columns: 40, rows: 8)
     session.press("?G")
     let last = session.play.help?.first ?? 0
@@ -279,7 +279,7 @@ import Testing
     #expect(session.play.help != nil, "the list of lints has a help too")
   }
 
-  @Test func panningStaysBetweenTheBeginningAndThePresent() {
+  @Test func `Panning stays between the beginning and the present`() {
     var session = Session()
     session.run(to: .seconds(9))
     for _ in 0..<20 { session.press("l") }

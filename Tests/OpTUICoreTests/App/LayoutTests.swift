@@ -9,7 +9,7 @@ import Testing
   static let longNote = String(repeating: "word ", count: 50)
 
   @Test(arguments: sizes)
-  func regionsAreDisjointAndInside(size: Canvas.Size) {
+  func `Regions are disjoint and inside`(size: Canvas.Size) {
     for note in [nil, "short", Self.longNote] {
       let regions = Self.regions(of: Layout(size: size, note: note)).map(\.area).filter { !$0.isEmpty }
       let bounds = Canvas(size: size).bounds
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: sizes)
-  func lanesHaveRoomForTimeWhereThereAreAny(size: Canvas.Size) {
+  func `Lanes have room for time where there are any`(size: Canvas.Size) {
     let layout = Layout(size: size, note: Self.longNote)
     #expect((layout.scope == .lanes) == (size.columns >= 20 && size.rows >= 8))
     guard layout.scope == .lanes else { return }
@@ -48,7 +48,7 @@ import Testing
     (40, 7, "title 0, lanes 1-6"),
     (19, 3, "lanes 0-2"), (80, 2, "lanes 0-1"), (0, 0, ""),
   ])
-  func regionsFromTheTop(columns: Int, rows: Int, expected: String) {
+  func `Regions from the top`(columns: Int, rows: Int, expected: String) {
     let regions = Self.regions(of: Layout(size: Canvas.Size(columns: columns, rows: rows), note: "short"))
     let text = regions.filter { !$0.area.isEmpty }.map { name, area in
       area.rows == 1 ? "\(name) \(area.row)" : "\(name) \(area.row)-\(area.row + area.rows - 1)"
@@ -56,7 +56,7 @@ import Testing
     #expect(text.joined(separator: ", ") == expected)
   }
 
-  @Test func aLongNoteGetsTheRowsItNeeds() {
+  @Test func `A long note gets the rows it needs`() {
     #expect(Layout(size: Canvas.Size(columns: 80, rows: 24), note: Self.longNote).note.rows == 3)
     #expect(Layout(size: Canvas.Size(columns: 80, rows: 23), note: Self.longNote).note.rows == 2)
   }
@@ -67,13 +67,13 @@ import Testing
     (60, 15, 7, 3, 7),
     (80, 20, 5, 9, 6), (40, 8, 1, 0, 5),
   ])
-  func anAnswerGetsWhatTheLanesLeave(columns: Int, rows: Int, lanes: Int, details: Int, left: Int) {
+  func `An answer gets what the lanes leave`(columns: Int, rows: Int, lanes: Int, details: Int, left: Int) {
     let layout = Layout(size: Canvas.Size(columns: columns, rows: rows), note: "short", answeringUnder: lanes)
     #expect(layout.details.rows == details && layout.lanes.rows == left)
   }
 
   @Test(arguments: [40, 60, 80, 100, 120])
-  func fieldsOfTheGutterStandSideBySide(columns: Int) {
+  func `Fields of the gutter stand side by side`(columns: Int) {
     let gutter = Gutter(columns: columns, showsQualityOfService: true)
     let fields = [gutter.name, gutter.qualityOfService, gutter.priority, gutter.worker, gutter.time].compactMap(\.self)
     #expect(gutter.mark + 1 < gutter.name.column)
@@ -84,7 +84,7 @@ import Testing
   @Test(arguments: [
     (0, 5, 0, 0), (4, 5, 0, 0), (9, 30, 0, 5), (9, 30, 7, 7), (2, 30, 7, 2), (29, 30, 0, 25), (0, 3, 9, 0),
   ])
-  func theListMovesAsLittleAsPossible(selected: Int, count: Int, current: Int, first: Int) {
+  func `The list moves as little as possible`(selected: Int, count: Int, current: Int, first: Int) {
     let layout = Layout(size: Canvas.Size(columns: 40, rows: 8))
     #expect(layout.lanes.rows == 5)
     #expect(layout.firstRow(showing: selected, of: count, from: current) == first)

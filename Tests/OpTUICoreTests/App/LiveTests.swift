@@ -6,7 +6,7 @@ import Testing
 
 /// The model with a real play under it.
 @Suite struct LiveTests {
-  @Test func theStoryIsWhatThePlayTells() throws {
+  @Test func `The story is what the play tells`() throws {
     let play = try LivePlay().play
     play.finish()
     let timeline = Timeline(play.events)
@@ -16,7 +16,7 @@ import Testing
     #expect(lines == told)
   }
 
-  @Test func theScreenShowsIt() throws {
+  @Test func `The screen shows it`() throws {
     var live = try LivePlay()
     live.run(to: .milliseconds(9500))
     for _ in 0..<3 { live.send(.key(.down)) }
@@ -25,7 +25,7 @@ import Testing
 
   /// A body waits for an operation that its own queue has no slot for.
   @Test(arguments: [(80, 24), (60, 15), (40, 8)])
-  func aDeadlockCanBeRead(columns: Int, rows: Int) throws {
+  func `A deadlock can be read`(columns: Int, rows: Int) throws {
     let yaml = """
       optui: 1
       title: Waiting in a serial queue
@@ -50,7 +50,7 @@ import Testing
     #expect(!live.screen.contains("round again"))
   }
 
-  @Test func aPersonSteersIt() throws {
+  @Test func `A person steers it`() throws {
     var live = try LivePlay()
     live.run(to: .milliseconds(300))
     live.press("s")
@@ -67,7 +67,7 @@ import Testing
   }
 
   /// Suspended for ever, the play ends; resumed by a person, it goes on from there.
-  @Test func aPersonMakesAnEndedPlayGoOn() throws {
+  @Test func `A person makes an ended play go on`() throws {
     var live = try LivePlay()
     live.run(to: .milliseconds(8600))
     live.press("s")
@@ -80,7 +80,7 @@ import Testing
     #expect(live.model.play?.timeline.counts.executing == 0)
   }
 
-  @Test func stepByStepThroughTheWholePlay() throws {
+  @Test func `Step by step through the whole play`() throws {
     var live = try LivePlay()
     live.press(" ")
     var shown = live.lines.count

@@ -21,7 +21,7 @@ import Testing
     #expect(play.timeline == Timeline(play.log.prefix(play.timeline.eventCount)), comment)
   }
 
-  @Test func oneEventBackAndBackAgain() {
+  @Test func `One event back and back again`() {
     var session = Self.session()
     for count in (0..<Self.shownAtFirst).reversed() {
       session.press(",")
@@ -49,7 +49,7 @@ import Testing
       ("t 3 s\r", nil, 3000, "PAST -6.5s"), ("0t+ 1500ms\r", nil, 1500, "PAST -8.0s"),
       ("t-99s\r", nil, 0, "PAST -9.5s"),
     ] as [(String, Int?, Int, String)])
-  func leaps(keys: String, count: Int?, milliseconds: Int, words: String) {
+  func `Leaps`(keys: String, count: Int?, milliseconds: Int, words: String) {
     var session = Self.session()
     session.type(keys)
     let told = Story.events.count { $0.time <= EngineTime(.milliseconds(milliseconds)) }
@@ -69,14 +69,14 @@ import Testing
     ("t--2s\r", "cannot be negative"), ("t#99999999999999999999\r", "is no event"), ("t+1s\r", "nobody has been"),
     ("t1e9s\r", "is no moment"), ("t999999min\r", "longer than 100 days"),
   ])
-  func rubbishIsNoMoment(keys: String, words: String) {
+  func `Rubbish is no moment`(keys: String, words: String) {
     var session = Self.session()
     session.type(keys)
     #expect(session.play.status?.contains(words) == true, "\(session.play.status ?? "no status")")
     #expect(session.play.past == nil && session.play.prompt == nil)
   }
 
-  @Test func aPromptTakesAllKeysUntilItIsClosed() {
+  @Test func `A prompt takes all keys until it is closed`() {
     var session = Self.session("tq?x")
     #expect(session.screen.contains("go to: q?x_"))
     #expect(session.model.play?.hasOverlay == true)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: ["s", "x", "X", "+", "-", "*", "f", "u", "C"])
-  func commandsAreRefused(key: String) {
+  func `Commands are refused`(key: String) {
     var session = Self.session(",")
     let before = session.commands.count
     session.press(key)
@@ -103,7 +103,7 @@ import Testing
     #expect(session.play.status?.contains("F goes on") == true)
   }
 
-  @Test func nothingMovesMeanwhile() {
+  @Test func `Nothing moves meanwhile`() {
     var session = Self.session(",,")
     #expect(session.model.deadline == nil)
     let before = session.commands.count
@@ -111,7 +111,7 @@ import Testing
     #expect(session.commands.count == before && session.play.time == EngineTime(.milliseconds(8500)))
   }
 
-  @Test func spacePlaysOnToThePresentAndThenThePlayItself() {
+  @Test func `Space plays on to the present and then the play itself`() {
     var session = Self.session(">0 ")
     #expect(session.play.past?.isPlaying == true)
     #expect(session.model.deadline != nil)
@@ -130,7 +130,7 @@ import Testing
     #expect(session.play.time == EngineTime(.milliseconds(10500)))
   }
 
-  @Test func fromAPauseBackToThePause() {
+  @Test func `From a pause back to the pause`() {
     var session = Self.session(" ,$")
     #expect(session.play.transport == .pause)
     session.press(", ")
@@ -138,7 +138,7 @@ import Testing
     #expect(session.play.transport == .play, "playing on ends the pause")
   }
 
-  @Test func atAHoldAndAtTheEnd() {
+  @Test func `At a hold and at the end`() {
     var session = Session()
     session.elapse(.seconds(30))
     session.press(",")
@@ -155,7 +155,7 @@ import Testing
     #expect(session.play.transport == .end && session.play.past == nil)
   }
 
-  @Test func detailsAndWhyAnswerForThatMoment() {
+  @Test func `Details and why answer for that moment`() {
     var session = Self.session("jjjjj")
     session.press(.enter)
     session.type("t5500ms\rw")
@@ -165,20 +165,20 @@ import Testing
     #expect(!session.screen.contains("depends on 下·载·图·片·B"))
   }
 
-  @Test func whoPannedAwayFindsTheMomentAgain() {
+  @Test func `Who panned away finds the moment again`() {
     var session = Self.session("llll,,,,,,,,,,,,,,,,,,,,")
     #expect(session.play.scale.shows(session.play.time))
     session.press("0")
     #expect(session.play.scale.shows(session.play.time))
   }
 
-  @Test func restartingEndsIt() {
+  @Test func `Restarting ends it`() {
     let session = Self.session(",r")
     #expect(session.play.past == nil && session.play.time == .zero)
   }
 
   /// The play was still catching up with the clock when the person went back.
-  @Test func newsOfThePlayAreNotShownInThePast() {
+  @Test func `News of the play are not shown in the past`() {
     var session = Self.session(",")
     let shown = session.play.timeline
     let news = Array(Story.events[Self.shownAtFirst...])
@@ -188,7 +188,7 @@ import Testing
     #expect(session.play.timeline == Timeline(Story.events) && session.play.transport == .end)
   }
 
-  @Test func theSummaryTellsOfThePresent() {
+  @Test func `The summary tells of the present`() {
     var session = Session()
     session.run(to: .seconds(60))
     let summary = session.model.summary()

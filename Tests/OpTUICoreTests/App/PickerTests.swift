@@ -10,13 +10,13 @@ import Testing
   }
 
   @Test(arguments: [("", 0), ("j", 1), ("jk", 0), ("k", 0), ("jjjjjj", 2)])
-  func enterPlaysTheSelectedOne(keys: String, chosen: Int) {
+  func `Enter plays the selected one`(keys: String, chosen: Int) {
     var model = Self.model()
     for key in keys { #expect(model.update(.key(.character(key))) == []) }
     #expect(model.update(.key(.enter)) == [.play(name: "entry\(chosen)")])
   }
 
-  @Test func anEmptyListCanOnlyBeLeft() {
+  @Test func `An empty list can only be left`() {
     var model = Self.model(0)
     for key in [Key.enter, .down, .up, .pageDown, .end] { #expect(model.update(.key(key)) == []) }
     #expect(model.update(.key(.character("q"))) == [.quit])
@@ -24,7 +24,7 @@ import Testing
     #expect(model.summary().isEmpty)
   }
 
-  @Test func escapeLeadsBackFromAPlay() {
+  @Test func `Escape leads back from a play`() {
     var model = Self.model()
     _ = model.update(.key(.down))
     _ = model.update(.opened(PlayTitle(file: "entry1", title: "Entry 1")))
@@ -41,7 +41,7 @@ import Testing
     ([Key.end], 29), ([.character("G"), .character("g")], 0), ([.pageDown], 22), ([.pageDown, .pageUp], 0),
     ([.pageDown, .pageDown], 29), ([.end, .home], 0),
   ])
-  func theSelectionMovesByScreens(keys: [Key], chosen: Int) {
+  func `The selection moves by screens`(keys: [Key], chosen: Int) {
     var model = Self.model(30)
     for key in keys { _ = model.update(.key(key)) }
     #expect(model.update(.key(.enter)) == [.play(name: "entry\(chosen)")])
@@ -58,11 +58,11 @@ import Testing
     ("/12", [Key.enter], "entry12"), ("/ENTRY 7", [.enter], "entry7"), ("/2", [.down, .enter], "entry12"),
     ("/123", [.backspace, .enter], "entry12"), ("jj/2", [.enter], "entry2"), ("/q", [.backspace, .enter], "entry0"),
   ])
-  func lettersFilter(keys: String, last: [Key], chosen: String) {
+  func `Letters filter`(keys: String, last: [Key], chosen: String) {
     #expect(Self.typed(keys, then: last).commands == [.play(name: chosen)])
   }
 
-  @Test func escapeShowsAllAgainAndThenLeaves() {
+  @Test func `Escape shows all again and then leaves`() {
     var (model, _) = Self.typed("/12")
     #expect(model.picker?.shown.map(\.name) == ["entry12"])
     #expect(model.update(.key(.escape)) == [])
@@ -71,13 +71,13 @@ import Testing
     #expect(model.update(.key(.escape)) == [.quit])
   }
 
-  @Test func whatMatchesNothingCannotBePlayed() {
+  @Test func `What matches nothing cannot be played`() {
     let (model, commands) = Self.typed("/nothing like it", then: [.enter, .down, .end])
     #expect(commands.isEmpty)
     #expect(Picture.text(of: model.canvas()).contains("0 of 30 scenarios"))
   }
 
-  @Test func helpOpensAndCloses() {
+  @Test func `Help opens and closes`() {
     var (model, commands) = Self.typed("?")
     #expect(Picture.text(of: model.canvas()).contains("show those with these letters"))
     for key in [Key.character("q"), .character("?"), .escape] { commands += model.update(.key(key)) }
@@ -85,11 +85,11 @@ import Testing
     #expect(model.picker?.help == nil)
   }
 
-  @Test func aKeyWithoutMeaningSaysSo() {
+  @Test func `A key without meaning says so`() {
     #expect(Self.typed("z").model.picker?.status?.contains("no such key") == true)
   }
 
-  @Test func aRefusalIsShown() {
+  @Test func `A refusal is shown`() {
     var model = Self.model()
     _ = model.update(.refused("there is no such file"))
     let last = model.canvas().row(23).map(\.text).joined()

@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: [
     ("1/8", "1/8x", 125), ("0.5", "1/2x", 500), ("1", "1x", 1000), ("4", "4x", 4000), ("64", "64x", 64000),
   ])
-  func virtualTimeIsWallTimeTimesSpeed(factor: String, text: String, milliseconds: Int) throws {
+  func `Virtual time is wall time times speed`(factor: String, text: String, milliseconds: Int) throws {
     let speed = try #require(Speed(factor))
     var clock = Self.clock(due: .seconds(100), speed: speed)
     #expect(clock.elapse(.seconds(1)) == [])
@@ -25,28 +25,28 @@ import Testing
   }
 
   @Test(arguments: [("2", "2x"), ("0.5", "1/2x"), ("1/8", "1/8x"), ("64", "64x"), ("1.0", "1x")])
-  func aSpeedIsReadFromItsFactor(factor: String, text: String) {
+  func `A speed is read from its factor`(factor: String, text: String) {
     #expect(Speed(factor)?.text == text)
   }
 
   @Test(arguments: ["0", "-1", "3", "128", "0.1", "1/3", "inf", "nan", "", "2x"])
-  func whatIsNoFactorIsNoSpeed(factor: String) {
+  func `What is no factor is no speed`(factor: String) {
     #expect(Speed(factor) == nil)
   }
 
-  @Test func speedsEndAtBothEnds() {
+  @Test func `Speeds end at both ends`() {
     #expect(Speed.fastest.faster == .fastest)
     #expect(Speed.slowest.slower == .slowest)
     #expect(Speed.normal.faster.slower == .normal)
   }
 
-  @Test func asksForWhatHasBecomeDue() {
+  @Test func `Asks for what has become due`() {
     var clock = Self.clock(due: .seconds(1))
     #expect(clock.elapse(.milliseconds(999)) == [])
     #expect(clock.elapse(.milliseconds(1)) == [.advance(to: EngineTime(.seconds(1)))])
   }
 
-  @Test func timeStandsWhilePausedAndAtTheEnd() {
+  @Test func `Time stands while paused and at the end`() {
     var clock = Self.clock()
     clock.isPaused = true
     #expect(clock.elapse(.seconds(60)) == [])
@@ -59,7 +59,7 @@ import Testing
     #expect(clock.deadline(nextColumn: EngineTime(.seconds(3))) == nil)
   }
 
-  @Test func aPersonCanMakeAnEndedPlayGoOn() {
+  @Test func `A person can make an ended play go on`() {
     var clock = Self.clock(due: nil)
     #expect(clock.transport == .end)
     clock.follow(now: .zero, nextDue: .zero, hold: nil, exhausted: nil)
@@ -67,7 +67,7 @@ import Testing
     #expect(clock.catchUp == [.advance(to: .zero)])
   }
 
-  @Test func anUnlimitedHoldWaitsForEver() {
+  @Test func `An unlimited hold waits for ever`() {
     var clock = Self.clock()
     clock.follow(now: EngineTime(.seconds(1)), nextDue: EngineTime(.seconds(2)), hold: .untilReleased, exhausted: nil)
     #expect(clock.elapse(.seconds(1000)) == [])
@@ -76,7 +76,7 @@ import Testing
     #expect(clock.release() == [.release])
   }
 
-  @Test func aLimitedHoldEndsByItself() {
+  @Test func `A limited hold ends by itself`() {
     var clock = Self.clock()
     let hold = Step.Hold.lasting(.seconds(5))
     clock.follow(now: .zero, nextDue: .zero, hold: hold, exhausted: nil)
@@ -89,7 +89,7 @@ import Testing
     #expect(clock.elapse(.seconds(4)) == [])
   }
 
-  @Test func aHoldDoesNotCountDownWhilePaused() {
+  @Test func `A hold does not count down while paused`() {
     var clock = Self.clock()
     clock.follow(now: .zero, nextDue: .zero, hold: .lasting(.seconds(5)), exhausted: nil)
     clock.isPaused = true
@@ -97,7 +97,7 @@ import Testing
     #expect(clock.deadline(nextColumn: .zero) == nil)
   }
 
-  @Test func aStoppedPlayDoesNotGoOn() {
+  @Test func `A stopped play does not go on`() {
     var clock = Self.clock()
     clock.follow(now: .zero, nextDue: .zero, hold: nil, exhausted: "5 million events")
     #expect(clock.transport == .end)
@@ -109,12 +109,12 @@ import Testing
     ("1", 10_000, 250, 250), ("1", 100, 250, 100), ("2", 10_000, 250, 125), ("1/8", 10_000, 250, 2000),
     ("1/2", 400, 1000, 800),
   ])
-  func sleepsUntilThePictureChanges(factor: String, due: Int, column: Int, wall: Int) throws {
+  func `Sleeps until the picture changes`(factor: String, due: Int, column: Int, wall: Int) throws {
     let clock = Self.clock(due: .milliseconds(due), speed: try #require(Speed(factor)))
     #expect(clock.deadline(nextColumn: EngineTime(.milliseconds(column))) == .milliseconds(wall))
   }
 
-  @Test func neverDrawsMoreThanThirtyFramesASecond() {
+  @Test func `Never draws more than thirty frames a second`() {
     let clock = Self.clock(due: .microseconds(1), speed: .fastest)
     #expect(clock.deadline(nextColumn: EngineTime(.milliseconds(250))) == PlayClock.frame)
     #expect(PlayClock.frame * 30 >= .seconds(1))

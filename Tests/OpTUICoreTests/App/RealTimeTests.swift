@@ -33,12 +33,12 @@ import Testing
     keys.flatMap { model.update(.key($0 == "\r" ? .enter : .character($0))) }
   }
 
-  @Test func itIsShownLive() {
+  @Test func `It is shown live`() {
     #expect(screen.contains("OpTUI  threads  LIVE  t=2.000"))
     #expect(!screen.contains("speed") && !screen.contains("step"), "the key bar names what there is: \(screen)")
   }
 
-  @Test mutating func timeGoesOnBetweenNews() {
+  @Test mutating func `Time goes on between news`() {
     #expect(model.update(.elapsed(.milliseconds(500))) == [])
     #expect(play.time == EngineTime(.milliseconds(2500)))
     #expect(model.deadline != nil)
@@ -48,19 +48,19 @@ import Testing
     (".", "do not step"), (">", "one pace"), ("<", "one pace"), ("=", "one pace"), ("F", "cannot be sent back"),
     ("]", "in its own time"), (",F", "cannot be sent back"), (",s", "which has gone on"),
   ])
-  mutating func saysWhatRealThreadsDoNotDo(keys: String, words: String) {
+  mutating func `Says what real threads do not do`(keys: String, words: String) {
     let speed = play.clock.speed
     #expect(press(keys) == [])
     #expect(play.status?.contains(words) == true, "\(play.status ?? "no status")")
     #expect(play.clock.speed == speed)
   }
 
-  @Test mutating func itIsSteered() {
+  @Test mutating func `It is steered`() {
     #expect(press("s").contains(.perform(.suspend(queue: "net"))))
     #expect(press("r") == [.restart])
   }
 
-  @Test mutating func spaceKeepsTheViewWhileTheThreadsGoOn() {
+  @Test mutating func `Space keeps the view while the threads go on`() {
     let shown = play.timeline
     press(" ")
     tell(until: 9000)
@@ -71,14 +71,14 @@ import Testing
     #expect(screen.contains("LIVE"))
   }
 
-  @Test mutating func stepsThroughThePastLeadBackToThem() {
+  @Test mutating func `Steps through the past lead back to them`() {
     press(",,..")
     #expect(play.past == nil && !play.clock.isPaused)
     tell(until: 5000)
     #expect(play.isAtHead)
   }
 
-  @Test mutating func theEndIsNoEndForGood() {
+  @Test mutating func `The end is no end for good`() {
     tell(until: 6000, isAtRest: true)
     #expect(play.transport == .end)
     #expect(screen.contains("nothing moves by itself any more"))
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: ["s", "\r"])
-  mutating func aQuestionTakesTheKeysOnce(answer: String) {
+  mutating func `A question takes the keys once`(answer: String) {
     let question = play.log.count + 1
     let events = [
       LogEvent(sequence: question, time: play.time, kind: .ask, text: "Which?"),
@@ -102,7 +102,7 @@ import Testing
     #expect(press("s").contains(.perform(.suspend(queue: "net"))))
   }
 
-  @Test mutating func theScenarioSetsNoPace() {
+  @Test mutating func `The scenario sets no pace`() {
     let event = LogEvent(sequence: play.log.count + 1, time: play.time, kind: .speed, new: "8x")
     _ = model.update(.played([event], now: play.time, nextDue: play.time, hold: nil, isExhausted: nil))
     #expect(play.clock.speed == .normal)

@@ -15,7 +15,7 @@ import Testing
     keys.flatMap { model.update(.key(Key(typed: $0))) }
   }
 
-  @Test func itStandsAtItsEndAndCanBeGoneThrough() throws {
+  @Test func `It stands at its end and can be gone through`() throws {
     var model = try model()
     #expect(model.deadline == nil)
     #expect(model.play?.transport == .end && model.play?.time == EngineTime(.seconds(11)))
@@ -32,14 +32,14 @@ import Testing
     ("F", "no play is behind it"), (",F", "no play is behind it"), ("s", "not steered"), (",x", "not steered"),
     (" ", "the recording has ended"), (".", "the recording has ended"), ("]", "no mark"),
   ])
-  func whatItCannotDo(keys: String, words: String) throws {
+  func `What it cannot do`(keys: String, words: String) throws {
     var model = try model()
     #expect(press(keys, &model).isEmpty)
     #expect(model.play?.status?.contains(words) == true, "\(model.play?.status ?? "no status")")
   }
 
   /// Its engine is no more: what would have helped is a call, and nothing is offered that needs a play.
-  @Test func itSpeaksOfCalls() throws {
+  @Test func `It speaks of calls`() throws {
     var model = try model()
     _ = press("t5500ms\rjjjjjw", &model)
     _ = press("t6s\r", &model)

@@ -49,7 +49,7 @@ import Testing
 
   private static func model(_ live: LivePlay) throws -> PlayModel { try #require(live.model.play) }
 
-  @Test func aQuestionStopsTheClock() throws {
+  @Test func `A question stops the clock`() throws {
     var live = try Self.asked()
     #expect(try Self.model(live).transport == .hold)
     live.send(.elapsed(.seconds(60)))
@@ -67,7 +67,7 @@ import Testing
     ("n", "Wrong: not \"None\", but: B"), ("3", "Wrong: not \"None\""),
     ("\r", "Answer: B, it is more urgent. Priority"), ("]", "Answer: B, it is more urgent."),
   ])
-  func theAnswerIsToldWhenItIsSeen(key: String, verdict: String) throws {
+  func `The answer is told when it is seen`(key: String, verdict: String) throws {
     var live = try Self.asked()
     live.send(.key(key == "\r" ? .enter : .character(Character(key))))
     if key == "]" {
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [("会", "Answer: 会。"), ("Yes", "Answer: Yes."), ("Yes!", "Answer: Yes!")])
-  func aVerdictEndsAsItsLanguageDoes(text: String, verdict: String) {
+  func `A verdict ends as its language does`(text: String, verdict: String) {
     var audience = Audience()
     audience.apply(Story.at(0, .ask, text: "t"))
     audience.apply(Story.at(0, .choice, text: text, code: "a"))
@@ -91,14 +91,14 @@ import Testing
     #expect(question == verdict)
   }
 
-  @Test func whatWasSaidStandsUntilThen() throws {
+  @Test func `What was said stands until then`() throws {
     var live = try Self.asked()
     live.press("2")
     #expect(live.screen.contains("You said: C, it came at the same time"))
     #expect(!live.screen.contains("[c]"))
   }
 
-  @Test func otherKeysStillSteer() throws {
+  @Test func `Other keys still steer`() throws {
     var live = try Self.asked()
     live.send(.key(.down))
     #expect(try Self.model(live).selection == .operation("B"))
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: [("y", "Right: Yes, it will."), ("n", "Wrong: not"), ("b", "Wrong: not"), ("N", "Wrong: not")])
-  func yesAndNoAreUnderstood(key: String, verdict: String) throws {
+  func `Yes and no are understood`(key: String, verdict: String) throws {
     var live = try LivePlay(
       """
       optui: 1
@@ -125,7 +125,7 @@ import Testing
     #expect(live.screen.contains(verdict))
   }
 
-  @Test func wordsAreAnsweredByTheirFirstLetter() throws {
+  @Test func `Words are answered by their first letter`() throws {
     var live = try Self.asked()
     live.press("b")
     live.send(.elapsed(.seconds(3)))
@@ -134,7 +134,7 @@ import Testing
     #expect(live.screen.contains("Right: It was."), "what reveals it has happened already: \(live.screen)")
   }
 
-  @Test func theScenarioSetsPaceSelectionAndScale() throws {
+  @Test func `The scenario sets pace selection and scale`() throws {
     var live = try Self.asked()
     #expect(live.screen.contains("»B") && live.screen.contains("»C") && !live.screen.contains("»A"))
     live.press("b")
@@ -153,7 +153,7 @@ import Testing
     #expect(panned.scale.origin < end.scale.origin && !panned.followsPresent)
   }
 
-  @Test func restartingForgetsAnswersAndTheScenariosPace() throws {
+  @Test func `Restarting forgets answers and the scenarios pace`() throws {
     var live = try Self.asked()
     live.press(">b")
     live.send(.elapsed(.milliseconds(2600)))
@@ -162,7 +162,7 @@ import Testing
     #expect(model.clock.speed.text == "2x" && model.answers.isEmpty && model.zoom == nil)
   }
 
-  @Test func marksAreCountedAndPassed() throws {
+  @Test func `Marks are counted and passed`() throws {
     var live = try LivePlay(Self.yaml)
     #expect(live.screen.contains("0/2 Who goes first?"))
     live.press("]")
@@ -175,7 +175,7 @@ import Testing
     #expect(try Self.model(live).status == "there is no mark after this one")
   }
 
-  @Test func aClickerPassesAHoldWhereThereAreNoMarks() throws {
+  @Test func `A clicker passes a hold where there are no marks`() throws {
     var live = try LivePlay()
     live.send(.elapsed(.seconds(10)))
     #expect(try Self.model(live).transport == .hold)
@@ -187,7 +187,7 @@ import Testing
     #expect(try Self.model(live).status == "this scenario has no marks")
   }
 
-  @Test func notesAndQualityAreAmongTheDetails() throws {
+  @Test func `Notes and quality are among the details`() throws {
     var live = try LivePlay(Self.yaml, size: Canvas.Size(columns: 120, rows: 36))
     #expect(live.screen.contains("The first one."))
     #expect(live.screen.contains("QOS PR THR TIME"))
@@ -199,7 +199,7 @@ import Testing
     #expect(live.screen.contains("QoS utility") && live.screen.contains("One at a time."))
   }
 
-  @Test func aNoteInABodyIsForTheAudienceToo() throws {
+  @Test func `A note in a body is for the audience too`() throws {
     var live = try LivePlay(
       "optui: 1\ntitle: x\nqueues: {q: {}}\noperations: {A: {queue: q, steps: [{note: From within.}]}}")
     live.send(.elapsed(.seconds(1)))

@@ -5,7 +5,7 @@ import Testing
 @testable import OpTUICore
 
 @Suite struct TimelineTests {
-  @Test func foldingAllEqualsSteppingFromAnywhere() {
+  @Test func `Folding all equals stepping from anywhere`() {
     var stepped = Timeline()
     for (index, event) in Story.events.enumerated() {
       #expect(stepped == Timeline(Story.events.prefix(index)), "after \(index) events")
@@ -14,7 +14,7 @@ import Testing
     #expect(stepped == Timeline(Story.events))
   }
 
-  @Test func lanesAreGroupedByQueueInOrderOfCreation() {
+  @Test func `Lanes are grouped by queue in order of creation`() {
     let timeline = Timeline(Story.events)
     #expect(timeline.queues.map(\.id) == ["net", "cpu"])
     #expect(
@@ -28,7 +28,7 @@ import Testing
     (0, [2, 0, 4, 0, 0]), (1000, [2, 1, 3, 0, 0]), (3000, [2, 1, 2, 0, 1]), (4000, [2, 0, 2, 1, 1]),
     (6000, [1, 1, 1, 2, 1]), (8500, [2, 0, 1, 2, 1]), (10000, [2, 0, 0, 2, 2]), (11000, [0, 0, 0, 4, 2]),
   ])
-  func countsEachOperationOnce(milliseconds: Int, expected: [Int]) {
+  func `Counts each operation once`(milliseconds: Int, expected: [Int]) {
     let time = EngineTime(.milliseconds(milliseconds))
     let timeline = Timeline(Story.events.prefix { $0.time <= time })
     let counts = timeline.counts
@@ -36,7 +36,7 @@ import Testing
     #expect(expected.reduce(0, +) == timeline.operations.count)
   }
 
-  @Test func theCountsAreThoseOfTheLanes() {
+  @Test func `The counts are those of the lanes`() {
     var timeline = Timeline()
     for event in Story.events {
       timeline.apply(event)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func phasesKeepTheirTimes() throws {
+  @Test func `Phases keep their times`() throws {
     let lane = try #require(Timeline(Story.events).operation("C"))
     #expect(lane.changes.map(\.phase) == [.pending, .ready, .executing, .finished])
     #expect(lane.changes.map { $0.time.microseconds / 1000 } == [1000, 1000, 4000, 10000])
@@ -55,7 +55,7 @@ import Testing
     #expect(lane.duration(at: EngineTime(.seconds(60))) == .seconds(6))
   }
 
-  @Test func aQueueCountsTheSlotsAfterEachInstant() throws {
+  @Test func `A queue counts the slots after each instant`() throws {
     let net = try #require(Timeline(Story.events).queue("net"))
     #expect(net.running.map(\.count) == [2, 1, 0])
     #expect(net.running.map { $0.time.microseconds / 1000 } == [0, 6000, 11000])
@@ -63,7 +63,7 @@ import Testing
     #expect(cpu.suspensions == [.init(start: EngineTime(.seconds(5)), end: EngineTime(.milliseconds(8500)))])
   }
 
-  @Test func anOperationMovesToTheQueueItIsAddedTo() {
+  @Test func `An operation moves to the queue it is added to`() {
     let timeline = Timeline([
       Story.at(0, .created, queue: "p", new: "1"), Story.at(0, .created, queue: "q", new: "-1"),
       Story.at(0, .created, "a", "p"), Story.at(0, .created, "b"), Story.at(0, .created, "c", "q"),
@@ -77,7 +77,7 @@ import Testing
       ])
   }
 
-  @Test func aQueueThatIsCreatedLaterTakesItsOperationsIn() {
+  @Test func `A queue that is created later takes its operations in`() {
     let timeline = Timeline([
       Story.at(0, .created, "a", "q"), Story.at(0, .created, "b"), Story.at(1, .created, queue: "q"),
       Story.at(2, .enqueued, "b", "q"), Story.at(2, .enqueued, "a", "q"),
@@ -86,7 +86,7 @@ import Testing
     #expect(timeline.unqueued.isEmpty)
   }
 
-  @Test func eventsOfTheUnknownAreCountedAndNothingElse() {
+  @Test func `Events of the unknown are counted and nothing else`() {
     var timeline = Timeline()
     for kind in LogEvent.Kind.allCases where kind != .created {
       timeline.apply(Story.at(5, kind, "ghost", "nowhere"))
@@ -96,7 +96,7 @@ import Testing
     #expect(timeline.operations.isEmpty && timeline.queues.isEmpty && timeline.counts == Timeline.Counts())
   }
 
-  @Test func theLimitAndThePriorityFollowTheirChanges() {
+  @Test func `The limit and the priority follow their changes`() {
     let timeline = Timeline([
       Story.at(0, .created, queue: "q", new: "2"), Story.at(0, .created, "a", "q", new: "low"),
       Story.at(1, .max, queue: "q", old: "2", new: "-1"),
@@ -106,7 +106,7 @@ import Testing
     #expect(timeline.operation("a")?.priority == "very-high")
   }
 
-  @Test func threadsWaitUntilTheyGoOn() {
+  @Test func `Threads wait until they go on`() {
     var timeline = Timeline([Story.at(0, .waits, thread: "main", new: "net")])
     #expect(timeline.waits == ["main": "net"])
     timeline.apply(Story.at(9, .resumes, thread: "main"))

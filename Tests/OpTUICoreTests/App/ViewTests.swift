@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: [
     ("", 250), ("z", 100), ("zz", 50), ("zzzzzzzzz", 1), ("zZ", 250), ("zzZ", 100), ("zZZ", 250), ("Z", 250),
   ])
-  func zoomGoesByScalesThatOneCanCountIn(keys: String, perColumn: Int) {
+  func `Zoom goes by scales that one can count in`(keys: String, perColumn: Int) {
     var session = Self.ended()
     session.press(keys)
     let scale = session.play.scale
@@ -25,7 +25,7 @@ import Testing
     #expect(!scale.labels.isEmpty)
   }
 
-  @Test func zoomKeepsTheMiddleOfThePast() {
+  @Test func `Zoom keeps the middle of the past`() {
     var session = Self.ended()
     session.press("zzhhh")
     let middle = session.play.scale.start(ofColumn: 28)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [("zzzzzzzzz", "as near as it gets"), ("Z", "all the time there was"), ("K", "no queue above")])
-  func whereThereIsNothingMore(keys: String, words: String) {
+  func `Where there is nothing more`(keys: String, words: String) {
     var session = Self.ended()
     session.press("g")
     session.press(keys)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [("gJ", "cpu"), ("GK", "cpu"), ("GKK", "net"), ("gJK", "net"), ("gjjK", "net"), ("GKKK", "net")])
-  func queuesAreStepsOfTheirOwn(keys: String, queue: String) {
+  func `Queues are steps of their own`(keys: String, queue: String) {
     var session = Self.ended()
     session.press(keys)
     #expect(session.play.selection == .queue(queue))
@@ -54,7 +54,7 @@ import Testing
     session.model.canvas().row(1).map(\.text).joined()
   }
 
-  @Test func allEventsCanBeLookedThrough() {
+  @Test func `All events can be looked through`() {
     var session = Session()
     session.run(to: .seconds(5))
     session.press("e")
@@ -76,7 +76,7 @@ import Testing
     #expect(session.play.events == nil)
   }
 
-  @Test func aRefusalIsShownThereToo() {
+  @Test func `A refusal is shown there too`() {
     var session = Self.ended()
     session.press("e.")
     #expect(session.model.canvas().row(23).map(\.text).joined().contains("has ended"))

@@ -15,7 +15,7 @@ import Testing
 
   private static func text(_ canvas: Canvas, row: Int = 0) -> String { canvas.row(row).map(\.text).joined() }
 
-  @Test func writesIntoAFieldAndPadsIt() {
+  @Test func `Writes into a field and pads it`() {
     var canvas = Self.canvas("xxxxxxxx")
     canvas.write("ab", row: 0, column: 1, columns: 4)
     #expect(Self.text(canvas) == "xab  xxx")
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: -3...9)
-  func clipsAtItsEdges(column: Int) {
+  func `Clips at its edges`(column: Int) {
     var canvas = Self.canvas()
     canvas.write("下载图片", row: 0, column: column, columns: 8)
     #expect(DisplayWidth.of(Self.text(canvas)) == 8)
@@ -37,14 +37,14 @@ import Testing
   }
 
   @Test(arguments: [(0, "x 载A"), (1, " x载A"), (2, "下x A"), (3, "下 xA")])
-  func blanksTheOtherHalfOfAWideCharacter(column: Int, text: String) {
+  func `Blanks the other half of a wide character`(column: Int, text: String) {
     var canvas = Self.canvas("下载A", columns: 5)
     canvas.write("x", row: 0, column: column, columns: 1)
     #expect(Self.text(canvas) == text)
     #expect(DisplayWidth.of(Self.text(canvas)) == 5)
   }
 
-  @Test func aSizeOfNothingHoldsNothing() {
+  @Test func `A size of nothing holds nothing`() {
     for size in [
       Canvas.Size(columns: 0, rows: 5), Canvas.Size(columns: 5, rows: 0), Canvas.Size(columns: -1, rows: -1),
     ] {
@@ -56,11 +56,11 @@ import Testing
     }
   }
 
-  @Test func nothingChangedMeansNoRuns() {
+  @Test func `Nothing changed means no runs`() {
     #expect(Self.canvas("下载A").changes(since: Self.canvas("下载A")).isEmpty)
   }
 
-  @Test func anotherSizeMeansEveryRow() {
+  @Test func `Another size means every row`() {
     let runs = Self.canvas(rows: 3).changes(since: Self.canvas(rows: 2))
     #expect(runs.map(\.row) == [0, 1, 2])
     #expect(runs.allSatisfy { $0.column == 0 && $0.cells.count == 8 })
@@ -74,12 +74,12 @@ import Testing
     ("ab      ", "下      ", ["0:下"]),
     ("a下      ", "下b     ", ["0:下b"]),
   ])
-  func findsChangedRuns(before: String, after: String, runs: [String]) {
+  func `Finds changed runs`(before: String, after: String, runs: [String]) {
     let changes = Self.canvas(after).changes(since: Self.canvas(before))
     #expect(changes.map { "\($0.column):" + $0.cells.map(\.text).joined() } == runs)
   }
 
-  @Test func aChangeOfStyleAloneIsAChange() {
+  @Test func `A change of style alone is a change`() {
     var canvas = Self.canvas("下载A")
     let before = canvas
     canvas.reverse(Rectangle(row: 0, column: 3, rows: 1, columns: 1))
@@ -89,7 +89,7 @@ import Testing
 
   /// Random writes: applying the runs to the old frame gives the new one, and no run cuts a wide character.
   @Test(arguments: 0..<20)
-  func runsTurnTheOldFrameIntoTheNewOne(seed: Int) {
+  func `Runs turn the old frame into the new one`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var old = Canvas(size: Canvas.Size(columns: 12, rows: 4))
     for _ in 0..<50 {

@@ -19,11 +19,11 @@ import Testing
     ("\u{FEFF}x\u{AD}", ["x"]),
     ("", []),
   ])
-  func cutsIntoCells(text: String, cells: [String]) {
+  func `Cuts into cells`(text: String, cells: [String]) {
     #expect(CellText(text).clusters.map(\.text) == cells)
   }
 
-  @Test func noCellHoldsMoreThanATerminalCan() {
+  @Test func `No cell holds more than a terminal can`() {
     let zalgo = "x" + String(repeating: "\u{336}", count: 50) + "\u{1112}\u{1161}\u{11AB}"
     for cluster in CellText(zalgo).clusters {
       #expect(cluster.text.unicodeScalars.count <= CellText.scalarsPerCell)
@@ -32,12 +32,12 @@ import Testing
   }
 
   @Test(arguments: [(0, ""), (1, ""), (2, "下"), (3, "下"), (4, "下载"), (5, "下载A"), (9, "下载A")])
-  func aPrefixNeverSplitsAWideCharacter(columns: Int, prefix: String) {
+  func `A prefix never splits a wide character`(columns: Int, prefix: String) {
     #expect(CellText("下载A").prefix(columns: columns).padded(columns: 0) == prefix)
   }
 
   @Test(arguments: [(0, ""), (1, "~"), (2, "~"), (3, "下~"), (4, "下~"), (5, "下载~"), (6, "下载~"), (7, "下载图A")])
-  func elisionTellsThatSomethingIsMissing(columns: Int, text: String) {
+  func `Elision tells that something is missing`(columns: Int, text: String) {
     let elided = CellText("下载图A").elided(columns: columns, mark: "~")
     #expect(elided.padded(columns: 0) == text)
     #expect(elided.width <= columns)
@@ -52,13 +52,13 @@ import Testing
     ("  spaces   inside ", 9, ["spaces", "inside"]),
     ("", 5, []),
   ])
-  func wraps(text: String, columns: Int, lines: [String]) {
+  func `Wraps`(text: String, columns: Int, lines: [String]) {
     let wrapped = CellText(text).wrapped(columns: columns)
     #expect(wrapped.map { $0.padded(columns: 0).trimmingBlanks } == lines)
     #expect(wrapped.allSatisfy { $0.width <= columns })
   }
 
-  @Test func whatFitsNoLineIsElidedInTheLast() {
+  @Test func `What fits no line is elided in the last`() {
     let wrapped = CellText("one two three four").wrapped(columns: 8, lines: 2, mark: "~")
     #expect(wrapped.map { $0.padded(columns: 0) } == ["one two", "three f~"])
   }

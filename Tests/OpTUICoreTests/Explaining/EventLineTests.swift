@@ -28,11 +28,11 @@ import Testing
       "0.009 下载图片A  -> finished, cancelled before its start"
     ),
   ])
-  func saysWhatHappened(event: LogEvent, line: String) {
+  func `Says what happened`(event: LogEvent, line: String) {
     #expect(EventLine(event, in: Self.timeline, charset: .unicode).line == line)
   }
 
-  @Test func asciiSaysIdsAndNothingElse() {
+  @Test func `Ascii says ids and nothing else`() {
     let event = Story.at(8000, .log, "A", text: "完成 A")
     #expect(EventLine(event, in: Self.timeline, charset: .ascii).line == "8.000 A  prints: ?? A")
   }
@@ -41,7 +41,7 @@ import Testing
   @Test(
     arguments: ["x\u{1B}[2Jy", "y\nz", "a\r\nb", "c\u{9B}2J", "d\u{202E}e", "f\u{2028}g", "h\u{200F}\u{7F}"],
     Charset.allCases)
-  func steersNoTerminal(text: String, charset: Charset) {
+  func `Steers no terminal`(text: String, charset: Charset) {
     let events = [
       Story.at(0, .created, queue: "q", text: text), Story.at(0, .created, "a", "q", text: text),
       Story.at(0, .depends, "a", new: text), Story.at(0, .log, "a", text: text), Story.at(0, .note, text: text),
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: LogEvent.Kind.allCases)
-  func everyKindHasItsWords(kind: LogEvent.Kind) {
+  func `Every kind has its words`(kind: LogEvent.Kind) {
     #expect(!EventLine(Story.at(0, kind, "A", "net"), in: Self.timeline, charset: .unicode).text.isEmpty)
     #expect(!EventLine(Story.at(0, kind), in: Timeline(), charset: .ascii).text.isEmpty)
   }

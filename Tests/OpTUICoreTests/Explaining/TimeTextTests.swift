@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct TimeTextTests {
   @Test(arguments: [0, 1, 5, 20, 56, 165], [0, 1, 9, 60, 3600, 86_400])
-  func labelsAreTrueAndDoNotTouch(columns: Int, seconds: Int) {
+  func `Labels are true and do not touch`(columns: Int, seconds: Int) {
     let scale = TimeScale(fitting: EngineTime(.seconds(seconds)), columns: columns)
     let labels = scale.labels
     for label in labels {
@@ -20,7 +20,7 @@ import Testing
     #expect(columns < 20 || labels.count >= 2)
   }
 
-  @Test func labelsFromALaterOrigin() {
+  @Test func `Labels from a later origin`() {
     let scale = TimeScale(fitting: EngineTime(.seconds(9)), columns: 56, origin: EngineTime(.milliseconds(3600)))
     #expect(scale.labels.first?.text == "4s")
     #expect(scale.labels.first?.column == 2)
@@ -29,12 +29,12 @@ import Testing
   @Test(arguments: [
     (0, "0.0s"), (4000, "4.0s"), (99_990, "99.9s"), (100_000, "100s"), (9_999_999, "9999s"), (36_000_000, "10h"),
   ])
-  func shortDurations(milliseconds: Int, text: String) {
+  func `Short durations`(milliseconds: Int, text: String) {
     #expect(TimeText.short(.milliseconds(milliseconds)) == text)
   }
 
   @Test(arguments: [(250, "0.25s"), (500, "0.50s"), (1000, "1s"), (20_000, "20s")])
-  func scales(milliseconds: Int, text: String) {
+  func `Scales`(milliseconds: Int, text: String) {
     #expect(TimeText.scale(.milliseconds(milliseconds)) == text)
   }
 }

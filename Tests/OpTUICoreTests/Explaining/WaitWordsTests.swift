@@ -40,17 +40,17 @@ import Testing
   ]
 
   @Test(arguments: reasons)
-  func aReasonIsAClause(kind: WaitReason.Kind, holders: Int, subject: String?, sentence: String) {
+  func `A reason is a clause`(kind: WaitReason.Kind, holders: Int, subject: String?, sentence: String) {
     let reason = WaitReason(
       kind, of: Self.ids[0], holders: Array(Self.ids[1..<1 + holders]), queue: Self.net, subject: subject)
     #expect(Self.words.clause(reason) == sentence)
   }
 
-  @Test func everyKindIsTried() {
+  @Test func `Every kind is tried`() {
     #expect(Set(Self.reasons.map(\.0)) == Set(WaitReason.Kind.allCases))
   }
 
-  @Test func aWaitForAnOperationNamesIt() {
+  @Test func `A wait for an operation names it`() {
     #expect(Self.words.predicate(WaitReason(.wait, of: Self.ids[0], holders: [Self.ids[3]])) == "waits for thumbs")
   }
 
@@ -78,24 +78,24 @@ import Testing
     (.freeMain, "the main thread has to look at its queue", "the main thread has to look at its queue"),
   ]
 
-  @Test(arguments: cures) func aCureIsASentence(cure: Cure, keys: String, call: String) {
+  @Test(arguments: cures) func `A cure is a sentence`(cure: Cure, keys: String, call: String) {
     #expect(Self.words.sentence(cure) == keys)
     #expect(WaitWords(names: Self.words.names, remedies: .calls).sentence(cure) == call)
   }
 
-  @Test func everyCureHasAWordOfItsOwn() {
+  @Test func `Every cure has a word of its own`() {
     #expect(Set(Self.cures.map(\.0.action)).count == Self.cures.count)
   }
 
   /// What a cure names is a key that there is.
   @Test(arguments: [Action.suspendOrResume, .raiseMax, .cancel, .pauseOrGoOn, .finish, .satisfy])
-  func aKeyIsBound(action: Action) {
+  func `A key is bound`(action: Action) {
     let label = KeyMap.standard.letter(of: action)
     #expect(label.first.flatMap { KeyMap.standard.action(for: .character($0)) } == action)
   }
 
   /// A group and its queue bear one id.
-  @Test func aGroupIsToldApartFromItsQueue() throws {
+  @Test func `A group is told apart from its queue`() throws {
     let timeline = Timeline(
       Story.numbered([
         Story.at(0, .created, queue: "q"), Story.at(0, .created, "g", "q", code: "group"),
@@ -118,7 +118,7 @@ import Testing
     ("manual", "f on a finishes it"), ("async", "f on a finishes it, if it does not do so itself"),
     ("custom", "a has to say that it is finished"), ("block", "a has to say that it is finished"),
   ])
-  func whoIsFinishedByAWordHasAKey(kind: String, sentence: String) {
+  func `Who is finished by a word has a key`(kind: String, sentence: String) {
     let timeline = Timeline(Story.numbered([Story.at(0, .created, "a", code: kind)]))
     let words = WaitWords(names: Names(timeline: timeline, charset: .unicode))
     #expect(words.sentence(.finish(OperationID(row: 0, generation: 0))) == sentence)
@@ -128,7 +128,7 @@ import Testing
   @Test(arguments: [
     (true, "main waits for b; b is in q, which is suspended"), (false, "b is in q, which is suspended"),
   ])
-  func aDeadlockIsASentence(mainWaits: Bool, sentence: String) {
+  func `A deadlock is a sentence`(mainWaits: Bool, sentence: String) {
     let lint = Story.at(1, .lint, "b", "q", text: "as it is written", code: "deadlock")
     let timeline = Timeline(
       Story.numbered(
@@ -151,7 +151,7 @@ import Testing
         + "also m2 goes on until it is said to be finished; and 2 more"
     ),
   ])
-  func aDeadlockNamesItsRoots(others: Int, sentence: String) {
+  func `A deadlock names its roots`(others: Int, sentence: String) {
     let manual = (0..<others).flatMap { number in
       [
         Story.at(0, .created, "m\(number)", "q", code: "manual"), Story.at(0, .enqueued, "m\(number)", "q"),

@@ -55,7 +55,7 @@ import Testing
       ]
     ),
   ])
-  func aPageTellsItAll(operation: String, milliseconds: Int, page: [String]) throws {
+  func `A page tells it all`(operation: String, milliseconds: Int, page: [String]) throws {
     #expect(try Self.why(operation, at: milliseconds).page == page)
   }
 
@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: [
     ("never", "has not yet looked whether it is cancelled"), ("100ms", "has seen that it is cancelled"),
   ])
-  func ofOneThatIsCancelled(looks: String, line: String) throws {
+  func `Of one that is cancelled`(looks: String, line: String) throws {
     var live = try LivePlay(
       """
       optui: 1
@@ -96,23 +96,23 @@ import Testing
     ("sharpen", 2000, 50, "sharpen: 下载图片A is executing for 2.0s"),
     ("A", 9500, 58, "下载图片A is finished at 4.000"),
   ])
-  func aSentenceSaysAsMuchAsFits(operation: String, milliseconds: Int, columns: Int, sentence: String) throws {
+  func `A sentence says as much as fits`(operation: String, milliseconds: Int, columns: Int, sentence: String) throws {
     let lines = try Self.why(operation, at: milliseconds).sentence(columns: columns, rows: 1)
     #expect(lines.map { $0.padded(columns: 0) } == [sentence])
   }
 
-  @Test func twoRowsSayMore() throws {
+  @Test func `Two rows say more`() throws {
     let lines = try Self.why("sharpen", at: 2000).sentence(columns: 60, rows: 2).map { $0.padded(columns: 0) }
     #expect(lines == ["sharpen depends on 合成图片; 合成图片 depends on 下载图片A", "and 下载图片B; 下载图片A is executing for 2.0s"])
   }
 
-  @Test func asciiHasAsciiAlone() throws {
+  @Test func `Ascii has ascii alone`() throws {
     let page = try Self.why("thumbs", at: 9500, charset: .ascii).page
     #expect(page[2] == "  ` C C executing for 5.5s, cancelled 1.5s ago")
     #expect(page.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
   }
 
-  @Test func nobodyAsksAboutWhatWasNeverCreated() {
+  @Test func `Nobody asks about what was never created`() {
     #expect(WhyText(of: "ghost", in: Timeline(Story.events), at: .zero, charset: .unicode) == nil)
   }
 
@@ -124,7 +124,7 @@ import Testing
       + (0..<50).map { Story.at(0, .enqueued, "op\($0)", $0 == 0 ? "gate" : "q") }
       + [Story.at(0, .suspended, queue: "gate"), Story.at(0, .ready, "op0", "gate")])
 
-  @Test func aLongChainKeepsItsEnds() throws {
+  @Test func `A long chain keeps its ends`() throws {
     let why = try Self.why("op49", at: 0, Self.long)
     #expect(
       why.sentence(columns: 60, rows: 1).map { $0.padded(columns: 0) } == [
@@ -146,7 +146,7 @@ import Testing
   @Test(arguments: [
     (64, "may start at any moment"), (1, "finds no free thread, a has it"), (nil, "finds no free thread, a has it"),
   ])
-  func oneThatIsAboutToStart(workers: Int?, text: String) throws {
+  func `One that is about to start`(workers: Int?, text: String) throws {
     let events = Story.numbered([
       Story.at(0, .created, queue: "q"), Story.at(0, .created, "a"), Story.at(0, .created, "b"),
       Story.at(0, .enqueued, "a", "q", worker: 1), Story.at(0, .ready, "a", "q", worker: 1),

@@ -12,7 +12,7 @@ import Testing
     } + [Canvas.Size(columns: 200, rows: 60)]
 
   @Test(arguments: sizes, Charset.allCases)
-  func rowsFillTheScreenAndSteerNothing(size: Canvas.Size, charset: Charset) {
+  func `Rows fill the screen and steer nothing`(size: Canvas.Size, charset: Charset) {
     for session in Self.sessions(size, charset) { Self.check(session.model.canvas(), charset, size) }
     let entries = (0..<40).map { PickerModel.Entry(name: "entry\($0)", title: "取消\u{1B}[2J") }
     Self.check(AppModel(size: size, charset: charset, entries: entries).canvas(), charset, size)
@@ -51,7 +51,7 @@ import Testing
       Story.at(0, .note, thread: "main", text: String(repeating: "一个很长的说明 \u{9B}2J ", count: 20)),
     ] + Story.events)
 
-  @Test func aThousandLanesAreScrolledThrough() {
+  @Test func `A thousand lanes are scrolled through`() {
     let many = (0..<1000).map { Story.at(0, .created, "op\($0)", "net") }
     var session = Session([Story.at(0, .created, queue: "net")] + many + [Story.at(1000, .idle, queue: "net")])
     session.elapse(.milliseconds(1))
@@ -68,7 +68,7 @@ import Testing
     (40, 8, 6, "Enter goes on Spc pause ? help q quit"),
     (60, 10, 6, "Enter goes on Spc pause s susp x cancel ? help q quit"),
   ])
-  func theKeysStayOnTheScreen(columns: Int, rows: Int, seconds: Int, keys: String) {
+  func `The keys stay on the screen`(columns: Int, rows: Int, seconds: Int, keys: String) {
     var session = Session(columns: columns, rows: rows)
     session.run(to: .seconds(seconds))
     let text = Picture.text(of: session.model.canvas())
@@ -78,7 +78,7 @@ import Testing
 
   /// Three names that begin alike are told apart where they are cut.
   @Test(arguments: [(80, ["下·载·图·片·A", "下·载·图·片·B", "下·载·图·片·C"]), (40, ["✓ A ", "✓ B ", "▸ C "])])
-  func shortenedNamesDiffer(columns: Int, names: [String]) {
+  func `Shortened names differ`(columns: Int, names: [String]) {
     var session = Session(columns: columns, rows: 8)
     session.run(to: .seconds(7))
     let text = Picture.text(of: session.model.canvas())
@@ -87,7 +87,7 @@ import Testing
 
   /// Colours are never the only carrier: frames without them still differ between any two sorts.
   @Test(arguments: [Glyphs.unicode, .ascii])
-  func everySortHasItsOwnMark(glyphs: Glyphs) {
+  func `Every sort has its own mark`(glyphs: Glyphs) {
     let looks = OperationLane.Sort.allCases.map { glyphs.look(of: $0) }
     #expect(Set(looks.map(\.mark)).count == looks.count)
     #expect(Set(looks.map(\.fill)).count == 7)

@@ -10,7 +10,7 @@ import Testing
   static let charsets = [Charset.unicode, .ascii]
 
   @Test(arguments: sizes, charsets)
-  func playing(size: (columns: Int, rows: Int), charset: Charset) throws {
+  func `Playing`(size: (columns: Int, rows: Int), charset: Charset) throws {
     var session = Session(columns: size.columns, rows: size.rows, charset: charset)
     session.run(to: .milliseconds(9500))
     session.press(.down, .down, .down)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [(80, 24), (60, 15)], charsets)
-  func past(size: (columns: Int, rows: Int), charset: Charset) throws {
+  func `Past`(size: (columns: Int, rows: Int), charset: Charset) throws {
     var session = Session(columns: size.columns, rows: size.rows, charset: charset)
     session.run(to: .milliseconds(9500))
     session.press("jjj")
@@ -31,21 +31,21 @@ import Testing
   }
 
   @Test(arguments: charsets)
-  func held(charset: Charset) throws {
+  func `Held`(charset: Charset) throws {
     var session = Session(charset: charset)
     session.elapse(.seconds(30))
     try check(session, "held")
   }
 
   @Test(arguments: [(80, 24), (40, 8)])
-  func ended(size: (columns: Int, rows: Int)) throws {
+  func `Ended`(size: (columns: Int, rows: Int)) throws {
     var session = Session(columns: size.columns, rows: size.rows)
     session.run(to: .seconds(60))
     session.press(.down, .down, .down, .down)
     try check(session, "ended")
   }
 
-  @Test func steppingAndAsking() throws {
+  @Test func `Stepping and asking`() throws {
     var session = Session()
     session.run(to: .seconds(4))
     session.press("...")
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [(80, 24), (60, 15), (40, 8)])
-  func events(size: (columns: Int, rows: Int)) throws {
+  func `Events`(size: (columns: Int, rows: Int)) throws {
     var session = Session(columns: size.columns, rows: size.rows)
     session.run(to: .milliseconds(9500))
     session.press("ejj")
@@ -62,20 +62,20 @@ import Testing
   }
 
   @Test(arguments: [(80, 24), (40, 8), (30, 24)])
-  func help(size: (columns: Int, rows: Int)) throws {
+  func `Help`(size: (columns: Int, rows: Int)) throws {
     var session = Session(columns: size.columns, rows: size.rows)
     session.press("?")
     try check(session, "help")
   }
 
   @Test(arguments: [(80, 24), (60, 15), (40, 8)])
-  func question(size: (columns: Int, rows: Int)) throws {
+  func `Question`(size: (columns: Int, rows: Int)) throws {
     let live = try ShowTests.asked(columns: size.columns, rows: size.rows)
     try Golden.check(live.model.canvas(), name: "question-\(size.columns)x\(size.rows)-unicode")
   }
 
   @Test(arguments: [(80, 24), (60, 15)])
-  func answered(size: (columns: Int, rows: Int)) throws {
+  func `Answered`(size: (columns: Int, rows: Int)) throws {
     var live = try ShowTests.asked(columns: size.columns, rows: size.rows, charset: .ascii)
     live.press("c")
     live.send(.elapsed(.seconds(2)))
@@ -84,7 +84,7 @@ import Testing
 
   /// More lanes than rows, a long note, an operation in no queue, a person at the keys, a misuse.
   @Test(arguments: [(80, 24), (60, 24), (40, 10)])
-  func crowded(size: (columns: Int, rows: Int)) throws {
+  func `Crowded`(size: (columns: Int, rows: Int)) throws {
     var session = Session(Story.crowded, columns: size.columns, rows: size.rows)
     session.run(to: .seconds(400))
     session.press("jjjjjjjj")
@@ -93,7 +93,7 @@ import Testing
 
   /// Names that all begin alike, and are longer than any field: ids stand for them.
   @Test(arguments: [(100, 30), (80, 24)])
-  func longNames(size: (columns: Int, rows: Int)) throws {
+  func `Long names`(size: (columns: Int, rows: Int)) throws {
     let operations = (1...3).map {
       "  op\($0): {queue: q, name: 下载一个名字非常非常长的图片并且压缩以后再上传第\($0)号, duration: 2s}\n"
     }
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [(39, 8), (20, 3), (19, 2)])
-  func small(size: (columns: Int, rows: Int)) throws {
+  func `Small`(size: (columns: Int, rows: Int)) throws {
     var session = Session(columns: size.columns, rows: size.rows)
     session.run(to: .milliseconds(9500))
     try check(session, "small")
@@ -118,7 +118,7 @@ import Testing
     """
 
   @Test(arguments: [(80, 24), (60, 15), (40, 12), (40, 8)])
-  func picker(size: (columns: Int, rows: Int)) throws {
+  func `Picker`(size: (columns: Int, rows: Int)) throws {
     let entries = (1...30).map {
       PickerModel.Entry(
         name: "lessons/number-\($0)", title: $0 == 2 ? "取消只是请求" : "Lesson number \($0)",

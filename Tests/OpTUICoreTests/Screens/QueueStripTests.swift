@@ -22,25 +22,25 @@ import Testing
     ]
   }
 
-  @Test func aDigitForWhatRuns() {
+  @Test func `A digit for what runs`() {
     #expect(Self.queue([], now: 1000) == "0000")
     #expect(Self.queue(Self.run("a", 500, 1000), now: 1500) == "001100")
   }
 
-  @Test func aShortRunIsSeen() {
+  @Test func `A short run is seen`() {
     #expect(Self.queue(Self.run("a", 510, 520), now: 1000) == "0010")
   }
 
-  @Test func onlyWhatIsLeftAfterAnInstantCounts() {
+  @Test func `Only what is left after an instant counts`() {
     #expect(Self.queue(Self.run("a", 0, 500) + Self.run("b", 500, 1000), now: 1000) == "1111")
   }
 
-  @Test func moreThanNineIsAStar() {
+  @Test func `More than nine is a star`() {
     let events = (0..<12).flatMap { Self.run("op\($0)", 0, 5000) }.sorted { $0.time < $1.time }
     #expect(Self.queue(Array(events), now: 500) == "**")
   }
 
-  @Test func suspendedQueuesSayS() {
+  @Test func `Suspended queues say s`() {
     let running = Self.run("a", 0, 1000)
     let suspension = [Story.at(500, .suspended, queue: "q"), Story.at(1500, .resumed, queue: "q")]
     let events = (running + suspension).sorted { $0.time < $1.time }

@@ -5,7 +5,7 @@ import Testing
 @testable import OpTUICore
 
 @Suite struct SummaryTests {
-  @Test func tellsHowThePlayEnded() {
+  @Test func `Tells how the play ended`() {
     var session = Session(charset: .ascii)
     session.run(to: .seconds(60))
     #expect(
@@ -22,13 +22,13 @@ import Testing
         """)
   }
 
-  @Test func tellsThatItWasLeftEarly() {
+  @Test func `Tells that it was left early`() {
     var session = Session()
     session.run(to: .seconds(3))
     #expect(session.model.summary().last == "left at 3.000, before the end")
   }
 
-  @Test func hasAtMostTwentyLines() {
+  @Test func `Has at most twenty lines`() {
     let many = (0..<100).map { Story.at(0, .created, "op\($0)", "net") }
     let session = Session([Story.at(0, .created, queue: "net")] + many)
     #expect(10...20 ~= session.model.summary().count)

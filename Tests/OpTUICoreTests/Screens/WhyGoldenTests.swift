@@ -26,18 +26,18 @@ import Testing
   }
 
   @Test(arguments: questions, sizes)
-  func answers(question: (name: String, operation: String), size: (columns: Int, rows: Int)) throws {
+  func `Answers`(question: (name: String, operation: String), size: (columns: Int, rows: Int)) throws {
     let live = try Self.session(question.name, asking: question.operation, size: size)
     try Golden.check(live.model.canvas(), name: "why-\(question.name)-\(size.columns)x\(size.rows)-unicode")
   }
 
   @Test(arguments: sizes)
-  func answersInAscii(size: (columns: Int, rows: Int)) throws {
+  func `Answers in ascii`(size: (columns: Int, rows: Int)) throws {
     let live = try Self.session("suspended-behind", asking: "print", size: size, charset: .ascii)
     try Golden.check(live.model.canvas(), name: "why-suspended-behind-\(size.columns)x\(size.rows)-ascii")
   }
 
-  @Test func theExampleOfTheFormat() throws {
+  @Test func `The example of the format`() throws {
     var session = Session(columns: 100, rows: 30)
     session.run(to: .milliseconds(9500))
     session.press(.down, .down, .down)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [(80, 24), (40, 8)])
-  func listsLints(size: (columns: Int, rows: Int)) throws {
+  func `Lists lints`(size: (columns: Int, rows: Int)) throws {
     var live = try Self.session("starved-pool", asking: "image1", size: size)
     live.press("i")
     try Golden.check(live.model.canvas(), name: "lints-\(size.0)x\(size.1)-unicode")
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// From print over poster to photo, where the answer is; once more closes the pane.
-  @Test func askingAgainFollowsTheFirstBlocker() throws {
+  @Test func `Asking again follows the first blocker`() throws {
     var live = try Self.session("suspended-behind", asking: "print", size: (80, 24))
     for operation in ["poster", "photo"] {
       live.press("w")
@@ -68,7 +68,7 @@ import Testing
     #expect(live.model.play?.selection == .operation("photo"))
   }
 
-  @Test func aRingGoesRound() throws {
+  @Test func `A ring goes round`() throws {
     var live = try Self.session("ring", asking: "draw", size: (80, 24))
     for operation in ["layout", "measure", "draw", "layout"] {
       live.press("w")
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// What the pane says would help, helps.
-  @Test func theCureHelps() throws {
+  @Test func `The cure helps`() throws {
     var live = try Self.session("suspended-behind", asking: "print", size: (80, 24))
     #expect(live.screen.contains("cure: s on net resumes it"))
     live.press("www")
@@ -89,12 +89,12 @@ import Testing
     #expect(live.model.play?.timeline.counts.done == 5)
   }
 
-  @Test func whereThereIsNoRoomTheAnswerIsASentence() throws {
+  @Test func `Where there is no room the answer is a sentence`() throws {
     let live = try Self.session("suspended-behind", asking: "photo", size: (40, 8))
     #expect(live.screen.contains("photo is in net, which is suspended"))
   }
 
-  @Test func aQueueHasNoReason() throws {
+  @Test func `A queue has no reason`() throws {
     var session = Session()
     session.run(to: .seconds(1))
     session.press(.up)

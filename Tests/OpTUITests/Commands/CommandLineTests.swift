@@ -14,7 +14,7 @@ import Testing
     ["run", "--ui", "gui", "a"], ["check"], ["check", "--format", "xml", "."], ["list", "all"], ["--color", "blue"],
   ]
 
-  @Test(arguments: wrong) func aWrongCommandLineIsRefused(arguments: [String]) {
+  @Test(arguments: wrong) func `A wrong command line is refused`(arguments: [String]) {
     let error = #expect(throws: (any Error).self) { try RootCommand.parseAsRoot(arguments) }
     #expect(error.map { RootCommand.exitCode(for: $0) } == .validationFailure, "\(arguments)")
   }
@@ -22,25 +22,25 @@ import Testing
   @Test(arguments: [
     ("1/8", "1/8x"), ("0.125", "1/8x"), ("0.5", "1/2x"), ("1", "1x"), ("2.0", "2x"), ("64", "64x"),
   ])
-  func aSpeedIsAPowerOfTwo(argument: String, text: String) throws {
+  func `A speed is a power of two`(argument: String, text: String) throws {
     let run = try #require(try RootCommand.parseAsRoot(["run", "--speed", argument, "a"]) as? RunCommand)
     #expect(run.speed.text == text)
   }
 
-  @Test func aSeedIsANumber() throws {
+  @Test func `A seed is a number`() throws {
     let run = try #require(try RootCommand.parseAsRoot(["run", "--seed", "7", "a"]) as? RunCommand)
     #expect(run.seed == 7)
     let check = try #require(try RootCommand.parseAsRoot(["check", "--seed", "0", "a"]) as? CheckCommand)
     #expect(check.seed == 0)
   }
 
-  @Test func anotherSpeedIsAnsweredWithThoseThereAre() {
+  @Test func `Another speed is answered with those there are`() {
     let error = #expect(throws: (any Error).self) { try RootCommand.parseAsRoot(["run", "--speed", "3", "a"]) }
     let message = error.map { RootCommand.message(for: $0) } ?? ""
     #expect(message.contains("'3' is none of 1/8, 1/4, 1/2, 1, 2, 4, 8, 16, 32, 64"), "\(message)")
   }
 
-  @Test func optionsSaidBeforeTheCommandCount() throws {
+  @Test func `Options said before the command count`() throws {
     let command = try RootCommand.parseAsRoot(["--color", "never", "--charset", "ascii", "run", "--speed", "4", "x"])
     let run = try #require(command as? RunCommand)
     #expect(run.display.color == .never)

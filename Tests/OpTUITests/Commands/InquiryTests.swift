@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [("first", "first"), ("图片 3", "third"), ("fourth", "fourth")])
-  func anOperationIsFoundByItsNameToo(word: String, id: String) throws {
+  func `An operation is found by its name too`(word: String, id: String) throws {
     #expect(try Self.inquiry().find(word) == id)
   }
 
@@ -33,14 +33,14 @@ import Testing
     ("Twin", "has 2 operations called 'Twin'; say which: first, second"), ("secnd", "did you mean 'second'?"),
     ("图片3", "did you mean '图片 3'?"), ("q", "'q' is a queue"), ("nothing like it", "there are first, second, third"),
   ])
-  func whatCannotBeFoundIsAnswered(word: String, words: String) throws {
+  func `What cannot be found is answered`(word: String, words: String) throws {
     let inquiry = try Self.inquiry()
     let failure = #expect(throws: Failure.self) { try inquiry.find(word) }
     #expect(failure?.status == .wrongUsage)
     #expect(failure?.message?.contains(words) == true, "\(failure?.message ?? "")")
   }
 
-  @Test func everybodyWhoWaitsIsNamed() throws {
+  @Test func `Everybody who waits is named`() throws {
     #expect(
       try Self.inquiry().survey(as: .text) == [
         "twins at 1.000", "  first (Twin)   is in q, which is suspended  (ready for 1.0s)",
@@ -51,13 +51,13 @@ import Testing
     #expect(try Self.inquiry("optui: 1\ntitle: t\n").survey(as: .text) == ["twins at 0.000", "nobody waits"])
   }
 
-  @Test func theCureIsStructureAndSentence() throws {
+  @Test func `The cure is structure and sentence`() throws {
     let lines = try Self.inquiry().answer(about: "second", as: .json)
     #expect(lines.first?.hasSuffix(#""cure":{"action":"resume","queue":"q","text":"s on q resumes it"}}"#) == true)
   }
 
   @Test(arguments: [("end", WhyCommand.Moment.end), ("9s", .time(EngineTime(.seconds(9))))])
-  func aMomentMayBeTheEnd(argument: String, moment: WhyCommand.Moment) throws {
+  func `A moment may be the end`(argument: String, moment: WhyCommand.Moment) throws {
     let command = try RootCommand.parseAsRoot(["why", "file", "--at", argument])
     #expect((command as? WhyCommand)?.at == moment)
   }

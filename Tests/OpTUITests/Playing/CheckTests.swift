@@ -20,7 +20,7 @@ import Testing
     deinit { try? FileManager.default.removeItem(at: url) }
   }
 
-  @Test func aFolderStandsForItsFiles() throws {
+  @Test func `A folder stands for its files`() throws {
     let folder = try Folder(["b.yaml": "", "a/z.yaml": "", "a/deep/er.yaml": "", "c.txt": "", ".git/hidden.yaml": ""])
     try FileManager.default.createSymbolicLink(
       at: folder.url.appending(path: "a/loop"), withDestinationURL: folder.url)
@@ -35,7 +35,8 @@ import Testing
     ("", .broken, "empty-file"),
   ]
 
-  @Test(arguments: verdicts) func aFileIsJudged(text: String, verdict: CheckResult.Verdict, problem: String) throws {
+  @Test(arguments: verdicts) func `A file is judged`(text: String, verdict: CheckResult.Verdict, problem: String) throws
+  {
     let folder = try Folder(["s.yaml": text])
     let path = folder.url.appending(path: "s.yaml").path
     let result = CheckResult(path: path)
@@ -45,7 +46,7 @@ import Testing
     #expect(result.text(as: .json).isEmpty == (verdict == .passed))
   }
 
-  @Test func whatRealTimeLeavesOpenIsSaidOnce() throws {
+  @Test func `What real time leaves open is said once`() throws {
     let folder = try Folder([
       "s.yaml": "optui: 1\ntitle: t\nclock: real\nexpect: [{ends: 9s}, {no-lints: true}, {ends: 8s}]\n"
     ])
@@ -56,17 +57,17 @@ import Testing
     #expect(result.text(as: .github).contains("::notice "))
   }
 
-  @Test func aMissingFileIsOneOfTheProblems() {
+  @Test func `A missing file is one of the problems`() {
     let result = CheckResult(path: "no/such.yaml")
     #expect(result.verdict == .broken)
     #expect(result.text(as: .json).contains("there is no file and no built-in scenario 'no/such.yaml'"))
   }
 
-  @Test func aBuiltInScenarioIsJudgedByName() {
+  @Test func `A built in scenario is judged by name`() {
     #expect(CheckResult(path: "why/ring").verdict == .passed)
   }
 
-  @Test func aLogIsNoScenario() throws {
+  @Test func `A log is no scenario`() throws {
     let folder = try Folder(["run.jsonl": "{\"optui\":1,\"title\":\"t\"}\n{\"seq\":1,\"t_us\":0,\"event\":\"note\"}\n"])
     let printed = CheckResult(path: folder.url.appending(path: "run.jsonl").path).text(as: .full)
     #expect(printed.contains("error[event-log]: this is an event log") && printed.contains("optui why"), "\(printed)")
@@ -78,7 +79,7 @@ import Testing
     ([verdicts[2].0, verdicts[1].0], "2 scenarios: 1 failed, 1 broken\n", .invalidScenario),
   ]
 
-  @Test(arguments: tallies) func theWorstDecidesHowTheProgramEnds(
+  @Test(arguments: tallies) func `The worst decides how the program ends`(
     texts: [String], line: String, status: Failure.Status?
   ) throws {
     var tally = CheckTally()

@@ -15,20 +15,20 @@ import Testing
     (#filePath + "/below-a-file", "there is no file"),
   ]
 
-  @Test(arguments: wrongNames) func aWrongNameIsExplained(name: String, hint: String) {
+  @Test(arguments: wrongNames) func `A wrong name is explained`(name: String, hint: String) {
     let failure = #expect(throws: Failure.self) { try ScenarioFile(named: name) }
     #expect(failure?.status == .invalidScenario)
     #expect(failure?.message?.contains(hint) == true, "\(failure?.message ?? "nothing") should say \(hint)")
   }
 
-  @Test func aBuiltInScenarioIsFoundByItsName() throws {
+  @Test func `A built in scenario is found by its name`() throws {
     let builtIn = try #require(BuiltIn.all.first)
     let file = try ScenarioFile(named: builtIn.name)
     #expect(file.bytes == Array(builtIn.text.utf8))
     #expect(file.load().scenario?.file == builtIn.name)
   }
 
-  @Test func aLogWithoutItsFirstLineIsKnown() {
+  @Test func `A log without its first line is known`() {
     let bytes = Array(#"{"seq":1,"t_us":0,"event":"created","op":"A","queue":"q"}"#.utf8)
     let (scenario, report) = ScenarioFile(name: "cut.jsonl", bytes: bytes).load()
     #expect(scenario == nil)
@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: [
     ("a.yaml", "a"), ("some/where/b.yaml", "b"), ("images/pipeline", "pipeline"), ("c.txt", "c.txt"), ("d.yaml/", "d"),
   ])
-  func theTitleHasTheShortName(path: String, name: String) {
+  func `The title has the short name`(path: String, name: String) {
     #expect(ScenarioFile(name: path, bytes: []).shortName == name)
   }
 }

@@ -16,7 +16,8 @@ import Testing
     (.never, ["OPTUI_COLOR": "always"], false),
   ]
 
-  @Test(arguments: cases) func theNearestWordCounts(choice: ColorChoice, variables: [String: String], wants: Bool) {
+  @Test(arguments: cases) func `The nearest word counts`(choice: ColorChoice, variables: [String: String], wants: Bool)
+  {
     #expect(choice.wantsColors(in: Environment(variables)) == wants, "\(choice) with \(variables)")
   }
 }

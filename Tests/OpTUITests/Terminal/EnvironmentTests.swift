@@ -13,12 +13,12 @@ import Testing
     (["LANG": "de_DE.UTF-8", "LC_ALL": ""], "de"),
   ]
 
-  @Test(arguments: languages) func theLocaleNamesALanguage(variables: [String: String], language: String?) {
+  @Test(arguments: languages) func `The locale names a language`(variables: [String: String], language: String?) {
     #expect(Environment(variables).language == language, "\(variables)")
   }
 
   @Test(arguments: [(nil, false), ("", false), ("dumb", false), ("xterm", true), ("nosuch", true)])
-  func onlyADumbTerminalHasNoScreen(type: String?, hasScreen: Bool) {
+  func `Only a dumb terminal has no screen`(type: String?, hasScreen: Bool) {
     #expect(Environment(type.map { ["TERM": $0] } ?? [:]).hasScreen == hasScreen)
   }
 }
