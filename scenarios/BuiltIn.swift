@@ -1,8 +1,8 @@
 /// A scenario file that is part of the program.
-public struct BuiltIn: Sendable, CustomStringConvertible {
+package struct BuiltIn: Sendable, CustomStringConvertible {
   /// Path inside `scenarios/`, without the suffix: `dependencies/cross-queue`.
-  public let name: String
-  public let text: String
+  package let name: String
+  package let text: String
 
-  public var description: String { name }
+  package var description: String { name }
 }

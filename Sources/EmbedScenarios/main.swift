@@ -15,7 +15,7 @@ let scenarios = try arguments.dropFirst(2).map { path in
 let source = """
   extension BuiltIn {
     /// Every scenario file of the program, by name.
-    public static let all: [BuiltIn] = [
+    package static let all: [BuiltIn] = [
   \(scenarios.sorted { $0.name < $1.name }.map(\.initializer).joined(separator: ",\n"))
     ]
   }

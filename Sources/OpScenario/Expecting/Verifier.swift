@@ -1,16 +1,16 @@
 import OpEngine
 
 /// Holds a scenario's `expect` against the log of its play.
-public enum Verifier {
+package enum Verifier {
   /// What did not come out as expected: questions that were never answered, then expectations, each in file order; empty
   /// when all did. The play must be at its end.
-  public static func verify(_ play: Play) -> [Problem] {
+  package static func verify(_ play: Play) -> [Problem] {
     unanswered(play) + verify(expectations(of: play.scenario), of: play, tolerance: .zero)
   }
 
   /// The same of a play in real time, for what can be expected of one: see `isChecked(inRealTime:)`.
   /// - Parameter tolerance: how far off times may be.
-  public static func verify(_ play: ThreadedPlay, tolerance: Duration) -> [Problem] {
+  package static func verify(_ play: ThreadedPlay, tolerance: Duration) -> [Problem] {
     let checked = expectations(of: play.scenario).filter { isChecked(inRealTime: $0.claim) }
     return verify(checked, of: play, tolerance: tolerance)
   }
@@ -35,7 +35,7 @@ public enum Verifier {
 
   /// Plays a scenario headless to its end and verifies it: in no time, or in its own if its clock is real.
   /// - Parameter tolerance: how far off the times of a play in real time may be.
-  public static func check(_ scenario: Scenario, tolerance: Duration = .milliseconds(50)) -> [Problem] {
+  package static func check(_ scenario: Scenario, tolerance: Duration = .milliseconds(50)) -> [Problem] {
     switch scenario.clock {
     case .virtual:
       let play = Play(scenario, holds: false)
@@ -49,7 +49,7 @@ public enum Verifier {
   }
 
   /// The keys of what is written under `expect` and cannot be checked, because the clock is real; in file order, each once.
-  public static func uncheckedKeys(of scenario: Scenario) -> [String] {
+  package static func uncheckedKeys(of scenario: Scenario) -> [String] {
     guard scenario.clock == .real else { return [] }
     var keys: [String] = []
     for expectation in scenario.expectations where !isChecked(inRealTime: expectation.claim) {

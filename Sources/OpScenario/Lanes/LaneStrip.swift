@@ -1,24 +1,24 @@
-public import OpEngine
+package import OpEngine
 
 /// What one operation's lane shows: which columns are filled how, and where its end is marked.
 ///
 /// Every phase that took time gets at least one column where there is room: it is moved to the right for that, never to
 /// the left, for nothing may be seen before it happened. Where there is none the end mark wins, then the later phase.
-public struct LaneStrip: Hashable, Sendable {
-  public struct Span: Hashable, Sendable {
+package struct LaneStrip: Hashable, Sendable {
+  package struct Span: Hashable, Sendable {
     /// From the left edge of the lanes; may lie outside of them.
-    public var columns: Range<Int>
-    public var sort: OperationLane.Sort
+    package var columns: Range<Int>
+    package var sort: OperationLane.Sort
     /// Whether its cancellation was asked for by then.
-    public var isCancelled: Bool
+    package var isCancelled: Bool
   }
 
-  public private(set) var spans: [Span] = []
+  package private(set) var spans: [Span] = []
   /// The column of the end mark; nil: not finished.
-  public private(set) var end: Int?
+  package private(set) var end: Int?
 
   /// - Parameter now: How far the log has come.
-  public init(_ lane: OperationLane, scale: TimeScale, now: EngineTime) {
+  package init(_ lane: OperationLane, scale: TimeScale, now: EngineTime) {
     end = lane.finishedAt.map(scale.column)
     let limit = scale.column(of: lane.finishedAt ?? now)
     let pieces = Self.pieces(of: lane, now: now)
@@ -73,10 +73,10 @@ public struct LaneStrip: Hashable, Sendable {
   }
 
   /// The lane as a line of text without trailing blanks, in the letters of pictures.
-  public func picture(of lane: OperationLane) -> String { text(of: lane, fill: \.letter, mark: \.letter) }
+  package func picture(of lane: OperationLane) -> String { text(of: lane, fill: \.letter, mark: \.letter) }
 
   /// The lane as a line of text without trailing blanks: what fills a column, and what marks the end.
-  public func text(
+  package func text(
     of lane: OperationLane, fill: (OperationLane.Sort) -> String, mark: (OperationLane.Sort) -> String
   ) -> String {
     let columns = max(spans.last?.columns.upperBound ?? 0, end.map { $0 + 1 } ?? 0)

@@ -1,21 +1,21 @@
-public import OpEngine
+package import OpEngine
 
 /// One operation as the log tells of it: who it is, and when it was in which phase.
-public struct OperationLane: Hashable, Sendable {
+package struct OperationLane: Hashable, Sendable {
   /// The beginning of a phase, which lasts until the next one begins.
-  public struct Change: Hashable, Sendable {
-    public var time: EngineTime
-    public var phase: OperationPhase
+  package struct Change: Hashable, Sendable {
+    package var time: EngineTime
+    package var phase: OperationPhase
   }
 
   /// A time in which it stood still; the last may go on.
-  public struct Pause: Hashable, Sendable {
-    public var start: EngineTime
-    public var end: EngineTime?
+  package struct Pause: Hashable, Sendable {
+    package var start: EngineTime
+    package var end: EngineTime?
   }
 
   /// How it is shown: its phase, told apart by cancellation and outcome.
-  public enum Sort: CaseIterable, Sendable {
+  package enum Sort: CaseIterable, Sendable {
     case pending, ready
     /// Waiting although its cancellation was asked for: it finishes at its turn.
     case withdrawn
@@ -25,7 +25,7 @@ public struct OperationLane: Hashable, Sendable {
     case finished, cancelled, failed
 
     /// In a picture of plain letters: the fill of a lane, or of the last three the mark at its end.
-    public var letter: String {
+    package var letter: String {
       switch self {
       case .pending: "."
       // Who was cancelled is ready; that it was is no fill of its own.
@@ -40,38 +40,38 @@ public struct OperationLane: Hashable, Sendable {
     }
   }
 
-  public let id: String
+  package let id: String
   /// The display name, or the id.
-  public let name: String
+  package let name: String
   /// nil where the log does not say.
-  public let kind: OperationKind?
+  package let kind: OperationKind?
   /// The queue it is in; before it was added, the one it is meant for.
-  public var queue: String?
+  package var queue: String?
   /// In the words of the scenario: `very-high`.
-  public private(set) var priority: String
+  package private(set) var priority: String
   /// In the words of the scenario; nil for the default.
-  public let qualityOfService: String?
+  package let qualityOfService: String?
   /// What the scenario says about it.
-  public private(set) var note: String?
+  package private(set) var note: String?
   /// The ids of what it waits for, in the order given.
-  public private(set) var dependencies: [String] = []
+  package private(set) var dependencies: [String] = []
   /// Empty until it is added to a queue or started; the last one is `finished` at most.
-  public private(set) var changes: [Change] = []
-  public private(set) var cancelledAt: EngineTime?
+  package private(set) var changes: [Change] = []
+  package private(set) var cancelledAt: EngineTime?
   /// Its body has looked, and seen that it is cancelled.
-  public private(set) var hasNoticedCancel = false
-  public private(set) var pauses: [Pause] = []
-  public private(set) var outcome: OperationOutcome?
+  package private(set) var hasNoticedCancel = false
+  package private(set) var pauses: [Pause] = []
+  package private(set) var outcome: OperationOutcome?
   /// The thread it was dispatched to.
-  public private(set) var worker: Int?
+  package private(set) var worker: Int?
   /// Whether it holds a slot of its queue: from the dispatch to the finish.
-  public private(set) var holdsSlot = false
+  package private(set) var holdsSlot = false
 
   /// What its body waits for.
-  public private(set) var awaited: String?
+  package private(set) var awaited: String?
 
   /// - Parameter created: The event that says that there is one.
-  public init(id: String, _ created: LogEvent) {
+  package init(id: String, _ created: LogEvent) {
     self.id = id
     name = created.text ?? id
     kind = created.code.flatMap(OperationKind.init)
@@ -80,17 +80,17 @@ public struct OperationLane: Hashable, Sendable {
     qualityOfService = created.old
   }
 
-  public var phase: OperationPhase { changes.last?.phase ?? .pending }
+  package var phase: OperationPhase { changes.last?.phase ?? .pending }
 
   /// When its present phase began; nil before it was added or started.
-  public var since: EngineTime? { changes.last?.time }
+  package var since: EngineTime? { changes.last?.time }
 
-  public var finishedAt: EngineTime? { phase == .finished ? since : nil }
+  package var finishedAt: EngineTime? { phase == .finished ? since : nil }
 
   /// When the pause began in which it is.
-  public var pausedSince: EngineTime? { pauses.last.flatMap { $0.end == nil ? $0.start : nil } }
+  package var pausedSince: EngineTime? { pauses.last.flatMap { $0.end == nil ? $0.start : nil } }
 
-  public var sort: Sort {
+  package var sort: Sort {
     switch phase {
     case .pending where pausedSince != nil: .paused
     case .pending where cancelledAt != nil, .ready where cancelledAt != nil: .withdrawn
@@ -107,14 +107,14 @@ public struct OperationLane: Hashable, Sendable {
   }
 
   /// How long it has been in its present phase; of a finished one how long it ran, or if it never did, how long it waited.
-  public func duration(at now: EngineTime) -> Duration? {
+  package func duration(at now: EngineTime) -> Duration? {
     guard let last = changes.last, let first = changes.first else { return nil }
     guard phase == .finished else { return now - last.time }
     return last.time - (changes.last { $0.phase == .executing } ?? first).time
   }
 
   /// Takes in the next event that is about it.
-  public mutating func apply(_ event: LogEvent) {
+  package mutating func apply(_ event: LogEvent) {
     switch event.kind {
     case .note where event.code == LogEvent.aboutCode: note = event.text
     case .depends:

@@ -1,16 +1,16 @@
-public import OpEngine
+package import OpEngine
 
 /// Which column of the lanes shows which time.
-public struct TimeScale: Hashable, Sendable {
+package struct TimeScale: Hashable, Sendable {
   /// How much time a column stands for.
-  public let perColumn: Duration
+  package let perColumn: Duration
   /// The time at the left edge: a whole number of columns.
-  public let origin: EngineTime
-  public let columns: Int
+  package let origin: EngineTime
+  package let columns: Int
 
   /// So much time a column, seen from `origin` on.
   /// - Precondition: `perColumn` is positive.
-  public init(perColumn: Duration, columns: Int, origin: EngineTime = .zero) {
+  package init(perColumn: Duration, columns: Int, origin: EngineTime = .zero) {
     precondition(perColumn > .zero, "a column of \(perColumn)")
     self.perColumn = perColumn
     self.columns = max(0, columns)
@@ -19,7 +19,7 @@ public struct TimeScale: Hashable, Sendable {
 
   /// The finest scale that shows everything from the beginning to `time`, seen from `origin` on.
   /// - Parameter isFine: whether a column may stand for less than a quarter of a second.
-  public init(fitting time: EngineTime, columns: Int, origin: EngineTime = .zero, isFine: Bool = false) {
+  package init(fitting time: EngineTime, columns: Int, origin: EngineTime = .zero, isFine: Bool = false) {
     let perColumn = (isFine ? Self.allSteps : Array(Self.steps)).first {
       Self.wholeColumns(time.sinceStart, $0) < max(1, columns)
     }
@@ -27,16 +27,16 @@ public struct TimeScale: Hashable, Sendable {
   }
 
   /// The finest scale at which the columns hold as much time as `length`, be it less than a screen has at the finest else.
-  public init(zoomedTo length: Duration, columns: Int, origin: EngineTime = .zero) {
+  package init(zoomedTo length: Duration, columns: Int, origin: EngineTime = .zero) {
     let perColumn = Self.allSteps.first { $0 * max(1, columns) >= length }
     self.init(perColumn: perColumn ?? Self.coarsest, columns: columns, origin: origin)
   }
 
   /// The next finer scale; nil for the finest one.
-  public var finer: Duration? { Self.allSteps.last { $0 < perColumn } }
+  package var finer: Duration? { Self.allSteps.last { $0 < perColumn } }
 
   /// The next coarser scale; nil for the coarsest one.
-  public var coarser: Duration? { Self.allSteps.first { $0 > perColumn } }
+  package var coarser: Duration? { Self.allSteps.first { $0 > perColumn } }
 
   private static var allSteps: [Duration] { fineSteps + Array(steps) }
 
@@ -58,36 +58,36 @@ public struct TimeScale: Hashable, Sendable {
   private static let coarsest = Duration.seconds(1_000_000_000)
 
   /// Enough for thirty years a column.
-  public static let niceSteps = 27
+  package static let niceSteps = 27
 
   /// 1, 2, 5, 10, 20, 50 ... seconds.
-  public static func nice(_ index: Int) -> Duration? {
+  package static func nice(_ index: Int) -> Duration? {
     guard index < niceSteps else { return nil }
     let power = (0..<index / 3).reduce(1) { product, _ in product * 10 }
     return .seconds([1, 2, 5][index % 3] * power)
   }
 
   /// How many columns lie between, rounded down; whole numbers, so that no time falls into the wrong one.
-  public static func wholeColumns(_ duration: Duration, _ perColumn: Duration) -> Int {
+  package static func wholeColumns(_ duration: Duration, _ perColumn: Duration) -> Int {
     let (quotient, remainder) = duration.nanoseconds.quotientAndRemainder(dividingBy: perColumn.nanoseconds)
     return remainder < 0 ? quotient - 1 : quotient
   }
 
   /// The column a time falls into, counted from the left edge: negative before it, beyond `columns` after the right one.
-  public func column(of time: EngineTime) -> Int { Self.wholeColumns(time - origin, perColumn) }
+  package func column(of time: EngineTime) -> Int { Self.wholeColumns(time - origin, perColumn) }
 
   /// The time a column begins.
-  public func start(ofColumn column: Int) -> EngineTime { origin + perColumn * column }
+  package func start(ofColumn column: Int) -> EngineTime { origin + perColumn * column }
 
   /// Whether the time falls into one of the columns.
-  public func shows(_ time: EngineTime) -> Bool { (0..<columns).contains(column(of: time)) }
+  package func shows(_ time: EngineTime) -> Bool { (0..<columns).contains(column(of: time)) }
 
   /// When the column after that of `time` begins.
-  public func nextColumn(after time: EngineTime) -> EngineTime { start(ofColumn: column(of: time) + 1) }
+  package func nextColumn(after time: EngineTime) -> EngineTime { start(ofColumn: column(of: time) + 1) }
 
   /// The left edge, moved by quarters of the screen, but not before the beginning, nor so far that less than a quarter
   /// of the screen is left for what was before `latest`.
-  public func panned(by quarters: Int, latest: EngineTime) -> EngineTime {
+  package func panned(by quarters: Int, latest: EngineTime) -> EngineTime {
     let quarter = max(1, columns / 4)
     let last = start(ofColumn: column(of: latest) - quarter)
     return min(origin + perColumn * (quarters * quarter), max(origin, last))
@@ -104,7 +104,7 @@ extension Duration {
 
 extension TimeScale {
   /// The same scale, its left edge moved on by quarters of the screen until `time` is among its columns.
-  public func following(_ time: EngineTime) -> TimeScale {
+  package func following(_ time: EngineTime) -> TimeScale {
     let beyond = column(of: time) - columns + 1
     guard beyond > 0 else { return self }
     let quarter = max(1, columns / 4)

@@ -1,5 +1,5 @@
 /// Reads scenario files.
-public enum ScenarioLoader {
+package enum ScenarioLoader {
   /// The longest file that is read, in bytes.
   static let sizeLimit = 4 * 1024 * 1024
 
@@ -9,7 +9,7 @@ public enum ScenarioLoader {
   /// one of them is an error. Whatever the bytes are, it comes back.
   ///
   /// - Complexity: O(length of the file); about 30 ms for 1,000 operations.
-  public static func load(file: String, bytes: [UInt8]) -> (scenario: Scenario?, problems: [Problem]) {
+  package static func load(file: String, bytes: [UInt8]) -> (scenario: Scenario?, problems: [Problem]) {
     let problems = ProblemList()
     let scenario = scenario(file: file, bytes: bytes, problems)
     let found = problems.inFileOrder

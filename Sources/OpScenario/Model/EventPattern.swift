@@ -1,27 +1,27 @@
-public import OpEngine
+package import OpEngine
 
 /// An event as a scenario names it: `A.finished`, `main.log end`, `misuse notReady`.
-public struct EventPattern: Hashable, Sendable, CustomStringConvertible {
+package struct EventPattern: Hashable, Sendable, CustomStringConvertible {
   /// The operation, queue or thread; nil for `misuse` and `lint`.
-  public var subject: String?
-  public var kind: LogEvent.Kind
+  package var subject: String?
+  package var kind: LogEvent.Kind
   /// What the event has to carry: the text of a log line, the code of a misuse, the id of a lint, the key and
   /// perhaps the values of a notification. nil: anything.
-  public var detail: String?
+  package var detail: String?
 
-  public init(subject: String?, kind: LogEvent.Kind, detail: String? = nil) {
+  package init(subject: String?, kind: LogEvent.Kind, detail: String? = nil) {
     self.subject = subject
     self.kind = kind
     self.detail = detail
   }
 
-  public var description: String {
+  package var description: String {
     if kind == .kvo, let subject, let detail { return "\(subject).\(detail)" }
     let name = subject.map { "\($0).\(kind.rawValue)" } ?? kind.rawValue
     return detail.map { "\(name) \($0)" } ?? name
   }
 
-  public func matches(_ event: LogEvent) -> Bool {
+  package func matches(_ event: LogEvent) -> Bool {
     kind == event.kind && (subject == nil || subject == event.subject)
       && (detail == nil || detail == event.detail || (kind == .kvo && detail == event.code))
   }

@@ -1,27 +1,27 @@
-public import OpEngine
+package import OpEngine
 
 /// One entry of `expect`: what must be true of the play's event log.
-public struct Expectation: Sendable {
-  public enum Moment: Hashable, Sendable {
+package struct Expectation: Sendable {
+  package enum Moment: Hashable, Sendable {
     /// After everything due then has happened.
     case time(Duration)
     case end
   }
 
-  public enum Relation: String, Sendable {
+  package enum Relation: String, Sendable {
     case before, after, during
   }
 
   /// One line of `log`: `2s A 1`.
-  public struct LogLine: Hashable, Sendable {
+  package struct LogLine: Hashable, Sendable {
     /// nil: `*`, any time.
-    public var time: Duration?
+    package var time: Duration?
     /// The operation or thread whose line it is.
-    public var subject: String
-    public var text: String
-    public var place: SourcePlace
+    package var subject: String
+    package var text: String
+    package var place: SourcePlace
 
-    public init(time: Duration?, subject: String, text: String, place: SourcePlace) {
+    package init(time: Duration?, subject: String, text: String, place: SourcePlace) {
       self.time = time
       self.subject = subject
       self.text = text
@@ -30,7 +30,7 @@ public struct Expectation: Sendable {
   }
 
   /// Where something ran.
-  public enum Thread: Hashable, Sendable {
+  package enum Thread: Hashable, Sendable {
     case main
     /// A pool worker, whichever.
     case worker
@@ -39,22 +39,22 @@ public struct Expectation: Sendable {
   }
 
   /// Something that runs on one thread: `b`, `b/2` (its second block), `b/completion`.
-  public struct Piece: Hashable, Sendable, CustomStringConvertible {
+  package struct Piece: Hashable, Sendable, CustomStringConvertible {
     /// `whole` of a dispatch group is its `notify`.
-    public enum Part: Hashable, Sendable {
+    package enum Part: Hashable, Sendable {
       case whole
       case block(Int)
       case completion
     }
-    public var operation: String
-    public var part: Part
+    package var operation: String
+    package var part: Part
 
-    public init(operation: String, part: Part = .whole) {
+    package init(operation: String, part: Part = .whole) {
       self.operation = operation
       self.part = part
     }
 
-    public var description: String {
+    package var description: String {
       switch part {
       case .whole: operation
       case .block(let number): "\(operation)/\(number)"
@@ -63,34 +63,34 @@ public struct Expectation: Sendable {
     }
   }
 
-  public struct Bound: Hashable, Sendable {
-    public enum Comparison: String, Sendable {
+  package struct Bound: Hashable, Sendable {
+    package enum Comparison: String, Sendable {
       case atMost = "at-most"
       case atLeast = "at-least"
       case exactly
     }
-    public var comparison: Comparison
-    public var count: Int
+    package var comparison: Comparison
+    package var count: Int
 
-    public init(_ comparison: Comparison, _ count: Int) {
+    package init(_ comparison: Comparison, _ count: Int) {
       self.comparison = comparison
       self.count = count
     }
   }
 
   /// What the lane of one operation looks like.
-  public struct Lane: Hashable, Sendable {
-    public var operation: String
+  package struct Lane: Hashable, Sendable {
+    package var operation: String
     /// A letter for each column, as `OperationLane.Sort.letter`; without trailing blanks.
-    public var picture: String
+    package var picture: String
 
-    public init(operation: String, picture: String) {
+    package init(operation: String, picture: String) {
       self.operation = operation
       self.picture = picture
     }
   }
 
-  public enum Claim: Sendable {
+  package enum Claim: Sendable {
     /// A subsequence of the log.
     case order([EventPattern])
     case never(EventPattern, Relation?, EventPattern?)
@@ -120,12 +120,12 @@ public struct Expectation: Sendable {
     case allFinished
   }
 
-  public var claim: Claim
+  package var claim: Claim
   /// The key of the entry, such as `order`: also the code of its failure.
-  public var key: String
-  public var place: SourcePlace
+  package var key: String
+  package var place: SourcePlace
 
-  public init(_ claim: Claim, key: String, place: SourcePlace) {
+  package init(_ claim: Claim, key: String, place: SourcePlace) {
     self.claim = claim
     self.key = key
     self.place = place

@@ -1,47 +1,47 @@
-public import OpEngine
+package import OpEngine
 
 /// An operation of a scenario.
-public struct OperationPlan: Sendable {
+package struct OperationPlan: Sendable {
   /// How often a body looks whether it was cancelled.
-  public enum CancelChecks: Hashable, Sendable {
+  package enum CancelChecks: Hashable, Sendable {
     case every(Duration)
     case betweenSteps
     case never
   }
 
-  public struct Completion: Sendable {
-    public var steps: [Step]
+  package struct Completion: Sendable {
+    package var steps: [Step]
     /// Runs on the main thread when it drains, instead of on a pool worker.
-    public var isOnMain: Bool
+    package var isOnMain: Bool
 
-    public init(steps: [Step], isOnMain: Bool = false) {
+    package init(steps: [Step], isOnMain: Bool = false) {
       self.steps = steps
       self.isOnMain = isOnMain
     }
   }
 
   /// It ends failed, whatever its body does.
-  public struct Failure: Hashable, Sendable {
+  package struct Failure: Hashable, Sendable {
     /// Counted from when it began to execute.
-    public var at: Duration
-    public var message: String
+    package var at: Duration
+    package var message: String
 
-    public init(at: Duration, message: String) {
+    package init(at: Duration, message: String) {
       self.at = at
       self.message = message
     }
   }
 
   /// What has to hold before it starts.
-  public struct Condition: Hashable, Sendable {
-    public var id: String
+  package struct Condition: Hashable, Sendable {
+    package var id: String
     /// What a look at it comes to.
-    public var isSatisfied: Bool
-    public var otherwise: Requirement.Otherwise
+    package var isSatisfied: Bool
+    package var otherwise: Requirement.Otherwise
     /// The operation that brings it about.
-    public var produces: String?
+    package var produces: String?
 
-    public init(
+    package init(
       id: String, isSatisfied: Bool = false, otherwise: Requirement.Otherwise = .cancel, produces: String? = nil
     ) {
       self.id = id
@@ -52,51 +52,51 @@ public struct OperationPlan: Sendable {
   }
 
   /// What a group runs, in the queue that bears its id.
-  public struct Group: Hashable, Sendable {
-    public var children: [String]
+  package struct Group: Hashable, Sendable {
+    package var children: [String]
     /// Each child depends on the one before.
-    public var isChain: Bool
-    public var cancelsOnFailure: Bool
+    package var isChain: Bool
+    package var cancelsOnFailure: Bool
 
-    public init(children: [String], isChain: Bool = false, cancelsOnFailure: Bool = false) {
+    package init(children: [String], isChain: Bool = false, cancelsOnFailure: Bool = false) {
       self.children = children
       self.isChain = isChain
       self.cancelsOnFailure = cancelsOnFailure
     }
   }
 
-  public var id: String
-  public var kind: OperationKind
-  public var name: LocalizedText?
-  public var note: LocalizedText?
+  package var id: String
+  package var kind: OperationKind
+  package var name: LocalizedText?
+  package var note: LocalizedText?
   /// The queue it is added to by itself at `at`; nil: only a step or its group adds or starts it.
-  public var queue: String?
+  package var queue: String?
   /// The group whose child it is.
-  public var parent: String?
-  public var at: Duration
+  package var parent: String?
+  package var at: Duration
   /// What runs: one list of steps for each block. No block: it ends at once.
-  public var blocks: [[Step]]
+  package var blocks: [[Step]]
   /// Dependencies attached before the play.
-  public var after: [String]
-  public var priority: QueuePriority
-  public var qualityOfService = QualityOfService.default
-  public var checksCancel: CancelChecks
+  package var after: [String]
+  package var priority: QueuePriority
+  package var qualityOfService = QualityOfService.default
+  package var checksCancel: CancelChecks
   /// What it leaves behind when it has run to its end.
-  public var result: String?
-  public var failure: Failure?
-  public var conditions: [Condition]
+  package var result: String?
+  package var failure: Failure?
+  package var conditions: [Condition]
   /// Categories of which at most one operation executes; none twice.
-  public var exclusive: [String]
+  package var exclusive: [String]
   /// Of those of the kind `group` only.
-  public var group: Group?
-  public var completion: Completion?
+  package var group: Group?
+  package var completion: Completion?
   /// What observers of its keys do at each notification, by key.
-  public var observers: [String: [Step]] = [:]
+  package var observers: [String: [Step]] = [:]
   /// Of those of the kind `custom` only.
-  public var overrides: Overrides?
-  public var place: SourcePlace
+  package var overrides: Overrides?
+  package var place: SourcePlace
 
-  public init(
+  package init(
     id: String, kind: OperationKind = .block, name: LocalizedText? = nil, queue: String? = nil, parent: String? = nil,
     at: Duration = .zero, blocks: [[Step]] = [], after: [String] = [], priority: QueuePriority = .normal,
     checksCancel: CancelChecks = .every(.milliseconds(100)), result: String? = nil, failure: Failure? = nil,

@@ -1,21 +1,21 @@
 /// What an operation leaves behind.
-public enum OperationResult: Hashable, Sendable, CustomStringConvertible {
+package enum OperationResult: Hashable, Sendable, CustomStringConvertible {
   /// As the file writes it.
   case value(String)
   /// Of a group: those of its children that left something, in their order.
   case map([Entry])
 
-  public struct Entry: Hashable, Sendable {
-    public var child: String
-    public var result: OperationResult
+  package struct Entry: Hashable, Sendable {
+    package var child: String
+    package var result: OperationResult
 
-    public init(child: String, result: OperationResult) {
+    package init(child: String, result: OperationResult) {
       self.child = child
       self.result = result
     }
   }
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .value(let text): text
     case .map(let entries): "{" + entries.map { "\($0.child): \($0.result)" }.joined(separator: ", ") + "}"

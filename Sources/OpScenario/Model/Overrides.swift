@@ -1,14 +1,14 @@
 /// What an operation of the kind custom overrides: a subclass as a value.
-public struct Overrides: Sendable {
-  public var start: [Step]?
-  public var main: [Step]?
-  public var cancel: [Step]?
+package struct Overrides: Sendable {
+  package var start: [Step]?
+  package var main: [Step]?
+  package var cancel: [Step]?
   /// Methods of its own, by name.
-  public var methods: [String: [Step]]
+  package var methods: [String: [Step]]
   /// What its isReady adds to super's, to begin with; nil: nothing.
-  public var isReady: Bool?
+  package var isReady: Bool?
 
-  public init(
+  package init(
     start: [Step]? = nil, main: [Step]? = nil, cancel: [Step]? = nil, methods: [String: [Step]] = [:],
     isReady: Bool? = nil
   ) {

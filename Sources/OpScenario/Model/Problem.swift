@@ -1,6 +1,6 @@
 /// One thing that is wrong with a scenario file, or one expectation of it that was not met.
-public struct Problem: Hashable, Sendable {
-  public enum Severity: String, Sendable {
+package struct Problem: Hashable, Sendable {
+  package enum Severity: String, Sendable {
     /// The file cannot be played.
     case error
     /// The file can be played; something in it is doubtful.
@@ -11,19 +11,19 @@ public struct Problem: Hashable, Sendable {
     case note
   }
 
-  public var severity: Severity
+  package var severity: Severity
   /// What kind of problem, in one hyphenated word: `unknown-key`, `dependency-cycle`, `order`.
-  public var code: String
+  package var code: String
   /// What was found and what was wanted, in one sentence without a full stop.
-  public var message: String
+  package var message: String
   /// nil when it concerns the file as a whole.
-  public var place: SourcePlace?
+  package var place: SourcePlace?
   /// A short help that stands behind the carets: "did you mean 'priority'?".
-  public var hint: String?
+  package var hint: String?
   /// Further lines, each shown behind `= `, or bare for `actual:` tables.
-  public var notes: [String]
+  package var notes: [String]
 
-  public init(
+  package init(
     _ severity: Severity = .error, _ code: String, _ message: String, at place: SourcePlace?,
     hint: String? = nil, notes: [String] = []
   ) {

@@ -1,15 +1,15 @@
 /// How many times faster than the wall clock virtual time goes: a power of two from 1/8 to 64.
-public struct Speed: Hashable, Comparable, Sendable {
-  public static let slowest = Speed(exponent: -3)
-  public static let normal = Speed(exponent: 0)
-  public static let fastest = Speed(exponent: 6)
+package struct Speed: Hashable, Comparable, Sendable {
+  package static let slowest = Speed(exponent: -3)
+  package static let normal = Speed(exponent: 0)
+  package static let fastest = Speed(exponent: 6)
 
   private var exponent: Int
 
   private init(exponent: Int) { self.exponent = exponent }
 
   /// One that is exactly what the text says: `2`, `0.5` or `1/2`; nil where there is none.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let exact = Self.all.first { $0.name == text || $0.factor == Double(text) }
     guard let exact else { return nil }
     self = exact
@@ -18,26 +18,26 @@ public struct Speed: Hashable, Comparable, Sendable {
   private static var all: some Sequence<Speed> { sequence(first: slowest) { $0 < .fastest ? $0.faster : nil } }
 
   /// All there are, the slowest first.
-  public static var names: [String] { all.map(\.name) }
+  package static var names: [String] { all.map(\.name) }
 
   private var factor: Double { exponent < 0 ? 1 / Double(1 << -exponent) : Double(1 << exponent) }
 
-  public var faster: Speed { min(Speed(exponent: exponent + 1), .fastest) }
-  public var slower: Speed { max(Speed(exponent: exponent - 1), .slowest) }
+  package var faster: Speed { min(Speed(exponent: exponent + 1), .fastest) }
+  package var slower: Speed { max(Speed(exponent: exponent - 1), .slowest) }
 
   /// `1/8`, `1`, `64`.
-  public var name: String { exponent < 0 ? "1/\(1 << -exponent)" : "\(1 << exponent)" }
+  package var name: String { exponent < 0 ? "1/\(1 << -exponent)" : "\(1 << exponent)" }
 
   /// `1/8x`, `1x`, `64x`.
-  public var text: String { name + "x" }
+  package var text: String { name + "x" }
 
-  public static func < (left: Speed, right: Speed) -> Bool { left.exponent < right.exponent }
+  package static func < (left: Speed, right: Speed) -> Bool { left.exponent < right.exponent }
 
   /// How far virtual time comes in so much time on the wall clock.
-  public func virtual(_ wall: Duration) -> Duration { exponent < 0 ? wall / (1 << -exponent) : wall * (1 << exponent) }
+  package func virtual(_ wall: Duration) -> Duration { exponent < 0 ? wall / (1 << -exponent) : wall * (1 << exponent) }
 
   /// How long virtual time takes on the wall clock.
-  public func wall(_ virtual: Duration) -> Duration {
+  package func wall(_ virtual: Duration) -> Duration {
     exponent < 0 ? virtual * (1 << -exponent) : virtual / (1 << exponent)
   }
 }

@@ -1,13 +1,13 @@
 // What only the methods of a custom operation do.
 extension Step {
   /// A method of the operation's own class, or of the one above it.
-  public enum Method: Hashable, Sendable {
+  package enum Method: Hashable, Sendable {
     case start, main, cancel
     case own(String)
     case superStart, superCancel
 
     /// As a file names it.
-    public init(_ name: String) {
+    package init(_ name: String) {
       self =
         switch name {
         case "start": .start
@@ -21,17 +21,17 @@ extension Step {
   }
 
   /// A flag, and what it is or becomes.
-  public struct FlagValue: Hashable, Sendable {
-    public var key: String
-    public var value: Bool
+  package struct FlagValue: Hashable, Sendable {
+    package var key: String
+    package var value: Bool
 
-    public init(_ key: String, _ value: Bool) {
+    package init(_ key: String, _ value: Bool) {
       self.key = key
       self.value = value
     }
   }
 
-  public enum MethodAction: Sendable {
+  package enum MethodAction: Sendable {
     case call(Method)
     /// On a thread of its own.
     case detach([Step])

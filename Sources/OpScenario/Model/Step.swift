@@ -1,9 +1,9 @@
-public import OpEngine
+package import OpEngine
 
 /// One thing that a thread or a body does, and what it waits for first.
-public struct Step: Sendable {
+package struct Step: Sendable {
   /// What a step waits for before it acts.
-  public enum Trigger: Hashable, Sendable {
+  package enum Trigger: Hashable, Sendable {
     /// A time from the start of the play; already past: no wait.
     case at(Duration)
     /// This long after the step before it ended.
@@ -12,94 +12,94 @@ public struct Step: Sendable {
     case when(EventPattern)
   }
 
-  public enum WaitTarget: Hashable, Sendable {
+  package enum WaitTarget: Hashable, Sendable {
     case operation(String)
     case queue(String)
   }
 
-  public enum Hold: Hashable, Sendable {
+  package enum Hold: Hashable, Sendable {
     case untilReleased
     case lasting(Duration)
   }
 
-  public struct MaxChange: Hashable, Sendable {
-    public var queue: String
+  package struct MaxChange: Hashable, Sendable {
+    package var queue: String
     /// -1 stands for `default`.
-    public var max: Int
+    package var max: Int
 
-    public init(queue: String, max: Int) {
+    package init(queue: String, max: Int) {
       self.queue = queue
       self.max = max
     }
   }
 
-  public struct PriorityChange: Hashable, Sendable {
-    public var operation: String
-    public var priority: QueuePriority
+  package struct PriorityChange: Hashable, Sendable {
+    package var operation: String
+    package var priority: QueuePriority
 
-    public init(operation: String, priority: QueuePriority) {
+    package init(operation: String, priority: QueuePriority) {
       self.operation = operation
       self.priority = priority
     }
   }
 
-  public struct DependencyChange: Hashable, Sendable {
-    public var operation: String
-    public var others: [String]
+  package struct DependencyChange: Hashable, Sendable {
+    package var operation: String
+    package var others: [String]
 
-    public init(operation: String, others: [String]) {
+    package init(operation: String, others: [String]) {
       self.operation = operation
       self.others = others
     }
   }
 
   /// That a condition of an operation holds now.
-  public struct Satisfaction: Hashable, Sendable {
-    public var operation: String
-    public var condition: String
+  package struct Satisfaction: Hashable, Sendable {
+    package var operation: String
+    package var condition: String
 
-    public init(operation: String, condition: String) {
+    package init(operation: String, condition: String) {
       self.operation = operation
       self.condition = condition
     }
   }
 
   /// One more block of an operation.
-  public struct BlockAddition: Sendable {
-    public var operation: String
-    public var steps: [Step]
+  package struct BlockAddition: Sendable {
+    package var operation: String
+    package var steps: [Step]
 
-    public init(operation: String, steps: [Step]) {
+    package init(operation: String, steps: [Step]) {
       self.operation = operation
       self.steps = steps
     }
   }
 
   /// A question to the audience, who answer before they see what happens.
-  public struct Question: Hashable, Sendable {
-    public struct Choice: Hashable, Sendable {
-      public var key: String
-      public var text: LocalizedText
+  package struct Question: Hashable, Sendable {
+    package struct Choice: Hashable, Sendable {
+      package var key: String
+      package var text: LocalizedText
 
-      public init(key: String, text: LocalizedText) {
+      package init(key: String, text: LocalizedText) {
         self.key = key
         self.text = text
       }
     }
 
-    public var text: LocalizedText
+    package var text: LocalizedText
     /// Two to nine.
-    public var choices: [Choice]
+    package var choices: [Choice]
     /// The key of the right one.
-    public var answer: String
+    package var answer: String
     /// What shows that it is right.
-    public var reveal: EventPattern
+    package var reveal: EventPattern
     /// Of `reveal`.
-    public var place: SourcePlace
+    package var place: SourcePlace
     /// Why it is.
-    public var because: LocalizedText?
+    package var because: LocalizedText?
 
-    public init(
+    package init(
       text: LocalizedText, choices: [Choice], answer: String, reveal: EventPattern, because: LocalizedText? = nil,
       place: SourcePlace = SourcePlace(line: 1, column: 1)
     ) {
@@ -113,20 +113,20 @@ public struct Step: Sendable {
   }
 
   /// What the audience is to look at.
-  public enum Focus: Hashable, Sendable {
+  package enum Focus: Hashable, Sendable {
     case operation(String)
     case queue(String)
   }
 
   /// What is done to a dispatch group.
-  public enum GroupAction: Sendable {
+  package enum GroupAction: Sendable {
     case enter(String)
     case leave(String)
     /// Once everything is out of it, the steps run on a pool worker.
     case notify(String, [Step])
   }
 
-  public enum Action: Sendable {
+  package enum Action: Sendable {
     /// `isBatch` is a list in the file: one addOperations call. `queue` is nil where each goes to its own.
     case add([String], to: String?, isBatch: Bool, waits: Bool)
     case start(String)
@@ -165,11 +165,11 @@ public struct Step: Sendable {
     case highlight([String])
   }
 
-  public var trigger: Trigger?
-  public var action: Action
-  public var place: SourcePlace
+  package var trigger: Trigger?
+  package var action: Action
+  package var place: SourcePlace
 
-  public init(_ action: Action, trigger: Trigger? = nil, place: SourcePlace = SourcePlace(line: 1, column: 1)) {
+  package init(_ action: Action, trigger: Trigger? = nil, place: SourcePlace = SourcePlace(line: 1, column: 1)) {
     self.trigger = trigger
     self.action = action
     self.place = place

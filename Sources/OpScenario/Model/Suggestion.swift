@@ -1,12 +1,12 @@
 /// Finds what a person probably meant.
-public enum Suggestion {
+package enum Suggestion {
   /// A hint such as `did you mean 'priority'?`; nil when nothing is near.
   static func didYouMean(_ word: String, among candidates: some Sequence<String>) -> String? {
     nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
   }
 
   /// The first of the nearest candidates.
-  public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+  package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased().unicodeScalars)
     // A longer word is no misspelling of anything here, and would take its time.
     guard (2...40).contains(letters.count) else { return nil }

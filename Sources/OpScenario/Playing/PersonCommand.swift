@@ -1,7 +1,7 @@
-public import OpEngine
+package import OpEngine
 
 /// What a person at the keyboard asks of a running play. Ids are the scenario's.
-public enum PersonCommand: Hashable, Sendable {
+package enum PersonCommand: Hashable, Sendable {
   case suspend(queue: String)
   case resume(queue: String)
   case cancel(operation: String)

@@ -6,7 +6,7 @@ extension Play {
   /// come at once: what is seen at a pause or a hold agrees. The events of the command bear the thread `you`.
   ///
   /// The script does not move; what does not apply to the operation has no effect.
-  public func perform(_ command: PersonCommand) {
+  package func perform(_ command: PersonCommand) {
     remember(.command(command))
     let others = line.takeWaiting()
     if command.applies(kind: { id in indexOfOperation[id].map { operations[$0].plan.kind } }) {

@@ -1,4 +1,4 @@
-public import OpEngine
+package import OpEngine
 
 extension Play {
   /// Something that came from outside, and its place among the turns of the play.
@@ -27,7 +27,7 @@ extension Play {
   ///   - count: after so many events.
   ///   - time: when, if that is later than the last of them.
   /// - Complexity: that of playing so far.
-  public func fork(after count: Int, at time: EngineTime) -> Play {
+  package func fork(after count: Int, at time: EngineTime) -> Play {
     let fork = Play(scenario, language: language, holds: respectsHolds, limits: limits)
     for input in inputs where input.eventCount < count || (input.eventCount == count && input.time < time) {
       fork.repeat(input)

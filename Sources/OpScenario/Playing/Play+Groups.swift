@@ -39,7 +39,7 @@ extension Play {
   }
 
   /// What an operation has left behind; nil before it is finished, and when it failed or did not run to its end.
-  public func result(of operation: String) -> OperationResult? {
+  package func result(of operation: String) -> OperationResult? {
     guard let index = indexOfOperation[operation], let outcome = engine.outcome(of: operations[index].id) else {
       return nil
     }

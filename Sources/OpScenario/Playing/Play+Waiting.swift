@@ -130,7 +130,7 @@ extension Play {
   }
 
   /// Why an operation is not running, link by link: `thumbs: dependency C; C: suspended net`.
-  public func chainText(of operation: String) -> String? {
+  package func chainText(of operation: String) -> String? {
     indexOfOperation[operation].flatMap { chains.text(of: operations[$0].id) }
   }
 }

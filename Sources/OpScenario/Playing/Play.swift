@@ -1,12 +1,12 @@
-public import OpEngine
+package import OpEngine
 
 /// A scenario played in virtual time by whoever holds it: threads and bodies are step programs, so a play is a pure
 /// function of the scenario and of the person's commands with their times.
 ///
 /// Not Sendable: one thread holds it.
-public final class Play {
+package final class Play {
   /// Why `advance` returned.
-  public enum Stop: Hashable, Sendable {
+  package enum Stop: Hashable, Sendable {
     /// Everything due was done.
     case reached
     case held(Step.Hold)
@@ -17,16 +17,16 @@ public final class Play {
   }
 
   /// Where a play that would go on for ever is stopped.
-  public struct Limits: Sendable {
+  package struct Limits: Sendable {
     /// In virtual time.
-    public var longest: Duration
-    public var events: Int
+    package var longest: Duration
+    package var events: Int
     /// Steps need not leave events.
-    public var steps: Int
+    package var steps: Int
     /// Steps in a row that leave no event, and after which it is as late as before.
-    public var idleSteps: Int
+    package var idleSteps: Int
 
-    public init(
+    package init(
       longest: Duration = .seconds(24 * 3600), events: Int = 5_000_000, steps: Int = 20_000_000,
       idleSteps: Int = 2_000_000
     ) {
@@ -37,14 +37,14 @@ public final class Play {
     }
   }
 
-  public let scenario: Scenario
+  package let scenario: Scenario
   /// The present instant.
-  public internal(set) var now: EngineTime {
+  package internal(set) var now: EngineTime {
     get { runtime.now }
     set { runtime.now = newValue }
   }
   /// The hold step the play stands at, or a question.
-  public internal(set) var hold: Step.Hold?
+  package internal(set) var hold: Step.Hold?
 
   let engine: Engine
   let runtime = PlayRuntime()
@@ -57,7 +57,7 @@ public final class Play {
   private var lintObservation: ObservationToken?
 
   /// How many marks were passed.
-  public internal(set) var markCount = 0
+  package internal(set) var markCount = 0
   /// The question that the play stands at.
   var openQuestion: Secret?
   /// Answers that are to be told, by what reveals them.
@@ -105,7 +105,7 @@ public final class Play {
   ///   - language: which variant of a note is shown; the first one where it is not given.
   ///   - holds: whether the play stops at `hold` steps.
   ///   - limits: where it is stopped if it goes on and on.
-  public init(_ scenario: Scenario, language: String? = nil, holds: Bool = true, limits: Limits = Limits()) {
+  package init(_ scenario: Scenario, language: String? = nil, holds: Bool = true, limits: Limits = Limits()) {
     self.scenario = scenario
     self.language = language
     respectsHolds = holds
@@ -124,13 +124,13 @@ public final class Play {
   }
 
   /// The whole log so far; it only grows.
-  public var events: [LogEvent] { recorder.events }
+  package var events: [LogEvent] { recorder.events }
 
   /// The log after its first `count` events.
-  public func events(after count: Int) -> [LogEvent] { recorder.events(after: count) }
+  package func events(after count: Int) -> [LogEvent] { recorder.events(after: count) }
 
   /// When something moves next by itself; nil when nothing will any more.
-  public var nextDue: EngineTime? {
+  package var nextDue: EngineTime? {
     if exhaustion != nil { return nil }
     guard line.isEmpty else { return now }
     forgetOutdated()
@@ -144,7 +144,7 @@ public final class Play {
   /// Stops early at a hold, or after about `limit` events and steps. If nothing more will ever be due, the clock stays at
   /// the last instant at which anything was.
   @discardableResult
-  public func advance(to time: EngineTime, limit: Int = .max) -> Stop {
+  package func advance(to time: EngineTime, limit: Int = .max) -> Stop {
     let begin = recorder.count + stepsTaken
     let stop = advance(to: time) { recorder.count + stepsTaken - begin >= limit }
     if stop == .reached, line.nextTime != nil { now = max(now, time) }
@@ -153,7 +153,7 @@ public final class Play {
 
   /// Runs until at least `events` more events are in the log, or nothing is left to run.
   @discardableResult
-  public func advance(events: Int) -> Stop {
+  package func advance(events: Int) -> Stop {
     let enough = recorder.count + max(1, events)
     let stop = advance(to: forEver) { recorder.count >= enough }
     return stop == .interrupted ? .reached : stop
@@ -173,7 +173,7 @@ public final class Play {
 
   /// Plays to the end, past every hold.
   @discardableResult
-  public func finish() -> Stop {
+  package func finish() -> Stop {
     while true {
       let stop = advance(to: forEver)
       guard case .held = stop else { return stop }
@@ -185,7 +185,7 @@ public final class Play {
   ///
   /// Stops early after about `limit` events and steps.
   @discardableResult
-  public func advance(toMark count: Int, limit: Int = .max) -> Stop {
+  package func advance(toMark count: Int, limit: Int = .max) -> Stop {
     let begin = recorder.count + stepsTaken
     while markCount < count {
       let stop = advance(to: forEver) { markCount >= count || recorder.count + stepsTaken - begin >= limit }
@@ -196,7 +196,7 @@ public final class Play {
   }
 
   /// Passes the hold the play stands at.
-  public func release() {
+  package func release() {
     if hold != nil { remember(.release) }
     hold = nil
     closeQuestion()

@@ -1,7 +1,7 @@
 import OpEngine
 
 /// Reads event logs back.
-public struct EventLogReader {
+package struct EventLogReader {
   /// So many problems are enough; a file that is no log at all has one on each line.
   private static let problemLimit = 100
 
@@ -19,7 +19,7 @@ public struct EventLogReader {
   /// There is a log when nothing but warnings is found. A last line without its end, as a crash leaves it, is passed over
   /// with a warning; so are, without one, keys that are not known.
   /// - Complexity: O(length of the file).
-  public static func read(_ bytes: [UInt8]) -> (log: RecordedLog?, problems: [Problem]) {
+  package static func read(_ bytes: [UInt8]) -> (log: RecordedLog?, problems: [Problem]) {
     var reader = EventLogReader()
     reader.read(bytes)
     guard let title = reader.title, reader.problems.allSatisfy({ $0.severity == .warning }) else {
@@ -29,16 +29,16 @@ public struct EventLogReader {
   }
 
   /// Whether a file that begins so is a log: its first line is a header, its second one an event.
-  public static func isLog(_ bytes: [UInt8]) -> Bool {
+  package static func isLog(_ bytes: [UInt8]) -> Bool {
     guard bytes.starts(with: #"{"optui":"#.utf8), let end = bytes.firstIndex(of: 0x0A) else { return false }
     return bytes[(end + 1)...].first == UInt8(ascii: "{")
   }
 
   /// Whether a file that begins so is a log that has lost its first line.
-  public static func lacksHeader(_ bytes: [UInt8]) -> Bool { bytes.starts(with: #"{"seq":"#.utf8) }
+  package static func lacksHeader(_ bytes: [UInt8]) -> Bool { bytes.starts(with: #"{"seq":"#.utf8) }
 
   /// What is wrong with such a file.
-  public static let noHeader = Problem(
+  package static let noHeader = Problem(
     .error, "event-log", "this looks like an event log without its first line", at: SourcePlace(line: 1, column: 1),
     hint: header)
 

@@ -1,9 +1,9 @@
-public import OpEngine
+package import OpEngine
 
 /// The wait graph of an engine as its event log tells it: fed with lines, asked by name.
 ///
 /// It needs nothing but the log, from the first line on. After each line it answers as the engine would have answered then.
-public struct NamedWaitGraph: Hashable, Sendable {
+package struct NamedWaitGraph: Hashable, Sendable {
   private var graph: WaitGraph
   /// Whoever was created last by that name.
   private var operations: [String: OperationID] = [:]
@@ -14,10 +14,10 @@ public struct NamedWaitGraph: Hashable, Sendable {
 
   /// Before the first line.
   /// - Parameter workers: how many the pool may have; nil where that is not known.
-  public init(workers: Int? = nil) { graph = WaitGraph(workers: workers) }
+  package init(workers: Int? = nil) { graph = WaitGraph(workers: workers) }
 
   /// After these lines.
-  public init(_ events: some Sequence<LogEvent>, workers: Int? = nil) {
+  package init(_ events: some Sequence<LogEvent>, workers: Int? = nil) {
     self.init(workers: workers)
     for event in events { apply(event) }
   }
@@ -25,35 +25,35 @@ public struct NamedWaitGraph: Hashable, Sendable {
   /// Why an operation is not running; nil for one that was never created.
   ///
   /// - Complexity: as `WaitGraph.explanation(of:)`.
-  public func explanation(of operation: String) -> Explanation? {
+  package func explanation(of operation: String) -> Explanation? {
     operations[operation].map { graph.explanation(of: $0) }
   }
 
   /// Where the chains of the operations end, each root once, but for what a chain told already comes to.
-  public func endsOfChains(of names: some Sequence<String>, besides told: [WaitReason]) -> [WaitReason] {
+  package func endsOfChains(of names: some Sequence<String>, besides told: [WaitReason]) -> [WaitReason] {
     graph.endsOfChains(of: names.compactMap { operations[$0] }, besides: told)
   }
 
   /// Who cannot go on before the operation has finished, in order of creation.
-  public func waiters(for operation: String) -> [String] {
+  package func waiters(for operation: String) -> [String] {
     operations[operation].map { graph.waiters(for: $0).map(name) } ?? []
   }
 
   /// Those that are ready in its queue and would be started before it.
-  public func rivals(of operation: String) -> [String] {
+  package func rivals(of operation: String) -> [String] {
     operations[operation].map { graph.rivals(of: $0).map(name) } ?? []
   }
 
   /// - Parameter operation: from an explanation of this graph.
-  public func name(of operation: OperationID) -> String { operationNames[Int(operation.row)] }
+  package func name(of operation: OperationID) -> String { operationNames[Int(operation.row)] }
 
   /// - Parameter queue: from an explanation of this graph.
-  public func name(of queue: QueueID) -> String { queueNames[Int(queue.row)] }
+  package func name(of queue: QueueID) -> String { queueNames[Int(queue.row)] }
 
   /// Takes in the next line. One about something that was never created says nothing.
   ///
   /// - Complexity: as `WaitGraph.apply(_:)`.
-  public mutating func apply(_ event: LogEvent) {
+  package mutating func apply(_ event: LogEvent) {
     let worker = WorkerID(UInt32(clamping: event.worker ?? 0))
     for change in changes(told: event) { graph.apply(change, on: worker) }
   }

@@ -1,14 +1,14 @@
-public import OpEngine
+package import OpEngine
 
 /// An event log that was read back: what `EventLogWriter` wrote of a play, or `Engine.record(to:title:)` of a program.
-public struct RecordedLog: Hashable, Sendable {
+package struct RecordedLog: Hashable, Sendable {
   /// What was played.
-  public var title: String
-  public var events: [LogEvent]
+  package var title: String
+  package var events: [LogEvent]
   /// How many pool workers there might have been; nil where the log does not say.
-  public var workers: Int?
+  package var workers: Int?
 
-  public init(title: String, workers: Int? = nil, events: [LogEvent]) {
+  package init(title: String, workers: Int? = nil, events: [LogEvent]) {
     self.title = title
     self.workers = workers
     self.events = events

@@ -3,18 +3,18 @@
 /// The rules are those of the C library's `wcwidth`, from one fixed table, so that a picture is the same on every machine:
 /// East Asian Wide and Fullwidth take two columns; combining marks, format characters, the vowels and finals of Hangul
 /// syllables and control characters none; everything else one.
-public enum DisplayWidth {
+package enum DisplayWidth {
   /// The columns of one scalar: 0, 1 or 2.
   ///
   /// - Complexity: One comparison for ASCII, else ten; nothing is allocated.
-  public static func of(_ scalar: Unicode.Scalar) -> Int {
+  package static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x7F { return value < 0x20 ? 0 : 1 }
     return Int(changes[indexOfChange(at: value)] & 3)
   }
 
   /// The columns of a text on one line: the sum of its scalars.
-  public static func of(_ text: some StringProtocol) -> Int {
+  package static func of(_ text: some StringProtocol) -> Int {
     text.unicodeScalars.reduce(0) { $0 + of($1) }
   }
 

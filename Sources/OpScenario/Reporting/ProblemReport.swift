@@ -1,8 +1,8 @@
 import OpEngine
 
 /// The problems of one file as text, for a person or a program.
-public struct ProblemReport: Sendable {
-  public enum Format: String, CaseIterable, Sendable {
+package struct ProblemReport: Sendable {
+  package enum Format: String, CaseIterable, Sendable {
     /// With the source line and carets under it.
     case full
     /// One line each.
@@ -14,28 +14,28 @@ public struct ProblemReport: Sendable {
   }
 
   /// How many problems a person is shown; `json` has all.
-  public static let limit = 20
+  package static let limit = 20
 
   /// The file as the person named it.
-  public let file: String
+  package let file: String
   /// In the order in which they are shown.
-  public let problems: [Problem]
+  package let problems: [Problem]
   private let source: SourceText
 
   /// - Parameter text: What the file holds, for the source lines.
-  public init(_ problems: [Problem], file: String, text: String) {
+  package init(_ problems: [Problem], file: String, text: String) {
     self.problems = problems
     self.file = file
     source = SourceText(text)
   }
 
   /// For a file that may not even be text.
-  public init(_ problems: [Problem], file: String, bytes: [UInt8]) {
+  package init(_ problems: [Problem], file: String, bytes: [UInt8]) {
     self.init(problems, file: file, text: String(decoding: bytes, as: UTF8.self))
   }
 
   /// The whole report; every line ends with a line break. Empty when there is no problem.
-  public func rendered(as format: Format = .full) -> String {
+  package func rendered(as format: Format = .full) -> String {
     switch format {
     case .full: shown(full) + more(after: "... ")
     case .short: shown(short) + more(after: "... ")

@@ -38,7 +38,7 @@ extension ThreadedPlay: PlayedScenario {
 
   // MARK: - Values
 
-  public func result(of id: String) -> OperationResult? {
+  package func result(of id: String) -> OperationResult? {
     guard let operation = operation(id), let outcome = engine.outcome(of: operation.id) else { return nil }
     let isAbandoned = operation.state.withLock { $0.isAbandoned }
     return operation.plan.result(after: outcome, isAbandoned: isAbandoned) { result(of: $0) }

@@ -1,4 +1,4 @@
-public import OpEngine
+package import OpEngine
 
 // From the first instant to the last, as whoever watches sees it.
 extension ThreadedPlay {
@@ -8,7 +8,7 @@ extension ThreadedPlay {
   /// To be called once: that is when time begins. Only the calling thread is held.
   /// - Parameter tell: is given what comes into the log, on the calling thread, a few times a second at least, and when
   ///   `isAtRest` has changed, with nothing perhaps.
-  public func run<Failure: Error>(telling tell: ([LogEvent]) throws(Failure) -> Void) throws(Failure) -> Stop {
+  package func run<Failure: Error>(telling tell: ([LogEvent]) throws(Failure) -> Void) throws(Failure) -> Stop {
     defer { letGo() }
     var additions = scenario.operations.indices.filter { scenario.operations[$0].queue != nil }.map { operations[$0] }
     // Those of one time in file order.
@@ -36,7 +36,7 @@ extension ThreadedPlay {
 
   /// The same with nobody listening.
   @discardableResult
-  public func run() -> Stop { run { (_: [LogEvent]) in } }
+  package func run() -> Stop { run { (_: [LogEvent]) in } }
 
   private static let tick = Duration.milliseconds(20)
 

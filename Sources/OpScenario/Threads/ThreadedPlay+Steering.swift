@@ -3,11 +3,11 @@ import OpEngine
 // What a person does to a play that is open-ended. From any thread.
 extension ThreadedPlay {
   /// Nothing moves by itself any more, and that has been said.
-  public var isAtRest: Bool { rests.withLock { $0 } }
+  package var isAtRest: Bool { rests.withLock { $0 } }
 
   /// Has a person's wish carried out by a thread of the play's own, so that whoever watches is not held up by what it sets
   /// off: behind those before it, and when they have let go of that thread. Not of a kind that the wish is for: no effect.
-  public func perform(_ command: PersonCommand) {
+  package func perform(_ command: PersonCommand) {
     wishes.withLock { $0.append(command) }
     room.wakeAll()
     // Whoever watches a play at rest sleeps too.
@@ -15,7 +15,7 @@ extension ThreadedPlay {
   }
 
   /// Ends it: `run` returns soon, from wherever it stands.
-  public func close() { room.close() }
+  package func close() { room.close() }
 
   /// The work of the person's thread.
   func carryOutWishes() {

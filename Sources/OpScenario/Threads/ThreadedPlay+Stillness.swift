@@ -66,7 +66,7 @@ extension ThreadedPlay {
   private static let keptChains = 20
 
   /// Why an operation was not running at the end, link by link: `thumbs: dependency C; C: suspended net`.
-  public func chainText(of operation: String) -> String? { lastChains.withLock { $0[operation] } }
+  package func chainText(of operation: String) -> String? { lastChains.withLock { $0[operation] } }
 
   /// Who is first in the way of a waiting thread.
   private func blocker(of wait: (thread: String, target: Step.WaitTarget)) -> OperationID? {

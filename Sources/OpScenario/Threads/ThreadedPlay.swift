@@ -1,4 +1,4 @@
-public import OpEngine
+package import OpEngine
 
 /// A scenario played in real time, on a live engine: its threads and bodies are threads that run their steps by blocking.
 ///
@@ -6,11 +6,11 @@ public import OpEngine
 /// waits for a time or an event, and when it has ended (R22). Whoever calls `run` watches. Played once.
 ///
 /// One that is open-ended stays when nothing moves any more, for what a person may do then.
-public final class ThreadedPlay: @unchecked Sendable {
+package final class ThreadedPlay: @unchecked Sendable {
   // Sendable: the tables are filled in the making, before any thread knows of them; all else is locks.
 
   /// Why `run` returned.
-  public enum Stop: Hashable, Sendable {
+  package enum Stop: Hashable, Sendable {
     /// Nothing moves any more, and nothing is due.
     case ended
     /// It would go on beyond its limits, in the words of the report.
@@ -18,12 +18,12 @@ public final class ThreadedPlay: @unchecked Sendable {
   }
 
   /// Where a play is stopped.
-  public struct Limits: Sendable {
+  package struct Limits: Sendable {
     /// By the clock on the wall.
-    public var longest: Duration
-    public var events: Int
+    package var longest: Duration
+    package var events: Int
 
-    public init(longest: Duration = .seconds(600), events: Int = 1_000_000) {
+    package init(longest: Duration = .seconds(600), events: Int = 1_000_000) {
       self.longest = longest
       self.events = events
     }
@@ -34,7 +34,7 @@ public final class ThreadedPlay: @unchecked Sendable {
   static let mainName = "main"
   static let personName = "you"
 
-  public let scenario: Scenario
+  package let scenario: Scenario
   let language: String?
   let limits: Limits
   let isOpenEnded: Bool
@@ -72,7 +72,7 @@ public final class ThreadedPlay: @unchecked Sendable {
   ///   - language: which variant of a note is shown; the first one where it is not given.
   ///   - limits: where it is stopped if it goes on and on.
   ///   - isOpenEnded: whether it goes on until `close()`.
-  public init(
+  package init(
     _ scenario: Scenario, language: String? = nil, limits: Limits = Limits(), isOpenEnded: Bool = false
   ) {
     self.scenario = scenario
@@ -102,13 +102,13 @@ public final class ThreadedPlay: @unchecked Sendable {
   }
 
   /// The time of the play.
-  public var now: EngineTime { clock.now }
+  package var now: EngineTime { clock.now }
 
   /// The whole log so far; it only grows.
-  public var events: [LogEvent] { recorder.events }
+  package var events: [LogEvent] { recorder.events }
 
   /// The log after its first `count` events.
-  public func events(after count: Int) -> [LogEvent] { recorder.events(after: count) }
+  package func events(after count: Int) -> [LogEvent] { recorder.events(after: count) }
 
   func operation(_ id: String) -> ThreadedOperation? { indexOfOperation[id].map { operations[$0] } }
 

@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import OpScenario
+import ArgumentParser
+import OpScenario
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,10 +1,10 @@
-public import OpEngine
-public import OpScenario
+package import OpEngine
+package import OpScenario
 
 /// What the program's loop is asked to do.
 ///
 /// Each of the first five moves the play and is answered by one `AppMessage.played`.
-public enum AppCommand: Hashable, Sendable {
+package enum AppCommand: Hashable, Sendable {
   /// Run what is due up to and including this time, unless a hold comes first.
   case advance(to: EngineTime)
   /// Run until so many more events are in the log.

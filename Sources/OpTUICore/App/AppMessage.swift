@@ -1,8 +1,8 @@
-public import OpEngine
-public import OpScenario
+package import OpEngine
+package import OpScenario
 
 /// What happens to the program: keys, time, and news of the play.
-public enum AppMessage: Sendable {
+package enum AppMessage: Sendable {
   case key(Key)
   case resized(Canvas.Size)
   /// Wall time passed since the last such message. Comes before every key, so that it acts at the right virtual time.
@@ -23,21 +23,21 @@ public enum AppMessage: Sendable {
 }
 
 /// How a play is called.
-public struct PlayTitle: Hashable, Sendable {
+package struct PlayTitle: Hashable, Sendable {
   /// The file or the built-in name, short: `image-pipeline`.
-  public var file: String
+  package var file: String
   /// The scenario's title, for the audience.
-  public var title: String
+  package var title: String
   /// What the audience is told before the first note.
-  public var description: String?
+  package var description: String?
   /// How many marks it has.
-  public var markCount: Int
+  package var markCount: Int
   /// In whose time it is played.
-  public var clock: Scenario.Clock
+  package var clock: Scenario.Clock
   /// How many pool workers there may be; nil where that is not known.
-  public var workers: Int?
+  package var workers: Int?
 
-  public init(
+  package init(
     file: String, title: String, description: String? = nil, markCount: Int = 0, clock: Scenario.Clock = .virtual,
     workers: Int? = nil
   ) {

@@ -1,19 +1,19 @@
 import OpEngine
-public import OpScenario
+package import OpScenario
 
 /// The whole program without its terminal: messages go in, commands and frames come out.
 ///
 /// `update` is pure: it reads no clock and touches no play. The loop that holds both does what the commands say and
 /// tells the model what came of it.
-public struct AppModel: Sendable {
-  public private(set) var size: Canvas.Size
-  public let charset: Charset
+package struct AppModel: Sendable {
+  package private(set) var size: Canvas.Size
+  package let charset: Charset
   private let speed: Speed
   private(set) var picker: PickerModel?
   private(set) var play: PlayModel?
 
   /// Shows the list of built-in scenarios.
-  public init(size: Canvas.Size, charset: Charset, entries: [PickerModel.Entry], speed: Speed = .normal) {
+  package init(size: Canvas.Size, charset: Charset, entries: [PickerModel.Entry], speed: Speed = .normal) {
     self.size = size
     self.charset = charset
     self.speed = speed
@@ -21,7 +21,7 @@ public struct AppModel: Sendable {
   }
 
   /// Shows one play from its beginning, with no list behind it.
-  public init(size: Canvas.Size, charset: Charset, play title: PlayTitle, speed: Speed = .normal) {
+  package init(size: Canvas.Size, charset: Charset, play title: PlayTitle, speed: Speed = .normal) {
     self.size = size
     self.charset = charset
     self.speed = speed
@@ -29,7 +29,7 @@ public struct AppModel: Sendable {
   }
 
   /// Shows a log that was read, at its end, with no list behind it.
-  public init(size: Canvas.Size, charset: Charset, log: RecordedLog, named file: String, speed: Speed = .normal) {
+  package init(size: Canvas.Size, charset: Charset, log: RecordedLog, named file: String, speed: Speed = .normal) {
     self.size = size
     self.charset = charset
     self.speed = speed
@@ -39,7 +39,7 @@ public struct AppModel: Sendable {
   }
 
   /// Takes in what happened and says what is to be done about it, in this order.
-  public mutating func update(_ message: AppMessage) -> [AppCommand] {
+  package mutating func update(_ message: AppMessage) -> [AppCommand] {
     defer { play?.keepSelectionVisible() }
     switch message {
     case .key(let key): return press(key)
@@ -68,5 +68,5 @@ public struct AppModel: Sendable {
   }
 
   /// Wall time until a frame is worth drawing; nil: nothing changes unless a message comes.
-  public var deadline: Duration? { play?.deadline }
+  package var deadline: Duration? { play?.deadline }
 }

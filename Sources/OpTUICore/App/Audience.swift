@@ -2,44 +2,44 @@ import OpEngine
 import OpScenario
 
 /// What the log tells the audience: notes, questions and their answers, what to look at.
-public struct Audience: Hashable, Sendable {
+package struct Audience: Hashable, Sendable {
   /// A question of the scenario.
-  public struct Question: Hashable, Sendable {
-    public struct Choice: Hashable, Sendable {
-      public var key: String
-      public var text: String
+  package struct Question: Hashable, Sendable {
+    package struct Choice: Hashable, Sendable {
+      package var key: String
+      package var text: String
     }
 
     /// The number of its event.
-    public let number: Int
-    public let text: String
-    public fileprivate(set) var choices: [Choice] = []
+    package let number: Int
+    package let text: String
+    package fileprivate(set) var choices: [Choice] = []
     /// The key of the right choice; nil before that is told.
-    public fileprivate(set) var answer: String?
+    package fileprivate(set) var answer: String?
     /// Why it is right.
-    public fileprivate(set) var because: String?
+    package fileprivate(set) var because: String?
     fileprivate var answeredAt: EngineTime?
 
     /// The choice that bears the key.
-    public func choice(_ key: String) -> Choice? { choices.first { $0.key == key } }
+    package func choice(_ key: String) -> Choice? { choices.first { $0.key == key } }
   }
 
   /// The latest note; nil when a question or its answer has taken its place.
-  public private(set) var note: String?
+  package private(set) var note: String?
   /// By number.
-  public private(set) var questions: [Int: Question] = [:]
+  package private(set) var questions: [Int: Question] = [:]
   /// The number of the latest question; nil when a note has taken its place.
   private var latest: Int?
   /// The play has come to a hold that is not that of the question.
-  public private(set) var isHeldElsewhere = false
-  public private(set) var markCount = 0
+  package private(set) var isHeldElsewhere = false
+  package private(set) var markCount = 0
   /// The ids of the operations that stand out.
-  public private(set) var highlighted: Set<String> = []
+  package private(set) var highlighted: Set<String> = []
 
-  public init() {}
+  package init() {}
 
   /// The latest question; nil when a note has taken its place. A note of the instant of its answer stands beside it.
-  public var question: Question? { latest.flatMap { questions[$0] } }
+  package var question: Question? { latest.flatMap { questions[$0] } }
 
   /// Takes in the next event.
   mutating func apply(_ event: LogEvent) {

@@ -1,5 +1,5 @@
 /// A key as a person presses it. Ctrl-C and Ctrl-Z arrive as signals and never here.
-public enum Key: Hashable, Sendable {
+package enum Key: Hashable, Sendable {
   case character(Character)
   /// With Ctrl held; the letter is lower case.
   case control(Character)

@@ -1,13 +1,13 @@
 /// The list of built-in scenarios, from which one is chosen.
-public struct PickerModel: Sendable {
-  public struct Entry: Hashable, Sendable {
+package struct PickerModel: Sendable {
+  package struct Entry: Hashable, Sendable {
     /// What `AppCommand.play` asks for.
-    public var name: String
-    public var title: String
+    package var name: String
+    package var title: String
     /// What it is about, in a sentence or two; nil: it does not say.
-    public var description: String?
+    package var description: String?
 
-    public init(name: String, title: String, description: String? = nil) {
+    package init(name: String, title: String, description: String? = nil) {
       self.name = name
       self.title = title
       self.description = description

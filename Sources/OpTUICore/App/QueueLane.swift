@@ -1,36 +1,36 @@
-public import OpEngine
+package import OpEngine
 
 /// One queue as the log tells of it: how many of its operations ran when, and when it was suspended.
-public struct QueueLane: Hashable, Sendable {
+package struct QueueLane: Hashable, Sendable {
   /// From this time on so many of its operations are started and not finished.
-  public struct Running: Hashable, Sendable {
-    public var time: EngineTime
-    public var count: Int
+  package struct Running: Hashable, Sendable {
+    package var time: EngineTime
+    package var count: Int
   }
 
   /// A time it was suspended; it still is where `end` is nil.
-  public struct Suspension: Hashable, Sendable {
-    public var start: EngineTime
-    public var end: EngineTime?
+  package struct Suspension: Hashable, Sendable {
+    package var start: EngineTime
+    package var end: EngineTime?
   }
 
-  public let id: String
+  package let id: String
   /// The display name, or the id.
-  public let name: String
-  public let createdAt: EngineTime
+  package let name: String
+  package let createdAt: EngineTime
   /// In the words of the scenario; nil for the default.
-  public let qualityOfService: String?
+  package let qualityOfService: String?
   /// What runs its operations.
-  public let executor: QueueExecutor
+  package let executor: QueueExecutor
   /// What the scenario says about it.
-  public private(set) var note: String?
+  package private(set) var note: String?
   /// -1 stands for `default`: bounded by the worker pool only.
-  public private(set) var max: Int
+  package private(set) var max: Int
   /// Indices of the timeline's operations that are in it, or are meant for it.
-  public internal(set) var operations: [Int] = []
+  package internal(set) var operations: [Int] = []
   /// What it was after each instant at which it changed.
-  public private(set) var running: [Running] = []
-  public private(set) var suspensions: [Suspension] = []
+  package private(set) var running: [Running] = []
+  package private(set) var suspensions: [Suspension] = []
 
   init(id: String, _ created: LogEvent) {
     self.id = id
@@ -42,9 +42,9 @@ public struct QueueLane: Hashable, Sendable {
   }
 
   /// How many of its operations are started and not finished.
-  public var runningCount: Int { running.last?.count ?? 0 }
+  package var runningCount: Int { running.last?.count ?? 0 }
 
-  public var isSuspended: Bool { suspensions.last.map { $0.end == nil } ?? false }
+  package var isSuspended: Bool { suspensions.last.map { $0.end == nil } ?? false }
 
   mutating func changeRunning(by change: Int, at time: EngineTime) {
     let count = runningCount + change

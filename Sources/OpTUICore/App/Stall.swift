@@ -1,20 +1,20 @@
-public import OpEngine
+package import OpEngine
 import OpScenario
 
 /// Why nothing moves any more: what a `deadlock` lint is about, as the log up to it tells.
-public struct Stall: Hashable, Sendable {
+package struct Stall: Hashable, Sendable {
   /// A thread of the script, and the operation or the queue that it waits for.
-  public struct Waiting: Hashable, Sendable {
-    public var thread: String
-    public var target: String
+  package struct Waiting: Hashable, Sendable {
+    package var thread: String
+    package var target: String
   }
 
-  public let waiting: Waiting?
+  package let waiting: Waiting?
   /// Why what it waits for does not come; where no thread waits, why the lint's operation does not run.
-  public let chain: [WaitReason]
+  package let chain: [WaitReason]
 
   /// Where the chains of all others that are unfinished end, each root once, but for what is on `chain`.
-  public let otherRoots: [WaitReason]
+  package let otherRoots: [WaitReason]
 
   /// nil when the log does not say.
   init?(_ lint: LogEvent, in timeline: Timeline) {

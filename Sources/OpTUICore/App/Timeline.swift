@@ -1,19 +1,19 @@
-public import OpEngine
-public import OpScenario
+package import OpEngine
+package import OpScenario
 
 /// What the event log tells up to some event: all lanes, all counts, the note of the moment.
 ///
 /// Every pane draws from it, so a play that runs, one that is stepped through and a golden test are the same code.
-public struct Timeline: Hashable, Sendable {
+package struct Timeline: Hashable, Sendable {
   /// How many operations there are of each sort; each is counted once.
-  public struct Counts: Hashable, Sendable {
-    public var executing = 0
-    public var ready = 0
-    public var pending = 0
+  package struct Counts: Hashable, Sendable {
+    package var executing = 0
+    package var ready = 0
+    package var pending = 0
     /// Finished without having been cancelled.
-    public var done = 0
+    package var done = 0
     /// Finished after having been cancelled.
-    public var cancelled = 0
+    package var cancelled = 0
 
     mutating func add(_ lane: OperationLane, _ change: Int = 1) {
       switch lane.sort {
@@ -31,27 +31,27 @@ public struct Timeline: Hashable, Sendable {
   }
 
   /// In order of creation, like the lanes of every queue.
-  public private(set) var operations: [OperationLane] = []
-  public private(set) var queues: [QueueLane] = []
+  package private(set) var operations: [OperationLane] = []
+  package private(set) var queues: [QueueLane] = []
   /// Indices of the operations that are in no queue and are not meant for one.
-  public private(set) var unqueued: [Int] = []
-  public private(set) var counts = Counts()
+  package private(set) var unqueued: [Int] = []
+  package private(set) var counts = Counts()
   /// What the audience is told.
-  public private(set) var audience = Audience()
+  package private(set) var audience = Audience()
   /// Who waits for whom.
-  public private(set) var waitGraph: NamedWaitGraph
+  package private(set) var waitGraph: NamedWaitGraph
   /// The lints and the misuses so far.
-  public private(set) var remarks: [LogEvent] = []
+  package private(set) var remarks: [LogEvent] = []
   /// The latest event, if it reports a deadlock.
-  public private(set) var deadlock: LogEvent?
+  package private(set) var deadlock: LogEvent?
   /// What each such event is about, by sequence number.
   private(set) var stalls: [Int: Stall] = [:]
   /// What each waiting thread of the script waits for.
-  public private(set) var waits: [String: String] = [:]
+  package private(set) var waits: [String: String] = [:]
   /// How many events were applied.
-  public private(set) var eventCount = 0
+  package private(set) var eventCount = 0
   /// When the latest of them happened.
-  public private(set) var time = EngineTime.zero
+  package private(set) var time = EngineTime.zero
 
   private var operationIndices: [String: Int] = [:]
   /// How many operations bear a display name, or one that begins so and is too long for a sentence.
@@ -60,20 +60,20 @@ public struct Timeline: Hashable, Sendable {
 
   /// Before the first event.
   /// - Parameter workers: how many the pool may have; nil where that is not known.
-  public init(workers: Int? = nil) { waitGraph = NamedWaitGraph(workers: workers) }
+  package init(workers: Int? = nil) { waitGraph = NamedWaitGraph(workers: workers) }
 
   /// What the whole log tells.
-  public init(_ events: some Sequence<LogEvent>, workers: Int? = nil) {
+  package init(_ events: some Sequence<LogEvent>, workers: Int? = nil) {
     self.init(workers: workers)
     for event in events { apply(event) }
   }
 
   /// Whether anything is of another quality of service than the default.
-  public private(set) var hasQualityOfService = false
+  package private(set) var hasQualityOfService = false
 
-  public func operation(_ id: String) -> OperationLane? { operationIndices[id].map { operations[$0] } }
+  package func operation(_ id: String) -> OperationLane? { operationIndices[id].map { operations[$0] } }
 
-  public func queue(_ id: String) -> QueueLane? { queueIndices[id].map { queues[$0] } }
+  package func queue(_ id: String) -> QueueLane? { queueIndices[id].map { queues[$0] } }
 
   /// The display name of an operation; the id where others have the same name, or the terminal cannot show it.
   func label(of operation: OperationLane, _ charset: Charset) -> String {
@@ -100,7 +100,7 @@ public struct Timeline: Hashable, Sendable {
   /// Takes in the next event. One about a thing that was never created changes no lane.
   ///
   /// - Complexity: O(1) amortised; O(operations of the queue) for one that is added to another queue than planned.
-  public mutating func apply(_ event: LogEvent) {
+  package mutating func apply(_ event: LogEvent) {
     eventCount += 1
     time = max(time, event.time)
     deadlock = event.isDeadlock ? event : nil

@@ -1,16 +1,16 @@
 extension Canvas {
   /// A span of one row that has to be drawn again.
-  public struct Run: Hashable, Sendable {
-    public var row: Int
-    public var column: Int
+  package struct Run: Hashable, Sendable {
+    package var row: Int
+    package var column: Int
     /// Whole characters: the first is never the right half of a wide one, the last never a left half alone.
-    public var cells: ArraySlice<Cell>
+    package var cells: ArraySlice<Cell>
   }
 
   /// What differs from the frame before, from the top and from the left. After a change of size that is every row.
   ///
   /// - Complexity: O(columns * rows).
-  public func changes(since previous: Canvas) -> [Run] {
+  package func changes(since previous: Canvas) -> [Run] {
     guard size == previous.size else {
       return size.columns == 0 ? [] : (0..<size.rows).map { Run(row: $0, column: 0, cells: row($0)) }
     }

@@ -1,12 +1,12 @@
 /// A whole frame as values: what is drawn here is what the terminal shows, and what golden tests compare.
 ///
 /// A wide character takes two cells, its own and one with an empty text. Nothing that is written leaves half of one.
-public struct Canvas: Hashable, Sendable {
-  public struct Size: Hashable, Sendable {
-    public var columns: Int
-    public var rows: Int
+package struct Canvas: Hashable, Sendable {
+  package struct Size: Hashable, Sendable {
+    package var columns: Int
+    package var rows: Int
 
-    public init(columns: Int, rows: Int) {
+    package init(columns: Int, rows: Int) {
       self.columns = columns
       self.rows = rows
     }
@@ -18,25 +18,25 @@ public struct Canvas: Hashable, Sendable {
     var panelRows: Int { max(0, rows - 2) }
   }
 
-  public let size: Size
+  package let size: Size
   /// Row by row; `size.columns * size.rows` of them.
-  public private(set) var cells: [Cell]
+  package private(set) var cells: [Cell]
 
   /// A blank canvas; a negative size counts as zero.
   ///
   /// - Complexity: O(columns * rows).
-  public init(size: Size) {
+  package init(size: Size) {
     self.size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
     cells = Array(repeating: .blank, count: self.size.columns * self.size.rows)
   }
 
-  public subscript(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
+  package subscript(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
 
   /// The cells of one row, from the left.
-  public func row(_ row: Int) -> ArraySlice<Cell> { cells[row * size.columns..<(row + 1) * size.columns] }
+  package func row(_ row: Int) -> ArraySlice<Cell> { cells[row * size.columns..<(row + 1) * size.columns] }
 
   /// The whole canvas as a rectangle.
-  public var bounds: Rectangle { size.bounds }
+  package var bounds: Rectangle { size.bounds }
 
   /// Puts a character of one or two columns at a place, and blanks what it leaves of wide ones that it covers.
   ///

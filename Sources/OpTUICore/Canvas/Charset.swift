@@ -1,7 +1,7 @@
 import OpScenario
 
 /// Which characters a terminal can show.
-public enum Charset: String, CaseIterable, Sendable {
+package enum Charset: String, CaseIterable, Sendable {
   /// Everything, and the block and line characters are one column wide.
   case unicode
   /// Any text, but lines and fills are ASCII: where the terminal draws those of ambiguous width two columns wide.
@@ -18,7 +18,7 @@ public enum Charset: String, CaseIterable, Sendable {
   }
 
   /// The text as this terminal can show it: on one line, whose parts a blank divides, and with nothing in it that could steer the terminal.
-  public func legible(_ text: String) -> String {
+  package func legible(_ text: String) -> String {
     let text = text.split(whereSeparator: \.isNewline).joined(separator: " ").printable
     return switch self {
     case .unicode, .asciiDrawing: text

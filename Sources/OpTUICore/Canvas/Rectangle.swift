@@ -1,25 +1,25 @@
 /// An area of a canvas, in cells. An empty one lies nowhere.
-public struct Rectangle: Hashable, Sendable {
-  public var row: Int
-  public var column: Int
-  public var rows: Int
-  public var columns: Int
+package struct Rectangle: Hashable, Sendable {
+  package var row: Int
+  package var column: Int
+  package var rows: Int
+  package var columns: Int
 
-  public init(row: Int, column: Int, rows: Int, columns: Int) {
+  package init(row: Int, column: Int, rows: Int, columns: Int) {
     self.row = row
     self.column = column
     self.rows = max(0, rows)
     self.columns = max(0, columns)
   }
 
-  public static let empty = Rectangle(row: 0, column: 0, rows: 0, columns: 0)
+  package static let empty = Rectangle(row: 0, column: 0, rows: 0, columns: 0)
 
-  public var isEmpty: Bool { rows == 0 || columns == 0 }
-  public var rowRange: Range<Int> { row..<row + rows }
-  public var columnRange: Range<Int> { column..<column + columns }
+  package var isEmpty: Bool { rows == 0 || columns == 0 }
+  package var rowRange: Range<Int> { row..<row + rows }
+  package var columnRange: Range<Int> { column..<column + columns }
 
   /// The part of it that lies in `other`.
-  public func clipped(to other: Rectangle) -> Rectangle {
+  package func clipped(to other: Rectangle) -> Rectangle {
     let rows = rowRange.clamped(to: other.rowRange)
     let columns = columnRange.clamped(to: other.columnRange)
     return Rectangle(row: rows.lowerBound, column: columns.lowerBound, rows: rows.count, columns: columns.count)

@@ -1,16 +1,16 @@
-public import OpEngine
+package import OpEngine
 
 /// One event of the log as a line of text, fit for any terminal: when, who, what.
-public struct EventLine: Hashable, Sendable {
+package struct EventLine: Hashable, Sendable {
   /// Seconds and milliseconds since the play began: `8.500`.
-  public let time: String
+  package let time: String
   /// The display name of whom it is about; empty for what concerns the audience alone.
-  public let subject: String
-  public let text: String
+  package let subject: String
+  package let text: String
   let style: Style
 
   /// - Parameter timeline: Knows the display names; it has to have taken in the events up to this one.
-  public init(_ event: LogEvent, in timeline: Timeline, charset: Charset) {
+  package init(_ event: LogEvent, in timeline: Timeline, charset: Charset) {
     time = event.time.text
     let words = WaitWords(names: Names(timeline: timeline, charset: charset, areWhole: true))
     let names = words.names
@@ -21,7 +21,7 @@ public struct EventLine: Hashable, Sendable {
   }
 
   /// The whole line, as `--ui plain` prints it.
-  public var line: String { subject.isEmpty ? "\(time) \(text)" : "\(time) \(subject)  \(text)" }
+  package var line: String { subject.isEmpty ? "\(time) \(text)" : "\(time) \(subject)  \(text)" }
 
   private static func style(of kind: LogEvent.Kind) -> Style {
     [.misuse, .lint, .failed, .hold, .ask, .choice, .answer].contains(kind) ? .alert : .plain

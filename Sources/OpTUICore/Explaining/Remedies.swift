@@ -1,5 +1,5 @@
 /// In whose terms it is said what would help.
-public enum Remedies: Sendable {
+package enum Remedies: Sendable {
   /// The keys of the screen, for who plays a scenario.
   case keys
   /// The calls of the library, for who has the log of a program.

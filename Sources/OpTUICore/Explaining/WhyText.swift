@@ -1,8 +1,8 @@
-public import OpEngine
+package import OpEngine
 import OpScenario
 
 /// The answer to "why is it not running?" in short lines: for the pane, for small screens, for `optui why`.
-public struct WhyText: Hashable, Sendable {
+package struct WhyText: Hashable, Sendable {
   /// One line of the answer.
   struct Line: Hashable, Sendable {
     /// What it tells, the most urgent first: where there is little room the others go.
@@ -21,16 +21,16 @@ public struct WhyText: Hashable, Sendable {
   }
 
   /// `why is thumbs waiting?`
-  public let question: String
+  package let question: String
   /// `pending for 7.5s`
-  public let state: String
+  package let state: String
   let lines: [Line]
   /// The answer in one sentence, in ever fewer words; at least one.
   private let sentences: [String]
   /// The first reason: `depends on poster`; nil when there is none.
-  public let reason: String?
+  package let reason: String?
   /// What would help; nil when nothing is the matter.
-  public let cure: String?
+  package let cure: String?
   private let charset: Charset
 
   /// nil for an operation that was never created.
@@ -38,7 +38,7 @@ public struct WhyText: Hashable, Sendable {
   ///   - timeline: the log up to the moment that is asked about.
   ///   - now: that moment.
   ///   - remedies: in whose terms it is said what would help.
-  public init?(
+  package init?(
     of operation: String, in timeline: Timeline, at now: EngineTime, charset: Charset, remedies: Remedies = .keys
   ) {
     guard let lane = timeline.operation(operation),
@@ -57,7 +57,7 @@ public struct WhyText: Hashable, Sendable {
 
   /// The whole answer for a page: the question, then a line each, those of the tree drawn as one. Of a long chain both
   /// ends.
-  public var page: [String] {
+  package var page: [String] {
     ["\(question)  \(state)"] + lines(atMost: Self.rowsOfPage).map { "  \(lead(of: $0))\($0.text)" }
   }
 

@@ -2,7 +2,7 @@ extension AppModel {
   /// The frame that shows it.
   ///
   /// - Complexity: O(cells + operations).
-  public func canvas() -> Canvas {
+  package func canvas() -> Canvas {
     var canvas = Canvas(size: size)
     if let play {
       PlayScreen(model: play).draw(on: &canvas)
@@ -15,7 +15,7 @@ extension AppModel {
   /// What is to stand on the normal screen after the program has left it: nothing when no play was shown.
   ///
   /// It tells of the present, wherever the person looked last.
-  public func summary() -> [String] {
+  package func summary() -> [String] {
     guard var play else { return [] }
     play.returnToPresent()
     return Summary(play).lines
