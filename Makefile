@@ -7,7 +7,7 @@ BUILD_FLAGS = --explicit-target-dependency-import-check error
 TSAN_TESTS = OpEngineTests\.(Live|Storm|Elsewhere|KeyChange|Concurrency|Lock|Observer|Recording|Async|Pausable|Group|Condition|Invocation|Diagnosis|LintWatch)|OpScenarioTests\.(RealTime|TwoClocks|OpenEnded)|OpFoundationTests\.Recipes
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test install lint style layers check e2e tsan bench clean
+.PHONY: help setup build demo test install lint style layers check e2e tsan count bench clean
 
 help: ## show this list
 	@sed -nE 's/^([a-z0-9]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -46,8 +46,11 @@ e2e: build ## drive the program in tmux
 tsan: setup ## run the tests of the engine's threads under ThreadSanitizer
 	$(SWIFT) test --sanitize thread --scratch-path .build-tsan --filter '$(TSAN_TESTS)' --skip million
 
-bench: setup ## compare the engine's speed with Foundation's
-	$(SWIFT) run --package-path Benchmarks --configuration release Smoke
+count: setup ## count the engine's instructions and compare with Benchmarks/counts.txt; UPDATE=1 rewrites that
+	scripts/count.sh $(if $(UPDATE),update)
+
+bench: setup ## show the engine's speed beside Foundation's; judges nothing
+	$(SWIFT) run --package-path Benchmarks --configuration release Compare
 
 clean: ## remove what was built
 	rm -rf .build .build-tsan Benchmarks/.build

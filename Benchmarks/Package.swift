@@ -6,7 +6,10 @@ let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "OpTUI", path: "..")],
   targets: [
-    .executableTarget(name: "Smoke", dependencies: [.product(name: "OpEngine", package: "OpTUI")])
+    // Time beside Foundation's: `make bench`.
+    .executableTarget(name: "Compare", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
+    // Work whose instructions are counted: `make count`.
+    .executableTarget(name: "Count", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
   ],
   swiftLanguageModes: [.v6]
 )

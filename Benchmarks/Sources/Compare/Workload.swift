@@ -3,15 +3,24 @@ import Dispatch
 /// The same work for either engine: how long `count` operations take, from the first call to an empty queue.
 struct Workload {
   let name: String
-  /// How many times as fast as Foundation OpEngine has to be, at the least.
-  let leastRatio: Double
   let foundation: (_ count: Int) -> Duration
   let engine: (_ count: Int) -> Duration
 
-  /// Nanoseconds an operation: the fastest of several rounds in which the two take turns. Whatever else the machine does
-  /// only adds to a time.
-  func measure(count: Int, rounds: Int) -> (foundation: Double, engine: Double) {
-    var fastest = (foundation: Double.infinity, engine: Double.infinity)
+  /// Nanoseconds an operation, on either engine.
+  struct Times {
+    var foundation: Double
+    var engine: Double
+
+    static func median(of all: [Self]) -> Self {
+      Self(
+        foundation: all.map(\.foundation).sorted()[all.count / 2], engine: all.map(\.engine).sorted()[all.count / 2])
+    }
+  }
+
+  /// One attempt: the fastest of several rounds in which the two take turns. Whatever else the machine does only adds to a
+  /// time.
+  func measure(count: Int, rounds: Int) -> Times {
+    var fastest = Times(foundation: .infinity, engine: .infinity)
     for _ in 0..<rounds {
       fastest.foundation = min(fastest.foundation, foundation(count).nanoseconds / Double(count))
       fastest.engine = min(fastest.engine, engine(count).nanoseconds / Double(count))

@@ -1,0 +1,74 @@
+import Dispatch
+import OpEngine
+
+/// A row of the table: what is done `count` times.
+///
+/// Every number has to repeat. So there is one worker, and an operation that waits keeps it busy until everything has been
+/// submitted: no thread ever spins or meets another at the lock, whatever the scheduler does.
+enum Row: String, CaseIterable {
+  /// A `BlockOperation` made and released.
+  case create
+  /// All in one `addOperations`: made, added, run, released.
+  case batch
+  /// `addOperation` for each.
+  case single
+  /// Each depends on the one before, in a queue whose limit is 1.
+  case chain
+  /// Layers of fifty; each operation depends on four of the layer before.
+  case graph
+  /// A batch again while the engine is recorded. The script takes the plain batch away and divides by the events.
+  case record
+
+  func run(_ count: Int) {
+    switch self {
+    case .create: for _ in 0..<count { _ = BlockOperation {} }
+    case .batch, .record:
+      submit { queue in
+        queue.addOperations((0..<count).map { _ in BlockOperation {} }, waitUntilFinished: false)
+      }
+    case .single: submit { queue in for _ in 0..<count { queue.addOperation {} } }
+    case .chain: submit(limit: 1) { queue in Self.addChain(of: count, to: queue) }
+    case .graph: submit { queue in Self.addLayers(of: count, to: queue) }
+    }
+  }
+
+  private static func addChain(of count: Int, to queue: OperationQueue) {
+    var last: Operation?
+    for _ in 0..<count {
+      let operation = BlockOperation {}
+      if let last { operation.addDependency(last) }
+      queue.addOperation(operation)
+      last = operation
+    }
+  }
+
+  private static func addLayers(of count: Int, to queue: OperationQueue) {
+    let width = 50
+    var last: [Operation] = []
+    for _ in 0..<(count / width) {
+      let layer = (0..<width).map { index in
+        let operation = BlockOperation {}
+        for offset in 0..<4 where !last.isEmpty { operation.addDependency(last[(index + offset) % width]) }
+        queue.addOperation(operation)
+        return operation
+      }
+      last = layer
+    }
+  }
+
+  /// Submits while the only worker is busy, then lets it work until the queue is empty.
+  private func submit(limit: Int = OperationQueue.defaultMaxConcurrentOperationCount, _ add: (OperationQueue) -> Void) {
+    let begun = DispatchSemaphore(value: 0)
+    let everythingIsSubmitted = DispatchSemaphore(value: 0)
+    let queue = OperationQueue()
+    queue.maxConcurrentOperationCount = limit
+    queue.addOperation {
+      begun.signal()
+      everythingIsSubmitted.wait()
+    }
+    begun.wait()
+    add(queue)
+    everythingIsSubmitted.signal()
+    queue.waitUntilAllOperationsAreFinished()
+  }
+}

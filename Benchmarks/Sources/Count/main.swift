@@ -1,0 +1,15 @@
+import OpEngine
+
+// Does the work of one row, COUNT operations of it, and nothing else: scripts/count.sh counts the instructions.
+guard CommandLine.arguments.count >= 3, let row = Row(rawValue: CommandLine.arguments[1]),
+  let count = Int(CommandLine.arguments[2])
+else {
+  fatalError("usage: Count \(Row.allCases.map(\.rawValue).joined(separator: "|")) COUNT [LOG]")
+}
+
+// A second engine would do the same work; the shared one is not used, because the environment may record it.
+let engine = Engine(workers: 1)
+try Engine.$current.withValue(engine) {
+  if row == .record { try engine.record(to: CommandLine.arguments.count > 3 ? CommandLine.arguments[3] : "/dev/null") }
+  row.run(count)
+}
