@@ -1,23 +1,8 @@
 /// What the world outside has to do after a command, in order. One per engine, used again and again: it keeps its room.
 struct Effects: ~Copyable {
-  /// What a `start`, `begin` or `takeBlock` decided.
-  enum Answer: Equatable {
-    /// Nothing: the call was misuse, or came too late.
-    case nothing
-    /// Run main(), then say `finish`.
-    case runMain
-    /// Say `finish` at once.
-    case skipMain
-    /// Run this block next.
-    case runBlock(Int)
-  }
-
-  var answer = Answer.nothing
   var misuse: Misuse.Code?
   /// The path of the last misuse `dependencyCycle`.
   var ring: [OperationID] = []
-  var createdQueue: QueueID?
-  var createdOperation: OperationID?
   var deeds: [Deed] = []
   /// Stamped, in order. Empty while nobody observes.
   var events: [EngineEvent] = []
@@ -46,10 +31,7 @@ struct Effects: ~Copyable {
   }
 
   mutating func reset() {
-    answer = .nothing
     misuse = nil
-    createdQueue = nil
-    createdOperation = nil
     raised.removeAll()
     retained.removeAll()
     released.removeAll()

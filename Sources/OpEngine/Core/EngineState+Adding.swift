@@ -1,39 +1,39 @@
 // Into a queue: R2, R11.
 extension EngineState {
-  mutating func enqueue(_ operation: Row, in queue: Row, into effects: inout Effects) {
+  mutating func enqueue(_ operation: Row, in queue: Row) {
     guard operations[operation].state == .initialized else {
-      return refuse(.alreadyEnqueuedOrFinished, operation: operation, queue: queue, into: &effects)
+      return refuse(.alreadyEnqueuedOrFinished, operation: operation, queue: queue)
     }
     operations[operation].state = .enqueued
     operations[operation].queue = queue
     operations[operation].queueGeneration = queues[queue].generation
     operations[operation].order = takeOrder()
-    hold(operation, into: &effects)
+    hold(operation)
     queues[queue].members += 1
     if queues[queue].members == 1 { effects.retainedQueues.append(queue) }
     joinEpoch(operation, of: queue)
     queues[queue].ready.join(operation, in: &operations)
-    publish(.enqueued(id(operation), in: id(ofQueue: queue)), into: &effects)
-    updateReadiness(of: operation, into: &effects)
+    publish(.enqueued(id(operation), in: id(ofQueue: queue)))
+    updateReadiness(of: operation)
     let group = queues[queue].group
     // Its cancel came before its children.
-    if group != .none, operations[group].flags.contains(.cancelled) { cancelUnasked(operation, into: &effects) }
+    if group != .none, operations[group].flags.contains(.cancelled) { cancelUnasked(operation) }
   }
 
   /// A barrier behind everything that is in the queue (R15).
-  mutating func enqueueBarrier(_ operation: Row, in queue: Row, into effects: inout Effects) {
+  mutating func enqueueBarrier(_ operation: Row, in queue: Row) {
     guard operations[operation].state == .initialized else {
-      return refuse(.alreadyEnqueuedOrFinished, operation: operation, queue: queue, into: &effects)
+      return refuse(.alreadyEnqueuedOrFinished, operation: operation, queue: queue)
     }
     operations[operation].flags.insert(.barrier)
     queues[queue].barriers += 1
-    publish(.barrierAdded(id(operation), in: id(ofQueue: queue)), into: &effects)
-    enqueue(operation, in: queue, into: &effects)
+    publish(.barrierAdded(id(operation), in: id(ofQueue: queue)))
+    enqueue(operation, in: queue)
   }
 
   /// All or nothing: one that cannot be added keeps the whole batch out.
   /// - Complexity: O(`batch`).
-  mutating func enqueue(batch: [OperationID], in queue: Row, into effects: inout Effects) {
+  mutating func enqueue(batch: [OperationID], in queue: Row) {
     var refusal: (code: Misuse.Code, operation: Row)?
     for id in batch where refusal == nil {
       let operation = row(id)
@@ -46,8 +46,8 @@ extension EngineState {
     }
     for id in batch { operations[row(id)].flags.remove(.marked) }
     if let refusal {
-      return refuse(refusal.code, operation: refusal.operation, queue: queue, into: &effects)
+      return refuse(refusal.code, operation: refusal.operation, queue: queue)
     }
-    for id in batch { enqueue(row(id), in: queue, into: &effects) }
+    for id in batch { enqueue(row(id), in: queue) }
   }
 }

@@ -1,7 +1,7 @@
 // What callers change while things run: R6, R10, R12, R13.
 extension EngineState {
   /// Sets the flag and, for one that does not execute yet, lets it go ahead of its dependencies. It finishes nothing.
-  mutating func cancel(_ operation: Row, because cause: CancelCause = .asked, into effects: inout Effects) {
+  mutating func cancel(_ operation: Row, because cause: CancelCause = .asked) {
     let state = operations[operation].state
     guard state != .finished, !operations[operation].flags.contains(.cancelled) else { return }
     let wasReady = operations[operation].isReady
@@ -9,41 +9,41 @@ extension EngineState {
     operations[operation].flags.insert(.cancelled)
     operations[operation].flags.remove(.paused)
     effects.raised.append((operation, .cancelled))
-    publish(.cancelled(id(operation), cause), into: &effects)
-    notify(.isCancelled, of: operation, old: 0, new: 1, into: &effects)
-    if wasPaused { goOn(operation, into: &effects) }
+    publish(.cancelled(id(operation), cause))
+    notify(.isCancelled, of: operation, old: 0, new: 1)
+    if wasPaused { goOn(operation) }
     if let children = requirements[operation]?.children {
-      for child in members(of: children) { cancelUnasked(child, into: &effects) }
+      for child in members(of: children) { cancelUnasked(child) }
     }
     switch state {
     case .initialized, .enqueued, .starting:
-      notify(.isReady, of: operation, old: wasReady ? 1 : 0, new: 1, into: &effects)
-      updateReadiness(of: operation, into: &effects)
+      notify(.isReady, of: operation, old: wasReady ? 1 : 0, new: 1)
+      updateReadiness(of: operation)
     case .executing: effects.deeds.append(.noticeCancel(id(operation)))
     case .finishing, .finished: break
     }
   }
 
   /// A cancel that nobody asked the operation for: its class, which may have overridden cancel(), has still to hear of it.
-  mutating func cancelUnasked(_ operation: Row, because cause: CancelCause = .asked, into effects: inout Effects) {
+  mutating func cancelUnasked(_ operation: Row, because cause: CancelCause = .asked) {
     guard operations[operation].state != .finished, !operations[operation].flags.contains(.cancelled) else { return }
-    cancel(operation, because: cause, into: &effects)
+    cancel(operation, because: cause)
     effects.deeds.append(.passCancelOn(id(operation)))
   }
 
   /// Cancels every member, running ones too, in the order in which they were enqueued.
   /// - Complexity: O(n log n) in the queue's members.
-  mutating func cancelAll(_ queue: Row, into effects: inout Effects) {
-    for member in members(of: queue) { cancel(member, into: &effects) }
+  mutating func cancelAll(_ queue: Row) {
+    for member in members(of: queue) { cancel(member) }
   }
 
   /// A waiting operation goes to the tail of its new class; after dispatch only the value changes.
-  mutating func setPriority(_ operation: Row, _ priority: QueuePriority, into effects: inout Effects) {
+  mutating func setPriority(_ operation: Row, _ priority: QueuePriority) {
     let old = operations[operation].priority
     guard old != priority else { return }
     operations[operation].priority = priority
-    publish(.priorityChanged(id(operation), old: old, new: priority), into: &effects)
-    notify(.queuePriority, of: operation, old: old.rawValue, new: priority.rawValue, into: &effects)
+    publish(.priorityChanged(id(operation), old: old, new: priority))
+    notify(.queuePriority, of: operation, old: old.rawValue, new: priority.rawValue)
     guard operations[operation].state == .enqueued else { return }
     let queue = operations[operation].queue
     let isTakeable = operations[operation].flags.contains(.takeable)
@@ -53,22 +53,22 @@ extension EngineState {
     if isTakeable { queues[queue].ready.mark(operation, in: operations) }
   }
 
-  mutating func setMaxConcurrent(_ queue: Row, _ limit: Int, into effects: inout Effects) {
-    if queues[queue].isMain { return refuse(.mainQueueFixed, queue: queue, into: &effects) }
-    if limit < -1 { return refuse(.negativeMaxConcurrent, queue: queue, into: &effects) }
+  mutating func setMaxConcurrent(_ queue: Row, _ limit: Int) {
+    if queues[queue].isMain { return refuse(.mainQueueFixed, queue: queue) }
+    if limit < -1 { return refuse(.negativeMaxConcurrent, queue: queue) }
     let old = queues[queue].maxConcurrent
     guard old != limit else { return }
     queues[queue].maxConcurrent = limit
     queues.noteGates(of: queue)
-    publish(.maxChanged(id(ofQueue: queue), old: old, new: limit), into: &effects)
+    publish(.maxChanged(id(ofQueue: queue), old: old, new: limit))
   }
 
-  mutating func setSuspended(_ queue: Row, _ isSuspended: Bool, into effects: inout Effects) {
-    if queues[queue].isMain { return refuse(.mainQueueFixed, queue: queue, into: &effects) }
+  mutating func setSuspended(_ queue: Row, _ isSuspended: Bool) {
+    if queues[queue].isMain { return refuse(.mainQueueFixed, queue: queue) }
     guard queues[queue].isSuspended != isSuspended else { return }
     queues[queue].isSuspended = isSuspended
     queues.noteGates(of: queue)
-    publish(isSuspended ? .suspended(id(ofQueue: queue)) : .resumed(id(ofQueue: queue)), into: &effects)
+    publish(isSuspended ? .suspended(id(ofQueue: queue)) : .resumed(id(ofQueue: queue)))
   }
 
   /// In the order in which they were enqueued.

@@ -2,36 +2,36 @@
 // the dependant is done (R19), and names by id what may be gone after that.
 extension EngineState {
   /// R4. Recorded in any state; it changes readiness only before dispatch, and only if it is unfinished.
-  mutating func addDependency(_ operation: Row, on dependency: Row, into effects: inout Effects) {
-    guard operation != dependency else { return refuse(.selfDependency, operation: operation, into: &effects) }
+  mutating func addDependency(_ operation: Row, on dependency: Row) {
+    guard operation != dependency else { return refuse(.selfDependency, operation: operation) }
     guard !depends(operation, on: dependency) else { return }
     let ring = ring(closedBy: operation, on: dependency)
     if refusesCycles, let ring {
       effects.ring = ring
-      return refuse(.dependencyCycle, operation: operation, path: ring, into: &effects)
+      return refuse(.dependencyCycle, operation: operation, path: ring)
     }
     let isOpen = operations[dependency].state != .finished
     let cell = newCell(DependencyCell(dependency: id(dependency), dependant: isOpen ? operation : .none))
     append(cell, toDependenciesOf: operation)
-    list(dependency, for: operation, into: &effects)
+    list(dependency, for: operation)
     if isOpen {
       let wasReady = operations[operation].isReady
       append(cell, toDependantsOf: dependency)
       operations[operation].unfinishedDependencies += 1
       if !operations[operation].isReady {
-        notify(.isReady, of: operation, old: wasReady ? 1 : 0, new: 0, into: &effects)
-        updateReadiness(of: operation, into: &effects)
+        notify(.isReady, of: operation, old: wasReady ? 1 : 0, new: 0)
+        updateReadiness(of: operation)
       }
     }
-    notify(.dependencies, of: operation, into: &effects)
-    publish(.dependencyAdded(id(operation), on: id(dependency)), into: &effects)
-    if operations[operation].state >= .starting { lint(.lateDependency, of: operation, into: &effects) }
-    if let ring { lint(.dependencyCycle, of: operation, path: ring, into: &effects) }
+    notify(.dependencies, of: operation)
+    publish(.dependencyAdded(id(operation), on: id(dependency)))
+    if operations[operation].state >= .starting { lint(.lateDependency, of: operation) }
+    if let ring { lint(.dependencyCycle, of: operation, path: ring) }
   }
 
   /// R5: an unfinished one is given up, and readiness looked at again.
   /// - Complexity: O(dependencies).
-  mutating func removeDependency(_ operation: Row, on dependency: Row, into effects: inout Effects) {
+  mutating func removeDependency(_ operation: Row, on dependency: Row) {
     guard let cell = unlinkCell(of: operation, on: dependency) else { return }
     if cells[cell].dependant == .none {
       free(cell)
@@ -40,19 +40,19 @@ extension EngineState {
       cells[cell].dependant = .none
       operations[operation].unfinishedDependencies -= 1
       if !wasReady, operations[operation].isReady {
-        notify(.isReady, of: operation, old: 0, new: 1, into: &effects)
-        updateReadiness(of: operation, into: &effects)
+        notify(.isReady, of: operation, old: 0, new: 1)
+        updateReadiness(of: operation)
       }
     }
-    notify(.dependencies, of: operation, into: &effects)
-    publish(.dependencyRemoved(id(operation), on: id(dependency)), into: &effects)
-    if operations[operation].keepsDependencies { unhold(dependency, into: &effects) }
+    notify(.dependencies, of: operation)
+    publish(.dependencyRemoved(id(operation), on: id(dependency)))
+    if operations[operation].keepsDependencies { unhold(dependency) }
   }
 
   /// Counts a finished operation down in all that wait for it. Those that become ready do so in enqueue order, and those
   /// in no queue after them, in order of creation (R16).
   /// - Complexity: O(d log d) in its dependants.
-  mutating func resolveDependants(of operation: Row, into effects: inout Effects) {
+  mutating func resolveDependants(of operation: Row) {
     var cell = operations[operation].firstDependant
     if cell == .none { return }
     operations[operation].firstDependant = .none
@@ -66,8 +66,8 @@ extension EngineState {
     }
     sortResolved()
     for index in 0..<Row(resolved.count) {
-      notify(.isReady, of: resolved[index], old: 0, new: 1, into: &effects)
-      updateReadiness(of: resolved[index], into: &effects)
+      notify(.isReady, of: resolved[index], old: 0, new: 1)
+      updateReadiness(of: resolved[index])
     }
   }
 
@@ -90,32 +90,32 @@ extension EngineState {
   }
 
   /// A listed operation is kept while the one that lists it is not done; after that it is only remembered.
-  private mutating func list(_ dependency: Row, for operation: Row, into effects: inout Effects) {
+  private mutating func list(_ dependency: Row, for operation: Row) {
     if operations[operation].keepsDependencies {
-      hold(dependency, into: &effects)
+      hold(dependency)
     } else {
       operations[dependency].flags.insert(.isListed)
     }
   }
 
   /// It is done: what it lists it lists from now on only while something else keeps that.
-  mutating func unholdDependencies(of operation: Row, into effects: inout Effects) {
+  mutating func unholdDependencies(of operation: Row) {
     var cell = operations[operation].firstDependency
     while cell != .none {
       let dependency = cells[cell].dependency.row
       operations[dependency].flags.insert(.isListed)
-      unhold(dependency, into: &effects)
+      unhold(dependency)
       cell = cells[cell].nextDependency
     }
   }
 
   /// Its handle is gone, and with it the list.
-  mutating func dropDependencies(of operation: Row, into effects: inout Effects) {
+  mutating func dropDependencies(of operation: Row) {
     var cell = operations[operation].firstDependency
     while cell != .none {
       let (dependency, next) = (cells[cell].dependency.row, cells[cell].nextDependency)
       leaveList(cell)
-      if operations[operation].keepsDependencies { unhold(dependency, into: &effects) }
+      if operations[operation].keepsDependencies { unhold(dependency) }
       cell = next
     }
     operations[operation].firstDependency = .none

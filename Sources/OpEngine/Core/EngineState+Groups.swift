@@ -9,25 +9,25 @@ extension EngineState {
   }
 
   /// Noted for diagnosis: one that was added elsewhere already is no child.
-  mutating func adopt(_ child: Row, by group: OperationID, into effects: inout Effects) {
+  mutating func adopt(_ child: Row, by group: OperationID) {
     guard operations[child].state == .initialized else { return }
     operations[child].flags.insert(.requires)
     requirements[child, default: Requirements()].parent = group
-    publish(.adopted(id(child), by: group), into: &effects)
+    publish(.adopted(id(child), by: group))
   }
 
   /// R16: a group takes note of its child while the child's values flip, so that what a failure cancels is cancelled
   /// before the slot is free.
-  mutating func noteChild(_ child: Row, of queue: Row, into effects: inout Effects) {
+  mutating func noteChild(_ child: Row, of queue: Row) {
     guard operations[child].outcome == .failed, queues[queue].cancelsOnFailure else { return }
-    for member in members(of: queue) where member != child { cancelUnasked(member, into: &effects) }
+    for member in members(of: queue) where member != child { cancelUnasked(member) }
   }
 
   /// The group has ended: it waits for its children no more.
-  mutating func disown(_ queue: Row, by group: Row, into effects: inout Effects) {
+  mutating func disown(_ queue: Row, by group: Row) {
     queues[queue].group = .none
     for wait in waits where wait.body == id(group) {
-      publish(.waitEnded(wait.target, inside: wait.body), on: wait.worker, into: &effects)
+      publish(.waitEnded(wait.target, inside: wait.body), on: wait.worker)
     }
     let id = id(group)
     waits.removeAll { $0.body == id }

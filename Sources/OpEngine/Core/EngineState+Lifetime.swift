@@ -1,22 +1,23 @@
 // Rows: given out, kept, given back.
 extension EngineState {
-  mutating func createQueue(runBy executor: QueueExecutor, into effects: inout Effects) {
+  package mutating func createQueue(runBy executor: QueueExecutor) -> QueueID {
     precondition(executor != .main || mainQueue == .none, "a second main queue")
     let queue = queues.add(QueueState(executor: executor))
     if executor == .main { mainQueue = queue }
-    effects.createdQueue = id(ofQueue: queue)
-    publish(.queueCreated(id(ofQueue: queue), runBy: executor), into: &effects)
+    let id = id(ofQueue: queue)
+    publish(.queueCreated(id, runBy: executor))
+    return id
   }
 
   /// The queue's handle is gone. Operations that were in it know by its generation that it is.
-  mutating func discard(_ queue: QueueID, into effects: inout Effects) {
+  package mutating func discard(_ queue: QueueID) {
     precondition(queues[queue.row].members == 0, "\(queue) is discarded with operations in it")
-    publish(.queueDiscarded(queue), into: &effects)
+    publish(.queueDiscarded(queue))
     queues.discard(queue.row, isReused: reusesQueues)
   }
 
   /// R1: a fresh operation.
-  mutating func register(_ priority: QueuePriority, _ kind: OperationKind, into effects: inout Effects) {
+  package mutating func register(_ priority: QueuePriority, _ kind: OperationKind) -> OperationID {
     let order = takeOrder()
     let row: Row
     if firstFreeOperation == .none {
@@ -28,15 +29,16 @@ extension EngineState {
       operations[row] = OperationRecord(generation: generation, priority: priority, order: order)
     }
     operations[row].kind = kind
-    effects.createdOperation = id(row)
-    publish(.created(id(row), kind, priority), into: &effects)
+    let id = id(row)
+    publish(.created(id, kind, priority))
+    return id
   }
 
   /// The handle is gone. What it still listed is let go; the row may name another operation from now on.
-  mutating func retire(_ operation: Row, into effects: inout Effects) {
+  mutating func retire(_ operation: Row) {
     precondition(operations[operation].holds == 0, "operation \(operation) retired while the engine keeps it")
-    if operations[operation].state == .initialized { publish(.discarded(id(operation)), into: &effects) }
-    dropDependencies(of: operation, into: &effects)
+    if operations[operation].state == .initialized { publish(.discarded(id(operation))) }
+    dropDependencies(of: operation)
     leaveDependants(of: operation)
     if operations[operation].flags.contains(.requires) { requirements[operation] = nil }
     operations[operation].generation &+= 1
@@ -45,20 +47,15 @@ extension EngineState {
   }
 
   /// One more reason to keep the handle.
-  mutating func hold(_ operation: Row, into effects: inout Effects) {
+  mutating func hold(_ operation: Row) {
     operations[operation].holds += 1
     if operations[operation].holds == 1 { effects.retained.append(operation) }
   }
 
-  mutating func unhold(_ operation: Row, into effects: inout Effects) {
+  mutating func unhold(_ operation: Row) {
     operations[operation].holds -= 1
     guard operations[operation].holds == 0 else { return }
     effects.released.append(operation)
     if operations[operation].flags.contains(.isListed) { effects.listed.append(operation) }
-  }
-
-  mutating func takeOrder() -> UInt64 {
-    defer { nextOrder += 1 }
-    return nextOrder
   }
 }

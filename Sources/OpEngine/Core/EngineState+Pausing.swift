@@ -2,7 +2,7 @@
 extension EngineState {
   /// Before its start it is not ready, so that nobody picks it; while it executes its work stands still and its slot stays
   /// taken (R10). One that is finished, cancelled or paused already: nothing.
-  mutating func pause(_ operation: Row, into effects: inout Effects) {
+  mutating func pause(_ operation: Row) {
     let record = operations[operation]
     guard record.flags.isDisjoint(with: [.paused, .cancelled]) else { return }
     switch record.state {
@@ -12,31 +12,31 @@ extension EngineState {
     case .finishing, .finished: return
     }
     operations[operation].flags.insert(.paused)
-    publish(.paused(id(operation)), into: &effects)
+    publish(.paused(id(operation)))
     if record.state == .executing {
-      notify(.isExecuting, of: operation, old: 1, new: 0, into: &effects)
+      notify(.isExecuting, of: operation, old: 1, new: 0)
     } else if record.state <= .enqueued, record.isReady {
-      notify(.isReady, of: operation, old: 1, new: 0, into: &effects)
+      notify(.isReady, of: operation, old: 1, new: 0)
     }
-    notify(.isPaused, of: operation, old: 0, new: 1, into: &effects)
-    updateReadiness(of: operation, into: &effects)
+    notify(.isPaused, of: operation, old: 0, new: 1)
+    updateReadiness(of: operation)
   }
 
-  mutating func unpause(_ operation: Row, into effects: inout Effects) {
+  mutating func unpause(_ operation: Row) {
     guard operations[operation].flags.contains(.paused) else { return }
     operations[operation].flags.remove(.paused)
-    goOn(operation, into: &effects)
+    goOn(operation)
     guard operations[operation].state <= .enqueued, operations[operation].isReady else { return }
-    notify(.isReady, of: operation, old: 0, new: 1, into: &effects)
-    updateReadiness(of: operation, into: &effects)
+    notify(.isReady, of: operation, old: 0, new: 1)
+    updateReadiness(of: operation)
   }
 
   /// What follows when it is not paused any more.
-  mutating func goOn(_ operation: Row, into effects: inout Effects) {
-    publish(.unpaused(id(operation)), into: &effects)
-    notify(.isPaused, of: operation, old: 1, new: 0, into: &effects)
+  mutating func goOn(_ operation: Row) {
+    publish(.unpaused(id(operation)))
+    notify(.isPaused, of: operation, old: 1, new: 0)
     guard operations[operation].state == .executing else { return }
-    notify(.isExecuting, of: operation, old: 0, new: 1, into: &effects)
+    notify(.isExecuting, of: operation, old: 0, new: 1)
     effects.deeds.append(.goOn(id(operation)))
   }
 }

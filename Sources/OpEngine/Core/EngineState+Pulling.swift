@@ -13,7 +13,7 @@ extension EngineState {
   var hasWork: Bool { workers.hasPiece || queues.hasRunnable }
 
   /// Gives the calling worker a piece that waits, else the next operation. Queues take turns.
-  mutating func take(into effects: inout Effects) -> Work {
+  mutating func takeWork() -> Work {
     switch workers.nextPiece() {
     case .completion(let id, _): return .completion(id)
     case .block(let id, let number): return .block(id, number: number)
@@ -22,15 +22,16 @@ extension EngineState {
     let queue = queues.firstRunnable(from: nextTurn)
     guard queue != .none, let operation = queues[queue].ready.firstTakeable else { return .nothing }
     nextTurn = Int(queue) + 1
-    pick(operation, for: worker, into: &effects)
+    pick(operation, for: worker)
     return .operation(operation)
   }
 
   /// Gives the calling thread the next operation of a queue that is drained elsewhere; it came with that queue's ticket.
-  mutating func redeemTicket(of queue: Row, into effects: inout Effects) -> Row? {
+  mutating func redeemTicket(of queue: QueueID) -> Row? {
+    let queue = queue.row
     queues[queue].isTicketOut = false
     guard queues[queue].isRunnable, let operation = queues[queue].ready.firstTakeable else { return nil }
-    pick(operation, for: worker, into: &effects)
+    pick(operation, for: worker)
     return operation
   }
 }

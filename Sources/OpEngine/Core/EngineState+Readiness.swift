@@ -3,18 +3,18 @@ extension EngineState {
   /// Brings a waiting operation's phase, and its mark in the queue, up to date. Does nothing when nothing changed.
   ///
   /// Ready: its dependencies are finished or it is cancelled, and the gate of its class, if it has one, stands open. Takeable: also no barrier stands before it.
-  mutating func updateReadiness(of operation: Row, into effects: inout Effects) {
+  mutating func updateReadiness(of operation: Row) {
     let record = operations[operation]
     guard record.state == .enqueued else { return }
     // A gate is asked whenever the engine finds the operation ready, also again after it was not.
     if !record.isReady { operations[operation].flags.remove(.gateIsOpen) }
-    if record.isReady, !record.isGateOpen { ask(operation, into: &effects) }
+    if record.isReady, !record.isGateOpen { ask(operation) }
     let isReady = record.isReady && record.isGateOpen
     if isReady != record.flags.contains(.ready) {
       operations[operation].flags.formSymmetricDifference(.ready)
-      publish(isReady ? .ready(id(operation)) : .gated(id(operation)), into: &effects)
+      publish(isReady ? .ready(id(operation)) : .gated(id(operation)))
     }
-    let isFree = !record.flags.contains(.requires) || meetRequirements(of: operation, into: &effects)
+    let isFree = !record.flags.contains(.requires) || meetRequirements(of: operation)
     setTakeable(operation, isReady && isFree && !isBehindBarrier(record))
   }
 
@@ -35,7 +35,7 @@ extension EngineState {
 
   /// Has the gate of its class asked, once the lock is free. Until `endQuestion` its queue starts nothing: what it would
   /// start instead might be outranked by this one (R12).
-  mutating func ask(_ operation: Row, into effects: inout Effects) {
+  mutating func ask(_ operation: Row) {
     effects.gates.append(operation)
     let queue = operations[operation].queue
     queues[queue].openQuestions += 1
@@ -50,22 +50,22 @@ extension EngineState {
   }
 
   /// What the gate of its class answered, outside the lock.
-  mutating func setGate(of operation: Row, isOpen: Bool, into effects: inout Effects) {
+  mutating func setGate(of operation: Row, isOpen: Bool) {
     guard operations[operation].state == .enqueued else { return }
     let queue = operations[operation].queue
     if isOpen {
       operations[operation].flags.insert(.gateIsOpen)
       queues[queue].shutGates.removeAll { $0 == operation }
-      updateReadiness(of: operation, into: &effects)
+      updateReadiness(of: operation)
     } else {
       operations[operation].flags.remove(.gateIsOpen)
       if !queues[queue].shutGates.contains(operation) { queues[queue].shutGates.append(operation) }
       if operations[operation].flags.contains(.ready) {
         operations[operation].flags.remove(.ready)
-        publish(.gated(id(operation)), into: &effects)
+        publish(.gated(id(operation)))
       }
       setTakeable(operation, false)
-      if operations[operation].flags.contains(.requires) { _ = meetRequirements(of: operation, into: &effects) }
+      if operations[operation].flags.contains(.requires) { _ = meetRequirements(of: operation) }
     }
   }
 
@@ -105,7 +105,7 @@ extension EngineState {
 
   /// Counts a member of the front epoch out. Its barrier may run then; a barrier that leaves opens the next epoch.
   /// - Complexity: O(1), but O(members) at the end of an epoch.
-  mutating func leaveEpoch(_ operation: Row, of queue: Row, into effects: inout Effects) {
+  mutating func leaveEpoch(_ operation: Row, of queue: Row) {
     if operations[operation].flags.contains(.barrier) {
       queues[queue].frontEpoch += 1
       queues[queue].frontMembers = queues[queue].laterEpochs.removeFirst()
@@ -117,6 +117,6 @@ extension EngineState {
       queues[queue].frontMembers -= 1
       guard queues[queue].frontMembers == 0, !queues[queue].laterEpochs.isEmpty else { return }
     }
-    for member in members(of: queue) { updateReadiness(of: member, into: &effects) }
+    for member in members(of: queue) { updateReadiness(of: member) }
   }
 }

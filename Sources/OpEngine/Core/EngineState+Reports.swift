@@ -3,54 +3,52 @@
 extension EngineState {
   /// The class has said that a flag is `value`; `other` is what it says of the other one, nil for nothing.
   mutating func take(
-    _ key: KeyChange.Key, of operation: Row, value: Bool, other: Bool?, completion: EngineCommand.Completion,
-    into effects: inout Effects
+    _ key: KeyChange.Key, of operation: Row, value: Bool, other: Bool?, completion: Completion
   ) {
-    if value, let other { compare(key, with: other, of: operation, into: &effects) }
-    report(key, of: operation, value: value, completion: completion, into: &effects)
+    if value, let other { compare(key, with: other, of: operation) }
+    report(key, of: operation, value: value, completion: completion)
   }
 
   /// The end of the default start() of a class: it finishes, unless the class keeps isFinished and that reads false, or
   /// has ended it already. Then the flags are posted all the same, as they read.
   mutating func endRun(
-    _ operation: Row, own: OwnFlags, completion: EngineCommand.Completion, into effects: inout Effects
+    _ operation: Row, own: OwnFlags, completion: Completion
   ) {
     if operations[operation].state != .finished, own.isFinished ?? true {
-      return finish(operation, completion: completion, into: &effects)
+      return finish(operation, completion: completion)
     }
     guard let isFinished = own.isFinished else { return }
     let wasExecuting = !operations[operation].flags.contains(.skippedMain)
     if wasExecuting, let isExecuting = own.isExecuting {
-      postAgain(.isExecuting, isExecuting, of: operation, into: &effects)
+      postAgain(.isExecuting, isExecuting, of: operation)
     }
-    postAgain(.isFinished, isFinished, of: operation, into: &effects)
+    postAgain(.isFinished, isFinished, of: operation)
   }
 
-  private mutating func postAgain(_ key: KeyChange.Key, _ value: Bool, of operation: Row, into effects: inout Effects) {
-    notify(key, of: operation, old: value ? 1 : 0, new: value ? 1 : 0, into: &effects)
+  private mutating func postAgain(_ key: KeyChange.Key, _ value: Bool, of operation: Row) {
+    notify(key, of: operation, old: value ? 1 : 0, new: value ? 1 : 0)
   }
 
   /// A start() has returned: tells of flags that contradict what was reported of them.
-  mutating func review(_ operation: Row, own: OwnFlags, mustBeFinished: Bool, into effects: inout Effects) {
+  mutating func review(_ operation: Row, own: OwnFlags, mustBeFinished: Bool) {
     for lint in operations[operation].contradictions(to: own, mustBeFinished: mustBeFinished) {
-      self.lint(lint, of: operation, into: &effects)
+      self.lint(lint, of: operation)
     }
   }
 
   /// The class has said, by key-value coding, that one of its flags changed to `value`.
   private mutating func report(
-    _ key: KeyChange.Key, of operation: Row, value: Bool, completion: EngineCommand.Completion,
-    into effects: inout Effects
+    _ key: KeyChange.Key, of operation: Row, value: Bool, completion: Completion
   ) {
     switch (key, value) {
-    case (.isExecuting, true): reportExecuting(operation, into: &effects)
-    case (.isFinished, true): reportFinished(operation, completion: completion, into: &effects)
+    case (.isExecuting, true): reportExecuting(operation)
+    case (.isFinished, true): reportFinished(operation, completion: completion)
     // It stands still, or is about to say that it is finished: its slot stays taken (R10).
     case (.isExecuting, false):
       operations[operation].flags.insert(.reports)
       operations[operation].flags.remove(.saysExecuting)
     case (.isFinished, false): break
-    case (.isReady, _): updateReadiness(of: operation, into: &effects)
+    case (.isReady, _): updateReadiness(of: operation)
     case (.isCancelled, _), (.isAsynchronous, _), (.dependencies, _), (.queuePriority, _), (.completionBlock, _),
       (.isPaused, _):
       break
@@ -58,46 +56,45 @@ extension EngineState {
   }
 
   /// The class reports that one flag is true; `other` is what it says of the other one.
-  private mutating func compare(_ key: KeyChange.Key, with other: Bool, of operation: Row, into effects: inout Effects)
-  {
+  private mutating func compare(_ key: KeyChange.Key, with other: Bool, of operation: Row) {
     if other {
-      lint(.executingAndFinished, of: operation, into: &effects)
+      lint(.executingAndFinished, of: operation)
     } else if key == .isFinished, operations[operation].saysExecuting {
-      lint(.missingKeyValueChange, of: operation, into: &effects)
+      lint(.missingKeyValueChange, of: operation)
     }
   }
 
-  private mutating func reportExecuting(_ operation: Row, into effects: inout Effects) {
+  private mutating func reportExecuting(_ operation: Row) {
     operations[operation].flags.formUnion([.reports, .saysExecuting])
     switch operations[operation].state {
     case .initialized:
       // Started by hand.
-      hold(operation, into: &effects)
+      hold(operation)
       operations[operation].worker = worker
     case .starting: break
     // In a queue that has not picked it, or past that already: its own affair, and a lint's.
     case .enqueued, .executing, .finishing, .finished: return
     }
     operations[operation].state = .executing
-    publish(.executing(id(operation)), into: &effects)
+    publish(.executing(id(operation)))
   }
 
   private mutating func reportFinished(
-    _ operation: Row, completion: EngineCommand.Completion, into effects: inout Effects
+    _ operation: Row, completion: Completion
   ) {
     operations[operation].flags.insert(.reports)
     switch operations[operation].state {
-    case .initialized: hold(operation, into: &effects)
+    case .initialized: hold(operation)
     case .enqueued:
       setTakeable(operation, false)
-      lint(.finishedBeforeStart, of: operation, into: &effects)
+      lint(.finishedBeforeStart, of: operation)
     case .starting, .executing, .finishing: break
     case .finished: return
     }
     if operations[operation].state != .executing, operations[operation].flags.contains(.cancelled) {
       operations[operation].flags.insert(.skippedMain)
     }
-    end(operation, completion: completion, into: &effects)
+    end(operation, completion: completion)
   }
 }
 

@@ -2,22 +2,22 @@
 // has to meet them.
 extension EngineState {
   /// Something is asked for beyond its dependencies. From the moment it is in a queue that cannot change any more.
-  mutating func require(_ requirement: Requirement, of operation: Row, into effects: inout Effects) {
+  mutating func require(_ requirement: Requirement, of operation: Row) {
     guard operations[operation].state == .initialized else {
-      return refuse(.requiredTooLate, operation: operation, into: &effects)
+      return refuse(.requiredTooLate, operation: operation)
     }
     operations[operation].flags.insert(.requires)
     switch requirement {
     case .condition(let name, let otherwise):
       guard requirements[operation]?.conditions.contains(where: { $0.name == name }) != true else {
-        return refuse(.duplicateCondition, operation: operation, into: &effects)
+        return refuse(.duplicateCondition, operation: operation)
       }
       requirements[operation, default: Requirements()].conditions.append(.init(name: name, otherwise: otherwise))
     case .exclusive(let category):
       guard requirements[operation]?.categories.contains(category) != true else { return }
       requirements[operation, default: Requirements()].categories.append(category)
     }
-    publish(.requires(id(operation), requirement), into: &effects)
+    publish(.requires(id(operation), requirement))
   }
 
   /// It waits in a queue, is ready, and was not cancelled: its requirements count.
@@ -30,9 +30,9 @@ extension EngineState {
   /// Goes as far as it can: has the conditions looked at, then takes a place in each category. Whoever stands in line lacks
   /// nothing but an open queue with a slot, its rank and a worker.
   /// - Returns: whether the operation may start as far as its requirements are concerned.
-  mutating func meetRequirements(of operation: Row, into effects: inout Effects) -> Bool {
+  mutating func meetRequirements(of operation: Row) -> Bool {
     guard mustMeetRequirements(operation), var own = requirements[operation] else {
-      leaveLines(operation, into: &effects)
+      leaveLines(operation)
       return true
     }
     if !own.isAsked, !own.conditions.isEmpty {
@@ -56,68 +56,68 @@ extension EngineState {
 
   /// What a look at a condition came to, or somebody says of it. Of one that is decided, or no longer asked for, nothing.
   mutating func decide(
-    _ name: String, of operation: Row, _ verdict: ConditionVerdict, into effects: inout Effects
+    _ name: String, of operation: Row, _ verdict: ConditionVerdict
   ) {
     guard operations[operation].state <= .enqueued else { return }
     guard let index = requirements[operation]?.conditions.firstIndex(where: { $0.name == name }) else {
-      return refuse(.unknownCondition, operation: operation, into: &effects)
+      return refuse(.unknownCondition, operation: operation)
     }
     if requirements[operation]?.conditions[index].isMet == true { return }
     switch verdict {
     case .satisfied:
       requirements[operation]?.conditions[index].isMet = true
-      publish(.conditionDecided(id(operation), name, verdict), into: &effects)
-      updateReadiness(of: operation, into: &effects)
-    case .unsatisfied: fail(condition: index, of: operation, into: &effects)
-    case .produced(let product): expect(product, forCondition: index, of: operation, into: &effects)
+      publish(.conditionDecided(id(operation), name, verdict))
+      updateReadiness(of: operation)
+    case .unsatisfied: fail(condition: index, of: operation)
+    case .produced(let product): expect(product, forCondition: index, of: operation)
     }
   }
 
-  private mutating func fail(condition index: Int, of operation: Row, into effects: inout Effects) {
+  private mutating func fail(condition index: Int, of operation: Row) {
     guard let condition = requirements[operation]?.conditions[index] else { return }
     requirements[operation]?.conditions[index].product = nil
-    publish(.conditionDecided(id(operation), condition.name, .unsatisfied), into: &effects)
+    publish(.conditionDecided(id(operation), condition.name, .unsatisfied))
     switch condition.otherwise {
-    case .cancel: cancelUnasked(operation, because: .conditionFailed, into: &effects)
+    case .cancel: cancelUnasked(operation, because: .conditionFailed)
     case .wait: break
     }
   }
 
   private mutating func expect(
-    _ product: OperationID, forCondition index: Int, of operation: Row, into effects: inout Effects
+    _ product: OperationID, forCondition index: Int, of operation: Row
   ) {
     guard let name = requirements[operation]?.conditions[index].name else { return }
     requirements[operation]?.conditions[index].product = product
-    publish(.conditionDecided(id(operation), name, .produced(by: product)), into: &effects)
+    publish(.conditionDecided(id(operation), name, .produced(by: product)))
     operations[row(product)].flags.insert(.requires)
     requirements[row(product), default: Requirements()].products.append((id(operation), name))
-    if operations[row(product)].state == .finished { decideProducts(of: row(product), into: &effects) }
+    if operations[row(product)].state == .finished { decideProducts(of: row(product)) }
   }
 
   /// It has finished: others may have waited for what it was to bring about, and for its place in line.
-  mutating func endRequirements(of operation: Row, into effects: inout Effects) {
-    leaveLines(operation, into: &effects)
-    decideProducts(of: operation, into: &effects)
-    if let children = requirements[operation]?.children { disown(children, by: operation, into: &effects) }
+  mutating func endRequirements(of operation: Row) {
+    leaveLines(operation)
+    decideProducts(of: operation)
+    if let children = requirements[operation]?.children { disown(children, by: operation) }
     requirements[operation] = nil
   }
 
-  private mutating func decideProducts(of operation: Row, into effects: inout Effects) {
+  private mutating func decideProducts(of operation: Row) {
     guard let products = requirements[operation]?.products else { return }
     requirements[operation]?.products = []
     let verdict: ConditionVerdict = operations[operation].outcome == .completed ? .satisfied : .unsatisfied
     for product in products where knows(product.operation) {
-      decide(product.condition, of: row(product.operation), verdict, into: &effects)
+      decide(product.condition, of: row(product.operation), verdict)
     }
   }
 
-  private mutating func leaveLines(_ operation: Row, into effects: inout Effects) {
+  private mutating func leaveLines(_ operation: Row) {
     guard let own = requirements[operation], own.hasTickets else { return }
     requirements[operation]?.hasTickets = false
     for category in own.categories {
       let wasFirst = tickets[category]?.first == operation
       tickets[category]?.removeAll { $0 == operation }
-      if wasFirst, let next = tickets[category]?.first { updateReadiness(of: next, into: &effects) }
+      if wasFirst, let next = tickets[category]?.first { updateReadiness(of: next) }
       if tickets[category]?.isEmpty == true { tickets[category] = nil }
     }
   }

@@ -1,62 +1,64 @@
 // One operation's run: start, begin, finish. The order inside a finish is R16.
 extension EngineState {
   /// start() by hand, on the caller's thread.
-  mutating func start(_ operation: Row, own: OwnFlags = .none, into effects: inout Effects) {
+  mutating func start(_ operation: Row, own: OwnFlags = .none) -> StartAnswer {
     switch operations[operation].state {
     case .initialized where operations[operation].isReady:
       operations[operation].state = .starting
       operations[operation].worker = worker
-      hold(operation, into: &effects)
-      enter(operation, own: own, into: &effects)
-    case .initialized: refuse(.notReady, operation: operation, into: &effects)
-    case .enqueued: refuse(.ownedByQueue, operation: operation, into: &effects)
-    case .starting, .executing, .finishing: refuse(.alreadyExecuting, operation: operation, into: &effects)
+      hold(operation)
+      return beginRun(of: operation, own: own)
+    case .initialized: refuse(.notReady, operation: operation)
+    case .enqueued: refuse(.ownedByQueue, operation: operation)
+    case .starting, .executing, .finishing: refuse(.alreadyExecuting, operation: operation)
     case .finished: break
     }
+    return .nothing
   }
 
   /// The default start() of an operation that was picked. Said again, by code that runs inside of it, it is misuse.
-  mutating func begin(_ operation: Row, own: OwnFlags = .none, into effects: inout Effects) {
+  mutating func begin(_ operation: Row, own: OwnFlags = .none) -> StartAnswer {
     switch operations[operation].state {
-    case .initialized, .enqueued: preconditionFailure("begin of operation \(operation), which nobody has picked")
-    case .starting: enter(operation, own: own, into: &effects)
-    case .executing, .finishing: refuse(.alreadyExecuting, operation: operation, into: &effects)
+    case .initialized, .enqueued: preconditionFailure("begin of operation \(operation), which no queue has picked")
+    case .starting: return beginRun(of: operation, own: own)
+    case .executing, .finishing: refuse(.alreadyExecuting, operation: operation)
     case .finished: break
     }
+    return .nothing
   }
 
   /// Executing, or, if it is cancelled already, past it: R8 leaves main() out.
-  private mutating func enter(_ operation: Row, own: OwnFlags, into effects: inout Effects) {
+  private mutating func beginRun(of operation: Row, own: OwnFlags) -> StartAnswer {
     if operations[operation].flags.contains(.cancelled) {
       operations[operation].state = .finishing
       operations[operation].flags.insert(.skippedMain)
-      effects.answer = .skipMain
+      return .skipMain
     } else {
       operations[operation].state = .executing
-      publish(.executing(id(operation)), into: &effects)
+      publish(.executing(id(operation)))
       noteCall(of: operation)
       if operations[operation].flags.contains(.paused) {
         effects.deeds.append(.standStill(id(operation)))
       } else {
         // What a notification carries is what its observer would read.
         let (old, new) = own.isExecuting.map { ($0, $0) } ?? (false, true)
-        notify(.isExecuting, of: operation, old: old ? 1 : 0, new: new ? 1 : 0, into: &effects)
+        notify(.isExecuting, of: operation, old: old ? 1 : 0, new: new ? 1 : 0)
       }
-      effects.answer = .runMain
+      return .runMain
     }
   }
 
   /// Its start() has returned: one that is not finished keeps its slot, and gives its thread back.
-  mutating func endStart(of operation: Row, into effects: inout Effects) {
+  mutating func endStart(of operation: Row) {
     guard operations[operation].isRunning, !operations[operation].flags.contains(.returned) else { return }
     operations[operation].flags.insert(.returned)
-    publish(.returned(id(operation)), into: &effects)
+    publish(.returned(id(operation)))
     endCall(of: operation)
     if operations[operation].queue != .none { freeExecutor(of: operations[operation].worker) }
   }
 
   /// Blocks 2 to `last` want a worker each.
-  mutating func offerBlocks(_ id: OperationID, upTo last: Int) {
+  package mutating func offerBlocks(of id: OperationID, upTo last: Int) {
     guard last > 1 else { return }
     for number in 2...last { workers.add(.block(id, number: number)) }
   }
@@ -64,16 +66,16 @@ extension EngineState {
   /// It will end failed (R7). Only while it runs, and only once: the first failure is the cause.
   /// - Returns: whether this was it.
   @discardableResult
-  mutating func fail(_ operation: Row, _ message: String, into effects: inout Effects) -> Bool {
+  mutating func fail(_ operation: Row, _ message: String) -> Bool {
     let record = operations[operation]
     guard record.isRunning, !record.flags.contains(.failed), !record.flags.contains(.skippedMain) else { return false }
     operations[operation].flags.insert(.failed)
-    publish(.failed(id(operation), message: message), into: &effects)
+    publish(.failed(id(operation), message: message))
     return true
   }
 
   /// The end of a run through the default start(), with or without main().
-  mutating func finish(_ operation: Row, completion: EngineCommand.Completion, into effects: inout Effects) {
+  mutating func finish(_ operation: Row, completion: Completion) {
     precondition(
       operations[operation].state == .executing || operations[operation].state == .finishing,
       "finish of an operation that is \(operations[operation].state)")
@@ -81,27 +83,27 @@ extension EngineState {
     if queue != .none, queues[queue].isCounted, operations[operation].state == .executing {
       effects.counted.append(queue)
     }
-    end(operation, completion: completion, into: &effects)
+    end(operation, completion: completion)
   }
 
   /// Somebody says that its work, which went on without a thread, is done.
   mutating func finishFromOutside(
-    _ operation: Row, completion: EngineCommand.Completion, into effects: inout Effects
+    _ operation: Row, completion: Completion
   ) {
     switch operations[operation].state {
     case .executing:
-      finish(operation, completion: completion, into: &effects)
+      finish(operation, completion: completion)
       guard operations[operation].flags.contains(.paused) else { return }
       operations[operation].flags.remove(.paused)
       // Its body may sleep until it goes on.
       effects.deeds.append(.goOn(id(operation)))
-    case .initialized, .enqueued, .starting: refuse(.notExecuting, operation: operation, into: &effects)
+    case .initialized, .enqueued, .starting: refuse(.notExecuting, operation: operation)
     case .finishing, .finished: break
     }
   }
 
   /// The order inside a finish: R16.
-  mutating func end(_ operation: Row, completion: EngineCommand.Completion, into effects: inout Effects) {
+  mutating func end(_ operation: Row, completion: Completion) {
     let queue = operations[operation].queue
     let wasExecuting =
       operations[operation].state == .executing && operations[operation].flags.isDisjoint(with: [.reports, .paused])
@@ -109,12 +111,12 @@ extension EngineState {
     operations[operation].state = .finished
     endCall(of: operation)
     effects.raised.append((operation, .finished))
-    resolveDependants(of: operation, into: &effects)
-    if queue != .none, queues[queue].group != .none { noteChild(operation, of: queue, into: &effects) }
-    if wasExecuting { notify(.isExecuting, of: operation, old: 1, new: 0, into: &effects) }
-    publish(.finished(id(operation), operations[operation].outcome), into: &effects)
+    resolveDependants(of: operation)
+    if queue != .none, queues[queue].group != .none { noteChild(operation, of: queue) }
+    if wasExecuting { notify(.isExecuting, of: operation, old: 1, new: 0) }
+    publish(.finished(id(operation), operations[operation].outcome))
     if !operations[operation].flags.contains(.reports) {
-      notify(.isFinished, of: operation, old: 0, new: 1, into: &effects)
+      notify(.isFinished, of: operation, old: 0, new: 1)
     }
     if operations[operation].flags.contains(.awaited) { effects.deeds.append(.wakeWaiters(id(operation))) }
     if queue != .none, queues[queue].members == 1, queues[queue].isAwaited {
@@ -122,18 +124,18 @@ extension EngineState {
       effects.deeds.append(.wakeQueueWaiters(id(ofQueue: queue)))
     }
     if completion == .none {
-      unholdDependencies(of: operation, into: &effects)
+      unholdDependencies(of: operation)
     } else {
       operations[operation].flags.insert(.completes)
-      hold(operation, into: &effects)
-      complete(operation, isOnMain: completion == .onMain, into: &effects)
+      hold(operation)
+      complete(operation, isOnMain: completion == .onMain)
     }
-    if queue != .none { leave(operation, queue, wasRunning: wasRunning, into: &effects) }
-    if operations[operation].flags.contains(.requires) { endRequirements(of: operation, into: &effects) }
-    unhold(operation, into: &effects)
+    if queue != .none { leave(operation, queue, wasRunning: wasRunning) }
+    if operations[operation].flags.contains(.requires) { endRequirements(of: operation) }
+    unhold(operation)
   }
 
-  private mutating func complete(_ operation: Row, isOnMain: Bool, into effects: inout Effects) {
+  private mutating func complete(_ operation: Row, isOnMain: Bool) {
     if isOnMain, isMainOutside {
       effects.deeds.append(.complete(id(operation), on: .main))
     } else {
@@ -142,22 +144,22 @@ extension EngineState {
   }
 
   /// Its completion block has returned: only now its dependencies are let go (R19).
-  mutating func endCompletion(_ operation: Row, into effects: inout Effects) {
+  mutating func endCompletion(_ operation: Row) {
     operations[operation].flags.remove(.completes)
-    unholdDependencies(of: operation, into: &effects)
-    unhold(operation, into: &effects)
+    unholdDependencies(of: operation)
+    unhold(operation)
   }
 
-  private mutating func leave(_ operation: Row, _ queue: Row, wasRunning: Bool, into effects: inout Effects) {
+  private mutating func leave(_ operation: Row, _ queue: Row, wasRunning: Bool) {
     queues[queue].ready.leave(operation, in: operations)
     if wasRunning { queues[queue].running -= 1 }
     queues[queue].members -= 1
     if operations[operation].flags.contains(.barrier) { queues[queue].barriers -= 1 }
-    leaveEpoch(operation, of: queue, into: &effects)
-    for shut in queues[queue].shutGates where operations[shut].isReady { ask(shut, into: &effects) }
+    leaveEpoch(operation, of: queue)
+    for shut in queues[queue].shutGates where operations[shut].isReady { ask(shut) }
     queues.noteGates(of: queue)
     guard queues[queue].members == 0 else { return }
-    publish(.idle(id(ofQueue: queue)), into: &effects)
+    publish(.idle(id(ofQueue: queue)))
     effects.releasedQueues.append(queue)
     if queues[queue].group != .none { effects.deeds.append(.endGroup(id(queues[queue].group))) }
   }

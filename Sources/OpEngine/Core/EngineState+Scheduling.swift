@@ -1,8 +1,8 @@
 // Who starts next, and where: R10, R12, R13, R16.
 extension EngineState {
   /// Serves waiting pieces, then passes over the queues in creation order, until no thread is free or nothing may start.
-  mutating func schedule(into effects: inout Effects) {
-    serveMain(into: &effects)
+  package mutating func schedule() {
+    serveMain()
     while workers.hasPiece, let worker = workers.take() {
       switch workers.nextPiece() {
       case .completion(let id, _): effects.deeds.append(.complete(id, on: worker))
@@ -13,7 +13,7 @@ extension EngineState {
     while let queue = nextQueue(), let operation = queues[queue].ready.firstTakeable,
       let worker = takeWorker(for: queue)
     {
-      dispatch(operation, to: worker, into: &effects)
+      dispatch(operation, to: worker)
     }
   }
 
@@ -27,7 +27,7 @@ extension EngineState {
     return first == .none ? nil : first
   }
 
-  private mutating func serveMain(into effects: inout Effects) {
+  private mutating func serveMain() {
     guard let id = workers.takeMainCompletion() else { return }
     effects.deeds.append(.complete(id, on: .main))
   }
@@ -39,13 +39,13 @@ extension EngineState {
     return .main
   }
 
-  private mutating func dispatch(_ operation: Row, to worker: WorkerID, into effects: inout Effects) {
-    pick(operation, for: worker, into: &effects)
+  private mutating func dispatch(_ operation: Row, to worker: WorkerID) {
+    pick(operation, for: worker)
     effects.deeds.append(.begin(id(operation), on: worker))
   }
 
   /// Picked and starting are one step: nothing has to be recalled later.
-  mutating func pick(_ operation: Row, for worker: WorkerID, into effects: inout Effects) {
+  mutating func pick(_ operation: Row, for worker: WorkerID) {
     let queue = operations[operation].queue
     queues[queue].running += 1
     if queues[queue].executor == .serial {
@@ -55,7 +55,7 @@ extension EngineState {
     setTakeable(operation, false)
     operations[operation].state = .starting
     operations[operation].worker = worker
-    publish(.dispatched(id(operation)), on: worker, into: &effects)
+    publish(.dispatched(id(operation)), on: worker)
   }
 
   /// Nothing of its queue runs on the worker any more: start() has returned.

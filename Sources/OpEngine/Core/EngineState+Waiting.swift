@@ -2,10 +2,10 @@
 extension EngineState {
   /// Whoever looked, and found it unfinished, may come too late with this: then it is woken at once.
   /// - Parameter again: it was woken, and what it waits for is not done after all.
-  mutating func beginWait(for target: WaitTarget, inside body: OperationID?, again: Bool, into effects: inout Effects) {
+  package mutating func beginWait(for target: WaitTarget, inside body: OperationID?, again: Bool = false) {
     if !again {
       waits.append(Wait(worker: worker, body: body, target: target))
-      publish(.waitBegan(target, inside: body), into: &effects)
+      publish(.waitBegan(target, inside: body))
     }
     switch target {
     case .operation(let id) where operations[row(id)].state == .finished: effects.deeds.append(.wakeWaiters(id))
@@ -15,9 +15,9 @@ extension EngineState {
     }
   }
 
-  mutating func endWait(for target: WaitTarget, inside body: OperationID?, into effects: inout Effects) {
+  package mutating func endWait(for target: WaitTarget, inside body: OperationID?) {
     guard let index = waits.firstIndex(of: Wait(worker: worker, body: body, target: target)) else { return }
     waits.remove(at: index)
-    publish(.waitEnded(target, inside: body), into: &effects)
+    publish(.waitEnded(target, inside: body))
   }
 }

@@ -48,7 +48,6 @@ extension Engine.Core {
   private func label(of queue: QueueID) -> String {
     if let name = queueNames[queue], !name.isEmpty { return name }
     if state.isMain(queue) { return "the main queue" }
-    let group = state.queues[queue.row].group
-    return group == .none ? "OperationQueue #\(queue.row)" : "the queue of \(label(of: state.id(group)))"
+    return state.group(of: queue).map { "the queue of \(label(of: $0))" } ?? "OperationQueue #\(queue.row)"
   }
 }

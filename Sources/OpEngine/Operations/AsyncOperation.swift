@@ -64,7 +64,7 @@ open class AsyncOperation: Operation, @unchecked Sendable {
     guard state >= .executing else { return engine.refuse(.notExecuting, about: self) }
     let completion = takeCompletion()
     engine.visit { core in
-      core.state.finishFromOutside(core.state.row(core.id(of: self)), completion: completion, into: &core.effects)
+      core.state.finishFromOutside(core.id(of: self), completion: completion)
     }
     let task = task.withLock { task in
       defer { task = nil }

@@ -63,11 +63,11 @@ open class BlockOperation: Operation, @unchecked Sendable {
   private func run(_ round: Round) {
     withFields { _ in further?.round = round }
     let id = id
-    engine.perform(.blockBegan(id, number: 1))
-    engine.perform(.offerBlocks(id, upTo: round.blocks.count))
+    engine.update { $0.beginBlock(1, of: id) }
+    engine.update { $0.offerBlocks(of: id, upTo: round.blocks.count) }
     round.run(1)
-    while let number = engine.perform(.takeBlock(id)).block {
-      engine.perform(.blockBegan(id, number: number))
+    while let number = engine.update({ $0.takeBlock(of: id) }) {
+      engine.update { $0.beginBlock(number, of: id) }
       round.run(number)
     }
     engine.runtime.runBlocks(of: self) { round.isDone }

@@ -29,8 +29,12 @@ open class GroupOperation: AsyncOperation, @unchecked Sendable {
     queue = OperationQueue()
     super.init()
     queue.maxConcurrentOperationCount = max
-    engine.perform(.ownQueue(queue.id, by: id, cancelsOnFailure: cancelOnFailure))
-    for child in children where child.engine === engine { engine.perform(.adopt(child.id, by: id)) }
+    let (id, queueID) = (id, queue.id)
+    engine.update { $0.own(queueID, by: id, cancelsOnFailure: cancelOnFailure) }
+    for child in children where child.engine === engine {
+      let child = child.id
+      engine.update { $0.adopt(child, by: id) }
+    }
     guard isChain else { return }
     for (child, next) in zip(children, children.dropFirst()) { next.addDependency(child) }
   }
@@ -57,7 +61,8 @@ open class GroupOperation: AsyncOperation, @unchecked Sendable {
   open override func main() {
     guard !children.isEmpty else { return finish() }
     queue.name = name
-    engine.perform(.beginWait(for: .queue(queue.id), inside: id))
+    let (id, queueID) = (id, queue.id)
+    engine.update { $0.beginWait(for: .queue(queueID), inside: id) }
     if let misuse = queue.add(children) { finish(throwing: misuse) }
   }
 

@@ -18,7 +18,7 @@ extension Operation {
     guard isFirst else { return }
     let message = "\(error)"
     let isTaken = engine.visit { core in
-      core.state.fail(core.state.row(core.id(of: self)), message, into: &core.effects)
+      core.state.fail(core.id(of: self), message)
     }
     if isTaken { return }
     // It dies outside the lock: it may own anything.

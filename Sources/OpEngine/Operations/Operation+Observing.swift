@@ -23,9 +23,9 @@ extension Operation {
       key: Self.nextObserver.add(1, ordering: .relaxed).newValue, keys: keys, body: body)
     withFields { $0.madeExtras().observers.append(observer) }
     engine.visit { core in
-      let row = core.state.row(core.id(of: self))
-      core.state.observeKeys(of: row)
-      core.weakHandles[row] = Engine.WeakHandle(operation: self)
+      let id = core.id(of: self)
+      core.state.observeKeys(of: id)
+      core.weakHandles[id.row] = Engine.WeakHandle(operation: self)
     }
     return ObservationToken { [weak self] in self?.removeObserver(observer.key) }
   }
@@ -53,5 +53,8 @@ extension Operation {
   }
 
   /// Publishes a change that only the handle knows of.
-  final func notify(_ change: KeyChange) { engine.perform(.notify(id, change)) }
+  final func notify(_ change: KeyChange) {
+    let id = id
+    engine.update { $0.post(change, of: id) }
+  }
 }

@@ -46,9 +46,10 @@ extension Operation {
     let own = ownFlags
     let mustBeFinished = wasCancelled || !isAsynchronous
     guard let record = engine.read(self, { $0 }), settledChanges == changes else { return }
+    let id = id
     let queue = engine.queue(of: id)
     for lint in record.contradictions(to: own, mustBeFinished: mustBeFinished) {
-      engine.perform(.report(lint, id, queue))
+      engine.update { $0.report(lint, id, queue) }
     }
   }
 

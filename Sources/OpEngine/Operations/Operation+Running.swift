@@ -27,24 +27,26 @@ extension Operation {
     let wasCancelled = has(.cancelled)
     start()
     if isMarkedFinished { return }
-    engine.perform(.endStart(id))
+    engine.endStart(of: self)
     if !isPlain, !endsLater { review(wasCancelled: wasCancelled) }
   }
 
   /// Runs one of the further blocks on a pool worker.
   final func runOffered(_ number: Int, on worker: WorkerID) {
+    let id = id
     ThreadContext.current.running(self, on: worker) {
-      engine.perform(.blockBegan(id, number: number), by: worker)
+      engine.update(by: worker) { $0.beginBlock(number, of: id) }
       runBlock(number)
     }
   }
 
   final func runCompletion(on worker: WorkerID) {
-    engine.perform(.completionBegan(id), by: worker)
+    let id = id
+    engine.update(by: worker) { $0.beginCompletion(of: id) }
     let block = takeCompletionBlock()
     Engine.$current.withValue(engine) {
       ThreadContext.current.running(nil, on: worker, isCompletion: true) { block?() }
     }
-    engine.perform(.completionEnded(id), by: worker)
+    engine.update(by: worker) { $0.endCompletion(of: id) }
   }
 }

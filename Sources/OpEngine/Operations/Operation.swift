@@ -80,28 +80,25 @@ open class Operation: @unchecked Sendable {
     let thread = ThreadContext.current
     let isDispatch = thread.isDispatching(self)
     let own = ownFlags
-    let reply = engine.visit { core in
-      let row = core.state.row(core.id(of: self))
-      if isDispatch {
-        core.state.begin(row, own: own, into: &core.effects)
-      } else {
-        core.state.start(row, own: own, into: &core.effects)
-      }
-      return core.reply
+    let (answer, misuse) = engine.visit { core in
+      let id = core.id(of: self)
+      let answer = isDispatch ? core.state.begin(id, own: own) : core.state.start(id, own: own)
+      return (answer, core.state.effects.misuse)
     }
-    if let misuse = reply.misuse { engine.stop(on: misuse, about: self) }
-    guard reply.runsMain || reply.skipsMain else { return }
-    if reply.runsMain {
+    if let misuse { engine.stop(on: misuse, about: self) }
+    guard answer != .nothing else { return }
+    let skipsMain = answer == .skipMain
+    if !skipsMain {
       // What a body makes belongs to the engine that runs it (R21).
       Engine.$current.withValue(engine) { runMain(on: thread.worker, thread) }
     }
-    if isPlain || (endsLater && reply.skipsMain) {
+    if isPlain || (endsLater && skipsMain) {
       engine.endRun(of: self)
     } else if endsLater {
       // Its queue says so itself.
-      if !isDispatch, !isMarkedFinished { engine.perform(.endStart(id)) }
+      if !isDispatch, !isMarkedFinished { engine.endStart(of: self) }
     } else {
-      endRun(isDispatch: isDispatch, wasCancelled: reply.skipsMain)
+      endRun(isDispatch: isDispatch, wasCancelled: skipsMain)
     }
   }
 
@@ -109,7 +106,7 @@ open class Operation: @unchecked Sendable {
   ///
   /// It never finishes anything: one in a queue still waits for its turn, one in no queue for its `start()`.
   open func cancel() {
-    engine.visit { core in core.state.cancel(core.state.row(core.id(of: self)), into: &core.effects) }
+    engine.visit { core in core.state.cancel(core.id(of: self)) }
   }
 
   /// Every dependency is finished, or it is cancelled (R3). True for a fresh one, in a queue or not.
@@ -262,7 +259,8 @@ extension Operation {
     guard engine.observers.isObserved, endsLater || ThreadContext.current.operation === self,
       marks.bitwiseOr(Marks.hasSeenCancel, ordering: .relaxed).oldValue & Marks.hasSeenCancel == 0
     else { return }
-    engine.perform(.noticeCancel(id))
+    let id = id
+    engine.update { $0.noticeCancel(id) }
   }
 
   /// Under the engine's lock.
@@ -271,7 +269,7 @@ extension Operation {
   }
 
   /// Whether a completion block has to be run after this finish; from now on it stays the same.
-  final func takeCompletion() -> EngineCommand.Completion {
+  final func takeCompletion() -> EngineState.Completion {
     if marks.load(ordering: .relaxed) & Marks.hasCompletion == 0 { return .none }
     return withFields { operation in
       operation.marks.bitwiseOr(Marks.completionIsTaken, ordering: .relaxed)

@@ -44,7 +44,7 @@ extension Operation {
   /// One that it does not have is misuse `unknownCondition`. Once it has started, nothing happens.
   public final func satisfyCondition(_ name: String) {
     engine.visit(about: self) { core in
-      core.state.decide(name, of: core.state.row(core.id(of: self)), .satisfied, into: &core.effects)
+      core.state.decide(name, of: core.id(of: self), .satisfied)
     }
   }
 
@@ -55,7 +55,7 @@ extension Operation {
   @discardableResult
   private final func require(_ requirement: Requirement) -> Bool {
     engine.visit(about: self) { core in
-      core.state.require(requirement, of: core.state.row(core.id(of: self)), into: &core.effects)
+      core.state.require(requirement, of: core.id(of: self))
     }
   }
 
@@ -67,7 +67,7 @@ extension Operation {
       engine.visit { core in
         let verdict: ConditionVerdict =
           isSatisfied ? .satisfied : product.map { .produced(by: core.id(of: $0)) } ?? .unsatisfied
-        core.state.decide(condition.name, of: core.state.row(core.id(of: self)), verdict, into: &core.effects)
+        core.state.decide(condition.name, of: core.id(of: self), verdict)
       }
       // It may have finished already, and its id means something only while it lives.
       withExtendedLifetime(product) {}

@@ -39,12 +39,12 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
 
   /// Makes it stand still. Finished, cancelled or paused already: nothing happens.
   public final func pause() {
-    engine.visit { core in core.state.pause(core.state.row(core.id(of: self)), into: &core.effects) }
+    engine.visit { core in core.state.pause(core.id(of: self)) }
   }
 
   /// Lets it go on. Not paused: nothing happens.
   public final func resume() {
-    engine.visit { core in core.state.unpause(core.state.row(core.id(of: self)), into: &core.effects) }
+    engine.visit { core in core.state.unpause(core.id(of: self)) }
   }
 
   /// Called when it is paused while it executes. Never at the same time as `didResume()`, and whichever comes last tells

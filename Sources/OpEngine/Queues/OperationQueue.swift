@@ -42,14 +42,14 @@ open class OperationQueue: @unchecked Sendable {
   /// A queue of `Engine.current`, with no limit of its own and not suspended.
   public init() {
     engine = .current
-    id = engine.created(engine.perform(.createQueue(runBy: .pool)))
+    id = engine.update { $0.createQueue(runBy: .pool) }
     engine.know(self)
   }
 
   /// - Parameter executor: what runs its operations; not the main thread.
   package init(runBy executor: QueueExecutor) {
     engine = .current
-    id = engine.created(engine.perform(.createQueue(runBy: executor)))
+    id = engine.update { $0.createQueue(runBy: executor) }
     engine.know(self)
   }
 
@@ -131,9 +131,10 @@ open class OperationQueue: @unchecked Sendable {
     }
     let open = operations.filter(\.hasOpenGate)
     let misuse = engine.visit { core in
-      for operation in open { core.state.openGate(of: core.state.row(core.id(of: operation))) }
-      core.state.enqueue(batch: operations.map { core.id(of: $0) }, in: id.row, into: &core.effects)
-      return core.effects.misuse
+      for operation in open { core.state.openGate(core.id(of: operation)) }
+      let batch = operations.map { core.id(of: $0) }
+      core.state.enqueue(batch: batch, in: id)
+      return core.state.effects.misuse
     }
     if let misuse { engine.stop(on: misuse, about: operations.first) }
     return misuse
@@ -147,7 +148,7 @@ open class OperationQueue: @unchecked Sendable {
   /// The same for an operation that its maker keeps.
   package final func addBarrier(_ operation: Operation) {
     engine.visit(about: operation) { core in
-      core.state.enqueueBarrier(core.state.row(core.id(of: operation)), in: id.row, into: &core.effects)
+      core.state.enqueueBarrier(core.id(of: operation), in: id)
     }
   }
 
@@ -160,14 +161,14 @@ open class OperationQueue: @unchecked Sendable {
   ///
   /// Raising it starts more at once; lowering it stops none. Below -1: misuse `negativeMaxConcurrent` (R10).
   open var maxConcurrentOperationCount: Int {
-    get { engine.core.withLock { $0.state.queues[id.row].maxConcurrent } }
-    set { engine.visit(about: nil) { $0.state.setMaxConcurrent(id.row, newValue, into: &$0.effects) } }
+    get { engine.core.withLock { $0.state.maxConcurrent(of: id) } }
+    set { engine.visit(about: nil) { $0.state.setMaxConcurrent(id, newValue) } }
   }
 
   /// While true, nothing more starts; what runs goes on (R13).
   open var isSuspended: Bool {
-    get { engine.core.withLock { $0.state.queues[id.row].isSuspended } }
-    set { engine.visit(about: nil) { $0.state.setSuspended(id.row, newValue, into: &$0.effects) } }
+    get { engine.core.withLock { $0.state.isSuspended(id) } }
+    set { engine.visit(about: nil) { $0.state.setSuspended(id, newValue) } }
   }
 
   /// Cancels every operation in it, running or not (R6). A `cancel()` that a class overrides is called.
@@ -176,7 +177,7 @@ open class OperationQueue: @unchecked Sendable {
       core.state.members(of: id.row).compactMap { core.handle($0)?.takeUnretainedValue() }
     }
     if members.allSatisfy({ $0.isPlain }) {
-      engine.perform(.cancelAll(id))
+      engine.update { $0.cancelAll(in: id) }
     } else {
       for member in members { member.cancel() }
     }
@@ -185,7 +186,7 @@ open class OperationQueue: @unchecked Sendable {
   /// The unfinished operations in it, in the order added.
   open var operations: [Operation] {
     engine.core.withLock { core in
-      core.state.members(of: id.row).filter { !core.state.operations[$0].flags.contains(.barrier) }
+      core.state.membersBesideBarriers(of: id)
         .compactMap { core.handle($0)?.takeUnretainedValue() }
     }
   }

@@ -35,7 +35,7 @@ extension Engine.Core {
 
   /// Of one that nobody holds the class cannot be told: its handle may be on its way out.
   func knownClass(of id: OperationID) -> Operation.Type {
-    guard state.operations[id.row].holds > 0, let handle = handle(id.row) else { return Operation.self }
+    guard state.isKept(id.row), let handle = handle(id.row) else { return Operation.self }
     return handle._withUnsafeGuaranteedRef { type(of: $0) }
   }
 }

@@ -45,7 +45,7 @@ public final class Recording: Sendable {
         // Whatever comes to take(_:) waits for this lock, and knows then what of it is told by the present already.
         let (present, first) = engine.core.withLock { core in
           core.recordings += 1
-          core.state.time = engine.runtime.now
+          core.state.stamp(time: engine.runtime.now)
           return (core.present(), core.state.nextSequence)
         }
         state.engine = engine

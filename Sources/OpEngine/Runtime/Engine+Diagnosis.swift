@@ -23,7 +23,7 @@ extension Engine {
   /// A question to the tables about who waits, and why.
   func diagnose<Answer>(_ question: (borrowing Core) -> Answer) -> Answer {
     core.withLock { core in
-      core.state.isWorkerFree = isLive && core.pool.isAnyFree(limit: workers)
+      core.state.setWorkerFree(isLive && core.pool.isAnyFree(limit: workers))
       return question(core)
     }
   }

@@ -21,17 +21,21 @@ extension Engine {
 
   /// The id of the main queue, which is made at the first question. Nobody is told of it before the next command.
   func makeMain() -> QueueID {
-    let known = core.withLock { core in
-      core.state.mainQueue == .none ? nil : core.state.id(ofQueue: core.state.mainQueue)
+    core.withLock { core in
+      if let known = core.state.mainQueueID { return known }
+      core.state.stamp(worker: .main, isObserved: observers.isObserved)
+      core.state.stamp(time: runtime.now)
+      let id = core.state.createQueue(runBy: .main)
+      _ = core.settle(for: ThreadContext.current)
+      return id
     }
-    return known ?? created(performQuietly(.createQueue(runBy: .main)))
   }
 
   /// Runs the next operation of `queue` here, if one may start.
   func redeemTicket(of queue: OperationQueue) {
     let thread = ThreadContext.current
     let operation: Operation? = visit { core in
-      guard let row = core.state.redeemTicket(of: queue.id.row, into: &core.effects) else { return nil }
+      guard let row = core.state.redeemTicket(of: queue.id) else { return nil }
       return core.handle(row)?.takeUnretainedValue()
     }
     operation?.runDispatched(on: thread.worker)
@@ -39,10 +43,6 @@ extension Engine {
 
   /// - Returns: whether it could be set: only while the queue is empty, and never for the main queue.
   func setExecutor(of queue: QueueID, isUnderlying: Bool) -> Bool {
-    core.withLock { core in
-      guard core.state.queues[queue.row].members == 0, !core.state.queues[queue.row].isMain else { return false }
-      core.state.queues[queue.row].executor = isUnderlying ? .underlying : .pool
-      return true
-    }
+    core.withLock { $0.state.setExecutor(of: queue, isUnderlying: isUnderlying) }
   }
 }

@@ -7,7 +7,7 @@ extension Engine {
   /// One look at a record; nil while the engine has not heard of the operation.
   func read<Value>(_ operation: Operation, _ body: (OperationRecord) -> Value) -> Value? {
     guard let id = operation.knownID else { return nil }
-    return core.withLock { core in body(core.state.operations[core.state.row(id)]) }
+    return core.withLock { core in body(core.state.record(of: id)) }
   }
 
   func name(of operation: Operation) -> String? {
@@ -19,26 +19,26 @@ extension Engine {
   }
 
   func setPriority(_ priority: QueuePriority, of operation: Operation) {
-    visit { core in core.state.setPriority(core.state.row(core.id(of: operation)), priority, into: &core.effects) }
+    visit { core in core.state.setPriority(core.id(of: operation), priority) }
   }
 
   func dependencies(of operation: Operation) -> [Operation] {
     guard let id = operation.knownID else { return [] }
     return core.withLock { core in
-      core.state.dependencies(of: core.state.row(id)).compactMap { core.livingHandle($0) }
+      core.state.dependencies(of: id).compactMap { core.livingHandle($0) }
     }
   }
 
   func addDependency(of operation: Operation, on other: Operation) {
     guard other.engine === self else { return refuse(.foreignEngine, about: operation) }
     let (misuse, ring) = visit { core in
-      let (row, dependency) = (core.state.row(core.id(of: operation)), core.state.row(core.id(of: other)))
-      core.state.addDependency(row, on: dependency, into: &core.effects)
-      if core.state.operations[dependency].flags.contains(.isListed) {
-        core.weakHandles[dependency] = Engine.WeakHandle(operation: other)
+      let (id, dependency) = (core.id(of: operation), core.id(of: other))
+      core.state.addDependency(id, on: dependency)
+      if core.state.isListed(dependency) {
+        core.weakHandles[dependency.row] = Engine.WeakHandle(operation: other)
       }
-      let isRing = core.effects.misuse == .dependencyCycle
-      return (core.effects.misuse, isRing ? core.effects.ring.compactMap { core.livingHandle($0.row) } : [])
+      let isRing = core.state.effects.misuse == .dependencyCycle
+      return (core.state.effects.misuse, isRing ? core.state.effects.ring.compactMap { core.livingHandle($0.row) } : [])
     }
     if let misuse { stop(on: misuse, about: operation, ring: ring) }
   }
@@ -46,8 +46,8 @@ extension Engine {
   func removeDependency(of operation: Operation, on other: Operation) {
     guard other.engine === self else { return refuse(.foreignEngine, about: operation) }
     visit { core in
-      let (row, dependency) = (core.state.row(core.id(of: operation)), core.state.row(core.id(of: other)))
-      core.state.removeDependency(row, on: dependency, into: &core.effects)
+      let (id, dependency) = (core.id(of: operation), core.id(of: other))
+      core.state.removeDependency(id, on: dependency)
     }
   }
 
@@ -55,7 +55,7 @@ extension Engine {
   func handle(of id: OperationID) -> Operation? {
     core.withLock { core in
       let row = core.state.row(id)
-      return core.state.operations[row].holds > 0 ? core.handle(row)?.takeUnretainedValue() : nil
+      return core.state.isKept(row) ? core.handle(row)?.takeUnretainedValue() : nil
     }
   }
 
@@ -65,10 +65,10 @@ extension Engine {
     let question = operation.nextQuestion()
     let isOpen = operation.isReady
     visit { core in
-      let row = core.state.row(core.id(of: operation))
-      // Whoever asked later has read what is newer, and has said so or will.
-      if operation.isNewest(question) { core.state.setGate(of: row, isOpen: isOpen, into: &core.effects) }
-      if isAwaited { core.state.endQuestion(about: row) }
+      let id = core.id(of: operation)
+      // A later query has read what is newer, and has said so or will.
+      if operation.isNewest(question) { core.state.setGate(id, isOpen: isOpen) }
+      if isAwaited { core.state.endQuestion(about: id) }
     }
   }
 
@@ -76,10 +76,12 @@ extension Engine {
   func endRun(of operation: Operation, own: OwnFlags = .none) {
     let completion = own.isFinished == false ? .none : operation.takeCompletion()
     visit { core in
-      core.state.endRun(
-        core.state.row(core.id(of: operation)), own: own, completion: completion, into: &core.effects)
+      core.state.endRun(core.id(of: operation), own: own, completion: completion)
     }
   }
+
+  /// A start() has returned, and the operation is not finished.
+  func endStart(of operation: Operation) { visit { core in core.state.endStart(core.id(of: operation)) } }
 
   /// A class that keeps its own flags has changed one.
   func take(reportOf key: KeyChange.Key, _ value: Bool, from operation: Operation) {
@@ -87,8 +89,7 @@ extension Engine {
     let completion = isFinish ? operation.takeCompletion() : .none
     let other = value ? operation.otherFlag(beside: key) : nil
     visit { core in
-      let row = core.state.row(core.id(of: operation))
-      core.state.take(key, of: row, value: value, other: other, completion: completion, into: &core.effects)
+      core.state.take(key, of: core.id(of: operation), value: value, other: other, completion: completion)
     }
   }
 
@@ -98,7 +99,7 @@ extension Engine {
   func visit(about operation: Operation?, _ body: (inout Core) -> Void) -> Bool {
     let misuse = visit { core in
       body(&core)
-      return core.effects.misuse
+      return core.state.effects.misuse
     }
     if let misuse { stop(on: misuse, about: operation) }
     return misuse == nil
@@ -125,7 +126,7 @@ extension Engine {
       if core.state.isMain(queue.id) { return nil }
       core.queueNames[queue.id] = nil
       core.queueQualities[queue.id] = nil
-      core.state.discard(queue.id, into: &core.effects)
+      core.state.discard(queue.id)
       return core.progresses.removeValue(forKey: row)
     }
     carryOut(aftermath, thread)
@@ -137,32 +138,17 @@ extension Engine {
     core.withLock { core in
       if let known = core.progresses[queue.row] { return known }
       let fresh = OperationQueue.Progress()
-      core.state.queues[queue.row].isCounted = true
+      core.state.countFinishes(in: queue)
       core.progresses[queue.row] = fresh
       return fresh
     }
-  }
-
-  /// A command that cannot release, wake or start anything, without a word to the observers yet.
-  func performQuietly(_ command: EngineCommand) -> Reply {
-    core.withLock { core in
-      core.state.isObserved = observers.isObserved
-      core.state.apply(command, by: .main, at: runtime.now, into: &core.effects)
-      defer { _ = core.settle(for: ThreadContext.current) }
-      return core.reply
-    }
-  }
-
-  func created(_ reply: Reply) -> QueueID {
-    guard let id = reply.createdQueue else { preconditionFailure("creating a queue makes an id") }
-    return id
   }
 
   /// The queue a running operation is in.
   func queueHandle(of operation: Operation) -> OperationQueue? {
     guard let id = operation.knownID else { return nil }
     return core.withLock { core in
-      guard let queue = core.state.queue(of: id), core.state.queues[queue.row].members > 0 else { return nil }
+      guard let queue = core.state.queue(of: id), core.state.memberCount(of: queue) > 0 else { return nil }
       return core.queueHandles[Int(queue.row)]?.takeUnretainedValue()
     }
   }

@@ -4,7 +4,7 @@ extension Engine {
   /// the event does not name it.
   func refuse(_ code: Misuse.Code, about operation: Operation?, queue: QueueID? = nil) {
     let subject = operation.flatMap { $0.engine === self ? $0.id : nil }
-    perform(.refuse(code, subject, queue))
+    update { $0.refuse(code, subject, queue) }
     stop(on: code, about: operation)
   }
 

@@ -1,13 +1,13 @@
 // Looks at the tables for those who hold ids, not handles.
 extension Engine {
   package func state(of operation: OperationID) -> OperationState {
-    core.withLock { $0.state.operations[$0.state.row(operation)].state }
+    core.withLock { $0.state.state(of: operation) }
   }
 
   /// How it ended; nil before that.
   package func outcome(of operation: OperationID) -> OperationOutcome? {
     core.withLock { core in
-      let record = core.state.operations[core.state.row(operation)]
+      let record = core.state.record(of: operation)
       return record.state == .finished ? record.outcome : nil
     }
   }
@@ -15,7 +15,7 @@ extension Engine {
   /// What an observer reads in one of its flags; false for a key that is none. What a class adds to that is not asked.
   package func flag(_ key: KeyChange.Key, of operation: OperationID) -> Bool {
     core.withLock { core in
-      let record = core.state.operations[core.state.row(operation)]
+      let record = core.state.record(of: operation)
       return switch key {
       case .isReady: record.isReady
       case .isExecuting: record.state == .executing && !record.flags.contains(.paused)
@@ -35,11 +35,11 @@ extension Engine {
 
   /// How many operations are in it, barriers not counted.
   package func operationCount(of queue: QueueID) -> Int {
-    core.withLock { $0.state.queues[queue.row].members - $0.state.queues[queue.row].barriers }
+    core.withLock { $0.state.memberCount(of: queue) - $0.state.barrierCount(of: queue) }
   }
 
   /// How many operations are in it, barriers included: what waiting for a queue looks at.
-  package func memberCount(of queue: QueueID) -> Int { core.withLock { $0.state.queues[queue.row].members } }
+  package func memberCount(of queue: QueueID) -> Int { core.withLock { $0.state.memberCount(of: queue) } }
 
   /// In the order in which they were added, barriers included.
   package func members(of queue: QueueID) -> [OperationID] { core.withLock { $0.state.members(of: queue) } }

@@ -11,9 +11,9 @@ extension Engine {
     thread.lendingSemaphore { semaphore in
       let id: OperationID? = visit { core in
         let id = core.id(of: operation)
-        guard core.state.operations[core.state.row(id)].state != .finished else { return nil }
+        guard core.state.state(of: id) != .finished else { return nil }
         let inside = body.map { core.id(of: $0) }
-        core.state.beginWait(for: .operation(id), inside: inside, again: false, into: &core.effects)
+        core.state.beginWait(for: .operation(id), inside: inside)
         core.waiters[id, default: []].append(semaphore)
         return id
       }
@@ -28,9 +28,9 @@ extension Engine {
     thread.lendingSemaphore { semaphore in
       while true {
         let mustSleep = visit { core in
-          guard core.state.queues[queue.row].members > 0 else { return false }
+          guard core.state.memberCount(of: queue) > 0 else { return false }
           let inside = body.map { core.id(of: $0) }
-          core.state.beginWait(for: .queue(queue), inside: inside, again: false, into: &core.effects)
+          core.state.beginWait(for: .queue(queue), inside: inside)
           core.queueWaiters[queue, default: []].append(semaphore)
           return true
         }
@@ -42,7 +42,7 @@ extension Engine {
 
   private func sleep(on semaphore: DispatchSemaphore, until target: WaitTarget, inside body: Operation?) {
     semaphore.wait()
-    perform(.endWait(for: target, inside: body?.knownID))
+    update { $0.endWait(for: target, inside: body?.knownID) }
   }
 
   private static let waitSpin = 4_000
@@ -57,6 +57,8 @@ extension Engine {
       return (thread.operation?.engine ?? self).refuse(.waitsInVirtualBody, about: thread.operation)
     }
     runtime.run(until: isDone)
-    if !isDone() { perform(.report(.deadlock, operation?.id, queue)) }
+    if isDone() { return }
+    let id = operation?.id
+    update { $0.report(.deadlock, id, queue) }
   }
 }

@@ -59,7 +59,7 @@ public final class Engine: Sendable {
   ) {
     self.init(runtime: runtime, workers: workers, misuse: misuse, cycles: cycles)
     // Whoever moves time does the main thread's work, too.
-    core.withLock { $0.state.workers.isMainFree = true }
+    core.withLock { $0.state.setMainFree(true) }
   }
 
   /// - Parameter firstWorker: the number of the first pool worker.
@@ -73,10 +73,8 @@ public final class Engine: Sendable {
     self.isLive = isLive
     self.idle = idle
     misusePolicy = misuse
-    var state = EngineState(workerLimit: isLive ? 0 : workers, firstWorker: firstWorker)
-    state.refusesCycles = cycles == .strict
-    state.isMainOutside = isLive
-    state.reusesQueues = isLive
+    let state = EngineState(
+      workerLimit: isLive ? 0 : workers, firstWorker: firstWorker, isLive: isLive, refusesCycles: cycles == .strict)
     core = Lock(Core(state: state))
   }
 
@@ -89,25 +87,16 @@ public final class Engine: Sendable {
     case submission
   }
 
-  /// What a command came to.
-  package struct Reply {
-    var answer = Effects.Answer.nothing
-    package var misuse: Misuse.Code?
-    package var createdQueue: QueueID?
-    package var createdOperation: OperationID?
-
-    package var runsMain: Bool { answer == .runMain }
-    package var skipsMain: Bool { answer == .skipMain }
-    package var block: Int? { if case .runBlock(let number) = answer { number } else { nil } }
-  }
-
-  /// Decides `command` and does what follows from it: observers hear of it, deeds go to the runtime.
+  /// Lets `input` change the tables, and does what follows from it: observers are called, actions go to the runtime.
+  /// - Parameters:
+  ///   - worker: the thread that the change counts as made by; the calling one if left out.
+  ///   - input: one call, or several at one instant, of the inputs of `EngineState`. It runs under the engine's lock.
+  /// - Returns: what `input` returns.
   @discardableResult
-  package func perform(_ command: EngineCommand, by worker: WorkerID? = nil) -> Reply {
-    let worker = worker ?? ThreadContext.current.worker
-    return visit { core in
-      core.state.apply(command, by: worker, at: core.state.time, into: &core.effects)
-      return core.reply
+  package func update<Result>(by worker: WorkerID? = nil, _ input: (inout EngineState) -> Result) -> Result {
+    visit { core in
+      if let worker { core.state.stamp(worker: worker) }
+      return input(&core.state)
     }
   }
 
@@ -134,17 +123,17 @@ public final class Engine: Sendable {
   }
 
   func beginVisit(_ core: inout Core, _ thread: ThreadContext) {
-    core.state.isObserved = observers.isObserved
-    if core.state.isObserved || !isLive { core.state.time = runtime.now }
-    core.state.worker = thread.worker
+    let isObserved = observers.isObserved
+    core.state.stamp(worker: thread.worker, isObserved: isObserved)
+    if isObserved || !isLive { core.state.stamp(time: runtime.now) }
     if thread.owes(self) { core.takeBack(from: thread) }
   }
 
   func endVisit(_ core: inout Core, _ thread: ThreadContext) -> Aftermath {
-    if !isLive { core.state.schedule(into: &core.effects) }
+    if !isLive { core.state.schedule() }
     var aftermath = core.settle(for: thread)
     if isLive {
-      while let queue = core.state.queues.takeTicket() {
+      while let queue = core.state.nextDrainRequest() {
         if let handle = core.queueHandle(queue) { aftermath.madeRest().tickets.append(handle.takeUnretainedValue()) }
       }
       aftermath.call = core.pool.call(hasWork: core.state.hasWork, limit: workers)
@@ -170,7 +159,7 @@ public final class Engine: Sendable {
   /// After the observers of keys: what operations have to do themselves, the observers of the engine, and what may be let go.
   func conclude(_ aftermath: Aftermath, _ thread: ThreadContext) {
     for (errand, operation) in aftermath.rest?.errands ?? [] { operation.run(errand) }
-    for queue in aftermath.rest?.unfinishedProgress ?? [] { perform(.report(.progressIncomplete, nil, queue)) }
+    for queue in aftermath.rest?.unfinishedProgress ?? [] { update { $0.report(.progressIncomplete, nil, queue) } }
     if aftermath.hasEvents { deliverEvents() }
     thread.releaseGarbage()
     for queue in aftermath.rest?.queues ?? [] { queue.release() }
@@ -204,14 +193,5 @@ public final class Engine: Sendable {
       return core.settle(for: thread)
     }
     if aftermath.hasEvents { deliverEvents() }
-  }
-}
-
-extension Engine.Core {
-  /// What the last command came to.
-  var reply: Engine.Reply {
-    Engine.Reply(
-      answer: effects.answer, misuse: effects.misuse, createdQueue: effects.createdQueue,
-      createdOperation: effects.createdOperation)
   }
 }

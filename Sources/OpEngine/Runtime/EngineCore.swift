@@ -4,7 +4,6 @@ extension Engine {
   /// All that the engine's lock guards.
   struct Core: ~Copyable {
     var state: EngineState
-    var effects = Effects()
     /// Row to handle, for operations that have one. May be followed only while the record holds it: a handle on its way
     /// out is still listed.
     var handles = Table<UnsafeMutableRawPointer?>()
@@ -83,13 +82,13 @@ extension Engine.Core {
 
   /// The operation of a row, also when the engine does not keep it; nil when it is not known to live.
   func livingHandle(_ row: Row) -> Operation? {
-    state.operations[row].holds > 0 ? handle(row)?.takeUnretainedValue() : weakHandles[row]?.operation
+    state.isKept(row) ? handle(row)?.takeUnretainedValue() : weakHandles[row]?.operation
   }
 
   /// The engine lets go of operations that are still listed. Those that somebody else keeps have to be found again.
   private mutating func rememberListed() {
-    for index in effects.listed.rows {
-      let row = effects.listed[index]
+    for index in state.effects.listed.rows {
+      let row = state.effects.listed[index]
       guard let handle = handle(row), !handle.isKeptByEngineAlone, weakHandles[row] == nil else { continue }
       weakHandles[row] = Engine.WeakHandle(operation: handle.takeUnretainedValue())
     }
@@ -102,21 +101,20 @@ extension Engine.Core {
   /// The id of a handle: given at its first use, in the visit that uses it.
   mutating func id(of operation: Operation) -> OperationID {
     if let id = operation.knownID { return id }
-    state.register(operation.wishedPriority, operation.kind, into: &effects)
-    guard let id = effects.createdOperation else { preconditionFailure("registering makes an id") }
+    let id = state.register(operation.wishedPriority, operation.kind)
     while handles.count <= Int(id.row) { handles.append(nil) }
     handles[id.row] = Unmanaged.passUnretained(operation).toOpaque()
     operation.knownID = id
     introduce(.ofClass(id, type(of: operation)))
-    if !operation.isPlain { state.operations[id.row].flags.insert(.asks) }
+    if !operation.isPlain { state.queryReadiness(of: id) }
     return id
   }
 
   /// Adds a handle to a queue; the gate of its class was asked before, with no lock held.
   mutating func enqueue(_ operation: Operation, isGateOpen: Bool, in queue: QueueID) {
-    let row = state.row(id(of: operation))
-    if isGateOpen { state.openGate(of: row) }
-    state.enqueue(row, in: queue.row, into: &effects)
+    let id = id(of: operation)
+    if isGateOpen { state.openGate(id) }
+    state.enqueue(id, in: queue)
   }
 
   /// Takes back the ids whose handles died on `thread`.
@@ -125,36 +123,36 @@ extension Engine.Core {
       handles[id.row] = nil
       if !weakHandles.isEmpty { weakHandles[id.row] = nil }
       if !names.isEmpty { names[id] = nil }
-      state.retire(state.row(id), into: &effects)
+      state.retire(id)
     }
   }
 
   /// Empties the effects: counts and flags are changed here, under the lock; all else is handed out.
   mutating func settle(for thread: ThreadContext) -> Engine.Aftermath {
     var aftermath = Engine.Aftermath()
-    for index in effects.raised.rows {
-      let (row, flag) = effects.raised[index]
+    for index in state.effects.raised.rows {
+      let (row, flag) = state.effects.raised[index]
       handle(row)?._withUnsafeGuaranteedRef { $0.raise(flag) }
     }
     // Before anything is kept or let go: a handle may be told of changes while it still counts as it did.
-    if effects.hasRest { settleRest(into: &aftermath) }
-    for index in effects.retained.rows { _ = handle(effects.retained[index])?.retain() }
-    if !effects.listed.isEmpty { rememberListed() }
-    for index in effects.released.rows {
-      if let handle = handle(effects.released[index]) { thread.addGarbage(handle.toOpaque()) }
+    if state.effects.hasRest { settleRest(into: &aftermath) }
+    for index in state.effects.retained.rows { _ = handle(state.effects.retained[index])?.retain() }
+    if !state.effects.listed.isEmpty { rememberListed() }
+    for index in state.effects.released.rows {
+      if let handle = handle(state.effects.released[index]) { thread.addGarbage(handle.toOpaque()) }
     }
-    if !effects.events.isEmpty { outbox.events += effects.events }
+    if !state.effects.events.isEmpty { outbox.events += state.effects.events }
     aftermath.hasEvents = !outbox.events.isEmpty
-    effects.reset()
+    state.effects.reset()
     return aftermath
   }
 
   private mutating func settleRest(into aftermath: inout Engine.Aftermath) {
     let rest = aftermath.madeRest()
-    for (row, change) in effects.keyChanges {
+    for (row, change) in state.effects.keyChanges {
       if let operation = weakHandles[row]?.operation { rest.keyChanges.append((operation, change)) }
     }
-    for row in effects.gates {
+    for row in state.effects.gates {
       if let handle = handle(row) {
         rest.gates.append(handle.takeUnretainedValue())
       } else {
@@ -162,14 +160,14 @@ extension Engine.Core {
       }
     }
     // Gates are asked first: their queues wait for the answers.
-    rest.deeds += effects.deeds
-    for row in effects.counted { progresses[row]?.countOne() }
-    for row in effects.retainedQueues { _ = queueHandle(row)?.retain() }
-    for row in effects.releasedQueues {
+    rest.deeds += state.effects.deeds
+    for row in state.effects.counted { progresses[row]?.countOne() }
+    for row in state.effects.retainedQueues { _ = queueHandle(row)?.retain() }
+    for row in state.effects.releasedQueues {
       if let queue = queueHandle(row) { rest.queues.append(queue) }
       if progresses[row]?.isBehind == true { rest.unfinishedProgress.append(state.id(ofQueue: row)) }
     }
-    for deed in effects.deeds {
+    for deed in state.effects.deeds {
       switch deed {
       case .wakeWaiters(let id): rest.wakes += waiters.removeValue(forKey: id) ?? []
       case .wakeQueueWaiters(let queue): rest.wakes += queueWaiters.removeValue(forKey: queue) ?? []

@@ -30,7 +30,7 @@ final class LintReporter: Sendable {
     let observation = engine.observers.observe { self.take($0) }
     state.withLock { state in
       let (present, next) = engine.core.withLock { core in
-        core.state.time = engine.runtime.now
+        core.state.stamp(time: engine.runtime.now)
         return (core.state.present(), core.state.nextSequence)
       }
       // What is there already was not done just now: nothing is said of it, but what it grows into.
@@ -85,11 +85,12 @@ final class LintReporter: Sendable {
       return state.deadlocked != deadlocked
     }
     guard isNew, let first = deadlocked.first else { return }
-    engine.perform(.report(.deadlock, first, engine.queue(of: first), path: deadlocked))
+    let queue = engine.queue(of: first)
+    engine.update { $0.report(.deadlock, first, queue, path: deadlocked) }
   }
 
   private func report(_ findings: [LintWatch.Finding]) {
     guard let engine else { return }
-    for finding in findings { engine.perform(.report(finding.lint, finding.operation, finding.queue)) }
+    for finding in findings { engine.update { $0.report(finding.lint, finding.operation, finding.queue) } }
   }
 }

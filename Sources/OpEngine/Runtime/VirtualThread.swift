@@ -85,7 +85,7 @@ struct VirtualThread {
 
   /// - Returns: what follows by itself.
   private func perform(_ step: Step) -> [Step] {
-    let engine = operation.engine
+    let (engine, id) = (operation.engine, operation.id)
     switch step {
     case .start:
       operation.startAndReview()
@@ -97,37 +97,33 @@ struct VirtualThread {
     case .finish: return finish() + [.free]
     case .tell(let aftermath, let change): return engine.tell(aftermath, change)
     case .beginBlock(let number):
-      return engine.take(.blockBegan(operation.id, number: number), by: worker) + [.block(number)]
+      return engine.take(by: worker) { $0.beginBlock(number, of: id) } + [.block(number)]
     case .block(let number):
       operation.runBlock(number)
       return [.free]
-    case .beginCompletion: return engine.take(.completionBegan(operation.id), by: worker) + [.completion]
+    case .beginCompletion: return engine.take(by: worker) { $0.beginCompletion(of: id) } + [.completion]
     case .completion:
       operation.takeCompletionBlock()?()
       return [.endCompletion]
-    case .endCompletion: return engine.take(.completionEnded(operation.id), by: worker) + [.free]
-    case .free: return engine.take(.freeWorker, by: worker)
+    case .endCompletion: return engine.take(by: worker) { $0.endCompletion(of: id) } + [.free]
+    case .free: return engine.take(by: worker) { $0.freeWorker() }
     }
   }
 
   private func begin() -> [Step] {
-    var answer = Effects.Answer.nothing
-    let telling = operation.engine.take { core in
-      core.state.begin(core.state.row(core.id(of: operation)), into: &core.effects)
-      answer = core.effects.answer
-    }
+    let id = operation.id
+    var answer = EngineState.StartAnswer.nothing
+    let telling = operation.engine.take { answer = $0.begin(id) }
     switch answer {
     case .runMain: return telling + [.main]
     case .skipMain: return telling + [.finish]
-    case .nothing, .runBlock: return telling + [.free]
+    case .nothing: return telling + [.free]
     }
   }
 
   private func finish() -> [Step] {
-    let completion = operation.takeCompletion()
-    return operation.engine.take { core in
-      core.state.finish(core.state.row(core.id(of: operation)), completion: completion, into: &core.effects)
-    }
+    let (id, completion) = (operation.id, operation.takeCompletion())
+    return operation.engine.take { $0.finish(id, completion: completion) }
   }
 }
 
@@ -140,19 +136,18 @@ extension VirtualThread.Step {
 // Visits to the core that are steps of their own: nobody has to be let go first, the line has seen to that.
 extension Engine {
   /// - Returns: the steps in which observers of keys are told of it.
-  fileprivate func take(_ decision: (inout Core) -> Void) -> [VirtualThread.Step] {
+  fileprivate func take(by worker: WorkerID? = nil, _ input: (inout EngineState) -> Void) -> [VirtualThread.Step] {
     let thread = ThreadContext.current
-    let ((), aftermath) = decide(thread, decision)
+    let ((), aftermath) = decide(thread) { core in
+      if let worker { core.state.stamp(worker: worker) }
+      input(&core.state)
+    }
     handOver(aftermath, thread)
     guard let rest = aftermath.rest, !rest.keyChanges.isEmpty else {
       conclude(aftermath, thread)
       return []
     }
     return [.tell(aftermath, change: 0)]
-  }
-
-  fileprivate func take(_ command: EngineCommand, by worker: WorkerID) -> [VirtualThread.Step] {
-    take { core in core.state.apply(command, by: worker, at: core.state.time, into: &core.effects) }
   }
 
   fileprivate func tell(_ aftermath: Aftermath, _ index: Int) -> [VirtualThread.Step] {

@@ -108,7 +108,7 @@ final class Worker: Sendable {
         engine.signal.store(.none, ordering: .relaxed)
       }
       if let id = finished?._withUnsafeGuaranteedRef({ $0.knownID }) {
-        core.state.finish(core.state.row(id), completion: completion, into: &core.effects)
+        core.state.finish(id, completion: completion)
       }
       core.state.freeExecutor(of: number)
       let next = take(from: &core, mayHunt: mayHunt)
@@ -119,13 +119,12 @@ final class Worker: Sendable {
   }
 
   private func take(from core: inout Engine.Core, mayHunt: Bool) -> Next {
-    switch core.state.take(into: &core.effects) {
+    switch core.state.takeWork() {
     case .operation(let row):
       guard let operation = core.handle(row) else { preconditionFailure("row \(row) was taken and has no handle") }
-      guard operation._withUnsafeGuaranteedRef({ $0.isPlain }), !core.state.operations[row].flags.contains(.observed)
+      guard operation._withUnsafeGuaranteedRef({ $0.isPlain }), !core.state.hasKeyObservers(row)
       else { return .start(operation) }
-      core.state.begin(row, into: &core.effects)
-      return core.effects.answer == .runMain ? .main(operation) : .skip(operation)
+      return core.state.begin(row) == .runMain ? .main(operation) : .skip(operation)
     case .completion(let id): return .completion(core.living(id))
     case .block(let id, let number): return .block(core.living(id), number: number)
     case .nothing:

@@ -4,7 +4,7 @@ import OpEngine
 extension Play {
   /// Asks the engine, then takes over what follows from it.
   @discardableResult
-  func act(_ command: EngineCommand, by worker: WorkerID) -> Engine.Reply {
+  func act(_ command: EngineCommand, by worker: WorkerID) -> EngineCommand.Reply {
     let reply = engine.perform(command, by: worker)
     reportLints()
     wakeListeners()

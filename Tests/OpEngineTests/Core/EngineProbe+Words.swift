@@ -98,7 +98,7 @@ extension EngineProbe {
   func begin(_ name: String) -> Outcome { apply(.begin(self[name]), by: record(of: name).worker) }
 
   @discardableResult
-  func finish(_ name: String, completion: EngineCommand.Completion = .none) -> Outcome {
+  func finish(_ name: String, completion: EngineState.Completion = .none) -> Outcome {
     apply(.finish(self[name], completion: completion), by: record(of: name).worker)
   }
 

@@ -10,12 +10,11 @@ final class EngineProbe {
     var events: [String] = []
     /// `begin A on 2`.
     var deeds: [String] = []
-    var answer = Effects.Answer.nothing
+    var answer = EngineState.StartAnswer.nothing
     var misuse: Misuse.Code?
   }
 
   private(set) var state: EngineState
-  private var effects = Effects()
   private(set) var operations: [String: OperationID] = [:]
   private(set) var queues: [String: QueueID] = [:]
   private var operationNames: [OperationID: String] = [:]
@@ -36,24 +35,19 @@ final class EngineProbe {
   private(set) var graph = WaitGraph()
   var now = EngineTime.zero
 
-  init(workers: Int = 64, firstWorker: UInt32 = 2) {
-    state = EngineState(workerLimit: workers, firstWorker: firstWorker)
-    state.isObserved = true
+  /// - Parameter refusesCycles: R18, strict.
+  init(workers: Int = 64, firstWorker: UInt32 = 2, refusesCycles: Bool = false) {
+    state = EngineState(workerLimit: workers, firstWorker: firstWorker, refusesCycles: refusesCycles)
+    state.stamp(worker: .main, isObserved: true)
   }
 
-  /// R18, strict.
-  func refuseCycles() { state.refusesCycles = true }
-
   /// Gives the operation's class a gate that has to be asked.
-  func addGate(to name: String) { state.operations[self[name].row].flags.insert(.asks) }
+  func addGate(to name: String) { state.queryReadiness(of: self[name]) }
 
   /// What the gate of its class answers to a question, and the look for work after that.
   @discardableResult
   func answer(_ name: String, isOpen: Bool) -> Outcome {
-    state.setGate(of: self[name].row, isOpen: isOpen, into: &effects)
-    state.endQuestion(about: self[name].row)
-    state.apply(.schedule, by: .main, at: now, into: &effects)
-    return settle(after: .schedule)
+    apply(.setGate(self[name], isOpen: isOpen, isAwaited: true))
   }
 
   subscript(operation: String) -> OperationID {
@@ -66,27 +60,31 @@ final class EngineProbe {
     return id
   }
 
-  /// As `Engine.perform` does: the command, then the look for work.
+  /// Applies a command, then starts what may start, as `Engine.update` does.
   @discardableResult
-  func apply(_ command: EngineCommand, by worker: WorkerID = .main) -> Outcome {
-    state.apply(command, by: worker, at: now, into: &effects)
-    state.apply(.schedule, by: worker, at: now, into: &effects)
-    return settle(after: command)
+  func apply(_ command: Command, by worker: WorkerID = .main) -> Outcome {
+    let answer = state.apply(command, by: worker, at: now)
+    state.schedule()
+    return settle(after: command, answer: answer)
   }
+
+  /// The block that a thread which has run another one of the operation takes next.
+  func takeBlock(of name: String) -> Int? { state.takeBlock(of: self[name]) }
 
   /// The command alone.
   @discardableResult
-  func applyOnly(_ command: EngineCommand, by worker: WorkerID = .main) -> Outcome {
-    state.apply(command, by: worker, at: now, into: &effects)
-    return settle(after: command)
+  func applyOnly(_ command: Command, by worker: WorkerID = .main) -> Outcome {
+    let answer = state.apply(command, by: worker, at: now)
+    return settle(after: command, answer: answer)
   }
 
   func makeQueue(_ name: String, max: Int = -1, isSuspended: Bool = false, runBy executor: QueueExecutor = .pool) {
-    state.apply(.createQueue(runBy: executor), by: .main, at: now, into: &effects)
-    guard let id = effects.createdQueue else { preconditionFailure("createQueue makes an id") }
+    state.stamp(worker: .main, isObserved: true)
+    state.stamp(time: now)
+    let id = state.createQueue(runBy: executor)
     queues[name] = id
     queueNames[id] = name
-    settle(after: .createQueue(runBy: executor))
+    settle(after: .setMaxConcurrent(id, max))
     if max != -1 { apply(.setMaxConcurrent(id, max)) }
     if isSuspended { apply(.setSuspended(id, true)) }
   }
@@ -96,8 +94,9 @@ final class EngineProbe {
     after dependencies: [String] = []
   ) {
     for name in names {
-      state.apply(.register(priority, kind), by: .main, at: now, into: &effects)
-      guard let id = effects.createdOperation else { preconditionFailure("register makes an id") }
+      state.stamp(worker: .main, isObserved: true)
+      state.stamp(time: now)
+      let id = state.register(priority, kind)
       operations[name] = id
       operationNames[id] = name
       settle(after: .register(priority, kind))
@@ -112,20 +111,20 @@ final class EngineProbe {
   func name(_ id: QueueID) -> String { queueNames[id] ?? "?" }
 
   @discardableResult
-  private func settle(after command: EngineCommand) -> Outcome {
+  private func settle(after command: Command, answer: EngineState.StartAnswer = .nothing) -> Outcome {
     let outcome = Outcome(
-      events: effects.events.map { words(for: $0.change) }, deeds: effects.deeds.map { words(for: $0) },
-      answer: effects.answer, misuse: effects.misuse)
-    events += effects.events
-    for event in effects.events { graph.apply(event) }
-    lastDeeds = effects.deeds
-    lastQuestions = effects.gates.map { name(state.id($0)) }
-    for index in effects.retained.rows { kept.insert(name(state.id(effects.retained[index]))) }
+      events: state.effects.events.map { words(for: $0.change) }, deeds: state.effects.deeds.map { words(for: $0) },
+      answer: answer, misuse: state.effects.misuse)
+    events += state.effects.events
+    for event in state.effects.events { graph.apply(event) }
+    lastDeeds = state.effects.deeds
+    lastQuestions = state.effects.gates.map { name(state.id($0)) }
+    for index in state.effects.retained.rows { kept.insert(name(state.id(state.effects.retained[index]))) }
     // One that was kept and let go by one command is listed in both.
-    for row in effects.released.rows.map({ effects.released[$0] }) where state.operations[row].holds == 0 {
+    for row in state.effects.released.rows.map({ state.effects.released[$0] }) where state.operations[row].holds == 0 {
       kept.remove(name(state.id(row)))
     }
-    effects.reset()
+    state.effects.reset()
     if broken == nil { broken = brokenExplanation().map { "\($0), after \(command)" } }
     if broken == nil { broken = state.brokenInvariant().map { "\($0), after \(command)" } }
     return outcome

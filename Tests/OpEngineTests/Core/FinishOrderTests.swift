@@ -172,10 +172,10 @@ struct FinishOrderTests {
     probe.begin("A")
     probe.apply(.offerBlocks(probe["other"], upTo: 2))
     probe.apply(.offerBlocks(probe["A"], upTo: 3))
-    #expect(probe.apply(.takeBlock(probe["A"])).answer == .runBlock(2))
-    #expect(probe.apply(.takeBlock(probe["A"])).answer == .runBlock(3))
-    #expect(probe.apply(.takeBlock(probe["A"])).answer == .nothing)
-    #expect(probe.apply(.takeBlock(probe["other"])).answer == .runBlock(2))
+    #expect(probe.takeBlock(of: "A") == 2)
+    #expect(probe.takeBlock(of: "A") == 3)
+    #expect(probe.takeBlock(of: "A") == nil)
+    #expect(probe.takeBlock(of: "other") == 2)
   }
 
   @Test func `R9, R19: dependencies are kept until the completion block has returned`() {

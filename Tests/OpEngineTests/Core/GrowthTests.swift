@@ -89,11 +89,11 @@ struct GrowthTests {
     let bench = Bench()
     let operations = bench.make(2)
     bench.apply(.enqueueBatch(operations, in: bench.queue))
-    bench.apply(.schedule)
+    bench.schedule()
     for _ in 0..<200 { bench.makeQueue() }
     #expect(bench.state.brokenInvariant() == nil)
     bench.run(operations[0])
-    bench.apply(.schedule)
+    bench.schedule()
     #expect(bench.state.operations[operations[1].row].state == .starting)
   }
 
@@ -105,31 +105,35 @@ struct GrowthTests {
   /// A state with one queue and one worker, without words and invariants: they cost too much here.
   private final class Bench {
     var state = EngineState(workerLimit: 1, firstWorker: 2)
-    private var effects = Effects()
     let queue = QueueID(row: 0)
 
     init() { makeQueue() }
 
     @discardableResult
     func makeQueue() -> QueueID {
-      apply(.createQueue(runBy: .pool))
-      return QueueID(row: Row(state.queues.count - 1))
+      state.effects.reset()
+      return state.createQueue(runBy: .pool)
     }
 
     func make() -> OperationID {
-      apply(.register(.normal, .block))
-      return OperationID(row: Row(state.operations.count - 1), generation: 1)
+      state.effects.reset()
+      return state.register(.normal, .block)
     }
 
     func make(_ count: Int) -> [OperationID] { (0..<count).map { _ in make() } }
 
-    func apply(_ command: EngineCommand) {
-      effects.reset()
-      state.apply(command, by: WorkerID(2), at: .zero, into: &effects)
+    func apply(_ command: Command) {
+      state.effects.reset()
+      _ = state.apply(command, by: WorkerID(2), at: .zero)
+    }
+
+    func schedule() {
+      state.effects.reset()
+      state.schedule()
     }
 
     func run(_ operation: OperationID) {
-      apply(.schedule)
+      schedule()
       apply(.begin(operation))
       apply(.finish(operation, completion: .none))
       apply(.freeWorker)
@@ -165,7 +169,7 @@ struct GrowthTests {
     bench.apply(.addDependency(chain[0], on: first))
     for (next, previous) in zip(chain.dropFirst(), chain) { bench.apply(.addDependency(next, on: previous)) }
     bench.apply(.enqueueBatch([first] + chain + bench.make(Self.many), in: bench.queue))
-    bench.apply(.schedule)
+    bench.schedule()
     #expect(bench.state.operations[first.row].isRunning)
     #expect(bench.state.deadlocked(among: bench.state.unfinishedOperations()).isEmpty)
   }

@@ -22,8 +22,8 @@ struct RingTests {
     ("A>B B>A C>A B>C", "B C A"),
   ]
 
-  private func probe(_ edges: [(String, String)]) -> EngineProbe {
-    let probe = EngineProbe()
+  private func probe(_ edges: [(String, String)], refusesCycles: Bool = false) -> EngineProbe {
+    let probe = EngineProbe(refusesCycles: refusesCycles)
     for name in Set(edges.flatMap { [$0.0, $0.1] }).sorted() { probe.make(name) }
     return probe
   }
@@ -46,8 +46,7 @@ struct RingTests {
   @Test(arguments: cases.filter { $0.edges != "A>B B>A C>A B>C" })
   func `Strict, it is refused, with its path`(_ edges: String, _ ring: String?) {
     let edges = self.edges(edges)
-    let probe = probe(edges)
-    probe.refuseCycles()
+    let probe = probe(edges, refusesCycles: true)
     var last = EngineProbe.Outcome()
     for (from, to) in edges { last = probe.addDependency(from, on: to) }
     // Of those cases that close a ring before their last edge, that one was refused already.

@@ -176,7 +176,7 @@ struct StateTableTests {
     }
   }
 
-  private static func paused(_ probe: EngineProbe, _ command: EngineCommand) -> EngineProbe.Outcome {
+  private static func paused(_ probe: EngineProbe, _ command: Command) -> EngineProbe.Outcome {
     probe.apply(.pause(probe["A"]))
     return probe.apply(command)
   }

@@ -209,7 +209,7 @@ struct DiagnosisTests {
       // Asked in the visit that adds it, before any worker can have come.
       let reasons = world.engine.visit { core in
         core.enqueue(blocked, isGateOpen: true, in: queue.id)
-        core.state.isWorkerFree = core.pool.isAnyFree(limit: 2)
+        core.state.setWorkerFree(core.pool.isAnyFree(limit: 2))
         return core.state.explain(core.id(of: blocked)).reasons
       }
       #expect(reasons.isEmpty)

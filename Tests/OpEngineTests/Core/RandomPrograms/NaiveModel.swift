@@ -126,7 +126,7 @@ struct NaiveModel {
     }
   }
 
-  mutating func finish(_ name: String, completion: EngineCommand.Completion) {
+  mutating func finish(_ name: String, completion: EngineState.Completion) {
     self[name].stage = .finished
     switch completion {
     case .none: break

@@ -32,7 +32,7 @@ extension RandomProgram {
       Int.random(in: 0..<8, using: &random) == 0
       ? chosen : chosen.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     guard let first = some.first else { return }
-    let command: EngineCommand =
+    let command: Command =
       some.count == 1
       ? .enqueue(probe[first], in: probe.queue(queue.name))
       : .enqueueBatch(some.map { probe[$0] }, in: probe.queue(queue.name))

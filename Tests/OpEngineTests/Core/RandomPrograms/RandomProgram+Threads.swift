@@ -61,7 +61,7 @@ extension RandomProgram {
   }
 
   mutating func finish(_ name: String, by worker: Int) {
-    let completion: EngineCommand.Completion =
+    let completion: EngineState.Completion =
       [.none, .onPool, .onMain][Int.random(in: 0..<3, using: &random) % (model.queues.contains { $0.isMain } ? 3 : 2)]
     perform("finish \(name) \(completion)", .finish(probe[name], completion: completion), by: worker) { model in
       model.finish(name, completion: completion)

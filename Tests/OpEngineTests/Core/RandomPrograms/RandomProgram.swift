@@ -83,7 +83,7 @@ struct RandomProgram {
 
   /// Performs one command, and holds all that it caused against the model.
   mutating func perform(
-    _ step: String, _ command: EngineCommand, by worker: Int = 1, changing change: (inout NaiveModel) -> Misuse.Code?
+    _ step: String, _ command: Command, by worker: Int = 1, changing change: (inout NaiveModel) -> Misuse.Code?
   ) {
     guard disagreement == nil else { return }
     note(step)

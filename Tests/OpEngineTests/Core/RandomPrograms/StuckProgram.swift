@@ -85,7 +85,7 @@ struct StuckProgram {
   }
 
   /// A command, and what workers and whoever looks at conditions do at once: bodies begin, and go on by advice only.
-  private mutating func apply(_ command: EngineCommand, by worker: WorkerID = .main) {
+  private mutating func apply(_ command: Command, by worker: WorkerID = .main) {
     probe.apply(command, by: worker)
     for deed in probe.lastDeeds {
       switch deed {
