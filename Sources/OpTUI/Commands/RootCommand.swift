@@ -1,10 +1,11 @@
 import ArgumentParser
+import OpTUICore
 
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "optui",
     abstract: "Plays operation queues in the terminal.",
-    discussion: "Without a command: the list of built-in scenarios, to choose one from.",
+    discussion: "Without a command, optui lists the built-in scenarios to choose from.",
     version: "optui 0.1.0",
     subcommands: [RunCommand.self, CheckCommand.self, WhyCommand.self, ListCommand.self]
   )
@@ -15,6 +16,6 @@ struct RootCommand: ParsableCommand {
     let entries = ListCommand.entries
     guard let terminal = try Interface.auto.openTerminal(display) else { return try ListCommand.printLines(entries) }
     let options = PlayOptions(language: Environment.process.language)
-    try PlayLoop(terminal, choosingFrom: entries, options: options).run().conclude()
+    try LoopSubject.picker(entries, open: LoopSubject.openBuiltIn).show(on: terminal, options)
   }
 }

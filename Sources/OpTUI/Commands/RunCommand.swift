@@ -54,7 +54,7 @@ struct RunCommand: ParsableCommand {
     if scenario.clock == .real { try refuseLeadingRealThreads() }
     scenario.seed = seed ?? scenario.seed
     if let terminal = try ui.openTerminal(display) {
-      try PlayLoop(terminal, playing: scenario, named: file.shortName, options: options).run().conclude()
+      try LoopSubject.scenario(scenario, name: file.shortName).show(on: terminal, options)
     } else {
       try runAsLines(scenario)
     }
@@ -95,7 +95,7 @@ extension RunCommand {
         .impossibleInterface,
         "an event log is shown on a terminal; its lines are the file's, and 'optui why \(scenario)' answers from it")
     }
-    try PlayLoop(terminal, showing: log, named: file.shortName, options: options).run().conclude()
+    try LoopSubject.log(log, name: file.shortName).show(on: terminal, options)
     return true
   }
 }

@@ -1,4 +1,5 @@
 import OpScenario
+import OpTUICore
 
 /// Plays a scenario in real time without a screen: each event is told as it comes.
 struct RealTimePlayer: ~Copyable {

@@ -2,47 +2,35 @@ import CNcurses
 import OpTUICore
 
 extension Terminal {
-  /// What ended a wait. Empty: the time was up.
-  struct Wake: OptionSet {
-    let rawValue: Int32
+  /// A function that ends the wait under way or, if there is none, the next one. Any thread may call it.
+  var wake: @Sendable () -> Void { { terminal_wake() } }
 
-    static let input = Wake(rawValue: Int32(TERMINAL_HAS_INPUT))
-    static let woken = Wake(rawValue: Int32(TERMINAL_WAS_WOKEN))
-    /// Nobody will ever type again.
-    static let gone = Wake(rawValue: Int32(TERMINAL_IS_GONE))
+  /// Sleeps until something happens.
+  /// - Parameter limit: the longest time to sleep; nil for no limit.
+  func wait(atMost limit: Duration?) -> ScreenWake {
+    let reasons = Int(terminal_wait(limit.map(Self.milliseconds) ?? -1))
+    var wake: ScreenWake = []
+    if reasons & TERMINAL_HAS_INPUT != 0 { wake.insert(.input) }
+    if reasons & TERMINAL_WAS_WOKEN != 0 { wake.insert(.woken) }
+    if reasons & TERMINAL_IS_GONE != 0 { wake.insert(.gone) }
+    return wake
   }
 
-  /// What signals asked for.
-  struct Signals {
-    var wasResized: Bool
-    var wantsStop: Bool
-    var wasContinued: Bool
-    /// The signal that wants the process to end.
-    var ending: Int32?
-  }
-
-  /// Sleeps until something happens, at most for a time; nil is for ever.
-  func wait(atMost limit: Duration?) -> Wake {
-    Wake(rawValue: terminal_wait(limit.map(Self.milliseconds) ?? -1))
-  }
-
-  /// Ends the wait, or the next one. From any thread.
-  static func wake() { terminal_wake() }
-
-  func takeSignals() -> Signals {
+  /// Returns the signals that have arrived since the previous call.
+  func takeSignals() -> ScreenSignals {
     let signals = terminal_take_signals()
-    return Signals(
+    return ScreenSignals(
       wasResized: signals.resized != 0, wantsStop: signals.stop != 0, wasContinued: signals.continued != 0,
       ending: signals.ending == 0 ? nil : signals.ending)
   }
 
-  /// The next key typed so far.
+  /// Returns the next key typed so far; nil if there is none.
   func nextKey() -> Key? {
     let code = Int(terminal_read_key())
     return code == TERMINAL_KEY_NONE ? nil : Key(terminalCode: code)
   }
 
-  /// Rounded up: to wake too early is to wake twice.
+  /// Rounds up: a wait that ends too early is followed by another.
   private static func milliseconds(_ duration: Duration) -> Int32 {
     let (seconds, attoseconds) = max(duration, .zero).components
     let rest = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000

@@ -1,19 +1,20 @@
 import CNcurses
 import OpTUICore
 
-/// The terminal this process runs in, taken over for as long as this exists.
+/// The terminal of this process, taken over for as long as this value exists.
 ///
-/// One at a time, and one thread touches it.
-struct Terminal: ~Copyable {
-  /// Which characters it can show.
+/// There is one at a time, and one thread uses it.
+struct Terminal: Screen, ~Copyable {
+  /// The characters that the terminal can show.
   let charset: Charset
-  /// How large it was when it was last asked.
+  /// The size as of the latest call that adopted it.
   private(set) var size: Canvas.Size
   private let palette: Palette
-  /// What it shows now.
+  /// The frame that the terminal shows now.
   private var shown = Canvas(size: Canvas.Size(columns: 0, rows: 0))
 
-  /// Takes the terminal over. Nothing has changed when that is impossible.
+  /// Takes the terminal over.
+  /// - Throws: the reason why that is impossible; nothing has changed then.
   init(color: ColorChoice, charset: CharsetChoice, environment: Environment) throws(TerminalRefusal) {
     self.charset = charset.resolve(in: environment)
     switch Int(terminal_open()) {
@@ -36,20 +37,21 @@ struct Terminal: ~Copyable {
     terminal_flush()
   }
 
-  /// Makes the next frame be sent whole: something else may have written on the screen.
+  /// Makes the next frame repaint every cell, because something else may have written on the screen.
   mutating func repaint() {
     shown = Canvas(size: Canvas.Size(columns: 0, rows: 0))
     terminal_repaint()
   }
 
-  /// Takes note of a change of size.
+  /// Adopts the size that the terminal now has.
   mutating func adoptSize() {
     terminal_adopt_size()
     size = Self.currentSize
     repaint()
   }
 
-  /// Gives the screen back and stops the process, as ^Z does; returns when it is continued, on a screen to be drawn.
+  /// Gives the screen back and stops the process, as Control-Z does. Returns when the process is continued, with the
+  /// screen taken over again.
   mutating func stopProcess() {
     terminal_stop_process()
     size = Self.currentSize
@@ -63,7 +65,7 @@ struct Terminal: ~Copyable {
     repaint()
   }
 
-  /// Ends the process by a signal, so that its parent sees the true cause. The terminal has to be given back before.
+  /// Ends the process by a signal, so that its parent sees the true cause. The terminal must have been given back.
   static func endProcess(by signal: Int32) -> Never { terminal_end_process(signal) }
 
   private static var currentSize: Canvas.Size {
@@ -97,8 +99,8 @@ struct Terminal: ~Copyable {
     terminal_put(Int32(row), Int32(column), scalars, Int32(scalars.count), Int32(look.attributes), look.pair)
   }
 
-  /// The scalars to send for a cell: `?` where curses would give the character another width than the frame does,
-  /// so that an error never moves what stands behind it.
+  /// Returns the scalars to send for a cell: `?` where curses would give the character another width than the frame
+  /// does, so that no error moves the cells behind it.
   private static func scalars(of text: String, width: Int32) -> [UInt32] {
     let scalars = text.unicodeScalars.map(\.value)
     let isAgreed = scalars.enumerated().allSatisfy { index, scalar in

@@ -1,28 +1,58 @@
-/// What a key may mean.
+/// The meaning of a key.
 enum Action: Hashable, Sendable {
-  case selectPrevious, selectNext, selectFirst, selectLast, pageUp, pageDown, previousQueue, nextQueue
-  case panLeft, panRight, zoomIn, zoomOut
-  case pause, faster, slower, normalSpeed, goOn, nextMark, previousMark
-  case stepEvent, stepBack, toBeginning, toPresent, toTime, fork
-  case suspendOrResume, cancel, cancelAll, raiseMax, lowerMax, defaultMax, finish, pauseOrGoOn, satisfy
-  case raisePriority, lowerPriority
-  case why, lints, events, help, restart, redraw, filter, close, quit
+  case move(Movement)
+  case view(ViewChange)
+  case time(TimeChange)
+  case steer(Steering)
+  case panel(Panel)
+  case program(ProgramAction)
 
-  /// How many rows a list of `count` moves by it where `page` of them are visible; nil for what is no movement.
-  func rows(page: Int, of count: Int) -> Int? {
-    switch self {
-    case .selectPrevious: -1
-    case .selectNext: 1
-    case .pageUp: -max(1, page)
-    case .pageDown: max(1, page)
-    case .selectFirst: -count
-    case .selectLast: count
-    case .previousQueue, .nextQueue, .panLeft, .panRight, .zoomIn, .zoomOut, .pause, .stepEvent, .stepBack,
-      .toBeginning, .toPresent, .toTime, .fork, .faster, .slower, .normalSpeed, .goOn, .previousMark, .nextMark,
-      .suspendOrResume, .cancel, .cancelAll, .raiseMax, .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy,
-      .raisePriority, .lowerPriority, .why,
-      .lints, .events, .help, .restart, .redraw, .filter, .close, .quit:
-      nil
+  /// A movement through a list.
+  enum Movement: Hashable, Sendable {
+    case previous, next, first, last, pageUp, pageDown
+
+    /// Returns the number of rows to move in a list; negative upwards.
+    /// - Parameters:
+    ///   - page: the number of visible rows.
+    ///   - count: the number of all rows.
+    func rows(page: Int, of count: Int) -> Int {
+      switch self {
+      case .previous: -1
+      case .next: 1
+      case .pageUp: -max(1, page)
+      case .pageDown: max(1, page)
+      case .first: -count
+      case .last: count
+      }
     }
+  }
+
+  /// A change of what the lanes show.
+  enum ViewChange: Hashable, Sendable {
+    case previousQueue, nextQueue, panLeft, panRight, zoomIn, zoomOut
+  }
+
+  /// A change of pace, or of the moment that is shown.
+  enum TimeChange: Hashable, Sendable {
+    case pause, faster, slower, normalSpeed, previousMark, nextMark, stepForward, stepBack, toBeginning, toPresent,
+      toTime, fork
+  }
+
+  /// A request to the engine, about the selected lane.
+  enum Steering: Hashable, Sendable {
+    case queue(QueueRequest)
+    case operation(OperationRequest)
+  }
+
+  /// A thing to open beside the lanes or over them.
+  enum Panel: Hashable, Sendable {
+    case why, lints, events, help
+  }
+
+  /// An action that concerns the program, or whatever is open.
+  enum ProgramAction: Hashable, Sendable {
+    /// Enter: goes on from a hold, plays the selected scenario, closes a panel.
+    case accept
+    case filter, restart, redraw, close, quit
   }
 }

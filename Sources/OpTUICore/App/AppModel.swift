@@ -3,8 +3,8 @@ package import OpScenario
 
 /// The whole program without its terminal: messages go in, commands and frames come out.
 ///
-/// `update` is pure: it reads no clock and touches no play. The loop that holds both does what the commands say and
-/// tells the model what came of it.
+/// `update` is pure: it reads no clock and moves no play. `AppDriver` carries the commands out and sends the model what
+/// came of them.
 package struct AppModel: Sendable {
   package private(set) var size: Canvas.Size
   package let charset: Charset
@@ -12,7 +12,7 @@ package struct AppModel: Sendable {
   private(set) var picker: PickerModel?
   private(set) var play: PlayModel?
 
-  /// Shows the list of built-in scenarios.
+  /// Creates a model that shows the list of built-in scenarios.
   package init(size: Canvas.Size, charset: Charset, entries: [PickerModel.Entry], speed: Speed = .normal) {
     self.size = size
     self.charset = charset
@@ -20,7 +20,7 @@ package struct AppModel: Sendable {
     picker = PickerModel(entries: entries)
   }
 
-  /// Shows one play from its beginning, with no list behind it.
+  /// Creates a model that shows one play from its beginning, with no list behind it.
   package init(size: Canvas.Size, charset: Charset, play title: PlayTitle, speed: Speed = .normal) {
     self.size = size
     self.charset = charset
@@ -28,7 +28,7 @@ package struct AppModel: Sendable {
     play = PlayModel(title: title, charset: charset, size: size, speed: speed)
   }
 
-  /// Shows a log that was read, at its end, with no list behind it.
+  /// Creates a model that shows a log that was read, at its end, with no list behind it.
   package init(size: Canvas.Size, charset: Charset, log: RecordedLog, named file: String, speed: Speed = .normal) {
     self.size = size
     self.charset = charset
@@ -38,7 +38,8 @@ package struct AppModel: Sendable {
     play = PlayModel(recorded: log.events, title: title, charset: charset, size: size, speed: speed)
   }
 
-  /// Takes in what happened and says what is to be done about it, in this order.
+  /// Applies what happened.
+  /// - Returns: the commands to carry out, in this order.
   package mutating func update(_ message: AppMessage) -> [AppCommand] {
     defer { play?.keepSelectionVisible() }
     switch message {
@@ -46,15 +47,16 @@ package struct AppModel: Sendable {
     case .resized(let size):
       self.size = size
       play?.size = size
-    case .elapsed(let wall): return play?.elapse(wall) ?? []
+    case .elapsed(let wall): return (play?.elapse(wall) ?? []).map(AppCommand.play)
     case .played(let events, let now, let nextDue, let hold, let exhausted):
-      return play?.follow(events, now: now, nextDue: nextDue, hold: hold, exhausted: exhausted) ?? []
+      let commands = play?.follow(events, now: now, nextDue: nextDue, hold: hold, exhausted: exhausted) ?? []
+      return commands.map(AppCommand.play)
     case .opened(let title): play = PlayModel(title: title, charset: charset, size: size, speed: speed)
     case .restarted: play?.restart()
-    case .forked: play?.fork()
+    case .forked: play?.adoptFork()
     case .refused(let reason):
       if play == nil { picker?.refuse(reason) } else { play?.status = reason }
-    case .continued: return [.redraw]
+    case .continued: return [.loop(.redraw)]
     }
     return []
   }
@@ -67,6 +69,6 @@ package struct AppModel: Sendable {
     return play?.press(key) ?? picker?.press(key, on: size) ?? []
   }
 
-  /// Wall time until a frame is worth drawing; nil: nothing changes unless a message comes.
+  /// The wall time until a frame is worth drawing; nil if nothing changes without a message.
   package var deadline: Duration? { play?.deadline }
 }

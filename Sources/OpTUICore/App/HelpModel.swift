@@ -1,22 +1,22 @@
 import OpScenario
 
-/// The help while it is open: what it lists, and how far it is scrolled.
+/// The help: its lines, and how far it is scrolled.
 struct HelpModel: Hashable, Sendable {
-  /// What a line is about.
+  /// The sign that a line explains.
   enum Subject: Hashable, Sendable {
-    /// Keys, as they are printed.
+    /// The printed names of keys.
     case keys(String)
-    /// What the mark and the fill of an operation mean.
+    /// The mark and the fill of an operation.
     case sort(OperationLane.Sort)
-    /// What the digits of a queue mean.
+    /// The digits of a queue.
     case running
     case now
-    /// What stands before the name of a lane that the lesson points at.
+    /// The mark before the name of a lane that the lesson points at.
     case highlight
   }
 
   struct Line: Hashable, Sendable {
-    /// nil: it goes on with the line above.
+    /// The sign; nil for a line that continues the one above.
     var subject: Subject?
     var text: CellText
   }
@@ -26,7 +26,7 @@ struct HelpModel: Hashable, Sendable {
     var text: String
   }
 
-  /// How wide a line is where two fit side by side, and where its text begins.
+  /// The width of a line where two fit side by side, and the column where its text begins.
   static let columnsOfLine = 39
   static let columnOfText = 9
 
@@ -50,14 +50,14 @@ struct HelpModel: Hashable, Sendable {
 
   private static let legendOfLanes =
     OperationLane.Sort.allCases.map { Entry(subject: .sort($0), text: meaning(of: $0)) } + [
-      Entry(subject: .running, text: "so many run, * >9; suspended"), Entry(subject: .now, text: "now"),
-      Entry(subject: .highlight, text: "look at this one"),
+      Entry(subject: .running, text: "running, * over 9; suspended"), Entry(subject: .now, text: "now"),
+      Entry(subject: .highlight, text: "the lesson points at it"),
     ]
 
   private static func meaning(of sort: OperationLane.Sort) -> String {
     switch sort {
     case .pending: "pending: waits for others"
-    case .ready: "ready: waits for its turn"
+    case .ready: "ready: waits for a slot"
     case .withdrawn: "waits, cancel requested"
     case .executing: "executing"
     case .paused: "paused, with its slot if any"
@@ -68,8 +68,8 @@ struct HelpModel: Hashable, Sendable {
     }
   }
 
-  /// The lines, side by side if there is room: the keys on the left, the legend on the right, with the keys that the left
-  /// has no room for above it.
+  /// Returns the lines, in two columns if there is room: the keys on the left; on the right the legend, and above it the
+  /// keys that the left has no room for.
   func columns(of size: Canvas.Size) -> [[Line]] {
     let isWide = size.columns / Self.columnsOfLine > 1 && !legend.isEmpty
     let room = (isWide ? Self.columnsOfLine : size.columns) - Self.columnOfText - 1
@@ -84,19 +84,18 @@ struct HelpModel: Hashable, Sendable {
     return [Array(lines.prefix(left)), Array(lines.dropFirst(left))]
   }
 
-  /// How many lines there are in the longest of the columns, and how many of them are visible.
+  /// Returns the number of lines in the longest column, and the number of those that are visible.
   func rows(of size: Canvas.Size) -> (all: Int, visible: Int) {
     let visible = size.panelRows
     return (columns(of: size).map(\.count).reduce(visible, max), visible)
   }
 
-  /// Whether there are more lines than fit.
+  /// Returns whether there are more lines than fit.
   func scrolls(on size: Canvas.Size) -> Bool { rows(of: size).all > rows(of: size).visible }
 
-  /// Moves by what a key means; nothing for one that is no movement.
-  mutating func move(_ action: Action, on size: Canvas.Size) {
+  /// Scrolls the help.
+  mutating func move(_ movement: Action.Movement, on size: Canvas.Size) {
     let rows = rows(of: size)
-    guard let lines = action.rows(page: rows.visible, of: rows.all) else { return }
-    first = max(0, min(first + lines, rows.all - rows.visible))
+    first = max(0, min(first + movement.rows(page: rows.visible, of: rows.all), rows.all - rows.visible))
   }
 }

@@ -1,24 +1,24 @@
-/// Which key does what, as data: the dispatch, the key bar and the help are all read from it.
+/// The meaning of each key, as data: dispatch, key bar and help all read it.
 struct KeyMap: Sendable {
-  /// Where the person looks.
+  /// The kind of thing that is shown.
   enum Scene: Sendable {
     case present, past
     /// The present of real threads.
     case live
-    /// A log that was read, at whatever moment, or what real threads have left behind.
+    /// A log that was read, at any moment, or the past of real threads.
     case recording
   }
 
   struct Binding: Sendable {
     var keys: [Key]
     var action: Action
-    /// The keys as they are printed, perhaps with the neighbours'.
+    /// The printed names of the keys, and perhaps of their neighbours.
     var label: String
-    /// What the key bar says, perhaps for its neighbours too; nil: only the help names it.
+    /// The text in the key bar, perhaps for its neighbours too; nil if only the help names it.
     var bar: String?
-    /// Where the key bar says it.
+    /// The scenes in which the key bar shows it.
     var scenes: Set<Scene> = [.present, .past, .live, .recording]
-    /// One line of help; nil: a neighbour's line speaks for it.
+    /// One line of help; nil if a neighbour's line covers it.
     var help: String?
   }
 
@@ -34,7 +34,7 @@ struct KeyMap: Sendable {
 
   func action(for key: Key) -> Action? { actions[key] }
 
-  /// The key as sentences name it; nothing for what is no letter.
+  /// Returns the letter that sentences name the key by; an empty text for keys that are no letter.
   func letter(of action: Action) -> String {
     if case .character(let letter)? = bindings.first(where: { $0.action == action })?.keys.first {
       String(letter)
@@ -43,7 +43,7 @@ struct KeyMap: Sendable {
     }
   }
 
-  /// The key bar, as far as there is room for it; help and quit, the last ones, are always in it.
+  /// Returns the key bar, as far as there is room for it; help and quit, the last ones, are always in it.
   /// - Parameter isTaken: whether a key means something else just now.
   func bar(
     columns: Int, in scene: Scene = .present, offering offers: [String] = [],
@@ -58,92 +58,109 @@ struct KeyMap: Sendable {
     return bars.first { $0.count <= columns } ?? ""
   }
 
-  /// While a play is shown, in the order of the key bar: what comes first is there on small screens too.
+  /// The keys while a play is shown, in the order of the key bar: the first ones are there on small screens too.
   static let standard = KeyMap(
     [
       Binding(
-        keys: [.character(" ")], action: .pause, label: "Space", bar: "Spc pause", help: "pause the clock, go on"),
-      Binding(keys: [.character("$")], action: .toPresent, label: "$", bar: "$ present", scenes: [.past, .recording]),
+        keys: [.character(" ")], action: .time(.pause), label: "Space", bar: "Spc pause",
+        help: "pause the clock, resume"),
       Binding(
-        keys: [.character("F")], action: .fork, label: "F", bar: "F fork", scenes: [.past],
+        keys: [.character("$")], action: .time(.toPresent), label: "$", bar: "$ present", scenes: [.past, .recording]),
+      Binding(
+        keys: [.character("F")], action: .time(.fork), label: "F", bar: "F fork", scenes: [.past],
         help: "fork: go on from here"),
       Binding(
-        keys: [.character("s")], action: .suspendOrResume, label: "s", bar: "s susp", scenes: [.present, .live],
+        keys: [.character("s")], action: .steer(.queue(.suspendOrResume)), label: "s", bar: "s susp",
+        scenes: [.present, .live],
         help: "suspend, resume the queue"),
       Binding(
-        keys: [.character("x")], action: .cancel, label: "x X", bar: "x cancel", scenes: [.present, .live],
-        help: "cancel it, all of the queue"),
-      Binding(keys: [.character("+")], action: .raiseMax, label: "+"),
+        keys: [.character("x")], action: .steer(.operation(.cancel)), label: "x X", bar: "x cancel",
+        scenes: [.present, .live],
+        help: "cancel it, all of its queue"),
+      Binding(keys: [.character("+")], action: .steer(.queue(.raiseMax)), label: "+"),
       Binding(
-        keys: [.character("-")], action: .lowerMax, label: "+ - *", bar: "+- max", scenes: [.present, .live],
+        keys: [.character("-")], action: .steer(.queue(.lowerMax)), label: "+ - *", bar: "+- max",
+        scenes: [.present, .live],
         help: "max: up, down, default"),
-      Binding(keys: [.character("p")], action: .raisePriority, label: "p"),
-      Binding(keys: [.character("P")], action: .lowerPriority, label: "p P", help: "raise, lower its priority"),
+      Binding(keys: [.character("p")], action: .steer(.operation(.raisePriority)), label: "p"),
       Binding(
-        keys: [.character("w")], action: .why, label: "w", bar: "w why", help: "why it waits; again: for whom"),
-      Binding(keys: [.character("f")], action: .finish, label: "f"),
-      Binding(keys: [.character("C")], action: .satisfy, label: "f C", help: "finish, satisfy it by hand"),
-      Binding(keys: [.character("u")], action: .pauseOrGoOn, label: "u", help: "pause a pausable one, go on"),
-      Binding(keys: [.character(",")], action: .stepBack, label: ","),
+        keys: [.character("P")], action: .steer(.operation(.lowerPriority)), label: "p P",
+        help: "raise, lower its priority"),
       Binding(
-        keys: [.character(".")], action: .stepEvent, label: ", .", bar: ",. step",
-        scenes: [.present, .past, .recording], help: "pause; one event back, on"),
-      Binding(keys: [.character("0")], action: .toBeginning, label: "0"),
+        keys: [.character("w")], action: .panel(.why), label: "w", bar: "w why", help: "why it waits; again: blocker"),
+      Binding(keys: [.character("f")], action: .steer(.operation(.finish)), label: "f"),
       Binding(
-        keys: [.character("t")], action: .toTime, label: "0 $ t", bar: "t time", scenes: [.past, .recording],
+        keys: [.character("C")], action: .steer(.operation(.satisfy)), label: "f C", help: "finish, satisfy it by hand"),
+      Binding(
+        keys: [.character("u")], action: .steer(.operation(.pauseOrResume)), label: "u",
+        help: "pause, resume a pausable one"),
+      Binding(keys: [.character(",")], action: .time(.stepBack), label: ","),
+      Binding(
+        keys: [.character(".")], action: .time(.stepForward), label: ", .", bar: ",. step",
+        scenes: [.present, .past, .recording], help: "pause; an event back, forward"),
+      Binding(keys: [.character("0")], action: .time(.toBeginning), label: "0"),
+      Binding(
+        keys: [.character("t")], action: .time(.toTime), label: "0 $ t", bar: "t time", scenes: [.past, .recording],
         help: "beginning, present, a time"),
-      Binding(keys: [.character("<")], action: .slower, label: "<"),
+      Binding(keys: [.character("<")], action: .time(.slower), label: "<"),
       Binding(
-        keys: [.character(">")], action: .faster, label: "< > =", bar: "< > speed",
+        keys: [.character(">")], action: .time(.faster), label: "< > =", bar: "< > speed",
         scenes: [.present, .past, .recording], help: "slower, faster, normal speed"),
-      Binding(keys: [.character("=")], action: .normalSpeed, label: "="),
-      Binding(keys: [.character("r")], action: .restart, label: "r", bar: "r restart", help: "restart the play"),
-      Binding(keys: [.enter], action: .goOn, label: "Enter"),
-      Binding(keys: [.character("[")], action: .previousMark, label: "["),
+      Binding(keys: [.character("=")], action: .time(.normalSpeed), label: "="),
       Binding(
-        keys: [.character("]")], action: .nextMark, label: "Enter []", bar: "[] mark", scenes: [.past, .recording],
-        help: "pass a hold; marks back, on"),
-      Binding(keys: [.character("X")], action: .cancelAll, label: "X", bar: "X all", scenes: [.present, .live]),
-      Binding(keys: [.character("*")], action: .defaultMax, label: "*"),
-      Binding(keys: [.character("i")], action: .lints, label: "i", bar: "i lints", help: "lints and misuses so far"),
-      Binding(keys: [.character("e")], action: .events, label: "e", help: "all events, to look through"),
-      Binding(keys: [.character("?")], action: .help, label: "?", bar: "? help"),
-      Binding(keys: [.character("q")], action: .quit, label: "? q", bar: "q quit", help: "this help; quit"),
+        keys: [.character("r")], action: .program(.restart), label: "r", bar: "r restart", help: "restart the play"),
+      Binding(keys: [.enter], action: .program(.accept), label: "Enter"),
+      Binding(keys: [.character("[")], action: .time(.previousMark), label: "["),
+      Binding(
+        keys: [.character("]")], action: .time(.nextMark), label: "Enter []", bar: "[] mark",
+        scenes: [.past, .recording],
+        help: "pass a hold; mark back, next"),
+      Binding(
+        keys: [.character("X")], action: .steer(.queue(.cancelAll)), label: "X", bar: "X all",
+        scenes: [.present, .live]),
+      Binding(keys: [.character("*")], action: .steer(.queue(.defaultMax)), label: "*"),
+      Binding(
+        keys: [.character("i")], action: .panel(.lints), label: "i", bar: "i lints", help: "lints and misuses so far"),
+      Binding(keys: [.character("e")], action: .panel(.events), label: "e", help: "all events"),
+      Binding(keys: [.character("?")], action: .panel(.help), label: "?", bar: "? help"),
+      Binding(keys: [.character("q")], action: .program(.quit), label: "? q", bar: "q quit", help: "this help; quit"),
     ] + movements("lane", page: "a screen; at a hold: a mark") + [
-      Binding(keys: [.character("K")], action: .previousQueue, label: "K"),
-      Binding(keys: [.character("J")], action: .nextQueue, label: "K J", help: "the queue above, below"),
-      Binding(keys: [.left, .character("h")], action: .panLeft, label: "Left h"),
+      Binding(keys: [.character("K")], action: .view(.previousQueue), label: "K"),
+      Binding(keys: [.character("J")], action: .view(.nextQueue), label: "K J", help: "the queue above, below"),
+      Binding(keys: [.left, .character("h")], action: .view(.panLeft), label: "Left h"),
       Binding(
-        keys: [.right, .character("l")], action: .panRight, label: "Lt Rt hl", help: "look at earlier, later times"),
-      Binding(keys: [.character("z")], action: .zoomIn, label: "z"),
-      Binding(keys: [.character("Z")], action: .zoomOut, label: "z Z", help: "zoom into time, out of it"),
-      Binding(keys: [.control("l")], action: .redraw, label: "Ctrl-L", help: "draw everything anew"),
-      Binding(keys: [.escape], action: .close, label: "Esc", help: "close, or back to the list"),
+        keys: [.right, .character("l")], action: .view(.panRight), label: "Lt Rt hl", help: "show earlier, later times"),
+      Binding(keys: [.character("z")], action: .view(.zoomIn), label: "z"),
+      Binding(keys: [.character("Z")], action: .view(.zoomOut), label: "z Z", help: "zoom in, out"),
+      Binding(keys: [.control("l")], action: .program(.redraw), label: "Ctrl-L", help: "redraw the screen"),
+      Binding(keys: [.escape], action: .program(.close), label: "Esc", help: "close, or back to the list"),
     ])
 
-  /// While the list of scenarios is shown.
+  /// The keys while the list of scenarios is shown.
   static let picker = KeyMap(
     [
-      Binding(keys: [.enter], action: .goOn, label: "Enter", bar: "Enter plays", help: "play the scenario"),
+      Binding(keys: [.enter], action: .program(.accept), label: "Enter", bar: "Enter plays", help: "play the scenario"),
       Binding(
-        keys: [.character("/")], action: .filter, label: "/", bar: "/ filter", help: "show those with these letters"),
-      Binding(keys: [.character("?")], action: .help, label: "?", bar: "? help", help: "this help"),
-      Binding(keys: [.character("q")], action: .quit, label: "q", bar: "q quit", help: "quit"),
+        keys: [.character("/")], action: .program(.filter), label: "/", bar: "/ filter",
+        help: "show those with these letters"),
+      Binding(keys: [.character("?")], action: .panel(.help), label: "?", bar: "? help", help: "this help"),
+      Binding(keys: [.character("q")], action: .program(.quit), label: "q", bar: "q quit", help: "quit"),
     ] + movements("scenario", page: "a screen up, down") + [
-      Binding(keys: [.control("l")], action: .redraw, label: "Ctrl-L", help: "draw everything anew"),
-      Binding(keys: [.escape], action: .close, label: "Esc", help: "show all again, or quit"),
+      Binding(keys: [.control("l")], action: .program(.redraw), label: "Ctrl-L", help: "redraw the screen"),
+      Binding(keys: [.escape], action: .program(.close), label: "Esc", help: "show all again, or quit"),
     ])
 
-  /// What moves through any list.
+  /// The keys that move through any list.
   private static func movements(_ row: String, page pageHelp: String) -> [Binding] {
     [
-      Binding(keys: [.up, .character("k")], action: .selectPrevious, label: "Up k"),
+      Binding(keys: [.up, .character("k")], action: .move(.previous), label: "Up k"),
       Binding(
-        keys: [.down, .character("j")], action: .selectNext, label: "Up Dn kj", help: "the \(row) above, below"),
-      Binding(keys: [.home, .character("g")], action: .selectFirst, label: "g"),
-      Binding(keys: [.end, .character("G")], action: .selectLast, label: "g G", help: "the first, the last; Home End"),
-      Binding(keys: [.pageUp], action: .pageUp, label: "PgUp"),
-      Binding(keys: [.pageDown], action: .pageDown, label: "PgUp Dn", help: pageHelp),
+        keys: [.down, .character("j")], action: .move(.next), label: "Up Dn kj", help: "the \(row) above, below"),
+      Binding(keys: [.home, .character("g")], action: .move(.first), label: "g"),
+      Binding(
+        keys: [.end, .character("G")], action: .move(.last), label: "g G", help: "the first, the last; Home End"),
+      Binding(keys: [.pageUp], action: .move(.pageUp), label: "PgUp"),
+      Binding(keys: [.pageDown], action: .move(.pageDown), label: "PgUp Dn", help: pageHelp),
     ]
   }
 }

@@ -1,12 +1,11 @@
-/// The list of lints and misuses while it is open: how far it is scrolled.
+/// The list of lints and misuses, and how far it is scrolled.
 struct LintsModel: Hashable, Sendable {
   /// The topmost line.
   private(set) var first = 0
 
-  /// Moves by what a key means; nothing for one that is no movement.
-  mutating func move(_ action: Action, of count: Int, on size: Canvas.Size) {
+  /// Scrolls the list.
+  mutating func move(_ movement: Action.Movement, of count: Int, on size: Canvas.Size) {
     let visible = size.panelRows
-    guard let lines = action.rows(page: visible, of: count) else { return }
-    first = max(0, min(first + lines, count - visible))
+    first = max(0, min(first + movement.rows(page: visible, of: count), count - visible))
   }
 }

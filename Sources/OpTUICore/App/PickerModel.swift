@@ -1,10 +1,10 @@
-/// The list of built-in scenarios, from which one is chosen.
+/// The list of built-in scenarios to choose from.
 package struct PickerModel: Sendable {
   package struct Entry: Hashable, Sendable {
-    /// What `AppCommand.play` asks for.
+    /// The name that `LoopCommand.open` gives.
     package var name: String
     package var title: String
-    /// What it is about, in a sentence or two; nil: it does not say.
+    /// The description in a sentence or two; nil if there is none.
     package var description: String?
 
     package init(name: String, title: String, description: String? = nil) {
@@ -15,16 +15,16 @@ package struct PickerModel: Sendable {
   }
 
   let entries: [Entry]
-  /// Those that the filter leaves.
+  /// The entries that the filter leaves.
   private(set) var shown: [Entry]
-  /// What has to stand in the name or the title, in whatever case.
+  /// The text that the name or the title has to contain, in upper or lower case.
   private(set) var filter = ""
   /// Whether keys are letters of the filter.
   private(set) var isTyping = false
-  /// Among those that are shown.
+  /// The index of the selected entry among those shown.
   private(set) var selected = 0
   private(set) var status: String?
-  /// nil: closed.
+  /// The help; nil while it is closed.
   private(set) var help: HelpModel?
 
   init(entries: [Entry]) {
@@ -39,46 +39,56 @@ package struct PickerModel: Sendable {
       status = "no such key: ? shows them all"
       return []
     }
-    if help != nil { return pressInHelp(action, on: size) }
-    if let rows = action.rows(page: layout(on: size).list.rows, of: shown.count) {
-      selected = max(0, min(selected + rows, shown.count - 1))
-      return []
-    }
-    return perform(action)
+    return (help == nil ? perform(action, on: size) : pressInHelp(action, on: size)).map(AppCommand.loop)
   }
 
-  private mutating func perform(_ action: Action) -> [AppCommand] {
+  private mutating func perform(_ action: Action, on size: Canvas.Size) -> [LoopCommand] {
     switch action {
-    case .goOn:
+    case .move(let movement):
+      let rows = movement.rows(page: layout(on: size).list.rows, of: shown.count)
+      selected = max(0, min(selected + rows, shown.count - 1))
+    case .panel(.help): help = .picker
+    case .program(let action): return perform(action)
+    case .panel, .view, .time, .steer: break
+    }
+    return []
+  }
+
+  private mutating func perform(_ action: Action.ProgramAction) -> [LoopCommand] {
+    switch action {
+    case .accept:
       isTyping = false
-      return shown.isEmpty ? [] : [.play(name: shown[selected].name)]
+      return shown.isEmpty ? [] : [.open(name: shown[selected].name)]
     case .filter: isTyping = true
-    case .help: help = .picker
     case .redraw: return [.redraw]
     case .close where !filter.isEmpty || isTyping:
       isTyping = false
       show(matching: "")
     case .close, .quit: return [.quit]
-    case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .previousQueue, .nextQueue,
-      .panLeft, .panRight, .zoomIn, .zoomOut, .pause, .stepEvent, .stepBack, .toBeginning, .toPresent, .toTime, .fork,
-      .faster, .slower, .normalSpeed, .previousMark, .nextMark, .suspendOrResume, .cancel, .cancelAll, .raiseMax,
-      .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy, .raisePriority, .lowerPriority, .why, .lints, .events,
-      .restart:
-      break
+    case .restart: break
     }
     return []
   }
 
-  private mutating func pressInHelp(_ action: Action, on size: Canvas.Size) -> [AppCommand] {
-    help?.move(action, on: size)
-    if [.help, .close, .quit, .goOn].contains(action) { help = nil }
-    return action == .redraw ? [.redraw] : []
+  private mutating func pressInHelp(_ action: Action, on size: Canvas.Size) -> [LoopCommand] {
+    switch action {
+    case .move(let movement): help?.move(movement, on: size)
+    case .panel(.help), .program(.close), .program(.quit), .program(.accept): help = nil
+    case .program(.redraw): return [.redraw]
+    case .panel, .program, .view, .time, .steer: break
+    }
+    return []
   }
 
-  /// - Returns: whether the key was one of the filter's.
+  /// The length beyond which a filter takes no more letters: no name and no title is as long.
+  private static let longestFilter = 64
+
+  /// Acts on a key while a filter is typed.
+  /// - Returns: whether it was a key of the filter's.
   private mutating func type(_ key: Key) -> Bool {
     switch key {
-    case .character(let character): show(matching: filter + String(character))
+    case .character(let character):
+      if filter.utf8.count < Self.longestFilter { show(matching: filter + String(character)) }
     case .backspace where filter.isEmpty: isTyping = false
     case .backspace: show(matching: String(filter.dropLast()))
     case .control, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .enter, .escape, .tab, .other:
@@ -87,7 +97,7 @@ package struct PickerModel: Sendable {
     return true
   }
 
-  /// The one that is selected stays so if it is among them.
+  /// Shows the entries that match. The selected one stays selected if it is among them.
   private mutating func show(matching filter: String) {
     let entry = shown.indices.contains(selected) ? shown[selected] : nil
     self.filter = filter

@@ -3,7 +3,7 @@ import OpScenario
 
 /// The pace of a play: how wall time becomes virtual time. Arithmetic only; it reads no clock.
 struct PlayClock: Hashable, Sendable {
-  /// What the play does, in one word for the title.
+  /// The state of the clock, with its word for the title.
   enum Transport: String, Sendable {
     case play = "PLAY"
     case pause = "PAUSE"
@@ -11,21 +11,21 @@ struct PlayClock: Hashable, Sendable {
     case end = "END"
   }
 
-  /// Frames closer together than this are not worth drawing.
+  /// The shortest time between two frames.
   static let frame = Duration.nanoseconds(33_333_334)
 
   var speed: Speed
   var isPaused = false
-  /// Where virtual time has come to. The play itself is behind by less than what is due next.
+  /// The present virtual time. The play itself may be behind it, until something is due.
   private(set) var target = EngineTime.zero
-  /// Where the play stands.
+  /// The time of the play itself.
   private(set) var now = EngineTime.zero
-  /// When something moves next by itself.
+  /// The time at which something moves next by itself; nil if nothing does.
   private(set) var nextDue: EngineTime? = .zero
   private(set) var hold: Step.Hold?
-  /// Why the play was ended before its work was done.
+  /// The reason why the play was ended before its work was done.
   private(set) var exhausted: String?
-  /// Wall time until a hold of limited length is over.
+  /// The wall time left of a hold of limited length.
   private var holdRemaining: Duration?
 
   init(speed: Speed) { self.speed = speed }
@@ -36,8 +36,9 @@ struct PlayClock: Hashable, Sendable {
     return isPaused ? .pause : .play
   }
 
-  /// Lets wall time pass. What that makes due has to be asked of the play.
-  mutating func elapse(_ wall: Duration) -> [AppCommand] {
+  /// Lets wall time pass.
+  /// - Returns: the commands that carry out what has become due.
+  mutating func elapse(_ wall: Duration) -> [PlayCommand] {
     switch transport {
     case .pause, .end: return []
     case .hold: return elapseHold(wall)
@@ -47,31 +48,31 @@ struct PlayClock: Hashable, Sendable {
     }
   }
 
-  private mutating func elapseHold(_ wall: Duration) -> [AppCommand] {
+  private mutating func elapseHold(_ wall: Duration) -> [PlayCommand] {
     guard !isPaused, let remaining = holdRemaining else { return [] }
     holdRemaining = remaining - wall
     return remaining <= wall ? release() : []
   }
 
   /// Passes the hold.
-  mutating func release() -> [AppCommand] {
+  mutating func release() -> [PlayCommand] {
     guard hold != nil else { return [] }
     holdRemaining = nil
     return [.release]
   }
 
-  /// What brings the play to where virtual time is, when something is due until then.
-  var catchUp: [AppCommand] {
+  /// The command that brings the play to the present virtual time, if something is due by then.
+  var catchUp: [PlayCommand] {
     guard transport == .play, let nextDue, nextDue <= target else { return [] }
     return [.advance(to: target)]
   }
 
-  /// What brings the play to exactly where virtual time is, for a command that takes effect now.
-  var arrive: [AppCommand] {
+  /// The command that brings the play to exactly the present virtual time, so that a command takes effect now.
+  var arrive: [PlayCommand] {
     target > now && (transport == .play || transport == .pause) ? [.advance(to: target)] : []
   }
 
-  /// Takes over where the play stands.
+  /// Adopts the time and the state of the play.
   mutating func follow(now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, exhausted: String?) {
     if hold != self.hold || self.now != now || holdRemaining == nil { holdRemaining = Self.length(of: hold) }
     (self.now, self.nextDue, self.hold, self.exhausted) = (now, nextDue, hold, exhausted)
@@ -85,9 +86,9 @@ struct PlayClock: Hashable, Sendable {
     }
   }
 
-  /// Wall time until the picture changes: virtual time reaches `nextColumn` or what is due, or a hold is over.
+  /// Returns the wall time until the picture changes, which is one frame at least; nil if nothing changes by itself.
   ///
-  /// Not sooner than one frame. nil: nothing changes by itself, so nobody has to wake up.
+  /// The picture changes when virtual time reaches `nextColumn` or what is due, or when a hold is over.
   func deadline(nextColumn: EngineTime) -> Duration? {
     switch transport {
     case .pause, .end: nil

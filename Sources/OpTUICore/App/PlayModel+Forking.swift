@@ -3,11 +3,12 @@ import OpScenario
 
 // Going on differently from a moment of the past.
 extension PlayModel {
-  mutating func askForFork() -> [AppCommand] {
+  /// Goes on from the moment that is shown, or says why that is impossible.
+  mutating func fork() -> [PlayCommand] {
     switch source {
     case .play: break
     case .realTime:
-      status = "real threads cannot be sent back: \(KeyMap.standard.letter(of: .restart)) starts again"
+      status = "real threads cannot go back: \(KeyMap.standard.letter(of: .program(.restart))) starts again"
       return []
     case .recording:
       status = "this is a recording: no play is behind it to go on"
@@ -20,8 +21,8 @@ extension PlayModel {
     return [.fork(after: timeline.eventCount, at: time)]
   }
 
-  /// The play is another one from here on: what came later is dropped. It waits for the person, if not at a hold.
-  mutating func fork() {
+  /// Adopts a forked play: what came later is dropped. It is paused unless it stands at a hold.
+  mutating func adoptFork() {
     past = nil
     log.removeSubrange(timeline.eventCount...)
     answers = answers.filter { $0.key <= log.count && $0.key != unansweredQuestion?.number }

@@ -1,18 +1,25 @@
 // The moment that a person types.
 extension PlayModel {
-  /// What stands in the status row meanwhile.
+  /// The text of the status row while a moment is typed.
   var promptText: String? {
-    prompt.map { "go to: \($0)_   \(Destination.examples), Enter, Esc" }
+    guard case .prompt(let typed)? = overlay else { return nil }
+    return "go to: \(typed)_   \(Destination.examples), Enter, Esc"
   }
 
+  /// The length that no moment needs; what is typed beyond it is refused.
+  private static let longestMoment = 32
+
+  /// Acts on a key while a moment is typed.
   mutating func type(_ key: Key, after typed: String) {
     switch key {
-    case .character(let character): prompt = typed + String(character)
-    case .backspace: prompt = typed.isEmpty ? nil : String(typed.dropLast())
+    case .character(let character) where typed.utf8.count < Self.longestMoment:
+      overlay = .prompt(typed + String(character))
+    case .character: break
+    case .backspace: overlay = typed.isEmpty ? nil : .prompt(String(typed.dropLast()))
     case .enter:
-      prompt = nil
+      overlay = nil
       if !typed.isEmpty { go(to: typed) }
-    case .escape: prompt = nil
+    case .escape: overlay = nil
     case .control, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .tab, .other: break
     }
   }

@@ -1,19 +1,19 @@
 import OpScenario
 
+// What keys do.
 extension PlayModel {
-  /// Acts on a key. The status row tells what it did, or why it did nothing.
+  /// Acts on a key. The status row says what it did, or why it did nothing.
   mutating func press(_ key: Key) -> [AppCommand] {
     status = nil
-    if let prompt {
-      type(key, after: prompt)
+    switch overlay {
+    case .prompt(let typed)?:
+      type(key, after: typed)
       return []
+    case .confirmation(let queue)?: return answer(key, cancellingAllOf: queue).map(AppCommand.play)
+    case .help?, .lints?, .events?: return pressInPanel(key)
+    case nil: break
     }
-    if let queue = confirming { return answer(key, cancellingAllOf: queue) }
-    if help != nil { return pressInHelp(key) }
-    if lints != nil { return pressInLints(key) }
-    if events != nil { return pressInEvents(key) }
-    if let commands = answer(key) { return commands }
-    if let commands = pressOnClicker(key) { return commands }
+    if let commands = answer(key) ?? pressOnClicker(key) { return commands.map(AppCommand.play) }
     guard let action = KeyMap.standard.action(for: key) else {
       status = answerHint ?? "no such key: ? shows them all"
       return []
@@ -21,8 +21,8 @@ extension PlayModel {
     return perform(action)
   }
 
-  /// What a clicker sends, where it means marks; nil where it does not.
-  private mutating func pressOnClicker(_ key: Key) -> [AppCommand]? {
+  /// Acts on a key of a presenter's clicker, where it means marks; returns nil where it does not.
+  private mutating func pressOnClicker(_ key: Key) -> [PlayCommand]? {
     if key == .pageDown, isAmongMarks || transport == .hold { return goToNextMark() }
     guard key == .pageUp, isAmongMarks else { return nil }
     goToPreviousMark()
@@ -31,139 +31,42 @@ extension PlayModel {
 
   private mutating func perform(_ action: Action) -> [AppCommand] {
     switch action {
-    case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown: select(action)
+    case .move(let movement): moveSelection(movement)
+    case .view(let change): apply(change)
+    case .time(let change): return apply(change).map(AppCommand.play)
+    case .steer(let steering): return steer(steering).map(AppCommand.play)
+    case .panel(let panel): open(panel)
+    case .program(let action): return perform(action)
+    }
+    return []
+  }
+
+  private mutating func apply(_ change: Action.ViewChange) {
+    switch change {
+    case .previousQueue: selectQueue(by: -1)
+    case .nextQueue: selectQueue(by: 1)
     case .panLeft: pan(by: -1)
     case .panRight: pan(by: 1)
     case .zoomIn: zoomIn()
     case .zoomOut: zoomOut()
-    case .previousQueue: selectQueue(by: -1)
-    case .nextQueue: selectQueue(by: 1)
-    case .pause: return togglePause()
-    case .stepEvent: return stepEvent()
-    case .stepBack: stepBack()
-    case .toBeginning: lookAtBeginning()
-    case .toPresent: returnToPresent()
-    case .toTime: prompt = ""
-    case .previousMark: goToPreviousMark()
-    case .fork: return askForFork()
-    case .faster: setSpeed(clock.speed.faster)
-    case .slower: setSpeed(clock.speed.slower)
-    case .normalSpeed: setSpeed(.normal)
-    case .goOn: return goOn()
-    case .nextMark: return goToNextMark()
-    case .suspendOrResume, .cancel, .cancelAll, .raiseMax, .lowerMax, .defaultMax, .finish, .pauseOrGoOn, .satisfy,
-      .raisePriority, .lowerPriority:
-      return steer(action)
-    case .why: askWhy()
-    case .lints: lints = LintsModel()
-    case .events: events = EventsModel()
-    case .help: help = .play
+    }
+  }
+
+  private mutating func perform(_ action: Action.ProgramAction) -> [AppCommand] {
+    switch action {
+    case .accept: return goOn().map(AppCommand.play)
     case .restart where source == .recording: lookAtBeginning()
-    case .restart: return [.restart]
-    case .redraw: return [.redraw]
+    case .restart: return [.play(.restart)]
+    case .redraw: return [.loop(.redraw)]
     case .close: isWhyOpen = false
-    case .filter: break  // Of the list of scenarios.
-    case .quit: return [.quit]
+    case .filter: break  // Only the list of scenarios has a filter.
+    case .quit: return [.loop(.quit)]
     }
     return []
   }
 
-  private mutating func pressInHelp(_ key: Key) -> [AppCommand] {
-    guard let action = KeyMap.standard.action(for: key) else { return [] }
-    help?.move(action, on: size)
-    if [.help, .close, .quit, .goOn].contains(action) { help = nil }
-    return action == .redraw ? [.redraw] : []
-  }
-
-  private mutating func pressInLints(_ key: Key) -> [AppCommand] {
-    guard let action = KeyMap.standard.action(for: key) else { return [] }
-    let count = lintLines.count
-    lints?.move(action, of: count, on: size)
-    if action == .help { help = .play }
-    if [.lints, .close, .quit, .goOn].contains(action) { lints = nil }
-    return action == .redraw ? [.redraw] : []
-  }
-}
-
-extension PlayModel {
-  /// The clock can be steered meanwhile.
-  private mutating func pressInEvents(_ key: Key) -> [AppCommand] {
-    guard let action = KeyMap.standard.action(for: key) else { return [] }
-    if [.pause, .stepEvent, .stepBack, .redraw].contains(action) { return perform(action) }
-    events?.move(action, of: timeline.eventCount, on: size)
-    if action == .help { help = .play }
-    if [.events, .close, .quit, .goOn].contains(action) { events = nil }
-    return []
-  }
-}
-
-// MARK: The clock
-
-extension PlayModel {
-  private mutating func setSpeed(_ speed: Speed) {
-    guard source != .realTime else {
-      status = "real time has one pace"
-      return
-    }
-    clock.speed = speed
-    wantedSpeed = speed
-  }
-
-  private mutating func togglePause() -> [AppCommand] {
-    guard past == nil else {
-      past?.isPlaying.toggle()
-      return []
-    }
-    if isAtHead, let refusal {
-      status = refusal
-      return []
-    }
-    guard source != .realTime else {
-      holdView()
-      return []
-    }
-    clock.isPaused.toggle()
-    guard !clock.isPaused else { return [] }
-    pendingSteps = 0
-    showAll()
-    return clock.catchUp
-  }
-
-  private mutating func stepEvent() -> [AppCommand] {
-    guard past == nil else {
-      stepForwardInPast()
-      return []
-    }
-    if isAtHead, let refusal {
-      status = refusal
-      return []
-    }
-    guard source != .realTime else {
-      status = "real threads do not step: \(KeyMap.standard.letter(of: .stepBack)) goes back through what was"
-      return []
-    }
-    clock.isPaused = true
-    guard isAtHead else {
-      showNextEvent()
-      return []
-    }
-    pendingSteps += 1
-    return [.advanceEvents(1)]
-  }
-
-  /// Why the clock cannot move the play.
-  private var refusal: String? {
-    switch clock.transport {
-    case .end where source == .recording: "the recording has ended: 0 goes to its beginning"
-    case .end where isStuck: Self.stuck
-    case .end: "the play has ended: r starts it again"
-    case .hold where openQuestion != nil: "here is a question: answer it, or skip it with Enter"
-    case .hold: "the play holds here: Enter goes on"
-    case .play, .pause: nil
-    }
-  }
-
-  private mutating func goOn() -> [AppCommand] {
+  /// Goes on from a hold, or skips a question.
+  private mutating func goOn() -> [PlayCommand] {
     guard past == nil else {
       status = refusalOfPast
       return []

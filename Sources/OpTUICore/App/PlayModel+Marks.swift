@@ -6,7 +6,7 @@ extension PlayModel {
   /// Goes on at once to the next mark: in the past to one that was passed, else past every hold.
   ///
   /// Where there is none, to the present, or past the hold that the play stands at.
-  mutating func goToNextMark() -> [AppCommand] {
+  mutating func goToNextMark() -> [PlayCommand] {
     let passed = timeline.audience.markCount
     if past != nil {
       if let place = place(ofMark: passed + 1) { look(after: place) } else { returnToPresent() }

@@ -29,22 +29,23 @@ extension PlayModel {
     }
   }
 
-  /// Shows what was known after so many events, at a time; nil: when the last of them happened.
+  /// Shows what was known after so many events.
+  /// - Parameter moment: the time to show; nil for that of the last of these events.
   mutating func look(after count: Int, at moment: EngineTime? = nil) {
     past = Past(present: past?.present ?? timeline)
     pendingSteps = 0
-    confirming = nil
+    if case .confirmation? = overlay { overlay = nil }
     if count < timeline.eventCount {
       timeline = checkpoints.timeline(after: count, of: log)
     } else {
       for event in log[timeline.eventCount..<count] { timeline.apply(event) }
     }
     time = moment ?? timeline.time
-    if time < origin { origin = .zero }
+    view.reveal(time)
     returnIfPresent()
   }
 
-  /// Shows all that has happened, and what happens next.
+  /// Shows all that has happened, and follows what happens next.
   mutating func returnToPresent() {
     guard let present = past?.present else { return }
     past = nil
@@ -75,13 +76,15 @@ extension PlayModel {
     return max(clock.speed.wall(min(column, next) - time), PlayClock.frame)
   }
 
-  /// What is said to whoever asks something of the past, or of a recording.
+  private static func letter(of change: Action.TimeChange) -> String { KeyMap.standard.letter(of: .time(change)) }
+
+  /// The answer to a key that would change the past, or a recording.
   var refusalOfPast: String {
-    let (back, fork) = (KeyMap.standard.letter(of: .toPresent), KeyMap.standard.letter(of: .fork))
+    let (back, fork) = (Self.letter(of: .toPresent), Self.letter(of: .fork))
     return switch source {
     case .play: "the past: \(back) goes back to the present, \(fork) goes on from here"
     case .realTime: "the past: \(back) goes back to the present, which has gone on"
-    case .recording: "this is a recording: it is looked at, and not steered"
+    case .recording: "this is a recording: it can be viewed, but not steered"
     }
   }
 }
@@ -89,15 +92,17 @@ extension PlayModel {
 // MARK: Steps and leaps
 
 extension PlayModel {
-  /// Keeps what is on the screen, which real threads leave behind.
+  /// Keeps the view as it is, while real threads go on.
   mutating func holdView() {
     past = Past(present: timeline)
-    status = "the view stands still, the threads do not: \(KeyMap.standard.letter(of: .toPresent)) goes back to them"
+    status = "the view stands still, the threads do not: \(Self.letter(of: .toPresent)) goes back to them"
   }
 }
 
 extension PlayModel {
+  /// Shows one event fewer.
   mutating func stepBack() {
+    isStoppedByPanel = false
     guard timeline.eventCount > 0 else {
       status = "this is the beginning"
       return
@@ -105,7 +110,7 @@ extension PlayModel {
     look(after: timeline.eventCount - 1)
   }
 
-  /// One event on in the past; the step to the present is the last one.
+  /// Shows one more event in the past; the last such step leads to the present.
   mutating func stepForwardInPast() {
     past?.isPlaying = false
     if !isAtHead { showNextEvent() }
@@ -119,7 +124,7 @@ extension PlayModel {
     look(after: log.prefix { $0.isOfBeginning }.count)
   }
 
-  /// Shows the moment that a person typed, or says why there is none.
+  /// Shows the moment that was typed, or says why there is none.
   mutating func look(at destination: Destination) {
     switch destination {
     case .event(let number) where (1...max(1, log.count)).contains(number): look(after: number)
@@ -132,7 +137,7 @@ extension PlayModel {
 
   private mutating func look(at moment: EngineTime) {
     guard moment <= presentTime else {
-      status = "nobody has been at \(moment.text) yet: the present is \(presentTime.text)"
+      status = "\(moment.text) is in the future: the present is \(presentTime.text)"
       return
     }
     look(after: log.prefix { $0.time <= moment }.count, at: moment)

@@ -3,17 +3,16 @@ import OpScenario
 
 // What the scenario shows, and asks.
 extension PlayModel {
-  /// Shows one event more.
+  /// Adds an event to what is shown.
   mutating func show(_ event: LogEvent) {
     timeline.apply(event)
     switch event.kind {
-    case .focus: selection = event.operation.map { .operation($0) } ?? event.queue.map { .queue($0) } ?? selection
+    case .focus:
+      if let lane = event.operation.map(LaneID.operation) ?? event.queue.map(LaneID.queue) { view.select(lane) }
     case .speed where source == .realTime: break
     case .speed: clock.speed = event.new.flatMap { Speed($0) } ?? clock.speed
     case .zoom:
-      zoom = event.new.flatMap { try? DurationSyntax.parse($0) }
-      origin = .zero
-      followsPresent = true
+      view.show(length: event.new.flatMap { try? DurationSyntax.parse($0) })
     case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
       .cancelled, .finished, .completed, .failed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier,
       .waits, .resumes, .misuse, .lint, .kvo, .note, .requires, .condition, .noticed, .returned, .discarded, .hold,
@@ -44,9 +43,9 @@ extension PlayModel {
     }
   }
 
-  /// Takes a key as an answer: a digit for the place of a choice, or the first letter of its key.
+  /// Acts on a key that answers the open question: a digit for the place of a choice, or the first letter of its key.
   /// - Returns: nil when it is none.
-  mutating func answer(_ key: Key) -> [AppCommand]? {
+  mutating func answer(_ key: Key) -> [PlayCommand]? {
     guard let question = openQuestion, let choice = question.choice(for: key) else { return nil }
     answers[question.number] = choice.key
     return clock.release()

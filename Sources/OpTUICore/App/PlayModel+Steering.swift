@@ -1,9 +1,10 @@
 import OpEngine
 import OpScenario
 
-/// What the person asks of the play itself.
+// Requests to the engine.
 extension PlayModel {
-  mutating func steer(_ action: Action) -> [AppCommand] {
+  /// Turns a key into commands, or says why it does not apply.
+  mutating func steer(_ steering: Action.Steering) -> [PlayCommand] {
     guard past == nil, source != .recording else {
       status = refusalOfPast
       return []
@@ -16,12 +17,15 @@ extension PlayModel {
     }
     let operation: OperationLane? =
       if case .operation(let index) = rows[row] { timeline.operations[index] } else { nil }
-    if let request = action.request { return ask(operation, request) }
-    guard let queue = queue(of: rows[row]) else {
-      status = operation.map { "\(label($0)) is in no queue" } ?? "this is no queue"
-      return []
+    switch steering {
+    case .operation(let request): return self.request(request, of: operation)
+    case .queue(let request):
+      guard let queue = queue(of: rows[row]) else {
+        status = operation.map { "\(label($0)) is in no queue" } ?? "this is not a queue"
+        return []
+      }
+      return self.request(request, of: queue)
     }
-    return steer(queue, action)
   }
 
   private func queue(of row: LaneRow) -> QueueLane? {
@@ -32,23 +36,17 @@ extension PlayModel {
     }
   }
 
-  private mutating func steer(_ queue: QueueLane, _ action: Action) -> [AppCommand] {
-    switch action {
+  private mutating func request(_ request: QueueRequest, of queue: QueueLane) -> [PlayCommand] {
+    switch request {
     case .suspendOrResume: return send(queue.isSuspended ? .resume(queue: queue.id) : .suspend(queue: queue.id))
     case .cancelAll: return askToCancelAll(of: queue)
     case .raiseMax: return raiseMax(of: queue)
     case .lowerMax: return lowerMax(of: queue)
     case .defaultMax: return send(.setMax(queue: queue.id, max: -1))
-    case .selectPrevious, .selectNext, .selectFirst, .selectLast, .pageUp, .pageDown, .previousQueue, .nextQueue,
-      .panLeft, .panRight, .zoomIn, .zoomOut, .pause, .stepEvent, .stepBack, .toBeginning, .toPresent, .toTime, .fork,
-      .faster, .slower, .normalSpeed, .goOn, .previousMark, .nextMark, .cancel, .finish, .pauseOrGoOn, .satisfy,
-      .raisePriority, .lowerPriority, .why,
-      .lints, .events, .help, .restart, .redraw, .filter, .close, .quit:
-      return []
     }
   }
 
-  private mutating func raiseMax(of queue: QueueLane) -> [AppCommand] {
+  private mutating func raiseMax(of queue: QueueLane) -> [PlayCommand] {
     guard queue.max >= 0 else {
       status = "\(label(queue)) has no limit to raise"
       return []
@@ -56,40 +54,41 @@ extension PlayModel {
     return send(.setMax(queue: queue.id, max: queue.max + 1))
   }
 
-  /// One less than the limit; where there is none, as many as run now, but not nothing.
-  private mutating func lowerMax(of queue: QueueLane) -> [AppCommand] {
+  /// Lowers the limit by one; where there is none, to the number of those that run now, but not to 0.
+  private mutating func lowerMax(of queue: QueueLane) -> [PlayCommand] {
     guard queue.max != 0 else {
-      status = "\(label(queue)) starts nothing already"
+      status = "the limit of \(label(queue)) is already 0"
       return []
     }
     return send(.setMax(queue: queue.id, max: queue.max > 0 ? queue.max - 1 : max(1, queue.runningCount)))
   }
 
-  private mutating func askToCancelAll(of queue: QueueLane) -> [AppCommand] {
+  private mutating func askToCancelAll(of queue: QueueLane) -> [PlayCommand] {
     if queue.operations.allSatisfy({ timeline.operations[$0].phase == .finished }) {
       status = "nothing to cancel in \(label(queue))"
     } else {
-      confirming = queue.id
+      overlay = .confirmation(queue: queue.id)
     }
     return []
   }
 
-  mutating func answer(_ key: Key, cancellingAllOf queue: String) -> [AppCommand] {
-    confirming = nil
+  /// Acts on a key that answers whether to cancel all operations of a queue.
+  mutating func answer(_ key: Key, cancellingAllOf queue: String) -> [PlayCommand] {
+    overlay = nil
     if key == .character("y") || key == .character("Y") { return send(.cancelAll(queue: queue)) }
     status = "nothing was cancelled"
     return []
   }
 
-  /// The question that is open.
+  /// The question that the keys answer.
   var question: String? {
-    guard let queue = confirming.flatMap({ timeline.queue($0) }) else { return nil }
+    guard case .confirmation(let id)? = overlay, let queue = timeline.queue(id) else { return nil }
     let count = queue.operations.count { timeline.operations[$0].phase != .finished }
-    return "Cancel all \(count) unfinished of \(label(queue))?  y n"
+    return "Cancel all \(count) unfinished operations of \(label(queue))?  y n"
   }
 
-  /// Brings the play to the present, lets the command take effect, and carries through what it made due.
-  func send(_ command: PersonCommand) -> [AppCommand] {
+  /// Returns the commands that bring the play to the present and let the person's command take effect there.
+  func send(_ command: PersonCommand) -> [PlayCommand] {
     clock.arrive + [.perform(command)]
   }
 

@@ -1,16 +1,22 @@
 import OpEngine
 import OpScenario
 
-// What is looked at.
+// The part of the lanes that is shown.
 extension PlayModel {
-  mutating func select(_ action: Action) {
+  /// The selected row; nil for the first operation, whichever that will be.
+  var selection: LaneID? { view.selection }
+
+  /// The topmost row of the lanes.
+  var firstRow: Int { view.firstRow }
+
+  mutating func moveSelection(_ movement: Action.Movement) {
     let rows = timeline.rows
-    guard let step = action.rows(page: layout.lanes.rows, of: rows.count), let current = selectedRow(of: rows) else {
+    guard let current = selectedRow(of: rows) else {
       status = "nothing to select yet"
       return
     }
-    let next = min(max(current + step, 0), rows.count - 1)
-    selection = timeline.id(of: rows[next])
+    let next = current + movement.rows(page: layout.lanes.rows, of: rows.count)
+    view.select(timeline.id(of: rows[min(max(next, 0), rows.count - 1)]))
     keepSelectionVisible()
   }
 
@@ -23,16 +29,16 @@ extension PlayModel {
     let headers = rows.indices.filter { if case .operation = rows[$0] { false } else { true } }
     let next = direction < 0 ? headers.last { $0 < current } : headers.first { $0 > current }
     if let next {
-      selection = timeline.id(of: rows[next])
+      view.select(timeline.id(of: rows[next]))
     } else {
       status = "there is no queue \(direction < 0 ? "above" : "below")"
     }
   }
 
-  /// Moves the lanes so far that the selected row is among those on the screen.
+  /// Scrolls the lanes until the selected row is on the screen.
   mutating func keepSelectionVisible() {
     let rows = timeline.rows
-    firstRow = layout.firstRow(showing: selectedRow(of: rows) ?? 0, of: rows.count, from: firstRow)
+    view.scroll(to: selectedRow(of: rows) ?? 0, of: rows.count, in: layout)
   }
 
   /// The index of the selected row; nil while there is none.
@@ -46,41 +52,28 @@ extension PlayModel {
 
   /// Moves the time at the left edge by a quarter of the screen, between the beginning and the present.
   mutating func pan(by direction: Int) {
-    let scale = scale
-    let moved = scale.panned(by: direction, latest: time)
-    if moved == scale.origin { status = direction < 0 ? "this is the beginning" : "nothing later is shown" }
-    origin = moved
-    followsPresent = TimeScale(perColumn: scale.perColumn, columns: scale.columns, origin: moved).shows(time)
+    if view.pan(by: direction, on: scale, at: time) { return }
+    status = direction < 0 ? "this is the beginning" : "there is nothing later to show"
   }
 
   mutating func zoomIn() {
     let scale = scale
     guard let finer = scale.finer else {
-      status = "time is as near as it gets"
+      status = "this is the finest scale"
       return
     }
-    zoom(to: finer, from: scale)
+    view.zoom(to: finer, from: scale, at: time)
   }
 
-  /// As far as everything is shown.
+  /// Zooms out, until everything is shown.
   mutating func zoomOut() {
     let scale = scale
     let all = wholeScale(columns: scale.columns)
     guard scale.perColumn < all.perColumn else {
-      status = "all the time there was is shown"
+      status = "all of the play is shown already"
       return
     }
-    if let coarser = scale.coarser, coarser < all.perColumn { return zoom(to: coarser, from: scale) }
-    zoom = nil
-    origin = .zero
-    followsPresent = true
-  }
-
-  /// The moment on display stays in view if it is, else the middle stays where it is.
-  private mutating func zoom(to perColumn: Duration, from old: TimeScale) {
-    let middle = old.start(ofColumn: old.columns / 2)
-    zoom = perColumn * old.columns
-    followsPresent = old.shows(time)
-    origin = followsPresent ? .zero : middle + (.zero - perColumn * (old.columns / 2))
+    if let coarser = scale.coarser, coarser < all.perColumn { return view.zoom(to: coarser, from: scale, at: time) }
+    view.showAllTime()
   }
 }

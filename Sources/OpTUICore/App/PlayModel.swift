@@ -1,59 +1,44 @@
 import OpEngine
 import OpScenario
 
-/// A play as it is watched: what has been seen of its log, and how it is looked at.
+/// A play as it is watched: its log, the moment that is shown, and what covers it.
 struct PlayModel: Sendable {
   let title: PlayTitle
   let charset: Charset
   var size: Canvas.Size
   let source: Source
-  /// All that has happened. Of it, `timeline.eventCount` events are shown: fewer only while stepping, and in the past.
+  /// All events so far. The first `timeline.eventCount` of them are shown: fewer only while stepping, and in the past.
   var log: [LogEvent] = []
   var timeline: Timeline
   var clock: PlayClock
   /// The virtual time on display.
   var time = EngineTime.zero
-  /// nil: the present is shown.
+  /// The view of the past; nil at the present.
   var past: Past?
   var checkpoints: Checkpoints
-  /// nil: the first operation, whichever that will be.
-  var selection: LaneID?
-  /// The topmost row of the lanes.
-  var firstRow = 0
-  /// The time at the left edge of the lanes.
-  var origin = EngineTime.zero
-  /// So much time is to fill the lanes; nil: all there was.
-  var zoom: Duration?
-  /// Whether the lanes move on with the present when it leaves them.
-  var followsPresent = true
+  var view = LaneView()
   /// The keys of the choices that were made, by the number of the question; empty for one that was skipped.
   var answers: [Int: String] = [:]
-  /// The pace that the person wants; the scenario may set another.
-  var wantedSpeed: Speed
-  /// nil: closed.
-  var help: HelpModel?
-  /// The list of lints and misuses; nil: closed.
-  var lints: LintsModel?
-  /// The list of all events; nil: closed.
-  var events: EventsModel?
+  /// The pace that the person has chosen; the scenario may set another.
+  var chosenSpeed: Speed
+  /// The panel or the question that takes the keys; nil if there is none.
+  var overlay: Overlay?
+  /// Whether a panel has stopped the clock, which goes on when it is closed.
+  var isStoppedByPanel = false
   /// Whether the pane beside the log answers why the selected operation is not running.
   var isWhyOpen = false
-  /// The queue whose operations are to be cancelled, while that is asked.
-  var confirming: String?
-  /// What was typed of the moment to go to; nil: no such thing is asked.
-  var prompt: String?
   /// The answer to the latest key, until the next one.
   var status: String?
-  /// How many events are still to be shown one by one, of those the play was asked for.
+  /// The number of steps whose events the play has yet to send.
   var pendingSteps = 0
 
-  /// What is behind the log.
+  /// The origin of the log.
   enum Source: Sendable {
     /// A play whose time this program holds.
     case play
     /// A play on real threads, which go on whatever is looked at.
     case realTime
-    /// Nothing: it is a log that was read.
+    /// A log that was read, with no play behind it.
     case recording
   }
 
@@ -62,19 +47,19 @@ struct PlayModel: Sendable {
     self.charset = charset
     self.size = size
     source = title.clock == .real ? .realTime : .play
-    wantedSpeed = speed
+    chosenSpeed = speed
     clock = PlayClock(speed: speed)
     timeline = Timeline(workers: title.workers)
     checkpoints = Checkpoints(beginning: timeline)
   }
 
-  /// At the end of a log.
+  /// Creates a model that shows the end of a log.
   init(recorded log: [LogEvent], title: PlayTitle, charset: Charset, size: Canvas.Size, speed: Speed) {
     self.title = title
     self.charset = charset
     self.size = size
     source = .recording
-    wantedSpeed = speed
+    chosenSpeed = speed
     clock = PlayClock(speed: speed)
     self.log = log
     timeline = Timeline(log, workers: title.workers)
@@ -83,22 +68,18 @@ struct PlayModel: Sendable {
     clock.follow(now: time, nextDue: nil, hold: nil, exhausted: nil)
   }
 
-  /// Back to the beginning; what was chosen about the view stays.
+  /// Returns to the beginning of the play. Selection and pace stay as they were chosen.
   mutating func restart() {
     log = []
     timeline = checkpoints.beginning
     past = nil
     checkpoints = Checkpoints(beginning: timeline)
-    prompt = nil
-    clock = PlayClock(speed: wantedSpeed)
+    clock = PlayClock(speed: chosenSpeed)
     time = .zero
-    origin = .zero
-    zoom = nil
-    followsPresent = true
+    view.showAllTime()
     answers = [:]
-    confirming = nil
-    lints = nil
-    events = nil
+    overlay = nil
+    isStoppedByPanel = false
     status = nil
     pendingSteps = 0
   }
@@ -106,7 +87,7 @@ struct PlayModel: Sendable {
   /// Whether everything that has happened is shown.
   var isAtHead: Bool { timeline.eventCount == log.count }
 
-  /// Where the person looks.
+  /// The set of keys that the key bar offers.
   var scene: KeyMap.Scene {
     switch source {
     case .play: past == nil ? .present : .past
@@ -115,15 +96,16 @@ struct PlayModel: Sendable {
     }
   }
 
-  /// What the clock does; a view of the past is a pause.
+  /// The state of the clock; a view of the past is a pause.
   var transport: PlayClock.Transport {
     past == nil && (isAtHead || !clock.isPaused) ? clock.transport : .pause
   }
 
-  /// The same for the title.
+  /// The word for `transport` in the title.
   var transportWord: String { source == .realTime && transport == .play ? "LIVE" : transport.rawValue }
 
-  mutating func elapse(_ wall: Duration) -> [AppCommand] {
+  /// Lets wall time pass.
+  mutating func elapse(_ wall: Duration) -> [PlayCommand] {
     guard past == nil else {
       playPast(wall)
       return source == .realTime ? clock.elapse(wall) : []
@@ -133,10 +115,10 @@ struct PlayModel: Sendable {
     return commands
   }
 
-  /// Takes in what a command did to the play.
+  /// Applies what a command did to the play, or real threads did by themselves.
   mutating func follow(
     _ events: [LogEvent], now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, exhausted: String?
-  ) -> [AppCommand] {
+  ) -> [PlayCommand] {
     let isAllSeen = past == nil && (isAtHead || !clock.isPaused)
     log.append(contentsOf: events)
     clock.follow(now: now, nextDue: nextDue, hold: hold, exhausted: exhausted)
@@ -148,7 +130,7 @@ struct PlayModel: Sendable {
     return clock.catchUp
   }
 
-  /// Shows as many events more as steps were asked for. None are left over for a play that cannot move.
+  /// Shows as many more events as steps are pending. None stay pending for a play that cannot move.
   private mutating func showPendingSteps() {
     while pendingSteps > 0, !isAtHead {
       pendingSteps -= 1
@@ -160,7 +142,7 @@ struct PlayModel: Sendable {
     }
   }
 
-  /// Shows one event more, at its own time.
+  /// Shows the next event, at its own time.
   mutating func showNextEvent() {
     guard !isAtHead else { return showClock() }
     let event = log[timeline.eventCount]
@@ -174,7 +156,7 @@ struct PlayModel: Sendable {
     showClock()
   }
 
-  /// Shows where virtual time is. At the end that is where the last event was, not where the last frame fell.
+  /// Shows the present virtual time: at the end, that of the last event rather than of the last frame.
   private mutating func showClock() {
     guard isAtHead else { return }
     switch clock.transport {
@@ -183,14 +165,14 @@ struct PlayModel: Sendable {
     }
   }
 
-  /// Wall time until another frame is worth drawing.
+  /// The wall time until another frame is worth drawing; nil if nothing changes without a message.
   var deadline: Duration? {
     past != nil ? deadlineInPast : clock.deadline(nextColumn: scale.nextColumn(after: clock.target))
   }
 
   /// Whether something is open that Esc closes.
   var hasOverlay: Bool {
-    help != nil || lints != nil || events != nil || confirming != nil || prompt != nil || isWhyOpen
+    overlay != nil || isWhyOpen
   }
 
   /// Whether the play has ended with something unfinished.
@@ -200,7 +182,7 @@ struct PlayModel: Sendable {
       && counts.executing + counts.ready + counts.pending > 0
   }
 
-  /// What a person can do about that.
+  /// The message that says so.
   static let stuck = "nothing moves by itself any more: w says why, r restarts"
 
   var layout: Layout {
@@ -210,7 +192,7 @@ struct PlayModel: Sendable {
       answeringUnder: isWhyOpen ? timeline.rowCount : nil, showsQualityOfService: timeline.hasQualityOfService)
   }
 
-  /// The scale that shows all there was. That of a log is known from the beginning, and programs are quick.
+  /// Returns the scale that shows all there was. The end of a log is known from the beginning, and programs are quick.
   func wholeScale(columns: Int, origin: EngineTime = .zero) -> TimeScale {
     switch source {
     case .play, .realTime: TimeScale(fitting: time, columns: columns, origin: origin)
@@ -221,8 +203,8 @@ struct PlayModel: Sendable {
 
   var scale: TimeScale {
     let columns = layout.timeline.columns
-    guard let zoom else { return wholeScale(columns: columns, origin: origin) }
-    let scale = TimeScale(zoomedTo: zoom, columns: columns, origin: origin)
-    return followsPresent ? scale.following(time) : scale
+    guard let length = view.length else { return wholeScale(columns: columns, origin: view.origin) }
+    let scale = TimeScale(zoomedTo: length, columns: columns, origin: view.origin)
+    return view.followsPresent ? scale.following(time) : scale
   }
 }

@@ -15,7 +15,7 @@ extension PlayModel {
     if !isWhyOpen {
       isWhyOpen = true
     } else if let blocker {
-      selection = .operation(blocker)
+      view.select(.operation(blocker))
       keepSelectionVisible()
     } else {
       isWhyOpen = false

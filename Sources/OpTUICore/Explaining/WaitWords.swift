@@ -47,7 +47,7 @@ extension WaitWords {
     case .resume(let queue): "\(key(.suspendOrResume)) on \(names.label(queue)) resumes it"
     case .raiseMax(let queue): "\(key(.raiseMax)) on \(names.label(queue)) raises its max"
     case .cancel(let id): "\(key(.cancel)) on \(names.label(id)) opens the ring"
-    case .unpause(let id): "\(key(.pauseOrGoOn)) on \(names.label(id)) lets it go on"
+    case .unpause(let id): "\(key(.pauseOrResume)) on \(names.label(id)) lets it go on"
     case .finish(let id): finish(id)
     case .reportFinish(let id): "\(names.label(id)) has to say that it is finished"
     case .satisfy(let id, let condition): "\(key(.satisfy)) on \(names.label(id)) satisfies \(condition)"
@@ -66,7 +66,9 @@ extension WaitWords {
     return lane.kind == .async ? "\(help), if it does not do so itself" : help
   }
 
-  private func key(_ action: Action) -> String { KeyMap.standard.letter(of: action) }
+  private func key(_ request: QueueRequest) -> String { KeyMap.standard.letter(of: .steer(.queue(request))) }
+
+  private func key(_ request: OperationRequest) -> String { KeyMap.standard.letter(of: .steer(.operation(request))) }
 }
 
 // Why nothing moves any more.

@@ -19,15 +19,13 @@ struct PlayScreen {
 
   /// The help, the lints or all events, if they are open.
   private func drawPanel(on canvas: inout Canvas, below title: Rectangle) -> Bool {
-    guard model.help != nil || model.lints != nil || model.events != nil else { return false }
-    TitleRow(model: model).draw(on: &canvas, in: title)
-    if let help = model.help {
-      HelpPanel(model: help, glyphs: model.charset.glyphs).draw(on: &canvas)
-    } else if let lints = model.lints {
-      LintsPanel(model: model, first: lints.first).draw(on: &canvas)
-    } else if let events = model.events {
-      EventsPanel(model: model, latest: events.latest).draw(on: &canvas)
+    switch model.overlay {
+    case .help(let help, over: _)?: HelpPanel(model: help, glyphs: model.charset.glyphs).draw(on: &canvas)
+    case .lints(let lints)?: LintsPanel(model: model, first: lints.first).draw(on: &canvas)
+    case .events(let events)?: EventsPanel(model: model, latest: events.latest).draw(on: &canvas)
+    case .prompt?, .confirmation?, nil: return false
     }
+    TitleRow(model: model).draw(on: &canvas, in: title)
     return true
   }
 

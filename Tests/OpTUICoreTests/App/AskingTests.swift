@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("block", "f", "block ends by itself"), ("later", "f", "later has not begun"), ("block", "u", "cannot stand still"),
+    ("block", "f", "block ends by itself"), ("later", "f", "later has not started"), ("block", "u", "cannot be paused"),
     ("block", "C", "waits for no condition"), ("product", "C", "login comes true when later has completed"),
     ("pausable", "xu", "is cancelled"),
   ])
@@ -52,7 +52,7 @@ import Testing
 
   /// The key bar offers what can be asked of this one.
   @Test(arguments: [
-    ("manual", "f finish"), ("pausable", "u pause it"), ("online", "C satisfy"),
+    ("manual", "f finish"), ("pausable", "u pause"), ("online", "C satisfy"),
   ])
   func `The key bar offers it`(operation: String, words: String) throws {
     let live = try Self.live(selecting: operation)

@@ -37,16 +37,17 @@ import Testing
   ])
   func `Asks the play`(milliseconds: Int, row: Int, keys: String, command: PersonCommand) {
     let (commands, session) = Self.commands(at: .milliseconds(milliseconds), selecting: row, keys)
-    #expect(commands.contains(.perform(command)), "\(commands)")
+    #expect(commands.contains(.play(.perform(command))), "\(commands)")
     #expect(session.play.status == nil)
   }
 
   @Test(arguments: [
-    (500, 0, "x", "select an operation"), (4500, 1, "x", "has finished"), (8200, 3, "x", "cancelled already"),
+    (500, 0, "x", "select an operation to be cancelled"), (4500, 1, "x", "has finished"),
+    (8200, 3, "x", "already cancelled"),
     (20000, 1, "X", "nothing to cancel"), (500, 1, "Xn", "nothing was cancelled"), (20000, 1, " ", "has ended"),
-    (20000, 1, ".", "has ended"), (500, 1, "#", "no such key"), (500, 1, "p", "has begun"),
+    (20000, 1, ".", "has ended"), (500, 1, "#", "no such key"), (500, 1, "p", "has started"),
     (500, 0, "p", "select an operation"),
-    (20000, 1, "P", "cannot be lowered"), (500, 1, "h", "the beginning"),
+    (20000, 1, "P", "no longer be lowered"), (500, 1, "h", "the beginning"),
   ])
   func `Says why nothing happened`(milliseconds: Int, row: Int, keys: String, words: String) {
     let (commands, session) = Self.commands(at: .milliseconds(milliseconds), selecting: row, keys)
@@ -60,15 +61,16 @@ import Testing
     session.press("s")
     #expect(
       session.commands.suffix(2) == [
-        .advance(to: EngineTime(.milliseconds(700))), .perform(.suspend(queue: "net")),
+        .play(.advance(to: EngineTime(.milliseconds(700)))), .play(.perform(.suspend(queue: "net"))),
       ])
   }
 
   @Test func `Keys that go straight to the program`() {
     var session = Session()
     session.press(.character("q"), .control("l"))
-    #expect(session.commands.suffix(2) == [.quit, .redraw])
-    #expect(session.model.update(.continued) == [.redraw])
+    #expect(session.commands.suffix(2) == [.loop(.quit), .loop(.redraw)])
+    session.send(.continued)
+    #expect(session.commands.last == .loop(.redraw))
   }
 
   @Test func `An operation in no queue has no queue to suspend`() {
@@ -78,7 +80,7 @@ import Testing
     #expect(session.play.status == "a is in no queue")
     session.press(.up)
     session.press("s")
-    #expect(session.play.status == "this is no queue")
+    #expect(session.play.status == "this is not a queue")
   }
 
   @Test func `Pausing stops the clock`() {
@@ -115,7 +117,7 @@ import Testing
     #expect(model.play?.timeline.eventCount == before + 1)
     #expect(model.update(.key(.character("."))) == [])
     #expect(model.play?.timeline.eventCount == before + 2)
-    #expect(model.update(.key(.character("."))) == [.advanceEvents(1)])
+    #expect(model.update(.key(.character("."))) == [.play(.advanceEvents(1))])
     _ = model.update(.key(.character(" ")))
     #expect(model.play?.isAtHead == true)
     #expect(model.play?.transport == .play)
@@ -125,7 +127,7 @@ import Testing
   @Test func `Every step of a burst shows one event`() {
     var model = Session().model
     let before = Story.events.prefix { $0.time == .zero }.count
-    for _ in 1...3 { #expect(model.update(.key(.character("."))) == [.advanceEvents(1)]) }
+    for _ in 1...3 { #expect(model.update(.key(.character("."))) == [.play(.advanceEvents(1))]) }
     for second in 1...3 as ClosedRange<UInt64> {
       let events = [Story.at(second * 1000, .enqueued, "C", "net"), Story.at(second * 1000, .ready, "C", "net")]
       let now = EngineTime(.seconds(Int(second)))
@@ -153,7 +155,7 @@ import Testing
     session.press(" ")
     #expect(session.play.status?.contains("Enter") == true)
     session.press(.enter)
-    #expect(session.commands.last == .release)
+    #expect(session.commands.last == .play(.release))
     session.elapse(.seconds(1))
     #expect(session.play.time == EngineTime(.seconds(7)))
   }
@@ -202,7 +204,7 @@ import Testing
     #expect(Picture.text(of: session.model.canvas()).contains("now"))
     session.press("q")
     #expect(session.play.help == nil)
-    #expect(!session.commands.contains(.quit))
+    #expect(!session.commands.contains(.loop(.quit)))
   }
 
   /// The whole help fits the reference size, and its legend stands together.
@@ -286,6 +288,6 @@ import Testing
     #expect(session.play.scale.column(of: session.play.time) == session.play.scale.columns / 4)
     #expect(Picture.text(of: session.model.canvas()).contains("██"), "some of the play stays in view")
     for _ in 0..<20 { session.press("h") }
-    #expect(session.play.origin == .zero)
+    #expect(session.play.view.origin == .zero)
   }
 }

@@ -38,7 +38,7 @@ import Testing
     #expect(session.play.past == nil && session.play.transport == .pause)
     #expect(session.play.time == EngineTime(.milliseconds(9500)))
     session.press(".")
-    #expect(session.commands.last == .advanceEvents(1), "from there on it steps the play")
+    #expect(session.commands.last == .play(.advanceEvents(1)), "from there on it steps the play")
   }
 
   @Test(
@@ -65,8 +65,8 @@ import Testing
   @Test(arguments: [
     ("t8.5\r", "'8.5' has no unit: write 8.5s or 8.5ms"), ("tnoon\r", "'noon' is no moment: write one like 8.5s"),
     ("t#x\r", "'#x' is no event"), ("t#99\r", "there is no event #99: the latest one is #42"),
-    ("t#0\r", "there is no event #0"), ("t10s\r", "nobody has been at 10.000 yet: the present is 9.500"),
-    ("t--2s\r", "cannot be negative"), ("t#99999999999999999999\r", "is no event"), ("t+1s\r", "nobody has been"),
+    ("t#0\r", "there is no event #0"), ("t10s\r", "10.000 is in the future: the present is 9.500"),
+    ("t--2s\r", "cannot be negative"), ("t#99999999999999999999\r", "is no event"), ("t+1s\r", "is in the future"),
     ("t1e9s\r", "is no moment"), ("t999999min\r", "longer than 100 days"),
   ])
   func `Rubbish is no moment`(keys: String, words: String) {
@@ -90,7 +90,7 @@ import Testing
     session.press("t")
     session.press(.enter)
     #expect(session.play.prompt == nil && session.play.status == nil)
-    #expect(!session.commands.contains(.quit))
+    #expect(!session.commands.contains(.loop(.quit)))
   }
 
   @Test(arguments: ["s", "x", "X", "+", "-", "*", "f", "u", "C"])
@@ -144,7 +144,7 @@ import Testing
     session.press(",")
     #expect(session.play.transport == .pause)
     session.press(.enter)
-    #expect(session.commands.last != .release && session.play.status?.contains("the past:") == true)
+    #expect(session.commands.last != .play(.release) && session.play.status?.contains("the past:") == true)
     session.press("$")
     #expect(session.play.transport == .hold)
     session.run(to: .seconds(20))

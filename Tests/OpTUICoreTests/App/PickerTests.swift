@@ -13,13 +13,13 @@ import Testing
   func `Enter plays the selected one`(keys: String, chosen: Int) {
     var model = Self.model()
     for key in keys { #expect(model.update(.key(.character(key))) == []) }
-    #expect(model.update(.key(.enter)) == [.play(name: "entry\(chosen)")])
+    #expect(model.update(.key(.enter)) == [.loop(.open(name: "entry\(chosen)"))])
   }
 
   @Test func `An empty list can only be left`() {
     var model = Self.model(0)
     for key in [Key.enter, .down, .up, .pageDown, .end] { #expect(model.update(.key(key)) == []) }
-    #expect(model.update(.key(.character("q"))) == [.quit])
+    #expect(model.update(.key(.character("q"))) == [.loop(.quit)])
     #expect(model.deadline == nil)
     #expect(model.summary().isEmpty)
   }
@@ -28,13 +28,14 @@ import Testing
     var model = Self.model()
     _ = model.update(.key(.down))
     _ = model.update(.opened(PlayTitle(file: "entry1", title: "Entry 1")))
-    _ = model.update(.played(Story.events, now: .zero, nextDue: .zero, hold: nil, isExhausted: nil))
+    let later = EngineTime(.seconds(99))
+    _ = model.update(.played(Story.events, now: .zero, nextDue: later, hold: nil, isExhausted: nil))
     #expect(model.update(.key(.character("?"))) == [])
     #expect(model.update(.key(.escape)) == [])
     #expect(model.play != nil)
     #expect(model.update(.key(.escape)) == [])
     #expect(model.play == nil)
-    #expect(model.update(.key(.enter)) == [.play(name: "entry1")])
+    #expect(model.update(.key(.enter)) == [.loop(.open(name: "entry1"))])
   }
 
   @Test(arguments: [
@@ -44,7 +45,7 @@ import Testing
   func `The selection moves by screens`(keys: [Key], chosen: Int) {
     var model = Self.model(30)
     for key in keys { _ = model.update(.key(key)) }
-    #expect(model.update(.key(.enter)) == [.play(name: "entry\(chosen)")])
+    #expect(model.update(.key(.enter)) == [.loop(.open(name: "entry\(chosen)"))])
   }
 
   private static func typed(_ keys: String, then last: [Key] = []) -> (model: AppModel, commands: [AppCommand]) {
@@ -59,7 +60,7 @@ import Testing
     ("/123", [.backspace, .enter], "entry12"), ("jj/2", [.enter], "entry2"), ("/q", [.backspace, .enter], "entry0"),
   ])
   func `Letters filter`(keys: String, last: [Key], chosen: String) {
-    #expect(Self.typed(keys, then: last).commands == [.play(name: chosen)])
+    #expect(Self.typed(keys, then: last).commands == [.loop(.open(name: chosen))])
   }
 
   @Test func `Escape shows all again and then leaves`() {
@@ -68,7 +69,7 @@ import Testing
     #expect(model.update(.key(.escape)) == [])
     #expect(model.picker?.shown.count == 30)
     #expect(model.picker?.selected == 12, "the selection stays where it is")
-    #expect(model.update(.key(.escape)) == [.quit])
+    #expect(model.update(.key(.escape)) == [.loop(.quit)])
   }
 
   @Test func `What matches nothing cannot be played`() {

@@ -45,8 +45,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (".", "do not step"), (">", "one pace"), ("<", "one pace"), ("=", "one pace"), ("F", "cannot be sent back"),
-    ("]", "in its own time"), (",F", "cannot be sent back"), (",s", "which has gone on"),
+    (".", "cannot be stepped"), (">", "one pace"), ("<", "one pace"), ("=", "one pace"), ("F", "cannot go back"),
+    ("]", "in its own time"), (",F", "cannot go back"), (",s", "which has gone on"),
   ])
   mutating func `Says what real threads do not do`(keys: String, words: String) {
     let speed = play.clock.speed
@@ -56,8 +56,8 @@ import Testing
   }
 
   @Test mutating func `It is steered`() {
-    #expect(press("s").contains(.perform(.suspend(queue: "net"))))
-    #expect(press("r") == [.restart])
+    #expect(press("s").contains(.play(.perform(.suspend(queue: "net")))))
+    #expect(press("r") == [.play(.restart)])
   }
 
   @Test mutating func `Space keeps the view while the threads go on`() {
@@ -82,7 +82,7 @@ import Testing
     tell(until: 6000, isAtRest: true)
     #expect(play.transport == .end)
     #expect(screen.contains("nothing moves by itself any more"))
-    #expect(press("s").contains(.perform(.suspend(queue: "net"))))
+    #expect(press("s").contains(.play(.perform(.suspend(queue: "net")))))
     tell(until: 9000)
     #expect(screen.contains("LIVE"))
   }
@@ -99,7 +99,7 @@ import Testing
       .played(events, now: play.time, nextDue: play.time + .seconds(9), hold: nil, isExhausted: nil))
     #expect(!screen.contains("s susp"), "it is an answer now: \(screen)")
     #expect(press(answer) == [])
-    #expect(press("s").contains(.perform(.suspend(queue: "net"))))
+    #expect(press("s").contains(.play(.perform(.suspend(queue: "net")))))
   }
 
   @Test mutating func `The scenario sets no pace`() {

@@ -150,7 +150,7 @@ import Testing
     #expect(end.scale.shows(end.time), "the lanes follow the present: \(end.scale)")
     live.press("h")
     let panned = try Self.model(live)
-    #expect(panned.scale.origin < end.scale.origin && !panned.followsPresent)
+    #expect(panned.scale.origin < end.scale.origin && !panned.view.followsPresent)
   }
 
   @Test func `Restarting forgets answers and the scenarios pace`() throws {
@@ -159,7 +159,7 @@ import Testing
     live.send(.elapsed(.milliseconds(2600)))
     live.send(.restarted)
     let model = try Self.model(live)
-    #expect(model.clock.speed.text == "2x" && model.answers.isEmpty && model.zoom == nil)
+    #expect(model.clock.speed.text == "2x" && model.answers.isEmpty && model.view.length == nil)
   }
 
   @Test func `Marks are counted and passed`() throws {

@@ -35,7 +35,7 @@ import Testing
     #expect(abs(session.play.scale.column(of: middle) - 28) <= 1)
   }
 
-  @Test(arguments: [("zzzzzzzzz", "as near as it gets"), ("Z", "all the time there was"), ("K", "no queue above")])
+  @Test(arguments: [("zzzzzzzzz", "the finest scale"), ("Z", "all of the play"), ("K", "no queue above")])
   func `Where there is nothing more`(keys: String, words: String) {
     var session = Self.ended()
     session.press("g")
@@ -64,8 +64,11 @@ import Testing
     let second = Self.topmost(session)
     #expect(second != top)
     session.elapse(.seconds(1))
-    #expect(session.play.time > EngineTime(.seconds(5)), "the play goes on")
-    #expect(Self.topmost(session) == second, "what is looked at stays")
+    #expect(session.play.time == EngineTime(.seconds(5)), "the clock stands still")
+    session.press(" ")
+    session.elapse(.seconds(1))
+    #expect(session.play.time > EngineTime(.seconds(5)), "Space lets it go on")
+    #expect(Self.topmost(session) == second, "the list stays where it is")
     session.press("G")
     #expect(session.model.canvas().row(22).map(\.text).joined().contains("net  "), "the first event is at the bottom")
     session.press("g")
@@ -74,6 +77,41 @@ import Testing
     #expect(session.play.transport == .pause || session.play.transport == .hold)
     session.press(.escape)
     #expect(session.play.events == nil)
+  }
+
+  @Test(arguments: [("?", "?"), ("i", "q"), ("e", "e"), ("i?", "?i"), ("?", "\r")])
+  func `A panel stops the clock until it is closed`(opening: String, closing: String) {
+    var session = Session()
+    session.elapse(.milliseconds(1800))
+    session.press(opening)
+    session.elapse(.seconds(4))
+    #expect(session.play.time == EngineTime(.milliseconds(1800)) && session.screen.contains("PAUSE 1x t=1.800"))
+    #expect(session.model.deadline == nil)
+    session.type(closing)
+    #expect(session.play.overlay == nil)
+    session.elapse(.milliseconds(200))
+    #expect(session.play.time == EngineTime(.seconds(2)) && session.play.transport == .play)
+  }
+
+  @Test(arguments: [" ?", "? e ", "e,."])
+  func `A pause of the persons own stays`(keys: String) {
+    var session = Session()
+    session.elapse(.milliseconds(1800))
+    session.press(keys)
+    let isPlaying = keys == "? e "
+    session.press(.escape, .escape)
+    session.elapse(.milliseconds(200))
+    #expect((session.play.transport == .play) == isPlaying)
+  }
+
+  @Test func `A panel stops the past as it plays on`() {
+    var session = Self.ended()
+    session.press("0 ?")
+    session.elapse(.seconds(4))
+    #expect(session.play.time == .zero)
+    session.press("?")
+    session.elapse(.seconds(4))
+    #expect(session.play.time == EngineTime(.seconds(4)))
   }
 
   @Test func `A refusal is shown there too`() {

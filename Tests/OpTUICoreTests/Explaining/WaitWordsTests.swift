@@ -88,10 +88,13 @@ import Testing
   }
 
   /// What a cure names is a key that there is.
-  @Test(arguments: [Action.suspendOrResume, .raiseMax, .cancel, .pauseOrGoOn, .finish, .satisfy])
-  func `A key is bound`(action: Action) {
-    let label = KeyMap.standard.letter(of: action)
-    #expect(label.first.flatMap { KeyMap.standard.action(for: .character($0)) } == action)
+  @Test(arguments: [
+    Action.Steering.queue(.suspendOrResume), .queue(.raiseMax), .operation(.cancel), .operation(.pauseOrResume),
+    .operation(.finish), .operation(.satisfy),
+  ])
+  func `A key is bound`(steering: Action.Steering) {
+    let label = KeyMap.standard.letter(of: .steer(steering))
+    #expect(label.first.flatMap { KeyMap.standard.action(for: .character($0)) } == .steer(steering))
   }
 
   /// A group and its queue bear one id.

@@ -1,7 +1,7 @@
 @testable import OpTUICore
 
 extension Key {
-  /// What a character stands for in a test: the two that are no letters are Enter and Backspace.
+  /// Creates the key that a character stands for in a test: Enter and Backspace are the two that are no letters.
   init(typed character: Character) {
     switch character {
     case "\r": self = .enter
@@ -9,15 +9,4 @@ extension Key {
     case _: self = .character(character)
     }
   }
-}
-
-extension Session {
-  mutating func type(_ keys: String) { for key in keys { press(Key(typed: key)) } }
-
-  /// What is on the screen, wherever the lines break.
-  var screen: String { Picture.text(of: model.canvas()).split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-}
-
-extension LivePlay {
-  mutating func type(_ keys: String) { for key in keys { send(.key(Key(typed: key))) } }
 }

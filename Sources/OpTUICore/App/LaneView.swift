@@ -1,0 +1,58 @@
+import OpEngine
+import OpScenario
+
+/// The part of the lanes that is shown: the selection, the topmost row, and the span of time.
+struct LaneView: Sendable {
+  /// The selected row; nil for the first operation, whichever that will be.
+  private(set) var selection: LaneID?
+  /// The topmost row.
+  private(set) var firstRow = 0
+  /// The time at the left edge.
+  private(set) var origin = EngineTime.zero
+  /// The length of time that fills the lanes; nil for all there was.
+  private(set) var length: Duration?
+  /// Whether the lanes move on with the present when it leaves them.
+  private(set) var followsPresent = true
+
+  mutating func select(_ lane: LaneID) { selection = lane }
+
+  /// Scrolls no further than needed for a row to be visible.
+  mutating func scroll(to row: Int, of count: Int, in layout: Layout) {
+    firstRow = layout.firstRow(showing: row, of: count, from: firstRow)
+  }
+
+  /// Shows all there was.
+  mutating func showAllTime() { show(length: nil) }
+
+  /// Shows so much time from the beginning on, and follows the present.
+  mutating func show(length: Duration?) {
+    self.length = length
+    origin = .zero
+    followsPresent = true
+  }
+
+  /// Moves the left edge to the beginning if a time lies before it.
+  mutating func reveal(_ time: EngineTime) {
+    if time < origin { origin = .zero }
+  }
+
+  /// Moves the left edge by quarters of the screen, between the beginning and the present.
+  /// - Parameters:
+  ///   - scale: the scale that is shown.
+  ///   - time: the moment that is shown.
+  /// - Returns: whether it has moved.
+  mutating func pan(by quarters: Int, on scale: TimeScale, at time: EngineTime) -> Bool {
+    let moved = scale.panned(by: quarters, latest: time)
+    origin = moved
+    followsPresent = TimeScale(perColumn: scale.perColumn, columns: scale.columns, origin: moved).shows(time)
+    return moved != scale.origin
+  }
+
+  /// Changes the scale. The moment on display stays in view if it is; otherwise the middle stays where it is.
+  mutating func zoom(to perColumn: Duration, from scale: TimeScale, at time: EngineTime) {
+    let middle = scale.start(ofColumn: scale.columns / 2)
+    length = perColumn * scale.columns
+    followsPresent = scale.shows(time)
+    origin = followsPresent ? .zero : middle + (.zero - perColumn * (scale.columns / 2))
+  }
+}

@@ -1,0 +1,29 @@
+/// A panel or a question that covers the play and takes its keys.
+indirect enum Overlay: Hashable, Sendable {
+  /// The help, and the panel that it covers.
+  case help(HelpModel, over: Overlay?)
+  case lints(LintsModel)
+  case events(EventsModel)
+  /// The text typed so far of the moment to go to.
+  case prompt(String)
+  /// The question whether to cancel the operations of a queue.
+  case confirmation(queue: String)
+
+  /// The panel that a key opens; nil for what is no panel.
+  var panel: Action.Panel? {
+    switch self {
+    case .help: .help
+    case .lints: .lints
+    case .events: .events
+    case .prompt, .confirmation: nil
+    }
+  }
+
+  /// The overlay that it covers.
+  var covered: Overlay? {
+    switch self {
+    case .help(_, let covered): covered
+    case .lints, .events, .prompt, .confirmation: nil
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package import OpEngine
+package import OpScenario
+
+/// A command to the play that is shown. Each is answered by `AppMessage.played`.
+package enum PlayCommand: Hashable, Sendable {
+  /// Runs what is due up to and including a time, unless a hold comes first.
+  case advance(to: EngineTime)
+  /// Runs until so many more events are in the log.
+  case advanceEvents(Int)
+  /// Runs past every hold until so many marks have been passed.
+  case advanceToMark(Int)
+  case perform(PersonCommand)
+  /// Passes the hold.
+  case release
+  /// Begins anew: `AppMessage.restarted` comes first.
+  case restart
+  /// Repeats the play up to a moment that it has passed, and drops what came later: `AppMessage.forked` comes first.
+  case fork(after: Int, at: EngineTime)
+}

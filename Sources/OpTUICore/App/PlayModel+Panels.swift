@@ -1,0 +1,50 @@
+import OpScenario
+
+// Panels over the lanes. Whatever they hide stands still meanwhile.
+extension PlayModel {
+  mutating func open(_ panel: Action.Panel) {
+    switch panel {
+    case .why: return askWhy()
+    case .help: overlay = .help(.play, over: overlay)
+    case .lints: overlay = .lints(LintsModel())
+    case .events: overlay = .events(EventsModel())
+    }
+    stopClock()
+  }
+
+  /// Acts on a key while a panel is open. In the list of events the clock can be controlled.
+  mutating func pressInPanel(_ key: Key) -> [AppCommand] {
+    guard let action = KeyMap.standard.action(for: key) else { return [] }
+    switch action {
+    case .move(let movement): scroll(movement)
+    case .panel(let panel) where panel == overlay?.panel: return closePanel()
+    case .panel(.help): open(.help)
+    case .program(.close), .program(.quit), .program(.accept): return closePanel()
+    case .program(.redraw): return [.loop(.redraw)]
+    case .time(.pause), .time(.stepForward), .time(.stepBack):
+      if case .time(let change) = action, overlay?.panel == .events { return apply(change).map(AppCommand.play) }
+    case .panel, .program, .time, .view, .steer: break
+    }
+    return []
+  }
+
+  private mutating func closePanel() -> [AppCommand] {
+    overlay = overlay?.covered
+    return overlay == nil ? startClock().map(AppCommand.play) : []
+  }
+
+  private mutating func scroll(_ movement: Action.Movement) {
+    switch overlay {
+    case .help(var help, let covered)?:
+      help.move(movement, on: size)
+      overlay = .help(help, over: covered)
+    case .lints(var lints)?:
+      lints.move(movement, of: lintLines.count, on: size)
+      overlay = .lints(lints)
+    case .events(var events)?:
+      events.move(movement, of: timeline.eventCount, on: size)
+      overlay = .events(events)
+    case .prompt?, .confirmation?, nil: break
+    }
+  }
+}

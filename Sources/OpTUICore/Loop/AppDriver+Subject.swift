@@ -1,0 +1,29 @@
+import OpScenario
+
+extension AppDriver {
+  /// Creates a driver for the thing that is shown first.
+  /// - Parameter wake: called on any thread when a play on real threads has moved.
+  init(
+    showing subject: LoopSubject, size: Canvas.Size, charset: Charset, options: PlayOptions,
+    wake: @escaping @Sendable () -> Void
+  ) {
+    let makeSource = { (scenario: Scenario) -> any PlaySource in
+      switch scenario.clock {
+      case .virtual: VirtualPlaySource(scenario, language: options.language, holds: options.holds)
+      case .real: LivePlaySource(scenario, language: options.language, wake: wake)
+      }
+    }
+    switch subject {
+    case .scenario(let scenario, let name):
+      let title = PlayTitle(of: scenario, named: name, language: options.language)
+      let model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
+      self.init(model, source: makeSource(scenario), language: options.language, makeSource: makeSource)
+    case .log(let log, let name):
+      let model = AppModel(size: size, charset: charset, log: log, named: name, speed: options.speed)
+      self.init(model, language: options.language, makeSource: makeSource)
+    case .picker(let entries, let open):
+      let model = AppModel(size: size, charset: charset, entries: entries, speed: options.speed)
+      self.init(model, language: options.language, openScenario: open, makeSource: makeSource)
+    }
+  }
+}

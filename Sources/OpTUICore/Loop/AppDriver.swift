@@ -1,0 +1,133 @@
+import OpEngine
+import OpScenario
+
+/// The model and the play behind it: the loop without its screen and its clock.
+///
+/// Messages go to the model; the commands that it answers with are carried out here, and nowhere else.
+struct AppDriver {
+  private(set) var model: AppModel
+  private(set) var source: (any PlaySource)?
+  private(set) var hasQuit = false
+  private var pending = PendingCommands()
+  private var needsRepaint = false
+  private var hasBegun = false
+  private let openScenario: LoopSubject.Opener
+  private let makeSource: (Scenario) -> any PlaySource
+  private let language: String?
+  /// Called with each command of the model before it is carried out, for tests and traces.
+  var trace: ((AppCommand) -> Void)?
+
+  /// - Parameters:
+  ///   - source: the play that the model shows first; nil for a list or a log.
+  ///   - openScenario: loads a scenario of the list.
+  ///   - makeSource: begins a play of such a scenario.
+  init(
+    _ model: AppModel, source: (any PlaySource)? = nil, language: String? = nil,
+    openScenario: @escaping LoopSubject.Opener = { name throws(OpeningFailure) in
+      throw OpeningFailure("there is no scenario '\(name)'")
+    },
+    makeSource: @escaping (Scenario) -> any PlaySource = { VirtualPlaySource($0) }
+  ) {
+    self.model = model
+    self.source = source
+    self.language = language
+    self.openScenario = openScenario
+    self.makeSource = makeSource
+  }
+
+  /// Whether commands are left that take longer than keys can wait.
+  var isBusy: Bool { !pending.isEmpty }
+
+  /// Whether nothing moves any more, and nothing is left to be done.
+  var isAtEnd: Bool { pending.isEmpty && source?.isAtEnd != false }
+
+  /// Whether the play moves without commands.
+  var movesByItself: Bool { source.map { $0.timeControl == nil } ?? false }
+
+  /// Whether a play has begun since the previous call: no time has passed for it yet.
+  mutating func takeBeginning() -> Bool {
+    defer { hasBegun = false }
+    return hasBegun
+  }
+
+  /// Whether the next frame has to repaint every cell. The answer is given once.
+  mutating func takeRepaint() -> Bool {
+    defer { needsRepaint = false }
+    return needsRepaint
+  }
+
+  /// Updates the model, carries out what concerns the program, and notes what concerns the play.
+  mutating func send(_ message: AppMessage) {
+    for command in model.update(message) {
+      trace?(command)
+      switch command {
+      case .loop(let command): perform(command)
+      case .play(let command): pending.append(command)
+      }
+    }
+  }
+
+  /// Sends the model what the play has done by itself.
+  mutating func sendNews() {
+    if let source { send(source.news()) }
+  }
+
+  /// Carries out the commands for the play, in order, until one of them takes longer than keys can wait.
+  mutating func performCommands() {
+    while let command = pending.first {
+      guard let source else { return pending.removeAll() }
+      let result = perform(command, on: source)
+      if result.isDone { pending.removeFirst() }
+      if let message = result.beginning { begin(message) }
+      sendNews()
+      if !result.isDone { return }
+    }
+  }
+
+  private mutating func perform(_ command: LoopCommand) {
+    switch command {
+    case .open(let name): open(name)
+    case .redraw: needsRepaint = true
+    case .quit: hasQuit = true
+    }
+  }
+
+  /// - Returns: whether the command is done, and what to tell the model when another play stands there now.
+  private func perform(
+    _ command: PlayCommand, on source: any PlaySource
+  ) -> (isDone: Bool, beginning: AppMessage?) {
+    let control = source.timeControl
+    switch command {
+    case .advance(let time): return (control?.advance(to: time) ?? true, nil)
+    case .advanceToMark(let count): return (control?.advance(toMark: count) ?? true, nil)
+    case .advanceEvents(let count): control?.advance(events: count)
+    case .perform(let command): source.perform(command)
+    case .release: control?.release()
+    case .restart:
+      source.restart()
+      return (true, .restarted)
+    case .fork(let count, let time):
+      guard let control else { break }
+      control.fork(after: count, at: time)
+      return (true, .forked)
+    }
+    return (true, nil)
+  }
+
+  private mutating func open(_ name: String) {
+    do {
+      let scenario = try openScenario(name)
+      pending.removeAll()
+      source = makeSource(scenario)
+      begin(.opened(PlayTitle(of: scenario, named: name, language: language)))
+    } catch {
+      send(.refused(error.sentence))
+    }
+  }
+
+  private mutating func begin(_ message: AppMessage) {
+    hasBegun = true
+    send(message)
+    send(.elapsed(.zero))
+  }
+}

@@ -1,0 +1,28 @@
+import OpEngine
+import OpScenario
+
+/// A play on real threads that runs for as long as this exists.
+final class LiveSession: Sendable {
+  let play: ThreadedPlay
+  private let stop = Lock<ThreadedPlay.Stop?>(nil)
+
+  /// - Parameter wake: called on another thread when there is news, and once more when the play has stopped.
+  init(_ play: ThreadedPlay, wake: @escaping @Sendable () -> Void) {
+    self.play = play
+    SystemThread.start { [weak self] in
+      let stop = play.run { (_: [LogEvent]) in wake() }
+      self?.stop.withLock { $0 = stop }
+      wake()
+    }
+  }
+
+  deinit { play.close() }
+
+  /// Whether nothing moves any more unless a person intervenes.
+  var isAtEnd: Bool { play.isAtRest || stop.withLock { $0 } != nil }
+
+  /// The reason why the play was stopped before its end; nil if it was not.
+  var report: String? {
+    if case .exhausted(let report)? = stop.withLock({ $0 }) { report } else { nil }
+  }
+}

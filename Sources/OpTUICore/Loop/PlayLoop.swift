@@ -1,0 +1,156 @@
+import OpEngine
+import OpScenario
+
+/// The program on a screen: keys, signals and time become messages to the model, and its frames are drawn.
+///
+/// One thread runs it. It sleeps until something happens, without limit if nothing can happen by itself.
+package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
+  private var screen: Display
+  private var driver: AppDriver
+  private let exitsAtEnd: Bool
+  private let clock: () -> Duration
+  private let onIdle: (_ frame: Int, _ eventCount: Int) -> Void
+  /// When the model was last told of the time.
+  private var lastTick: Duration
+  private var lastFrame: Duration?
+  private var frameCount = 0
+  /// Whether the play has moved by itself since the last frame.
+  private var hasNews = false
+  /// Whether keys may be left that were typed already.
+  private var hasMoreKeys = false
+
+  /// The shortest time between two frames while the play is being caught up with, or moves by itself.
+  private static var frameInterval: Duration { .milliseconds(33) }
+  /// The number of keys that are read before a frame may be drawn and signals are answered.
+  private static var keysAtOnce: Int { 256 }
+
+  /// - Parameters:
+  ///   - screen: the screen, which the loop gives back by destroying it.
+  ///   - subject: what is shown first.
+  ///   - clock: the wall time, which stands still while the machine sleeps.
+  ///   - onIdle: called after each frame that shows all that has happened so far.
+  package init(
+    _ screen: consuming Display, showing subject: LoopSubject, options: PlayOptions,
+    clock: @escaping () -> Duration = wallTime(),
+    onIdle: @escaping (_ frame: Int, _ eventCount: Int) -> Void = { _, _ in }
+  ) {
+    let wake = screen.wake
+    driver = AppDriver(
+      showing: subject, size: screen.size, charset: screen.charset, options: options, wake: wake)
+    self.screen = screen
+    exitsAtEnd = options.exitsAtEnd
+    self.clock = clock
+    self.onIdle = onIdle
+    lastTick = clock()
+  }
+
+  /// Runs until there is a reason to end, and gives the screen back.
+  package consuming func run() -> Outcome {
+    let ending = showUntilEnd()
+    return Outcome(ending: ending, summary: driver.model.summary())
+  }
+
+  private mutating func showUntilEnd() -> Outcome.Ending {
+    tick()
+    while true {
+      performCommands()
+      if driver.hasQuit { return .done }
+      drawIfDue()
+      if isOver { return .done }
+      let wake = screen.wait(atMost: timeToSleep)
+      if let ending = answerSignals() { return ending }
+      if wake.contains(.gone) { return .hungUp }
+      tick()
+      if wake.contains(.woken), driver.movesByItself { sendNews() }
+      if wake.contains(.input) || hasMoreKeys { readKeys() }
+    }
+  }
+
+  private var timeToSleep: Duration? {
+    if driver.isBusy || hasMoreKeys { return .zero }
+    return hasNews ? Self.frameInterval : driver.model.deadline
+  }
+
+  private var isOver: Bool { exitsAtEnd && !hasNews && driver.isAtEnd }
+
+  // MARK: - Input
+
+  /// Tells the model how much wall time has passed since the previous call.
+  private mutating func tick() {
+    let now = clock()
+    driver.send(.elapsed(now - lastTick))
+    lastTick = now
+  }
+
+  /// Sends the model what real threads have done meanwhile.
+  private mutating func sendNews() {
+    hasNews = true
+    driver.sendNews()
+  }
+
+  /// Acts on each key with what those before it have done.
+  private mutating func readKeys() {
+    for _ in 0..<Self.keysAtOnce {
+      guard !driver.hasQuit, let key = screen.nextKey() else {
+        hasMoreKeys = false
+        return
+      }
+      tick()
+      driver.send(.key(key))
+      performCommands()
+    }
+    hasMoreKeys = true
+  }
+
+  /// Does what signals demand.
+  /// - Returns: the reason to end; nil to go on.
+  private mutating func answerSignals() -> Outcome.Ending? {
+    let signals = screen.takeSignals()
+    if let signal = signals.ending { return .signal(signal) }
+    if signals.wantsStop {
+      tick()
+      screen.stopProcess()
+      if let signal = screen.takeSignals().ending { return .signal(signal) }
+      returnToForeground()
+    } else if signals.wasContinued {
+      screen.resume()
+      returnToForeground()
+    } else if signals.wasResized {
+      screen.adoptSize()
+      driver.send(.resized(screen.size))
+    }
+    return nil
+  }
+
+  /// Continues as if no time had passed while the process was stopped, on a screen that may have another size.
+  private mutating func returnToForeground() {
+    lastTick = clock()
+    driver.send(.resized(screen.size))
+    driver.send(.continued)
+  }
+
+  // MARK: - Output
+
+  private mutating func performCommands() {
+    driver.performCommands()
+    if driver.takeBeginning() { lastTick = clock() }
+  }
+
+  private mutating func drawIfDue() {
+    if driver.takeRepaint() { screen.repaint() }
+    let now = clock()
+    let isCatchingUp = driver.isBusy || hasMoreKeys
+    if isCatchingUp || hasNews, let lastFrame, now - lastFrame < Self.frameInterval { return }
+    screen.draw(driver.model.canvas())
+    lastFrame = now
+    hasNews = false
+    frameCount += 1
+    if !isCatchingUp { onIdle(frameCount, driver.source?.sentEventCount ?? 0) }
+  }
+}
+
+/// Returns a clock that begins now and stands still while the machine sleeps.
+package func wallTime() -> () -> Duration {
+  let start = SuspendingClock.now
+  return { SuspendingClock.now - start }
+}

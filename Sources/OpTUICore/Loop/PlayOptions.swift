@@ -1,0 +1,25 @@
+package import OpScenario
+
+/// The options of a play that is shown or printed.
+package struct PlayOptions: Sendable {
+  package var speed: Speed
+  /// The characters that printed lines consist of; a screen has its own.
+  package var charset: Charset
+  /// The language of the texts, where a scenario has several.
+  package var language: String?
+  /// Whether a play stops at its holds and questions.
+  package var holds: Bool
+  /// Whether the program ends when the play does.
+  package var exitsAtEnd: Bool
+
+  package init(
+    speed: Speed = .normal, charset: Charset = .unicode, language: String? = nil, holds: Bool = true,
+    exitsAtEnd: Bool = false
+  ) {
+    self.speed = speed
+    self.charset = charset
+    self.language = language
+    self.holds = holds
+    self.exitsAtEnd = exitsAtEnd
+  }
+}

@@ -1,0 +1,37 @@
+import OpEngine
+import OpScenario
+
+/// A play that the program shows.
+///
+/// One thread uses it: that of the loop.
+protocol PlaySource: AnyObject {
+  /// The number of events that `news` has reported.
+  var sentEventCount: Int { get }
+  /// Whether nothing moves any more, however much time passes, unless a person intervenes.
+  var isAtEnd: Bool { get }
+  /// The control over the time of the play; nil for a play on real threads, which nobody leads.
+  var timeControl: (any TimeControl)? { get }
+
+  /// Lets a command of the person take effect now.
+  func perform(_ command: PersonCommand)
+  /// Replaces the play with a new one at its beginning.
+  func restart()
+  /// Returns what has happened since the previous call, and where the play stands.
+  func news() -> AppMessage
+}
+
+/// Control over the time of a play.
+protocol TimeControl: AnyObject {
+  /// Moves the play towards a time, for no longer than keys can wait.
+  /// - Returns: whether it has arrived, or stopped before that at a hold.
+  func advance(to time: EngineTime) -> Bool
+  /// Moves the play past its holds towards a mark, counted from 1, for no longer than keys can wait.
+  /// - Returns: whether it has arrived, or cannot.
+  func advance(toMark count: Int) -> Bool
+  /// Moves the play until so many more events are in its log.
+  func advance(events: Int)
+  /// Passes the hold that the play stands at.
+  func release()
+  /// Replaces the play with one that has repeated it up to a moment, whose first `count` events count as sent.
+  func fork(after count: Int, at time: EngineTime)
+}

@@ -1,0 +1,13 @@
+package import OpScenario
+
+extension PlayTitle {
+  /// Creates the title of a scenario.
+  /// - Parameters:
+  ///   - name: the short name of its file.
+  ///   - language: the language preferred; nil for the first one.
+  package init(of scenario: Scenario, named name: String, language: String?) {
+    self.init(
+      file: name, title: scenario.title.text(in: language), description: scenario.description?.text(in: language),
+      markCount: scenario.markCount, clock: scenario.clock, workers: scenario.workers)
+  }
+}

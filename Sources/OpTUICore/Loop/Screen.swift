@@ -1,0 +1,31 @@
+/// A screen with a keyboard, and the signals that concern it.
+///
+/// One thread uses it; `wake` alone may be called from others.
+package protocol Screen: ~Copyable {
+  /// The characters that the screen can show.
+  var charset: Charset { get }
+  /// The size as of the latest call that adopted it.
+  var size: Canvas.Size { get }
+  /// A function that ends the wait under way or, if there is none, the next one. Any thread may call it.
+  var wake: @Sendable () -> Void { get }
+
+  /// Shows a frame.
+  mutating func draw(_ canvas: Canvas)
+  /// Makes the next frame repaint every cell, because other programs may have written on the screen.
+  mutating func repaint()
+  /// Adopts the size that the screen now has.
+  mutating func adoptSize()
+  /// Gives the screen back and stops the process, as Control-Z does. Returns when the process is continued, with the
+  /// screen taken over again.
+  mutating func stopProcess()
+  /// Takes the screen over again after the process was stopped from outside.
+  mutating func resume()
+
+  /// Sleeps until something happens.
+  /// - Parameter limit: the longest time to sleep; nil for no limit.
+  mutating func wait(atMost limit: Duration?) -> ScreenWake
+  /// Returns the signals that have arrived since the previous call.
+  mutating func takeSignals() -> ScreenSignals
+  /// Returns the next key typed so far; nil if there is none.
+  mutating func nextKey() -> Key?
+}

@@ -1,0 +1,45 @@
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// Plays on real threads, which wake the loop.
+@Suite(.timeLimit(.minutes(1))) struct LivePlayLoopTests {
+  private static let yaml = """
+    optui: 1
+    title: Live
+    clock: real
+    allow: [deadlock]
+    queues: {q: {suspended: true}}
+    operations: {A: {queue: q, duration: 10ms}}
+    """
+
+  private static var rest: TestScreen.Event { .frame(containing: "END t=") }
+
+  @Test func `News reach the screen by themselves`() throws {
+    let screen = TestScreen([Self.rest, .type("s"), .frame(containing: "done 1")])
+    #expect(try PlayLoopTests.run(Self.yaml, screen).ending == .hungUp)
+    #expect(screen.text.contains("done 1"))
+  }
+
+  @Test func `It leaves when the threads are at rest`() throws {
+    let screen = TestScreen([.frame(containing: "never drawn")])
+    let outcome = try PlayLoopTests.run(Self.yaml, screen, PlayOptions(exitsAtEnd: true))
+    #expect(outcome.ending == .done && outcome.summary.contains { $0.hasPrefix("run 0 rdy 1") })
+  }
+
+  /// The threads of the old play wake the loop for a while yet.
+  @Test func `Restarted in a row it shows the last one`() throws {
+    let screen = TestScreen([
+      Self.rest, .type("srsrsr"), Self.rest, .type("s"), .frame(containing: "done 1"), .type("q"),
+    ])
+    #expect(try PlayLoopTests.run(Self.yaml, screen).ending == .done)
+  }
+
+  @Test func `Quit while threads move`() throws {
+    for _ in 0..<20 {
+      let screen = TestScreen([.type("srq")])
+      #expect(try PlayLoopTests.run(Self.yaml, screen).ending == .done)
+    }
+  }
+}

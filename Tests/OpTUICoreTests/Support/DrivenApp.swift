@@ -1,0 +1,37 @@
+import OpEngine
+
+@testable import OpTUICore
+
+/// The program around some play, without a screen and a clock: `AppDriver` with words for tests.
+protocol DrivenApp {
+  var driver: AppDriver { get set }
+}
+
+extension DrivenApp {
+  var model: AppModel { driver.model }
+
+  /// The text on the screen, wherever its lines break.
+  var screen: String { Picture.text(of: model.canvas()).split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+  mutating func send(_ message: AppMessage) {
+    driver.send(message)
+    repeat { driver.performCommands() } while driver.isBusy
+  }
+
+  mutating func press(_ keys: Key...) { for key in keys { send(.key(key)) } }
+
+  mutating func press(_ text: String) { for character in text { send(.key(.character(character))) } }
+
+  /// Presses keys of which some are no letters, as `Key(typed:)` has them.
+  mutating func type(_ keys: String) { for key in keys { press(Key(typed: key)) } }
+
+  mutating func elapse(_ wall: Duration) { send(.elapsed(wall)) }
+
+  /// Plays on to a virtual time in quarters of a second, past every hold.
+  mutating func run(to time: Duration) {
+    while let play = model.play, play.time < EngineTime(time), play.transport != .end {
+      if play.clock.hold != nil { press(.enter) }
+      elapse(min(.milliseconds(250), EngineTime(time) - play.time))
+    }
+  }
+}
