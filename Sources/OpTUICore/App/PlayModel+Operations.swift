@@ -84,8 +84,8 @@ extension PlayModel {
     guard !operation.holdsSlot, operation.phase != .executing else {
       return .failure(Refusal("\(name) has begun: priority decides among those that wait"))
     }
-    guard let next = priorities.drop(while: { $0.name != operation.priority }).dropFirst().first else {
-      return .failure(Refusal("\(name) is \(operation.priority) already"))
+    guard let next = priorities.drop(while: { $0 != operation.priority }).dropFirst().first else {
+      return .failure(Refusal("\(name) is \(operation.priority.name) already"))
     }
     return .success(.setPriority(operation: operation.id, next))
   }

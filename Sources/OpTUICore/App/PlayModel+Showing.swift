@@ -6,20 +6,16 @@ extension PlayModel {
   /// Shows one event more.
   mutating func show(_ event: LogEvent) {
     timeline.apply(event)
-    switch event.kind {
-    case .focus: selection = event.operation.map { .operation($0) } ?? event.queue.map { .queue($0) } ?? selection
-    case .speed where source == .realTime: break
-    case .speed: clock.speed = event.new.flatMap { Speed($0) } ?? clock.speed
-    case .zoom:
-      zoom = event.new.flatMap { try? DurationSyntax.parse($0) }
+    guard case .show(let step, _) = event.body else { return }
+    switch step {
+    case .focus(.operation(let id)): selection = .operation(id)
+    case .focus(.queue(let id)): selection = .queue(id)
+    case .speed(let doublings): if source != .realTime { clock.speed = Speed(doublings: doublings) ?? clock.speed }
+    case .zoom(let length):
+      zoom = length
       origin = .zero
       followsPresent = true
-    case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
-      .cancelled, .finished, .completed, .failed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier,
-      .waits, .resumes, .misuse, .lint, .kvo, .note, .requires, .condition, .noticed, .returned, .discarded, .hold,
-      .mark, .ask, .choice,
-      .answer, .highlight:
-      break
+    case .note, .hold, .mark, .ask, .choice, .answer, .highlight: break
     }
   }
 
