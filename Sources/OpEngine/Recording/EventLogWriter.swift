@@ -3,6 +3,9 @@ public struct EventLogWriter: Sendable {
   private let title: String
   private let workers: Int?
 
+  /// The code of a `note` that is about an operation or a queue, and not for the audience at this moment.
+  package static let aboutCode = "about"
+
   /// - Parameters:
   ///   - title: What the log says it is of: a scenario's title, a program's name.
   ///   - workers: How many pool workers there may be; nil if that is not to be told.
@@ -26,7 +29,8 @@ public struct EventLogWriter: Sendable {
 
   /// Appends the line of one event, without its line break.
   ///
-  /// Bytes, and no text put together from texts: a program that is recorded pays for each of its events.
+  /// It appends bytes, and puts no text together from texts: a program that is recorded pays for each of its events.
+  /// - Complexity: O(length of the line).
   func append(_ event: LogEvent, to line: inout [UInt8]) {
     line += #"{"seq":"#.utf8
     line += String(event.sequence).utf8
@@ -35,51 +39,152 @@ public struct EventLogWriter: Sendable {
     line += #","event":""#.utf8
     line += event.kind.rawValue.utf8
     line += "\"".utf8
-    append(#","op":"#, event.operation, to: &line)
-    append(#","queue":"#, event.queue, to: &line)
-    append(#","thread":"#, event.thread, to: &line)
-    append(#","worker":"#, event.worker, to: &line)
-    append(event.kind == .created ? #","qos":"# : #","old":"#, event.old, of: event.kind, to: &line)
-    append(Self.newKey(of: event.kind), event.new, of: event.kind, to: &line)
-    append(Self.textKey(of: event.kind), event.text, to: &line)
-    append(Self.codeKey(of: event.kind), event.code, to: &line)
-    append(#","outcome":"#, event.outcome?.rawValue, to: &line)
+    line.append(#","op":"#, event.operation)
+    line.append(#","queue":"#, event.queue)
+    line.append(#","thread":"#, event.thread)
+    line.append(#","worker":"#, event.worker)
+    switch event.body {
+    case .operation(_, _, let change): line.append(change)
+    case .queue(_, let change): line.append(change)
+    case .thread(.log(let text)): line.append(Key.text, text)
+    case .thread(.waits(let target)), .thread(.resumes(let target)): line.append(Key.new, target.name)
+    case .remark(let remark):
+      line.append(Key.new, remark.stopped.isEmpty ? nil : remark.stopped.joined(separator: ", "))
+      line.append(Key.message, remark.message)
+      line.append(Key.code, remark.code.id)
+    case .show(let event, _): line.append(event)
+    }
     line += "}".utf8
   }
+}
 
-  private func append(_ key: String, _ text: String?, to line: inout [UInt8]) {
+/// The keys that several events have, as they stand in a line.
+private enum Key {
+  static let qualityOfService: StaticString = #","qos":"#
+  static let old: StaticString = #","old":"#
+  static let new: StaticString = #","new":"#
+  static let text: StaticString = #","text":"#
+  static let message: StaticString = #","message":"#
+  static let code: StaticString = #","code":"#
+  static let kind: StaticString = #","kind":"#
+  static let key: StaticString = #","key":"#
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ key: StaticString, _ text: String?) {
     guard let text else { return }
-    line += key.utf8
-    line.append(quoted: text)
+    append(key)
+    append(quoted: text)
   }
 
-  private func append(_ key: String, _ number: Int?, to line: inout [UInt8]) {
+  fileprivate mutating func append(_ key: StaticString, _ number: Int?) {
     guard let number else { return }
-    line += key.utf8
-    line += String(number).utf8
+    append(key)
+    self += String(number).utf8
   }
 
-  /// A number where it is one; an operation called 2 is none.
-  private func append(_ key: String, _ value: String?, of kind: LogEvent.Kind, to line: inout [UInt8]) {
-    let mayBeNumber = [.created, .max, .block, .kvo, .answer].contains(kind)
-    guard mayBeNumber, let value, let number = Int(value), String(number) == value else {
-      return append(key, value, to: &line)
+  private mutating func append(_ key: StaticString) {
+    append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+  }
+
+  /// Appends a value of a notification: a number where it is one.
+  private mutating func append(_ key: StaticString, value: String?) {
+    guard let value, let number = Int(value), String(number) == value else { return append(key, value) }
+    append(key, number)
+  }
+
+  fileprivate mutating func append(_ change: LogEvent.OperationChange) {
+    switch change {
+    case .created(let new):
+      append(Key.qualityOfService, new.qualityOfService.nameUnlessDefault)
+      append(Key.new, new.priority.name)
+      append(Key.text, new.name)
+      append(Key.kind, new.kind?.rawValue)
+    case .depends(let other), .undepends(let other): append(Key.new, other)
+    case .priority(let old, let new):
+      append(Key.old, old.name)
+      append(Key.new, new.name)
+    case .block(let number): append(Key.new, number)
+    case .log(let text): append(Key.text, text)
+    case .cancelled(let cause): append(Key.code, cause == .asked ? nil : cause.rawValue)
+    case .requires(let requirement): append(requirement)
+    case .condition(let name, let verdict): append(name, verdict)
+    case .failed(let message): append(Key.message, message)
+    case .finished(let outcome): append(#","outcome":"#, outcome.rawValue)
+    case .kvo(let change):
+      append(Key.old, value: change.old)
+      append(Key.new, value: change.new)
+      append(Key.key, change.key)
+    case .waits(let target), .resumes(let target): append(Key.new, target.name)
+    case .note(let text):
+      append(Key.text, text)
+      append(Key.code, EventLogWriter.aboutCode)
+    case .discarded, .enqueued, .ready, .gated, .dispatched, .executing, .returned, .noticed, .paused, .unpaused,
+      .completed:
+      break
     }
-    append(key, number, to: &line)
   }
 
-  /// A question names the event that reveals its answer, an answer the question.
-  private static func newKey(of kind: LogEvent.Kind) -> String {
-    kind == .ask ? #","reveal":"# : kind == .answer ? #","ask":"# : #","new":"#
+  private mutating func append(_ requirement: LogEvent.Requirement) {
+    switch requirement {
+    case .condition(let name):
+      append(Key.new, name)
+      append(Key.code, "condition")
+    case .exclusive(let category):
+      append(Key.new, category)
+      append(Key.code, "exclusive")
+    case .group(let group):
+      append(Key.new, group)
+      append(Key.code, "group")
+    }
   }
 
-  /// What somebody wrote is a text; what is said about something is a message.
-  private static func textKey(of kind: LogEvent.Kind) -> String {
-    [.misuse, .lint, .failed].contains(kind) ? #","message":"# : #","text":"#
+  private mutating func append(_ condition: String, _ verdict: LogEvent.Verdict) {
+    if case .produced(let product) = verdict { append(Key.new, product) }
+    append(Key.text, condition)
+    switch verdict {
+    case .satisfied: append(Key.code, "satisfied")
+    case .unsatisfied: append(Key.code, "unsatisfied")
+    case .produced: append(Key.code, "produced")
+    }
   }
 
-  /// A created operation's is its kind.
-  private static func codeKey(of kind: LogEvent.Kind) -> String {
-    kind == .created ? #","kind":"# : [.kvo, .choice, .answer].contains(kind) ? #","key":"# : #","code":"#
+  fileprivate mutating func append(_ change: LogEvent.QueueChange) {
+    switch change {
+    case .created(let new):
+      append(Key.qualityOfService, new.qualityOfService.nameUnlessDefault)
+      append(Key.new, new.max)
+      append(Key.text, new.name)
+      append(Key.kind, new.executor == .pool ? nil : new.executor.rawValue)
+    case .max(let old, let new):
+      append(Key.old, old)
+      append(Key.new, new)
+    case .barrier(let operation): append(Key.new, operation)
+    case .note(let text):
+      append(Key.text, text)
+      append(Key.code, EventLogWriter.aboutCode)
+    case .discarded, .suspended, .resumed, .idle: break
+    }
+  }
+
+  fileprivate mutating func append(_ event: LogEvent.ShowEvent) {
+    switch event {
+    case .note(let text): append(Key.text, text)
+    case .hold(let length), .zoom(let length): append(Key.new, length.map(LogText.of))
+    case .mark(let id): append(Key.code, id)
+    case .ask(let text, let reveal):
+      append(#","reveal":"#, reveal)
+      append(Key.text, text)
+    case .choice(let key, let text):
+      append(Key.text, text)
+      append(Key.key, key)
+    case .answer(let number, let key, let because):
+      append(#","ask":"#, number)
+      append(Key.text, because)
+      append(Key.key, key)
+    case .speed(let doublings): append(Key.new, LogText.ofSpeed(doublings: doublings))
+    case .highlight(let ids): append(Key.new, ids.joined(separator: " "))
+    case .focus: break
+    }
   }
 }

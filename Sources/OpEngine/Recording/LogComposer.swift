@@ -73,7 +73,7 @@ struct LogComposer {
     if let id = subjects.operation { enter(id, at: event, &lines) }
     if let id = subjects.other { enter(id, at: event, &lines) }
     for id in event.change.path { enter(id, at: event, &lines) }
-    append(translator.logEvent(for: event), to: &lines)
+    if let line = translator.logEvent(for: event) { append(line, to: &lines) }
   }
 
   private mutating func append(_ line: LogEvent, to lines: inout [LogEvent]) {
@@ -136,23 +136,22 @@ extension LogComposer {
     newOperations[id.row] = nil
     let name = names.next(wish: new.name, kind: String(describing: new.type))
     translator.name(id, name)
-    append(
-      LogEvent(
-        time: event.time, kind: .created, operation: name, worker: Int(event.worker.number), new: new.priority.name,
-        code: new.kind.rawValue),
-      to: &lines)
+    let made = LogEvent.NewOperation(kind: new.kind, priority: new.priority)
+    append(event.says(.operation(name, in: nil, .created(made))), to: &lines)
   }
 
   private mutating func enter(_ id: QueueID, at event: EngineEvent, _ lines: inout [LogEvent]) {
     guard let new = newQueues.removeValue(forKey: id) else { return }
     let name = new.executor == .main ? Self.mainQueue : names.next(wish: new.name, kind: "queue")
     translator.name(id, name)
-    let worker = Int(event.worker.number)
-    append(
-      LogEvent(
-        time: event.time, kind: .created, queue: name, worker: worker, new: String(new.max),
-        code: new.executor == .pool ? nil : new.executor.rawValue),
-      to: &lines)
-    if new.isSuspended { append(LogEvent(time: event.time, kind: .suspended, queue: name, worker: worker), to: &lines) }
+    append(event.says(.queue(name, .created(.init(executor: new.executor, max: new.max)))), to: &lines)
+    if new.isSuspended { append(event.says(.queue(name, .suspended)), to: &lines) }
+  }
+}
+
+extension EngineEvent {
+  /// A line of the same moment and thread.
+  fileprivate func says(_ body: LogEvent.Body) -> LogEvent {
+    LogEvent(time: time, worker: Int(worker.number), body)
   }
 }

@@ -52,149 +52,123 @@ package struct LogTranslator: Sendable {
 }
 
 extension LogTranslator {
-  private func name(of target: WaitTarget) -> String? {
-    switch target {
-    case .operation(let id): name(of: id)
-    case .queue(let queue): name(of: queue)
+  /// Returns the line of one event, without a sequence number; nil for an event of something that has no name.
+  package mutating func logEvent(for event: EngineEvent) -> LogEvent? {
+    guard let body = body(of: event.change) else { return nil }
+    var line = LogEvent(time: event.time, worker: Int(event.worker.number), body)
+    if case .thread = body { line.thread = threadNames[event.worker] }
+    return line
+  }
+
+  private mutating func body(of change: EngineEvent.Change) -> LogEvent.Body? {
+    switch change {
+    case .queueCreated(let queue, let executor): self.queue(queue, .created(.init(executor: executor)))
+    case .queueDiscarded(let queue): self.queue(queue, .discarded)
+    case .suspended(let queue): self.queue(queue, .suspended)
+    case .resumed(let queue): self.queue(queue, .resumed)
+    case .maxChanged(let queue, let old, let new): self.queue(queue, .max(from: old, to: new))
+    case .idle(let queue): self.queue(queue, .idle)
+    case .barrierAdded(let id, let queue): self.queue(queue, .barrier(text(id)))
+    case .created(let id, let kind, let priority): operation(id, .created(.init(kind: kind, priority: priority)))
+    case .discarded(let id): operation(id, .discarded)
+    case .dependencyAdded(let id, let other): operation(id, .depends(on: text(other)))
+    case .dependencyRemoved(let id, let other): operation(id, .undepends(on: text(other)))
+    case .enqueued(let id, let queue): enqueued(id, in: queue)
+    case .ready(let id): operation(id, .ready)
+    case .gated(let id): operation(id, .gated)
+    case .dispatched(let id): operation(id, .dispatched)
+    case .executing(let id): operation(id, .executing)
+    case .returned(let id): operation(id, .returned)
+    case .blockBegan(let id, let number): operation(id, .block(number))
+    case .cancelled(let id, let cause): operation(id, .cancelled(cause))
+    case .cancelNoticed(let id): operation(id, .noticed)
+    case .failed(let id, let message): operation(id, .failed(message))
+    case .finished(let id, let outcome): operation(id, .finished(outcome))
+    case .completed(let id): operation(id, .completed)
+    case .priorityChanged(let id, let old, let new): operation(id, .priority(from: old, to: new))
+    case .paused(let id): operation(id, .paused)
+    case .unpaused(let id): operation(id, .unpaused)
+    case .requires(let id, let requirement): operation(id, .requires(.init(requirement)))
+    case .adopted(let id, let parent): operation(id, .requires(.group(text(parent))))
+    case .conditionDecided(let id, let condition, let verdict): operation(id, .condition(condition, named(verdict)))
+    case .waitBegan(let target, let body?): operation(body, .waits(for: named(target)))
+    case .waitBegan(let target, nil): .thread(.waits(for: named(target)))
+    case .waitEnded(let target, let body?): operation(body, .resumes(after: named(target)))
+    case .waitEnded(let target, nil): .thread(.resumes(after: named(target)))
+    case .notified(let id, let change):
+      operation(
+        id,
+        .kvo(.init(change.key.rawValue, old: change.old.map(String.init), new: change.new.map(String.init))))
+    case .misused(let code, let id, let queue, let path):
+      .remark(remark(.misuse(code), code.advice + words(for: path), id, queue))
+    case .linted(let lint, let id, let queue, let path): .remark(remark(lint, id, queue, path))
     }
   }
 
-  private func words(for verdict: ConditionVerdict) -> (code: String, new: String?) {
+  private func operation(_ id: OperationID, _ change: LogEvent.OperationChange) -> LogEvent.Body? {
+    known(id).map { .operation($0.name, in: $0.queue, change) }
+  }
+
+  private func queue(_ queue: QueueID, _ change: LogEvent.QueueChange) -> LogEvent.Body? {
+    name(of: queue).map { .queue($0, change) }
+  }
+
+  private mutating func enqueued(_ id: OperationID, in queue: QueueID) -> LogEvent.Body? {
+    enter(id, queue)
+    return operation(id, .enqueued)
+  }
+
+  private func remark(
+    _ code: LogEvent.Remark.Code, _ message: String, _ id: OperationID?, _ queue: QueueID?, stopped: [String] = []
+  ) -> LogEvent.Remark {
+    let subject = id.flatMap { self.known($0) }
+    let queue = id == nil ? queue.flatMap { self.name(of: $0) } : subject?.queue
+    return LogEvent.Remark(code, message, operation: subject?.name, queue: queue, stopped: stopped)
+  }
+
+  private func remark(_ lint: Lint, _ id: OperationID?, _ queue: QueueID?, _ path: [OperationID]) -> LogEvent.Remark {
+    let message = lint.advice + (lint == .dependencyCycle ? words(for: path) : "")
+    // Of a deadlock that has not stopped everything, those that it has.
+    return remark(.lint(lint), message, id, queue, stopped: lint == .deadlock ? path.map { text($0) } : [])
+  }
+}
+
+// Names.
+extension LogTranslator {
+  /// The name of what has none: it is no part of the log, or was let go.
+  static let unknown = "?"
+
+  private func text(_ operation: OperationID) -> String { name(of: operation) ?? Self.unknown }
+
+  private func text(_ queue: QueueID) -> String { name(of: queue) ?? Self.unknown }
+
+  private func named(_ target: WaitTarget) -> LogEvent.Subject {
+    switch target {
+    case .operation(let id): .operation(text(id))
+    case .queue(let queue): .queue(text(queue))
+    }
+  }
+
+  private func named(_ verdict: ConditionVerdict) -> LogEvent.Verdict {
     switch verdict {
-    case .satisfied: ("satisfied", nil)
-    case .unsatisfied: ("unsatisfied", nil)
-    case .produced(let product): ("produced", name(of: product))
+    case .satisfied: .satisfied
+    case .unsatisfied: .unsatisfied
+    case .produced(let product): .produced(by: text(product))
     }
   }
 
   /// `: A -> B -> A`; nothing for no path.
   private func words(for path: [OperationID]) -> String {
-    path.isEmpty ? "" : ": " + (path + path.prefix(1)).map { name(of: $0) ?? "?" }.joined(separator: " -> ")
-  }
-
-  /// The line of one event, without a sequence number.
-  package mutating func logEvent(for event: EngineEvent) -> LogEvent {
-    var line = LogEvent(time: event.time, kind: .created, worker: Int(event.worker.number))
-    func concern(_ operation: OperationID) {
-      let known = known(operation)
-      (line.operation, line.queue) = (known?.name, known?.queue)
-    }
-    func attribute(to body: OperationID?) {
-      if let body { concern(body) } else { line.thread = threadNames[event.worker] }
-    }
-    switch event.change {
-    case .queueCreated(let queue, let executor):
-      (line.queue, line.code) = (name(of: queue), executor == .pool ? nil : executor.rawValue)
-    case .queueDiscarded(let queue): (line.kind, line.queue) = (.discarded, name(of: queue))
-    case .discarded(let id):
-      line.kind = .discarded
-      concern(id)
-    case .created(let id, let kind, let priority):
-      (line.code, line.new) = (kind.rawValue, priority.name)
-      concern(id)
-    case .dependencyAdded(let id, let other):
-      (line.kind, line.new) = (.depends, name(of: other))
-      concern(id)
-    case .dependencyRemoved(let id, let other):
-      (line.kind, line.new) = (.undepends, name(of: other))
-      concern(id)
-    case .enqueued(let id, let queue):
-      line.kind = .enqueued
-      enter(id, queue)
-      concern(id)
-    case .ready(let id):
-      line.kind = .ready
-      concern(id)
-    case .gated(let id):
-      line.kind = .gated
-      concern(id)
-    case .dispatched(let id):
-      line.kind = .dispatched
-      concern(id)
-    case .executing(let id):
-      line.kind = .executing
-      concern(id)
-    case .returned(let id):
-      line.kind = .returned
-      concern(id)
-    case .blockBegan(let id, let number):
-      (line.kind, line.new) = (.block, String(number))
-      concern(id)
-    case .cancelled(let id, let cause):
-      line.kind = .cancelled
-      if cause != .asked { line.code = cause.rawValue }
-      concern(id)
-    case .failed(let id, let message):
-      (line.kind, line.text) = (.failed, message)
-      concern(id)
-    case .finished(let id, let outcome):
-      (line.kind, line.outcome) = (.finished, outcome)
-      concern(id)
-    case .completed(let id):
-      line.kind = .completed
-      concern(id)
-    case .priorityChanged(let id, let old, let new):
-      (line.kind, line.old, line.new) = (.priority, old.name, new.name)
-      concern(id)
-    case .suspended(let queue): (line.kind, line.queue) = (.suspended, name(of: queue))
-    case .resumed(let queue): (line.kind, line.queue) = (.resumed, name(of: queue))
-    case .maxChanged(let queue, let old, let new):
-      (line.kind, line.queue, line.old, line.new) = (.max, name(of: queue), String(old), String(new))
-    case .idle(let queue): (line.kind, line.queue) = (.idle, name(of: queue))
-    case .cancelNoticed(let id):
-      line.kind = .noticed
-      concern(id)
-    case .paused(let id):
-      line.kind = .paused
-      concern(id)
-    case .unpaused(let id):
-      line.kind = .unpaused
-      concern(id)
-    case .requires(let id, let requirement):
-      line.kind = .requires
-      (line.code, line.new) = requirement.words
-      concern(id)
-    case .adopted(let id, let parent):
-      (line.kind, line.code, line.new) = (.requires, LogEvent.groupCode, name(of: parent))
-      concern(id)
-    case .conditionDecided(let id, let condition, let verdict):
-      (line.kind, line.text) = (.condition, condition)
-      (line.code, line.new) = words(for: verdict)
-      concern(id)
-    case .waitBegan(let target, let body):
-      (line.kind, line.new) = (.waits, name(of: target))
-      attribute(to: body)
-    case .waitEnded(let target, let body):
-      (line.kind, line.new) = (.resumes, name(of: target))
-      attribute(to: body)
-    case .barrierAdded(let id, let queue):
-      (line.kind, line.queue, line.new) = (.barrier, name(of: queue), name(of: id))
-    case .notified(let id, let change):
-      (line.kind, line.code) = (.kvo, change.key.rawValue)
-      (line.old, line.new) = (change.old.map(String.init), change.new.map(String.init))
-      concern(id)
-    case .misused(let code, let id, let queue, let path):
-      (line.kind, line.code, line.text) = (.misuse, code.rawValue, code.advice + words(for: path))
-      line.queue = queue.flatMap { name(of: $0) }
-      if let id { concern(id) }
-    case .linted(let lint, let id, let queue, let path):
-      (line.kind, line.code) = (.lint, lint.rawValue)
-      line.text = lint.advice + (lint == .dependencyCycle ? words(for: path) : "")
-      // Of a deadlock that has not stopped everything, those whom it has.
-      if lint == .deadlock, !path.isEmpty { line.new = path.map { name(of: $0) ?? "?" }.joined(separator: ", ") }
-      line.queue = queue.flatMap { name(of: $0) }
-      if let id { concern(id) }
-    }
-    return line
+    path.isEmpty ? "" : ": " + (path + path.prefix(1)).map { text($0) }.joined(separator: " -> ")
   }
 }
 
-extension Requirement {
-  /// How the log says it.
-  package var words: (code: String, new: String) {
-    switch self {
-    case .condition(let name, _): ("condition", name)
-    case .exclusive(let category): ("exclusive", category)
+extension LogEvent.Requirement {
+  /// The requirement as the log writes it, which does not tell what becomes of an operation that does not meet it.
+  package init(_ requirement: OpEngine.Requirement) {
+    switch requirement {
+    case .condition(let name, _): self = .condition(name)
+    case .exclusive(let category): self = .exclusive(category)
     }
   }
 }

@@ -1,4 +1,4 @@
-import OpEngine
+package import OpEngine
 
 /// What an event log shows, asked in the words of expectations.
 struct Evidence {
@@ -27,15 +27,21 @@ struct Evidence {
     var counts = [0]
     var running: Set<String> = []
     for event in upTo(moment) where event.queue == queue {
-      guard let operation = event.operation else { continue }
-      switch event.kind {
-      case .dispatched: running.insert(operation)
-      case .finished: running.remove(operation)
-      case _: continue
+      guard case .operation(let operation, _, let change) = event.body, let takesSlot = change.takesSlot else {
+        continue
       }
+      if takesSlot { running.insert(operation) } else { running.remove(operation) }
       counts.append(running.count)
     }
     return counts
+  }
+
+  /// How an operation ended; nil where it has not.
+  func outcome(of operation: String) -> OperationOutcome? {
+    for event in events where event.operation == operation {
+      if case .finished(let outcome) = event.operationChange { return outcome }
+    }
+    return nil
   }
 
   func matches(of pattern: EventPattern) -> [LogEvent] { events.filter(pattern.matches) }
@@ -49,7 +55,7 @@ struct Evidence {
     case .whole: return mine.first { $0.kind == .executing }?.worker
     case .completion: return mine.first { $0.kind == .completed }?.worker
     case .block(let number):
-      let block = mine.first { $0.kind == .block && $0.new == String(number) }
+      let block = mine.first { $0.operationChange == .block(number) }
       // An operation of one block has no `block` event: it is the block.
       return block?.worker ?? (number == 1 ? mine.first { $0.kind == .executing }?.worker : nil)
     }
@@ -83,6 +89,25 @@ struct Evidence {
     case .time(let offset):
       let time = EngineTime(offset)
       return events.prefix { $0.time <= time }
+    }
+  }
+}
+
+extension LogEvent {
+  /// The change of an operation that the event tells of.
+  package var operationChange: OperationChange? { if case .operation(_, _, let change) = body { change } else { nil } }
+}
+
+extension LogEvent.OperationChange {
+  /// Whether the operation occupies a slot from here on; nil where nothing changes in that.
+  fileprivate var takesSlot: Bool? {
+    switch self {
+    case .dispatched: true
+    case .finished: false
+    case .created, .discarded, .depends, .undepends, .priority, .enqueued, .ready, .gated, .executing, .returned,
+      .block, .log, .cancelled, .noticed, .paused, .unpaused, .requires, .condition, .failed, .completed, .kvo, .waits,
+      .resumes, .note:
+      nil
     }
   }
 }

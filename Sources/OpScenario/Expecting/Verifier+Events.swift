@@ -66,7 +66,8 @@ extension Verifier {
     of operation: String, _ keys: Set<String>, are expected: [String], _ evidence: Evidence
   ) -> Failure? {
     let posted = evidence.events.filter { event in
-      event.kind == .kvo && event.operation == operation && event.code.map(keys.contains) == true
+      guard event.operation == operation, case .kvo(let change) = event.operationChange else { return false }
+      return keys.contains(change.key)
     }
     let patterns = expected.map { EventPattern(subject: operation, kind: .kvo, detail: $0) }
     if posted.count == expected.count, zip(patterns, posted).allSatisfy({ $0.matches($1) }) { return nil }
@@ -76,37 +77,40 @@ extension Verifier {
   }
 
   static func misuse(_ code: Misuse.Code, _ subject: String?, _ evidence: Evidence) -> Failure? {
-    remark(.misuse, code.rawValue, subject, evidence)
+    remark(.misuse(code), "misuse", subject, evidence)
   }
 
   static func lint(_ lint: Lint, _ subject: String?, _ evidence: Evidence) -> Failure? {
-    remark(.lint, lint.rawValue, subject, evidence)
+    remark(.lint(lint), "lint", subject, evidence)
   }
 
   static func noLints(besides allowed: Set<String>, _ evidence: Evidence) -> Failure? {
-    let lints = evidence.events.filter { $0.kind == .lint && !allowed.contains($0.code ?? "") }
+    let lints = evidence.events.filter { $0.kind == .lint && !allowed.contains($0.detail ?? "") }
     return lints.isEmpty ? nil : Failure("expected no lints", actual: citation(of: lints))
   }
 
   private static func remark(
-    _ kind: LogEvent.Kind, _ code: String, _ subject: String?, _ evidence: Evidence
+    _ code: LogEvent.Remark.Code, _ word: String, _ subject: String?, _ evidence: Evidence
   ) -> Failure? {
-    let all = evidence.events.filter { $0.kind == kind }
+    let all = evidence.events.filter { $0.kind.rawValue == word }
     let isThere = all.contains { event in
-      event.code == code && (subject == nil || event.operation == subject || event.queue == subject)
+      event.remark?.code == code && (subject == nil || event.operation == subject || event.queue == subject)
     }
     if isThere { return nil }
     return Failure(
-      "expected \(kind.rawValue) \(code)\(subject.map { " of \($0)" } ?? "")",
-      actual: all.isEmpty ? "no \(kind.rawValue)" : citation(of: all))
+      "expected \(word) \(code.id)\(subject.map { " of \($0)" } ?? "")",
+      actual: all.isEmpty ? "no \(word)" : citation(of: all))
   }
 
   private static func citation(of events: [LogEvent]) -> String {
-    events.map { "\($0.trace) \($0.code ?? "")" }.joined(separator: "   ")
+    events.map { "\($0.trace) \($0.detail ?? "")" }.joined(separator: "   ")
   }
 }
 
 extension LogEvent {
   /// A notification as expectations write it: the key, and the values it has.
-  fileprivate var keyChange: String { old == nil && new == nil ? code ?? "" : detail ?? "" }
+  fileprivate var keyChange: String {
+    guard case .kvo(let change) = operationChange, change.old == nil, change.new == nil else { return detail ?? "" }
+    return change.key
+  }
 }

@@ -45,8 +45,9 @@ extension Evidence {
   fileprivate func pictures(of operations: Set<String>, scale: TimeScale) -> [String: String] {
     var lanes: [String: OperationLane] = [:]
     for event in events {
-      guard let id = event.operation, operations.contains(id) else { continue }
-      lanes[id, default: OperationLane(id: id, event)].apply(event)
+      guard case .operation(let id, let queue, let change) = event.body, operations.contains(id) else { continue }
+      if case .created(let new) = change { lanes[id] = OperationLane(id: id, new, in: queue) }
+      lanes[id]?.apply(change, at: event.time, on: event.worker)
     }
     return lanes.mapValues { LaneStrip($0, scale: scale, now: end).picture(of: $0) }
   }

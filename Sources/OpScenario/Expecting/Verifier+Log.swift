@@ -39,7 +39,7 @@ extension Expectation.LogLine {
 
   /// - Parameter tolerance: how far off its time may be.
   func matches(_ event: LogEvent, within tolerance: Duration = .zero) -> Bool {
-    guard subject == event.subject, text == event.text else { return false }
+    guard subject == event.subject, text == event.detail else { return false }
     guard let time = time.map({ EngineTime($0) }) else { return true }
     return max(time - event.time, event.time - time) <= tolerance
   }
@@ -47,5 +47,5 @@ extension Expectation.LogLine {
 
 extension LogEvent {
   /// A printed line: `2.000 A 1`.
-  fileprivate var line: String { "\(time.text) \(subject ?? "?") \(text ?? "")" }
+  fileprivate var line: String { "\(time.text) \(subject ?? "?") \(detail ?? "")" }
 }

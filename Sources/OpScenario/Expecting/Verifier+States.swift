@@ -54,10 +54,9 @@ extension Verifier {
     _ outcomes: [(operation: String, outcome: OperationOutcome)], _ evidence: Evidence
   ) -> Failure? {
     for (operation, outcome) in outcomes {
-      let finish = evidence.events.first { $0.kind == .finished && $0.operation == operation }
-      guard let finish else { return Failure("expected \(operation) \(outcome.rawValue)", actual: "not finished") }
-      if finish.outcome != outcome {
-        return Failure("expected \(operation) \(outcome.rawValue)", actual: finish.outcome?.rawValue ?? "no outcome")
+      let actual = evidence.outcome(of: operation)
+      if actual != outcome {
+        return Failure("expected \(operation) \(outcome.rawValue)", actual: actual?.rawValue ?? "not finished")
       }
     }
     return nil

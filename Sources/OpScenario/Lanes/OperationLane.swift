@@ -47,10 +47,8 @@ package struct OperationLane: Hashable, Sendable {
   package let kind: OperationKind?
   /// The queue it is in; before it was added, the one it is meant for.
   package var queue: String?
-  /// In the words of the scenario: `very-high`.
-  package private(set) var priority: String
-  /// In the words of the scenario; nil for the default.
-  package let qualityOfService: String?
+  package private(set) var priority: QueuePriority
+  package let qualityOfService: QualityOfService
   /// What the scenario says about it.
   package private(set) var note: String?
   /// The ids of what it waits for, in the order given.
@@ -67,17 +65,15 @@ package struct OperationLane: Hashable, Sendable {
   /// Whether it holds a slot of its queue: from the dispatch to the finish.
   package private(set) var holdsSlot = false
 
-  /// What its body waits for.
-  package private(set) var awaited: String?
-
-  /// - Parameter created: The event that says that there is one.
-  package init(id: String, _ created: LogEvent) {
+  /// Makes the lane of an operation that has just been created.
+  /// - Parameter queue: the one that it is meant for.
+  package init(id: String, _ new: LogEvent.NewOperation = .init(), in queue: String? = nil) {
     self.id = id
-    name = created.text ?? id
-    kind = created.code.flatMap(OperationKind.init)
-    queue = created.queue
-    priority = created.new ?? "normal"
-    qualityOfService = created.old
+    name = new.name ?? id
+    kind = new.kind
+    self.queue = queue
+    priority = new.priority
+    qualityOfService = new.qualityOfService
   }
 
   package var phase: OperationPhase { changes.last?.phase ?? .pending }
@@ -113,37 +109,33 @@ package struct OperationLane: Hashable, Sendable {
     return last.time - (changes.last { $0.phase == .executing } ?? first).time
   }
 
-  /// Takes in the next event that is about it.
-  package mutating func apply(_ event: LogEvent) {
-    switch event.kind {
-    case .note where event.code == LogEvent.aboutCode: note = event.text
-    case .depends:
-      if let dependency = event.new { dependencies.append(dependency) }
-    case .undepends: dependencies.removeAll { $0 == event.new }
-    case .priority: priority = event.new ?? priority
-    case .enqueued, .gated: enter(.pending, at: event.time)
-    case .ready: enter(.ready, at: event.time)
+  /// Takes in the next change of the operation.
+  /// - Parameter worker: the number of the thread on which it happened.
+  package mutating func apply(_ change: LogEvent.OperationChange, at time: EngineTime, on worker: Int?) {
+    switch change {
+    case .note(let text): note = text
+    case .depends(let other): dependencies.append(other)
+    case .undepends(let other): dependencies.removeAll { $0 == other }
+    case .priority(_, let new): priority = new
+    case .enqueued, .gated: enter(.pending, at: time)
+    case .ready: enter(.ready, at: time)
     case .dispatched:
       holdsSlot = true
-      worker = event.worker
+      self.worker = worker
     case .executing:
-      worker = event.worker ?? worker
-      enter(.executing, at: event.time)
-    case .cancelled: cancelledAt = cancelledAt ?? event.time
+      self.worker = worker ?? self.worker
+      enter(.executing, at: time)
+    case .cancelled: cancelledAt = cancelledAt ?? time
     case .noticed: hasNoticedCancel = true
-    case .paused: pauses.append(Pause(start: event.time))
-    case .unpaused: endPause(at: event.time)
-    case .finished:
-      endPause(at: event.time)
-      outcome = event.outcome
+    case .paused: pauses.append(Pause(start: time))
+    case .unpaused: endPause(at: time)
+    case .finished(let outcome):
+      endPause(at: time)
+      self.outcome = outcome
       holdsSlot = false
-      awaited = nil
-      enter(.finished, at: event.time)
-    case .waits: awaited = event.new
-    case .resumes: awaited = nil
-    case .created, .block, .log, .completed, .failed, .suspended, .resumed, .max, .idle, .barrier,
-      .misuse, .lint, .kvo, .note, .hold, .mark, .ask, .choice, .answer, .focus, .speed, .zoom, .highlight, .requires,
-      .condition, .returned, .discarded:
+      enter(.finished, at: time)
+    case .created, .discarded, .block, .log, .completed, .failed, .kvo, .requires, .condition, .returned, .waits,
+      .resumes:
       break
     }
   }

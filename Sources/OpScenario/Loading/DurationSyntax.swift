@@ -1,3 +1,5 @@
+import OpEngine
+
 /// Durations as files write them: a number and a unit, `250ms`, `0.5s`.
 package enum DurationSyntax {
   package enum Mistake: Error, Equatable {
@@ -36,12 +38,7 @@ package enum DurationSyntax {
   }
 
   /// The shortest that a file may write for it: `1500ms`, `2s`. What is finer than a microsecond is left out.
-  package static func text(_ duration: Duration) -> String {
-    let (seconds, attoseconds) = duration.components
-    let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
-    if microseconds % 1_000_000 == 0 { return "\(seconds)s" }
-    return microseconds % 1000 == 0 ? "\(microseconds / 1000)ms" : "\(microseconds)us"
-  }
+  package static func text(_ duration: Duration) -> String { LogText.of(duration) }
 
   private static func nanoseconds(_ digits: some Sequence<UInt8>, isTooMany: (Int) -> Bool) throws(Mistake) -> Int {
     var value = 0

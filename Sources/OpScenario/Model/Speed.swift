@@ -1,3 +1,5 @@
+import OpEngine
+
 /// How many times faster than the wall clock virtual time goes: a power of two from 1/8 to 64.
 package struct Speed: Hashable, Comparable, Sendable {
   package static let slowest = Speed(exponent: -3)
@@ -20,13 +22,22 @@ package struct Speed: Hashable, Comparable, Sendable {
   /// All there are, the slowest first.
   package static var names: [String] { all.map(\.name) }
 
+  /// How many times the normal speed is doubled; negative, how many times it is halved.
+  package var doublings: Int { exponent }
+
+  /// The normal speed, so many times doubled or halved; nil where that is no speed.
+  package init?(doublings: Int) {
+    guard (Self.slowest.exponent...Self.fastest.exponent).contains(doublings) else { return nil }
+    exponent = doublings
+  }
+
   private var factor: Double { exponent < 0 ? 1 / Double(1 << -exponent) : Double(1 << exponent) }
 
   package var faster: Speed { min(Speed(exponent: exponent + 1), .fastest) }
   package var slower: Speed { max(Speed(exponent: exponent - 1), .slowest) }
 
   /// `1/8`, `1`, `64`.
-  package var name: String { exponent < 0 ? "1/\(1 << -exponent)" : "\(1 << exponent)" }
+  package var name: String { LogText.ofSpeed(doublings: exponent) }
 
   /// `1/8x`, `1x`, `64x`.
   package var text: String { name + "x" }

@@ -60,10 +60,10 @@ extension Play {
       act(.notify(played.id, KeyChange(key, old: old, new: new)), by: worker)
       return
     }
+    let queue = engine.queue(of: played.id).map { recorder.name(of: $0) }
     let event = LogEvent(
-      time: now, kind: .kvo, operation: played.plan.id,
-      queue: engine.queue(of: played.id).map { recorder.name(of: $0) },
-      worker: worker == Strand.nobody ? nil : Int(worker.number), old: String(old), new: String(new), code: post.key)
+      time: now, worker: worker == Strand.nobody ? nil : Int(worker.number),
+      .operation(played.plan.id, in: queue, .kvo(.init(post.key, old: String(old), new: String(new)))))
     recorder.append(event, notifying: post.key, of: played.id)
     wakeListeners()
     tellObservers()

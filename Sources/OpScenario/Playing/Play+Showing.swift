@@ -4,7 +4,7 @@ import OpEngine
 extension Play {
   func show(_ action: Step.Action, _ strand: Strand.ID) {
     let number = recorder.count + 1
-    for line in action.lines(saidBy: event(.note, by: strand), in: language) {
+    for line in action.lines(saidBy: speaker(of: strand), in: language) {
       recorder.append(line)
       wakeListeners()
     }
@@ -14,7 +14,7 @@ extension Play {
     // A body that a person has set going may ask while another question stands.
     closeQuestion()
     openQuestion = Secret(
-      question: question, answer: question.answer(to: number, saidBy: event(.answer, by: strand), in: language))
+      question: question, answer: question.answer(to: number, saidBy: speaker(of: strand), in: language))
     if respectsHolds { hold = .untilReleased } else { closeQuestion() }
   }
 }

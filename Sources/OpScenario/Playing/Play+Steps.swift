@@ -46,7 +46,7 @@ extension Play {
     case .method(let action): perform(action, strand)
     case .wait(let target): strands[strand].awaited = [target]
     case .sleep(let duration): return sleep(for: duration, strand)
-    case .log(let text): append(.log, by: strand) { $0.text = filled(text.first) }
+    case .log(let text): append(speaker(of: strand).log(filled(text.first)))
     case .repeat(let times, let steps):
       strands[strand].frames.append(.steps(StepCursor(steps, rounds: times)))
     case .note, .hold, .mark, .ask, .focus, .speed, .zoom, .highlight: show(action, strand)
@@ -109,22 +109,20 @@ extension Play {
   }
 
   /// Puts something in the log that the engine knows nothing of.
-  func append(_ kind: LogEvent.Kind, by strand: Strand.ID, _ fill: (inout LogEvent) -> Void) {
-    recorder.append(event(kind, by: strand, fill))
+  func append(_ event: LogEvent) {
+    recorder.append(event)
     wakeListeners()
   }
 
-  func event(
-    _ kind: LogEvent.Kind, by strand: Strand.ID, _ fill: (inout LogEvent) -> Void = { _ in }
-  ) -> LogEvent {
+  /// The place in the log from which a strand speaks now.
+  func speaker(of strand: Strand.ID) -> LogSpeaker {
     let worker = strands[strand].worker
-    var event = LogEvent(time: now, kind: kind, worker: worker == Strand.nobody ? nil : Int(worker.number))
+    var speaker = LogSpeaker(time: now, worker: worker == Strand.nobody ? nil : Int(worker.number))
     if let operation = strands[strand].operation {
-      event.operation = operations[operation].plan.id
+      speaker.operation = operations[operation].plan.id
     } else {
-      event.thread = strands[strand].notification?.group ?? strands[strand].thread
+      speaker.thread = strands[strand].notification?.group ?? strands[strand].thread
     }
-    fill(&event)
-    return event
+    return speaker
   }
 }

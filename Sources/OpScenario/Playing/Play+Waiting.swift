@@ -91,10 +91,7 @@ extension Play {
 
   /// Since that was noticed the last time, something was said at most.
   private var standsAsBefore: Bool {
-    let said: Set<LogEvent.Kind> = [
-      .note, .hold, .mark, .ask, .choice, .answer, .focus, .speed, .zoom, .highlight, .log,
-    ]
-    return stalledAt >= 0 && recorder.events(after: stalledAt).allSatisfy { said.contains($0.kind) }
+    stalledAt >= 0 && recorder.events(after: stalledAt).allSatisfy(\.isOnlySaid)
   }
 
   /// Who is first in the way of a waiting thread.

@@ -10,6 +10,7 @@ package struct EventLogReader {
   private var title: String?
   private var workers: Int?
   private var events: [LogEvent] = []
+  private var census = LogCensus()
   private var problems: [Problem] = []
   private var lineNumber = 0
   private var line: ArraySlice<UInt8> = []
@@ -100,15 +101,25 @@ package struct EventLogReader {
 extension EventLogReader {
   private mutating func read(event fields: [JSONLine.Field]) {
     guard let kind = kind(of: fields) else { return }
-    var event = LogEvent(time: .zero, kind: kind)
-    for field in fields where !event.take(field) {
-      add("wrong-value", "'\(field.key)' cannot be \(field.value)", at: field.offset)
+    var values = EventFields(fields)
+    let sequence = values.number("seq", in: 1...Int.max) ?? 0
+    let time = values.number("t_us", in: 0...Self.latest) ?? 0
+    let worker = values.number("worker", in: 0...Int(Int32.max))
+    let body = values.body(of: kind, after: census)
+    let thread = values.text("thread")
+    for mistake in values.mistakes { add(mistake.code, mistake.message, at: mistake.offset) }
+    guard let body, values.mistakes.isEmpty else { return }
+    let event = LogEvent(
+      sequence: sequence, time: EngineTime(.microseconds(time)), worker: worker, thread: thread, body)
+    if sequence != events.count + 1, problems.isEmpty {
+      add("missing-events", "expected event \(events.count + 1), found \(sequence)", at: 0)
     }
-    if event.sequence != events.count + 1, problems.isEmpty {
-      add("missing-events", "expected event \(events.count + 1), found \(event.sequence)", at: 0)
-    }
+    census.apply(event)
     events.append(event)
   }
+
+  /// A hundred years: no play and no program goes on for longer, and no calculation with it overflows.
+  private static let latest = 100 * 366 * 24 * 3600 * 1_000_000
 
   private mutating func kind(of fields: [JSONLine.Field]) -> LogEvent.Kind? {
     guard let field = fields.first(where: { $0.key == "event" }) else {
@@ -135,43 +146,6 @@ extension EventLogReader {
       return SourcePlace(line: lineNumber, column: column)
     }
     problems.append(Problem(severity, code, message, at: place, hint: hint))
-  }
-}
-
-extension LogEvent {
-  /// Takes what one field says of it.
-  /// - Returns: whether the field's value is one of those it can have.
-  fileprivate mutating func take(_ field: JSONLine.Field) -> Bool {
-    switch (field.key, field.value) {
-    case ("seq", .number(let digits)): sequence = Int(digits) ?? -1
-    case ("t_us", .number(let digits)): return take(microseconds: digits)
-    case ("worker", .number(let digits)): worker = Int(digits)
-    case ("op", .text(let text)): operation = text
-    case ("queue", .text(let text)): queue = text
-    case ("thread", .text(let text)): thread = text
-    case ("old", .text(let text)), ("old", .number(let text)), ("qos", .text(let text)), ("qos", .number(let text)):
-      old = text
-    case ("new", .text(let text)), ("new", .number(let text)), ("reveal", .text(let text)), ("ask", .number(let text)),
-      ("ask", .text(let text)):
-      new = text
-    case ("text", .text(let text)), ("message", .text(let text)): self.text = text
-    case ("key", .text(let text)), ("kind", .text(let text)), ("code", .text(let text)): code = text
-    case ("outcome", .text(let name)):
-      outcome = OperationOutcome(rawValue: name)
-      return outcome != nil
-    case ("seq", _), ("t_us", _), ("worker", _), ("op", _), ("queue", _), ("thread", _), ("old", _), ("new", _),
-      ("qos", _), ("reveal", _), ("ask", _), ("text", _), ("message", _), ("key", _), ("kind", _), ("code", _),
-      ("outcome", _):
-      return false
-    case _: break
-    }
-    return true
-  }
-
-  private mutating func take(microseconds digits: String) -> Bool {
-    guard let number = UInt64(digits), number <= .max / 1000 else { return false }
-    time = EngineTime(nanoseconds: number * 1000)
-    return true
   }
 }
 

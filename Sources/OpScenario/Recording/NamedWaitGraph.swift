@@ -55,132 +55,116 @@ package struct NamedWaitGraph: Hashable, Sendable {
   /// - Complexity: as `WaitGraph.apply(_:)`.
   package mutating func apply(_ event: LogEvent) {
     let worker = WorkerID(UInt32(clamping: event.worker ?? 0))
-    for change in changes(told: event) { graph.apply(change, on: worker) }
+    switch event.body {
+    case .operation(let name, _, .created(let new)): create(operation: name, new, on: worker)
+    case .queue(let name, .created(let new)): create(queue: name, new, on: worker)
+    case .operation(let name, let queue, let change):
+      if let id = operations[name], let change = engineChange(change, of: id, in: queue) {
+        graph.apply(change, on: worker)
+      }
+    case .queue(let name, let change):
+      if let id = queues[name], let change = engineChange(change, of: id) { graph.apply(change, on: worker) }
+    case .thread(let change): if let change = engineChange(change) { graph.apply(change, on: worker) }
+    case .remark(let remark): graph.apply(engineChange(remark), on: worker)
+    // The engine knows nothing of these.
+    case .show: break
+    }
   }
 }
 
 // From names to ids.
 extension NamedWaitGraph {
-  private mutating func changes(told event: LogEvent) -> [EngineEvent.Change] {
-    if event.kind == .created { return event.operation == nil ? createQueue(event) : createOperation(event) }
-    let change =
-      if let id = event.operation.flatMap({ operations[$0] }) {
-        change(of: id, told: event)
-      } else if let id = event.queue.flatMap({ queues[$0] }), event.operation == nil {
-        change(of: id, told: event)
-      } else {
-        changeOfNobody(told: event)
-      }
-    return change.map { [$0] } ?? []
-  }
-
-  private mutating func createOperation(_ event: LogEvent) -> [EngineEvent.Change] {
-    guard let name = event.operation else { return [] }
+  private mutating func create(operation name: String, _ new: LogEvent.NewOperation, on worker: WorkerID) {
     let id = OperationID(row: Row(operationNames.count), generation: 0)
     operationNames.append(name)
     operations[name] = id
-    let kind = event.code.flatMap(OperationKind.init) ?? .custom
-    return [.created(id, kind, QueuePriority(name: event.new) ?? .normal)]
+    graph.apply(.created(id, new.kind ?? .custom, new.priority), on: worker)
   }
 
-  private mutating func createQueue(_ event: LogEvent) -> [EngineEvent.Change] {
-    guard let name = event.queue else { return [] }
+  private mutating func create(queue name: String, _ new: LogEvent.NewQueue, on worker: WorkerID) {
     let id = QueueID(row: Row(queueNames.count))
     queueNames.append(name)
     queues[name] = id
-    let executor = event.code.flatMap(QueueExecutor.init) ?? .pool
+    graph.apply(.queueCreated(id, runBy: new.executor), on: worker)
+    guard new.executor != .main else { return }
     // A limit that the engine refuses leaves it at the default.
-    let max = event.new.flatMap(Int.init).map { Swift.max($0, -1) }
-    let limit = executor == .main ? nil : max.map { EngineEvent.Change.maxChanged(id, old: -1, new: $0) }
-    return [.queueCreated(id, runBy: executor)] + [limit].compactMap(\.self)
+    graph.apply(.maxChanged(id, old: -1, new: max(new.max, -1)), on: worker)
   }
 
-  private func change(of id: OperationID, told event: LogEvent) -> EngineEvent.Change? {
-    let other = event.new.flatMap { operations[$0] }
-    switch event.kind {
-    case .discarded: return .discarded(id)
-    case .depends: return other.map { .dependencyAdded(id, on: $0) }
-    case .undepends: return other.map { .dependencyRemoved(id, on: $0) }
-    case .priority:
-      return QueuePriority(name: event.new).map { .priorityChanged(id, old: $0, new: $0) }
-    case .enqueued: return event.queue.flatMap { queues[$0] }.map { .enqueued(id, in: $0) }
-    case .gated: return .gated(id)
-    case .ready: return .ready(id)
-    case .dispatched: return .dispatched(id)
-    case .executing: return .executing(id)
-    case .returned: return .returned(id)
-    case .cancelled: return .cancelled(id, event.code.flatMap(CancelCause.init) ?? .asked)
-    case .paused: return .paused(id)
-    case .unpaused: return .unpaused(id)
-    case .requires where event.code == LogEvent.groupCode: return other.map { .adopted(id, by: $0) }
-    case .requires: return event.new.map { .requires(id, Self.requirement(event.code, $0)) }
-    case .condition: return event.text.map { .conditionDecided(id, $0, Self.verdict(event.code, product: other)) }
-    case .finished: return .finished(id, event.outcome ?? .completed)
-    case .block: return .blockBegan(id, number: event.new.flatMap(Int.init) ?? 1)
-    case .completed: return .completed(id)
-    case .waits: return target(of: event).map { .waitBegan($0, inside: id) }
-    case .resumes: return target(of: event).map { .waitEnded($0, inside: id) }
-    case .created, .log, .noticed, .failed, .suspended, .resumed, .max, .idle, .barrier, .misuse,
-      .lint, .kvo,
-      .note, .hold, .mark, .ask, .choice, .answer, .focus, .speed, .zoom, .highlight:
-      return changeOfNobody(told: event)
+  /// The change in ids; nil where the engine knows nothing of it, or it names something that was never created.
+  private func engineChange(
+    _ change: LogEvent.OperationChange, of id: OperationID, in queue: String?
+  ) -> EngineEvent.Change? {
+    switch change {
+    case .discarded: .discarded(id)
+    case .depends(let other): operations[other].map { .dependencyAdded(id, on: $0) }
+    case .undepends(let other): operations[other].map { .dependencyRemoved(id, on: $0) }
+    case .priority(let old, let new): .priorityChanged(id, old: old, new: new)
+    case .enqueued: queue.flatMap { queues[$0] }.map { .enqueued(id, in: $0) }
+    case .gated: .gated(id)
+    case .ready: .ready(id)
+    case .dispatched: .dispatched(id)
+    case .executing: .executing(id)
+    case .returned: .returned(id)
+    case .block(let number): .blockBegan(id, number: number)
+    case .cancelled(let cause): .cancelled(id, cause)
+    case .noticed: .cancelNoticed(id)
+    case .paused: .paused(id)
+    case .unpaused: .unpaused(id)
+    case .requires(.condition(let name)): .requires(id, .condition(name, otherwise: .wait))
+    case .requires(.exclusive(let category)): .requires(id, .exclusive(category))
+    case .requires(.group(let group)): operations[group].map { .adopted(id, by: $0) }
+    case .condition(let name, let verdict): .conditionDecided(id, name, engineVerdict(verdict))
+    case .failed(let message): .failed(id, message: message)
+    case .finished(let outcome): .finished(id, outcome)
+    case .completed: .completed(id)
+    case .kvo(let change): KeyChange.Key(rawValue: change.key).map { .notified(id, KeyChange($0)) }
+    case .waits(let target): self.id(of: target).map { .waitBegan($0, inside: id) }
+    case .resumes(let target): self.id(of: target).map { .waitEnded($0, inside: id) }
+    case .created, .log, .note: nil
     }
   }
 
-  private func change(of id: QueueID, told event: LogEvent) -> EngineEvent.Change? {
-    switch event.kind {
-    case .discarded: return .queueDiscarded(id)
-    case .suspended: return .suspended(id)
-    case .resumed: return .resumed(id)
-    case .max: return event.new.flatMap(Int.init).map { .maxChanged(id, old: $0, new: $0) }
-    case .barrier: return event.new.flatMap { operations[$0] }.map { .barrierAdded($0, in: id) }
-    case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .returned,
-      .block,
-      .log, .cancelled, .noticed, .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .idle,
-      .waits,
-      .resumes,
-      .misuse, .lint, .kvo, .note, .hold, .mark, .ask, .choice, .answer, .focus, .speed, .zoom, .highlight:
-      return changeOfNobody(told: event)
+  private func engineChange(_ change: LogEvent.QueueChange, of id: QueueID) -> EngineEvent.Change? {
+    switch change {
+    case .discarded: .queueDiscarded(id)
+    case .suspended: .suspended(id)
+    case .resumed: .resumed(id)
+    case .max(let old, let new): .maxChanged(id, old: old, new: new)
+    case .idle: .idle(id)
+    case .barrier(let operation): operations[operation].map { .barrierAdded($0, in: id) }
+    case .created, .note: nil
     }
   }
 
-  /// What changes the graph only in that something has moved, and what threads of the script wait for.
-  private func changeOfNobody(told event: LogEvent) -> EngineEvent.Change? {
-    switch event.kind {
-    case .waits: return target(of: event).map { .waitBegan($0, inside: nil) }
-    case .resumes: return target(of: event).map { .waitEnded($0, inside: nil) }
-    case .block, .completed, .noticed, .failed, .idle, .misuse, .kvo: return .idle(QueueID(row: .none))
-    // One that names those whom it has stopped has not stopped all.
-    case .lint: return event.isDeadlock && event.new == nil ? .linted(.deadlock, operation: nil, queue: nil) : nil
-    // The engine knows nothing of these.
-    case .log, .note, .hold, .mark, .ask, .choice, .answer, .focus, .speed, .zoom, .highlight: return nil
-    case .created, .discarded, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing,
-      .returned, .cancelled,
-      .finished, .paused, .unpaused, .requires, .condition, .suspended, .resumed, .max, .barrier:
-      return nil
+  private func engineChange(_ change: LogEvent.ThreadChange) -> EngineEvent.Change? {
+    switch change {
+    case .waits(let target): id(of: target).map { .waitBegan($0, inside: nil) }
+    case .resumes(let target): id(of: target).map { .waitEnded($0, inside: nil) }
+    case .log: nil
     }
   }
 
-  private func target(of event: LogEvent) -> WaitTarget? {
-    guard let name = event.new else { return nil }
-    // A group's queue bears its name, and that is what it waits for.
-    if name == event.operation, let queue = queues[name] { return .queue(queue) }
-    return operations[name].map { .operation($0) } ?? queues[name].map { .queue($0) }
+  private func engineChange(_ remark: LogEvent.Remark) -> EngineEvent.Change {
+    switch remark.code {
+    case .lint(let lint):
+      .linted(lint, operation: nil, queue: nil, path: remark.stopped.compactMap { operations[$0] })
+    case .misuse(let code): .misused(code, operation: nil, queue: nil)
+    }
   }
 
-  private static func requirement(_ code: String?, _ name: String) -> Requirement {
-    code == "exclusive" ? .exclusive(name) : .condition(name, otherwise: .wait)
+  private func id(of target: LogEvent.Subject) -> WaitTarget? {
+    switch target {
+    case .operation(let name): operations[name].map { .operation($0) }
+    case .queue(let name): queues[name].map { .queue($0) }
+    }
   }
 
-  private static func verdict(_ code: String?, product: OperationID?) -> ConditionVerdict {
-    if code == "satisfied" { return .satisfied }
-    return product.map { .produced(by: $0) } ?? .unsatisfied
-  }
-}
-
-extension QueuePriority {
-  fileprivate init?(name: String?) {
-    guard let priority = Self.allCases.first(where: { $0.name == name }) else { return nil }
-    self = priority
+  private func engineVerdict(_ verdict: LogEvent.Verdict) -> ConditionVerdict {
+    switch verdict {
+    case .satisfied: .satisfied
+    case .unsatisfied: .unsatisfied
+    case .produced(let product): operations[product].map { .produced(by: $0) } ?? .unsatisfied
+    }
   }
 }

@@ -25,52 +25,44 @@ extension Recorder {
   func publishBeginning(of scenario: Scenario, in language: String?) {
     for plan in scenario.queues { publishMaking(of: plan, in: language) }
     for plan in scenario.operations {
-      publish(.created, of: plan) { event in
-        (event.new, event.text) = (plan.priority.name, plan.name?.text(in: language) ?? plan.id)
-        (event.code, event.old) = (plan.kind.rawValue, plan.qualityOfService.nameUnlessDefault)
-      }
+      publish(
+        .created(
+          LogEvent.NewOperation(
+            name: plan.name?.text(in: language) ?? plan.id, kind: plan.kind, priority: plan.priority,
+            qualityOfService: plan.qualityOfService)), of: plan)
     }
     publishNotes(of: scenario, in: language)
     let plans = Dictionary(scenario.operations.map { ($0.id, $0) }) { first, _ in first }
     for plan in scenario.operations {
-      for other in plan.after { publish(.depends, of: plan) { $0.new = other } }
+      for other in plan.after { publish(.depends(on: other), of: plan) }
       for (child, previous) in plan.chainLinks {
-        if let child = plans[child] { publish(.depends, of: child) { $0.new = previous } }
+        if let child = plans[child] { publish(.depends(on: previous), of: child) }
       }
-      if let parent = plan.parent { publish(.requires, of: plan) { ($0.code, $0.new) = (LogEvent.groupCode, parent) } }
-      for requirement in plan.requirements {
-        publish(.requires, of: plan) { ($0.code, $0.new) = requirement.words }
-      }
+      if let parent = plan.parent { publish(.requires(.group(parent)), of: plan) }
+      for requirement in plan.requirements { publish(.requires(.init(requirement)), of: plan) }
     }
   }
 
   private func publishMaking(of plan: QueuePlan, in language: String?) {
-    append(
-      LogEvent(
-        time: .zero, kind: .created, queue: plan.id, worker: 1, old: plan.qualityOfService.nameUnlessDefault,
-        new: String(plan.isMain ? 1 : plan.max), text: plan.name?.text(in: language) ?? plan.id,
-        code: plan.executor == .pool ? nil : plan.executor.rawValue))
-    if plan.isSuspended, !plan.isMain {
-      append(LogEvent(time: .zero, kind: .suspended, queue: plan.id, worker: 1))
-    }
+    let made = LogEvent.NewQueue(
+      name: plan.name?.text(in: language) ?? plan.id, executor: plan.executor, max: plan.isMain ? 1 : plan.max,
+      qualityOfService: plan.qualityOfService)
+    append(LogEvent(time: .zero, worker: 1, .queue(plan.id, .created(made))))
+    if plan.isSuspended, !plan.isMain { append(LogEvent(time: .zero, worker: 1, .queue(plan.id, .suspended))) }
   }
 
-  /// What the scenario says about a queue or an operation.
+  /// Puts into the log what the scenario says about queues and operations.
   private func publishNotes(of scenario: Scenario, in language: String?) {
     for plan in scenario.queues {
       guard let note = plan.note else { continue }
-      append(
-        LogEvent(time: .zero, kind: .note, queue: plan.id, text: note.text(in: language), code: LogEvent.aboutCode))
+      append(LogEvent(time: .zero, .queue(plan.id, .note(note.text(in: language)))))
     }
     for plan in scenario.operations {
-      guard let note = plan.note else { continue }
-      publish(.note, of: plan) { ($0.text, $0.code) = (note.text(in: language), LogEvent.aboutCode) }
+      if let note = plan.note { publish(.note(note.text(in: language)), of: plan) }
     }
   }
 
-  private func publish(_ kind: LogEvent.Kind, of plan: OperationPlan, _ fill: (inout LogEvent) -> Void) {
-    var event = LogEvent(time: .zero, kind: kind, operation: plan.id, queue: plan.queue ?? plan.parent, worker: 1)
-    fill(&event)
-    append(event)
+  private func publish(_ change: LogEvent.OperationChange, of plan: OperationPlan) {
+    append(LogEvent(time: .zero, worker: 1, .operation(plan.id, in: plan.queue ?? plan.parent, change)))
   }
 }

@@ -119,10 +119,8 @@ final class Recorder: Sendable {
         if case .notified(let id, let change) = event.change {
           guard state.notes(change.key.rawValue, of: id) else { continue }
         }
-        let line = state.logEvent(for: event)
         // What has no name is no part of the scenario.
-        if line.isAnonymous { continue }
-        state.append(line)
+        if let line = state.logEvent(for: event), !line.isAnonymous { state.append(line) }
       }
     }
   }
@@ -150,17 +148,33 @@ extension Recorder.State {
     }
   }
 
-  mutating func logEvent(for event: EngineEvent) -> LogEvent {
-    var line = translator.logEvent(for: event)
+  mutating func logEvent(for event: EngineEvent) -> LogEvent? {
+    guard var line = translator.logEvent(for: event) else { return nil }
     if line.thread == nil, !attributions.isEmpty { line.thread = attributions[event.worker] }
     // Nobody's thread has the number 0.
     if line.worker == 0 { line.worker = nil }
-    if line.code == Lint.deadlock.rawValue, line.kind == .lint { line.text = explanation }
+    if case .remark(var remark) = line.body, remark.code == .lint(.deadlock) {
+      remark.message = explanation
+      line.body = .remark(remark)
+    }
     return line
   }
 }
 
 extension LogEvent {
-  /// It is about something that bears no name, and can be left out.
-  fileprivate var isAnonymous: Bool { subject == nil && kind != .misuse && kind != .lint }
+  /// Whether a thread without a name does it, which is no part of the scenario.
+  fileprivate var isAnonymous: Bool {
+    switch body {
+    case .thread: thread == nil
+    case .operation, .queue, .remark, .show: false
+    }
+  }
+
+  /// Whether the event only says something, and nothing has moved.
+  var isOnlySaid: Bool {
+    switch body {
+    case .operation(_, _, .log), .operation(_, _, .note), .queue(_, .note), .thread(.log), .show: true
+    case .operation, .queue, .thread, .remark: false
+    }
+  }
 }

@@ -31,27 +31,24 @@ extension StepRun {
     case .wait(let target): wait(for: target)
     case .sleep(let duration): rest(until: play.now + duration)
     case .log(let text):
-      var line = line
-      (line.kind, line.text) = (.log, play.filled(text.first))
-      play.append(line)
+      play.append(speaker.log(play.filled(text.first)))
     case .repeat(let times, let steps): enter(steps, rounds: times)
-    case .note, .hold, .mark, .ask, .focus, .speed, .zoom, .highlight: play.show(action, saidBy: line)
+    case .note, .hold, .mark, .ask, .focus, .speed, .zoom, .highlight: play.show(action, saidBy: speaker)
     }
   }
 
   private func handle(_ id: String) -> Operation? { play.operation(id)?.handle }
 
-  /// What the run says in the log begins so.
-  private var line: LogEvent {
+  /// The place in the log from which the run speaks now.
+  private var speaker: LogSpeaker {
     let worker = Engine.currentWorker
-    var line = LogEvent(
-      time: play.now, kind: .note, operation: operation?.plan.id,
-      worker: worker == ThreadedPlay.nobody ? nil : Int(worker.number))
+    var speaker = LogSpeaker(
+      time: play.now, worker: worker == ThreadedPlay.nobody ? nil : Int(worker.number), operation: operation?.plan.id)
     switch role {
-    case .thread(let name), .notification(let name): line.thread = name
+    case .thread(let name), .notification(let name): speaker.thread = name
     case .body, .completion, .observer: break
     }
-    return line
+    return speaker
   }
 
   private func add(_ ids: [String], to queue: String?, isBatch: Bool) {
@@ -99,10 +96,10 @@ extension StepRun {
 
   /// Tells of a key that only the operation's class has.
   private func post(_ key: String, _ old: Bool, _ new: Bool, of operation: ThreadedOperation) {
-    var line = line
-    (line.kind, line.code, line.old, line.new) = (.kvo, key, old ? "1" : "0", new ? "1" : "0")
-    line.queue = play.engine.queue(of: operation.id).map { play.recorder.name(of: $0) }
-    play.append(line, notifying: key, of: operation.id)
+    let queue = play.engine.queue(of: operation.id).map { play.recorder.name(of: $0) }
+    let change = LogEvent.KeyValueChange(key, old: old ? "1" : "0", new: new ? "1" : "0")
+    let event = speaker.event(.operation(operation.plan.id, in: queue, .kvo(change)))
+    play.append(event, notifying: key, of: operation.id)
     if let steps = operation.plan.observers[key] { StepRun(play, .observer(operation), steps).run() }
   }
 }

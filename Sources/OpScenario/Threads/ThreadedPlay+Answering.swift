@@ -62,13 +62,13 @@ extension ThreadedPlay: PlayedScenario {
   // MARK: - For the audience
 
   /// Nothing is held in real time: who watches may pause what they see.
-  func show(_ action: Step.Action, saidBy line: LogEvent) {
+  func show(_ action: Step.Action, saidBy speaker: LogSpeaker) {
     engine.awaitObservers()
-    let lines = action.lines(saidBy: line, in: language)
+    let lines = action.lines(saidBy: speaker, in: language)
     let number = recorder.append(lines)
     noteWhatHappened()
     guard case .ask(let question) = action else { return }
-    let answer = question.answer(to: number, saidBy: line, in: language)
+    let answer = question.answer(to: number, saidBy: speaker, in: language)
     secrets.withLock { $0[question.reveal, default: []].append(answer) }
     if recorder.hasHappened(question.reveal) { reveal(question.reveal) }
   }

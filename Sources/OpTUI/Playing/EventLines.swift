@@ -38,7 +38,7 @@ struct EventLines: ~Copyable {
     case .plain:
       timeline.apply(event)
       // Nothing is held here, and nothing drawn, so there is nothing to say of it.
-      if [.hold, .focus, .speed, .zoom, .highlight].contains(event.kind) { return }
+      if event.isForScreen { return }
       try output.write(EventLine(event, in: timeline, charset: charset).line + "\n")
     case .jsonLines: try output.write(writer.line(for: event) + "\n")
     case .none: break
@@ -46,4 +46,15 @@ struct EventLines: ~Copyable {
   }
 
   mutating func flush() throws(Failure) { try output.flush() }
+}
+
+extension LogEvent {
+  /// Whether the event only concerns how a screen shows the play.
+  fileprivate var isForScreen: Bool {
+    guard case .show(let step, _) = body else { return false }
+    return switch step {
+    case .hold, .focus, .speed, .zoom, .highlight: true
+    case .note, .mark, .ask, .choice, .answer: false
+    }
+  }
 }

@@ -64,13 +64,13 @@ struct LinePlayer: ~Copyable {
     let news = play.events(after: shownCount)
     shownCount += news.count
     for event in news {
-      if lines.format == .plain, event.kind == .speed { setPace(event) }
+      if lines.format == .plain { setPace(event) }
       try lines.write(event)
     }
   }
 
   private mutating func setPace(_ event: LogEvent) {
-    guard let speed = event.new.flatMap({ Speed($0) }) else { return }
+    guard case .show(.speed(let doublings), _) = event.body, let speed = Speed(doublings: doublings) else { return }
     self.speed = speed
     paceBegan = (.now, event.time)
   }

@@ -43,23 +43,24 @@ package struct Audience: Hashable, Sendable {
 
   /// Takes in the next event.
   mutating func apply(_ event: LogEvent) {
-    switch event.kind {
-    case .note where event.code != LogEvent.aboutCode:
+    guard case .show(let step, _) = event.body else { return }
+    switch step {
+    case .note(let text):
       if question?.answeredAt != event.time { latest = nil }
-      note = event.text
+      note = text
     case .hold: isHeldElsewhere = true
     case .mark: markCount += 1
-    case .highlight: highlighted = Set(event.new?.split(separator: " ").map(String.init) ?? [])
-    case .ask:
+    case .highlight(let ids): highlighted = Set(ids)
+    case .ask(let text, _):
       isHeldElsewhere = false
-      show(Question(number: event.sequence, text: event.text ?? ""))
-    case .choice: if let latest { questions[latest]?.choices.append(Question.Choice(event)) }
-    case .answer: reveal(event)
-    case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
-      .cancelled, .finished, .completed, .failed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier,
-      .waits, .resumes, .misuse, .lint, .kvo, .note, .requires, .condition, .noticed, .returned, .discarded, .focus,
-      .speed, .zoom:
-      break
+      show(Question(number: event.sequence, text: text))
+    case .choice(let key, let text):
+      if let latest { questions[latest]?.choices.append(Question.Choice(key: key, text: text)) }
+    case .answer(let number, let key, let because):
+      guard var question = questions[number] else { return }
+      (question.answer, question.because, question.answeredAt) = (key, because, event.time)
+      show(question)
+    case .focus, .speed, .zoom: break
     }
   }
 
@@ -67,18 +68,5 @@ package struct Audience: Hashable, Sendable {
     questions[question.number] = question
     latest = question.number
     note = nil
-  }
-
-  private mutating func reveal(_ event: LogEvent) {
-    guard var question = event.new.flatMap(Int.init).flatMap({ questions[$0] }) else { return }
-    (question.answer, question.because, question.answeredAt) = (event.code, event.text, event.time)
-    show(question)
-  }
-}
-
-extension Audience.Question.Choice {
-  fileprivate init(_ event: LogEvent) {
-    key = event.code ?? ""
-    text = event.text ?? ""
   }
 }

@@ -52,12 +52,10 @@ extension PlayModel {
 extension LogEvent {
   /// It is a step for the audience, other than a mark.
   fileprivate var isSaid: Bool {
-    switch kind {
-    case .note, .hold, .ask, .choice, .answer, .focus, .speed, .zoom, .highlight: true
-    case .mark, .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block,
-      .log, .cancelled, .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .noticed, .returned,
-      .suspended, .resumed, .max, .idle, .barrier, .discarded, .waits, .resumes, .misuse, .lint, .kvo:
-      false
+    switch body {
+    case .show(.mark, _): false
+    case .show, .operation(_, _, .note), .queue(_, .note): true
+    case .operation, .queue, .thread, .remark: false
     }
   }
 }

@@ -75,8 +75,8 @@ extension PlayModel {
     guard !operation.holdsSlot, operation.phase != .executing else {
       return .failure(Refusal("\(name) has started: priority decides only among operations that wait"))
     }
-    guard let next = priorities.drop(while: { $0.name != operation.priority }).dropFirst().first else {
-      return .failure(Refusal("the priority of \(name) is already \(operation.priority)"))
+    guard let next = priorities.drop(while: { $0 != operation.priority }).dropFirst().first else {
+      return .failure(Refusal("the priority of \(name) is already \(operation.priority.name)"))
     }
     return .success(.setPriority(operation: operation.id, next))
   }

@@ -147,14 +147,17 @@ extension PlayModel {
 extension LogEvent {
   /// It may tell what there is before anything happens.
   fileprivate var isOfBeginning: Bool {
-    switch kind {
-    case .created, .depends, .requires, .suspended, .misuse: time == .zero
-    case .note: code == Self.aboutCode
-    case .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log, .cancelled, .finished,
-      .completed, .failed, .paused, .unpaused, .condition, .noticed, .returned, .resumed, .max, .idle, .barrier,
-      .discarded, .waits, .resumes, .lint, .kvo, .hold, .mark, .ask, .choice, .answer, .focus, .speed, .zoom,
-      .highlight:
-      false
+    switch body {
+    case .operation(_, _, .created), .operation(_, _, .depends), .operation(_, _, .requires), .queue(_, .created),
+      .queue(_, .suspended):
+      time == .zero
+    case .remark(let remark):
+      switch remark.code {
+      case .misuse: time == .zero
+      case .lint: false
+      }
+    case .operation(_, _, .note), .queue(_, .note): true
+    case .operation, .queue, .thread, .show: false
     }
   }
 }

@@ -6,19 +6,13 @@ extension PlayModel {
   /// Adds an event to what is shown.
   mutating func show(_ event: LogEvent) {
     timeline.apply(event)
-    switch event.kind {
-    case .focus:
-      if let lane = event.operation.map(LaneID.operation) ?? event.queue.map(LaneID.queue) { view.select(lane) }
-    case .speed where source == .realTime: break
-    case .speed: clock.speed = event.new.flatMap { Speed($0) } ?? clock.speed
-    case .zoom:
-      view.show(length: event.new.flatMap { try? DurationSyntax.parse($0) })
-    case .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
-      .cancelled, .finished, .completed, .failed, .paused, .unpaused, .suspended, .resumed, .max, .idle, .barrier,
-      .waits, .resumes, .misuse, .lint, .kvo, .note, .requires, .condition, .noticed, .returned, .discarded, .hold,
-      .mark, .ask, .choice,
-      .answer, .highlight:
-      break
+    guard case .show(let step, _) = event.body else { return }
+    switch step {
+    case .focus(.operation(let id)): view.select(.operation(id))
+    case .focus(.queue(let id)): view.select(.queue(id))
+    case .speed(let doublings): if source != .realTime { clock.speed = Speed(doublings: doublings) ?? clock.speed }
+    case .zoom(let length): view.show(length: length)
+    case .note, .hold, .mark, .ask, .choice, .answer, .highlight: break
     }
   }
 

@@ -6,7 +6,7 @@ package struct Stall: Hashable, Sendable {
   /// A thread of the script, and the operation or the queue that it waits for.
   package struct Waiting: Hashable, Sendable {
     package var thread: String
-    package var target: String
+    package var target: LogEvent.Subject
   }
 
   package let waiting: Waiting?
@@ -31,12 +31,12 @@ extension Timeline {
   /// Those that are in a queue or were started and are unfinished, and what threads wait for.
   fileprivate var allThatWait: [String] {
     operations.filter { !$0.changes.isEmpty && $0.phase != .finished }.map(\.id)
-      + waits.sorted { $0.key < $1.key }.map(\.value)
+      + waits.sorted { $0.key < $1.key }.map(\.value.name)
   }
 
   /// The operation itself, or of a queue the first one that is in it.
-  fileprivate func firstUnfinished(of target: String) -> String? {
-    guard let queue = queue(target) else { return operation(target)?.id }
+  fileprivate func firstUnfinished(of target: LogEvent.Subject) -> String? {
+    guard let queue = queue(target.name) else { return operation(target.name)?.id }
     return queue.operations.lazy.map { operations[$0] }.first { !$0.changes.isEmpty && $0.phase != .finished }?.id
   }
 }

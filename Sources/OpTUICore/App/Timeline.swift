@@ -47,7 +47,7 @@ package struct Timeline: Hashable, Sendable {
   /// What each such event is about, by sequence number.
   private(set) var stalls: [Int: Stall] = [:]
   /// What each waiting thread of the script waits for.
-  package private(set) var waits: [String: String] = [:]
+  package private(set) var waits: [String: LogEvent.Subject] = [:]
   /// How many events were applied.
   package private(set) var eventCount = 0
   /// When the latest of them happened.
@@ -106,50 +106,53 @@ package struct Timeline: Hashable, Sendable {
     deadlock = event.isDeadlock ? event : nil
     waitGraph.apply(event)
     audience.apply(event)
-    note(event)
-    if let id = event.operation {
-      applyToOperation(id, event)
-    } else if let id = event.queue {
-      applyToQueue(id, event)
-    } else {
-      applyToThread(event)
+    switch event.body {
+    case .operation(let id, let queue, let change): apply(change, to: id, in: queue, event)
+    case .queue(let id, .created(let new)): create(queue: id, new, at: event.time)
+    case .queue(let id, let change): if let index = queueIndices[id] { queues[index].apply(change, at: event.time) }
+    case .thread(.waits(let target)): if let thread = event.thread { waits[thread] = target }
+    case .thread(.resumes): if let thread = event.thread { waits[thread] = nil }
+    case .remark: note(event)
+    case .thread(.log), .show: break
     }
   }
 
   private mutating func note(_ event: LogEvent) {
-    if event.kind == .lint || event.kind == .misuse { remarks.append(event) }
+    remarks.append(event)
     if event.isDeadlock { stalls[event.sequence] = Stall(event, in: self) }
   }
 
-  private mutating func applyToOperation(_ id: String, _ event: LogEvent) {
-    if event.kind == .created { create(operation: id, event) }
+  private mutating func apply(
+    _ change: LogEvent.OperationChange, to id: String, in queue: String?, _ event: LogEvent
+  ) {
+    if case .created(let new) = change { create(operation: id, new, in: queue) }
     guard let index = operationIndices[id] else { return }
     counts.add(operations[index], -1)
     let heldSlot = operations[index].holdsSlot
-    if event.kind == .enqueued { move(index, to: event.queue) }
-    if event.kind == .discarded { return group(of: operations[index].queue, remove: index) }
-    operations[index].apply(event)
+    if change == .enqueued { move(index, to: queue) }
+    if change == .discarded { return group(of: operations[index].queue, remove: index) }
+    operations[index].apply(change, at: event.time, on: event.worker)
     let lane = operations[index]
     counts.add(lane)
     guard lane.holdsSlot != heldSlot, let queue = lane.queue.flatMap({ queueIndices[$0] }) else { return }
     queues[queue].changeRunning(by: lane.holdsSlot ? 1 : -1, at: event.time)
   }
 
-  private mutating func create(operation id: String, _ event: LogEvent) {
+  private mutating func create(operation id: String, _ new: LogEvent.NewOperation, in queue: String?) {
     guard operationIndices[id] == nil else { return }
-    let lane = OperationLane(id: id, event)
+    let lane = OperationLane(id: id, new, in: queue)
     operationIndices[id] = operations.count
     bearers[lane.name, default: 0] += 1
     if let beginning = Self.beginning(of: lane.name) { bearers[beginning, default: 0] += 1 }
     operations.append(lane)
     counts.add(lane)
-    if lane.qualityOfService != nil { hasQualityOfService = true }
+    if lane.qualityOfService != .default { hasQualityOfService = true }
     group(of: lane.queue, insert: operations.count - 1)
   }
 
-  private mutating func create(queue id: String, _ event: LogEvent) {
+  private mutating func create(queue id: String, _ new: LogEvent.NewQueue, at time: EngineTime) {
     guard queueIndices[id] == nil else { return }
-    var lane = QueueLane(id: id, event)
+    var lane = QueueLane(id: id, new, createdAt: time)
     lane.operations = unqueued.filter { operations[$0].queue == id }
     unqueued.removeAll { operations[$0].queue == id }
     queueIndices[id] = queues.count
@@ -161,18 +164,6 @@ package struct Timeline: Hashable, Sendable {
     group(of: operations[index].queue, remove: index)
     operations[index].queue = queue
     group(of: queue, insert: index)
-  }
-
-  private mutating func applyToQueue(_ id: String, _ event: LogEvent) {
-    if event.kind == .created { create(queue: id, event) }
-    guard let index = queueIndices[id] else { return }
-    queues[index].apply(event)
-  }
-
-  private mutating func applyToThread(_ event: LogEvent) {
-    guard let thread = event.thread else { return }
-    if event.kind == .waits { waits[thread] = event.new }
-    if event.kind == .resumes { waits[thread] = nil }
   }
 }
 

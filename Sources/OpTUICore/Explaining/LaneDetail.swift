@@ -52,7 +52,7 @@ extension LaneDetail {
     let pending = operations.count { $0.phase == .pending }
     lines.append("\(ready) ready, \(pending) pending, of \(operations.count)")
     if queue.executor == .serial { lines.append("a serial executor below it: one at a time") }
-    if let quality = queue.qualityOfService { lines.append("QoS \(quality)") }
+    if let quality = queue.qualityOfService.nameUnlessDefault { lines.append("QoS \(quality)") }
     if let note = queue.note { lines.append(model.charset.legible(note)) }
   }
 }
@@ -67,8 +67,8 @@ extension LaneDetail {
     let names = Names(timeline: model.timeline, charset: model.charset)
     lines += Self.reasons(of: operation, WaitWords(names: names))
     if let cancelled = operation.cancelledAt { lines.append("cancelled at \(cancelled.text)") }
-    let quality = operation.qualityOfService.map { ", QoS \($0)" } ?? ""
-    lines.append("\(Self.place(of: operation, names: names)), priority \(operation.priority)\(quality)")
+    let quality = operation.qualityOfService.nameUnlessDefault.map { ", QoS \($0)" } ?? ""
+    lines.append("\(Self.place(of: operation, names: names)), priority \(operation.priority.name)\(quality)")
     let done = Self.pastDependencies(of: operation, in: model.timeline)
     if !done.isEmpty { lines.append("after " + done.map { names.label($0.id) }.joined(separator: ", ")) }
     if let note = operation.note { lines.append(model.charset.legible(note)) }

@@ -13,7 +13,7 @@ struct LintLine: Hashable, Sendable {
     let words = WaitWords(names: Names(timeline: timeline, charset: charset))
     return timeline.remarks.reversed().flatMap { event in
       let subject = event.subject.map(words.names.label) ?? ""
-      let heading = "\(event.time.text)  \(event.kind.rawValue) \(event.code ?? "")  \(subject)"
+      let heading = "\(event.time.text)  \(event.kind.rawValue) \(event.remark?.code.id ?? "")  \(subject)"
       let sentence = CellText(charset.legible(words.sentence(ofRemark: event)))
       return [LintLine(heading: charset.legible(heading))]
         + sentence.wrapped(columns: max(2, columns - indent)).map { LintLine(text: $0) }

@@ -35,7 +35,7 @@ struct WaitWords: Sendable {
 
   /// What a lint or a misuse says; of a deadlock, what it comes from, as far as the timeline has taken it in.
   func sentence(ofRemark event: LogEvent) -> String {
-    names.timeline.stalls[event.sequence].map(sentence) ?? event.text ?? ""
+    names.timeline.stalls[event.sequence].map(sentence) ?? event.remark?.message ?? ""
   }
 }
 
@@ -77,7 +77,7 @@ extension WaitWords {
 
   /// `main waits for b; b is in q, which is suspended; also c goes on until it is said to be finished, and 2 more`.
   private func sentence(_ stall: Stall) -> String {
-    var clauses = stall.waiting.map { ["\($0.thread) waits for \(names.label($0.target))"] } ?? []
+    var clauses = stall.waiting.map { ["\($0.thread) waits for \(names.label($0.target.name))"] } ?? []
     if !stall.chain.isEmpty { clauses.append(sentence(stall.chain)) }
     let others = stall.otherRoots.prefix(Self.rootsTold).map { "also \(clause($0))" }
     let untold = stall.otherRoots.count - others.count

@@ -111,7 +111,9 @@ extension WhyAuthor {
     let concerned = Set(
       explanation.chain.flatMap { [$0.operation] + $0.holders.prefix(1) }.map(timeline.waitGraph.name))
     return timeline.remarks.filter { !$0.isDeadlock && $0.operation.map(concerned.contains) == true }.suffix(2).map {
-      WhyText.Line(role: .remark, text: "! \(names.label($0.operation ?? "")) \($0.code ?? ""): \($0.text ?? "")")
+      WhyText.Line(
+        role: .remark,
+        text: "! \(names.label($0.operation ?? "")) \($0.remark?.code.id ?? ""): \($0.remark?.message ?? "")")
     }
   }
 }

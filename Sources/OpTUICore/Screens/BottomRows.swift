@@ -1,3 +1,4 @@
+import OpEngine
 import OpScenario
 
 /// The status row and the key bar. Where there is no status row, what has to be said takes the key bar's place.
@@ -33,7 +34,7 @@ struct BottomRows {
       "\(TimeText.scale(model.scale.perColumn))/col",
       model.past != nil ? "event \(shown) of \(model.log.count)" : events(shown, unseen: unseen),
     ]
-    parts += model.timeline.waits.sorted { $0.key < $1.key }.map { "\($0.key) waits for \($0.value)" }
+    parts += model.timeline.waits.sorted { $0.key < $1.key }.map { "\($0.key) waits for \($0.value.name)" }
     if model.transport == .end { parts.append(model.source == .recording ? "recorded" : "all done: r starts again") }
     return parts.joined(separator: "  ")
   }

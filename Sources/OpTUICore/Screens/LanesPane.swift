@@ -154,14 +154,14 @@ extension LanesPane {
 
 extension OperationLane {
   /// `VH`, `H`, `N`, `L`, `VL`.
-  fileprivate var priorityLetters: String { Self.letters(of: priority) }
+  fileprivate var priorityLetters: String { Self.letters(of: priority.name) }
 
   /// `UI`: interactive, `US`: initiated, `U`, `B`; nothing for the default.
   fileprivate var qualityOfServiceLetters: String {
     switch qualityOfService {
-    case nil: ""
-    case QualityOfService.userInitiated.name?: "US"
-    case let name?: Self.letters(of: name)
+    case .default: ""
+    case .userInitiated: "US"
+    case .userInteractive, .utility, .background: Self.letters(of: qualityOfService.name)
     }
   }
 

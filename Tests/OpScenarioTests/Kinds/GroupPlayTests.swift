@@ -192,6 +192,6 @@ extension GroupPlayTests {
     let scenario = try #require(ScenarioLoader.load(file: "x", bytes: Array(text.utf8)).scenario)
     let play = Play(scenario)
     play.finish()
-    #expect(play.events.last?.text == "A: workers q g; g: wait A; A: cycle A")
+    #expect(play.events.last?.remark?.message == "A: workers q g; g: wait A; A: cycle A")
   }
 }

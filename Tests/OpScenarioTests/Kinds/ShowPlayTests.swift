@@ -90,7 +90,9 @@ import Testing
     #expect(play.events.contains { $0.kind == .answer && $0.time == EngineTime(.seconds(2)) })
     play.release()
     #expect(play.advance(to: EngineTime(.seconds(60))) == .held(.untilReleased))
-    #expect(play.events.last?.code == "n", "what reveals it has happened: still it is told only when it was asked")
+    #expect(
+      play.events.last?.body == .show(.choice(key: "n", "No"), by: nil),
+      "what reveals it has happened: still it is told only when it was asked")
     play.release()
     #expect(play.events.last?.kind == .answer)
   }

@@ -105,8 +105,8 @@ import Testing
     let (scenario, problems) = ScenarioLoader.load(file: "t.yaml", bytes: Array(text.utf8))
     let play = Play(try #require(scenario, "\(problems)\n\(text)"), holds: false)
     play.finish()
-    let lints = play.events.filter { $0.kind == .lint && $0.code != Lint.cancelIgnored.rawValue }
-    #expect(lints.map { "\($0.time.text) \($0.code ?? "")" } == story.lints)
+    let lints = play.events.filter { $0.kind == .lint && $0.remark?.code != .lint(.cancelIgnored) }
+    #expect(lints.map { "\($0.time.text) \($0.remark?.code.id ?? "")" } == story.lints)
     #expect(lints.allSatisfy { $0.operation == "A" })
   }
 }

@@ -390,6 +390,6 @@ import Testing
 
 extension LogEvent {
   fileprivate var line: String {
-    "\(time.text) \(subject ?? "") \(kind.rawValue) \(text ?? "") by \(thread ?? "nobody")"
+    "\(time.text) \(subject ?? "") \(kind.rawValue) \(detail ?? "") by \(thread ?? "nobody")"
   }
 }

@@ -138,8 +138,8 @@ import Testing
     play.advance(to: EngineTime(.seconds(50)))
     return play.events.compactMap { event in
       switch event.kind {
-      case .kvo: "\(event.code ?? "") \(event.old ?? "")->\(event.new ?? "")"
-      case .lint where event.code != "cancel-ignored": event.code
+      case .kvo: event.detail
+      case .lint where event.remark?.code != .lint(.cancelIgnored): event.detail
       case _: nil
       }
     }

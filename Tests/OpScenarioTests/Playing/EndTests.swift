@@ -70,6 +70,6 @@ import Testing
       play.perform(queue == "resume" ? .resume(queue: "q") : .suspend(queue: "q"))
     }
     play.finish()
-    #expect(play.events.count { $0.code == "deadlock" } == 3)
+    #expect(play.events.count { $0.isDeadlock } == 3)
   }
 }

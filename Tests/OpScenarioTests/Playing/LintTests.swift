@@ -330,7 +330,9 @@ struct LintTests {
     let loaded = ScenarioLoader.load(file: "t.yaml", bytes: Array("optui: 1\ntitle: t\n\(body)\n".utf8))
     let play = Play(try #require(loaded.scenario, "\(loaded.problems)"), holds: false)
     play.finish()
-    return play.events.filter { $0.kind == .lint }.map { "\($0.time.text) \($0.code ?? "") \($0.subject ?? "")" }
+    return play.events.filter { $0.kind == .lint }.map {
+      "\($0.time.text) \($0.remark?.code.id ?? "") \($0.subject ?? "")"
+    }
   }
 
   /// Held against real classes elsewhere, both ways: only those of classes, and what only a program can count.
@@ -368,7 +370,7 @@ struct LintTests {
       script: [Step(.cancel(names), trigger: .at(.seconds(1)))])
     let play = Play(scenario)
     play.finish()
-    let told = play.events.filter { $0.code == Lint.cancelIgnored.rawValue }.compactMap(\.operation)
+    let told = play.events.filter { $0.remark?.code == .lint(.cancelIgnored) }.compactMap(\.operation)
     #expect(told == names)
   }
 }

@@ -72,7 +72,7 @@ import Testing
     play.perform(.setPriority(operation: "B", .veryHigh))
     let changes = play.events(after: count)
     #expect(changes.map(\.kind) == [.priority] && changes.first?.thread == "you", "\(changes)")
-    #expect(changes.first?.new == "very-high" && changes.first?.old == "normal")
+    #expect(changes.first?.operationChange == .priority(from: .normal, to: .veryHigh))
   }
 
   @Test func `At a hold the script does not move`() throws {
@@ -92,7 +92,7 @@ import Testing
   @Test func `What comes later is not moved forward`() throws {
     let play = try play(to: .milliseconds(500))
     play.perform(.setMax(queue: "q", max: 2))
-    #expect(!play.events.contains { $0.text == "main goes on" })
+    #expect(!play.events.contains { $0.detail == "main goes on" })
     let count = play.events.count
     play.advance(to: EngineTime(.milliseconds(999)))
     #expect(play.events.count == count)

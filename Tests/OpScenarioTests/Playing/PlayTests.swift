@@ -8,7 +8,7 @@ func trace(_ scenario: Scenario, _ kinds: Set<LogEvent.Kind>) -> [String] {
   play.finish()
   return play.events.filter { kinds.contains($0.kind) }.map { event in
     "\(event.time.text) \(event.subject ?? "").\(event.kind.rawValue)"
-      + (event.kind == .log ? " \(event.text ?? "")" : "")
+      + (event.kind == .log ? " \(event.detail ?? "")" : "")
   }
 }
 
@@ -83,7 +83,7 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
     play.finish()
     let logs = play.events.filter { $0.kind == .log }
     #expect(
-      logs.map { "\($0.time.text) \($0.text ?? "") on \($0.worker ?? 0)" } == [
+      logs.map { "\($0.time.text) \($0.detail ?? "") on \($0.worker ?? 0)" } == [
         "2.000 1 on 1", "2.000 2 on 2", "2.000 3 on 3", "2.000 4 on 4",
         "4.000 1 on 1", "4.000 2 on 2", "4.000 3 on 3", "4.000 4 on 4", "4.000 end on 1",
       ])
@@ -121,8 +121,8 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
       ])
     let play = Play(scenario)
     play.finish()
-    #expect(play.events.last?.code == "deadlock")
-    #expect(play.events.last?.text == "outer: wait inner; inner: max serial outer; outer: cycle outer")
+    #expect(play.events.last?.isDeadlock == true)
+    #expect(play.events.last?.remark?.message == "outer: wait inner; inner: max serial outer; outer: cycle outer")
   }
 
   @Test func `The main queue runs while the script waits for a time`() {
@@ -145,7 +145,7 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
       script: [Step(.wait(.operation("A")))])
     let play = Play(scenario)
     play.finish()
-    #expect(play.events.last?.text == "main: wait A; A: not-enqueued")
+    #expect(play.events.last?.remark?.message == "main: wait A; A: not-enqueued")
   }
 
   @Test func `Steps without end are stopped`() {

@@ -10,7 +10,7 @@ import Testing
     play.finish()
     return play.events.map { event in
       "\(event.sequence) \(event.time.text) \(event.worker ?? 0) \(event.subject ?? "") \(event.kind.rawValue) "
-        + (event.outcome?.rawValue ?? "")
+        + (event.detail ?? "")
     }
   }
 
@@ -30,7 +30,7 @@ import Testing
       play.finish()
       outcomes.insert(
         ["first", "second"].map { name in
-          play.events.first { $0.operation == name && $0.kind == .finished }?.outcome?.rawValue ?? ""
+          play.events.first { $0.operation == name && $0.kind == .finished }?.detail ?? ""
         })
     }
     #expect(outcomes.count == 4, "each of the two completed, or cancelled")

@@ -10,14 +10,51 @@ struct EventLogReaderTests {
 
   private static let header = #"{"optui":1,"title":"t"}"#
 
-  /// An event of each kind with everything any event has, and one with nothing.
-  static let events: [LogEvent] =
-    LogEvent.Kind.allCases.enumerated().map { index, kind in
-      LogEvent(
-        sequence: index + 1, time: .zero + .microseconds(index * 1_000_003), kind: kind, operation: "2",
-        queue: "q \"\\/\" \u{1}\u{85}\u{2028}", thread: "下载\n\t\r", worker: index, old: "-1", new: "007", text: "",
-        code: "😀", outcome: OperationOutcome.allCases[index % OperationOutcome.allCases.count])
-    } + [LogEvent(sequence: LogEvent.Kind.allCases.count + 1, time: .zero, kind: .hold)]
+  private static let strange = "q \"\\/\" \u{1}\u{85}\u{2028}"
+
+  /// Bodies of all kinds, with everything that they can carry and with nothing.
+  private static let bodies: [LogEvent.Body] =
+    [
+      .operation("2", in: strange, .created(.init(name: "", kind: .group, priority: .low, qualityOfService: .utility))),
+      .queue(strange, .created(.init(name: "下载\n\t\r", executor: .serial, max: 7, qualityOfService: .background))),
+      .operation("😀", in: nil, .created(.init())), .queue("main", .created(.init(executor: .main, max: 1))),
+      .thread(.log(strange)), .thread(.waits(for: .operation("2"))), .thread(.resumes(after: .queue("main"))),
+      .remark(.init(.lint(.deadlock), nil)),
+      .remark(.init(.lint(.deadlock), strange, operation: "2", queue: "main", stopped: ["2", "😀"])),
+      .remark(.init(.misuse(.notReady), "", queue: "main")),
+    ] + changes.map { .operation("2", in: strange, $0) } + queueChanges.map { .queue("main", $0) }
+    + steps.map { .show($0, by: nil) } + [
+      .show(.note(""), by: "2"), .operation("😀", in: nil, .discarded), .queue(strange, .discarded),
+    ]
+
+  private static let changes: [LogEvent.OperationChange] =
+    [
+      .depends(on: "😀"), .undepends(on: "😀"), .priority(from: .veryLow, to: .veryHigh), .enqueued, .ready, .gated,
+      .dispatched, .executing, .returned, .block(7), .log("007"), .cancelled(.asked), .cancelled(.conditionFailed),
+      .noticed, .paused, .unpaused, .requires(.condition("7")), .requires(.exclusive("")), .requires(.group("😀")),
+      .condition("c", .satisfied), .condition("c", .unsatisfied), .condition("", .produced(by: "😀")), .failed("\u{7F}"),
+      .kvo(.init("isReady", old: "0", new: "-1")), .kvo(.init("name", old: "", new: "007")),
+      .kvo(.init("dependencies")),
+      .waits(for: .operation("😀")), .resumes(after: .queue("main")), .note(strange),
+    ] + OperationOutcome.allCases.prefix(1).map { .finished($0) } + [.completed]
+
+  private static let queueChanges: [LogEvent.QueueChange] = [
+    .suspended, .resumed, .max(from: -1, to: 3), .idle, .barrier("2"), .note(""),
+  ]
+
+  private static let steps: [LogEvent.ShowEvent] =
+    [
+      .note("下载"), .hold(nil), .hold(.milliseconds(1500)), .mark("7"), .ask("?", reveal: "2.finished"),
+      .choice(key: "1", ""), .answer(to: 5, key: "1", because: nil), .answer(to: 5, key: "1", because: strange),
+      .focus(.operation("2")), .focus(.queue("main")), .zoom(nil), .zoom(.seconds(2)), .highlight([]),
+      .highlight(["2", "😀"]),
+    ] + (-3...6).map { .speed(doublings: $0) }
+
+  static let events: [LogEvent] = bodies.enumerated().map { index, body in
+    LogEvent(
+      sequence: index + 1, time: .zero + .microseconds(index * 1_000_003), worker: index % 3 == 0 ? nil : index,
+      thread: index % 2 == 0 ? nil : "下载\n\t\r", body)
+  }
 
   @Test func `What was written is read`() throws {
     let writer = EventLogWriter(title: "\"\u{0}\" 标题")
@@ -27,6 +64,7 @@ struct EventLogReaderTests {
     #expect(log?.title == "\"\u{0}\" 标题")
     for (read, written) in zip(try #require(log).events, Self.events) { #expect(read == written) }
     #expect(log?.events.count == Self.events.count)
+    #expect(Set(Self.events.map(\.kind)) == Set(LogEvent.Kind.allCases))
   }
 
   static let values: [(String, String)] = [
@@ -35,17 +73,20 @@ struct EventLogReaderTests {
   ]
 
   @Test(arguments: values) func `All that JSON can write`(value: String, expected: String) {
-    let (log, problems) = Self.read(Self.header, #" { "seq" : 1 , "t_us":0,"event":"max","new": \#(value) } "#)
+    let (log, problems) = Self.read(
+      Self.header, #" { "seq" : 1 , "t_us":0,"event":"created","op":"A" } "#,
+      #" { "seq" : 2 , "t_us":0,"event":"kvo","op":"A","key":"k","new": \#(value) } "#)
     #expect(problems == [])
-    #expect(log?.events.first?.new == expected)
+    #expect(log?.events.last?.body == .operation("A", in: nil, .kvo(.init("k", new: expected))))
   }
 
   @Test func `Unknown keys are passed over`() {
     let (log, problems) = Self.read(
       #"{"optui":1,"made":[{"by":"]\""},null],"title":"t"}"#,
-      #"{"a":{},"seq":1,"b":true,"t_us":5,"c":[1,[2]],"event":"ready","d":null,"op":"A"}"#)
+      #"{"a":{},"seq":1,"b":true,"t_us":5,"c":[1,[2]],"event":"created","d":null,"op":"A"}"#)
     #expect(problems == [])
-    #expect(log?.events == [LogEvent(sequence: 1, time: .zero + .microseconds(5), kind: .ready, operation: "A")])
+    let body = LogEvent.Body.operation("A", in: nil, .created(.init()))
+    #expect(log?.events == [LogEvent(sequence: 1, time: .zero + .microseconds(5), body)])
   }
 
   @Test func `The size of the pool, where it is told`() {
@@ -62,7 +103,7 @@ struct EventLogReaderTests {
     (header + "\n{}\n", "2:1 missing-event"),
     (header + "\n" + #"{"seq":1,"event":"exploded"}"#, "2:18 unknown-event"),
     (header + "\n" + #"{"text":"下载","seq":"1","event":"note"}"#, "2:20 wrong-value"),
-    (header + "\n" + #"{"seq":1,"event":"finished","outcome":"great"}"#, "2:39 wrong-value"),
+    (header + "\n" + #"{"seq":1,"event":"finished","op":"A","outcome":"great"}"#, "2:48 wrong-value"),
     (header + "\n" + #"{"seq":1,"event":"note","t_us":-1}"#, "2:32 wrong-value"),
     (header + "\n" + #"{"seq":2,"event":"note"}"#, "2:1 missing-events"),
     (header + "\n\n", "2:1 not-json"),

@@ -51,7 +51,7 @@ import Testing
 
   @Test func `What was never created has no explanation`() {
     var graph = NamedWaitGraph()
-    graph.apply(LogEvent(time: .zero, kind: .executing, operation: "ghost"))
+    graph.apply(LogEvent(time: .zero, .operation("ghost", in: nil, .executing)))
     #expect(graph.explanation(of: "ghost") == nil)
     #expect(graph.waiters(for: "ghost").isEmpty && graph.rivals(of: "ghost").isEmpty)
   }
@@ -79,14 +79,16 @@ import Testing
   }
 
   @Test func `Neighbours come in their order`() throws {
-    func event(_ kind: LogEvent.Kind, _ operation: String, new: String? = nil) -> LogEvent {
-      LogEvent(time: .zero, kind: kind, operation: operation, queue: "q", worker: 2, new: new)
+    func event(_ change: LogEvent.OperationChange, _ operation: String) -> LogEvent {
+      LogEvent(time: .zero, worker: 2, .operation(operation, in: "q", change))
     }
-    var events = [LogEvent(time: .zero, kind: .created, queue: "q", new: "1")]
-    for (name, priority) in [("a", "normal"), ("b", "normal"), ("c", "high"), ("d", "low"), ("e", "normal")] {
-      events.append(event(.created, name, new: priority))
+    var events = [LogEvent(time: .zero, .queue("q", .created(.init(max: 1))))]
+    for (name, priority) in [("a", .normal), ("b", .normal), ("c", .high), ("d", .low), ("e", .normal)]
+      as [(String, QueuePriority)]
+    {
+      events.append(event(.created(.init(priority: priority)), name))
     }
-    events += [event(.depends, "e", new: "a"), event(.depends, "d", new: "a")]
+    events += [event(.depends(on: "a"), "e"), event(.depends(on: "a"), "d")]
     events += ["a", "b", "c", "d", "e"].map { event(.enqueued, $0) }
     events += ["a", "b", "c"].map { event(.ready, $0) }
     events += [event(.dispatched, "a"), event(.executing, "a")]

@@ -222,9 +222,9 @@ import Testing
     let play = try play(body)
     #expect(play.run() == .ended)
     let lint = play.events.last { $0.isDeadlock }
-    #expect(lint?.text?.contains(says) == true, "\(lint?.text ?? "no lint")")
+    #expect(lint?.remark?.message?.contains(says) == true, "\(lint?.remark?.message ?? "no lint")")
     // Said of the end, although everything was let go since.
-    #expect(play.chainText(of: "A").map { lint?.text?.contains($0) == true } == true)
+    #expect(play.chainText(of: "A").map { lint?.remark?.message?.contains($0) == true } == true)
   }
 
   /// The first is stopped by the clock, the others before that, however slow the machine is.

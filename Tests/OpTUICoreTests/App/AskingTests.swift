@@ -71,6 +71,6 @@ import Testing
     }
     #expect(live.play.events.count == count)
     live.play.perform(.satisfy(operation: "later", condition: "net"))
-    #expect(live.play.events.last?.code == Misuse.Code.unknownCondition.rawValue)
+    #expect(live.play.events.last?.remark?.code == .misuse(.unknownCondition))
   }
 }

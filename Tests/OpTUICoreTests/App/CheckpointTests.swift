@@ -7,9 +7,9 @@ import Testing
 @Suite struct CheckpointTests {
   /// Ten thousand events of a hundred operations.
   private static let long = Story.numbered(
-    [Story.at(0, .created, queue: "q", new: "8")]
-      + (0..<100).map { Story.at(0, .created, "op\($0)", "q", new: "normal") }
-      + (0..<9_900).map { Story.at(UInt64($0), .log, "op\($0 % 100)", "q", text: "step \($0)") })
+    [Story.at(0, .created(.init(max: 8)), queue: "q")]
+      + (0..<100).map { Story.at(0, .created(.init()), "op\($0)", "q") }
+      + (0..<9_900).map { Story.at(UInt64($0), .log("step \($0)"), "op\($0 % 100)", "q") })
 
   @Test func `A timeline is that of the events before it`() {
     let log = Array(Self.long.prefix(3000))

@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `An operation in no queue has no queue to suspend`() {
-    var session = Session([Story.at(0, .created, "a"), Story.at(5000, .executing, "a")])
+    var session = Session([Story.at(0, .created(.init()), "a"), Story.at(5000, .executing, "a")])
     session.elapse(.milliseconds(1))
     session.press("s")
     #expect(session.play.status == "a is in no queue")

@@ -91,9 +91,9 @@ import Testing
   mutating func `A question takes the keys once`(answer: String) {
     let question = play.log.count + 1
     let events = [
-      LogEvent(sequence: question, time: play.time, kind: .ask, text: "Which?"),
-      LogEvent(sequence: question + 1, time: play.time, kind: .choice, text: "This.", code: "s"),
-      LogEvent(sequence: question + 2, time: play.time, kind: .choice, text: "That.", code: "x"),
+      LogEvent(sequence: question, time: play.time, .show(.ask("Which?", reveal: "a.finished"), by: nil)),
+      LogEvent(sequence: question + 1, time: play.time, .show(.choice(key: "s", "This."), by: nil)),
+      LogEvent(sequence: question + 2, time: play.time, .show(.choice(key: "x", "That."), by: nil)),
     ]
     _ = model.update(
       .played(events, now: play.time, nextDue: play.time + .seconds(9), hold: nil, isExhausted: nil))
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test mutating func `The scenario sets no pace`() {
-    let event = LogEvent(sequence: play.log.count + 1, time: play.time, kind: .speed, new: "8x")
+    let event = LogEvent(sequence: play.log.count + 1, time: play.time, .show(.speed(doublings: 3), by: nil))
     _ = model.update(.played([event], now: play.time, nextDue: play.time, hold: nil, isExhausted: nil))
     #expect(play.clock.speed == .normal)
   }

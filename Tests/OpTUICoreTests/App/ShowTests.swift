@@ -84,9 +84,9 @@ import Testing
   @Test(arguments: [("会", "Answer: 会。"), ("Yes", "Answer: Yes."), ("Yes!", "Answer: Yes!")])
   func `A verdict ends as its language does`(text: String, verdict: String) {
     var audience = Audience()
-    audience.apply(Story.at(0, .ask, text: "t"))
-    audience.apply(Story.at(0, .choice, text: text, code: "a"))
-    audience.apply(Story.at(0, .answer, new: "0", code: "a"))
+    audience.apply(Story.at(0, .ask("t", reveal: "")))
+    audience.apply(Story.at(0, .choice(key: "a", text)))
+    audience.apply(Story.at(0, .answer(to: 0, key: "a", because: nil)))
     let question = audience.question.map { QuestionText($0, isOpen: false, given: nil).text }
     #expect(question == verdict)
   }

@@ -8,23 +8,23 @@ import Testing
   private static let timeline = Timeline(Story.events)
 
   @Test(arguments: [
-    (Story.at(0, .created, queue: "net", new: "2"), "0.000 net  created, max 2"),
-    (Story.at(0, .created, queue: "net", new: "-1"), "0.000 net  created, max default"),
-    (Story.at(0, .created, "C", "net", new: "high"), "0.000 下载图片C  created for net, priority high"),
-    (Story.at(0, .created, "A", new: "normal"), "0.000 下载图片A  created"),
-    (Story.at(0, .depends, "thumbs", new: "C"), "0.000 thumbs  depends on 下载图片C"),
+    (Story.at(0, .created(.init(max: 2)), queue: "net"), "0.000 net  created, max 2"),
+    (Story.at(0, .created(.init()), queue: "net"), "0.000 net  created, max default"),
+    (Story.at(0, .created(.init(priority: .high)), "C", "net"), "0.000 下载图片C  created for net, priority high"),
+    (Story.at(0, .created(.init()), "A"), "0.000 下载图片A  created"),
+    (Story.at(0, .depends(on: "C"), "thumbs"), "0.000 thumbs  depends on 下载图片C"),
     (Story.at(0, .enqueued, "thumbs", "net"), "0.000 thumbs  added to net"),
     (Story.at(1, .executing, "thumbs", "net", worker: 4), "0.001 thumbs  -> executing on thread 4"),
     (Story.at(1, .executing, "thumbs", worker: 1), "0.001 thumbs  -> executing on main"),
-    (Story.at(8000, .cancelled, "A", "net"), "8.000 下载图片A  cancel(): isCancelled=true"),
-    (Story.at(8000, .cancelled, "A", "net", thread: "you"), "8.000 下载图片A  cancel(): isCancelled=true (you)"),
+    (Story.at(8000, .cancelled(.asked), "A", "net"), "8.000 下载图片A  cancel(): isCancelled=true"),
+    (Story.at(8000, .cancelled(.asked), "A", "net", thread: "you"), "8.000 下载图片A  cancel(): isCancelled=true (you)"),
     (Story.at(8000, .suspended, queue: "cpu", thread: "you"), "8.000 cpu  suspended (you)"),
-    (Story.at(9, .max, queue: "net", old: "2", new: "-1"), "0.009 net  max 2 -> default"),
-    (Story.at(9, .log, thread: "main", text: "start"), "0.009 main  prints: start"),
-    (Story.at(9, .waits, thread: "main", new: "C"), "0.009 main  waits for 下载图片C"),
-    (Story.at(9, .note, text: "look"), "0.009 note: look"),
+    (Story.at(9, .max(from: 2, to: -1), queue: "net"), "0.009 net  max 2 -> default"),
+    (Story.at(9, .log("start"), thread: "main"), "0.009 main  prints: start"),
+    (Story.at(9, .waits(for: .operation("C")), thread: "main"), "0.009 main  waits for 下载图片C"),
+    (Story.at(9, .note("look")), "0.009 note: look"),
     (
-      Story.at(9, .finished, "A", outcome: .cancelledBeforeStart),
+      Story.at(9, .finished(.cancelledBeforeStart), "A"),
       "0.009 下载图片A  -> finished, cancelled before its start"
     ),
   ])
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `Ascii says ids and nothing else`() {
-    let event = Story.at(8000, .log, "A", text: "完成 A")
+    let event = Story.at(8000, .log("完成 A"), "A")
     #expect(EventLine(event, in: Self.timeline, charset: .ascii).line == "8.000 A  prints: ?? A")
   }
 
@@ -43,9 +43,10 @@ import Testing
     Charset.allCases)
   func `Steers no terminal`(text: String, charset: Charset) {
     let events = [
-      Story.at(0, .created, queue: "q", text: text), Story.at(0, .created, "a", "q", text: text),
-      Story.at(0, .depends, "a", new: text), Story.at(0, .log, "a", text: text), Story.at(0, .note, text: text),
-      Story.at(0, .lint, "a", text: text, code: text), Story.at(0, .kvo, "a", old: text, new: text, code: text),
+      Story.at(0, .created(.init(name: text)), queue: "q"), Story.at(0, .created(.init(name: text)), "a", "q"),
+      Story.at(0, .depends(on: text), "a"), Story.at(0, .log(text), "a"), Story.at(0, .note(text)),
+      Story.at(0, LogEvent.Remark(.lint(.deadlock), text, operation: "a")),
+      Story.at(0, .kvo(.init(text, old: text, new: text)), "a"),
     ]
     let timeline = Timeline(events)
     for event in events {
@@ -57,9 +58,9 @@ import Testing
     }
   }
 
-  @Test(arguments: LogEvent.Kind.allCases)
-  func `Every kind has its words`(kind: LogEvent.Kind) {
-    #expect(!EventLine(Story.at(0, kind, "A", "net"), in: Self.timeline, charset: .unicode).text.isEmpty)
-    #expect(!EventLine(Story.at(0, kind), in: Timeline(), charset: .ascii).text.isEmpty)
+  @Test(arguments: Story.all(of: "A", "net"))
+  func `Every event has its words`(event: LogEvent) {
+    #expect(!EventLine(event, in: Self.timeline, charset: .unicode).text.isEmpty)
+    #expect(!EventLine(event, in: Timeline(), charset: .ascii).text.isEmpty)
   }
 }

@@ -101,9 +101,10 @@ import Testing
   @Test func `A group is told apart from its queue`() throws {
     let timeline = Timeline(
       Story.numbered([
-        Story.at(0, .created, queue: "q"), Story.at(0, .created, "g", "q", code: "group"),
-        Story.at(0, .created, queue: "g"), Story.at(0, .created, "child", "g", code: "manual"),
-        Story.at(0, .enqueued, "g", "q"), Story.at(0, .executing, "g", "q"), Story.at(0, .waits, "g", "q", new: "g"),
+        Story.at(0, .created(.init()), queue: "q"), Story.at(0, .created(.init(kind: .group)), "g", "q"),
+        Story.at(0, .created(.init()), queue: "g"), Story.at(0, .created(.init(kind: .manual)), "child", "g"),
+        Story.at(0, .enqueued, "g", "q"), Story.at(0, .executing, "g", "q"),
+        Story.at(0, .waits(for: .queue("g")), "g", "q"),
         Story.at(0, .enqueued, "child", "g"), Story.at(0, .ready, "child", "g"),
         Story.at(0, .executing, "child", "g"),
       ]))
@@ -112,17 +113,17 @@ import Testing
     #expect(
       words.sentence(chain)
         == "group g waits for queue g, where child is unfinished; child goes on until it is said to be finished")
-    let waits = Story.at(0, .waits, "g", "q", new: "g")
+    let waits = Story.at(0, .waits(for: .queue("g")), "g", "q")
     #expect(EventLine(waits, in: timeline, charset: .unicode).text == "waits for queue g")
   }
 
   /// A key is offered to those only that it is not refused for.
   @Test(arguments: [
-    ("manual", "f on a finishes it"), ("async", "f on a finishes it, if it does not do so itself"),
-    ("custom", "a has to say that it is finished"), ("block", "a has to say that it is finished"),
+    (OperationKind.manual, "f on a finishes it"), (.async, "f on a finishes it, if it does not do so itself"),
+    (.custom, "a has to say that it is finished"), (.block, "a has to say that it is finished"),
   ])
-  func `Who is finished by a word has a key`(kind: String, sentence: String) {
-    let timeline = Timeline(Story.numbered([Story.at(0, .created, "a", code: kind)]))
+  func `Who is finished by a word has a key`(kind: OperationKind, sentence: String) {
+    let timeline = Timeline(Story.numbered([Story.at(0, .created(.init(kind: kind)), "a")]))
     let words = WaitWords(names: Names(timeline: timeline, charset: .unicode))
     #expect(words.sentence(.finish(OperationID(row: 0, generation: 0))) == sentence)
   }
@@ -132,13 +133,14 @@ import Testing
     (true, "main waits for b; b is in q, which is suspended"), (false, "b is in q, which is suspended"),
   ])
   func `A deadlock is a sentence`(mainWaits: Bool, sentence: String) {
-    let lint = Story.at(1, .lint, "b", "q", text: "as it is written", code: "deadlock")
+    let lint = Story.at(1, LogEvent.Remark(.lint(.deadlock), "as it is written", operation: "b", queue: "q"))
     let timeline = Timeline(
       Story.numbered(
         [
-          Story.at(0, .created, queue: "q", new: "1"), Story.at(0, .suspended, queue: "q"), Story.at(0, .created, "b"),
+          Story.at(0, .created(.init(max: 1)), queue: "q"), Story.at(0, .suspended, queue: "q"),
+          Story.at(0, .created(.init()), "b"),
           Story.at(0, .enqueued, "b", "q"), Story.at(0, .ready, "b", "q"),
-        ] + (mainWaits ? [Story.at(1, .waits, thread: "main", worker: 1, new: "b")] : []) + [lint]))
+        ] + (mainWaits ? [Story.at(1, .waits(for: .operation("b")), thread: "main", worker: 1)] : []) + [lint]))
     let words = WaitWords(names: Names(timeline: timeline, charset: .unicode))
     #expect(timeline.deadlock.map(words.sentence(ofRemark:)) == sentence)
     #expect(words.sentence(ofRemark: lint) == "as it is written", "one that the timeline has not taken in")
@@ -157,25 +159,28 @@ import Testing
   func `A deadlock names its roots`(others: Int, sentence: String) {
     let manual = (0..<others).flatMap { number in
       [
-        Story.at(0, .created, "m\(number)", "q", code: "manual"), Story.at(0, .enqueued, "m\(number)", "q"),
+        Story.at(0, .created(.init(kind: .manual)), "m\(number)", "q"), Story.at(0, .enqueued, "m\(number)", "q"),
         Story.at(0, .ready, "m\(number)", "q"), Story.at(0, .executing, "m\(number)", "q"),
       ]
     }
     let suspended = ["a", "b"].flatMap { id in
       [
-        Story.at(0, .created, id, "gate"), Story.at(0, .enqueued, id, "gate"), Story.at(0, .ready, id, "gate"),
+        Story.at(0, .created(.init()), id, "gate"), Story.at(0, .enqueued, id, "gate"), Story.at(0, .ready, id, "gate"),
       ]
     }
     let behind = [
-      Story.at(0, .created, "c", "q"), Story.at(0, .depends, "c", "q", new: "b"), Story.at(0, .enqueued, "c", "q"),
+      Story.at(0, .created(.init()), "c", "q"), Story.at(0, .depends(on: "b"), "c", "q"),
+      Story.at(0, .enqueued, "c", "q"),
     ]
     let timeline = Timeline(
       Story.numbered(
         [
-          Story.at(0, .created, queue: "q"), Story.at(0, .created, queue: "gate"),
+          Story.at(0, .created(.init()), queue: "q"), Story.at(0, .created(.init()), queue: "gate"),
           Story.at(0, .suspended, queue: "gate"),
         ]
-          + suspended + behind + manual + [Story.at(1, .lint, "a", "gate", code: "deadlock")]))
+          + suspended + behind + manual + [
+            Story.at(1, LogEvent.Remark(.lint(.deadlock), nil, operation: "a", queue: "gate"))
+          ]))
     let words = WaitWords(names: Names(timeline: timeline, charset: .unicode))
     #expect(timeline.deadlock.map(words.sentence(ofRemark:)) == sentence)
   }

@@ -118,9 +118,9 @@ import Testing
 
   /// A chain of fifty, at whose end is a suspended queue.
   private static let long: [LogEvent] = Story.numbered(
-    [Story.at(0, .created, queue: "q", new: "1"), Story.at(0, .created, queue: "gate", new: "1")]
-      + (0..<50).map { Story.at(0, .created, "op\($0)", $0 == 0 ? "gate" : "q") }
-      + (1..<50).map { Story.at(0, .depends, "op\($0)", "q", new: "op\($0 - 1)") }
+    [Story.at(0, .created(.init(max: 1)), queue: "q"), Story.at(0, .created(.init(max: 1)), queue: "gate")]
+      + (0..<50).map { Story.at(0, .created(.init()), "op\($0)", $0 == 0 ? "gate" : "q") }
+      + (1..<50).map { Story.at(0, .depends(on: "op\($0 - 1)"), "op\($0)", "q") }
       + (0..<50).map { Story.at(0, .enqueued, "op\($0)", $0 == 0 ? "gate" : "q") }
       + [Story.at(0, .suspended, queue: "gate"), Story.at(0, .ready, "op0", "gate")])
 
@@ -148,7 +148,8 @@ import Testing
   ])
   func `One that is about to start`(workers: Int?, text: String) throws {
     let events = Story.numbered([
-      Story.at(0, .created, queue: "q"), Story.at(0, .created, "a"), Story.at(0, .created, "b"),
+      Story.at(0, .created(.init()), queue: "q"), Story.at(0, .created(.init()), "a"),
+      Story.at(0, .created(.init()), "b"),
       Story.at(0, .enqueued, "a", "q", worker: 1), Story.at(0, .ready, "a", "q", worker: 1),
       Story.at(0, .dispatched, "a", "q", worker: 2), Story.at(0, .executing, "a", "q", worker: 2),
       Story.at(0, .enqueued, "b", "q", worker: 1), Story.at(0, .ready, "b", "q", worker: 1),

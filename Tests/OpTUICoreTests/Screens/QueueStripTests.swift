@@ -9,7 +9,7 @@ import Testing
   private static let scale = TimeScale(fitting: .zero, columns: 40)
 
   private static func queue(_ events: [LogEvent], now: Int) -> String {
-    let timeline = Timeline([Story.at(0, .created, queue: "q", new: "2")] + events)
+    let timeline = Timeline([Story.at(0, .created(.init(max: 2)), queue: "q")] + events)
     let strip = QueueStrip(timeline.queues[0], scale: scale, now: EngineTime(.milliseconds(now)))
     return String(repeating: " ", count: strip.first)
       + strip.columns.map { $0.runsOn ? "[\($0.text)]" : $0.text }.joined()
@@ -17,8 +17,9 @@ import Testing
 
   private static func run(_ id: String, _ start: UInt64, _ end: UInt64) -> [LogEvent] {
     [
-      Story.at(0, .created, id, "q"), Story.at(start, .dispatched, id, "q"), Story.at(start, .executing, id, "q"),
-      Story.at(end, .finished, id, "q", outcome: .completed),
+      Story.at(0, .created(.init()), id, "q"), Story.at(start, .dispatched, id, "q"),
+      Story.at(start, .executing, id, "q"),
+      Story.at(end, .finished(.completed), id, "q"),
     ]
   }
 

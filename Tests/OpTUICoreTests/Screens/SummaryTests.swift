@@ -29,8 +29,8 @@ import Testing
   }
 
   @Test func `Has at most twenty lines`() {
-    let many = (0..<100).map { Story.at(0, .created, "op\($0)", "net") }
-    let session = Session([Story.at(0, .created, queue: "net")] + many)
+    let many = (0..<100).map { Story.at(0, .created(.init()), "op\($0)", "net") }
+    let session = Session([Story.at(0, .created(.init()), queue: "net")] + many)
     #expect(10...20 ~= session.model.summary().count)
   }
 }

@@ -32,34 +32,34 @@ enum Story {
 
   static let events: [LogEvent] = numbered(
     creation + zeroSeconds + untilTheHold + [
-      at(8000, .cancelled, "C", "net"),
+      at(8000, .cancelled(.asked), "C", "net"),
       at(8500, .resumed, queue: "cpu", thread: "main"),
       at(8500, .dispatched, "combine", "cpu", worker: 3),
       at(8500, .executing, "combine", "cpu", worker: 3),
-      at(9000, .lint, "C", "net", text: Lint.cancelIgnored.advice, code: Lint.cancelIgnored.rawValue),
+      at(9000, LogEvent.Remark(.lint(.cancelIgnored), Lint.cancelIgnored.advice, operation: "C", queue: "net")),
       at(10000, .ready, "thumbs", "net"),
-      at(10000, .finished, "C", "net", worker: 5, outcome: .cancelledWhileExecuting),
+      at(10000, .finished(.cancelledWhileExecuting), "C", "net", worker: 5),
       at(10000, .dispatched, "thumbs", "net", worker: 4),
       at(10000, .executing, "thumbs", "net", worker: 4),
-      at(10500, .finished, "combine", "cpu", worker: 3, outcome: .completed),
+      at(10500, .finished(.completed), "combine", "cpu", worker: 3),
       at(10500, .idle, queue: "cpu"),
-      at(11000, .finished, "thumbs", "net", worker: 4, outcome: .completed),
+      at(11000, .finished(.completed), "thumbs", "net", worker: 4),
       at(11000, .idle, queue: "net"),
     ])
 
   private static let creation = [
-    at(0, .created, queue: "net", new: "2"),
-    at(0, .created, queue: "cpu", new: "1"),
-    at(0, .created, "A", "net", new: "normal", text: "下载图片A"),
-    at(0, .created, "B", "net", new: "normal", text: "下载图片B"),
-    at(0, .created, "C", "net", new: "high", text: "下载图片C"),
-    at(0, .created, "thumbs", "net", new: "normal"),
-    at(0, .created, "combine", "cpu", new: "normal", text: "合成图片"),
-    at(0, .created, "sharpen", "cpu", new: "low"),
-    at(0, .depends, "thumbs", new: "C"),
-    at(0, .depends, "combine", new: "A"),
-    at(0, .depends, "combine", new: "B"),
-    at(0, .depends, "sharpen", new: "combine"),
+    at(0, .created(.init(max: 2)), queue: "net"),
+    at(0, .created(.init(max: 1)), queue: "cpu"),
+    at(0, .created(.init(name: "下载图片A")), "A", "net"),
+    at(0, .created(.init(name: "下载图片B")), "B", "net"),
+    at(0, .created(.init(name: "下载图片C", priority: .high)), "C", "net"),
+    at(0, .created(.init()), "thumbs", "net"),
+    at(0, .created(.init(name: "合成图片")), "combine", "cpu"),
+    at(0, .created(.init(priority: .low)), "sharpen", "cpu"),
+    at(0, .depends(on: "C"), "thumbs"),
+    at(0, .depends(on: "A"), "combine"),
+    at(0, .depends(on: "B"), "combine"),
+    at(0, .depends(on: "combine"), "sharpen"),
   ]
 
   private static let zeroSeconds = [
@@ -79,31 +79,34 @@ enum Story {
     at(1000, .enqueued, "C", "net"),
     at(1000, .ready, "C", "net"),
     at(2000, .enqueued, "thumbs", "net"),
-    at(3000, .cancelled, "sharpen", "cpu"),
+    at(3000, .cancelled(.asked), "sharpen", "cpu"),
     at(3000, .ready, "sharpen", "cpu"),
     at(3000, .dispatched, "sharpen", "cpu", worker: 5),
-    at(3000, .finished, "sharpen", "cpu", worker: 5, outcome: .cancelledBeforeStart),
-    at(4000, .finished, "A", "net", worker: 3, outcome: .completed),
+    at(3000, .finished(.cancelledBeforeStart), "sharpen", "cpu", worker: 5),
+    at(4000, .finished(.completed), "A", "net", worker: 3),
     at(4000, .dispatched, "C", "net", worker: 5),
     at(4000, .executing, "C", "net", worker: 5),
     at(5000, .suspended, queue: "cpu", thread: "main"),
     at(6000, .ready, "combine", "cpu"),
-    at(6000, .finished, "B", "net", worker: 4, outcome: .completed),
-    at(6000, .note, thread: "narrator", text: noteText),
-    at(6000, .hold, thread: "narrator"),
+    at(6000, .finished(.completed), "B", "net", worker: 4),
+    at(6000, .note(noteText), thread: "narrator"),
+    at(6000, .hold(nil), thread: "narrator"),
   ]
 
   /// A play of six minutes with more lanes than a screen has rows.
   static let crowded: [LogEvent] = numbered(
     [
-      at(0, .created, queue: "downloads-of-the-day", new: "12"), at(0, .created, queue: "main", new: "1"),
-      at(0, .created, "byHand", text: "started by hand"),
+      at(0, .created(.init(max: 12)), queue: "downloads-of-the-day"), at(0, .created(.init(max: 1)), queue: "main"),
+      at(0, .created(.init(name: "started by hand")), "byHand"),
       at(
-        0, .note, thread: "narrator",
-        text: "一个队列可以同时执行很多操作，但是每个操作都要等到有空位才能开始执行，"
-          + "哪怕它早就准备好了；优先级只决定下一个是谁，从不打断正在执行的操作。"),
+        0,
+        .note(
+          "一个队列可以同时执行很多操作，但是每个操作都要等到有空位才能开始执行，"
+            + "哪怕它早就准备好了；优先级只决定下一个是谁，从不打断正在执行的操作。"), thread: "narrator"),
     ]
-      + (1...14).map { at(0, .created, "op\($0)", "downloads-of-the-day", new: "very-low", text: "图片 number \($0)") }
+      + (1...14).map {
+        at(0, .created(.init(name: "图片 number \($0)", priority: .veryLow)), "op\($0)", "downloads-of-the-day")
+      }
       + (1...14).map { at(0, .enqueued, "op\($0)", "downloads-of-the-day") }
       + (1...14).map { at(0, .ready, "op\($0)", "downloads-of-the-day") }
       + (1...12).flatMap {
@@ -112,28 +115,16 @@ enum Story {
           at(UInt64($0) * 1000, .executing, "op\($0)", "downloads-of-the-day", worker: $0 + 1),
         ]
       } + [
-        at(30_000, .executing, "byHand", worker: 1), at(31_000, .waits, thread: "main", new: "op3"),
+        at(30_000, .executing, "byHand", worker: 1), at(31_000, .waits(for: .operation("op3")), thread: "main"),
         at(60_000, .suspended, queue: "downloads-of-the-day", thread: "you"),
-        at(90_000, .cancelled, "op8", "downloads-of-the-day", thread: "you"),
-        at(120_000, .finished, "op5", "downloads-of-the-day", outcome: .failed),
-        at(150_000, .max, queue: "downloads-of-the-day", thread: "you", old: "12", new: "-1"),
+        at(90_000, .cancelled(.asked), "op8", "downloads-of-the-day", thread: "you"),
+        at(120_000, .finished(.failed), "op5", "downloads-of-the-day"),
+        at(150_000, .max(from: 12, to: -1), queue: "downloads-of-the-day", thread: "you"),
         at(
-          180_000, .misuse, queue: "main", thread: "you", text: "The main queue runs one at a time.",
-          code: "mainQueueFixed"),
-        at(360_000, .log, "op1", "downloads-of-the-day", text: "第一张图片完成"),
+          180_000, LogEvent.Remark(.misuse(.mainQueueFixed), "The main queue runs one at a time.", queue: "main"),
+          thread: "you"),
+        at(360_000, .log("第一张图片完成"), "op1", "downloads-of-the-day"),
       ])
-
-  /// An event, its time in milliseconds.
-  static func at(
-    _ milliseconds: UInt64, _ kind: LogEvent.Kind, _ operation: String? = nil, _ inQueue: String? = nil,
-    queue: String? = nil, thread: String? = nil, worker: Int? = nil, old: String? = nil, new: String? = nil,
-    text: String? = nil, code: String? = nil, outcome: OperationOutcome? = nil
-  ) -> LogEvent {
-    LogEvent(
-      time: EngineTime(nanoseconds: milliseconds * 1_000_000), kind: kind, operation: operation,
-      queue: inQueue ?? queue, thread: thread, worker: worker, old: old, new: new, text: text, code: code,
-      outcome: outcome)
-  }
 
   static func numbered(_ events: [LogEvent]) -> [LogEvent] {
     events.enumerated().map { index, event in

@@ -1,0 +1,97 @@
+extension LogEvent {
+  /// A change of one operation.
+  public enum OperationChange: Hashable, Sendable {
+    case created(NewOperation)
+    /// The operation was let go before it was added or started: it will never run.
+    case discarded
+    case depends(on: String)
+    case undepends(on: String)
+    case priority(from: QueuePriority, to: QueuePriority)
+    case enqueued
+    /// The phase becomes ready: in a queue, and nothing but slot, rank and worker are missing.
+    case ready
+    /// The phase falls back to pending.
+    case gated
+    /// A free worker has picked the operation, which occupies its slot from here on.
+    case dispatched
+    case executing
+    /// `start()` has returned, and the operation has not finished: it keeps its slot, but no thread.
+    case returned
+    /// A block of a block operation begins; numbers from 1.
+    case block(Int)
+    /// The body prints a line.
+    case log(String)
+    case cancelled(CancelCause)
+    /// The body has read `isCancelled`, and seen that it is true.
+    case noticed
+    case paused
+    case unpaused
+    case requires(Requirement)
+    /// A condition was evaluated.
+    case condition(String, Verdict)
+    /// The operation has run into an error, and will finish with the outcome failed.
+    case failed(String)
+    case finished(OperationOutcome)
+    /// The completion block begins.
+    case completed
+    case kvo(KeyValueChange)
+    /// The body begins to wait.
+    case waits(for: Subject)
+    /// The body has waited, and goes on.
+    case resumes(after: Subject)
+    /// A note of the scenario that is about the operation, and not for the audience at this moment.
+    case note(String)
+  }
+
+  /// The properties with which an operation is created.
+  public struct NewOperation: Hashable, Sendable {
+    /// The display name; nil for the one that the log calls it by.
+    public var name: String?
+    /// nil where an old log does not tell.
+    public var kind: OperationKind?
+    public var priority: QueuePriority
+    public var qualityOfService: QualityOfService
+
+    /// Collects the properties.
+    public init(
+      name: String? = nil, kind: OperationKind? = nil, priority: QueuePriority = .normal,
+      qualityOfService: QualityOfService = .default
+    ) {
+      self.name = name
+      self.kind = kind
+      self.priority = priority
+      self.qualityOfService = qualityOfService
+    }
+  }
+
+  /// A requirement of an operation beyond its dependencies.
+  public enum Requirement: Hashable, Sendable {
+    case condition(String)
+    case exclusive(String)
+    /// The operation is a child of a group, which will add it.
+    case group(String)
+  }
+
+  /// The result of an evaluation of a condition.
+  public enum Verdict: Hashable, Sendable {
+    case satisfied
+    case unsatisfied
+    /// Open until that operation has finished.
+    case produced(by: String)
+  }
+
+  /// A key-value notification. A class may have keys of its own, so its values are texts.
+  public struct KeyValueChange: Hashable, Sendable {
+    public var key: String
+    /// nil where the notification carries no values.
+    public var old: String?
+    public var new: String?
+
+    /// A notification of `key`.
+    public init(_ key: String, old: String? = nil, new: String? = nil) {
+      self.key = key
+      self.old = old
+      self.new = new
+    }
+  }
+}

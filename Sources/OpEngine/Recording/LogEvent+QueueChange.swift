@@ -1,0 +1,49 @@
+extension LogEvent {
+  /// A change of one queue.
+  public enum QueueChange: Hashable, Sendable {
+    case created(NewQueue)
+    /// The queue was let go; nothing was in it any more.
+    case discarded
+    case suspended
+    case resumed
+    /// -1 is the default.
+    case max(from: Int, to: Int)
+    /// The last operation left the queue.
+    case idle
+    /// An operation was added as a barrier.
+    case barrier(String)
+    /// A note of the scenario that is about the queue, and not for the audience at this moment.
+    case note(String)
+  }
+
+  /// The properties with which a queue is created.
+  public struct NewQueue: Hashable, Sendable {
+    /// The display name; nil for the one that the log calls it by.
+    public var name: String?
+    public var executor: QueueExecutor
+    /// -1 is the default.
+    public var max: Int
+    public var qualityOfService: QualityOfService
+
+    /// Collects the properties.
+    public init(
+      name: String? = nil, executor: QueueExecutor = .pool, max: Int = -1,
+      qualityOfService: QualityOfService = .default
+    ) {
+      self.name = name
+      self.executor = executor
+      self.max = max
+      self.qualityOfService = qualityOfService
+    }
+  }
+
+  /// Something that a thread does outside of all bodies.
+  public enum ThreadChange: Hashable, Sendable {
+    /// The thread prints a line.
+    case log(String)
+    /// The thread begins to wait.
+    case waits(for: Subject)
+    /// The thread has waited, and goes on.
+    case resumes(after: Subject)
+  }
+}

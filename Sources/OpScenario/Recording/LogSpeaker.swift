@@ -1,0 +1,26 @@
+import OpEngine
+
+/// The place from which a step speaks: what its lines in the log have in common.
+struct LogSpeaker {
+  var time: EngineTime
+  /// The number of its thread, if it has one.
+  var worker: Int?
+  /// The thread of the script, or the dispatch group, that takes the step; nil in a body.
+  var thread: String?
+  /// The operation whose body takes the step.
+  var operation: String?
+
+  /// Returns the line that a `log` step prints.
+  func log(_ text: String) -> LogEvent {
+    event(operation.map { .operation($0, in: nil, .log(text)) } ?? .thread(.log(text)))
+  }
+
+  /// Returns the line of a step for the audience.
+  func show(_ event: LogEvent.ShowEvent) -> LogEvent {
+    if case .focus = event { return self.event(.show(event, by: nil)) }
+    return self.event(.show(event, by: operation))
+  }
+
+  /// Returns a line about anything.
+  func event(_ body: LogEvent.Body) -> LogEvent { LogEvent(time: time, worker: worker, thread: thread, body) }
+}

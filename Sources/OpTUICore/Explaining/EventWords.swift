@@ -1,0 +1,140 @@
+import OpEngine
+
+/// Words for what happened, in the names that a timeline knows.
+struct EventWords {
+  let names: Names
+  private let waitWords: WaitWords
+
+  init(_ waitWords: WaitWords) {
+    names = waitWords.names
+    self.waitWords = waitWords
+  }
+
+  /// Returns what happened, said of the subject of the event.
+  func text(of event: LogEvent) -> String {
+    switch event.body {
+    case .operation(let operation, let queue, let change): text(of: change, operation, queue, on: event.worker)
+    case .queue(_, let change): text(of: change)
+    case .thread(.log(let text)): "prints: \(text)"
+    case .thread(.waits(let target)): "waits for \(names.label(target.name))"
+    case .thread(.resumes): "goes on"
+    case .remark: "\(event.kind.rawValue) \(text(ofRemark: event))"
+    case .show(let step, _): text(of: step)
+    }
+  }
+
+  private func text(ofRemark event: LogEvent) -> String {
+    [event.remark?.code.id ?? "", waitWords.sentence(ofRemark: event)].filter { !$0.isEmpty }.joined(separator: ": ")
+  }
+}
+
+// Operations.
+extension EventWords {
+  private func text(
+    of change: LogEvent.OperationChange, _ operation: String, _ queue: String?, on worker: Int?
+  ) -> String {
+    switch change {
+    case .created(let new): created(new, in: queue)
+    case .discarded: "was let go"
+    case .depends(let other): "depends on \(names.label(other))"
+    case .undepends(let other): "no longer depends on \(names.label(other))"
+    case .priority(let old, let new): "priority \(old.name) -> \(new.name)"
+    case .enqueued: "added to \(queue.map(names.label) ?? "?")"
+    case .gated: "-> pending"
+    case .ready: "-> ready"
+    case .dispatched: "dispatched" + thread(worker)
+    case .executing: "-> executing" + thread(worker)
+    case .returned: "its start() has returned"
+    case .block(let number): "block \(number)" + thread(worker)
+    case .log(let text): "prints: \(text)"
+    case .cancelled: "cancel(): isCancelled=true"
+    case .noticed: "has seen that it is cancelled"
+    case .paused: "paused"
+    case .unpaused, .resumes: "goes on"
+    case .requires(.condition(let name)): "asks for condition \(name)"
+    case .requires(.exclusive(let category)): "asks for exclusive \(category)"
+    case .requires(.group(let group)): "is a child of \(names.label(group))"
+    case .condition(let name, .satisfied): "condition \(name) satisfied"
+    case .condition(let name, .unsatisfied): "condition \(name) unsatisfied"
+    case .condition(let name, .produced(let product)): "condition \(name) produced by \(names.label(product))"
+    case .failed(let message): "failed: \(message)"
+    case .finished(let outcome): "-> finished" + text(of: outcome)
+    case .completed: "completion block begins" + thread(worker)
+    case .kvo(let change): "\(change.key) \(change.old ?? "") -> \(change.new ?? "")"
+    // Of a group it is the queue that bears its id.
+    case .waits(let target) where target.name == operation: "waits for \(names.queueLabel(target.name))"
+    case .waits(let target): "waits for \(names.label(target.name))"
+    case .note(let text): "note: \(text)"
+    }
+  }
+
+  private func created(_ new: LogEvent.NewOperation, in queue: String?) -> String {
+    let queue = queue.map { " for \(names.label($0))" } ?? ""
+    return "created\(queue)" + (new.priority == .normal ? "" : ", priority \(new.priority.name)")
+  }
+
+  private func thread(_ worker: Int?) -> String {
+    switch worker {
+    case 1?: " on main"
+    case let worker?: " on thread \(worker)"
+    case nil: ""
+    }
+  }
+
+  private func text(of outcome: OperationOutcome) -> String {
+    switch outcome {
+    case .completed: ""
+    case .cancelledBeforeStart: ", cancelled before its start"
+    case .cancelledWhileExecuting: ", cancelled meanwhile"
+    case .failed: ", failed"
+    }
+  }
+}
+
+// Queues.
+extension EventWords {
+  private func text(of change: LogEvent.QueueChange) -> String {
+    switch change {
+    case .created(let new): "created, max \(limit(new.max))"
+    case .discarded: "was let go"
+    case .suspended: "suspended"
+    case .resumed: "resumed"
+    case .max(let old, let new): "max \(limit(old)) -> \(limit(new))"
+    case .idle: "idle"
+    case .barrier: "barrier"
+    case .note(let text): "note: \(text)"
+    }
+  }
+
+  /// -1 is the word that a scenario has for it.
+  private func limit(_ max: Int) -> String { max == -1 ? "default" : String(max) }
+}
+
+// Steps for the audience.
+extension EventWords {
+  private func text(of step: LogEvent.ShowEvent) -> String {
+    switch step {
+    case .note(let text): "note: \(text)"
+    case .hold: "holds"
+    case .mark(let id): "mark \(id)"
+    case .ask(let text, _): "asks: \(text)"
+    case .choice(let key, let text): "\(key): \(text)"
+    case .answer(let number, let key, let because): answer(to: number, key, because)
+    case .focus: "is to be looked at"
+    case .speed(let doublings): "speed \(LogText.ofSpeed(doublings: doublings))x"
+    case .zoom(let length): "zoom \(length.map(LogText.of) ?? "")"
+    case .highlight(let ids): highlight(ids)
+    }
+  }
+
+  /// The right choice, and why it is right.
+  private func answer(to number: Int, _ key: String, _ because: String?) -> String {
+    let choice = names.timeline.audience.questions[number]?.choice(key)
+    let answer = [key, choice?.text].compactMap(\.self).joined(separator: ": ")
+    return "answer \(answer)" + (because.map { ". \($0)" } ?? "")
+  }
+
+  private func highlight(_ ids: [String]) -> String {
+    ids.isEmpty ? "nothing stands out" : "look at \(ids.map(names.label).joined(separator: ", "))"
+  }
+}
