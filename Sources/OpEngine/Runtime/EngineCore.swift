@@ -41,7 +41,7 @@ extension Engine {
   /// What a visit to the core leaves to be done outside the lock.
   struct Aftermath {
     /// Who is to come, because there may be work.
-    var call = WorkerPool.Call.nobody
+    var call = WorkerPool.Call.none
     var hasEvents = false
     /// All that most visits leave none of; made by those that do.
     var rest: Rest?
