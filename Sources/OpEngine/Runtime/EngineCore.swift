@@ -25,6 +25,8 @@ extension Engine {
     var delivered: UInt64 = 0
     /// Some thread is handing out events; it will find what others append.
     var isDelivering = false
+    /// A thread that does nothing else hands out events, or is about to.
+    var hasDeliverer = false
     /// Threads that sleep until it has.
     var deliveryWaiters: [DispatchSemaphore] = []
     var pool = WorkerPool()
