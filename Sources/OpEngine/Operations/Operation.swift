@@ -52,7 +52,12 @@ open class Operation: @unchecked Sendable {
     let engine = Engine.current
     owner = engine.isShared ? .passUnretained(engine) : .passRetained(engine)
     // Who observes hears of it now; else the engine learns of it with the first command that names it.
-    defer { if engine.observers.isObserved { _ = engine.id(of: self) } }
+    defer {
+      if engine.observers.isObserved {
+        engine.noteUse()
+        _ = engine.id(of: self)
+      }
+    }
     let type = type(of: self)
     if type == BlockOperation.self || type == Operation.self { marks.store(Marks.plain, ordering: .relaxed) }
   }
