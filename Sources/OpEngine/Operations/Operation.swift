@@ -325,6 +325,6 @@ extension Operation: Hashable {
 extension Operation: CustomStringConvertible, CustomDebugStringConvertible {
   private final var words: String {
     let phase = has(.cancelled) ? "\(phase.rawValue), cancelled" : phase.rawValue
-    return name.map { "<\(type(of: self)) \($0): \(phase)>" } ?? "<\(type(of: self)): \(phase)>"
+    return name.map { "<\(type(of: self)) \($0.escapingControls): \(phase)>" } ?? "<\(type(of: self)): \(phase)>"
   }
 }

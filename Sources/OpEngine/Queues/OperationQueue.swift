@@ -202,7 +202,7 @@ open class OperationQueue: @unchecked Sendable {
 
   /// Its name, and how many operations are in it.
   open var description: String {
-    "<OperationQueue \(name ?? "\(id.row)"): \(operationCount) operations>"
+    "<OperationQueue \(name?.escapingControls ?? "\(id.row)"): \(operationCount) operations>"
   }
 
   /// The same, if no class says otherwise.
