@@ -91,19 +91,18 @@ open class Operation: @unchecked Sendable {
       return (answer, core.state.effects.misuse)
     }
     if let misuse { engine.stop(on: misuse, about: self) }
-    guard answer != .nothing else { return }
-    let skipsMain = answer == .skipMain
-    if !skipsMain {
+    var step = run.step(after: answer)
+    if step == .main {
       // What a body makes belongs to the engine that runs it (R21).
       Engine.$current.withValue(engine) { runMain(on: thread.worker, thread) }
+      step = run.stepAfterMain
     }
-    if isPlain || (endsLater && skipsMain) {
-      engine.endRun(of: self)
-    } else if endsLater {
-      // Its queue says so itself.
-      if !isDispatch, !isMarkedFinished { engine.endStart(of: self) }
-    } else {
-      endRun(isDispatch: isDispatch, wasCancelled: skipsMain)
+    switch step {
+    case .finish: engine.endRun(of: self)
+    // Called by a queue, that says so itself.
+    case .endStart: if !isDispatch, !isMarkedFinished { engine.endStart(of: self) }
+    case .endRun: endRun(isDispatch: isDispatch, wasCancelled: answer == .skipMain)
+    case .main, .none: break
     }
   }
 
@@ -243,6 +242,9 @@ extension Operation {
   final func wish(_ wished: QueuePriority) { priority.store(Int8(wished.rawValue), ordering: .relaxed) }
 
   final var isPlain: Bool { marks.load(ordering: .relaxed) & Marks.plain != 0 }
+
+  /// The order of its run.
+  final var run: OperationRun { isPlain ? .plain : endsLater ? .asynchronous : .overriding }
 
   /// Its class may have a gate of its own, and lets it pass: asked before it is added, with no lock held.
   final var hasOpenGate: Bool { !isPlain && isReady }

@@ -75,7 +75,7 @@ final class Worker: Sendable {
     /// It has begun already, in the visit that took it: run its main().
     case main(Unmanaged<Operation>)
     /// It was cancelled before: it only has to be finished.
-    case skip(Unmanaged<Operation>)
+    case finish(Unmanaged<Operation>)
     case completion(Operation)
     case block(Operation, number: Int)
     case search
@@ -112,7 +112,7 @@ final class Worker: Sendable {
       case .main(let operation):
         operation._withUnsafeGuaranteedRef { $0.runMain(on: number, thread) }
         finished = operation
-      case .skip(let operation): finished = operation
+      case .finish(let operation): finished = operation
       case .start(let operation): operation.takeUnretainedValue().runDispatched(on: number)
       case .completion(let operation): operation.runCompletion(on: number)
       case .block(let operation, let block): operation.runOffered(block, on: number)
@@ -153,7 +153,10 @@ final class Worker: Sendable {
       guard let operation = core.handle(row) else { preconditionFailure("row \(row) was taken and has no handle") }
       guard operation._withUnsafeGuaranteedRef({ $0.isPlain }), !core.state.hasKeyObservers(row)
       else { return .start(operation) }
-      return core.state.begin(row) == .runMain ? .main(operation) : .skip(operation)
+      switch OperationRun.plain.step(after: core.state.begin(row)) {
+      case .main: return .main(operation)
+      case .finish, .endRun, .endStart, .none: return .finish(operation)
+      }
     case .completion(let id): return .completion(core.living(id))
     case .block(let id, let number): return .block(core.living(id), number: number)
     case .nothing:
