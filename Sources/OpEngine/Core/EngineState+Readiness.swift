@@ -1,3 +1,5 @@
+internal import DequeModule
+
 // Pending, ready, takeable: what follows when one of the conditions for them has changed.
 extension EngineState {
   /// Brings a waiting operation's phase, and its mark in the queue, up to date. Does nothing when nothing changed.
@@ -93,30 +95,53 @@ extension EngineState {
 
   /// Counts a new member into the last epoch; a barrier ends that and begins the next.
   mutating func joinEpoch(_ operation: Row, of queue: Row) {
-    operations[operation].epoch = queues[queue].frontEpoch + UInt32(queues[queue].laterEpochs.count)
+    let last = queues[queue].laterEpochs.count - 1
+    operations[operation].epoch = queues[queue].frontEpoch + UInt32(last + 1)
     if operations[operation].flags.contains(.barrier) {
-      queues[queue].laterEpochs.append(0)
-    } else if queues[queue].laterEpochs.isEmpty {
+      if last < 0 {
+        queues[queue].frontBarrier = operation
+      } else {
+        queues[queue].laterEpochs[last].barrier = operation
+      }
+      queues[queue].laterEpochs.append(QueueState.Epoch())
+    } else if last < 0 {
       queues[queue].frontMembers += 1
     } else {
-      queues[queue].laterEpochs[queues[queue].laterEpochs.count - 1] += 1
+      queues[queue].laterEpochs[last].count += 1
+      queues[queue].laterEpochs[last].members.append(operation)
     }
   }
 
   /// Counts a member of the front epoch out. Its barrier may run then; a barrier that leaves opens the next epoch.
-  /// - Complexity: O(1), but O(members) at the end of an epoch.
+  /// - Complexity: O(1), but O(members of the next epoch) at the end of an epoch.
   mutating func leaveEpoch(_ operation: Row, of queue: Row) {
-    if operations[operation].flags.contains(.barrier) {
-      queues[queue].frontEpoch += 1
-      queues[queue].frontMembers = queues[queue].laterEpochs.removeFirst()
-    } else if operations[operation].epoch != queues[queue].frontEpoch {
+    if operations[operation].flags.contains(.barrier) { return openNextEpoch(of: queue) }
+    let epoch = operations[operation].epoch
+    guard epoch == queues[queue].frontEpoch else {
       // It said that it is finished before its turn came.
-      queues[queue].laterEpochs[Int(operations[operation].epoch - queues[queue].frontEpoch) - 1] -= 1
+      queues[queue].laterEpochs[Int(epoch - queues[queue].frontEpoch) - 1].count -= 1
       return
-    } else {
-      queues[queue].frontMembers -= 1
-      guard queues[queue].frontMembers == 0, !queues[queue].laterEpochs.isEmpty else { return }
     }
-    for member in members(of: queue) { updateReadiness(of: member) }
+    queues[queue].frontMembers -= 1
+    if queues[queue].frontMembers == 0 { updateFrontBarrier(of: queue) }
+  }
+
+  private mutating func openNextEpoch(of queue: Row) {
+    let next = queues[queue].laterEpochs.removeFirst()
+    queues[queue].frontEpoch += 1
+    queues[queue].frontMembers = next.count
+    queues[queue].frontBarrier = next.barrier
+    for member in next.members where isInFrontEpoch(member, of: queue) { updateReadiness(of: member) }
+    if next.count == 0 { updateFrontBarrier(of: queue) }
+  }
+
+  /// It may have left before its turn, and its row may be another's by now.
+  private func isInFrontEpoch(_ operation: Row, of queue: Row) -> Bool {
+    operations[operation].queue == queue && operations[operation].epoch == queues[queue].frontEpoch
+  }
+
+  private mutating func updateFrontBarrier(of queue: Row) {
+    let barrier = queues[queue].frontBarrier
+    if barrier != .none { updateReadiness(of: barrier) }
   }
 }

@@ -1,3 +1,5 @@
+internal import DequeModule
+
 /// What the engine knows of one queue.
 struct QueueState: ~Copyable {
   /// Rises when its row is used again, so that an old id is noticed.
@@ -17,11 +19,12 @@ struct QueueState: ~Copyable {
   /// Operations that are in it, barriers included.
   var members = 0
   var barriers = 0
-  /// The stretch before the first barrier: its number, and how many operations are in it.
+  /// The stretch before the first barrier: its number, how many operations are in it, and the barrier that ends it.
   var frontEpoch: UInt32 = 0
   var frontMembers = 0
-  /// How many operations are in each stretch behind a barrier.
-  var laterEpochs: [Int] = []
+  var frontBarrier = Row.none
+  /// The stretches behind the first barrier.
+  var laterEpochs = Deque<Epoch>()
   var isAwaited = false
   /// Operations whose own gate was shut when it was asked: asked again when another one finishes.
   var shutGates: [Row] = []
@@ -34,6 +37,16 @@ struct QueueState: ~Copyable {
   var group = Row.none
   /// A child that fails cancels the others.
   var cancelsOnFailure = false
+
+  /// A stretch of a queue between two barriers.
+  struct Epoch {
+    /// How many operations are in it.
+    var count = 0
+    /// Those that were added to it, in order. One that has left before its turn may be among them still.
+    var members: [Row] = []
+    /// The barrier that ends it.
+    var barrier = Row.none
+  }
 
   init(executor: QueueExecutor) {
     self.executor = executor

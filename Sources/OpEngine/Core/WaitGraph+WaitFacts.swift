@@ -62,7 +62,7 @@ extension WaitGraph: WaitFacts {
   }
 
   /// In the order in which they were enqueued.
-  private func inOrder(_ members: Set<OperationID>) -> [OperationID] {
+  func inOrder(_ members: Set<OperationID>) -> [OperationID] {
     let members = members.map { (id: $0, order: nodes[$0]?.order ?? 0) }
     return members.sorted { $0.order < $1.order }.map(\.id)
   }

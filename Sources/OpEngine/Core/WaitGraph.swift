@@ -38,8 +38,11 @@ public struct WaitGraph: Hashable, Sendable {
     var isSuspended = false
     var max: Int
     var members: Set<OperationID> = []
-    /// There is one, at least.
-    var hasBarriers = false
+    /// Those of its members that want a place in the line of a category.
+    var exclusive: Set<OperationID> = []
+    /// How many of its members are barriers.
+    var barriers = 0
+    var hasBarriers: Bool { barriers > 0 }
   }
 
   private(set) var nodes: [OperationID: Node] = [:]
@@ -97,7 +100,7 @@ public struct WaitGraph: Hashable, Sendable {
       dependants[other]?.remove(id)
     case .barrierAdded(let id, let queue):
       nodes[id]?.isBarrier = true
-      queues[queue]?.hasBarriers = true
+      queues[queue]?.barriers += 1
     case .enqueued(let id, let queue): enqueue(id, in: queue)
     case .ready(let id): change(id) { $0.isReady = true }
     case .gated(let id): change(id) { $0.isReady = false }
@@ -148,6 +151,7 @@ extension WaitGraph {
     nodes[id]?.order = turn
     nodes[id]?.seat = turn
     queues[queue]?.members.insert(id)
+    if nodes[id]?.categories.isEmpty == false { queues[queue]?.exclusive.insert(id) }
   }
 
   private mutating func begin(_ id: OperationID, _ state: OperationState, on worker: WorkerID?) {
@@ -203,11 +207,12 @@ extension WaitGraph {
     guard let node = nodes.removeValue(forKey: id) else { return }
     if let queue = node.queue {
       queues[queue]?.members.remove(id)
-      for member in queues[queue]?.hasBarriers == true ? members(of: queue) : [] { updateLines(member) }
-      if node.isBarrier {
-        let hasBarriers = queues[queue]?.members.contains { isBarrier($0) } ?? false
-        queues[queue]?.hasBarriers = hasBarriers
+      queues[queue]?.exclusive.remove(id)
+      // A barrier less in front may let them join the lines of their categories.
+      for member in queues[queue]?.hasBarriers == true ? inOrder(queues[queue]?.exclusive ?? []) : [] {
+        updateLines(member)
       }
+      if node.isBarrier { queues[queue]?.barriers -= 1 }
     }
     for category in node.categories { lines[category]?.removeAll { $0 == id } }
     for dependant in dependants.removeValue(forKey: id) ?? [] { nodes[dependant]?.dependencies.removeAll { $0 == id } }

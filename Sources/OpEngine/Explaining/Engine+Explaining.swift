@@ -41,12 +41,12 @@ extension Engine.Core {
   }
 
   private func label(of operation: OperationID) -> String {
-    if let name = names[operation], !name.isEmpty { return name }
+    if let name = names[operation], !name.isEmpty { return name.escapingControls }
     return "\(knownClass(of: operation)) #\(operation.row)"
   }
 
   private func label(of queue: QueueID) -> String {
-    if let name = queueNames[queue], !name.isEmpty { return name }
+    if let name = queueNames[queue], !name.isEmpty { return name.escapingControls }
     if state.isMain(queue) { return "the main queue" }
     return state.group(of: queue).map { "the queue of \(label(of: $0))" } ?? "OperationQueue #\(queue.row)"
   }

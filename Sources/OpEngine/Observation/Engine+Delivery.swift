@@ -3,10 +3,31 @@ internal import Dispatch
 // Events on their way from the engine's lock to its observers.
 extension Engine {
   /// Hands out what is in the outbox, unless another thread, or this one further up the stack, is at it: then that one does.
+  ///
+  /// On a live engine that takes a bounded while: whatever other threads append meanwhile is left to a thread of its own
+  /// after some batches, so that no operation pays for the events of all.
   func deliverEvents() {
+    var batches = 0
     while let delivery = core.withLock({ $0.beginDelivery() }) {
-      ThreadContext.current.delivering { observers.deliver(delivery) }
-      for semaphore in core.withLock({ $0.endDelivery(of: delivery) }) { semaphore.signal() }
+      deliver(delivery)
+      batches += 1
+      if isLive, batches == Self.mostBatches { return deliverElsewhere() }
+    }
+  }
+
+  /// How many batches one thread hands out in a row while others append more.
+  private static let mostBatches = 16
+
+  private func deliver(_ delivery: Delivery) {
+    ThreadContext.current.delivering { observers.deliver(delivery) }
+    for semaphore in core.withLock({ $0.endDelivery(of: delivery) }) { semaphore.signal() }
+  }
+
+  /// Has the rest handed out by a thread that does nothing else, until nothing is left.
+  private func deliverElsewhere() {
+    guard core.withLock({ $0.callDeliverer() }) else { return }
+    DispatchQueue.global(qos: .utility).async { [self] in
+      while let delivery = core.withLock({ $0.beginDelivery(asDeliverer: true) }) { deliver(delivery) }
     }
   }
 
@@ -32,11 +53,22 @@ extension Engine {
 }
 
 extension Engine.Core {
-  fileprivate mutating func beginDelivery() -> Delivery? {
-    guard !isDelivering, !outbox.events.isEmpty else { return nil }
+  /// - Parameter asDeliverer: the caller hands out events until nothing is left, and ends with the answer nil.
+  fileprivate mutating func beginDelivery(asDeliverer: Bool = false) -> Delivery? {
+    guard !isDelivering, !outbox.events.isEmpty else {
+      if asDeliverer { hasDeliverer = false }
+      return nil
+    }
     isDelivering = true
     defer { outbox = Delivery() }
     return outbox
+  }
+
+  /// - Returns: whether a thread is to come for what is left in the outbox: there is something, and none has been called.
+  fileprivate mutating func callDeliverer() -> Bool {
+    guard !hasDeliverer, !outbox.events.isEmpty else { return false }
+    hasDeliverer = true
+    return true
   }
 
   /// - Returns: who waits for it.

@@ -15,6 +15,7 @@ public final class ObserverRegistry: Sendable {
   private struct Entries: ~Copyable {
     var next = 0
     var receivers: [(key: Int, receiver: Receiver)] = []
+    var isOneExpected = false
   }
 
   private let entries = Lock(Entries())
@@ -42,6 +43,22 @@ public final class ObserverRegistry: Sendable {
   /// - Parameter limit: how many are kept for a reader that is slower than the engine, at least 1.
   public func events(keeping limit: Int = 65_536) -> EventStream { EventStream(of: self, keeping: limit) }
 
+  /// Has events made although there is no observer yet: the first use of the engine brings one.
+  func expectObserver() {
+    entries.withLock { entries in
+      entries.isOneExpected = true
+      hasObservers.store(true, ordering: .releasing)
+    }
+  }
+
+  /// Ends what `expectObserver()` began.
+  func expectNoObserver() {
+    entries.withLock { entries in
+      entries.isOneExpected = false
+      hasObservers.store(!entries.receivers.isEmpty, ordering: .releasing)
+    }
+  }
+
   /// Somebody is to be told. True from the moment `observe` returns: no event after that is missed.
   var isObserved: Bool { hasObservers.load(ordering: .acquiring) }
 
@@ -57,7 +74,7 @@ public final class ObserverRegistry: Sendable {
   private func remove(_ key: Int) {
     // The closure leaves the lock before it is freed: it may own another token.
     let removed = entries.withLock { entries in
-      defer { hasObservers.store(!entries.receivers.isEmpty, ordering: .releasing) }
+      defer { hasObservers.store(!entries.receivers.isEmpty || entries.isOneExpected, ordering: .releasing) }
       return entries.receivers.firstIndex { $0.key == key }.map { entries.receivers.remove(at: $0) }
     }
     withExtendedLifetime(removed) {}

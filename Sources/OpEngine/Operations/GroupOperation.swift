@@ -95,6 +95,6 @@ open class GroupOperation: AsyncOperation, @unchecked Sendable {
     /// What it has failed with.
     public let error: any Error
 
-    public var description: String { "\(child.name ?? "a child"): \(error)" }
+    public var description: String { "\(child.name?.escapingControls ?? "a child"): \(error)" }
   }
 }

@@ -52,7 +52,12 @@ open class Operation: @unchecked Sendable {
     let engine = Engine.current
     owner = engine.isShared ? .passUnretained(engine) : .passRetained(engine)
     // Who observes hears of it now; else the engine learns of it with the first command that names it.
-    defer { if engine.observers.isObserved { _ = engine.id(of: self) } }
+    defer {
+      if engine.observers.isObserved {
+        engine.noteUse()
+        _ = engine.id(of: self)
+      }
+    }
     let type = type(of: self)
     if type == BlockOperation.self || type == Operation.self { marks.store(Marks.plain, ordering: .relaxed) }
   }
@@ -86,19 +91,18 @@ open class Operation: @unchecked Sendable {
       return (answer, core.state.effects.misuse)
     }
     if let misuse { engine.stop(on: misuse, about: self) }
-    guard answer != .nothing else { return }
-    let skipsMain = answer == .skipMain
-    if !skipsMain {
+    var step = run.step(after: answer)
+    if step == .main {
       // What a body makes belongs to the engine that runs it (R21).
       Engine.$current.withValue(engine) { runMain(on: thread.worker, thread) }
+      step = run.stepAfterMain
     }
-    if isPlain || (endsLater && skipsMain) {
-      engine.endRun(of: self)
-    } else if endsLater {
-      // Its queue says so itself.
-      if !isDispatch, !isMarkedFinished { engine.endStart(of: self) }
-    } else {
-      endRun(isDispatch: isDispatch, wasCancelled: skipsMain)
+    switch step {
+    case .finish: engine.endRun(of: self)
+    // Called by a queue, that says so itself.
+    case .endStart: if !isDispatch, !isMarkedFinished { engine.endStart(of: self) }
+    case .endRun: endRun(isDispatch: isDispatch, wasCancelled: answer == .skipMain)
+    case .main, .none: break
     }
   }
 
@@ -239,6 +243,9 @@ extension Operation {
 
   final var isPlain: Bool { marks.load(ordering: .relaxed) & Marks.plain != 0 }
 
+  /// The order of its run.
+  final var run: OperationRun { isPlain ? .plain : endsLater ? .asynchronous : .overriding }
+
   /// Its class may have a gate of its own, and lets it pass: asked before it is added, with no lock held.
   final var hasOpenGate: Bool { !isPlain && isReady }
 
@@ -320,6 +327,6 @@ extension Operation: Hashable {
 extension Operation: CustomStringConvertible, CustomDebugStringConvertible {
   private final var words: String {
     let phase = has(.cancelled) ? "\(phase.rawValue), cancelled" : phase.rawValue
-    return name.map { "<\(type(of: self)) \($0): \(phase)>" } ?? "<\(type(of: self)): \(phase)>"
+    return name.map { "<\(type(of: self)) \($0.escapingControls): \(phase)>" } ?? "<\(type(of: self)): \(phase)>"
   }
 }

@@ -42,6 +42,7 @@ open class OperationQueue: @unchecked Sendable {
   /// A queue of `Engine.current`, with no limit of its own and not suspended.
   public init() {
     engine = .current
+    engine.noteUse()
     id = engine.update { $0.createQueue(runBy: .pool) }
     engine.know(self)
   }
@@ -49,6 +50,7 @@ open class OperationQueue: @unchecked Sendable {
   /// - Parameter executor: what runs its operations; not the main thread.
   package init(runBy executor: QueueExecutor) {
     engine = .current
+    engine.noteUse()
     id = engine.update { $0.createQueue(runBy: executor) }
     engine.know(self)
   }
@@ -56,6 +58,7 @@ open class OperationQueue: @unchecked Sendable {
   /// The main queue of an engine.
   init(mainOf engine: Engine) {
     self.engine = engine
+    engine.noteUse()
     id = engine.makeMain()
     engine.know(self)
   }
@@ -198,7 +201,9 @@ open class OperationQueue: @unchecked Sendable {
   open func waitUntilAllOperationsAreFinished() { engine.waitUntilEmpty(id) }
 
   /// Its name, and how many operations are in it.
-  open var description: String { "<OperationQueue \(name ?? "\(id.row)"): \(operationCount) operations>" }
+  open var description: String {
+    "<OperationQueue \(name?.escapingControls ?? "\(id.row)"): \(operationCount) operations>"
+  }
 
   /// The same, if no class says otherwise.
   open var debugDescription: String { description }

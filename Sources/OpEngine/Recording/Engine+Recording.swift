@@ -28,18 +28,58 @@ extension Engine {
     return recording
   }
 
-  /// The shared engine, recorded if the environment says so.
+  /// The shared engine. If the environment says so, it is recorded from the first operation or queue on: to ask for the
+  /// current engine makes the shared one, and is no reason to empty a file.
   static func makeShared() -> Engine {
     let engine = Engine(runtime: LiveRuntime(), workers: 64, isLive: true, misuse: .trap, isShared: true)
-    guard let path = getenv("OPTUI_LOG").map({ String(cString: $0) }), !path.isEmpty else { return engine }
+    if environmentLogPath != nil { engine.observers.expectObserver() }
+    return engine
+  }
+
+  /// Begins what waits for the first use of the engine. To be called before the first operation or queue is known to it.
+  func noteUse() { if isShared { Self.recordsAsEnvironmentSays } }
+
+  private static let recordsAsEnvironmentSays: Void = {
+    guard let path = environmentLogPath else { return }
+    defer { shared.observers.expectNoObserver() }
     do throws(RecordingError) {
-      try Recording(path: path, title: programName, workers: engine.workers).begin(on: engine)
+      try Recording(path: path, title: programName, workers: shared.workers).begin(on: shared)
       writesAllAtExit
     } catch {
       StandardError.write("OPTUI_LOG: \(error)")
     }
-    return engine
+  }()
+
+  private static var environmentLogPath: String? { logPath(isPrivileged: isPrivileged) }
+
+  /// What OPTUI_LOG names, if anything. A program with more rights than the user who started it must not overwrite files
+  /// that the user names: there the variable counts for nothing.
+  static func logPath(isPrivileged: Bool) -> String? {
+    guard !isPrivileged, let path = getenv("OPTUI_LOG").map({ String(cString: $0) }), !path.isEmpty else { return nil }
+    return path
   }
+
+  /// Whether the program has rights that its user has not: by set-user-ID, set-group-ID or file capabilities.
+  private static var isPrivileged: Bool {
+    #if canImport(Darwin)
+      issetugid() != 0
+    #else
+      getuid() != geteuid() || getgid() != getegid() || auxiliaryVector(contains: (key: 23, value: 1))
+    #endif
+  }
+
+  #if !canImport(Darwin)
+    /// What the kernel has told the program at its start; 23 is AT_SECURE. Unreadable, it contains nothing.
+    private static func auxiliaryVector(contains wanted: (key: UInt, value: UInt)) -> Bool {
+      let descriptor = open("/proc/self/auxv", O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { return false }
+      defer { close(descriptor) }
+      var words = [UInt](repeating: 0, count: 256)
+      let count = words.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      let pairs = max(0, count) / MemoryLayout<UInt>.stride / 2
+      return (0..<pairs).contains { words[2 * $0] == wanted.key && words[2 * $0 + 1] == wanted.value }
+    }
+  #endif
 
   /// The thread that ends the program may be ahead of those that write what has happened.
   private static let writesAllAtExit: Void = {

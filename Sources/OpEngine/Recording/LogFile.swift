@@ -8,8 +8,8 @@
 struct LogFile: ~Copyable {
   private let path: String
   private let descriptor: Int32
-  /// A pipe whose reader is gone would end the program by a signal.
-  private let isPipe: Bool
+  /// A pipe whose reader is gone, or a file that has reached the limit of `ulimit -f`, would end the program by a signal.
+  private let canSignal: Bool
   /// A forked child does not write into its parent's log.
   private let process = getpid()
 
@@ -24,7 +24,7 @@ struct LogFile: ~Copyable {
     }
     // Fails for what is no file, and has nothing to be emptied.
     _ = ftruncate(descriptor, 0)
-    isPipe = lseek(descriptor, 0, SEEK_CUR) < 0
+    canSignal = lseek(descriptor, 0, SEEK_CUR) < 0 || Self.isSizeLimited
     self.path = path
     self.descriptor = descriptor
   }
@@ -35,9 +35,19 @@ struct LogFile: ~Copyable {
   func append(_ bytes: [UInt8]) throws(RecordingError) {
     guard getpid() == process else { return }
     let isWritten = bytes.withUnsafeBytes { bytes in
-      isPipe ? withoutPipeSignal { send(bytes) } : send(bytes)
+      canSignal ? withoutFileSignals { send(bytes) } : send(bytes)
     }
     if !isWritten { throw RecordingError(lastErrorAt: path) }
+  }
+
+  /// Whether the process may make files of a certain size only. A limit that is set later is not seen.
+  private static var isSizeLimited: Bool {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      return getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) != 0 || limit.rlim_cur != .max
+    #else
+      return getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur != .max
+    #endif
   }
 
   private func send(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -51,27 +61,36 @@ struct LogFile: ~Copyable {
   }
 }
 
-/// Runs `body`, which may write to a pipe without a reader: that is an error of the call then, and no signal.
-private func withoutPipeSignal(_ body: () -> Bool) -> Bool {
-  var pipe = sigset_t()
-  sigemptyset(&pipe)
-  sigaddset(&pipe, SIGPIPE)
-  let wasPending = isPipeSignalPending
+/// Runs `body`, which may write where nothing more can be written: that is an error of the call then, and no signal.
+///
+/// The system sends such a signal to the thread that writes. It is blocked there meanwhile, and taken out of what is
+/// pending if it has come.
+private func withoutFileSignals(_ body: () -> Bool) -> Bool {
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, SIGPIPE)
+  sigaddset(&signals, SIGXFSZ)
+  let before = pendingFileSignals
   var old = sigset_t()
-  pthread_sigmask(SIG_BLOCK, &pipe, &old)
+  pthread_sigmask(SIG_BLOCK, &signals, &old)
   let isDone = body()
-  if !isDone, !wasPending, isPipeSignalPending {
+  if !isDone {
     let error = errno
-    var signal: Int32 = 0
-    sigwait(&pipe, &signal)
+    for signal in pendingFileSignals where !before.contains(signal) {
+      var own = sigset_t()
+      sigemptyset(&own)
+      sigaddset(&own, signal)
+      var taken: Int32 = 0
+      sigwait(&own, &taken)
+    }
     errno = error
   }
   pthread_sigmask(SIG_SETMASK, &old, nil)
   return isDone
 }
 
-private var isPipeSignalPending: Bool {
+private var pendingFileSignals: [Int32] {
   var pending = sigset_t()
   sigpending(&pending)
-  return sigismember(&pending, SIGPIPE) == 1
+  return [SIGPIPE, SIGXFSZ].filter { sigismember(&pending, $0) == 1 }
 }

@@ -13,9 +13,9 @@ extension Engine {
     switch misusePolicy {
     case .report: return
     case .trap:
-      let names = (ring + ring.prefix(1)).map { $0.name ?? "\(type(of: $0))" }
+      let names = (ring + ring.prefix(1)).map { $0.name?.escapingControls ?? "\(type(of: $0))" }
       let path = names.isEmpty ? "" : ": " + names.joined(separator: " -> ")
-      fatalError("\(operation?.name ?? "OpEngine"): \(code.rawValue): \(code.advice)\(path)")
+      fatalError("\(operation?.name?.escapingControls ?? "OpEngine"): \(code.rawValue): \(code.advice)\(path)")
     }
   }
 }

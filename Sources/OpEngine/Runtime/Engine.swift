@@ -78,6 +78,11 @@ public final class Engine: Sendable {
     core = Lock(Core(state: state))
   }
 
+  deinit {
+    // With nothing left to do they would sleep on for a while, and a program of many engines be full of threads.
+    for worker in core.withLock({ $0.pool.dismissAll() }) { worker.dismiss() }
+  }
+
   /// What a worker that looks out for work may be told.
   enum Signal: UInt8, AtomicRepresentable {
     case none
@@ -179,8 +184,8 @@ public final class Engine: Sendable {
   /// Has somebody come for work. To be called with the lock free: who comes at once would find it taken.
   func answer(_ call: WorkerPool.Call, as signal: Signal = .work) {
     switch call {
-    case .nobody: break
-    case .hunter: self.signal.store(signal, ordering: .relaxed)
+    case .none: break
+    case .searching: self.signal.store(signal, ordering: .relaxed)
     case .sleeper(let worker): worker.wake(for: self)
     }
   }

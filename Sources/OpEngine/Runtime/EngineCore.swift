@@ -25,6 +25,8 @@ extension Engine {
     var delivered: UInt64 = 0
     /// Some thread is handing out events; it will find what others append.
     var isDelivering = false
+    /// A thread that does nothing else hands out events, or is about to.
+    var hasDeliverer = false
     /// Threads that sleep until it has.
     var deliveryWaiters: [DispatchSemaphore] = []
     var pool = WorkerPool()
@@ -41,7 +43,7 @@ extension Engine {
   /// What a visit to the core leaves to be done outside the lock.
   struct Aftermath {
     /// Who is to come, because there may be work.
-    var call = WorkerPool.Call.nobody
+    var call = WorkerPool.Call.none
     var hasEvents = false
     /// All that most visits leave none of; made by those that do.
     var rest: Rest?

@@ -93,7 +93,7 @@ struct VirtualThread {
     case .begin: return begin()
     case .main:
       operation.main()
-      return [.finish]
+      return [Step(OperationRun.plain.stepAfterMain)]
     case .finish: return finish() + [.free]
     case .tell(let aftermath, let change): return engine.tell(aftermath, change)
     case .beginBlock(let number):
@@ -114,11 +114,7 @@ struct VirtualThread {
     let id = operation.id
     var answer = EngineState.StartAnswer.nothing
     let telling = operation.engine.take { answer = $0.begin(id) }
-    switch answer {
-    case .runMain: return telling + [.main]
-    case .skipMain: return telling + [.finish]
-    case .nothing: return telling + [.free]
-    }
+    return telling + [Step(OperationRun.plain.step(after: answer))]
   }
 
   private func finish() -> [Step] {
@@ -128,6 +124,16 @@ struct VirtualThread {
 }
 
 extension VirtualThread.Step {
+  /// A step of the run of a class of the engine's own.
+  fileprivate init(_ step: OperationRun.Step) {
+    self =
+      switch step {
+      case .main: .main
+      case .finish, .endRun: .finish
+      case .endStart, .none: .free
+      }
+  }
+
   fileprivate var isDispatch: Bool { if case .start = self { true } else { false } }
 
   fileprivate var isCompletion: Bool { if case .completion = self { true } else { false } }

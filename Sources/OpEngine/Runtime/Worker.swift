@@ -2,13 +2,23 @@ internal import Dispatch
 internal import Synchronization
 
 /// One thread of a live engine: takes work, does it, and sleeps when there is none.
+///
+/// Asleep it does not keep its engine: an engine that only sleeping workers know ends at once, and they end with it.
 final class Worker: Sendable {
   let number: WorkerID
   private let semaphore = DispatchSemaphore(value: 0)
-  /// Its thread runs. Touched only by the one who was told to wake it.
+  /// Its thread runs. Touched only by the thread that is to wake it.
   private let isStarted = Atomic<Bool>(false)
   /// Cleared in the engine's lock, before it can be found among the parked; set when all is done, for whoever counts on that.
   private let sleeps = Atomic<Bool>(false)
+  private let employment = Lock(Employment())
+
+  private struct Employment {
+    /// The engine that has called for it, kept until it sleeps again; nil means that it is to end.
+    var call: Engine?
+    /// The engine whose pool it is in, not kept: the engine's end takes it away.
+    var engine: Unmanaged<Engine>?
+  }
 
   /// How long a look for more work lasts before it sleeps: a load is about 1 ns, a wake 11 to 19 µs.
   private static let spin = 20_000
@@ -19,13 +29,20 @@ final class Worker: Sendable {
   var isAsleep: Bool { sleeps.load(ordering: .acquiring) }
 
   func wake(for engine: Engine) {
+    employment.withLock { $0 = Employment(call: engine, engine: .passUnretained(engine)) }
     if isStarted.exchange(true, ordering: .relaxed) {
       semaphore.signal()
       return
     }
-    // What a body makes belongs to the engine that runs it (R21).
-    let hasThread = SystemThread.startIfPossible { Engine.$current.withValue(engine) { self.run(engine) } }
-    if !hasThread { giveUp(engine) }
+    if SystemThread.startIfPossible({ self.run() }) { return }
+    employment.withLock { $0 = Employment() }
+    giveUp(engine)
+  }
+
+  /// Ends the thread of a sleeping worker whose engine ends.
+  func dismiss() {
+    employment.withLock { $0 = Employment() }
+    semaphore.signal()
   }
 
   /// Those that there are have to do the work. Without any, nobody would.
@@ -58,77 +75,92 @@ final class Worker: Sendable {
     /// It has begun already, in the visit that took it: run its main().
     case main(Unmanaged<Operation>)
     /// It was cancelled before: it only has to be finished.
-    case skip(Unmanaged<Operation>)
+    case finish(Unmanaged<Operation>)
     case completion(Operation)
     case block(Operation, number: Int)
-    case hunt
+    case search
     case park
   }
 
-  private func run(_ engine: Engine) {
+  private func run() {
     let thread = ThreadContext.current
     thread.become(number)
+    var backoff = SubmissionBackoff()
+    while let idle = serve(thread, &backoff), sleep(idle) {}
+  }
+
+  /// Works for the engine that has called, until there is no more work.
+  /// - Returns: how long to sleep at most; nil when no engine has called.
+  private func serve(_ thread: ThreadContext, _ backoff: inout SubmissionBackoff) -> Duration? {
+    // Kept for the time of the work only, as no field may last across a release.
+    guard let engine = employment.withLock({ $0.call.take() }) else { return nil }
+    // What a body makes belongs to the engine that runs it (R21).
+    Engine.$current.withValue(engine) { work(for: engine, thread, &backoff) }
+    return engine.idle
+  }
+
+  private func work(for engine: Engine, _ thread: ThreadContext, _ backoff: inout SubmissionBackoff) {
     var finished: Unmanaged<Operation>?
-    var isHunter = true
-    var tact = Tact()
-    var mayHunt = true
+    var isSearching = true
+    var maySearch = true
     while true {
-      let next = turn(engine, thread, finishing: finished, isHunter: isHunter, mayHunt: mayHunt)
+      let next = turn(engine, thread, finishing: finished, isSearching: isSearching, maySearch: maySearch)
       finished = nil
-      isHunter = false
-      mayHunt = true
+      isSearching = false
+      maySearch = true
       switch next {
       case .main(let operation):
         operation._withUnsafeGuaranteedRef { $0.runMain(on: number, thread) }
         finished = operation
-      case .skip(let operation): finished = operation
+      case .finish(let operation): finished = operation
       case .start(let operation): operation.takeUnretainedValue().runDispatched(on: number)
       case .completion(let operation): operation.runCompletion(on: number)
       case .block(let operation, let block): operation.runOffered(block, on: number)
-      case .hunt:
-        isHunter = true
-        mayHunt = hunt(engine, &tact)
-      case .park:
-        thread.drain()
-        guard sleep(engine) else { return }
-        isHunter = true
+      case .search:
+        isSearching = true
+        maySearch = search(engine, &backoff)
+      case .park: return thread.drain()
       }
     }
   }
 
   /// One visit: finishes what has run, makes its successors ready, and takes what comes next.
   private func turn(
-    _ engine: Engine, _ thread: ThreadContext, finishing finished: Unmanaged<Operation>?, isHunter: Bool, mayHunt: Bool
+    _ engine: Engine, _ thread: ThreadContext, finishing finished: Unmanaged<Operation>?, isSearching: Bool,
+    maySearch: Bool
   ) -> Next {
     let completion = finished?._withUnsafeGuaranteedRef { $0.takeCompletion() } ?? .none
     let (next, aftermath) = engine.core.withLock { core in
       engine.beginVisit(&core, thread)
-      if isHunter {
-        core.pool.endHunt()
+      if isSearching {
+        core.pool.endSearch()
         engine.signal.store(.none, ordering: .relaxed)
       }
       if let id = finished?._withUnsafeGuaranteedRef({ $0.knownID }) {
         core.state.finish(id, completion: completion)
       }
       core.state.freeExecutor(of: number)
-      let next = take(from: &core, mayHunt: mayHunt)
+      let next = take(from: &core, maySearch: maySearch)
       return (next, engine.endVisit(&core, thread))
     }
     engine.carryOut(aftermath, thread)
     return next
   }
 
-  private func take(from core: inout Engine.Core, mayHunt: Bool) -> Next {
+  private func take(from core: inout Engine.Core, maySearch: Bool) -> Next {
     switch core.state.takeWork() {
     case .operation(let row):
       guard let operation = core.handle(row) else { preconditionFailure("row \(row) was taken and has no handle") }
       guard operation._withUnsafeGuaranteedRef({ $0.isPlain }), !core.state.hasKeyObservers(row)
       else { return .start(operation) }
-      return core.state.begin(row) == .runMain ? .main(operation) : .skip(operation)
+      switch OperationRun.plain.step(after: core.state.begin(row)) {
+      case .main: return .main(operation)
+      case .finish, .endRun, .endStart, .none: return .finish(operation)
+      }
     case .completion(let id): return .completion(core.living(id))
     case .block(let id, let number): return .block(core.living(id), number: number)
     case .nothing:
-      if mayHunt, core.pool.beginHunt() { return .hunt }
+      if maySearch, core.pool.beginSearch() { return .search }
       sleeps.store(false, ordering: .relaxed)
       core.pool.park(self)
       return .park
@@ -137,11 +169,11 @@ final class Worker: Sendable {
 
   /// What a worker that is faster than a submitter learns: to leave a burst of submissions alone for up to 200 µs, because
   /// fetching each as it comes would have the two disturb each other all the time.
-  private struct Tact {
+  private struct SubmissionBackoff {
     /// So many submissions are followed at once: the last one that was not was followed by no other.
     private var prompt = 0
 
-    mutating func letSubmitterGoOn(_ signal: borrowing Atomic<Engine.Signal>) {
+    mutating func yieldToSubmitter(_ signal: borrowing Atomic<Engine.Signal>) {
       guard signal.load(ordering: .relaxed) == .submission else { return }
       if prompt > 0 {
         prompt -= 1
@@ -160,21 +192,25 @@ final class Worker: Sendable {
 
   /// Looks out for work a bounded while.
   /// - Returns: whether somebody signalled some.
-  private func hunt(_ engine: Engine, _ tact: inout Tact) -> Bool {
+  private func search(_ engine: Engine, _ backoff: inout SubmissionBackoff) -> Bool {
     for _ in 0..<Worker.spin where engine.signal.load(ordering: .relaxed) != .none {
-      tact.letSubmitterGoOn(engine.signal)
+      backoff.yieldToSubmitter(engine.signal)
       return true
     }
     return false
   }
 
   /// - Returns: whether it was woken; else its thread ends.
-  private func sleep(_ engine: Engine) -> Bool {
+  private func sleep(_ idle: Duration) -> Bool {
     sleeps.store(true, ordering: .releasing)
-    if semaphore.wait(timeout: .now() + .nanoseconds(Int(EngineTime(engine.idle).nanoseconds))) == .success {
-      return true
+    if semaphore.wait(timeout: .now() + .nanoseconds(Int(EngineTime(idle).nanoseconds))) == .success { return true }
+    // The engine's end waits for this lock, so that what is named here is there.
+    let isRemoved = employment.withLock { employment in
+      employment.engine.map { engine in
+        engine._withUnsafeGuaranteedRef { engine in engine.core.withLock { $0.pool.remove(self) } }
+      } ?? true
     }
-    if engine.core.withLock({ $0.pool.remove(self) }) { return false }
+    if isRemoved { return false }
     // Chosen to be woken just now: the wake is on its way.
     semaphore.wait()
     return true

@@ -14,43 +14,49 @@ struct WorkerPool: ~Copyable {
   /// How many the system has threads for, once it has refused one, and for a moment.
   private var ceiling = Int.max
   /// A worker is awake without work: woken and not yet here, or spinning.
-  private var isHunting = false
+  private var isSearching = false
 
   /// How many are awake: they have work in hand, look for it, or are on their way to sleep.
   var awake: Int { count - parked.count { $0.isAsleep } }
 
   /// One is at rest, looks for work, or could be made.
-  func isAnyFree(limit: Int) -> Bool { isHunting || !parked.isEmpty || count < min(limit, ceiling) }
+  func isAnyFree(limit: Int) -> Bool { isSearching || !parked.isEmpty || count < min(limit, ceiling) }
 
   /// Who has to be told that there may be work, once the lock is free.
   enum Call {
-    case nobody
+    case none
     /// Somebody is awake and looks out for it.
-    case hunter
+    case searching
     case sleeper(Worker)
   }
 
   mutating func call(hasWork: Bool, limit: Int) -> Call {
-    guard hasWork else { return .nobody }
-    if isHunting { return .hunter }
+    guard hasWork else { return .none }
+    if isSearching { return .searching }
     if let worker = parked.popLast() {
-      isHunting = true
+      isSearching = true
       return .sleeper(worker)
     }
-    guard count < min(limit, ceiling) else { return .nobody }
+    guard count < min(limit, ceiling) else { return .none }
     count += 1
-    isHunting = true
+    isSearching = true
     return .sleeper(Worker(number: WorkerID(freeNumbers.popLast() ?? firstNumber + UInt32(count) - 1)))
   }
 
-  /// The hunting worker has found something, or gives up.
-  mutating func endHunt() { isHunting = false }
+  /// The searching worker has found something, or gives up.
+  mutating func endSearch() { isSearching = false }
 
   /// A worker that found nothing may look a while longer, if nobody else does.
-  mutating func beginHunt() -> Bool {
-    guard !isHunting else { return false }
-    isHunting = true
+  mutating func beginSearch() -> Bool {
+    guard !isSearching else { return false }
+    isSearching = true
     return true
+  }
+
+  /// Takes out all that sleep: the engine ends.
+  mutating func dismissAll() -> [Worker] {
+    defer { parked = [] }
+    return parked
   }
 
   mutating func park(_ worker: Worker) { parked.append(worker) }
@@ -68,7 +74,7 @@ struct WorkerPool: ~Copyable {
   mutating func giveUp(_ worker: Worker) {
     strike(worker)
     ceiling = count
-    isHunting = false
+    isSearching = false
   }
 
   /// The system may have one more now.

@@ -37,7 +37,7 @@ enum Command: Sendable {
 extension EngineState {
   /// Applies one command, as if `worker` had given it at `time`.
   mutating func apply(_ command: Command, by worker: WorkerID, at time: EngineTime) -> StartAnswer {
-    stamp(worker: worker, isObserved: true)
+    stamp(worker: worker)
     stamp(time: time)
     switch command {
     case .register(let priority, let kind): _ = register(priority, kind)

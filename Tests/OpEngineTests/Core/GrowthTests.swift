@@ -56,6 +56,19 @@ struct GrowthTests {
     #expect(bench.state.queues[bench.queue.row].members == Self.many)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `Twenty thousand barriers run one after the other in linear time, and the log can follow`() {
+    let bench = Bench()
+    bench.state.stamp(worker: WorkerID(2), isObserved: true)
+    var graph = WaitGraph()
+    let barriers = bench.make(Self.many)
+    for barrier in barriers { bench.apply(.enqueueBarrier(barrier, in: bench.queue), tellingOf: &graph) }
+    for barrier in barriers { bench.run(barrier, tellingOf: &graph) }
+    #expect(bench.state.queues[bench.queue.row].members == 0)
+    #expect(bench.state.brokenInvariant() == nil)
+    #expect(graph.members(of: bench.queue).isEmpty)
+  }
+
   @Test func `Re-prioritising one thousand times over needs no more room`() {
     let bench = Bench()
     bench.apply(.setSuspended(bench.queue, true))
@@ -127,9 +140,22 @@ struct GrowthTests {
       _ = state.apply(command, by: WorkerID(2), at: .zero)
     }
 
+    func apply(_ command: Command, tellingOf graph: inout WaitGraph) {
+      apply(command)
+      for event in state.effects.events { graph.apply(event) }
+    }
+
     func schedule() {
       state.effects.reset()
       state.schedule()
+    }
+
+    func run(_ operation: OperationID, tellingOf graph: inout WaitGraph) {
+      schedule()
+      for event in state.effects.events { graph.apply(event) }
+      apply(.begin(operation), tellingOf: &graph)
+      apply(.finish(operation, completion: .none), tellingOf: &graph)
+      apply(.freeWorker, tellingOf: &graph)
     }
 
     func run(_ operation: OperationID) {

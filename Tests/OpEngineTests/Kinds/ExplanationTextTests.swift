@@ -37,6 +37,19 @@ struct ExplanationTextTests {
     #expect(words.contains("also depends on Download #\(download.id.row)"), "\(words)")
   }
 
+  @Test func `What a terminal would obey is spelled out`() {
+    let world = World()
+    let (queue, operation) = world { (OperationQueue(), Operation()) }
+    operation.name = "a\u{1B}]52;c;aGk=\u{7}\n\u{202E}b"
+    queue.name = "\u{9B}q"
+    queue.isSuspended = true
+    queue.addOperation(operation)
+    let shown = #"a\u{1B}]52;c;aGk=\u{7}\u{A}\u{202E}b"#
+    #expect("\(operation)" == "<Operation \(shown): ready>")
+    #expect("\(queue)" == #"<OperationQueue \u{9B}q: 1 operations>"#)
+    #expect("\(operation.explain())".hasPrefix(#"\#(shown) is in \u{9B}q, which is suspended; "#))
+  }
+
   @Test func `Names make no difference`() {
     let world = World()
     let operation = world { Operation() }

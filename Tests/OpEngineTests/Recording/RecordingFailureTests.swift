@@ -49,4 +49,51 @@ struct RecordingFailureTests {
     #expect(world.engine.core.withLock { $0.recordings } == 0)
     recording.end()
   }
+
+  @Test func `At the limit of a file's size the recording ends, and the program goes on`() async {
+    let file = LogPath()
+    let path = file.path
+    await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
+      var limit = rlimit(rlim_cur: 2_000, rlim_max: .max)
+      #expect(getrlimit(fileSizeLimit, &limit) == 0)
+      limit.rlim_cur = 2_000
+      #expect(setrlimit(fileSizeLimit, &limit) == 0)
+      let world = World()
+      try world.engine.record(to: path)
+      let queue = world { OperationQueue() }
+      for _ in 0..<100 { queue.addOperation {} }
+      world.runtime.run()
+      exit(queue.operationCount == 0 ? 3 : 4)
+    }
+    #expect(file.text.utf8.count == 2_000)
+  }
+
+  @Test func `A program with more rights than its user does not record where the user says`() async {
+    await #expect(processExitsWith: .success) {
+      setenv("OPTUI_LOG", "/tmp/x", 1)
+      #expect(Engine.logPath(isPrivileged: false) == "/tmp/x")
+      #expect(Engine.logPath(isPrivileged: true) == nil)
+    }
+  }
+
+  @Test func `To ask for the current engine empties no file`() async {
+    let file = LogPath()
+    let path = file.path
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      setenv("OPTUI_LOG", path, 1)
+      let world = World()
+      world { _ = OperationQueue() }
+      #expect(Engine.current === Engine.shared)
+      #expect(access(path, F_OK) != 0)
+      Operation().start()
+      #expect(access(path, F_OK) == 0)
+    }
+    #expect(file.story.last == "Operation-1 finished completed")
+  }
 }
+
+#if canImport(Glibc)
+  private let fileSizeLimit = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+#else
+  private let fileSizeLimit = RLIMIT_FSIZE
+#endif

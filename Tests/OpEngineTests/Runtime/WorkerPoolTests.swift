@@ -44,7 +44,7 @@ struct WorkerPoolTests {
   /// One that works, and one that was refused a thread.
   private func twoWorkers(of pool: inout WorkerPool) throws -> (Worker, refused: Worker) {
     let first = wake(&pool)
-    pool.endHunt()
+    pool.endSearch()
     let second = wake(&pool)
     let (working, refused) = (try #require(first), try #require(second))
     pool.giveUp(refused)
