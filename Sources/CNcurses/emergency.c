@@ -42,13 +42,13 @@ void emergency_restore(void) {
   sigemptyset(&writing);
   sigaddset(&writing, SIGTTOU);
   sigprocmask(SIG_BLOCK, &writing, NULL);
-  // A terminal that takes no more would block the write, and with it the way out.
+  // A terminal that accepts no more would block the write, and with it the way out.
   if (is_writable(terminal)) (void)!write(terminal, sequence, sequence_length);
   if (emergency_is_foreground(terminal)) tcsetattr(terminal, TCSANOW, &saved);
   held_output_release();
 }
 
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE};
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS};
 enum { CRASH_COUNT = sizeof crashes / sizeof *crashes };
 static struct sigaction handlers_before[CRASH_COUNT];
 
@@ -59,7 +59,7 @@ static void unblock(int signal) {
   sigprocmask(SIG_UNBLOCK, &set, NULL);
 }
 
-// The screen first, then whoever was there before us: Swift's backtracer, or the system's default.
+// The screen first, then the handler that was there before: Swift's backtracer, or the system's default.
 static void on_crash(int signal, siginfo_t *info, void *context) {
   (void)context;
   emergency_restore();
@@ -70,8 +70,8 @@ static void on_crash(int signal, siginfo_t *info, void *context) {
     if (crashes[i] == signal) sigaction(signal, &handlers_before[i], NULL);
   }
   // A fault comes again when the handler returns to it, with all its particulars.
-  if (info->si_code > 0 && signal != SIGTRAP) return;
-  // What was sent, and a breakpoint passed, do not. The backtracer returns from the first in the belief they do.
+  if (info->si_code > 0 && signal != SIGTRAP && signal != SIGSYS) return;
+  // What was sent, a breakpoint passed and a forbidden system call do not. The backtracer returns from the first in the belief they do.
   unblock(signal);
   raise(signal);
   raise(signal);

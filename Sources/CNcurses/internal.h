@@ -36,8 +36,9 @@ size_t terminal_type_restoring_bytes(char *bytes, size_t capacity);
 
 // signals.c
 
-/// Makes the wake pipe and installs the handlers. Must come before newterm: curses keeps handlers it finds.
-int signals_open(void);
+/// Makes the wake pipe and installs the handlers, for the terminal on `descriptor`. Must come before newterm: curses keeps
+/// handlers that it finds.
+int signals_open(int descriptor);
 /// Puts the handlers back that were there.
 void signals_close(void);
 /// Does what SIGTSTP does by default, and returns when the process is continued.

@@ -1,11 +1,12 @@
 #include <errno.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 #include <wchar.h>
 
 #include "internal.h"
 
-/// Readable so often without a single key, a terminal has nobody at its other end: each read says end of file or error.
+/// A terminal that is readable so many times in a row without a byte to read is gone: each read says end of file or error.
 enum { SILENCE_LIMIT = 64 };
 
 static WINDOW *keyboard;
@@ -62,7 +63,6 @@ int terminal_read_key(void) {
     // Curses tells itself of the sizes we tell it.
   } while (kind == KEY_CODE_YES && code == KEY_RESIZE);
   if (kind == ERR) return TERMINAL_KEY_NONE;
-  silence = 0;
   if (kind == KEY_CODE_YES) return function_key(code);
   switch (code) {
   case '\r':
@@ -79,6 +79,12 @@ static void empty_wake_pipe(int descriptor) {
   }
 }
 
+// A byte counts even if curses makes no key of it, as of one that is not in the locale's character set.
+static int has_bytes(int descriptor) {
+  int count = 0;
+  return ioctl(descriptor, FIONREAD, &count) == 0 && count > 0;
+}
+
 int terminal_wait(int milliseconds) {
   struct pollfd entries[] = {
       {.fd = terminal_input_descriptor(), .events = POLLIN},
@@ -93,7 +99,8 @@ int terminal_wait(int milliseconds) {
   if (entries[0].revents & (POLLHUP | POLLERR | POLLNVAL)) return result | TERMINAL_IS_GONE;
   if (entries[0].revents & POLLIN) {
     result |= TERMINAL_HAS_INPUT;
-    if (++silence > SILENCE_LIMIT) result |= TERMINAL_IS_GONE;
+    silence = has_bytes(entries[0].fd) ? 0 : silence + 1;
+    if (silence > SILENCE_LIMIT) result |= TERMINAL_IS_GONE;
   }
   return result;
 }

@@ -11,6 +11,9 @@ static FILE *input;
 static FILE *output;
 static int is_open;
 
+/// The part of a huge window that is drawn: each cell takes memory several times over.
+enum { MOST_COLUMNS = 1000, MOST_ROWS = 500 };
+
 int terminal_input_descriptor(void) { return fileno(input); }
 
 // Streams of our own: standard output stays free for what is printed there.
@@ -61,10 +64,9 @@ static int take_over(void) {
   int result = terminal_type_choose(fileno(output), &type);
   if (result != TERMINAL_OPENED) return result;
   struct termios before;
-  if (tcgetattr(fileno(output), &before) != 0 || !signals_open()) return TERMINAL_SYSTEM_ERROR;
-  // Exported sizes would pin ours.
-  unsetenv("LINES");
-  unsetenv("COLUMNS");
+  if (tcgetattr(fileno(output), &before) != 0 || !signals_open(fileno(output))) return TERMINAL_SYSTEM_ERROR;
+  // Neither exported sizes nor that of the window: it may be huge, and is adopted below.
+  use_env(FALSE);
   setvbuf(output, NULL, _IOFBF, 64 * 1024);
   if (newterm((char *)(uintptr_t)type, output, input) == NULL) {
     signals_close();
@@ -72,6 +74,7 @@ static int take_over(void) {
   }
   emergency_prepare(fileno(output), &before);
   set_modes();
+  terminal_adopt_size();
   return TERMINAL_OPENED;
 }
 
@@ -133,11 +136,13 @@ void terminal_stop_process(void) {
   if (!signals_wants_end()) terminal_resume();
 }
 
+static int smaller(int a, int b) { return a < b ? a : b; }
+
 void terminal_read_size(int *columns, int *rows) {
   struct winsize size;
   int is_known = ioctl(fileno(output), TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
-  *columns = is_known ? size.ws_col : COLS;
-  *rows = is_known ? size.ws_row : LINES;
+  *columns = smaller(is_known ? size.ws_col : COLS, MOST_COLUMNS);
+  *rows = smaller(is_known ? size.ws_row : LINES, MOST_ROWS);
 }
 
 void terminal_adopt_size(void) {

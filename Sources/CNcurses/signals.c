@@ -10,6 +10,7 @@
 enum { PATIENCE_SECONDS = 2 };
 
 static int wake_pipe[2] = {-1, -1};
+static int terminal = -1;
 static volatile sig_atomic_t resized;
 static volatile sig_atomic_t stop;
 static volatile sig_atomic_t continued;
@@ -45,8 +46,27 @@ static void end_now(int signal) {
   _exit(128 + signal);
 }
 
+static void raise_by_default(int number) {
+  signal(number, SIG_DFL);
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, number);
+  sigprocmask(SIG_UNBLOCK, &set, NULL);
+  raise(number);
+}
+
+// Only async-signal-safe calls, like all that handlers do.
+static void end_in_background(int signal) {
+  emergency_restore();
+  held_output_release();
+  raise_by_default(signal);
+  _exit(128 + signal);
+}
+
 static void on_ending(int signal) {
-  // The same wish twice from the keyboard: the loop takes too long for whoever sits there.
+  // In the background the loop would be stopped once more when it touches the terminal's modes.
+  if (!emergency_is_foreground(terminal)) end_in_background(signal);
+  // The second time from the keyboard, the loop has taken too long.
   if (ending != 0 && (signal == SIGINT || signal == SIGQUIT)) end_now(signal);
   if (ending == 0) {
     ending = signal;
@@ -63,6 +83,18 @@ static const struct {
 } handlers[] = {
     {SIGWINCH, on_resize}, {SIGTSTP, on_stop},   {SIGCONT, on_continue}, {SIGINT, on_ending},
     {SIGTERM, on_ending},  {SIGQUIT, on_ending}, {SIGHUP, on_ending},    {SIGALRM, on_alarm},
+    // All others that end a process by default.
+    {SIGUSR1, on_ending},  {SIGUSR2, on_ending}, {SIGXCPU, on_ending},   {SIGXFSZ, on_ending},
+    {SIGPROF, on_ending},  {SIGVTALRM, on_ending},
+#ifdef SIGPOLL
+    {SIGPOLL, on_ending},
+#endif
+#ifdef SIGPWR
+    {SIGPWR, on_ending},
+#endif
+#ifdef SIGSTKFLT
+    {SIGSTKFLT, on_ending},
+#endif
 };
 enum { HANDLER_COUNT = sizeof handlers / sizeof *handlers };
 static struct sigaction handlers_before[HANDLER_COUNT];
@@ -77,8 +109,9 @@ static int open_wake_pipe(void) {
   return 1;
 }
 
-int signals_open(void) {
+int signals_open(int descriptor) {
   if (!open_wake_pipe()) return 0;
+  terminal = descriptor;
   for (int i = 0; i < HANDLER_COUNT; i++) {
     struct sigaction action = {.sa_flags = SA_RESTART};
     action.sa_handler = handlers[i].handler;
@@ -112,21 +145,12 @@ struct terminal_signals terminal_take_signals(void) {
 
 int signals_wants_end(void) { return ending != 0; }
 
-static void raise_by_default(int number) {
-  signal(number, SIG_DFL);
-  sigset_t set;
-  sigemptyset(&set);
-  sigaddset(&set, number);
-  sigprocmask(SIG_UNBLOCK, &set, NULL);
-  raise(number);
-}
-
 void signals_stop_process(void) {
   struct sigaction ours;
   sigaction(SIGTSTP, NULL, &ours);
   raise_by_default(SIGTSTP);
   sigaction(SIGTSTP, &ours, NULL);
-  // Whoever asked for the stop knows.
+  // The caller knows that it was continued.
   continued = 0;
 }
 

@@ -126,4 +126,8 @@ ends_with "no file" 2 'Usage' "$optui" run
 ends_with "a terminal where there is none" 4 'terminal' "$optui" run --ui tui good.yaml
 ends_with "a full disk" 5 '' sh -c '"$0" run --speed 64 good.yaml >/dev/full' "$optui"
 ends_with "a reader that has left" 0 '1\.\.\.' sh -c '"$0" list | head -n 0; echo 1...' "$optui"
+ends_with "which ends it silently" 0 '^141$' bash -c '"$0" run --ui jsonl good.yaml | head -n 0; echo "${PIPESTATUS[0]}"' "$optui"
+ends_with "a name that steers the terminal" 3 "scenario 'a.\[2J'" "$optui" why "$(printf 'a\033[2J')"
+cp good.yaml "$(printf 'latin-\351.yaml')"
+ends_with "a name that is not UTF-8" 0 '^ok +latin-.\.yaml$' "$optui" check "$(printf 'latin-\351.yaml')"
 cd "$here" || exit 1

@@ -63,7 +63,7 @@ open_terminal 80 24 "$optui" run "$here/steering.yaml"
 sees "it starts again" 'PLAY'
 press C-c
 leaves_with "Control-C" 130
-for signal in TERM:143 HUP:129 SEGV:139; do
+for signal in TERM:143 HUP:129 SEGV:139 USR1:138 XCPU:152 SYS:159; do
   open_terminal 80 24 "$optui" run "$here/steering.yaml"
   in_time on_screen 'PLAY'
   send_signal "${signal%:*}"
@@ -74,6 +74,43 @@ open_terminal 80 24 "$optui" run "$here/steering.yaml"
 in_time on_screen 'PLAY'
 pane kill-server
 comes_true "a closed terminal ends it" has_gone
+
+echo "== Rough handling"
+WITH_LANG=C open_terminal 80 24 "$optui" run "$here/steering.yaml"
+in_time on_screen 'PLAY'
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30; do
+  press -l '图'
+  read -r -t 0.05 -u "$idle"
+  press -l '片'
+  read -r -t 0.05 -u "$idle"
+done
+press '?'
+sees "bytes that make no key do not end it" 'Esc closes'
+press Escape q
+leaves_with "q after them" 0
+open_terminal 80 24 sh -c 'stty rows 20000 cols 30000; exec "$@"' sh "$optui" run "$here/steering.yaml"
+sees "a huge window is drawn in part" 'q quit'
+if [ "$(awk '/^VmHWM/ { print $2 }' "/proc/$(cat "$room/pid")/status")" -lt 400000 ]; then
+  pass "and takes less than 400 MB"
+else
+  misses "and takes less than 400 MB" "less than 400 MB"
+fi
+send_signal INT
+comes_true "Control-C ends it there" has_ended
+open_terminal 80 24 env PS1='shell> ' bash --norc --noprofile -i
+sees "a shell" '^shell>'
+press "$optui run $here/steering.yaml &" Enter
+comes_true "begun in the background it is stopped" prompted 'Stopped'
+press "kill %%" Enter
+comes_true "and a signal ends it there" prompted 'Terminated'
+press "$optui run $here/steering.yaml" Enter
+sees "it plays" 'PLAY'
+press C-z
+sees "Control-Z stops it" 'Stopped'
+press "bg; kill %%; wait %%; echo ended \$?" Enter
+sees "and in the background a signal ends it" '^ended 143'
+press exit Enter
+leaves_with "all in order" 0
 
 echo "== To the shell and back"
 open_terminal 80 24 env PS1='shell> ' bash --norc --noprofile -i

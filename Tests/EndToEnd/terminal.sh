@@ -88,6 +88,12 @@ stays_still() {
   fi
 }
 
+# Whether a shell says something, which it does before a prompt: each try asks for another one.
+prompted() {
+  press Enter
+  on_screen "$1"
+}
+
 # A zombie has gone too: its parent went first.
 has_gone() { ! grep -q '^State:.[^Z]' "/proc/$(cat "$room/pid")/status" 2>/dev/null; }
 

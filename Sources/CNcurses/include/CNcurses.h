@@ -9,16 +9,16 @@
 
 // Text
 
-/// Takes the character set of the environment, and with `force` one that has all of Unicode whatever it says.
+/// Adopts the character set of the environment, or with `force` one that has all of Unicode.
 /// Returns whether the terminal is then sent UTF-8. Must come before `terminal_open`.
 int terminal_prepare_locale(int force);
 
-/// How many columns the C library gives a scalar: 0, 1 or 2; -1 when it has none to print.
+/// Returns the number of columns that the C library gives a scalar: 0, 1 or 2; -1 for one that is not printed.
 int terminal_scalar_width(uint32_t scalar);
 
 // Opening and leaving
 
-/// Why there can be no full-screen display.
+/// The reasons why there can be no full-screen display.
 enum {
   TERMINAL_OPENED,
   TERMINAL_NOT_THERE,
@@ -38,7 +38,7 @@ void terminal_close(void);
 /// Where no shell could continue it, it is not stopped.
 void terminal_stop_process(void);
 
-/// Takes the screen over again after somebody else stopped and continued the process.
+/// Takes the screen over again after the process was stopped and continued from outside.
 void terminal_resume(void);
 
 /// Ends the process by `signal`, so that its parent sees the true cause.
@@ -46,9 +46,10 @@ void terminal_end_process(int signal) __attribute__((noreturn));
 
 // Drawing
 
+/// Reads the size of the drawing area that the terminal has room for; of a huge window, that of a part.
 void terminal_read_size(int *columns, int *rows);
 
-/// Makes the drawing area as large as the terminal now is; all that was drawn is forgotten.
+/// Gives the drawing area the size that `terminal_read_size` reads; all that was drawn is forgotten.
 void terminal_adopt_size(void);
 
 /// Starts colours. Returns how many there are: 0 without.
@@ -62,7 +63,7 @@ enum {
   TERMINAL_REVERSE = 2,
 };
 
-/// Puts a run of text in one look at a place, from 0. Nothing is sent before `terminal_flush`.
+/// Puts a run of text with one appearance at a place, counted from 0. Nothing is sent before `terminal_flush`.
 void terminal_put(int row, int column, const uint32_t *scalars, int count, int attributes, int pair);
 
 /// Sends what has changed.
@@ -89,33 +90,33 @@ enum {
   TERMINAL_KEY_DELETE,
   TERMINAL_KEY_ENTER,
   TERMINAL_KEY_F1,
-  /// One that means nothing here.
+  /// A key that means nothing here.
   TERMINAL_KEY_OTHER,
 };
 
-/// The next key typed, or TERMINAL_KEY_NONE at once.
+/// Returns the next key typed, or TERMINAL_KEY_NONE at once.
 int terminal_read_key(void);
 
 enum {
   TERMINAL_HAS_INPUT = 1,
   TERMINAL_WAS_WOKEN = 2,
-  /// Nobody will ever type again.
+  /// The terminal is gone, and no key will ever come.
   TERMINAL_IS_GONE = 4,
 };
 
 /// Sleeps until there is input, a signal, `terminal_wake`, or the time is up; -1 is for ever.
-/// Returns which of the above, several at once perhaps, 0 when the time is up.
+/// Returns one or several of the above, or 0 when the time is up.
 int terminal_wait(int milliseconds);
 
 /// Ends a `terminal_wait`, now or the next one. From any thread, and from a signal handler.
 void terminal_wake(void);
 
-/// What signals asked for since the last look.
+/// The signals that have arrived since the previous call of `terminal_take_signals`.
 struct terminal_signals {
   int resized;
   int stop;
   int continued;
-  /// The signal that wants the process to end, or 0.
+  /// The signal that is to end the process, or 0.
   int ending;
 };
 

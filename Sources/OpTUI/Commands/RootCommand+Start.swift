@@ -1,10 +1,12 @@
 import ArgumentParser
+import OpScenario
 
 extension RootCommand {
-  /// Does what the command line says. Returns the status to end with.
+  /// Carries out the command line.
+  /// - Returns: the status to end with.
   static func start() -> Int32 {
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(FileName.arguments)
       try command.run()
       return 0
     } catch let failure as Failure {
@@ -15,9 +17,11 @@ extension RootCommand {
     }
   }
 
-  /// What the argument parser threw: help that was asked for, or a command line it does not understand.
+  /// Prints what the argument parser has thrown: the help, or why it does not understand the command line.
   private static func conclude(_ error: any Error) -> Int32 {
-    let text = fullMessage(for: error) + "\n"
+    // The message quotes arguments, which may be names from elsewhere.
+    let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+    let text = lines.map { String($0).printable }.joined(separator: "\n") + "\n"
     guard exitCode(for: error) == .success else {
       OutputStream.complain(text)
       return (exitCode(for: error) == .validationFailure ? Failure.Status.wrongUsage : .internalFault).rawValue

@@ -1,4 +1,6 @@
-/// Why the program ends without having done what it was asked.
+import OpScenario
+
+/// The reason why the program ends without having done what it was asked.
 struct Failure: Error {
   enum Status: Int32 {
     case expectationFailed = 1
@@ -7,10 +9,12 @@ struct Failure: Error {
     case impossibleInterface = 4
     case unwritableOutput = 5
     case internalFault = 70
+    /// The status that a shell reports for the signal that writing to a closed pipe would raise.
+    case readerLeft = 141
   }
 
   var status: Status
-  /// One sentence for the person; nil when all has been said.
+  /// One sentence for the person; nil if nothing remains to be said.
   var message: String?
 
   init(_ status: Status, _ message: String? = nil) {
@@ -18,8 +22,11 @@ struct Failure: Error {
     self.message = message
   }
 
-  /// Tells the person.
+  /// The line to print on standard error. Names in it that would steer a terminal are escaped.
+  var line: String? { message.map { "optui: \($0.printable)\n" } }
+
+  /// Prints the message on standard error.
   func report() {
-    if let message { OutputStream.complain("optui: \(message)\n") }
+    if let line { OutputStream.complain(line) }
   }
 }

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Text on its way to a file descriptor, collected in large pieces; nothing that could not be written goes unnoticed.
+/// Buffered text for a file descriptor. Every failure to write is reported.
 struct OutputStream: ~Copyable {
   private let descriptor: Int32
   private let name: String
@@ -14,33 +14,36 @@ struct OutputStream: ~Copyable {
 
   static func standardError() -> OutputStream { OutputStream(STDERR_FILENO, "standard error") }
 
-  /// Tells the person something on standard error. When even that fails there is nobody to tell.
+  /// Prints a text on standard error. A failure is ignored: there is no other place to report it.
   static func complain(_ text: String) {
     var stream = standardError()
     try? stream.write(text)
     try? stream.flush()
   }
 
-  private init(_ descriptor: Int32, _ name: String) {
+  init(_ descriptor: Int32, _ name: String) {
     self.descriptor = descriptor
     self.name = name
   }
 
-  /// Whether a person reads along.
+  /// Whether it is written to a terminal.
   var isTerminal: Bool { isatty(descriptor) != 0 }
 
-  /// Takes text in; it is written by `flush`, or when much has come together.
+  /// Adds text, which `flush` writes; a large amount is written at once.
+  /// - Throws: a failure of status `readerLeft` if the other end of a pipe is closed, else `unwritableOutput`.
   mutating func write(_ text: String) throws(Failure) {
     bytes.append(contentsOf: text.utf8)
     if bytes.count >= 64 * 1024 { try flush() }
   }
 
-  /// Writes all that was taken in.
+  /// Writes all text that is left.
+  /// - Throws: a failure of status `readerLeft` if the other end of a pipe is closed, else `unwritableOutput`.
   mutating func flush() throws(Failure) {
     defer { bytes.removeAll(keepingCapacity: true) }
     var written = 0
     while written < bytes.count {
       let count = bytes[written...].withUnsafeBytes { send($0, to: descriptor) }
+      if count < 0, errno == EPIPE { throw Failure(.readerLeft) }
       guard count >= 0 else {
         throw Failure(.unwritableOutput, "cannot write to \(name): \(String(cString: strerror(errno)))")
       }
@@ -57,7 +60,7 @@ private func send(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int 
     switch errno {
     case EINTR: continue
     case EAGAIN:
-      // Somebody else made the descriptor non-blocking.
+      // Another process has made the descriptor non-blocking.
       var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       _ = poll(&entry, 1, -1)
     case _: return -1

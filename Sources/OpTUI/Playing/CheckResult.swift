@@ -1,11 +1,11 @@
 import OpScenario
 
-/// How one scenario came out when it was played at full speed.
+/// The result of playing one scenario at full speed and verifying it.
 struct CheckResult {
   enum Verdict: String, CaseIterable {
     case passed = "ok"
     case failed
-    /// It could not be played.
+    /// The scenario could not be played.
     case broken
   }
 
@@ -15,8 +15,8 @@ struct CheckResult {
 
   /// Reads, plays and verifies the file at a path, or the built-in scenario of a name.
   /// - Parameters:
-  ///   - seed: goes before the file's own, where the clock is virtual.
-  ///   - tolerance: how far off printed times may be where the clock is real.
+  ///   - seed: replaces the file's own where the clock is virtual.
+  ///   - tolerance: the error allowed in printed times where the clock is real.
   init(path: String, seed: UInt64? = nil, tolerance: Duration = .milliseconds(50)) {
     self.path = path
     do {
@@ -33,17 +33,17 @@ struct CheckResult {
     }
   }
 
-  /// What was left out because the clock is real; nil for nothing.
+  /// Returns a note on what is not verified because the clock is real; nil if nothing is left out.
   private static func note(on scenario: Scenario, hasSeed: Bool) -> Problem? {
     let keys = Verifier.uncheckedKeys(of: scenario) + (hasSeed && scenario.clock == .real ? ["--seed"] : [])
     if keys.isEmpty { return nil }
     return Problem(
       .note, "not-checked",
-      "with 'clock: real' these mean nothing and are passed over: \(keys.joined(separator: ", "))",
+      "with 'clock: real' these have no meaning and are ignored: \(keys.joined(separator: ", "))",
       at: nil)
   }
 
-  /// For a folder without a scenario.
+  /// Creates the result for a folder without a scenario.
   init(emptyFolder path: String) {
     self.path = path
     verdict = .broken
@@ -51,13 +51,13 @@ struct CheckResult {
       [Problem(.error, "no-scenarios", "the folder holds no .yaml file", at: nil)], file: path, text: "")
   }
 
-  /// What is printed of it: a line with the verdict, then the problems. A program is told of the problems alone.
+  /// Returns the text to print: a line with the verdict, then the problems. JSON has the problems alone.
   func text(as format: ProblemReport.Format) -> String {
     let problems = report.rendered(as: format)
     switch format {
     case .full, .short, .github:
       let word = verdict == .passed ? verdict.rawValue : verdict.rawValue.uppercased()
-      return word + String(repeating: " ", count: 8 - word.count) + path + "\n" + problems
+      return word + String(repeating: " ", count: 8 - word.count) + path.printable + "\n" + problems
     case .json: return problems
     }
   }

@@ -27,7 +27,7 @@ struct ScenarioFile {
   init(named name: String) throws(Failure) {
     if let builtIn = BuiltIn.all.first(where: { $0.name == name }) {
       self.init(builtIn)
-    } else if access(name, F_OK) == 0 {
+    } else if access(FileName.path(of: name), F_OK) == 0 {
       try self.init(path: name)
     } else {
       throw Failure(.invalidScenario, Self.missing(name))
@@ -77,7 +77,7 @@ struct ScenarioFile {
   private static let logLimit = 4 * 1024 * 1024 * 1024
 
   private static func read(_ path: String) throws(Failure) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(FileName.path(of: path), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(path, errno) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []

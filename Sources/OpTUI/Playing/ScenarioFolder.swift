@@ -4,9 +4,10 @@
   import Darwin
 #endif
 
-/// A folder as a collection of scenario files.
+/// Folders with scenario files in them.
 enum ScenarioFolder {
-  /// The scenario files in a folder and below it, in alphabetical order; a path that is no folder is one itself.
+  /// Returns the scenario files in a folder and below it, in alphabetical order; a path that is no folder is returned
+  /// itself.
   ///
   /// Hidden entries are left out, and links to folders are not followed: they may lead back.
   static func files(at path: String) -> [String] {
@@ -17,14 +18,14 @@ enum ScenarioFolder {
     }
   }
 
-  /// nil when it is no folder that can be read.
+  /// Returns the names in a folder; nil if it is not a folder, or cannot be read.
   private static func entries(of path: String) -> [String]? {
-    guard let folder = opendir(path) else { return nil }
+    guard let folder = opendir(FileName.path(of: path)) else { return nil }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        FileName.text(of: Array(bytes.prefix { $0 != 0 }))
       }
       if !name.hasPrefix(".") { names.append(name) }
     }
@@ -33,6 +34,6 @@ enum ScenarioFolder {
 
   private static func isFolder(_ path: String) -> Bool {
     var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return lstat(FileName.path(of: path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

@@ -10,14 +10,28 @@ enum TimeText {
     }
   }
 
-  /// `10s`: whole seconds.
-  static func ruler(_ duration: Duration) -> String { "\(duration.components.seconds)s" }
+  /// Returns a label of a ruler whose labels are so far apart, with the digits that tell them from each other: `10s`,
+  /// `0.5s`.
+  static func ruler(_ duration: Duration, apart step: Duration) -> String {
+    let milliseconds = milliseconds(duration)
+    let digits = [1000, 100, 10].firstIndex { Self.milliseconds(step) % $0 == 0 } ?? 3
+    return decimal(milliseconds, digits: digits)
+  }
 
-  /// `0.25s` or `2s`: a scale, to hundredths of a second.
+  /// Returns a scale: `2s`, `0.25s` or `0.002s`.
   static func scale(_ duration: Duration) -> String {
-    let hundredths = hundredths(duration)
-    guard hundredths % 100 > 0 else { return "\(hundredths / 100)s" }
-    return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)s"
+    let milliseconds = milliseconds(duration)
+    return decimal(milliseconds, digits: milliseconds % 1000 == 0 ? 0 : milliseconds % 10 == 0 ? 2 : 3)
+  }
+
+  private static func decimal(_ milliseconds: Int64, digits: Int) -> String {
+    let fraction = String(milliseconds % 1000 + 1000).dropFirst().prefix(digits)
+    return "\(milliseconds / 1000)\(digits > 0 ? "." : "")\(fraction)s"
+  }
+
+  private static func milliseconds(_ duration: Duration) -> Int64 {
+    let (seconds, attoseconds) = duration.components
+    return seconds * 1000 + attoseconds / 1_000_000_000_000_000
   }
 
   private static func hundredths(_ duration: Duration) -> Int64 {

@@ -126,10 +126,12 @@ extension LanesPane {
   }
 
   private func drawFields(of lane: OperationLane, on canvas: inout Canvas, row: Int) {
+    // An operation that was finished without being executed has neither a thread nor a time to tell.
+    let hasRun = lane.phase != .finished || lane.changes.contains { $0.phase == .executing }
     let values = [
       (gutter.priority, lane.priorityLetters), (gutter.qualityOfService, lane.qualityOfServiceLetters),
-      (gutter.worker, lane.worker.map(String.init) ?? ""),
-      (gutter.time, lane.duration(at: model.time).map(TimeText.short) ?? ""),
+      (gutter.worker, hasRun ? lane.worker.map(String.init) ?? "" : ""),
+      (gutter.time, hasRun ? lane.duration(at: model.time).map(TimeText.short) ?? "" : ""),
     ]
     for (field, text) in values {
       guard let field else { continue }

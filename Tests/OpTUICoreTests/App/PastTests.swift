@@ -76,6 +76,14 @@ import Testing
     #expect(session.play.past == nil && session.play.prompt == nil)
   }
 
+  @Test func `A prompt takes no more than a moment needs`() {
+    var session = Self.session("t")
+    session.press(String(repeating: "9", count: 1000))
+    #expect(session.play.prompt?.count == 32)
+    session.press(.enter)
+    #expect(session.play.prompt == nil)
+  }
+
   @Test func `A prompt takes all keys until it is closed`() {
     var session = Self.session("tq?x")
     #expect(session.screen.contains("go to: q?x_"))

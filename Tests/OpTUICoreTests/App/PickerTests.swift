@@ -63,6 +63,11 @@ import Testing
     #expect(Self.typed(keys, then: last).commands == [.loop(.open(name: chosen))])
   }
 
+  @Test func `A filter takes no more than a name needs`() {
+    let (model, _) = Self.typed("/" + String(repeating: "x", count: 1000))
+    #expect(model.picker?.filter.count == 64)
+  }
+
   @Test func `Escape shows all again and then leaves`() {
     var (model, _) = Self.typed("/12")
     #expect(model.picker?.shown.map(\.name) == ["entry12"])

@@ -10,7 +10,7 @@ import Testing
     let scale = TimeScale(fitting: EngineTime(.seconds(seconds)), columns: columns)
     let labels = scale.labels
     for label in labels {
-      #expect(label.text == TimeText.ruler(scale.start(ofColumn: label.column).sinceStart))
+      #expect(label.text == TimeText.ruler(scale.start(ofColumn: label.column).sinceStart, apart: .seconds(1)))
       #expect(scale.start(ofColumn: label.column).nanoseconds % 1_000_000_000 == 0)
       #expect(label.column >= 0 && label.column + label.text.count <= columns)
     }
@@ -18,6 +18,19 @@ import Testing
       #expect(left.column + left.text.count < right.column)
     }
     #expect(columns < 20 || labels.count >= 2)
+  }
+
+  @Test(arguments: [1, 2, 5, 10, 20, 50, 100, 250, 500, 1000])
+  func `Zoomed in no two labels are the same`(milliseconds: Int) {
+    let scale = TimeScale(
+      perColumn: .milliseconds(milliseconds), columns: 56, origin: EngineTime(.milliseconds(milliseconds * 40)))
+    let labels = scale.labels.map(\.text)
+    #expect(labels.count >= 2 && Set(labels).count == labels.count, "\(labels)")
+    for label in scale.labels {
+      let seconds = Double(label.text.dropLast()) ?? -1
+      let start = Double(scale.start(ofColumn: label.column).nanoseconds) / 1e9
+      #expect(abs(seconds - start) < 1e-6, "\(label.text) stands at \(start)")
+    }
   }
 
   @Test func `Labels from a later origin`() {
@@ -33,7 +46,7 @@ import Testing
     #expect(TimeText.short(.milliseconds(milliseconds)) == text)
   }
 
-  @Test(arguments: [(250, "0.25s"), (500, "0.50s"), (1000, "1s"), (20_000, "20s")])
+  @Test(arguments: [(250, "0.25s"), (500, "0.50s"), (1000, "1s"), (20_000, "20s"), (50, "0.05s"), (2, "0.002s")])
   func `Scales`(milliseconds: Int, text: String) {
     #expect(TimeText.scale(.milliseconds(milliseconds)) == text)
   }

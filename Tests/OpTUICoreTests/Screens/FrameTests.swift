@@ -76,6 +76,16 @@ import Testing
     #expect(text.contains("Ready is not running.") == (rows > 10 || seconds == 6), "\(text)")
   }
 
+  /// It was cancelled before it was executed, so it took no time on any thread.
+  @Test func `An operation that never ran has no time`() {
+    var session = Session(columns: 120, rows: 30)
+    session.run(to: .milliseconds(9500))
+    let rows = (0..<30).map { row in session.model.canvas().row(row).map(\.text).joined() }
+    let (ran, never) = (rows.first { $0.contains("✓ 下载图片A") }, rows.first { $0.contains("✗ sharpen") })
+    #expect(ran?.prefix { $0 != "│" }.contains("3   4.0s") == true, "\(ran ?? "")")
+    #expect(never?.prefix { $0 != "│" }.contains(/\d/) == false, "\(never ?? "")")
+  }
+
   /// Three names that begin alike are told apart where they are cut.
   @Test(arguments: [(80, ["下·载·图·片·A", "下·载·图·片·B", "下·载·图·片·C"]), (40, ["✓ A ", "✓ B ", "▸ C "])])
   func `Shortened names differ`(columns: Int, names: [String]) {

@@ -57,6 +57,32 @@ import Testing
     #expect(result.text(as: .github).contains("::notice "))
   }
 
+  /// Names of a folder from elsewhere must neither steer the terminal nor forge a line.
+  @Test(arguments: ["a\u{1B}]52;c;AAAA\u{7}.yaml", "d\nok      x.yaml", "e\n::stop-commands::x\n.yaml"])
+  func `The heading shows no control character of a name`(name: String) throws {
+    let folder = try Folder([name: "optui: 1\ntitle: t\n"])
+    let path = try #require(ScenarioFolder.files(at: folder.url.path).first)
+    #expect(path.hasSuffix(name))
+    for format in [ProblemReport.Format.full, .short, .github] {
+      let printed = CheckResult(path: path).text(as: format)
+      #expect(printed.hasPrefix("ok ") && printed.hasSuffix("\n") && printed.split(separator: "\n").count == 1)
+      #expect(!printed.contains("\u{1B}") && !printed.contains("\u{7}"))
+    }
+  }
+
+  @Test func `A file whose name is not UTF-8 is played`() throws {
+    let folder = try Folder(["a.yaml": "optui: 1\ntitle: t\n"])
+    let old = folder.url.appending(path: "a.yaml").path
+    let new = FileName.path(of: folder.url.path + "/").dropLast() + [CChar(bitPattern: 0x63), CChar(bitPattern: 0xFF)]
+    #expect(rename(old, new + FileName.path(of: ".yaml")) == 0)
+    let files = ScenarioFolder.files(at: folder.url.path)
+    #expect(files.count == 1)
+    let result = CheckResult(path: files.first ?? "")
+    #expect(result.verdict == .passed)
+    #expect(result.text(as: .short).hasSuffix("/c\u{FFFD}.yaml\n"))
+    #expect(unlink(FileName.path(of: files.first ?? "")) == 0)
+  }
+
   @Test func `A missing file is one of the problems`() {
     let result = CheckResult(path: "no/such.yaml")
     #expect(result.verdict == .broken)

@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Names of files as text, also those that are not UTF-8.
+///
+/// Each byte that does not belong to UTF-8 becomes a scalar of a range for private use, and a byte again where the system
+/// is asked for the file. Messages show such a scalar as U+FFFD, as everything that cannot be printed.
+enum FileName {
+  /// The scalar of a byte is so much larger.
+  private static let offset: UInt32 = 0x10FF00
+
+  /// The arguments of this process, without its own name.
+  static var arguments: [String] {
+    CommandLine.unsafeArgv.advanced(by: 1).withMemoryRebound(
+      to: UnsafeMutablePointer<CChar>?.self, capacity: Int(CommandLine.argc)
+    ) { arguments in
+      (0..<max(0, Int(CommandLine.argc) - 1)).compactMap { arguments[$0] }.map { argument in
+        text(of: UnsafeBufferPointer(start: argument, count: strlen(argument)).map(UInt8.init(bitPattern:)))
+      }
+    }
+  }
+
+  /// Returns the text that stands for the bytes of a name.
+  static func text(of bytes: [UInt8]) -> String {
+    if let text = plainText(of: bytes) { return text }
+    var text = String.UnicodeScalarView()
+    var rest = bytes[...]
+    while let byte = rest.first {
+      let lengths = (1...4).filter { $0 <= rest.count }
+      let valid = lengths.lazy.compactMap { plainText(of: rest.prefix($0)) }.first
+      text.append(contentsOf: valid?.unicodeScalars ?? String.UnicodeScalarView(stray(byte)))
+      rest = rest.dropFirst(valid?.utf8.count ?? 1)
+    }
+    return String(text)
+  }
+
+  /// Returns the bytes of the name that a text stands for, with a zero at the end.
+  static func path(of text: String) -> [CChar] {
+    let bytes = text.unicodeScalars.flatMap { scalar -> [UInt8] in
+      if scalar.value > offset + 0x7F, let byte = UInt8(exactly: scalar.value - offset) { return [byte] }
+      return Array(String(scalar).utf8)
+    }
+    return bytes.map(CChar.init(bitPattern:)) + [0]
+  }
+
+  /// Returns the text of bytes that are UTF-8 and have no scalar that stands for a byte.
+  private static func plainText(of bytes: some Collection<UInt8>) -> String? {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    return text.unicodeScalars.contains { $0.value > offset + 0x7F } ? nil : text
+  }
+
+  private static func stray(_ byte: UInt8) -> [Unicode.Scalar] {
+    [Unicode.Scalar(offset + UInt32(byte)) ?? "\u{FFFD}"]
+  }
+}
