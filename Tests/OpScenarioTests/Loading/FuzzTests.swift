@@ -30,7 +30,9 @@ import Testing
 
   /// Three is less than a key or a character of Chinese has, so all kinds of them are cut in the middle.
   @Test func `Truncated at every third byte`() {
-    for count in stride(from: 0, to: Self.good.count, by: 3) { load(Array(Self.good[..<count]), "first \(count) bytes") }
+    for count in stride(from: 0, to: Self.good.count, by: 3) {
+      load(Array(Self.good[..<count]), "first \(count) bytes")
+    }
   }
 
   @Test(arguments: 1...8)
