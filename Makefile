@@ -2,12 +2,17 @@ PREFIX ?= /usr/local
 SWIFT = scripts/swift.sh
 # A target may import only what Package.swift gives it.
 BUILD_FLAGS = --explicit-target-dependency-import-check error
+# The test bundle alone: a build of everything would also make the plugins' tools of our dependencies, twice.
+BUILD_TESTS = $(SWIFT) build $(BUILD_FLAGS) --product OpTUIPackageTests
+SWIFT_FILES = Package.swift Benchmarks/Package.swift Benchmarks/Sources Examples/Package.swift Examples/Sources \
+  Plugins Sources Tests scenarios
 
-# Those that use threads, but for the ones that count in millions.
+# Those that use threads, but for the ones that make very long chains.
 TSAN_TESTS = OpEngineTests\.(Live|Storm|Elsewhere|KeyChange|Concurrency|Lock|Observer|Recording|Async|Pausable|Group|Condition|Invocation|Diagnosis|LintWatch)|OpScenarioTests\.(RealTime|TwoClocks|OpenEnded)|OpFoundationTests\.Recipes
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test install lint style layers check e2e tsan count bench clean
+.PHONY: help setup build demo test goldens format install lint style layers docs-style snippets docs examples check e2e \
+  tsan count bench clean
 
 help: ## show this list
 	@sed -nE 's/^([a-z0-9]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -21,8 +26,17 @@ build: setup ## build the program for debugging
 demo: build ## open the picker of built-in scenarios
 	@.build/debug/optui
 
-test: setup ## run every unit and golden test
-	$(SWIFT) test $(BUILD_FLAGS)
+test: setup ## run every unit and golden test; ONLY=NAME runs those whose name or suite matches
+	$(BUILD_TESTS)
+	$(SWIFT) test $(BUILD_FLAGS) --skip-build $(if $(ONLY),--filter '$(ONLY)')
+
+goldens: setup ## rewrite the golden files, and show which have changed
+	$(BUILD_TESTS)
+	OPTUI_UPDATE_GOLDENS=1 $(SWIFT) test $(BUILD_FLAGS) --skip-build --filter OpTUICoreTests
+	git --no-pager diff --stat -- Tests
+
+format: ## rewrite all Swift files in the project's format
+	$(SWIFT) format --in-place --parallel --recursive $(SWIFT_FILES)
 
 install: setup ## build for release and install to PREFIX (/usr/local); the one file runs without Swift
 	$(SWIFT) build $(BUILD_FLAGS) --configuration release --static-swift-stdlib --product optui
@@ -32,10 +46,24 @@ install: setup ## build for release and install to PREFIX (/usr/local); the one 
 lint: style layers ## check style and layers
 
 style:
-	$(SWIFT) format lint --strict --parallel --recursive Package.swift Benchmarks/Package.swift Benchmarks/Sources Plugins Sources Tests scenarios
+	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_FILES)
 
 layers:
 	scripts/check-layers.sh
+
+docs-style: ## check the first sentences of documentation comments
+	scripts/check-docs.sh
+
+snippets: setup ## compile the Swift that the documents show
+	scripts/check-snippets.sh
+
+docs: setup ## build the libraries' documentation; warnings are errors
+	scripts/docs.sh
+
+examples: setup ## build and run the example programs
+	for example in Pipeline VirtualTime Adopting; do \
+	  $(SWIFT) run --package-path Examples $$example || exit 1; \
+	done
 
 check: build ## play every built-in scenario and verify what it expects
 	.build/debug/optui check scenarios
@@ -44,7 +72,7 @@ e2e: build ## drive the program in tmux
 	Tests/EndToEnd/run.sh .build/debug/optui
 
 tsan: setup ## run the tests of the engine's threads under ThreadSanitizer
-	$(SWIFT) test --sanitize thread --scratch-path .build-tsan --filter '$(TSAN_TESTS)' --skip million
+	$(SWIFT) test --sanitize thread --scratch-path .build-tsan --filter '$(TSAN_TESTS)' --skip 'very long'
 
 count: setup ## count the engine's instructions and compare with Benchmarks/counts.txt; UPDATE=1 rewrites that
 	scripts/count.sh $(if $(UPDATE),update)
@@ -53,4 +81,4 @@ bench: setup ## show the engine's speed beside Foundation's; judges nothing
 	$(SWIFT) run --package-path Benchmarks --configuration release Compare
 
 clean: ## remove what was built
-	rm -rf .build .build-tsan Benchmarks/.build
+	rm -rf .build .build-tsan Benchmarks/.build Examples/.build

@@ -7,8 +7,8 @@ import Testing
 /// What holds for every frame, whatever its size.
 @Suite struct FrameTests {
   static let sizes: [Canvas.Size] =
-    [0, 1, 19, 20, 39, 40, 60, 80, 100, 120].flatMap { columns in
-      [0, 1, 2, 3, 7, 8, 12, 18, 24, 30].map { Canvas.Size(columns: columns, rows: $0) }
+    [0, 1, 19, 20, 39, 40, 60, 80, 120].flatMap { columns in
+      [0, 1, 2, 3, 7, 8, 12, 24].map { Canvas.Size(columns: columns, rows: $0) }
     } + [Canvas.Size(columns: 200, rows: 60)]
 
   @Test(arguments: sizes, Charset.allCases)
@@ -20,8 +20,8 @@ import Testing
   }
 
   private static func sessions(_ size: Canvas.Size, _ charset: Charset) -> [Session] {
+    var session = Session(nasty, columns: size.columns, rows: size.rows, charset: charset)
     var sessions = [0, 4000, 6000, 9500, 60_000].map { milliseconds in
-      var session = Session(nasty, columns: size.columns, rows: size.rows, charset: charset)
       session.run(to: .milliseconds(milliseconds))
       return session
     }
