@@ -2,7 +2,14 @@
 extension NotificationCenter {
   /// Has `block` called in `queue` for each notification of that name and sender, until the returned token is removed.
   ///
-  /// Who posts waits until it has returned. If `queue` is running what posts, the block is called at once, on its thread.
+  /// The posting thread waits until the block has returned. If `queue` runs the operation that posts, the block is
+  /// called at once, on its thread.
+  /// - Parameters:
+  ///   - name: the name of the notifications; nil for all.
+  ///   - object: the sender of the notifications; nil for all.
+  ///   - queue: the queue that calls the block.
+  ///   - block: is called with each notification.
+  /// - Returns: the token to be removed with `removeObserver(_:)`.
   public func addObserver(
     forName name: Notification.Name?, object: Any?, queue: OperationQueue,
     using block: @escaping @Sendable (Notification) -> Void

@@ -1,13 +1,15 @@
-/// What the world outside has to do after a command, in order. One per engine, used again and again: it keeps its room.
+/// Everything that the world outside has to do after an input, in order.
+///
+/// There is one per engine, used again and again: it keeps its capacity.
 struct Effects: ~Copyable {
   var misuse: Misuse.Code?
   /// The path of the last misuse `dependencyCycle`.
-  var ring: [OperationID] = []
-  var deeds: [Deed] = []
-  /// Stamped, in order. Empty while nobody observes.
+  var cycle: [OperationID] = []
+  var actions: [EngineAction] = []
+  /// Events, stamped, in order. Empty while there are no observers.
   var events: [EngineEvent] = []
   /// Operations whose gates have to be asked.
-  var gates: [Row] = []
+  var readinessQueries: [Row] = []
   /// For who observes single operations, in order.
   var keyChanges: [(operation: Row, change: KeyChange)] = []
   /// Cached flags of handles that must rise.
@@ -18,15 +20,15 @@ struct Effects: ~Copyable {
   var released = Table<Row>()
   /// Of those it lets go, the ones that are still listed by operations that are done (R19).
   var listed = Table<Row>()
-  /// Queues in which one more operation ran to its end, where somebody counts.
+  /// Queues with a progress in which one more operation ran to its end.
   var counted: [Row] = []
-  /// The same for the handles of queues.
+  /// Handles of queues that the engine must keep alive from now on, and handles that it lets go.
   var retainedQueues: [Row] = []
   var releasedQueues: [Row] = []
 
   /// Something beside flags, events and the handles of operations.
-  var hasRest: Bool {
-    !deeds.isEmpty || !keyChanges.isEmpty || !gates.isEmpty || !counted.isEmpty || !retainedQueues.isEmpty
+  var hasRareEffects: Bool {
+    !actions.isEmpty || !keyChanges.isEmpty || !readinessQueries.isEmpty || !counted.isEmpty || !retainedQueues.isEmpty
       || !releasedQueues.isEmpty
   }
 
@@ -37,10 +39,10 @@ struct Effects: ~Copyable {
     released.removeAll()
     listed.removeAll()
     // Most commands leave most of these empty, and asking is cheaper than emptying: a fifth of an operation's cost.
-    if !deeds.isEmpty { deeds.removeAll(keepingCapacity: true) }
+    if !actions.isEmpty { actions.removeAll(keepingCapacity: true) }
     if !events.isEmpty { events.removeAll(keepingCapacity: true) }
     if !keyChanges.isEmpty { keyChanges.removeAll(keepingCapacity: true) }
-    if !gates.isEmpty { gates.removeAll(keepingCapacity: true) }
+    if !readinessQueries.isEmpty { readinessQueries.removeAll(keepingCapacity: true) }
     if !counted.isEmpty { counted.removeAll(keepingCapacity: true) }
     if !retainedQueues.isEmpty { retainedQueues.removeAll(keepingCapacity: true) }
     if !releasedQueues.isEmpty { releasedQueues.removeAll(keepingCapacity: true) }
@@ -48,7 +50,7 @@ struct Effects: ~Copyable {
 }
 
 /// One thing that a runtime does for the engine, outside its lock.
-package enum Deed: Hashable, Sendable {
+package enum EngineAction: Hashable, Sendable {
   /// Release who waits for the operation.
   case wakeWaiters(OperationID)
   /// Release who waits for the queue to be empty.
@@ -59,18 +61,18 @@ package enum Deed: Hashable, Sendable {
   case runBlock(OperationID, number: Int, on: WorkerID)
   /// Call its start().
   case begin(OperationID, on: WorkerID)
-  /// It executes, and was cancelled just now.
+  /// Notice that the operation was cancelled while it executes.
   case noticeCancel(OperationID)
-  /// It was cancelled by its group or a condition: call its cancel(), which its class may have overridden.
+  /// Call `cancel()` of the operation, which its class may have overridden: a group or a condition has cancelled it.
   case passCancelOn(OperationID)
   /// Look at its conditions, with no lock held, and say what each came to.
   case askConditions(OperationID)
   /// Ask the gate of its class, with no lock held, and say what that answered: until then its queue starts nothing.
-  case askGate(OperationID)
-  /// It executes, and its work is to stand still.
-  case standStill(OperationID)
-  /// Its work goes on.
-  case goOn(OperationID)
+  case queryReadiness(OperationID)
+  /// Pause the work of an executing operation.
+  case pauseWork(OperationID)
+  /// Resume the work of an executing operation.
+  case resumeWork(OperationID)
   /// A group's last child has ended, and its queue is empty.
   case endGroup(OperationID)
 }

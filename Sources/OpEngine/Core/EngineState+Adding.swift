@@ -8,7 +8,7 @@ extension EngineState {
     operations[operation].queue = queue
     operations[operation].queueGeneration = queues[queue].generation
     operations[operation].order = takeOrder()
-    hold(operation)
+    retain(operation)
     queues[queue].members += 1
     if queues[queue].members == 1 { effects.retainedQueues.append(queue) }
     joinEpoch(operation, of: queue)

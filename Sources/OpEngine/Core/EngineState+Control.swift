@@ -11,7 +11,7 @@ extension EngineState {
     effects.raised.append((operation, .cancelled))
     publish(.cancelled(id(operation), cause))
     notify(.isCancelled, of: operation, old: 0, new: 1)
-    if wasPaused { goOn(operation) }
+    if wasPaused { continueAfterPause(operation) }
     if let children = requirements[operation]?.children {
       for child in members(of: children) { cancelUnasked(child) }
     }
@@ -19,16 +19,17 @@ extension EngineState {
     case .initialized, .enqueued, .starting:
       notify(.isReady, of: operation, old: wasReady ? 1 : 0, new: 1)
       updateReadiness(of: operation)
-    case .executing: effects.deeds.append(.noticeCancel(id(operation)))
+    case .executing: effects.actions.append(.noticeCancel(id(operation)))
     case .finishing, .finished: break
     }
   }
 
-  /// A cancel that nobody asked the operation for: its class, which may have overridden cancel(), has still to hear of it.
+  /// Cancels an operation that was not called itself: its class, which may have overridden `cancel()`, has still to be
+  /// called.
   mutating func cancelUnasked(_ operation: Row, because cause: CancelCause = .asked) {
     guard operations[operation].state != .finished, !operations[operation].flags.contains(.cancelled) else { return }
     cancel(operation, because: cause)
-    effects.deeds.append(.passCancelOn(id(operation)))
+    effects.actions.append(.passCancelOn(id(operation)))
   }
 
   /// Cancels every member, running ones too, in the order in which they were enqueued.
@@ -59,7 +60,7 @@ extension EngineState {
     let old = queues[queue].maxConcurrent
     guard old != limit else { return }
     queues[queue].maxConcurrent = limit
-    queues.noteGates(of: queue)
+    queues.updateRunnable(of: queue)
     publish(.maxChanged(id(ofQueue: queue), old: old, new: limit))
   }
 
@@ -67,7 +68,7 @@ extension EngineState {
     if queues[queue].isMain { return refuse(.mainQueueFixed, queue: queue) }
     guard queues[queue].isSuspended != isSuspended else { return }
     queues[queue].isSuspended = isSuspended
-    queues.noteGates(of: queue)
+    queues.updateRunnable(of: queue)
     publish(isSuspended ? .suspended(id(ofQueue: queue)) : .resumed(id(ofQueue: queue)))
   }
 

@@ -5,10 +5,10 @@ extension EngineState {
   mutating func addDependency(_ operation: Row, on dependency: Row) {
     guard operation != dependency else { return refuse(.selfDependency, operation: operation) }
     guard !depends(operation, on: dependency) else { return }
-    let ring = ring(closedBy: operation, on: dependency)
-    if refusesCycles, let ring {
-      effects.ring = ring
-      return refuse(.dependencyCycle, operation: operation, path: ring)
+    let cycle = cycle(closedBy: operation, on: dependency)
+    if refusesCycles, let cycle {
+      effects.cycle = cycle
+      return refuse(.dependencyCycle, operation: operation, path: cycle)
     }
     let isOpen = operations[dependency].state != .finished
     let cell = newCell(DependencyCell(dependency: id(dependency), dependant: isOpen ? operation : .none))
@@ -26,7 +26,7 @@ extension EngineState {
     notify(.dependencies, of: operation)
     publish(.dependencyAdded(id(operation), on: id(dependency)))
     if operations[operation].state >= .starting { lint(.lateDependency, of: operation) }
-    if let ring { lint(.dependencyCycle, of: operation, path: ring) }
+    if let cycle { lint(.dependencyCycle, of: operation, path: cycle) }
   }
 
   /// R5: an unfinished one is given up, and readiness looked at again.
@@ -46,10 +46,11 @@ extension EngineState {
     }
     notify(.dependencies, of: operation)
     publish(.dependencyRemoved(id(operation), on: id(dependency)))
-    if operations[operation].keepsDependencies { unhold(dependency) }
+    if operations[operation].keepsDependencies { release(dependency) }
   }
 
-  /// Counts a finished operation down in all that wait for it. Those that become ready do so in enqueue order, and those
+  /// Counts a finished operation down in all that wait for it. Those that become ready do so in enqueue order, and
+  /// those
   /// in no queue after them, in order of creation (R16).
   /// - Complexity: O(d log d) in its dependants.
   mutating func resolveDependants(of operation: Row) {
@@ -92,30 +93,31 @@ extension EngineState {
   /// A listed operation is kept while the one that lists it is not done; after that it is only remembered.
   private mutating func list(_ dependency: Row, for operation: Row) {
     if operations[operation].keepsDependencies {
-      hold(dependency)
+      retain(dependency)
     } else {
       operations[dependency].flags.insert(.isListed)
     }
   }
 
-  /// It is done: what it lists it lists from now on only while something else keeps that.
-  mutating func unholdDependencies(of operation: Row) {
+  /// Releases the dependencies of an operation that is done: from now on it lists them only while something else keeps
+  /// them.
+  mutating func releaseDependencies(of operation: Row) {
     var cell = operations[operation].firstDependency
     while cell != .none {
       let dependency = cells[cell].dependency.row
       operations[dependency].flags.insert(.isListed)
-      unhold(dependency)
+      release(dependency)
       cell = cells[cell].nextDependency
     }
   }
 
-  /// Its handle is gone, and with it the list.
+  /// Drops the list of dependencies of an operation whose handle is gone.
   mutating func dropDependencies(of operation: Row) {
     var cell = operations[operation].firstDependency
     while cell != .none {
       let (dependency, next) = (cells[cell].dependency.row, cells[cell].nextDependency)
       leaveList(cell)
-      if operations[operation].keepsDependencies { unhold(dependency) }
+      if operations[operation].keepsDependencies { release(dependency) }
       cell = next
     }
     operations[operation].firstDependency = .none
@@ -133,7 +135,8 @@ extension EngineState {
     return rows
   }
 
-  /// It is gone and never finished: frees the cells of those that gave up on it. One that is done may list it still.
+  /// Frees the cells of dependants that gave up on an operation which is gone without having finished. A dependant that
+  /// is done may still list it.
   mutating func leaveDependants(of operation: Row) {
     var cell = operations[operation].firstDependant
     while cell != .none {
@@ -146,7 +149,8 @@ extension EngineState {
     operations[operation].lastDependant = .none
   }
 
-  /// Looks through the dependant's list and the dependency's at once: the shorter one decides, so that neither a wide fan
+  /// Looks through the dependant's list and the dependency's at once: the shorter one decides, so that neither a wide
+  /// fan
   /// in nor a wide fan out costs the square of its width. A finished dependency has no list of its own any more.
   /// - Complexity: O(the shorter list), or O(the operation's dependencies) on a finished one.
   private func depends(_ operation: Row, on dependency: Row) -> Bool {

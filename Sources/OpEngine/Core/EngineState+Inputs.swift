@@ -7,7 +7,7 @@ extension EngineState {
     case none, onPool, onMain
   }
 
-  /// What a start has come to.
+  /// The answer to a start.
   package enum StartAnswer: Sendable {
     /// The call was misuse, or came too late: nothing is to be done.
     case nothing
@@ -150,26 +150,28 @@ extension EngineState {
 // Classes that override more than main(), and their observers.
 extension EngineState {
   /// Has the `isReady` of the operation's class queried before it starts.
-  mutating func queryReadiness(of id: OperationID) { operations[row(id)].flags.insert(.asks) }
+  mutating func markReadyOverride(of id: OperationID) { operations[row(id)].flags.insert(.hasReadyOverride) }
 
   /// Notes how the overridden `isReady` of an operation reads, queried or not.
-  package mutating func keepGate(_ id: OperationID, isShut: Bool) { keepGate(of: row(id), isShut: isShut) }
+  package mutating func keepReadiness(of id: OperationID, isReady: Bool) {
+    keepReadiness(of: row(id), isReady: isReady)
+  }
 
   /// Notes, before an operation is added, that its overridden `isReady` reads true.
-  package mutating func openGate(_ id: OperationID) { openGate(of: row(id)) }
+  package mutating func noteReady(_ id: OperationID) { noteReady(of: row(id)) }
 
   /// Notes what an overridden `isReady` reads.
-  package mutating func setGate(_ id: OperationID, isOpen: Bool) { setGate(of: row(id), isOpen: isOpen) }
+  package mutating func setReadiness(of id: OperationID, isReady: Bool) { setReadiness(of: row(id), isReady: isReady) }
 
   /// Ends a query that the core asked for: its queue starts nothing before.
-  package mutating func endQuestion(about id: OperationID) { endQuestion(about: row(id)) }
+  package mutating func endReadinessQuery(about id: OperationID) { endReadinessQuery(about: row(id)) }
 
   /// Takes in what a class reports of a flag that it keeps.
   /// - Parameter other: what it says of the other flag; nil for nothing.
-  package mutating func take(
+  package mutating func receive(
     _ key: KeyChange.Key, of id: OperationID, value: Bool, other: Bool?, completion: Completion
   ) {
-    take(key, of: row(id), value: value, other: other, completion: completion)
+    receive(key, of: row(id), value: value, other: other, completion: completion)
   }
 
   /// Publishes what contradicts itself when a start() has returned.
@@ -196,7 +198,7 @@ extension EngineState {
   package mutating func setMainFree(_ isFree: Bool) { workers.isMainFree = isFree }
 
   /// Chooses the next queue whose drain has to be told that it has work; it counts as told from then on.
-  mutating func nextDrainRequest() -> Row? { queues.takeTicket() }
+  mutating func nextDrainRequest() -> Row? { queues.nextDrainRequest() }
 }
 
 // What code outside this folder reads of single rows, beside what diagnosis asks (`+WaitFacts`).
@@ -205,7 +207,7 @@ extension EngineState {
   func record(of id: OperationID) -> OperationRecord { operations[row(id)] }
 
   /// Whether the engine keeps the operation's handle.
-  func isKept(_ row: Row) -> Bool { operations[row].holds > 0 }
+  func isKept(_ row: Row) -> Bool { operations[row].retainCount > 0 }
 
   /// Whether an operation that is done lists this one, without keeping it.
   func isListed(_ id: OperationID) -> Bool { operations[row(id)].flags.contains(.isListed) }
@@ -224,7 +226,7 @@ extension EngineState {
     members(of: queue.row).filter { !operations[$0].flags.contains(.barrier) }
   }
 
-  /// What an operation depends on, in the order added, without what is gone.
+  /// Returns the dependencies of an operation, in the order added, without those that are gone.
   func dependencies(of id: OperationID) -> [Row] { dependencies(of: row(id)) }
 
   /// The main queue, once it was made.

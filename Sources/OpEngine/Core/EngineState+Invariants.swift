@@ -41,7 +41,7 @@ extension EngineState {
   private func brokenInvariant(of operation: Row, listings: UInt32) -> String? {
     let record = operations[operation]
     let isTakeable =
-      record.state == .enqueued && record.isReady && record.isGateOpen && !isBehindBarrier(record)
+      record.state == .enqueued && record.isReady && record.isOverrideReady && !isBehindBarrier(record)
       && meetsRequirements(operation)
     if record.flags.contains(.takeable) != isTakeable { return "operation \(operation) is marked wrongly" }
     let unfinished = dependencies(of: operation).filter { operations[$0].state != .finished }.count
@@ -50,7 +50,9 @@ extension EngineState {
     }
     let reasons =
       listings + (record.state == .enqueued || record.isRunning || record.flags.contains(.completes) ? 1 : 0)
-    if record.holds != reasons { return "operation \(operation) is held \(record.holds) times, for \(reasons) reasons" }
+    if record.retainCount != reasons {
+      return "operation \(operation) is held \(record.retainCount) times, for \(reasons) reasons"
+    }
     return nil
   }
 
@@ -84,7 +86,7 @@ extension EngineState {
     var row = firstFreeOperation
     while row != .none {
       rows.insert(row)
-      row = operations[row].seat
+      row = operations[row].bucketSlot
     }
     return rows
   }

@@ -24,7 +24,7 @@ extension EngineState {
       row = operations.append(OperationRecord(generation: 1, priority: priority, order: order))
     } else {
       row = firstFreeOperation
-      firstFreeOperation = operations[row].seat
+      firstFreeOperation = operations[row].bucketSlot
       let generation = operations[row].generation
       operations[row] = OperationRecord(generation: generation, priority: priority, order: order)
     }
@@ -36,25 +36,25 @@ extension EngineState {
 
   /// The handle is gone. What it still listed is let go; the row may name another operation from now on.
   mutating func retire(_ operation: Row) {
-    precondition(operations[operation].holds == 0, "operation \(operation) retired while the engine keeps it")
+    precondition(operations[operation].retainCount == 0, "operation \(operation) retired while the engine keeps it")
     if operations[operation].state == .initialized { publish(.discarded(id(operation))) }
     dropDependencies(of: operation)
     leaveDependants(of: operation)
     if operations[operation].flags.contains(.requires) { requirements[operation] = nil }
     operations[operation].generation &+= 1
-    operations[operation].seat = firstFreeOperation
+    operations[operation].bucketSlot = firstFreeOperation
     firstFreeOperation = operation
   }
 
   /// One more reason to keep the handle.
-  mutating func hold(_ operation: Row) {
-    operations[operation].holds += 1
-    if operations[operation].holds == 1 { effects.retained.append(operation) }
+  mutating func retain(_ operation: Row) {
+    operations[operation].retainCount += 1
+    if operations[operation].retainCount == 1 { effects.retained.append(operation) }
   }
 
-  mutating func unhold(_ operation: Row) {
-    operations[operation].holds -= 1
-    guard operations[operation].holds == 0 else { return }
+  mutating func release(_ operation: Row) {
+    operations[operation].retainCount -= 1
+    guard operations[operation].retainCount == 0 else { return }
     effects.released.append(operation)
     if operations[operation].flags.contains(.isListed) { effects.listed.append(operation) }
   }

@@ -1,6 +1,7 @@
 // Standing still: the scheduler's own state. Nothing is ever started a second time.
 extension EngineState {
-  /// Before its start it is not ready, so that nobody picks it; while it executes its work stands still and its slot stays
+  /// Pauses an operation. Before its start it is not ready, and not picked; while it executes its work stands still and
+  /// its slot stays
   /// taken (R10). One that is finished, cancelled or paused already: nothing.
   mutating func pause(_ operation: Row) {
     let record = operations[operation]
@@ -8,7 +9,7 @@ extension EngineState {
     switch record.state {
     // One that is about to begin stands still as soon as it has.
     case .initialized, .enqueued, .starting: break
-    case .executing: effects.deeds.append(.standStill(id(operation)))
+    case .executing: effects.actions.append(.pauseWork(id(operation)))
     case .finishing, .finished: return
     }
     operations[operation].flags.insert(.paused)
@@ -25,18 +26,18 @@ extension EngineState {
   mutating func unpause(_ operation: Row) {
     guard operations[operation].flags.contains(.paused) else { return }
     operations[operation].flags.remove(.paused)
-    goOn(operation)
+    continueAfterPause(operation)
     guard operations[operation].state <= .enqueued, operations[operation].isReady else { return }
     notify(.isReady, of: operation, old: 0, new: 1)
     updateReadiness(of: operation)
   }
 
-  /// What follows when it is not paused any more.
-  mutating func goOn(_ operation: Row) {
+  /// Publishes that an operation is no longer paused, and resumes its work if it executes.
+  mutating func continueAfterPause(_ operation: Row) {
     publish(.unpaused(id(operation)))
     notify(.isPaused, of: operation, old: 1, new: 0)
     guard operations[operation].state == .executing else { return }
     notify(.isExecuting, of: operation, old: 0, new: 1)
-    effects.deeds.append(.goOn(id(operation)))
+    effects.actions.append(.resumeWork(id(operation)))
   }
 }

@@ -1,6 +1,6 @@
 // How a worker that has nothing to do gets something: the live way round. Nothing is assigned ahead of time.
 extension EngineState {
-  /// What a worker was given.
+  /// The work that a worker is given.
   enum Work {
     case nothing
     /// To be started.
@@ -26,10 +26,11 @@ extension EngineState {
     return .operation(operation)
   }
 
-  /// Gives the calling thread the next operation of a queue that is drained elsewhere; it came with that queue's ticket.
-  mutating func redeemTicket(of queue: QueueID) -> Row? {
+  /// Gives the calling thread the next operation of a queue that is drained elsewhere; it came with that queue's
+  /// ticket.
+  mutating func drainOne(of queue: QueueID) -> Row? {
     let queue = queue.row
-    queues[queue].isTicketOut = false
+    queues[queue].isDrainRequested = false
     guard queues[queue].isRunnable, let operation = queues[queue].ready.firstTakeable else { return nil }
     pick(operation, for: worker)
     return operation

@@ -4,14 +4,15 @@ internal import DequeModule
 extension EngineState {
   /// Brings a waiting operation's phase, and its mark in the queue, up to date. Does nothing when nothing changed.
   ///
-  /// Ready: its dependencies are finished or it is cancelled, and the gate of its class, if it has one, stands open. Takeable: also no barrier stands before it.
+  /// Ready: its dependencies are finished or it is cancelled, and the gate of its class, if it has one, stands open.
+  /// Takeable: also no barrier stands before it.
   mutating func updateReadiness(of operation: Row) {
     let record = operations[operation]
     guard record.state == .enqueued else { return }
     // A gate is asked whenever the engine finds the operation ready, also again after it was not.
-    if !record.isReady { operations[operation].flags.remove(.gateIsOpen) }
-    if record.isReady, !record.isGateOpen { ask(operation) }
-    let isReady = record.isReady && record.isGateOpen
+    if !record.isReady { operations[operation].flags.remove(.overrideIsReady) }
+    if record.isReady, !record.isOverrideReady { ask(operation) }
+    let isReady = record.isReady && record.isOverrideReady
     if isReady != record.flags.contains(.ready) {
       operations[operation].flags.formSymmetricDifference(.ready)
       publish(isReady ? .ready(id(operation)) : .gated(id(operation)))
@@ -20,48 +21,49 @@ extension EngineState {
     setTakeable(operation, isReady && isFree && !isBehindBarrier(record))
   }
 
-  /// It has a gate of its own, which reads so now, asked or not.
-  mutating func keepGate(of operation: Row, isShut: Bool) {
-    operations[operation].flags.insert(.asks)
-    if isShut {
-      operations[operation].flags.insert(.gateIsShut)
+  /// Notes that the class overrides `isReady`, and how that reads now, queried or not.
+  mutating func keepReadiness(of operation: Row, isReady: Bool) {
+    operations[operation].flags.insert(.hasReadyOverride)
+    if !isReady {
+      operations[operation].flags.insert(.overrideIsNotReady)
     } else {
-      operations[operation].flags.remove(.gateIsShut)
+      operations[operation].flags.remove(.overrideIsNotReady)
     }
   }
 
   /// The gate of its class was asked before it is added, and stood open.
-  mutating func openGate(of operation: Row) {
-    if operations[operation].state == .initialized { operations[operation].flags.insert(.gateIsOpen) }
+  mutating func noteReady(of operation: Row) {
+    if operations[operation].state == .initialized { operations[operation].flags.insert(.overrideIsReady) }
   }
 
-  /// Has the gate of its class asked, once the lock is free. Until `endQuestion` its queue starts nothing: what it would
+  /// Has the gate of its class asked, once the lock is free. Until `endQuestion` its queue starts nothing: what it
+  /// would
   /// start instead might be outranked by this one (R12).
   mutating func ask(_ operation: Row) {
-    effects.gates.append(operation)
+    effects.readinessQueries.append(operation)
     let queue = operations[operation].queue
-    queues[queue].openQuestions += 1
-    queues.noteGates(of: queue)
+    queues[queue].openReadinessQueries += 1
+    queues.updateRunnable(of: queue)
   }
 
   /// The gate has answered, and `setGate` was told.
-  mutating func endQuestion(about operation: Row) {
+  mutating func endReadinessQuery(about operation: Row) {
     let queue = operations[operation].queue
-    queues[queue].openQuestions -= 1
-    queues.noteGates(of: queue)
+    queues[queue].openReadinessQueries -= 1
+    queues.updateRunnable(of: queue)
   }
 
-  /// What the gate of its class answered, outside the lock.
-  mutating func setGate(of operation: Row, isOpen: Bool) {
+  /// Notes how an overridden `isReady` reads; it was queried outside the lock.
+  mutating func setReadiness(of operation: Row, isReady: Bool) {
     guard operations[operation].state == .enqueued else { return }
     let queue = operations[operation].queue
-    if isOpen {
-      operations[operation].flags.insert(.gateIsOpen)
-      queues[queue].shutGates.removeAll { $0 == operation }
+    if isReady {
+      operations[operation].flags.insert(.overrideIsReady)
+      queues[queue].notReadyMembers.removeAll { $0 == operation }
       updateReadiness(of: operation)
     } else {
-      operations[operation].flags.remove(.gateIsOpen)
-      if !queues[queue].shutGates.contains(operation) { queues[queue].shutGates.append(operation) }
+      operations[operation].flags.remove(.overrideIsReady)
+      if !queues[queue].notReadyMembers.contains(operation) { queues[queue].notReadyMembers.append(operation) }
       if operations[operation].flags.contains(.ready) {
         operations[operation].flags.remove(.ready)
         publish(.gated(id(operation)))
@@ -80,7 +82,7 @@ extension EngineState {
     } else {
       queues[queue].ready.unmark(operation, in: operations)
     }
-    queues.noteGates(of: queue)
+    queues.updateRunnable(of: queue)
   }
 }
 
@@ -135,7 +137,8 @@ extension EngineState {
     if next.count == 0 { updateFrontBarrier(of: queue) }
   }
 
-  /// It may have left before its turn, and its row may be another's by now.
+  /// Whether an operation is a member of the front epoch: it may have left before its turn, and its row may be used
+  /// again.
   private func isInFrontEpoch(_ operation: Row, of queue: Row) -> Bool {
     operations[operation].queue == queue && operations[operation].epoch == queues[queue].frontEpoch
   }

@@ -2,7 +2,7 @@
 // The engine keeps its own truth; reports are inputs to it, and it posts nothing that the class has posted already.
 extension EngineState {
   /// The class has said that a flag is `value`; `other` is what it says of the other one, nil for nothing.
-  mutating func take(
+  mutating func receive(
     _ key: KeyChange.Key, of operation: Row, value: Bool, other: Bool?, completion: Completion
   ) {
     if value, let other { compare(key, with: other, of: operation) }
@@ -69,7 +69,7 @@ extension EngineState {
     switch operations[operation].state {
     case .initialized:
       // Started by hand.
-      hold(operation)
+      retain(operation)
       operations[operation].worker = worker
     case .starting: break
     // In a queue that has not picked it, or past that already: its own affair, and a lint's.
@@ -84,7 +84,7 @@ extension EngineState {
   ) {
     operations[operation].flags.insert(.reports)
     switch operations[operation].state {
-    case .initialized: hold(operation)
+    case .initialized: retain(operation)
     case .enqueued:
       setTakeable(operation, false)
       lint(.finishedBeforeStart, of: operation)
@@ -99,11 +99,11 @@ extension EngineState {
 }
 
 extension OperationRecord {
-  /// What was last said of isExecuting: by the class or, until it says anything, by the engine.
+  /// The last reported value of `isExecuting`: by the class or, until that reports anything, by the engine.
   var saysExecuting: Bool { flags.contains(.reports) ? flags.contains(.saysExecuting) : state == .executing }
 
-  /// What is wrong with the flags of a class whose start() has returned.
-  /// - Parameter mustBeFinished: its work is not one that goes on afterwards.
+  /// Returns the contradictions in the flags of a class whose `start()` has returned.
+  /// - Parameter mustBeFinished: whether its work must have ended by then.
   func contradictions(to own: OwnFlags, mustBeFinished: Bool) -> [Lint] {
     if state == .finished { return [] }
     var lints: [Lint] = []

@@ -20,14 +20,15 @@ extension EngineState {
     publish(.requires(id(operation), requirement))
   }
 
-  /// It waits in a queue, is ready, and was not cancelled: its requirements count.
+  /// Whether the requirements of an operation count: it is ready in a queue, and not cancelled.
   func mustMeetRequirements(_ operation: Row) -> Bool {
     let flags = operations[operation].flags
     return operations[operation].state == .enqueued && flags.contains([.requires, .ready])
       && !flags.contains(.cancelled)
   }
 
-  /// Goes as far as it can: has the conditions looked at, then takes a place in each category. Whoever stands in line lacks
+  /// Goes as far as it can: has the conditions looked at, then takes a place in each category. An operation in line
+  /// lacks
   /// nothing but an open queue with a slot, its rank and a worker.
   /// - Returns: whether the operation may start as far as its requirements are concerned.
   mutating func meetRequirements(of operation: Row) -> Bool {
@@ -38,23 +39,23 @@ extension EngineState {
     if !own.isAsked, !own.conditions.isEmpty {
       own.isAsked = true
       requirements[operation] = own
-      effects.deeds.append(.askConditions(id(operation)))
+      effects.actions.append(.askConditions(id(operation)))
     }
     // One behind a barrier would keep others from what has to run before that.
-    if own.conditions.allSatisfy(\.isMet), !isBehindBarrier(operations[operation]), !own.hasTickets {
-      requirements[operation]?.hasTickets = true
-      for category in own.categories { tickets[category, default: []].append(operation) }
+    if own.conditions.allSatisfy(\.isMet), !isBehindBarrier(operations[operation]), !own.isInExclusiveLines {
+      requirements[operation]?.isInExclusiveLines = true
+      for category in own.categories { exclusiveWaiters[category, default: []].append(operation) }
     }
     return meetsRequirements(operation)
   }
 
-  /// It may start, as far as its requirements are concerned.
+  /// Whether the requirements of an operation allow its start.
   func meetsRequirements(_ operation: Row) -> Bool {
     guard mustMeetRequirements(operation), let own = requirements[operation] else { return true }
-    return own.conditions.allSatisfy(\.isMet) && own.categories.allSatisfy { tickets[$0]?.first == operation }
+    return own.conditions.allSatisfy(\.isMet) && own.categories.allSatisfy { exclusiveWaiters[$0]?.first == operation }
   }
 
-  /// What a look at a condition came to, or somebody says of it. Of one that is decided, or no longer asked for, nothing.
+  /// Notes the verdict on a condition. A condition that is met, or no longer required, stays as it is.
   mutating func decide(
     _ name: String, of operation: Row, _ verdict: ConditionVerdict
   ) {
@@ -94,7 +95,8 @@ extension EngineState {
     if operations[row(product)].state == .finished { decideProducts(of: row(product)) }
   }
 
-  /// It has finished: others may have waited for what it was to bring about, and for its place in line.
+  /// Ends the requirements of a finished operation: decides the conditions that depended on it, and frees its
+  /// categories.
   mutating func endRequirements(of operation: Row) {
     leaveLines(operation)
     decideProducts(of: operation)
@@ -112,13 +114,13 @@ extension EngineState {
   }
 
   private mutating func leaveLines(_ operation: Row) {
-    guard let own = requirements[operation], own.hasTickets else { return }
-    requirements[operation]?.hasTickets = false
+    guard let own = requirements[operation], own.isInExclusiveLines else { return }
+    requirements[operation]?.isInExclusiveLines = false
     for category in own.categories {
-      let wasFirst = tickets[category]?.first == operation
-      tickets[category]?.removeAll { $0 == operation }
-      if wasFirst, let next = tickets[category]?.first { updateReadiness(of: next) }
-      if tickets[category]?.isEmpty == true { tickets[category] = nil }
+      let wasFirst = exclusiveWaiters[category]?.first == operation
+      exclusiveWaiters[category]?.removeAll { $0 == operation }
+      if wasFirst, let next = exclusiveWaiters[category]?.first { updateReadiness(of: next) }
+      if exclusiveWaiters[category]?.isEmpty == true { exclusiveWaiters[category] = nil }
     }
   }
 }

@@ -6,7 +6,7 @@ extension EngineState {
     case .initialized where operations[operation].isReady:
       operations[operation].state = .starting
       operations[operation].worker = worker
-      hold(operation)
+      retain(operation)
       return beginRun(of: operation, own: own)
     case .initialized: refuse(.notReady, operation: operation)
     case .enqueued: refuse(.ownedByQueue, operation: operation)
@@ -38,7 +38,7 @@ extension EngineState {
       publish(.executing(id(operation)))
       noteCall(of: operation)
       if operations[operation].flags.contains(.paused) {
-        effects.deeds.append(.standStill(id(operation)))
+        effects.actions.append(.pauseWork(id(operation)))
       } else {
         // What a notification carries is what its observer would read.
         let (old, new) = own.isExecuting.map { ($0, $0) } ?? (false, true)
@@ -48,7 +48,7 @@ extension EngineState {
     }
   }
 
-  /// Its start() has returned: one that is not finished keeps its slot, and gives its thread back.
+  /// Notes that `start()` has returned. An operation that is not finished keeps its slot and gives its thread back.
   mutating func endStart(of operation: Row) {
     guard operations[operation].isRunning, !operations[operation].flags.contains(.returned) else { return }
     operations[operation].flags.insert(.returned)
@@ -63,8 +63,8 @@ extension EngineState {
     for number in 2...last { workers.add(.block(id, number: number)) }
   }
 
-  /// It will end failed (R7). Only while it runs, and only once: the first failure is the cause.
-  /// - Returns: whether this was it.
+  /// Notes a failure (R7), only while the operation runs, and only the first: that is the cause.
+  /// - Returns: whether it was noted.
   @discardableResult
   mutating func fail(_ operation: Row, _ message: String) -> Bool {
     let record = operations[operation]
@@ -86,7 +86,7 @@ extension EngineState {
     end(operation, completion: completion)
   }
 
-  /// Somebody says that its work, which went on without a thread, is done.
+  /// Finishes an operation whose work went on without a thread.
   mutating func finishFromOutside(
     _ operation: Row, completion: Completion
   ) {
@@ -96,7 +96,7 @@ extension EngineState {
       guard operations[operation].flags.contains(.paused) else { return }
       operations[operation].flags.remove(.paused)
       // Its body may sleep until it goes on.
-      effects.deeds.append(.goOn(id(operation)))
+      effects.actions.append(.resumeWork(id(operation)))
     case .initialized, .enqueued, .starting: refuse(.notExecuting, operation: operation)
     case .finishing, .finished: break
     }
@@ -118,36 +118,36 @@ extension EngineState {
     if !operations[operation].flags.contains(.reports) {
       notify(.isFinished, of: operation, old: 0, new: 1)
     }
-    if operations[operation].flags.contains(.awaited) { effects.deeds.append(.wakeWaiters(id(operation))) }
+    if operations[operation].flags.contains(.awaited) { effects.actions.append(.wakeWaiters(id(operation))) }
     if queue != .none, queues[queue].members == 1, queues[queue].isAwaited {
       queues[queue].isAwaited = false
-      effects.deeds.append(.wakeQueueWaiters(id(ofQueue: queue)))
+      effects.actions.append(.wakeQueueWaiters(id(ofQueue: queue)))
     }
     if completion == .none {
-      unholdDependencies(of: operation)
+      releaseDependencies(of: operation)
     } else {
       operations[operation].flags.insert(.completes)
-      hold(operation)
+      retain(operation)
       complete(operation, isOnMain: completion == .onMain)
     }
     if queue != .none { leave(operation, queue, wasRunning: wasRunning) }
     if operations[operation].flags.contains(.requires) { endRequirements(of: operation) }
-    unhold(operation)
+    release(operation)
   }
 
   private mutating func complete(_ operation: Row, isOnMain: Bool) {
     if isOnMain, isMainOutside {
-      effects.deeds.append(.complete(id(operation), on: .main))
+      effects.actions.append(.complete(id(operation), on: .main))
     } else {
       workers.add(.completion(id(operation), isOnMain: isOnMain))
     }
   }
 
-  /// Its completion block has returned: only now its dependencies are let go (R19).
+  /// Notes that the completion block has returned: only now the dependencies are released (R19).
   mutating func endCompletion(_ operation: Row) {
     operations[operation].flags.remove(.completes)
-    unholdDependencies(of: operation)
-    unhold(operation)
+    releaseDependencies(of: operation)
+    release(operation)
   }
 
   private mutating func leave(_ operation: Row, _ queue: Row, wasRunning: Bool) {
@@ -156,18 +156,18 @@ extension EngineState {
     queues[queue].members -= 1
     if operations[operation].flags.contains(.barrier) { queues[queue].barriers -= 1 }
     leaveEpoch(operation, of: queue)
-    for shut in queues[queue].shutGates where operations[shut].isReady { ask(shut) }
-    queues.noteGates(of: queue)
+    for shut in queues[queue].notReadyMembers where operations[shut].isReady { ask(shut) }
+    queues.updateRunnable(of: queue)
     guard queues[queue].members == 0 else { return }
     publish(.idle(id(ofQueue: queue)))
     effects.releasedQueues.append(queue)
-    if queues[queue].group != .none { effects.deeds.append(.endGroup(id(queues[queue].group))) }
+    if queues[queue].group != .none { effects.actions.append(.endGroup(id(queues[queue].group))) }
   }
 }
 
-// Who has been started by hand, for whoever asks what a thread is at.
+// Starts by hand, for the question what a thread is at.
 extension EngineState {
-  /// A class that overrides start() may have returned from it, and nobody would know.
+  /// Notes a start by hand, but of a class that may override `start()`: the engine would not learn of its return.
   private mutating func noteCall(of operation: Row) {
     guard operations[operation].queue == .none, operations[operation].kind != .custom else { return }
     calls[operations[operation].worker, default: []].append(operation)

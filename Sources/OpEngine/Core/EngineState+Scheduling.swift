@@ -1,12 +1,13 @@
 // Who starts next, and where: R10, R12, R13, R16.
 extension EngineState {
-  /// Serves waiting pieces, then passes over the queues in creation order, until no thread is free or nothing may start.
+  /// Serves waiting pieces, then passes over the queues in creation order, until no thread is free or nothing may
+  /// start.
   package mutating func schedule() {
     serveMain()
     while workers.hasPiece, let worker = workers.take() {
       switch workers.nextPiece() {
-      case .completion(let id, _): effects.deeds.append(.complete(id, on: worker))
-      case .block(let id, let number): effects.deeds.append(.runBlock(id, number: number, on: worker))
+      case .completion(let id, _): effects.actions.append(.complete(id, on: worker))
+      case .block(let id, let number): effects.actions.append(.runBlock(id, number: number, on: worker))
       case nil: preconditionFailure("a piece was there a line ago")
       }
     }
@@ -29,7 +30,7 @@ extension EngineState {
 
   private mutating func serveMain() {
     guard let id = workers.takeMainCompletion() else { return }
-    effects.deeds.append(.complete(id, on: .main))
+    effects.actions.append(.complete(id, on: .main))
   }
 
   private mutating func takeWorker(for queue: Row) -> WorkerID? {
@@ -41,7 +42,7 @@ extension EngineState {
 
   private mutating func dispatch(_ operation: Row, to worker: WorkerID) {
     pick(operation, for: worker)
-    effects.deeds.append(.begin(id(operation), on: worker))
+    effects.actions.append(.begin(id(operation), on: worker))
   }
 
   /// Picked and starting are one step: nothing has to be recalled later.
@@ -62,6 +63,6 @@ extension EngineState {
   mutating func freeExecutor(of worker: WorkerID) {
     guard !executors.isEmpty, let queue = executors.removeValue(forKey: worker) else { return }
     queues[queue].isExecutorTaken = false
-    queues.noteGates(of: queue)
+    queues.updateRunnable(of: queue)
   }
 }

@@ -10,9 +10,9 @@ extension EngineState: WaitFacts {
 
   func hasReturned(_ operation: OperationID) -> Bool { operations[row(operation)].flags.contains(.returned) }
 
-  func isGateShut(_ operation: OperationID) -> Bool {
+  func isOverrideNotReady(_ operation: OperationID) -> Bool {
     let record = operations[row(operation)]
-    return record.state == .enqueued && record.isReady && !record.isGateOpen
+    return record.state == .enqueued && record.isReady && !record.isOverrideReady
   }
 
   func openDependencies(of operation: OperationID) -> [OperationID] {
@@ -26,11 +26,11 @@ extension EngineState: WaitFacts {
   }
 
   func exclusiveHolder(of operation: OperationID) -> (category: String, holder: OperationID)? {
-    guard mustMeetRequirements(row(operation)), let own = requirements[row(operation)], own.hasTickets else {
+    guard mustMeetRequirements(row(operation)), let own = requirements[row(operation)], own.isInExclusiveLines else {
       return nil
     }
     for category in own.categories {
-      if let first = tickets[category]?.first, first != row(operation) { return (category, id(first)) }
+      if let first = exclusiveWaiters[category]?.first, first != row(operation) { return (category, id(first)) }
     }
     return nil
   }

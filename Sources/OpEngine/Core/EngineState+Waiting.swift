@@ -1,16 +1,17 @@
 // Who is blocked, in whose body, until what: kept for diagnosis, and to know whom to wake.
 extension EngineState {
-  /// Whoever looked, and found it unfinished, may come too late with this: then it is woken at once.
-  /// - Parameter again: it was woken, and what it waits for is not done after all.
+  /// Notes that the calling thread is about to block until the target is done. If it is done already, the action that
+  /// wakes the thread follows at once.
+  /// - Parameter again: whether the thread was woken although the target is not done, and waits on.
   package mutating func beginWait(for target: WaitTarget, inside body: OperationID?, again: Bool = false) {
     if !again {
       waits.append(Wait(worker: worker, body: body, target: target))
       publish(.waitBegan(target, inside: body))
     }
     switch target {
-    case .operation(let id) where operations[row(id)].state == .finished: effects.deeds.append(.wakeWaiters(id))
+    case .operation(let id) where operations[row(id)].state == .finished: effects.actions.append(.wakeWaiters(id))
     case .operation(let id): operations[row(id)].flags.insert(.awaited)
-    case .queue(let queue) where queues[queue.row].members == 0: effects.deeds.append(.wakeQueueWaiters(queue))
+    case .queue(let queue) where queues[queue.row].members == 0: effects.actions.append(.wakeQueueWaiters(queue))
     case .queue(let queue): queues[queue.row].isAwaited = true
     }
   }

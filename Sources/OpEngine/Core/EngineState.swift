@@ -1,10 +1,11 @@
 /// The engine's one authority: every table, and the inputs that change them.
 ///
 /// It takes no lock, reads no clock, calls no closure and knows no handle: ids in, effects out. The inputs are the
-/// `package` methods of `EngineState+Inputs.swift`; no code outside this folder names a table, which `make lint` checks.
+/// `package` methods of `EngineState+Inputs.swift`; no code outside this folder names a table, which `make lint`
+/// checks.
 /// Rule numbers (R1 ...) are those of the semantics page.
 package struct EngineState: ~Copyable {
-  /// What the inputs since the last `Effects.reset()` have caused.
+  /// The effects of all inputs since the last `Effects.reset()`.
   var effects = Effects()
   var operations = Table<OperationRecord>()
   var cells = Table<DependencyCell>()
@@ -16,17 +17,18 @@ package struct EngineState: ~Copyable {
   var resolved = Table<Row>()
   /// The main queue's row, if there is one.
   var mainQueue = Row.none
-  /// Who is blocked in a wait, the first to come first: asked for by diagnosis only.
+  /// The threads that are blocked in a wait, in order of arrival: for diagnosis only.
   var waits: [Wait] = []
   /// Of operations that bear the flag `requires`.
   var requirements: [Row: Requirements] = [:]
-  /// Who stands in line for each exclusive category; the first has it.
-  var tickets: [String: [Row]] = [:]
-  /// Those that were started by hand and whose start() has not returned, by thread, in order: asked for by diagnosis only.
+  /// The waiters of each exclusive category, in order; the first has it.
+  var exclusiveWaiters: [String: [Row]] = [:]
+  /// The operations that were started by hand and whose `start()` has not returned, by thread, in order: for diagnosis
+  /// only.
   var calls: [WorkerID: [Row]] = [:]
-  /// Who runs an operation of a queue with a serial executor, and which queue that is.
+  /// The queues with a serial executor whose operations run, by worker.
   var executors: [WorkerID: Row] = [:]
-  /// Whoever sees the whole says that nothing moves any more by itself.
+  /// Whether nothing moves by itself any more, as far as the owner of the time knows.
   private(set) var isStill = false
   /// A worker that fetches its work itself is free: told by who has the workers, before a question why one waits.
   private(set) var isWorkerFree = false
@@ -40,7 +42,7 @@ package struct EngineState: ~Copyable {
   private(set) var isObserved = false
   /// Whether a dependency that closes a ring is refused (R18).
   let refusesCycles: Bool
-  /// The main thread belongs to somebody else, who is told at once what to run there; else `schedule` gives it work.
+  /// Whether the main thread is outside: its work is handed out at once; else `schedule` gives it work.
   let isMainOutside: Bool
   /// Whether key-value notifications are events too, of every operation.
   private(set) var publishesKeyChanges = false
@@ -51,7 +53,8 @@ package struct EngineState: ~Copyable {
   /// - Parameters:
   ///   - workerLimit: how many pool workers there may be.
   ///   - firstWorker: the number of the first of them; those below are the threads of the program.
-  ///   - isLive: workers fetch their work themselves, the main thread is told at once what to run, and rows of queues are
+  ///   - isLive: workers fetch their work themselves, the main thread is told at once what to run, and rows of queues
+  /// are
   ///     used again.
   ///   - refusesCycles: a dependency that closes a cycle is refused (R18).
   init(workerLimit: Int, firstWorker: UInt32, isLive: Bool = false, refusesCycles: Bool = false) {
@@ -76,13 +79,14 @@ package struct EngineState: ~Copyable {
   /// Makes key-value notifications events too, those of every operation.
   mutating func publishKeyChanges() { publishesKeyChanges = true }
 
-  /// Notes whether a worker that fetches its work itself is free: to be called before a question why an operation waits.
+  /// Notes whether a worker that fetches its work itself is free: to be called before a question why an operation
+  /// waits.
   mutating func setWorkerFree(_ isFree: Bool) { isWorkerFree = isFree }
 
   /// Notes that nothing moves by itself any more. Every later event means the opposite.
   package mutating func quiesce() { isStill = true }
 
-  /// Publishes a lint that was found outside the core, by whoever sees the whole.
+  /// Publishes a lint that was found outside the core.
   package mutating func report(
     _ lint: Lint, _ operation: OperationID?, _ queue: QueueID?, path: [OperationID] = []
   ) {
@@ -123,17 +127,17 @@ package struct EngineState: ~Copyable {
     nextSequence += 1
   }
 
-  /// Notes a key-value notification, if somebody observes the operation's keys.
+  /// Notes a key-value notification, if the operation's keys are observed.
   mutating func notify(
     _ key: KeyChange.Key, of operation: Row, old: Int? = nil, new: Int? = nil
   ) {
     guard publishesKeyChanges || operations[operation].flags.contains(.observed) else { return }
     // What a notification carries is what its observer would read: behind a shut gate it is not ready.
-    let isShut = key == .isReady && operations[operation].flags.contains(.gateIsShut)
+    let isShut = key == .isReady && operations[operation].flags.contains(.overrideIsNotReady)
     post(isShut ? KeyChange(key, old: 0, new: 0) : KeyChange(key, old: old, new: new), of: operation)
   }
 
-  /// The same as its handle, or its class, has it.
+  /// Publishes a notification as the handle, or the class, has it.
   mutating func post(_ change: KeyChange, of operation: Row) {
     let isObservedItself = operations[operation].flags.contains(.observed)
     guard isObservedItself || publishesKeyChanges else { return }

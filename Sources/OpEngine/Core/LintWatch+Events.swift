@@ -75,7 +75,7 @@ extension LintWatch {
     }
   }
 
-  /// Those that came earlier and still wait: of many, the first.
+  /// Returns the earlier arrivals that still wait; of many, the first.
   private mutating func passed(by id: OperationID, in queue: QueueID) -> [OperationID] {
     forgetArrivals(of: queue)
     var earlier: [OperationID] = []
@@ -116,7 +116,7 @@ extension LintWatch {
     for member in graph.members(of: queue) where graph.state(of: member) == .enqueued { lookForPause(aheadOf: member) }
   }
 
-  /// Somebody may have waited for it, or for what depends on it, before it came.
+  /// Checks the waits for an operation, or for its dependants, that began before it was added.
   private mutating func lookAtWaits(thatReach id: OperationID) {
     let hasDependants = graph.dependants[id]?.isEmpty == false
     for wait in graph.waits where hasDependants || wait.target == .operation(id) {
@@ -148,7 +148,7 @@ extension LintWatch {
 }
 
 extension WaitGraph {
-  /// It has a free slot, and somebody for it.
+  /// Whether the queue has a free slot, and an operation for it.
   fileprivate func lacksOnlyWorker(_ queue: QueueID) -> Bool {
     guard let node = queues[queue], !node.isSuspended, node.max != 0, hasTakeable(in: node, queue) else { return false }
     // What it lacks then is its own executor.
@@ -165,9 +165,9 @@ extension WaitGraph {
 
 // What can be said only when nothing moves any more.
 extension LintWatch {
-  /// Nothing can move any more by itself.
+  /// Returns the findings about what will never move again: to be called when nothing can move any more by itself.
   /// - Complexity: O(unfinished operations * members of their queues).
-  public mutating func standStill() -> [Finding] {
+  public mutating func quiesce() -> [Finding] {
     let waiting = graph.nodes.keys.filter { graph.state(of: $0) == .enqueued }
     for id in waiting.sorted(by: { graph.nodes[$0]?.order ?? 0 < graph.nodes[$1]?.order ?? 0 }) {
       let reasons = graph.reasons(of: id)
@@ -180,6 +180,6 @@ extension LintWatch {
     }
     for wait in graph.waits { if let body = wait.body { lookAtWait(of: body, for: wait.target) } }
     // What grows old will do so undisturbed.
-    return look(at: EngineTime(nanoseconds: .max))
+    return check(at: EngineTime(nanoseconds: .max))
   }
 }

@@ -1,16 +1,16 @@
 internal import DequeModule
 
-/// Looks in the events of an engine for what is allowed, and probably not meant.
+/// A watch that finds, in the events of an engine, what is allowed, and probably not meant.
 ///
-/// Pure: events and instants in, findings out; each finding once. It knows nothing that the log does not tell, but for how
-/// many workers there are.
+/// Pure: events and instants in, findings out; each finding once. It knows nothing that the log does not contain, but
+/// for the number of workers.
 public struct LintWatch: Sendable {
-  /// A lint, and whom it is about.
+  /// A lint, and what it is about.
   public struct Finding: Hashable, Sendable {
     public var lint: Lint
-    /// Whom it is about; nil when that is a queue alone.
+    /// The operation; nil when the finding is about a queue alone.
     public var operation: OperationID?
-    /// The queue it is about, or that the operation is in.
+    /// The queue that it is about, or that the operation is in.
     public var queue: QueueID?
 
     init(_ lint: Lint, _ operation: OperationID? = nil, in queue: QueueID? = nil) {
@@ -25,9 +25,9 @@ public struct LintWatch: Sendable {
 
   let workers: Int
   var graph: WaitGraph
-  /// Cancelled while they executed, and since when nobody has looked.
+  /// The operations that were cancelled while they executed and have not read `isCancelled`, since when.
   var unheard: [OperationID: EngineTime] = [:]
-  /// Since when a queue has had a slot and somebody for it, but no worker.
+  /// The queues with a slot and an operation for it, but no worker, since when.
   var starved: [QueueID: EngineTime] = [:]
   /// How many of the pool's workers are taken.
   var busyWorkers = 0
@@ -36,27 +36,28 @@ public struct LintWatch: Sendable {
   var runningSince: [OperationID: EngineTime] = [:]
   /// How long those that have run in a queue took together.
   var runs: [QueueID: (count: Int, total: Duration)] = [:]
-  /// Who has come to a queue, in this order; those in front that have started are dropped when somebody looks.
+  /// The arrivals of each queue, in order; started ones at the front are dropped at the next check.
   var arrivals: [QueueID: Deque<OperationID>] = [:]
-  /// Those that stand still in their slots.
+  /// The operations that are paused in their slots.
   var pausedRunners: Set<OperationID> = []
   /// Queues of max 1 that did not keep to the order of arrival.
   var jumped: Set<QueueID> = []
-  /// What was said of those that are still there.
+  /// The findings about operations that still exist.
   private var told: [OperationID: Set<Lint>] = [:]
   private var toldOfQueues: [QueueID: Set<Lint>] = [:]
   private var fresh: [Finding] = []
 
-  /// - Parameter workers: how many the pool may have.
+  /// Makes a watch that has seen nothing yet.
+  /// - Parameter workers: the number of workers that the pool may have.
   public init(workers: Int) {
     self.workers = workers
     graph = WaitGraph(workers: workers)
   }
 
   /// Takes in the next event.
-  /// - Returns: what it gives reason to say.
-  /// - Complexity: O(1) amortized, but O(members of the queue) where a worker is missing or somebody stands still.
-  public mutating func take(_ event: EngineEvent) -> [Finding] {
+  /// - Returns: the new findings.
+  /// - Complexity: O(1) amortized, but O(members of the queue) where a worker is missing or an operation is paused.
+  public mutating func receive(_ event: EngineEvent) -> [Finding] {
     // What is done at the last instant is done in time.
     lookAtWhatIsOld { $0 < event.time }
     lookBefore(event)
@@ -65,21 +66,21 @@ public struct LintWatch: Sendable {
     return takeFresh()
   }
 
-  /// Looks again at a later instant, when everything due by then has happened.
-  public mutating func look(at time: EngineTime) -> [Finding] {
+  /// Checks again at a later instant, when everything due by then has happened.
+  public mutating func check(at time: EngineTime) -> [Finding] {
     lookAtWhatIsOld { $0 <= time }
     return takeFresh()
   }
 
-  /// Takes in what somebody else has found who has the operations themselves.
-  /// - Returns: the same, if it is news.
-  mutating func take(_ finding: Finding) -> [Finding] {
+  /// Takes in a finding that needs the operations themselves.
+  /// - Returns: the finding, if it is new.
+  mutating func receive(_ finding: Finding) -> [Finding] {
     tell(finding)
     return takeFresh()
   }
 
-  /// When to look again at the latest; nil while nothing grows old.
-  public var nextLook: EngineTime? {
+  /// The latest instant for the next check; nil while nothing grows old.
+  public var nextCheck: EngineTime? {
     let first = [unheard.values.min(), starved.values.min()].compactMap(\.self).min()
     return first.flatMap { $0 == Self.never ? nil : $0 + Self.patience }
   }
@@ -107,7 +108,7 @@ public struct LintWatch: Sendable {
     if graph.nodes[operation] != nil { told[operation, default: []].insert(lint) }
   }
 
-  /// It is finished or gone: nothing more will be said of it.
+  /// Forgets an operation that is finished or gone: there will be no finding about it any more.
   mutating func forget(_ operation: OperationID) { told[operation] = nil }
 
   mutating func forget(_ queue: QueueID) {

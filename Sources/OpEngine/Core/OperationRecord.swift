@@ -1,18 +1,18 @@
-/// What the engine knows of one operation. Plain bytes, 64 of them; edges and seats are rows of other tables.
+/// The engine's record of one operation: 64 plain bytes; edges and bucket slots are rows of other tables.
 struct OperationRecord: BitwiseCopyable {
   /// Rises when the row is used again, so that an old id is noticed.
   var generation: UInt32
   var state: OperationState = .initialized
   var priority: QueuePriority
   /// The class it sits in; differs from `priority` when that was changed after dispatch.
-  var seatClass: UInt8 = 0
+  var bucket: UInt8 = 0
   var kind = OperationKind.custom
   /// When it was created or, once in a queue, when it was enqueued: engine-wide.
   var order: UInt64
   var queue: Row = .none
   var queueGeneration: UInt32 = 0
-  /// Its place among the members of `seatClass` of its queue.
-  var seat: Row = .none
+  /// The slot of the operation in bucket `bucket` of its queue.
+  var bucketSlot: Row = .none
   /// Which of its queue's stretches between barriers it belongs to; of a barrier, the one that it ends.
   var epoch: UInt32 = 0
   var flags: OperationFlags = []
@@ -21,13 +21,14 @@ struct OperationRecord: BitwiseCopyable {
   /// Dependencies that are not finished.
   var unfinishedDependencies: UInt32 = 0
   /// Reasons to keep its handle: its queue or its start, its completion block, each dependant that is not done.
-  var holds: UInt32 = 0
+  var retainCount: UInt32 = 0
   var firstDependency: Row = .none
   var lastDependency: Row = .none
   var firstDependant: Row = .none
   var lastDependant: Row = .none
 
-  /// R3: every dependency is finished, or it is cancelled itself. From its start on, a late dependency changes nothing (R4).
+  /// R3: every dependency is finished, or it is cancelled itself. From its start on, a late dependency changes nothing
+  /// (R4).
   /// One that is paused before its start is not ready either.
   var isReady: Bool {
     (unfinishedDependencies == 0 && !flags.contains(.paused)) || flags.contains(.cancelled) || state >= .starting
@@ -36,16 +37,16 @@ struct OperationRecord: BitwiseCopyable {
   /// R19: until it has finished and its completion block has returned.
   var keepsDependencies: Bool { state != .finished || flags.contains(.completes) }
 
-  /// No gate of its class is shut.
-  var isGateOpen: Bool { !flags.contains(.asks) || flags.contains(.gateIsOpen) }
+  /// Whether no overridden `isReady` reads false.
+  var isOverrideReady: Bool { !flags.contains(.hasReadyOverride) || flags.contains(.overrideIsReady) }
 
-  /// It holds its slot.
+  /// Whether the operation is running, and so occupies its slot.
   var isRunning: Bool { state.isRunning }
 
   var phase: OperationPhase {
     switch state {
     case .initialized: .pending
-    case .enqueued: isReady && isGateOpen ? .ready : .pending
+    case .enqueued: isReady && isOverrideReady ? .ready : .pending
     case .starting: queue == .none ? .pending : .ready
     // One that was cancelled before it began is finishing without having executed.
     case .finishing where flags.contains(.skippedMain): queue == .none ? .pending : .ready
@@ -64,42 +65,43 @@ struct OperationRecord: BitwiseCopyable {
 struct OperationFlags: OptionSet, BitwiseCopyable {
   let rawValue: UInt32
   static let cancelled = OperationFlags(rawValue: 1 << 0)
-  /// It is marked in its queue as one that may be taken.
+  /// Marks an operation that its queue may start.
   static let takeable = OperationFlags(rawValue: 1 << 1)
-  /// It was cancelled before it could execute: main() was left out.
+  /// Marks an operation that was cancelled before it could execute: `main()` was left out.
   static let skippedMain = OperationFlags(rawValue: 1 << 2)
-  /// Somebody waits for its finish.
+  /// Marks an operation whose finish is waited for.
   static let awaited = OperationFlags(rawValue: 1 << 3)
-  /// Seen already while a batch is checked.
+  /// Marks an operation that was seen already while a batch is checked.
   static let marked = OperationFlags(rawValue: 1 << 4)
-  /// Somebody observes its keys.
+  /// Marks an operation whose keys are observed.
   static let observed = OperationFlags(rawValue: 1 << 5)
-  /// Its phase is ready: everybody was told.
+  /// Marks an operation whose phase is ready, as published.
   static let ready = OperationFlags(rawValue: 1 << 6)
-  /// It is a barrier (R15).
+  /// Marks a barrier (R15).
   static let barrier = OperationFlags(rawValue: 1 << 7)
-  /// Its class may have a gate of its own, an overridden isReady: it is asked, outside the lock.
-  static let asks = OperationFlags(rawValue: 1 << 8)
-  /// The gate stood open when it was last asked.
-  static let gateIsOpen = OperationFlags(rawValue: 1 << 9)
-  /// Its class keeps and posts isExecuting and isFinished itself.
+  /// Marks an operation whose class may override `isReady`, which is queried outside the lock.
+  static let hasReadyOverride = OperationFlags(rawValue: 1 << 8)
+  /// Marks an operation whose overridden `isReady` read true at the last query.
+  static let overrideIsReady = OperationFlags(rawValue: 1 << 9)
+  /// Marks an operation whose class keeps and posts `isExecuting` and `isFinished` itself.
   static let reports = OperationFlags(rawValue: 1 << 10)
-  /// It cannot do its work: its outcome is failed.
+  /// Marks an operation that cannot do its work: its outcome is `failed`.
   static let failed = OperationFlags(rawValue: 1 << 11)
-  /// It stands still, or is not to be picked.
+  /// Marks an operation that is paused: its work stands still, or does not start.
   static let paused = OperationFlags(rawValue: 1 << 12)
   /// Something of it stands among the requirements.
   static let requires = OperationFlags(rawValue: 1 << 13)
-  /// It has finished, and its completion block has not returned.
+  /// Marks a finished operation whose completion block has not returned.
   static let completes = OperationFlags(rawValue: 1 << 14)
-  /// Somebody who is done lists it, without keeping it.
+  /// Marks an operation that a finished dependant lists, without keeping it.
   static let isListed = OperationFlags(rawValue: 1 << 15)
-  /// Its class has said that it executes, and not yet that it does no more.
+  /// Marks an operation whose class has last reported that it executes.
   static let saysExecuting = OperationFlags(rawValue: 1 << 16)
-  /// Its start() has returned, and it was not finished.
+  /// Marks an unfinished operation whose `start()` has returned.
   static let returned = OperationFlags(rawValue: 1 << 17)
-  /// Its gate stands shut: whoever has the class says so unasked. Of handles it is not known.
-  static let gateIsShut = OperationFlags(rawValue: 1 << 18)
+  /// Marks an operation whose overridden `isReady` reads false. It is set only where the class reports that without a
+  /// query.
+  static let overrideIsNotReady = OperationFlags(rawValue: 1 << 18)
   /// Only a handle's copy of the flags bears it: the record has its state.
   static let finished = OperationFlags(rawValue: 1 << 19)
 }

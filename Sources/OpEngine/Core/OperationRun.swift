@@ -1,6 +1,7 @@
 /// The order of one operation's run: what follows its start, and what follows its main().
 ///
-/// A runtime begins the operation (`EngineState.begin` or `start`), carries out `step(after:)` and, when that was `main`,
+/// A runtime begins the operation (`EngineState.begin` or `start`), carries out `step(after:)` and, when that was
+/// `main`,
 /// `stepAfterMain`. Between two steps it may take as much time, and as many calls of the engine, as it likes.
 package enum OperationRun: Sendable {
   /// A class of the engine's own, whose run ends with its main().
@@ -23,7 +24,7 @@ package enum OperationRun: Sendable {
     case none
   }
 
-  /// What follows a start.
+  /// Returns the step that follows a start.
   package func step(after answer: EngineState.StartAnswer) -> Step {
     switch answer {
     case .nothing: .none
@@ -33,7 +34,7 @@ package enum OperationRun: Sendable {
     }
   }
 
-  /// What follows main().
+  /// The step that follows `main()`.
   package var stepAfterMain: Step {
     switch self {
     case .plain: .finish

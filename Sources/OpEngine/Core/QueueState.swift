@@ -1,19 +1,19 @@
 internal import DequeModule
 
-/// What the engine knows of one queue.
+/// The engine's record of one queue.
 struct QueueState: ~Copyable {
   /// Rises when its row is used again, so that an old id is noticed.
   var generation: UInt32 = 0
-  /// Its handle is gone.
+  /// Whether the handle is gone.
   var isDiscarded = false
   /// -1: bounded by the workers alone.
   var maxConcurrent = -1
   var isSuspended = false
   var executor: QueueExecutor
-  /// Its serial executor runs an operation: from its pick until its start() has returned.
+  /// Whether the serial executor runs an operation: from its pick until its `start()` has returned.
   var isExecutorTaken = false
-  /// Somebody was asked to come for the next operation and has not come yet. For executors other than the pool.
-  var isTicketOut = false
+  /// Whether the executor was called for the next operation and has not come yet. For executors other than the pool.
+  var isDrainRequested = false
   /// Slots taken.
   var running = 0
   /// Operations that are in it, barriers included.
@@ -27,10 +27,10 @@ struct QueueState: ~Copyable {
   var laterEpochs = Deque<Epoch>()
   var isAwaited = false
   /// Operations whose own gate was shut when it was asked: asked again when another one finishes.
-  var shutGates: [Row] = []
+  var notReadyMembers: [Row] = []
   /// How many gates are being asked at this moment.
-  var openQuestions = 0
-  /// Somebody wants to know how many operations ran to their end (R17).
+  var openReadinessQueries = 0
+  /// Whether operations that run to their end are counted (R17).
   var isCounted = false
   var ready = ReadyQueue()
   /// The group whose children are in it.
@@ -42,7 +42,8 @@ struct QueueState: ~Copyable {
   struct Epoch {
     /// How many operations are in it.
     var count = 0
-    /// Those that were added to it, in order. One that has left before its turn may be among them still.
+    /// The operations that were added to the epoch, in order. An operation that has left before its turn may still be
+    /// listed.
     var members: [Row] = []
     /// The barrier that ends it.
     var barrier = Row.none
@@ -59,9 +60,9 @@ struct QueueState: ~Copyable {
   var hasFreeSlot: Bool { !isSuspended && (maxConcurrent < 0 || running < maxConcurrent) }
 
   /// One more operation may start, if a thread is free.
-  var isRunnable: Bool { hasFreeSlot && !isExecutorTaken && openQuestions == 0 && ready.hasTakeable }
+  var isRunnable: Bool { hasFreeSlot && !isExecutorTaken && openReadinessQueries == 0 && ready.hasTakeable }
 
-  /// Its operations run on workers of the pool.
+  /// Whether workers of the pool run the operations.
   var isServedByPool: Bool { executor == .pool || executor == .serial }
 }
 
@@ -74,7 +75,7 @@ struct QueueTable: ~Copyable {
   private var free: [Row] = []
   /// Which of those that the pool serves have work and a free slot: the others need not be looked at.
   private var runnable = BitTree(minimumCapacity: 64)
-  /// The same of those that are drained elsewhere.
+  /// The runnable queues that are drained elsewhere.
   private var elsewhere = BitTree(minimumCapacity: 64)
 
   init() { base = .allocate(capacity: 64) }
@@ -117,26 +118,26 @@ struct QueueTable: ~Copyable {
   /// The first in order of creation that has work and a free slot; the main queue is not among them.
   var firstRunnable: Row { runnable.first.map { Row($0) } ?? .none }
 
-  /// The same, but beginning at `bound`: for taking turns.
+  /// Returns the first runnable queue from `bound` on, else the first of all: for taking turns.
   func firstRunnable(from bound: Int) -> Row { runnable.first(from: bound).map { Row($0) } ?? .none }
 
   var hasRunnable: Bool { !runnable.isEmpty }
 
   /// The next queue whose drain has to be told that it has work; it counts as told from then on.
-  mutating func takeTicket() -> Row? {
+  mutating func nextDrainRequest() -> Row? {
     var row = elsewhere.first
-    while let queue = row, self[Row(queue)].isTicketOut {
+    while let queue = row, self[Row(queue)].isDrainRequested {
       row = elsewhere.first(from: queue + 1).flatMap { $0 > queue ? $0 : nil }
     }
     guard let queue = row.map({ Row($0) }) else { return nil }
-    self[queue].isTicketOut = true
+    self[queue].isDrainRequested = true
     return queue
   }
 
   func isKnownRunnable(_ row: Row) -> Bool { runnable.contains(Int(row)) }
 
   /// To be called when a gate, a slot or the work of a queue has changed.
-  mutating func noteGates(of row: Row) {
+  mutating func updateRunnable(of row: Row) {
     let isRunnable = self[row].isRunnable
     let isServedByPool = self[row].isServedByPool
     if isRunnable, isServedByPool { runnable.insert(Int(row)) } else { runnable.remove(Int(row)) }

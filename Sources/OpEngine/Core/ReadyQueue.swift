@@ -1,12 +1,12 @@
 /// The members of one queue by priority class, and which of them may be taken: R12 as a data structure.
 struct ReadyQueue: ~Copyable {
   /// Best class first. A pointer: reading one element of an inline array copied the whole of it (Swift 6.3).
-  private let classes: UnsafeMutablePointer<SeatRow>
+  private let classes: UnsafeMutablePointer<PriorityBucket>
   private static let classCount = QueuePriority.allCases.count
 
   init() {
     classes = .allocate(capacity: Self.classCount)
-    for index in 0..<Self.classCount { (classes + index).initialize(to: SeatRow()) }
+    for index in 0..<Self.classCount { (classes + index).initialize(to: PriorityBucket()) }
   }
 
   deinit {
@@ -28,20 +28,20 @@ struct ReadyQueue: ~Copyable {
   /// Seats `operation` at the tail of the class of its priority.
   mutating func join(_ operation: Row, in operations: inout Table<OperationRecord>) {
     let index = Self.classIndex(of: operations[operation].priority)
-    operations[operation].seatClass = UInt8(index)
+    operations[operation].bucket = UInt8(index)
     classes[index].join(operation, in: &operations)
   }
 
   mutating func leave(_ operation: Row, in operations: borrowing Table<OperationRecord>) {
-    classes[Int(operations[operation].seatClass)].leave(operations[operation].seat)
+    classes[Int(operations[operation].bucket)].leave(operations[operation].bucketSlot)
   }
 
   mutating func mark(_ operation: Row, in operations: borrowing Table<OperationRecord>) {
-    classes[Int(operations[operation].seatClass)].mark(operations[operation].seat)
+    classes[Int(operations[operation].bucket)].mark(operations[operation].bucketSlot)
   }
 
   mutating func unmark(_ operation: Row, in operations: borrowing Table<OperationRecord>) {
-    classes[Int(operations[operation].seatClass)].unmark(operations[operation].seat)
+    classes[Int(operations[operation].bucket)].unmark(operations[operation].bucketSlot)
   }
 
   /// Every member, best class first, inside a class in enqueue order.

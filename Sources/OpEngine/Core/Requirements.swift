@@ -1,19 +1,20 @@
-/// What only few operations have: it stands beside the table, and the flag `requires` says that there is something.
+/// The rarely used part of an operation's record, in a table of its own; the flag `requires` marks operations that have
+/// one.
 struct Requirements {
   struct Condition {
     let name: String
     let otherwise: Requirement.Otherwise
     var isMet = false
-    /// Whose completion brings it about.
+    /// The operation whose completion satisfies the condition.
     var product: OperationID?
   }
 
   var conditions: [Condition] = []
-  /// Its conditions were given to whoever evaluates them.
+  /// Whether the conditions were given out to be evaluated.
   var isAsked = false
   var categories: [String] = []
-  /// It stands in the line of each of its categories.
-  var hasTickets = false
+  /// Whether the operation stands in the line of each of its categories.
+  var isInExclusiveLines = false
   /// The conditions of others that its end decides.
   var products: [(operation: OperationID, condition: String)] = []
   /// The group whose child it is.

@@ -1,10 +1,10 @@
 // What can never move again by itself.
 extension WaitFacts where Self: ~Copyable {
-  /// Those of `operations` that wait, in rings or behind them, only for each other: none of them will ever move again by
-  /// itself, and nobody has just to say a word (resume, raise, add, unpause, finish, satisfy) to change that. A ring that
-  /// a running operation can still open is none.
+  /// Returns the operations among `operations` that wait for nothing but each other, in cycles or behind them. None of
+  /// them will ever move again by itself, and no single call (resume, raise, add, unpause, finish, satisfy) would
+  /// change that. A cycle that a running operation can still open is none.
   ///
-  /// In the order given.
+  /// They are returned in the order given.
   /// - Parameter operations: all that wait in queues, or run and may wait.
   /// - Complexity: O(n) questions for each time that a way out leads from a later one to an earlier one.
   func deadlocked(among operations: [OperationID]) -> [OperationID] {

@@ -1,7 +1,7 @@
 // What is at the bottom of it, where many wait.
 extension WaitFacts where Self: ~Copyable {
   /// Where the chains of `operations` end, each root once, but for those that a chain told already comes to: what keeps
-  /// somebody who waits for nobody from going on, each such queue once, and of each ring one who is on it, as a `cycle`.
+  /// an operation that waits for none from going on, each such queue once, and of each cycle one on it, as a `cycle`.
   ///
   /// - Complexity: O(operations reached) questions.
   func roots(of operations: [OperationID], besides told: [WaitReason] = []) -> [WaitReason] {
@@ -16,7 +16,7 @@ extension WaitFacts where Self: ~Copyable {
     return Array(roots.dropFirst(told.isEmpty ? 0 : 1))
   }
 
-  /// nil if somebody on the way was visited before.
+  /// nil if one on the way was visited before.
   private func root(of operation: OperationID, _ visited: inout Set<OperationID>) -> WaitReason? {
     var path: Set<OperationID> = []
     var current = operation

@@ -1,5 +1,5 @@
-/// What diagnosis asks about queues, operations and waits, wherever that is written down: in the tables of an engine, or
-/// in what its events told. Answered alike, the same question gets the same answer.
+/// The questions that diagnosis asks about queues, operations and waits, wherever the answers are kept: in the tables
+/// of an engine, or in a fold of its events. The same answers lead to the same explanation.
 protocol WaitFacts: ~Copyable {
   /// Nothing can move any more by itself.
   var isStill: Bool { get }
@@ -8,11 +8,11 @@ protocol WaitFacts: ~Copyable {
   func kind(of operation: OperationID) -> OperationKind
   func queue(of operation: OperationID) -> QueueID?
   func isPaused(_ operation: OperationID) -> Bool
-  /// Its start() has returned before its end: it is on no thread.
+  /// Whether `start()` has returned before the finish: the operation is on no thread.
   func hasReturned(_ operation: OperationID) -> Bool
-  /// It waits in a queue, and nothing but the gate of its class keeps it from being ready.
-  func isGateShut(_ operation: OperationID) -> Bool
-  /// Those that it still has to wait for, in the order added: none for a cancelled one.
+  /// Whether nothing but an overridden `isReady` keeps an operation in a queue from being ready.
+  func isOverrideNotReady(_ operation: OperationID) -> Bool
+  /// Returns the unfinished dependencies, in the order added; none for a cancelled operation.
   func openDependencies(of operation: OperationID) -> [OperationID]
   /// The first condition that does not hold yet, and the operation that is to bring it about.
   func openCondition(of operation: OperationID) -> (name: String, product: OperationID?)?
@@ -28,19 +28,19 @@ protocol WaitFacts: ~Copyable {
   func maxConcurrent(of queue: QueueID) -> Int
   /// In the order in which they were enqueued, barriers included.
   func members(of queue: QueueID) -> [OperationID]
-  /// Those of them that hold a slot.
+  /// Returns the members that occupy a slot.
   func runningMembers(of queue: QueueID) -> [OperationID]
-  /// Who starts next if anybody may.
+  /// Returns the member that would start next.
   func firstTakeable(in queue: QueueID) -> OperationID?
   /// A worker of the pool has nothing to do: it comes for whatever may start. False where that is not known.
   var isWorkerFree: Bool { get }
-  /// Those that run on a worker of the pool, by worker.
+  /// Returns the operations that run on workers of the pool, by worker.
   func poolHolders() -> [OperationID]
 
   /// The thread it runs on, from its pick or start on.
   func worker(of operation: OperationID) -> WorkerID
-  /// Those that were started there by hand and whose start() has not returned, the first first. Classes that may have
-  /// overridden it are not among them.
+  /// Returns the operations that were started by hand on the thread and whose `start()` has not returned, in order.
+  /// Classes that may have overridden it are not among them.
   func calls(on worker: WorkerID) -> [OperationID]
 
   /// The first to come first.
@@ -53,7 +53,8 @@ extension WaitFacts where Self: ~Copyable {
   /// - Complexity: O(chain * members of the queues on it).
   func explain(_ operation: OperationID) -> Explanation {
     let chain = chain(from: operation)
-    return Explanation(operation: operation, reasons: reasons(of: operation), chain: chain, cure: cure(for: chain))
+    return Explanation(
+      operation: operation, reasons: reasons(of: operation), chain: chain, suggestedFix: fix(for: chain))
   }
 
   /// The first reason, and on through the first holder of each.
@@ -86,7 +87,7 @@ extension WaitFacts where Self: ~Copyable {
     }
   }
 
-  /// What it would have to wait for in any queue.
+  /// Returns the reasons to wait that would count in any queue.
   private func ownReasons(of operation: OperationID) -> [WaitReason] {
     var reasons: [WaitReason] = []
     let dependencies = openDependencies(of: operation)
@@ -104,7 +105,7 @@ extension WaitFacts where Self: ~Copyable {
     reasons += ownReasons(of: operation)
     // A chain of dependencies may be as long as its queue: no link of it may look at the whole queue.
     if first, !reasons.isEmpty { return reasons }
-    reasons += shutGates(of: operation, in: queue)
+    reasons += requirementReasons(of: operation, in: queue)
     if max > 0 {
       let holders = runningMembers(of: queue)
       if holders.count >= max {
@@ -115,9 +116,9 @@ extension WaitFacts where Self: ~Copyable {
     return reasons.isEmpty ? [turnReason(of: operation, in: queue)].compactMap(\.self) : reasons
   }
 
-  private func shutGates(of operation: OperationID, in queue: QueueID) -> [WaitReason] {
+  private func requirementReasons(of operation: OperationID, in queue: QueueID) -> [WaitReason] {
     var reasons: [WaitReason] = []
-    if isGateShut(operation) { reasons.append(WaitReason(.customNotReady, of: operation)) }
+    if isOverrideNotReady(operation) { reasons.append(WaitReason(.customNotReady, of: operation)) }
     if let condition = openCondition(of: operation) {
       let holders = [condition.product].compactMap(\.self)
       reasons.append(WaitReason(.condition, of: operation, holders: holders, subject: condition.name))
@@ -165,7 +166,7 @@ extension WaitFacts where Self: ~Copyable {
     return reasons
   }
 
-  /// Nobody is in its way: only its own word is missing, and who else than a person could still say it?
+  /// Returns the reason of an operation that only its own finish is missing of.
   private func endReason(of operation: OperationID) -> WaitReason? {
     if kind(of: operation) == .manual, state(of: operation) == .executing { return WaitReason(.step, of: operation) }
     if isStill { return WaitReason(.neverFinishes, of: operation) }
@@ -174,14 +175,16 @@ extension WaitFacts where Self: ~Copyable {
 
   func isRunning(_ operation: OperationID) -> Bool { state(of: operation).isRunning }
 
-  /// What the lowest thread in the body of the operation waits for; with nil, what the main thread waits for outside of all.
+  /// Returns the target of the lowest thread in the body of the operation; with nil, that of the main thread outside of
+  /// all bodies.
   private func wait(inside operation: OperationID?) -> WaitTarget? {
     let own = waits.filter { $0.body == operation && (operation != nil || $0.worker == .main) }
     return own.min { $0.worker < $1.worker }?.target
   }
 
-  /// Whom it has started by hand on its own thread, and has to see through. Threads that are not the engine's all count as
-  /// the main thread, and what goes on without a thread is on none: of those nothing can be said.
+  /// Returns the operation that this one has started by hand on its own thread, and has to see through. Threads that
+  /// are not the engine's all count as the main thread, and work that goes on without a thread is on none: of those
+  /// nothing can be said.
   private func call(inside operation: OperationID) -> OperationID? {
     let worker = worker(of: operation)
     guard worker > .main, !hasReturned(operation) else { return nil }
@@ -189,7 +192,7 @@ extension WaitFacts where Self: ~Copyable {
     return calls.firstIndex(of: operation).map { calls.dropFirst($0 + 1).first } ?? calls.first
   }
 
-  /// Who waits for it goes on at any moment.
+  /// Whether a wait for the target ends at any moment.
   private func isOver(_ target: WaitTarget) -> Bool {
     switch target {
     case .operation(let operation): state(of: operation) == .finished
@@ -197,7 +200,8 @@ extension WaitFacts where Self: ~Copyable {
     }
   }
 
-  /// Whoever waits for the queue it is in waits for the others there first, and then for itself.
+  /// Returns the operations that a wait waits for. A wait for the queue of the waiting operation itself is first of all
+  /// a wait for the others there.
   private func blockers(of target: WaitTarget, for waiting: OperationID? = nil) -> [OperationID] {
     switch target {
     case .operation(let operation): return [operation]
@@ -210,16 +214,16 @@ extension WaitFacts where Self: ~Copyable {
 
 // What would help.
 extension WaitFacts where Self: ~Copyable {
-  private func cure(for chain: [WaitReason]) -> Cure? {
+  private func fix(for chain: [WaitReason]) -> SuggestedFix? {
     guard let last = chain.last else { return nil }
-    if last.kind != .cycle { return cure(for: last) }
+    if last.kind != .cycle { return fix(for: last) }
     // Any link that gives way opens a ring: one that needs nothing but a word is best.
-    let ring = chain.drop { $0.operation != last.operation }.dropLast()
-    return ring.compactMap { ringCure(for: $0) }.first
-      ?? ring.first { $0.kind == .wait }.map { .giveUpWait($0.operation) }
+    let cycle = chain.drop { $0.operation != last.operation }.dropLast()
+    return cycle.compactMap { cycleFix(for: $0) }.first
+      ?? cycle.first { $0.kind == .wait }.map { .giveUpWait($0.operation) }
   }
 
-  private func ringCure(for link: WaitReason) -> Cure? {
+  private func cycleFix(for link: WaitReason) -> SuggestedFix? {
     switch link.kind {
     case .dependency: .cancel(link.operation)
     case .condition: link.subject.map { .satisfy(link.operation, condition: $0) }
@@ -231,7 +235,7 @@ extension WaitFacts where Self: ~Copyable {
     }
   }
 
-  private func cure(for reason: WaitReason) -> Cure? {
+  private func fix(for reason: WaitReason) -> SuggestedFix? {
     switch reason.kind {
     case .notEnqueued: reason.holder.map { .await($0) } ?? .add(reason.operation)
     case .suspended: reason.queue.map { .resume($0) }

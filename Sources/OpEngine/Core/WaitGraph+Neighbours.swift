@@ -1,10 +1,10 @@
 // Who stands before an operation, and who behind it.
 extension WaitGraph {
-  /// Who cannot go on before `operation` has finished: what depends on it, what waits for it in its body, who comes behind
-  /// it at a barrier or in the line of a category, and who gets its slot.
+  /// Returns the operations that cannot go on before `operation` has finished: its dependants, the bodies that wait for
+  /// it, the operations behind it at a barrier or in the line of a category, and the operation that gets its slot.
   ///
-  /// - Complexity: O(those + waiting threads), and O(n log n) in the members of its queue if there are barriers, or if the
-  ///   queue is full.
+  /// - Complexity: O(those + waiting threads), and O(n log n) in the members of its queue if there are barriers, or if
+  ///   the queue is full.
   public func waiters(for operation: OperationID) -> [OperationID] {
     let dependants = (dependants[operation] ?? []).filter { nodes[$0]?.isCancelled == false }
     let followers = bodies(waitingFor: operation) + nextInLine(after: operation) + behindBarrier(operation)
@@ -12,7 +12,7 @@ extension WaitGraph {
     return dependants.union(followers).union(heir).sorted { $0.row < $1.row }
   }
 
-  /// Those that are ready in its queue and would be started before it, the first of them first.
+  /// Returns the ready operations of its queue that would be started before `operation`, in order.
   ///
   /// - Complexity: O(n log n) of the members of the queue.
   public func rivals(of operation: OperationID) -> [OperationID] {
@@ -46,7 +46,7 @@ extension WaitGraph {
     return node.isBarrier ? later.prefix { !isBarrier($0) } + next : next
   }
 
-  /// Who starts next in a full queue when it makes room.
+  /// Returns the operation that starts next in a full queue when this one makes room.
   private func heir(of operation: OperationID) -> OperationID? {
     guard isRunning(operation), let queue = queue(of: operation) else { return nil }
     let (running, max) = (runningMembers(of: queue).count, maxConcurrent(of: queue))

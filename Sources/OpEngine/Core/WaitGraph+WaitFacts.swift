@@ -10,8 +10,9 @@ extension WaitGraph: WaitFacts {
 
   func hasReturned(_ operation: OperationID) -> Bool { nodes[operation]?.hasReturned ?? false }
 
-  /// Nobody says that a gate is shut; but what is not ready, and has nothing else to wait for, has one.
-  func isGateShut(_ operation: OperationID) -> Bool {
+  /// Whether an overridden `isReady` is the reason: no event says so, but nothing else keeps the operation from being
+  /// ready.
+  func isOverrideNotReady(_ operation: OperationID) -> Bool {
     guard let node = nodes[operation], node.state == .enqueued, !node.isReady else { return false }
     return node.isCancelled || (node.dependencies.isEmpty && !node.isPaused)
   }
@@ -81,8 +82,8 @@ extension WaitGraph: WaitFacts {
     return holders.map { (id: $0, worker: nodes[$0]?.worker ?? .main) }.sorted { $0.worker < $1.worker }.map(\.id)
   }
 
-  /// It was picked for a worker of the pool, and its start() has not returned. What runs on a dispatch queue counts as on
-  /// the main thread.
+  /// Whether the operation occupies a worker of the pool: it was picked for one, and its `start()` has not returned. An
+  /// operation on a dispatch queue counts as on the main thread.
   func holdsPoolWorker(_ operation: OperationID) -> Bool {
     guard let node = nodes[operation], node.state.isRunning, node.queue != nil else { return false }
     return node.worker != .main && !node.hasReturned
@@ -92,7 +93,7 @@ extension WaitGraph: WaitFacts {
 
   func calls(on worker: WorkerID) -> [OperationID] { calls[worker] ?? [] }
 
-  /// Those that would start if there was a slot and a worker.
+  /// Returns the operations that would start if there were a slot and a worker.
   ///
   /// - Complexity: O(n log n) of the members.
   func takeable(in queue: QueueID) -> [OperationID] {
@@ -111,8 +112,8 @@ extension WaitGraph: WaitFacts {
 
   func isBarrier(_ operation: OperationID) -> Bool { nodes[operation]?.isBarrier ?? false }
 
-  /// Who comes first has the lower one.
+  /// Returns the rank of an operation in its queue: the lower one starts first.
   func rank(of operation: OperationID) -> (Int, Int) {
-    nodes[operation].map { (-$0.priority.rawValue, $0.seat) } ?? (0, 0)
+    nodes[operation].map { (-$0.priority.rawValue, $0.rankOrder) } ?? (0, 0)
   }
 }

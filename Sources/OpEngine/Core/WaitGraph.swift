@@ -1,6 +1,7 @@
 /// Queues, operations and waits as the events of an engine tell them, to be asked when the engine is not at hand.
 ///
-/// The events suffice: applied from the first one on, every question has the answer that the engine itself would have given
+/// The events suffice: applied from the first one on, every question has the answer that the engine itself would have
+/// given
 /// after the last of them. Only whether a worker is free it knows less well, and says so only when it is sure. What is
 /// finished is forgotten.
 public struct WaitGraph: Hashable, Sendable {
@@ -11,17 +12,17 @@ public struct WaitGraph: Hashable, Sendable {
     var queue: QueueID?
     var isCancelled = false
     var isPaused = false
-    /// Its start() has returned.
+    /// Whether `start()` has returned.
     var hasReturned = false
-    /// Its phase is ready.
+    /// Whether the phase is ready.
     var isReady = false
     var isBarrier = false
-    /// Those that are not finished, in the order added.
+    /// The unfinished dependencies, in the order added.
     var dependencies: [OperationID] = []
     var worker = WorkerID(0)
     /// When it was enqueued, and when it came to the tail of its class.
     var order = 0
-    var seat = 0
+    var rankOrder = 0
     var conditions: [Condition] = []
     var categories: [String] = []
     var parent: OperationID?
@@ -38,7 +39,7 @@ public struct WaitGraph: Hashable, Sendable {
     var isSuspended = false
     var max: Int
     var members: Set<OperationID> = []
-    /// Those of its members that want a place in the line of a category.
+    /// The members that require a place in the line of a category.
     var exclusive: Set<OperationID> = []
     /// How many of its members are barriers.
     var barriers = 0
@@ -49,14 +50,16 @@ public struct WaitGraph: Hashable, Sendable {
   private(set) var queues: [QueueID: Queue] = [:]
   private(set) var waits: [Wait] = []
   private(set) var isStill = false
-  /// Who waits for an operation that is not finished.
+  /// The dependants of unfinished operations.
   private(set) var dependants: [OperationID: Set<OperationID>] = [:]
-  /// Who stands in line for each exclusive category.
+  /// The operations in line for each exclusive category.
   private(set) var lines: [String: [OperationID]] = [:]
-  /// Those that were started by hand and whose start() has not returned, by thread, in order.
+  /// The operations that were started by hand and whose `start()` has not returned, by thread, in order.
   private(set) var calls: [WorkerID: [OperationID]] = [:]
-  /// Workers of the pool that are, as far as is known, at work which no operation in a slot accounts for: further blocks,
-  /// completion blocks, and bodies that go on after they have said that they are finished. No event tells that a completion
+  /// Workers of the pool that are, as far as is known, at work which no operation in a slot accounts for: further
+  /// blocks,
+  /// completion blocks, and bodies that go on after they have said that they are finished. No event tells that a
+  /// completion
   /// block or a body has ended: until its next pick such a worker counts as taken.
   private(set) var takenBesides: [WorkerID: OperationID] = [:]
   private var turn = 0
@@ -117,7 +120,7 @@ public struct WaitGraph: Hashable, Sendable {
     case .cancelled(let id, _): change(id) { $0.isCancelled = true }
     case .paused(let id): change(id) { $0.isPaused = true }
     case .unpaused(let id): change(id) { $0.isPaused = false }
-    case .priorityChanged(let id, _, let priority): reseat(id, priority)
+    case .priorityChanged(let id, _, let priority): moveToTail(id, priority)
     case .requires(let id, let requirement): require(requirement, of: id)
     case .adopted(let id, let parent): nodes[id]?.parent = parent
     case .conditionDecided(let id, let name, let verdict): change(id) { $0.decide(name, verdict) }
@@ -149,7 +152,7 @@ extension WaitGraph {
     nodes[id]?.state = .enqueued
     nodes[id]?.queue = queue
     nodes[id]?.order = turn
-    nodes[id]?.seat = turn
+    nodes[id]?.rankOrder = turn
     queues[queue]?.members.insert(id)
     if nodes[id]?.categories.isEmpty == false { queues[queue]?.exclusive.insert(id) }
   }
@@ -170,9 +173,9 @@ extension WaitGraph {
     if calls[worker]?.isEmpty == true { calls[worker] = nil }
   }
 
-  private mutating func reseat(_ id: OperationID, _ priority: QueuePriority) {
+  private mutating func moveToTail(_ id: OperationID, _ priority: QueuePriority) {
     nodes[id]?.priority = priority
-    nodes[id]?.seat = turn
+    nodes[id]?.rankOrder = turn
   }
 
   private mutating func require(_ requirement: Requirement, of id: OperationID) {
@@ -221,7 +224,7 @@ extension WaitGraph {
 }
 
 extension WaitGraph.Node {
-  /// It is its requirements' turn to be met.
+  /// Whether the requirements count: the operation is ready in a queue, and not cancelled.
   var mustMeetRequirements: Bool { state == .enqueued && isReady && !isCancelled }
 
   fileprivate mutating func decide(_ name: String, _ verdict: ConditionVerdict) {

@@ -1,9 +1,10 @@
 // An engine's answers bear the names that people know.
 extension Engine {
-  /// Why the operation of that id is not running; without reasons when it is, has finished, or is gone.
+  /// Explains why an operation is not running; without reasons when it is, has finished, or is gone.
   ///
-  /// May be asked at any time, on any thread. If the chain ends with an operation whose class keeps its own flags, its
+  /// May be called at any time, on any thread. If the chain ends with an operation whose class keeps its own flags, its
   /// `isFinished` is read, with no lock held.
+  /// - Parameter operation: the identifier of the operation.
   /// - Complexity: O(chain * members of the queues on it), under the engine's lock.
   public func explanation(of operation: OperationID) -> Explanation {
     var (explanation, silent) = diagnose { core in core.explanation(of: operation) }
@@ -21,11 +22,11 @@ extension Engine.Core {
   /// - Returns: also who has to be asked whether it has ended already, and not said so.
   fileprivate func explanation(of operation: OperationID) -> (Explanation, asked: Operation?) {
     guard state.knows(operation) else {
-      return (Explanation(operation: operation, reasons: [], chain: [], cure: nil), nil)
+      return (Explanation(operation: operation, reasons: [], chain: [], suggestedFix: nil), nil)
     }
     var explanation = state.explain(operation)
     explanation.names = names(in: explanation)
-    guard case .reportFinish(let last) = explanation.cure else { return (explanation, nil) }
+    guard case .reportFinish(let last) = explanation.suggestedFix else { return (explanation, nil) }
     return (explanation, livingHandle(last.row))
   }
 

@@ -1,18 +1,20 @@
 extension Explanation: CustomStringConvertible {
-  /// The chain and what would help, in words: `parse depends on download; download was not added to any queue; cure: ...`.
+  /// The chain and what would help, in words: `parse depends on download; download was not added to any queue; fix:
+  /// ...`.
   ///
-  /// What has no name bears that of its class, with a number. A `WaitGraph` knows no names.
+  /// An operation without a name bears that of its class, with a number. Control characters of names are spelled out. A
+  /// `WaitGraph` knows no names.
   public var description: String {
-    let words = ExplanationWords(
+    let words = ExplanationFormatter(
       operation: { names.operations[$0] ?? "\($0)" }, queue: { names.queues[$0] ?? "\($0)" })
     return words.sentence(self)
   }
 
-  /// Those that it mentions.
+  /// The operations that the explanation mentions.
   var operations: Set<OperationID> {
     Set([operation] + (reasons + chain).flatMap { [$0.operation] + $0.holders })
   }
 
-  /// Those that it mentions.
+  /// The queues that the explanation mentions.
   var queues: Set<QueueID> { Set((reasons + chain).compactMap(\.queue)) }
 }

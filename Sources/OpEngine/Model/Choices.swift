@@ -1,10 +1,10 @@
-/// Who goes first where the rules leave it open (R16), as a value: the same choices, the same run.
+/// A decision procedure for orders that the rules leave open (R16), as a value: the same choices, the same run.
 package enum Choices: Sendable {
-  /// The first of them each time, which is the order that the rules call canonical.
+  /// The first of them each time: the order that the rules call canonical.
   case canonical
-  /// As a seed has it.
+  /// The choices of a seed.
   case seeded(SplitMix64)
-  /// As somebody wrote it down.
+  /// The choices of a script.
   case scripted(Script)
 
   /// Choices one by one, and what they were made among.

@@ -1,5 +1,5 @@
 extension EngineEvent.Change {
-  /// Whom it is about, whom else it names, and the queue it is about or names.
+  /// The operation that the change is about, another one that it names, and the queue that it is about or names.
   var subjects: (operation: OperationID?, other: OperationID?, queue: QueueID?) {
     switch self {
     case .created(let id, _, _), .discarded(let id), .ready(let id), .gated(let id), .dispatched(let id),

@@ -54,7 +54,8 @@ public struct EngineEvent: Sendable {
     case waitEnded(WaitTarget, inside: OperationID?)
     /// A key-value notification.
     case notified(OperationID, KeyChange)
-    /// The path is a ring's (R18): each waits for the next, the last for the first. Of a `deadlock` it is those who will
+    /// The path is a ring's (R18): each waits for the next, the last for the first. Of a `deadlock` it is those who
+    /// will
     /// never move again while others do; empty, nothing moves any more.
     case misused(Misuse.Code, operation: OperationID?, queue: QueueID?, path: [OperationID] = [])
     case linted(Lint, operation: OperationID?, queue: QueueID?, path: [OperationID] = [])

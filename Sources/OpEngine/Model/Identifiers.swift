@@ -42,7 +42,7 @@ public struct WorkerID: Hashable, Comparable, Sendable, BitwiseCopyable {
 package typealias Row = UInt32
 
 extension Row {
-  /// No row: the end of a list, or nobody.
+  /// No row: the end of a list, or no operation.
   package static let none = Row.max
 }
 

@@ -3,15 +3,16 @@ public struct KeyChange: Hashable, Sendable {
   /// The keys an operation can be observed for (Apple's list, Operation documentation; seed S0:706-715).
   public enum Key: String, CaseIterable, Sendable {
     case isReady, isExecuting, isFinished, isCancelled, isAsynchronous, dependencies, queuePriority, completionBlock
-    /// Ours: of operations that can stand still.
+    /// The key of pausable operations, which Apple's list does not have.
     case isPaused
   }
 
-  /// What has changed.
+  /// The key that has changed.
   public var key: Key
-  /// Before it: 0 or 1 for a flag, the raw value of a priority; nil for dependencies and completion blocks.
+  /// The value before the change: 0 or 1 for a flag, the raw value of a priority; nil for dependencies and completion
+  /// blocks.
   public var old: Int?
-  /// The same, after it.
+  /// The value after the change.
   public var new: Int?
 
   /// A change of `key` from `old` to `new`.

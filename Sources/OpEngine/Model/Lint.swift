@@ -1,34 +1,35 @@
-/// Something legal that a person should know about. Each has a page in the documentation, under its id.
+/// A sign of something legal, and probably not meant. Each has a page in the documentation, under its id.
 public enum Lint: String, CaseIterable, Sendable, BitwiseCopyable {
   /// Nothing can move any more, and something is unfinished; or, on a live engine, some wait only for each other.
   case deadlock
   /// R4: a dependency was added to an operation that had started.
   case lateDependency = "late-dependency"
-  /// R18: a dependency has closed a ring; the event has its path.
+  /// R18: a dependency has closed a cycle; the event has its path.
   case dependencyCycle = "dependency-cycle"
-  /// A class said that it is finished while it waited in its queue.
+  /// A class reported its finish while the operation waited in its queue.
   case finishedBeforeStart = "finished-before-start"
-  /// A class said that it is finished, or that it executes, and both flags read true.
+  /// A class reported `isFinished` or `isExecuting`, and both flags read true.
   case executingAndFinished = "executing-and-finished"
   /// A flag of a class reads otherwise than it was last reported.
   case missingKeyValueChange = "missing-kvo"
-  /// A cancelled operation of a class that keeps its own flags has returned and did not say that it is finished.
+  /// A cancelled operation of a class that keeps its own flags has returned without reporting its finish.
   case cancelledNotFinishing = "cancelled-not-finishing"
-  /// Cancelled while it executed, it did not look at `isCancelled` for a second, or not at all before its finish.
+  /// An operation that was cancelled while it executed did not read `isCancelled` for a second, or not at all before
+  /// its finish.
   case cancelIgnored = "cancel-ignored"
-  /// Nothing moves, and it waits for an operation that was neither added nor started.
+  /// Nothing moves, and an operation waits for one that was neither added nor started.
   case dependencyNotEnqueued = "dependency-not-enqueued"
   /// A queue has had a free slot and an operation for it, but no worker, for a second.
   case poolExhausted = "pool-exhausted"
-  /// A body waits for an operation that needs the slot which it holds.
+  /// A body waits for an operation that needs the slot which it occupies.
   case waitsOnOwnQueue = "waits-on-own-queue"
   /// Nothing moves, and a queue has work that waits only for its max of 0.
   case maxZero = "max-zero"
   /// Nothing moves, and a queue has work that waits only for its resume.
   case suspendedWithWork = "suspended-with-work"
-  /// One of high priority waits for one of lower priority.
+  /// An operation of high priority waits for one of lower priority.
   case priorityInversion = "priority-inversion"
-  /// Ready for ten times the mean run time of its queue, it saw later ones start.
+  /// An operation was ready for ten times the mean run time of its queue, and later ones started.
   case starvation
   /// A queue of max 1 has started something out of its order of arrival.
   case serialIsNotFIFO = "serial-is-not-fifo"
@@ -39,7 +40,7 @@ public enum Lint: String, CaseIterable, Sendable, BitwiseCopyable {
 }
 
 extension Lint {
-  /// What it means and what to do about it, in one sentence.
+  /// The meaning of the lint and the remedy, in one sentence.
   public var advice: String {
     switch self {
     case .deadlock: "nothing can move any more, and something is unfinished"

@@ -1,6 +1,6 @@
-/// Calls the rules forbid, as values: such a call had no effect (R20).
+/// The calls that the rules forbid, as values: such a call had no effect (R20).
 public enum Misuse {
-  /// What was wrong, in one word that scenarios and logs use.
+  /// The kind of misuse, in one word that scenarios and logs use.
   public enum Code: String, CaseIterable, Error {
     /// R2: the operation was added before, started, or is finished.
     case alreadyEnqueuedOrFinished
@@ -18,7 +18,7 @@ public enum Misuse {
     case mainQueueFixed
     /// R4: an operation cannot wait for itself.
     case selfDependency
-    /// R18: with the policy `strict`, a dependency that would close a ring.
+    /// R18: with the policy `reject`, a dependency that would close a cycle.
     case dependencyCycle
     /// A block was added to a block operation that has started.
     case blocksAddedAfterStart
@@ -30,9 +30,9 @@ public enum Misuse {
     case unbalancedLeave
     /// An operation was given two conditions of one name.
     case duplicateCondition
-    /// A condition was said to hold that the operation does not have.
+    /// A condition was declared satisfied that the operation does not have.
     case unknownCondition
-    /// A condition or a category was asked for after the operation had been added or started.
+    /// A condition or a category was added after the operation had been added or started.
     case requiredTooLate
     /// A task was to run in virtual time.
     case needsRealTime
@@ -42,7 +42,7 @@ public enum Misuse {
 }
 
 extension Misuse.Code {
-  /// What was wrong and what to do instead, in one sentence.
+  /// The mistake and its remedy, in one sentence.
   public var advice: String {
     switch self {
     case .alreadyEnqueuedOrFinished: "an operation is added once; make a new one for the next run"
@@ -67,15 +67,15 @@ extension Misuse.Code {
   }
 }
 
-/// What an engine does about a dependency that closes a ring (R18).
+/// The handling of a dependency that closes a cycle (R18).
 public enum CyclePolicy: Sendable {
-  /// It is taken, as Foundation takes it: the operations of the ring never run until one is cancelled.
-  case faithful
-  /// It is refused, as misuse `dependencyCycle`.
-  case strict
+  /// The dependency is added, as Foundation adds it: the operations of the cycle never run until one is cancelled.
+  case allow
+  /// The dependency is refused, as misuse `dependencyCycle`.
+  case reject
 }
 
-/// What an engine does about misuse, beyond the call having no effect.
+/// The consequence of misuse, beyond the call having no effect.
 public enum MisusePolicy: Sendable {
   /// Stop the program, as Foundation does.
   case trap

@@ -1,25 +1,26 @@
-/// What sort of operation it is, for people and for diagnosis: the scheduler treats all alike.
+/// The kind of an operation, for people and for diagnosis: the scheduler treats all alike.
 public enum OperationKind: String, CaseIterable, Sendable, BitwiseCopyable {
-  /// Closures that run at the same time.
+  /// An operation that runs closures at the same time.
   case block
-  /// One closure with a result.
+  /// An operation that calls one closure and keeps its result.
   case invocation
   /// A subclass that overrides `main()`.
   case sync
-  /// Its work goes on after its thread has left it, until it says that it is finished.
+  /// An operation whose work goes on after its thread has left it, until `finish()` is called.
   case async
-  /// It ends when somebody else says so.
+  /// An operation that is finished by a call from elsewhere.
   case manual
-  /// It can stand still and go on.
+  /// An operation that can be paused and resumed.
   case pausable
-  /// It runs others.
+  /// An operation that runs others.
   case group
-  /// It runs alone in its queue (R15).
+  /// An operation that runs alone in its queue (R15).
   case barrier
-  /// A subclass that keeps its own flags, right or wrong.
+  /// A subclass that keeps its own flags, rightly or wrongly.
   case custom
 
-  /// Its work goes on after its start() has returned: while it executes it keeps its slot, but no thread.
+  /// Whether the work goes on after `start()` has returned: while the operation executes it occupies its slot, but no
+  /// thread.
   package var isAsynchronous: Bool {
     switch self {
     case .block, .invocation, .sync, .barrier, .custom: false
@@ -27,6 +28,6 @@ public enum OperationKind: String, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// It says itself that it is finished, perhaps while its body goes on.
+  /// Whether the operation reports its finish itself, perhaps while its body goes on.
   var finishesByItself: Bool { isAsynchronous || self == .custom }
 }

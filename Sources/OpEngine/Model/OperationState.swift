@@ -1,19 +1,19 @@
-/// Where an operation is in its one life: the engine's own truth, in order. `isCancelled` is a flag beside it, never a state.
+/// The state of an operation in its one life, in order: the engine's own truth. `isCancelled` is a flag beside it.
 public enum OperationState: UInt8, Comparable, CaseIterable, Sendable, BitwiseCopyable {
-  /// Created; in no queue, not started.
+  /// The operation is created; it is in no queue, and not started.
   case initialized
   /// A queue owns it and has not picked it yet.
   case enqueued
-  /// Picked, or started by hand: it holds its slot and its `start()` runs.
+  /// The operation is picked, or started by hand: it occupies its slot and its `start()` runs.
   case starting
-  /// Its `main()` runs, or it said that it executes.
+  /// `main()` runs, or the class has reported that it executes.
   case executing
-  /// It will not execute (any more), but nobody may rely on it yet.
+  /// The operation will not execute (any more), but no one may rely on it yet.
   case finishing
-  /// Done. Dependants, waiters and observers may rely on it.
+  /// The operation is done. Dependants, waiters and observers may rely on it.
   case finished
 
-  /// Picked or started, and not finished: in a queue, it holds its slot.
+  /// Whether the operation is picked or started, and not finished: in a queue, it occupies its slot.
   public var isRunning: Bool {
     switch self {
     case .initialized, .enqueued, .finished: false
@@ -24,22 +24,22 @@ public enum OperationState: UInt8, Comparable, CaseIterable, Sendable, BitwiseCo
   public static func < (left: OperationState, right: OperationState) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What a person is told of an operation's state.
+/// The state of an operation as people see it.
 public enum OperationPhase: String, CaseIterable, Sendable {
-  /// Not ready, or in no queue.
+  /// The operation is not ready, or in no queue.
   case pending
-  /// Ready in a queue that has not started it.
+  /// The operation is ready in a queue that has not started it.
   case ready
   case executing
   case finished
 }
 
-/// How an operation ended.
+/// The way in which an operation ended.
 public enum OperationOutcome: String, CaseIterable, Sendable {
   case completed
-  /// Cancelled before it began to execute: its work never ran.
+  /// The operation was cancelled before it began to execute: its work never ran.
   case cancelledBeforeStart
-  /// Cancelled while it executed, whether or not it took notice.
+  /// The operation was cancelled while it executed, whether or not it took notice.
   case cancelledWhileExecuting
   case failed
 }

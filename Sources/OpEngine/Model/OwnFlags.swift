@@ -1,4 +1,4 @@
-/// What a class says of the flags that it keeps itself; nil where it leaves one to the engine.
+/// The flags that a class keeps itself, as they read; nil where it leaves one to the engine.
 package struct OwnFlags: Hashable, Sendable {
   package var isExecuting: Bool?
   package var isFinished: Bool?
@@ -8,6 +8,6 @@ package struct OwnFlags: Hashable, Sendable {
     self.isFinished = isFinished
   }
 
-  /// It keeps none.
+  /// The flags of a class that keeps none.
   package static let none = OwnFlags()
 }

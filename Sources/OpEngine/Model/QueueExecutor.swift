@@ -1,4 +1,4 @@
-/// What runs the operations of a queue.
+/// The executor of a queue's operations.
 public enum QueueExecutor: String, Sendable, BitwiseCopyable {
   /// The workers of the pool.
   case pool

@@ -1,30 +1,31 @@
-/// What an operation asks for beyond its dependencies, before it may start.
+/// A requirement of an operation beyond its dependencies, to be met before it starts.
 public enum Requirement: Hashable, Sendable {
-  /// Something has to hold. It is looked at when the dependencies are finished.
+  /// A condition. It is evaluated when the dependencies are finished.
   case condition(String, otherwise: Otherwise)
-  /// No other operation of the category executes meanwhile. Places are given out in the order in which dependencies,
-  /// conditions and barriers are done with, so that whoever has one waits for nobody behind.
+  /// A category of which no other operation executes meanwhile. Places are given out in the order in which
+  /// dependencies, conditions and barriers are done with, so that an operation with a place waits for none behind it.
   case exclusive(String)
 
-  /// What becomes of an operation whose condition does not hold.
+  /// The consequence for an operation whose condition does not hold.
   public enum Otherwise: String, Sendable {
     case cancel
-    /// It goes on waiting until somebody says that the condition holds.
+    /// The operation waits on until the condition is declared satisfied.
     case wait
   }
 }
 
-/// What a look at a condition came to.
+/// The result of an evaluation of a condition.
 public enum ConditionVerdict: Hashable, Sendable {
   case satisfied
   case unsatisfied
-  /// Not yet: when that operation has completed it holds, and when it fails or is cancelled it does not.
+  /// The condition depends on an operation: when that has completed it holds, when that fails or is cancelled it does
+  /// not.
   case produced(by: OperationID)
 }
 
-/// Why an operation was cancelled.
+/// The reason why an operation was cancelled.
 public enum CancelCause: String, Sendable {
-  /// Somebody called `cancel()`.
+  /// `cancel()` was called.
   case asked
   /// One of its conditions does not hold.
   case conditionFailed

@@ -1,6 +1,6 @@
 /// One link of the answer to "why is this one not running?".
 public struct WaitReason: Hashable, Sendable {
-  /// In the order in which they are looked at: the first that holds is the reason.
+  /// The kinds of reasons, in the order in which they are checked.
   public enum Kind: String, CaseIterable, Sendable {
     case notEnqueued = "not-enqueued"
     case suspended
@@ -8,34 +8,34 @@ public struct WaitReason: Hashable, Sendable {
     case dependency
     /// The chain came back to an operation that is on it.
     case cycle
-    /// It was told to stand still.
+    /// The operation is paused.
     case paused
-    /// The gate of its class, an overridden isReady, is shut.
+    /// The overridden `isReady` of the class reads false.
     case customNotReady = "custom-not-ready"
     case condition
     /// Another one of its category comes first.
     case exclusive
-    /// It comes behind a barrier; or it is one, and something comes before it.
+    /// The operation comes behind a barrier; or it is one, and something comes before it.
     case barrier
     case max
     case outranked
     case workers
     case mainBusy = "main-busy"
-    /// It runs, but its body waits.
+    /// The operation runs, but its body waits.
     case wait
-    /// It runs, and goes on until it is said to be finished.
+    /// The operation runs until its `finish()` is called.
     case step
-    /// It runs, nothing is left that could bring its end about, and it does not end.
+    /// The operation runs, nothing is left that could finish it, and it does not end.
     case neverFinishes = "never-finishes"
   }
 
-  /// What keeps it from running.
+  /// The kind of the reason.
   public var kind: Kind
-  /// Whose reason it is.
+  /// The operation that has the reason.
   public var operation: OperationID
   /// The operations that would have to move first; the chain goes on with the first of them.
   public var holders: [OperationID]
-  /// The queue whose gate is closed, or that is waited for.
+  /// The queue that keeps it from starting, or that is waited for.
   public var queue: QueueID?
   /// The condition or the category.
   public var subject: String?

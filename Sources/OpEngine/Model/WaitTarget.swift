@@ -1,7 +1,7 @@
-/// What a thread can wait for until it is done.
+/// The target of a blocking wait.
 public enum WaitTarget: Hashable, Sendable {
-  /// Until it is finished.
+  /// An operation, until it is finished.
   case operation(OperationID)
-  /// Until nothing is in it.
+  /// A queue, until nothing is in it.
   case queue(QueueID)
 }

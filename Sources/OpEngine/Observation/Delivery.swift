@@ -1,15 +1,15 @@
-/// What the engine hands out at one time: events in order, and who is new in them.
+/// Everything that the engine hands out at one time: events in order, and introductions of what is new in them.
 struct Delivery: Sendable {
   /// Of all observers, in sequence order.
   var events: [EngineEvent] = []
-  /// Of those who give names, in order; empty while nobody does.
+  /// Introductions, in order; empty while nothing is recorded.
   var introductions: [Introduction] = []
 }
 
-/// What is to be known of an operation or a queue, and no event tells: its class, its name.
+/// A fact about an operation or a queue that no event contains: its class, its name.
 ///
-/// Beside the events, which know ids only; and not asked for later, because whom an event is about may be gone when it is
-/// handed out.
+/// Introductions travel beside the events, which know ids only, because the subject of an event may be gone when the
+/// event is handed out.
 struct Introduction: Sendable {
   enum Fact: Sendable {
     case ofClass(OperationID, Operation.Type)

@@ -2,9 +2,11 @@ internal import Dispatch
 
 // Events on their way from the engine's lock to its observers.
 extension Engine {
-  /// Hands out what is in the outbox, unless another thread, or this one further up the stack, is at it: then that one does.
+  /// Hands out what is in the outbox, unless another thread, or this one further up the stack, is at it: then that one
+  /// does.
   ///
-  /// On a live engine that takes a bounded while: whatever other threads append meanwhile is left to a thread of its own
+  /// On a live engine that takes a bounded while: whatever other threads append meanwhile is left to a thread of its
+  /// own
   /// after some batches, so that no operation pays for the events of all.
   func deliverEvents() {
     var batches = 0
@@ -64,7 +66,8 @@ extension Engine.Core {
     return outbox
   }
 
-  /// - Returns: whether a thread is to come for what is left in the outbox: there is something, and none has been called.
+  /// - Returns: whether a thread is to come for what is left in the outbox: there is something, and none has been
+  /// called.
   fileprivate mutating func callDeliverer() -> Bool {
     guard !hasDeliverer, !outbox.events.isEmpty else { return false }
     hasDeliverer = true

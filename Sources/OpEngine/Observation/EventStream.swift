@@ -1,11 +1,12 @@
 internal import DequeModule
 
-/// The events of an engine from the moment it was asked for, for `for await`.
+/// The events of an engine from the moment of the call on, for `for await`.
 ///
-/// The engine never waits for its reader. What the reader has not taken yet is kept, up to a limit; beyond that the oldest
-/// go, and the reader is told how many. The sequence ends when the engine is gone or the reading task is cancelled.
+/// The engine never waits for its reader. Elements that the reader has not taken yet are kept, up to a limit; beyond
+/// that the oldest are dropped, and the reader gets their number. The sequence ends when the engine is gone or the
+/// reading task is cancelled.
 public struct EventStream: AsyncSequence, Sendable {
-  /// What a reader gets.
+  /// An element of the stream.
   public enum Element: Sendable {
     /// The next one, in the order of their numbers.
     case event(EngineEvent)
@@ -24,15 +25,15 @@ public struct EventStream: AsyncSequence, Sendable {
     token = registry.observe { end.buffer.append($0) }
   }
 
-  /// One more reader. It keeps the observation, as the stream does.
+  /// Returns one more reader. It keeps the observation alive, as the stream does.
   public func makeAsyncIterator() -> Iterator { Iterator(buffer: buffer, token: token) }
 
-  /// Several iterators share the events: each goes to one of them.
+  /// A reader of the stream. Several iterators share the events: each event goes to one of them.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let buffer: Buffer
     fileprivate let token: ObservationToken
 
-    /// What comes next, as soon as there is something; nil at the end.
+    /// Returns the next element, as soon as there is one; nil at the end.
     ///
     /// A task that is cancelled while it waits ends the stream, for all its readers.
     public mutating func next() async -> Element? {
@@ -56,7 +57,7 @@ public struct EventStream: AsyncSequence, Sendable {
 }
 
 extension EventStream {
-  /// What stands between the engine's threads and the reader. Nobody is resumed inside its lock.
+  /// The buffer between the engine's threads and the reader. No task is resumed inside its lock.
   fileprivate final class Buffer: Sendable {
     typealias Reader = CheckedContinuation<Element?, Never>
 
@@ -66,7 +67,7 @@ extension EventStream {
       var readers = Deque<Reader>()
       var isEnded = false
 
-      /// What a reader gets now; nil: it has to wait.
+      /// Takes the next element; nil: the reader has to wait.
       mutating func next() -> Element?? {
         if missed > 0 {
           defer { missed = 0 }

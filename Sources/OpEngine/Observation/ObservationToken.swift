@@ -1,4 +1,4 @@
-/// Keeps an observation alive: it ends when the token is cancelled or let go.
+/// A token that keeps an observation alive: the observation ends when the token is cancelled or let go.
 public final class ObservationToken: Sendable {
   private let action: Lock<(@Sendable () -> Void)?>
 
@@ -6,8 +6,8 @@ public final class ObservationToken: Sendable {
 
   deinit { cancel() }
 
-  /// Ends the observation: the observer is let go and not called again, but for a batch that another thread is just
-  /// handing to it.
+  /// Ends the observation: the observer is released and not called again, but for a batch that another thread is
+  /// handing to it at this moment.
   public func cancel() {
     let action = self.action.withLock { action in
       defer { action = nil }

@@ -1,15 +1,18 @@
 internal import Synchronization
 
-/// Who is told of every state change of an engine, in one total order.
+/// The observers of every state change of an engine, in one total order.
 ///
-/// Observers come and go at any time, from any thread, also from inside an observer. Events arrive in batches, in sequence
-/// order, outside every lock, perhaps after the call that caused them has returned; in virtual time before it returns. What
-/// an observer itself causes reaches all of them once it has returned.
+/// Observers come and go at any time, from any thread, also from inside an observer. Events arrive in batches, in
+/// sequence order, outside every lock, perhaps after the call that caused them has returned; in virtual time before it
+/// returns. Changes that an observer itself causes reach all observers once it has returned.
+///
+/// On a live engine the thread that causes events usually calls the observers, for some batches; after that a thread of
+/// the engine's own takes over. Observers are never called by two threads at once.
 public final class ObserverRegistry: Sendable {
-  /// Takes a batch of events, in sequence order and never empty.
+  /// A closure that receives a batch of events, in sequence order and never empty.
   public typealias Observer = @Sendable ([EngineEvent]) -> Void
 
-  /// The same for one who also wants to know whom they are about.
+  /// A variant of ``Observer`` that also receives introductions.
   typealias Receiver = @Sendable (Delivery) -> Void
 
   private struct Entries: ~Copyable {
@@ -24,11 +27,14 @@ public final class ObserverRegistry: Sendable {
 
   init() {}
 
-  /// Calls `observer` with every batch of events from now on, until the token is cancelled or let go.
+  /// Calls `observer` with every batch of events from now on.
+  /// - Parameter observer: is called with no lock held, on the thread that hands out events. It may call anything of
+  ///   the engine, also remove itself. While it runs, no other observer is called.
+  /// - Returns: a token; the observation ends when it is cancelled or let go.
   /// - Complexity: O(1) here; each event costs every observer one call at most.
   public func observe(_ observer: @escaping Observer) -> ObservationToken { receive { observer($0.events) } }
 
-  /// The same for a receiver. Introductions come only while `Engine.Core.recordings` says so.
+  /// Adds a receiver. Introductions come only while `Engine.Core.recordings` is positive.
   func receive(_ receiver: @escaping Receiver) -> ObservationToken {
     let key = entries.withLock { entries in
       defer { entries.next += 1 }
@@ -39,8 +45,8 @@ public final class ObserverRegistry: Sendable {
     return ObservationToken { [weak self] in self?.remove(key) }
   }
 
-  /// The events from now on, as a sequence for `for await`.
-  /// - Parameter limit: how many are kept for a reader that is slower than the engine, at least 1.
+  /// Returns the events from now on, as a sequence for `for await`.
+  /// - Parameter limit: the number of events that are kept for a reader that is slower than the engine, at least 1.
   public func events(keeping limit: Int = 65_536) -> EventStream { EventStream(of: self, keeping: limit) }
 
   /// Has events made although there is no observer yet: the first use of the engine brings one.
@@ -59,7 +65,7 @@ public final class ObserverRegistry: Sendable {
     }
   }
 
-  /// Somebody is to be told. True from the moment `observe` returns: no event after that is missed.
+  /// Whether there are observers. True from the moment `observe` returns: no event after that is missed.
   var isObserved: Bool { hasObservers.load(ordering: .acquiring) }
 
   /// An observer that was removed meanwhile is not called any more; one that was added meanwhile hears the next batch.

@@ -15,13 +15,13 @@ open class BlockOperation: Operation, @unchecked Sendable {
     static let isTaken: UInt8 = 2
   }
 
-  /// One without a closure, to which closures are added.
+  /// Makes an operation without a closure, to which closures are added.
   public override init() {
     first = nil
     super.init()
   }
 
-  /// One with a first closure.
+  /// Makes an operation with a first closure.
   public init(block: @escaping @Sendable () -> Void) {
     first = block
     super.init()
@@ -48,7 +48,8 @@ open class BlockOperation: Operation, @unchecked Sendable {
     if !isAdded { engine.refuse(.blocksAddedAfterStart, about: self) }
   }
 
-  /// Runs the blocks: the first on the thread it was started on, the others on pool workers, and returns after the last.
+  /// Runs the blocks: the first on the thread it was started on, the others on pool workers, and returns after the
+  /// last.
   /// In virtual time all of them run at one instant.
   open override func main() {
     let old = marks.bitwiseOr(Marks.isTaken, ordering: .acquiringAndReleasing).oldValue

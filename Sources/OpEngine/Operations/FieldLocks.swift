@@ -8,7 +8,8 @@ enum FieldLocks {
     return locks
   }()
 
-  /// - Precondition: `body` neither calls out nor releases what may own a handle: another handle's lock may be the same.
+  /// - Precondition: `body` neither calls out nor releases what may own a handle: another handle's lock may be the
+  /// same.
   static func withLock<Value>(for object: AnyObject, _ body: () -> Value) -> Value {
     let address = UInt(bitPattern: ObjectIdentifier(object).hashValue)
     return locks[Int((address >> 5) % UInt(count))].withLock { _ in body() }

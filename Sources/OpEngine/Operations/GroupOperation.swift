@@ -1,7 +1,9 @@
 /// An operation that runs others, and is finished after the last of them.
 ///
-/// Its children run in a queue of its own, which nobody else adds to. It has failed if one of them has. Cancelling it
-/// cancels them; one that never starts takes them along: they finish cancelled. A child that cannot be added, because it
+/// Its children run in a queue of its own, which nothing else is added to. It has failed if one of them has. Cancelling
+/// it
+/// cancels them; one that never starts takes them along: they finish cancelled. A child that cannot be added, because
+/// it
 /// is somewhere else or named twice, is the misuse that adding it is, and fails the group.
 open class GroupOperation: AsyncOperation, @unchecked Sendable {
   // Sendable: nothing here changes after the making.
@@ -66,12 +68,12 @@ open class GroupOperation: AsyncOperation, @unchecked Sendable {
     if let misuse = queue.add(children) { finish(throwing: misuse) }
   }
 
-  /// What the children failed with, by child.
+  /// The errors of the failed children, by child.
   public final var errors: [Operation: any Error] {
     Dictionary(children.compactMap { child in child.error.map { (child, $0) } }) { first, _ in first }
   }
 
-  /// What came out of the children that leave a result, by child.
+  /// The results of the children that leave one, by child.
   public final var results: [Operation: any Sendable] {
     Dictionary(children.compactMap { child in Self.result(of: child).map { (child, $0) } }) { first, _ in first }
   }
@@ -88,11 +90,11 @@ open class GroupOperation: AsyncOperation, @unchecked Sendable {
     finish()
   }
 
-  /// What a group fails with: the error of the first child, in their order, that failed.
+  /// The error of a group: that of the first child, in their order, that failed.
   public struct ChildError: Error, CustomStringConvertible {
-    /// Who has failed.
+    /// The child that failed.
     public let child: Operation
-    /// What it has failed with.
+    /// The error that the child failed with.
     public let error: any Error
 
     public var description: String { "\(child.name?.escapingControls ?? "a child"): \(error)" }

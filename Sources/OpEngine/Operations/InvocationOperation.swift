@@ -1,6 +1,7 @@
 /// An operation that calls one closure and keeps what that returns.
 ///
-/// Foundation's one calls a selector; asked for the result of a cancelled or void invocation it raises an exception, here
+/// Foundation's one calls a selector; asked for the result of a cancelled or void invocation it raises an exception,
+/// here
 /// `result` throws.
 public final class InvocationOperation<Value: Sendable>: Operation, ResultProducing, @unchecked Sendable {
   // Sendable: the closure is touched by the one start, the value behind its lock.
@@ -13,7 +14,8 @@ public final class InvocationOperation<Value: Sendable>: Operation, ResultProduc
     super.init()
   }
 
-  /// One that depends on `producer` and is handed its result. If there is none, it fails with the producer's `ResultError`,
+  /// One that depends on `producer` and is handed its result. If there is none, it fails with the producer's
+  /// `ResultError`,
   /// and `body` is not called; so too, with `void`, when the dependency was removed before there was one.
   public init<Producer: ResultProducing>(
     after producer: Producer, _ body: @escaping @Sendable (Producer.Value) throws -> Value
@@ -38,9 +40,9 @@ public final class InvocationOperation<Value: Sendable>: Operation, ResultProduc
     }
   }
 
-  /// What the closure returned; nil before the finish.
-  /// - Throws: `ResultError.cancelled` when it was cancelled before it began, `.void` when the closure returns nothing,
-  ///   `.failed` with what it threw.
+  /// The value that the closure returned; nil before the finish.
+  /// - Throws: `ResultError.cancelled` when the operation was cancelled before it began, `.void` when the closure
+  ///   returns nothing, `.failed` with the error that it threw.
   public var result: Value? {
     get throws(ResultError) {
       guard let outcome else { return nil }

@@ -1,4 +1,4 @@
-/// Who observes keys of one operation.
+/// An observer of keys of one operation.
 struct KeyObserver: Sendable {
   let key: Int
   let keys: Set<KeyChange.Key>

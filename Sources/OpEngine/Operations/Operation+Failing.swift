@@ -1,13 +1,14 @@
 // Errors: R7.
 extension Operation {
-  /// What it failed with; nil for one that did not fail.
+  /// The error that the operation failed with; nil if it did not fail.
   public final var error: (any Error)? { withFields { $0.existingExtras?.error } }
 
-  /// Says that it cannot do its work. To be called by its body, or for it by whatever does its work.
+  /// Reports that the operation cannot do its work. To be called by its body, or by whatever does the work for it.
   ///
-  /// It goes on until it is finished as ever, then with the outcome `failed`; who depends on it goes on after that (R7). The
-  /// first error counts. Before its start and after its finish, and when it was cancelled before it began, the call has no
-  /// effect.
+  /// The operation goes on until it is finished as ever, then with the outcome `failed`; its dependants go on after
+  /// that (R7). The first error counts. Before the start and after the finish, and for an operation that was cancelled
+  /// before it began, the call has no effect.
+  /// - Parameter error: the reason, kept as `error`.
   public final func fail(_ error: any Error) {
     let isFirst = withFields { operation in
       let extras = operation.madeExtras()
@@ -17,7 +18,7 @@ extension Operation {
     }
     guard isFirst else { return }
     let message = "\(error)"
-    let isTaken = engine.visit { core in
+    let isTaken = engine.withCore { core in
       core.state.fail(core.id(of: self), message)
     }
     if isTaken { return }

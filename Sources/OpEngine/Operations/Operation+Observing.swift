@@ -4,25 +4,28 @@ internal import Synchronization
 extension Operation {
   private static let nextObserver = Atomic<Int>(0)
 
-  /// Calls `body` at every change of one of `keys`, with the values before and after, until the token is cancelled or let
-  /// go.
+  /// Calls `body` at every change of one of `keys`, with the values before and after.
   ///
-  /// It is called on the thread that makes the change, after the engine's lock is free and before the causing call goes on
-  /// (R23); it may call anything of the engine. The orders are those that Apple's Foundation shows (R16).
+  /// It is called on the thread that makes the change, after the engine's lock is free and before the causing call goes
+  /// on (R23); it may call anything of the engine. The orders are those that Apple's Foundation shows (R16).
+  /// - Parameters:
+  ///   - keys: the keys to observe.
+  ///   - body: is called with the operation and the change.
+  /// - Returns: a token; the observation ends when it is cancelled or let go.
   public final func observe(
     _ keys: KeyChange.Key..., body: @escaping @Sendable (Operation, KeyChange) -> Void
   ) -> ObservationToken {
     observe(Set(keys), body: body)
   }
 
-  /// The same for a set of keys.
+  /// A variant of ``observe(_:body:)-(KeyChange.Key...,_)`` that takes a set of keys.
   public final func observe(
     _ keys: Set<KeyChange.Key>, body: @escaping @Sendable (Operation, KeyChange) -> Void
   ) -> ObservationToken {
     let observer = KeyObserver(
       key: Self.nextObserver.add(1, ordering: .relaxed).newValue, keys: keys, body: body)
     withFields { $0.madeExtras().observers.append(observer) }
-    engine.visit { core in
+    engine.withCore { core in
       let id = core.id(of: self)
       core.state.observeKeys(of: id)
       core.weakHandles[id.row] = Engine.WeakHandle(operation: self)
@@ -45,7 +48,9 @@ extension Operation {
   final func tellObservers(of change: KeyChange) {
     var change = change
     // The engine knows nothing of a gate of its class: what a notification carries is what its observer would read.
-    if change.key == .isReady, change.new == 1, !isPlain, !endsLater, !isReady { (change.old, change.new) = (0, 0) }
+    if change.key == .isReady, change.new == 1, !hasNoOverrides, !isAsynchronousKind, !isReady {
+      (change.old, change.new) = (0, 0)
+    }
     for key in withFields({ $0.existingExtras?.observers.map(\.key) ?? [] }) {
       let observer = withFields { $0.existingExtras?.observers.first { $0.key == key } }
       if let observer, observer.keys.contains(change.key) { observer.body(self, change) }

@@ -24,18 +24,18 @@ extension Operation {
     let new = value(of: key)
     notify(KeyChange(key, old: old, new: new))
     if key == .isReady {
-      engine.askGate(of: self)
+      engine.queryReadiness(of: self)
     } else if key == .isExecuting || key == .isFinished {
-      engine.take(reportOf: key, new == 1, from: self)
+      engine.receive(reportOf: key, new == 1, from: self)
     }
   }
 
-  /// The same for a key path, such as `\.isExecuting`.
+  /// A variant of ``willChangeValue(forKey:)`` that takes a key path, such as `\.isExecuting`.
   public final func willChangeValue<Value>(for keyPath: KeyPath<Operation, Value>) {
     if let key = Self.key(of: keyPath) { willChangeValue(forKey: key.rawValue) }
   }
 
-  /// The same for a key path.
+  /// A variant of ``didChangeValue(forKey:)`` that takes a key path, such as `\.isExecuting`.
   public final func didChangeValue<Value>(for keyPath: KeyPath<Operation, Value>) {
     if let key = Self.key(of: keyPath) { didChangeValue(forKey: key.rawValue) }
   }

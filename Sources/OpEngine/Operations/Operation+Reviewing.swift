@@ -1,12 +1,13 @@
 // Classes that keep their own flags, held against what they have reported. Getters are asked with no lock held.
 extension Operation {
-  /// What its class itself says of a flag; nil when it leaves that to the engine.
+  /// Returns the class's own value of a flag; nil when the class leaves the flag to the engine.
   private final func own(_ flag: () -> Bool) -> Bool? {
     let answer = ThreadContext.current.probing(self, flag)
     return answer.isOwn ? answer.value : nil
   }
 
-  /// How often its class has announced or reported a change; nil in the midst of one. Two equal answers: the flags read in
+  /// How often its class has announced or reported a change; nil in the midst of one. Two equal answers: the flags read
+  /// in
   /// between were not being changed by another thread.
   private final var settledChanges: Int? {
     withFields { operation in
@@ -15,9 +16,9 @@ extension Operation {
     }
   }
 
-  /// What its class says of the flags that it keeps. The engine's own classes keep none.
+  /// The values of the flags that the class keeps. The engine's own classes keep none.
   final var ownFlags: OwnFlags {
-    if isPlain || endsLater { return .none }
+    if hasNoOverrides || isAsynchronousKind { return .none }
     return OwnFlags(isExecuting: own { self.isExecuting }, isFinished: own { self.isFinished })
   }
 
@@ -32,9 +33,9 @@ extension Operation {
     engine.endRun(of: self, own: own)
   }
 
-  /// Its class reads isFinished as true, and the engine was not told: whoever waits for it waits for ever.
+  /// Whether the class's `isFinished` reads true without having been reported: waiters would wait for ever.
   final var hasEndedUnsaid: Bool {
-    guard !isPlain, !endsLater, own({ self.isFinished }) == true else { return false }
+    guard !hasNoOverrides, !isAsynchronousKind, own({ self.isFinished }) == true else { return false }
     // It may just be saying so.
     return !isMarkedFinished && settledChanges != nil
   }
@@ -53,7 +54,8 @@ extension Operation {
     }
   }
 
-  /// What its class says of the flag beside the one that it has just reported; nil while that is being changed, too.
+  /// Returns the class's value of the flag beside the one that it has just reported; nil while that is being changed,
+  /// too.
   final func otherFlag(beside key: KeyChange.Key) -> Bool? {
     let other: KeyChange.Key = key == .isFinished ? .isExecuting : .isFinished
     if withFields({ $0.existingExtras?.announced[other]?.isEmpty == false }) { return nil }

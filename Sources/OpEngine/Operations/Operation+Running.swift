@@ -1,14 +1,14 @@
 // What workers and runtimes have an operation do, with no lock held.
 extension Operation {
   /// Does what the engine leaves to the operation itself, with no lock held.
-  final func run(_ errand: Deed) {
+  final func run(_ errand: EngineAction) {
     switch errand {
     case .askConditions: evaluateConditions()
-    case .passCancelOn: if !isPlain { cancel() }
-    case .standStill: standStill()
-    case .goOn: goOn()
+    case .passCancelOn: if !hasNoOverrides { cancel() }
+    case .pauseWork: pauseWork()
+    case .resumeWork: resumeWork()
     case .endGroup: endGroup()
-    case .wakeWaiters, .wakeQueueWaiters, .complete, .runBlock, .begin, .noticeCancel, .askGate: break
+    case .wakeWaiters, .wakeQueueWaiters, .complete, .runBlock, .begin, .noticeCancel, .queryReadiness: break
     }
   }
 
@@ -22,13 +22,13 @@ extension Operation {
     }
   }
 
-  /// Its queue's call of start(), and a look at what its class says of itself after that.
+  /// Calls `start()` on behalf of the queue, and then compares the class's flags with what it has reported.
   final func startAndReview() {
     let wasCancelled = has(.cancelled)
     start()
     if isMarkedFinished { return }
     engine.endStart(of: self)
-    if !isPlain, !endsLater { review(wasCancelled: wasCancelled) }
+    if !hasNoOverrides, !isAsynchronousKind { review(wasCancelled: wasCancelled) }
   }
 
   /// Runs one of the further blocks on a pool worker.

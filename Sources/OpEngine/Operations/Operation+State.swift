@@ -1,25 +1,26 @@
 // What may be asked of an operation at any time.
 extension Operation {
-  /// Its name in events. Never used again for another operation of the same engine.
+  /// The identifier in events. It is never used again for another operation of the same engine.
   public final var id: OperationID { engine.id(of: self) }
 
   /// Foundation's name for `OpEngine.QueuePriority`.
   public typealias QueuePriority = OpEngine.QueuePriority
 
-  /// Where it is, as the engine has it.
+  /// The state, as the engine has it.
   public final var state: OperationState { engine.read(self) { $0.state } ?? .initialized }
 
-  /// Where it is, as people are told.
+  /// The state as people see it.
   public final var phase: OperationPhase { engine.read(self) { $0.phase } ?? .pending }
 
-  /// How it ended; nil before that.
+  /// The way in which the operation ended; nil before that.
   public final var outcome: OperationOutcome? {
     engine.read(self) { $0.state == .finished ? $0.outcome : nil } ?? nil
   }
 
-  /// Why it is not running: all reasons, the chain from the first of them, and what would help.
+  /// Explains why the operation is not running: all reasons, the chain from the first of them, and what would help.
   ///
-  /// Without reasons for one that has finished, or that runs and waits for nobody. Printed, the answer is a sentence.
+  /// There are no reasons for one that has finished, or that runs and waits for nothing. Printed, the answer is a
+  /// sentence.
   /// - Complexity: O(chain * members of the queues on it), under the engine's lock.
   public final func explain() -> Explanation {
     var explanation = engine.explanation(of: id)

@@ -2,20 +2,37 @@ internal import Synchronization
 
 /// One piece of work with one life: what it waits for, whether it runs, how it ended.
 ///
-/// A handle: the engine knows everything else. Subclass it and override `main()`, or `start()` and the flags for work that
-/// ends later; `BlockOperation` is for closures. All members may be used from any thread.
+/// ```swift
+/// final class Resize: Operation, @unchecked Sendable {
+///   override func main() {
+///     for tile in tiles where !isCancelled { resize(tile) }
+///   }
+/// }
+///
+/// let download = BlockOperation { fetch() }
+/// let resize = Resize()
+/// resize.addDependency(download)
+/// OperationQueue().addOperations([download, resize], waitUntilFinished: true)
+/// ```
+///
+/// Subclass it and override `main()`, or `start()` and the flags for work that ends later; `BlockOperation` is for
+/// closures. An operation is a handle: its engine knows everything else.
+///
+/// All members may be used from any thread. Overridden members are called with no lock held.
 open class Operation: @unchecked Sendable {
   // Sendable: flags are atomic, the other mutable fields are behind a field lock (`withFields`), all else is the engine's.
 
-  /// What the handle itself knows.
+  /// The flags that only the handle has.
   private enum Marks {
     static let hasCompletion: UInt8 = 1
-    /// Its class is the engine's own: nothing is overridden that the engine would have to ask.
-    static let plain: UInt8 = 2
-    /// It has finished: the completion block it had then is the one that runs, and nobody sees it any more.
+    /// Marks an instance of the engine's own classes: nothing is overridden that the engine would have to query.
+    static let hasNoOverrides: UInt8 = 2
+    /// Marks a finished operation: the completion block that it had then is the one that runs, and no longer
+    /// accessible.
     static let completionIsTaken: UInt8 = 4
+    /// Marks an operation whose completion block runs on the main thread.
     static let completesOnMain: UInt8 = 8
-    /// Its work has looked at `isCancelled`, and seen it.
+    /// Marks an operation whose work has read `isCancelled` as true.
     static let hasSeenCancel: UInt8 = 16
   }
 
@@ -31,9 +48,9 @@ open class Operation: @unchecked Sendable {
     var error: (any Error)?
   }
 
-  /// The engine it belongs to, from its making (R21).
+  /// The engine of the operation, from its making (R21).
   public final var engine: Engine { owner.takeUnretainedValue() }
-  /// Retained, but for the shared one, which nobody frees: a count that every operation's making and end change, on
+  /// Retained, but for the shared one, which is never freed: a count that every operation's making and end change, on
   /// different threads, keeps the threads waiting for each other.
   private final let owner: Unmanaged<Engine>
   private final let idBits = Atomic<UInt64>(0)
@@ -42,12 +59,12 @@ open class Operation: @unchecked Sendable {
   private final let marks = Atomic<UInt8>(0)
   /// Until the engine knows it.
   private final let priority = Atomic<Int8>(0)
-  /// How often the gate of its class was asked, modulo 65,536.
-  private final let questions = Atomic<UInt16>(0)
+  /// How often the overridden `isReady` was queried, modulo 65,536.
+  private final let queries = Atomic<UInt16>(0)
   private final var completion: (@Sendable () -> Void)?
   private final var extras: Extras?
 
-  /// A fresh one of `Engine.current`: ready, of normal priority, without a name, in no queue (R1).
+  /// Makes an operation of `Engine.current`: ready, of normal priority, without a name, in no queue (R1).
   public init() {
     let engine = Engine.current
     owner = engine.isShared ? .passUnretained(engine) : .passRetained(engine)
@@ -59,7 +76,7 @@ open class Operation: @unchecked Sendable {
       }
     }
     let type = type(of: self)
-    if type == BlockOperation.self || type == Operation.self { marks.store(Marks.plain, ordering: .relaxed) }
+    if type == BlockOperation.self || type == Operation.self { marks.store(Marks.hasNoOverrides, ordering: .relaxed) }
   }
 
   deinit {
@@ -72,20 +89,22 @@ open class Operation: @unchecked Sendable {
 
   // MARK: To be overridden
 
-  /// The work. The default does nothing. A body looks at `isCancelled` as often as it likes to end early.
+  /// Does the work. The default does nothing. A body reads `isCancelled` as often as it likes to end early.
+  ///
+  /// It is called once, on a worker of the engine or on the thread that calls `start()`, with no lock held.
   open func main() {}
 
-  /// Runs it now, on the calling thread, and returns when it has finished.
+  /// Runs the operation now, on the calling thread, and returns when it has finished.
   ///
-  /// Not for one that waits for dependencies (misuse `notReady`), executes (`alreadyExecuting`) or is in a queue
-  /// (`ownedByQueue`). A finished one: nothing happens. A cancelled one finishes without `main()`.
-  /// A class that overrides it, for work that goes on after it has returned, overrides and reports `isExecuting` and
-  /// `isFinished` too, and does not call it.
+  /// Misuse for an operation that waits for dependencies (`notReady`), executes (`alreadyExecuting`) or is in a queue
+  /// (`ownedByQueue`). On a finished one the call has no effect. A cancelled one finishes without `main()`. A class
+  /// that overrides it, for work that goes on after it has returned, overrides and reports `isExecuting` and
+  /// `isFinished` too, and does not call `super`.
   open func start() {
     let thread = ThreadContext.current
     let isDispatch = thread.isDispatching(self)
     let own = ownFlags
-    let (answer, misuse) = engine.visit { core in
+    let (answer, misuse) = engine.withCore { core in
       let id = core.id(of: self)
       let answer = isDispatch ? core.state.begin(id, own: own) : core.state.start(id, own: own)
       return (answer, core.state.effects.misuse)
@@ -106,29 +125,29 @@ open class Operation: @unchecked Sendable {
     }
   }
 
-  /// Asks it to stop: sets `isCancelled`, and lets one that has not begun go ahead of its dependencies (R6).
+  /// Asks the operation to stop: sets `isCancelled`, and lets one that has not begun go ahead of its dependencies (R6).
   ///
-  /// It never finishes anything: one in a queue still waits for its turn, one in no queue for its `start()`.
+  /// It never finishes anything: an operation in a queue still waits for its turn, one in no queue for its `start()`.
   open func cancel() {
-    engine.visit { core in core.state.cancel(core.id(of: self)) }
+    engine.withCore { core in core.state.cancel(core.id(of: self)) }
   }
 
-  /// Every dependency is finished, or it is cancelled (R3). True for a fresh one, in a queue or not.
+  /// Whether every dependency is finished, or the operation is cancelled (R3). True for a fresh one, in a queue or not.
   open var isReady: Bool { engine.read(self) { $0.isReady } ?? true }
 
-  /// Its work is under way: between its start and its finish, and not while it is paused.
+  /// Whether the work is under way: between its start and its finish, and not while it is paused.
   open var isExecuting: Bool {
     !ThreadContext.current.isProbing(self)
       && engine.read(self) { $0.state == .executing && !$0.flags.contains(.paused) } ?? false
   }
 
-  /// True once dependants, waiters and observers can rely on it.
+  /// Whether the operation is finished: dependants, waiters and observers can rely on it.
   open var isFinished: Bool { isMarkedFinished || ThreadContext.current.isProbing(self) }
 
-  /// `cancel()` took effect before the finish.
+  /// Whether `cancel()` took effect before the finish.
   open var isCancelled: Bool {
     guard has(.cancelled) else { return false }
-    noteLook()
+    noteCancelRead()
     return true
   }
 
@@ -138,63 +157,71 @@ open class Operation: @unchecked Sendable {
   /// The old name of `isAsynchronous`.
   open var isConcurrent: Bool { isAsynchronous }
 
-  /// For people; in events the id counts.
+  /// The name, for people; events bear the `id`.
   open var name: String? {
     get { engine.name(of: self) }
     set { engine.rename(self, newValue) }
   }
 
-  /// Kept for who asks. It never changes the order (R12).
+  /// The quality of service, kept for its readers. It never changes the order (R12).
   open var qualityOfService: QualityOfService {
     get { withFields { $0.existingExtras?.qualityOfService ?? .default } }
     set { withFields { $0.madeExtras().qualityOfService = newValue } }
   }
 
-  /// How early it starts among the ready ones of its queue. Changed while it waits, it goes to the tail of its new class;
-  /// changed after dispatch, it has no effect (R12).
+  /// The rank among the ready operations of the queue. Changed while the operation waits, it goes to the tail of its
+  /// new class; changed after dispatch, it has no effect (R12).
   open var queuePriority: QueuePriority {
-    get { engine.read(self) { $0.priority } ?? wishedPriority }
+    get { engine.read(self) { $0.priority } ?? requestedPriority }
     // One that no queue knows yet takes its wish along when the engine first hears of it.
-    set { if knownID == nil { wish(newValue) } else { engine.setPriority(newValue, of: self) } }
+    set { if knownID == nil { requestPriority(newValue) } else { engine.setPriority(newValue, of: self) } }
   }
 
-  /// What it waits, or waited, for, in the order added.
+  /// The operations that this one waits, or waited, for, in the order added.
   ///
-  /// It keeps them until it has finished and its completion block has returned; from then on they are listed only while
-  /// something else keeps them.
+  /// They are kept until the operation has finished and its completion block has returned; from then on they are listed
+  /// only while something else keeps them.
+  ///
+  /// - Complexity: O(dependencies), under the engine's lock.
   open var dependencies: [Operation] { engine.dependencies(of: self) }
 
-  /// Makes it wait until `operation` is finished, however that ends (R4, R7).
+  /// Makes the operation wait until `operation` is finished, however that ends (R4, R7).
   ///
-  /// Waiting for itself is misuse `selfDependency`, one of another engine `foreignEngine`; a dependency twice is once.
-  /// Once it has started, the dependency is listed and has no effect.
+  /// A dependency twice is once. Once the operation has started, the dependency is listed and has no effect. Waiting
+  /// for itself is misuse `selfDependency`, for one of another engine `foreignEngine`, and, with `CyclePolicy.reject`,
+  /// in a cycle `dependencyCycle`.
+  /// - Parameter operation: the operation to wait for.
+  /// - Complexity: O(the shorter one of: its dependencies, the other's dependants), and a search for a cycle where
+  ///   there may be one.
   open func addDependency(_ operation: Operation) { engine.addDependency(of: self, on: operation) }
 
   /// Gives a dependency up; a waiting operation may become ready by it (R5).
+  /// - Complexity: O(dependencies).
   open func removeDependency(_ operation: Operation) { engine.removeDependency(of: self, on: operation) }
 
-  /// Returns once it is finished (R14). Nothing is promised about its queue's list, its dependants or its completion block.
+  /// Blocks the calling thread until the operation is finished (R14). Nothing is promised about its queue's list, its
+  /// dependants or its completion block.
   ///
   /// In virtual time it moves time as far as that takes; inside a body, which has one instant, waiting for what is not
-  /// finished is misuse `waitsInVirtualBody`. When nothing is left that could finish it, a `deadlock` lint says so and the
-  /// call returns.
+  /// finished is misuse `waitsInVirtualBody`. When nothing is left that could finish it, a `deadlock` lint says so and
+  /// the call returns.
   open func waitUntilFinished() { engine.waitUntilFinished(self) }
 
-  /// Its class, its name and its phase.
+  /// A text with the class, the name and the phase. Control characters of the name are spelled out.
   open var description: String { words }
 
-  /// The same, if no class says otherwise.
+  /// The ``description``, unless a class overrides it.
   open var debugDescription: String { description }
 
-  /// What it is called in the log.
+  /// The kind that the log shows.
   var kind: OperationKind { type(of: self) == Operation.self ? .sync : .custom }
 
-  /// It is finished by a word, not by the end of `main()`.
-  var endsLater: Bool { false }
+  /// Whether the operation finishes by a call of `finish()`, and not with the end of `main()`.
+  var isAsynchronousKind: Bool { false }
 
-  /// Its work is to stand still, and goes on: of those that can be paused.
-  func standStill() {}
-  func goOn() {}
+  /// Pauses and resumes the work of an executing operation: for kinds that can be paused.
+  func pauseWork() {}
+  func resumeWork() {}
 
   /// All children of a group have ended.
   func endGroup() {}
@@ -202,7 +229,7 @@ open class Operation: @unchecked Sendable {
   /// Runs one of the further blocks of a block operation.
   func runBlock(_ number: Int) { preconditionFailure("only a block operation has blocks to offer") }
 
-  /// Called once, on `completionTarget`, after it has finished, cancelled or not (R9); then it is cleared.
+  /// A closure that is called once, on `completionTarget`, after the finish, cancelled or not (R9); then it is cleared.
   ///
   /// One that is set after the finish is never called, and not kept.
   open var completionBlock: (@Sendable () -> Void)? {
@@ -237,23 +264,26 @@ extension Operation {
     set { if let id = newValue { idBits.store(UInt64(id.generation) << 32 | UInt64(id.row), ordering: .relaxed) } }
   }
 
-  final var wishedPriority: QueuePriority { QueuePriority(rawValue: Int(priority.load(ordering: .relaxed))) ?? .normal }
+  final var requestedPriority: QueuePriority {
+    QueuePriority(rawValue: Int(priority.load(ordering: .relaxed))) ?? .normal
+  }
 
-  final func wish(_ wished: QueuePriority) { priority.store(Int8(wished.rawValue), ordering: .relaxed) }
+  final func requestPriority(_ wished: QueuePriority) { priority.store(Int8(wished.rawValue), ordering: .relaxed) }
 
-  final var isPlain: Bool { marks.load(ordering: .relaxed) & Marks.plain != 0 }
+  final var hasNoOverrides: Bool { marks.load(ordering: .relaxed) & Marks.hasNoOverrides != 0 }
 
   /// The order of its run.
-  final var run: OperationRun { isPlain ? .plain : endsLater ? .asynchronous : .overriding }
+  final var run: OperationRun { hasNoOverrides ? .plain : isAsynchronousKind ? .asynchronous : .overriding }
 
-  /// Its class may have a gate of its own, and lets it pass: asked before it is added, with no lock held.
-  final var hasOpenGate: Bool { !isPlain && isReady }
+  /// Whether the class may override `isReady`, and that reads true: queried before the operation is added, with no lock
+  /// held.
+  final var overriddenIsReady: Bool { !hasNoOverrides && isReady }
 
-  /// The gate of its class is about to be asked.
-  final func nextQuestion() -> UInt16 { questions.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue }
+  /// Numbers a query of the overridden `isReady` that is about to be made.
+  final func nextReadinessQuery() -> UInt16 { queries.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue }
 
-  /// Nobody has asked after that.
-  final func isNewest(_ question: UInt16) -> Bool { questions.load(ordering: .acquiring) == question }
+  /// Whether there was no query after that one.
+  final func isNewest(_ question: UInt16) -> Bool { queries.load(ordering: .acquiring) == question }
 
   final var isMarkedFinished: Bool { has(.finished) }
 
@@ -261,9 +291,9 @@ extension Operation {
     flags.load(ordering: .acquiring) & flag.rawValue != 0
   }
 
-  /// Its own work has seen that it is cancelled: a word for who watches out for work that does not look.
-  final func noteLook() {
-    guard engine.observers.isObserved, endsLater || ThreadContext.current.operation === self,
+  /// Notes that the operation's own work has read `isCancelled` as true: for lints about work that does not.
+  final func noteCancelRead() {
+    guard engine.observers.isObserved, isAsynchronousKind || ThreadContext.current.operation === self,
       marks.bitwiseOr(Marks.hasSeenCancel, ordering: .relaxed).oldValue & Marks.hasSeenCancel == 0
     else { return }
     let id = id
@@ -284,7 +314,7 @@ extension Operation {
     }
   }
 
-  /// Where its completion block runs: on a pool worker, if nothing else is asked for before it finishes.
+  /// The place where the completion block runs: a pool worker, unless another one is set before the finish.
   public final var completionTarget: CompletionTarget {
     get { marks.load(ordering: .relaxed) & Marks.completesOnMain == 0 ? .pool : .main }
     set {

@@ -1,18 +1,19 @@
-/// Something that has to hold before an operation starts.
+/// A condition that has to hold before an operation starts.
 ///
-/// It is looked at once the operation's dependencies are finished, on the thread that finished the last of them, with no
-/// lock held.
+/// It is evaluated once the operation's dependencies are finished, on the thread that finished the last of them, with
+/// no lock held.
 public struct OperationCondition: Sendable {
-  /// Unique among the conditions of an operation.
+  /// The name, unique among the conditions of an operation.
   public let name: String
-  /// What happens when it does not hold.
+  /// The consequence for the operation when the condition does not hold.
   public let otherwise: Requirement.Otherwise
   let produces: (@Sendable () -> Operation)?
   let isSatisfied: @Sendable () -> Bool
 
   /// - Parameters:
   ///   - otherwise: what becomes of the operation when it does not hold.
-  ///   - produces: makes the operation that brings it about. It is added to the same queue, if it is in none yet, and waited
+  ///   - produces: makes the operation that brings it about. It is added to the same queue, if it is in none yet, and
+  /// waited
   ///     for: when it has completed the condition holds, when it fails or is cancelled it does not.
   public init(
     _ name: String, otherwise: Requirement.Otherwise = .cancel, produces: (@Sendable () -> Operation)? = nil,
@@ -27,7 +28,10 @@ public struct OperationCondition: Sendable {
 
 // What an operation asks for beyond its dependencies. Once it is in a queue: misuse `requiredTooLate`.
 extension Operation {
-  /// Makes it wait until `condition` holds; see there.
+  /// Makes the operation wait until `condition` holds.
+  ///
+  /// Two conditions of one name are misuse `duplicateCondition`; a condition of an operation that was added or started
+  /// is misuse `requiredTooLate`.
   public final func addCondition(_ condition: OperationCondition) {
     withFields { $0.madeExtras().conditions.append(condition) }
     if require(.condition(condition.name, otherwise: condition.otherwise)) { return }
@@ -39,22 +43,22 @@ extension Operation {
     withExtendedLifetime(refused) {}
   }
 
-  /// Says that a condition holds now. Not for one that waits for its product; it knows by itself.
+  /// Declares that a condition holds now. Not for one that waits for its product, which is noticed by itself.
   ///
-  /// One that it does not have is misuse `unknownCondition`. Once it has started, nothing happens.
+  /// A name that the operation does not have is misuse `unknownCondition`. Once it has started, the call has no effect.
   public final func satisfyCondition(_ name: String) {
-    engine.visit(about: self) { core in
+    engine.withCore(about: self) { core in
       core.state.decide(name, of: core.id(of: self), .satisfied)
     }
   }
 
-  /// Makes it run alone among the operations of a category, of whatever queues: first ready, first served.
+  /// Makes the operation run alone among the operations of a category, of whatever queues: first ready, first served.
   public final func addExclusiveCategory(_ category: String) { require(.exclusive(category)) }
 
   /// - Returns: whether it was taken.
   @discardableResult
   private final func require(_ requirement: Requirement) -> Bool {
-    engine.visit(about: self) { core in
+    engine.withCore(about: self) { core in
       core.state.require(requirement, of: core.id(of: self))
     }
   }
@@ -64,7 +68,7 @@ extension Operation {
     for condition in withFields({ $0.existingExtras?.conditions ?? [] }) {
       let isSatisfied = condition.isSatisfied()
       let product = isSatisfied ? nil : condition.produces.flatMap { produce(by: $0) }
-      engine.visit { core in
+      engine.withCore { core in
         let verdict: ConditionVerdict =
           isSatisfied ? .satisfied : product.map { .produced(by: core.id(of: $0)) } ?? .unsatisfied
         core.state.decide(condition.name, of: core.id(of: self), verdict)
@@ -79,11 +83,11 @@ extension Operation {
     let product = Engine.$current.withValue(engine, operation: make)
     guard product.engine === engine, product !== self else { return nil }
     guard product.state == .initialized, let queue = engine.queueHandle(of: self) else { return product }
-    let isOpen = product.hasOpenGate
-    engine.visit { core in
+    let isOpen = product.overriddenIsReady
+    engine.withCore { core in
       // Several may be given the same one, at the same time.
       guard core.state.state(of: core.id(of: product)) == .initialized else { return }
-      core.enqueue(product, isGateOpen: isOpen, in: queue.id)
+      core.enqueue(product, isReady: isOpen, in: queue.id)
     }
     return product
   }

@@ -1,26 +1,26 @@
 internal import Dispatch
 
-/// An operation that can stand still and go on.
+/// An operation that can be paused and resumed.
 ///
-/// Paused before its start, it is not ready, and others go ahead of it. Paused while it executes, its work stands still, it
-/// keeps its slot, and `isExecuting` reads false. It is started once, whatever happens to it: pausing is the scheduler's
-/// state. Cancelling it lets it go on.
+/// Paused before its start, it is not ready, and others go ahead of it. Paused while it executes, its work stands
+/// still, it occupies its slot, and `isExecuting` reads false. It is started once, whatever happens to it: pausing is
+/// the scheduler's state. Cancelling resumes it.
 ///
-/// Its work either looks at `waitWhilePaused()` now and then, or overrides `didPause()` and `didResume()`. With a closure it
-/// finishes when that returns; a subclass calls `finish()`.
+/// Its work either calls `waitWhilePaused()` now and then, or overrides `didPause()` and `didResume()`. With a closure
+/// it finishes when that returns; a subclass calls `finish()`.
 open class PausableOperation: AsyncOperation, @unchecked Sendable {
   // Sendable: the body never changes, who sleeps and what was told are behind locks.
   private let body: (@Sendable (PausableOperation) -> Void)?
   private let sleepers = Lock<[DispatchSemaphore]>([])
   private let telling = Lock(Telling())
 
-  /// One whose subclass begins the work in `main()`, and calls `finish()`.
+  /// Makes an operation whose subclass begins the work in `main()`, and calls `finish()`.
   public override init() {
     body = nil
     super.init()
   }
 
-  /// One that is finished when `body` returns.
+  /// Makes an operation that is finished when `body` returns.
   public init(_ body: @escaping @Sendable (PausableOperation) -> Void) {
     self.body = body
     super.init()
@@ -34,30 +34,33 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
     finish()
   }
 
-  /// It was told to stand still, and not yet to go on.
+  /// Whether the operation is paused.
   public final var isPaused: Bool { engine.read(self) { $0.flags.contains(.paused) } ?? false }
 
-  /// Makes it stand still. Finished, cancelled or paused already: nothing happens.
+  /// Pauses the operation. On a finished, cancelled or paused one the call has no effect.
   public final func pause() {
-    engine.visit { core in core.state.pause(core.id(of: self)) }
+    engine.withCore { core in core.state.pause(core.id(of: self)) }
   }
 
-  /// Lets it go on. Not paused: nothing happens.
+  /// Resumes the operation. On one that is not paused the call has no effect.
   public final func resume() {
-    engine.visit { core in core.state.unpause(core.id(of: self)) }
+    engine.withCore { core in core.state.unpause(core.id(of: self)) }
   }
 
-  /// Called when it is paused while it executes. Never at the same time as `didResume()`, and whichever comes last tells
-  /// how it is: of a pause that is over before anybody could be told, neither is called.
+  /// Called when the operation is paused while it executes, with no lock held.
+  ///
+  /// It is never called at the same time as `didResume()`, and the last of the two calls is the one that holds: for a
+  /// pause that is over before it could be reported, neither is called.
   open func didPause() {}
 
-  /// Called when it goes on.
+  /// Called when the operation is resumed, with no lock held.
   open func didResume() {}
 
-  /// Returns as soon as it is not paused. For its own body; a cancel lets it return too, and so does
-  /// its finish.
+  /// Blocks the calling thread, that of the operation's own body, while the operation is paused. A cancel lets it
+  /// return too, and so does the finish.
   ///
-  /// In virtual time a closure has one instant: there it is misuse `waitsInVirtualBody` for one that is paused.
+  /// In virtual time a closure has one instant: there it is misuse `waitsInVirtualBody` for an operation that is
+  /// paused.
   public final func waitWhilePaused() {
     while isPaused {
       guard engine.isLive else { return engine.refuse(.waitsInVirtualBody, about: self) }
@@ -68,9 +71,9 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
     }
   }
 
-  final override func standStill() { tell() }
+  final override func pauseWork() { tell() }
 
-  final override func goOn() {
+  final override func resumeWork() {
     let sleepers = sleepers.withLock { sleepers in
       defer { sleepers = [] }
       return sleepers
@@ -92,7 +95,7 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
     }
   }
 
-  /// What the subclass was told.
+  /// The state that the subclass was last called with.
   private struct Telling {
     var isUnderWay = false
     /// Something has changed since the one who tells has looked.

@@ -1,18 +1,18 @@
-/// Why there is no result.
+/// The reason why there is no result.
 public enum ResultError: Error {
-  /// It was cancelled before it began.
+  /// The operation was cancelled before it began.
   case cancelled
-  /// It returns nothing.
+  /// The operation returns nothing.
   case void
-  /// Its body threw this.
+  /// The body threw this error.
   case failed(any Error)
 }
 
-/// An operation that leaves something behind for those who depend on it.
+/// An operation that leaves a value behind for its dependants.
 public protocol ResultProducing<Value>: Operation {
   associatedtype Value: Sendable
 
-  /// What came out; nil before the finish.
-  /// - Throws: `ResultError` when nothing ever will.
+  /// The value that the operation left behind; nil before the finish.
+  /// - Throws: `ResultError` when there will never be one.
   var result: Value? { get throws(ResultError) }
 }

@@ -1,4 +1,4 @@
-/// Counts pieces of work in and out, and goes on when all are out: what a dispatch group is, in either kind of time.
+/// A counter of pieces of work that lets others go on when all are done: a dispatch group, in either kind of time.
 ///
 /// All members may be used from any thread.
 public final class WorkGroup: Sendable {
@@ -13,13 +13,13 @@ public final class WorkGroup: Sendable {
   private let state = Lock(State())
   private let engine: Engine
 
-  /// An empty one.
+  /// Makes an empty group.
   public init() { engine = .current }
 
-  /// One more piece of work is in.
+  /// Counts a piece of work in.
   public func enter() { state.withLock { $0.count += 1 } }
 
-  /// One is out. More often than `enter()`: misuse `unbalancedLeave`.
+  /// Counts a piece of work out. More often than `enter()`: misuse `unbalancedLeave`.
   public func leave() {
     let (isBalanced, finished) = state.withLock { state -> (Bool, State) in
       guard state.count > 0 else { return (false, State()) }
@@ -34,6 +34,9 @@ public final class WorkGroup: Sendable {
   }
 
   /// Runs `body` in `queue` once everything that has entered is out: at once, if nothing is in.
+  /// - Parameters:
+  ///   - queue: the queue that the operation is added to.
+  ///   - body: the work.
   /// - Returns: the operation that runs it, to depend on.
   @discardableResult
   public func notify(in queue: OperationQueue, _ body: @escaping @Sendable () -> Void) -> Operation {
@@ -46,7 +49,8 @@ public final class WorkGroup: Sendable {
     return operation
   }
 
-  /// Returns once everything is out. In virtual time it moves time as far as that takes; see `Operation.waitUntilFinished()`.
+  /// Blocks the calling thread until everything is out. In virtual time it moves time as far as that takes; see
+  /// ``Operation/waitUntilFinished()``.
   public func wait() {
     let mark = Engine.$current.withValue(engine) { Operation() }
     mark.name = "all out"
@@ -57,6 +61,6 @@ public final class WorkGroup: Sendable {
     if mustWait { mark.waitUntilFinished() }
   }
 
-  /// Nothing is in.
+  /// Whether nothing is in.
   public var isEmpty: Bool { state.withLock { $0.count == 0 } }
 }

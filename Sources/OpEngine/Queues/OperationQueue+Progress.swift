@@ -1,32 +1,34 @@
 internal import Synchronization
 
 extension OperationQueue {
-  /// How much of what there is to do has been done (R17): not Foundation's class of that name, which knows of parents,
-  /// children and cancelling.
+  /// The progress of a queue (R17): not Foundation's class of that name, which has parents, children and cancelling.
   ///
-  /// A queue's progress counts nothing until its `totalUnitCount` is set. From then on each operation that runs through the
-  /// default `start()` adds 1 when its `main()` ends; one that was cancelled before, or that keeps its own flags, adds
-  /// nothing, so 100 % may never come.
+  /// It counts nothing until its `totalUnitCount` is set. From then on each operation that runs through the default
+  /// `start()` adds 1 when its `main()` ends; one that was cancelled before, or that keeps its own flags, adds nothing,
+  /// so 100 % may never come.
+  ///
+  /// All members may be used from any thread, and take no lock.
   public final class Progress: Sendable {
     private let total: Atomic<Int64>
     private let completed = Atomic<Int64>(0)
 
-    /// - Parameter totalUnitCount: how much there is to do; 0 or less: it is not known.
+    /// Makes a progress that has done nothing yet.
+    /// - Parameter totalUnitCount: the number of units to be done; 0 or less: unknown.
     public init(totalUnitCount: Int64 = 0) { total = Atomic(totalUnitCount) }
 
-    /// How much there is to do; 0 or less: it is not known, and nothing is counted.
+    /// The number of units to be done; 0 or less: it is unknown, and nothing is counted.
     public var totalUnitCount: Int64 {
       get { total.load(ordering: .relaxed) }
       set { total.store(newValue, ordering: .relaxed) }
     }
 
-    /// How much of it is done.
+    /// The number of units done.
     public var completedUnitCount: Int64 {
       get { completed.load(ordering: .relaxed) }
       set { completed.store(newValue, ordering: .relaxed) }
     }
 
-    /// From 0 to 1, and beyond if more was done than announced; 0 while nothing is known.
+    /// The part that is done, from 0 to 1, and beyond if more was done than announced; 0 while the total is unknown.
     public var fractionCompleted: Double {
       totalUnitCount > 0 ? Double(completedUnitCount) / Double(totalUnitCount) : 0
     }
@@ -34,7 +36,7 @@ extension OperationQueue {
     /// Less was done than announced.
     var isBehind: Bool { totalUnitCount > 0 && completedUnitCount < totalUnitCount }
 
-    /// As much was done as announced.
+    /// Whether as much was done as announced.
     public var isFinished: Bool { totalUnitCount > 0 && completedUnitCount >= totalUnitCount }
 
     /// One more unit, if anybody counts. Takes no lock.

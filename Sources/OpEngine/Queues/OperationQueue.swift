@@ -1,11 +1,23 @@
 public import Dispatch
 
-/// Starts the operations added to it when they are ready, by priority, so many at a time.
+/// A queue that starts the operations added to it when they are ready, by priority, so many at a time.
+///
+/// ```swift
+/// let queue = OperationQueue()
+/// queue.maxConcurrentOperationCount = 2
+/// queue.addOperation { download() }
+/// queue.addOperations([parse, store], waitUntilFinished: false)
+/// queue.addBarrierBlock { report() }
+/// queue.waitUntilAllOperationsAreFinished()
+/// ```
+///
+/// Its operations run on the workers of its engine. An operation in a queue keeps the queue, and the queue the
+/// operation.
 ///
 /// All members may be used from any thread.
 open class OperationQueue: @unchecked Sendable {
   // Sendable: the one field is behind a lock; everything else is the engine's.
-  /// Leaves the limit to the number of workers.
+  /// The limit that leaves the number of running operations to the number of workers.
   public static let defaultMaxConcurrentOperationCount = -1
 
   /// The queue whose operation is running here; outside operations, on the main thread, the main queue of
@@ -33,13 +45,13 @@ open class OperationQueue: @unchecked Sendable {
   /// queue is drained or, in virtual time, when time is moved. It can be neither suspended nor widened.
   public static var main: OperationQueue { Engine.current.main }
 
-  /// The engine it belongs to, from its making (R21).
+  /// The engine of the queue, from its making (R21).
   public let engine: Engine
-  /// Its name in events.
+  /// The identifier in events.
   public let id: QueueID
   private let underlying = Lock<DispatchQueue?>(nil)
 
-  /// A queue of `Engine.current`, with no limit of its own and not suspended.
+  /// Makes a queue of `Engine.current`, with no limit of its own and not suspended.
   public init() {
     engine = .current
     engine.noteUse()
@@ -63,24 +75,24 @@ open class OperationQueue: @unchecked Sendable {
     engine.know(self)
   }
 
-  /// How much of it is done, once its `totalUnitCount` says how much there is (R17).
+  /// The progress of the queue, once its `totalUnitCount` says how much there is to do (R17).
   open var progress: Progress { engine.progress(of: id) }
 
-  /// For people; in events the id counts.
+  /// The name, for people; events bear the `id`.
   open var name: String? {
     get { engine.core.withLock { $0.queueNames[id] } }
     set { engine.core.withLock { $0.rename(id, newValue) } }
   }
 
-  /// Kept for who asks. It never changes the order.
+  /// The quality of service, kept for its readers. It never changes the order.
   open var qualityOfService: QualityOfService {
     get { engine.core.withLock { $0.queueQualities[id] ?? .default } }
     set { engine.core.withLock { $0.queueQualities[id] = newValue } }
   }
 
-  /// The dispatch queue its operations run on instead of the pool's workers; a serial one makes them run one at a time.
+  /// The dispatch queue that the operations run on instead of the pool's workers; a serial one runs them one at a time.
   ///
-  /// To be set while it is empty; else, on the main queue, or in virtual time, it stays as it was.
+  /// To be set while the queue is empty; else, on the main queue, or in virtual time, it stays as it was.
   open var underlyingQueue: DispatchQueue? {
     get { underlying.withLock { $0 } }
     set {
@@ -95,9 +107,9 @@ open class OperationQueue: @unchecked Sendable {
     }
   }
 
-  /// Tells whoever drains this queue elsewhere that it has an operation to run.
-  func issueTicket() {
-    let redeem: @Sendable () -> Void = { self.engine.redeemTicket(of: self) }
+  /// Has the dispatch queue below, or the main thread, run the next operation.
+  func requestDrain() {
+    let redeem: @Sendable () -> Void = { self.engine.drainOne(of: self) }
     if let underlying = underlying.withLock({ $0 }) {
       underlying.async(execute: redeem)
     } else {
@@ -107,13 +119,16 @@ open class OperationQueue: @unchecked Sendable {
 
   deinit { engine.forget(self) }
 
-  /// Hands `operation` over: it cannot be taken back, only cancelled.
+  /// Adds an operation: it cannot be taken back, only cancelled. It may start before the call returns.
   ///
-  /// One that was added or started before is misuse `alreadyEnqueuedOrFinished` (R2). It may start before this returns.
+  /// One that was added or started before is misuse `alreadyEnqueuedOrFinished` (R2), one of another engine
+  /// `foreignEngine` (R21).
+  /// - Parameter operation: the operation to add. Its `isReady`, if overridden, is queried first.
+  /// - Complexity: O(1), amortized.
   open func addOperation(_ operation: Operation) {
     guard operation.engine === engine else { return engine.refuse(.foreignEngine, about: operation, queue: id) }
-    let isOpen = operation.hasOpenGate
-    engine.visit(about: operation) { $0.enqueue(operation, isGateOpen: isOpen, in: id) }
+    let isOpen = operation.overriddenIsReady
+    engine.withCore(about: operation) { $0.enqueue(operation, isReady: isOpen, in: id) }
   }
 
   /// Adds a `BlockOperation` of one closure.
@@ -121,7 +136,13 @@ open class OperationQueue: @unchecked Sendable {
     addOperation(making { BlockOperation(block: block) })
   }
 
-  /// Adds all of them before the queue looks for work, so that priority holds among them (R11), or none (R2).
+  /// Adds all operations before the queue starts one, so that priority holds among them (R11), or none (R2).
+  ///
+  /// One that was added or started before, or is named twice, is misuse and keeps the whole batch out.
+  /// - Parameters:
+  ///   - operations: the operations to add.
+  ///   - wait: whether to block the calling thread until all of them are finished.
+  /// - Complexity: O(`operations`).
   open func addOperations(_ operations: [Operation], waitUntilFinished wait: Bool) {
     if add(operations) == nil, wait { for operation in operations { operation.waitUntilFinished() } }
   }
@@ -132,9 +153,9 @@ open class OperationQueue: @unchecked Sendable {
       engine.refuse(.foreignEngine, about: foreign, queue: id)
       return .foreignEngine
     }
-    let open = operations.filter(\.hasOpenGate)
-    let misuse = engine.visit { core in
-      for operation in open { core.state.openGate(core.id(of: operation)) }
+    let open = operations.filter(\.overriddenIsReady)
+    let misuse = engine.withCore { core in
+      for operation in open { core.state.noteReady(core.id(of: operation)) }
       let batch = operations.map { core.id(of: $0) }
       core.state.enqueue(batch: batch, in: id)
       return core.state.effects.misuse
@@ -143,14 +164,16 @@ open class OperationQueue: @unchecked Sendable {
     return misuse
   }
 
-  /// Runs `barrier` when everything that is in the queue now has finished, and before anything that is added later (R15).
+  /// Adds a barrier: it runs when everything that is in the queue now has finished, and before anything that is added
+  /// later (R15).
+  /// - Parameter barrier: the work, run alone in the queue.
   open func addBarrierBlock(_ barrier: @escaping @Sendable () -> Void) {
     addBarrier(making { BlockOperation(block: barrier) })
   }
 
-  /// The same for an operation that its maker keeps.
+  /// Adds a barrier as an operation that its maker keeps. See ``addBarrierBlock(_:)``.
   package final func addBarrier(_ operation: Operation) {
-    engine.visit(about: operation) { core in
+    engine.withCore(about: operation) { core in
       core.state.enqueueBarrier(core.id(of: operation), in: id)
     }
   }
@@ -160,33 +183,35 @@ open class OperationQueue: @unchecked Sendable {
     engine === Engine.current ? make() : Engine.$current.withValue(engine, operation: make)
   }
 
-  /// How many of its operations may run at once: -1 leaves it to the workers, 0 starts nothing.
+  /// The number of operations that may run at once: -1 leaves it to the workers, 0 starts nothing.
   ///
   /// Raising it starts more at once; lowering it stops none. Below -1: misuse `negativeMaxConcurrent` (R10).
   open var maxConcurrentOperationCount: Int {
     get { engine.core.withLock { $0.state.maxConcurrent(of: id) } }
-    set { engine.visit(about: nil) { $0.state.setMaxConcurrent(id, newValue) } }
+    set { engine.withCore(about: nil) { $0.state.setMaxConcurrent(id, newValue) } }
   }
 
-  /// While true, nothing more starts; what runs goes on (R13).
+  /// Whether the queue starts nothing more; what runs goes on (R13).
   open var isSuspended: Bool {
     get { engine.core.withLock { $0.state.isSuspended(id) } }
-    set { engine.visit(about: nil) { $0.state.setSuspended(id, newValue) } }
+    set { engine.withCore(about: nil) { $0.state.setSuspended(id, newValue) } }
   }
 
-  /// Cancels every operation in it, running or not (R6). A `cancel()` that a class overrides is called.
+  /// Cancels every operation in the queue, running or not (R6). A `cancel()` that a class overrides is called.
+  /// - Complexity: O(n log n) in the operations of the queue.
   open func cancelAllOperations() {
     let members = engine.core.withLock { core in
       core.state.members(of: id.row).compactMap { core.handle($0)?.takeUnretainedValue() }
     }
-    if members.allSatisfy({ $0.isPlain }) {
+    if members.allSatisfy({ $0.hasNoOverrides }) {
       engine.update { $0.cancelAll(in: id) }
     } else {
       for member in members { member.cancel() }
     }
   }
 
-  /// The unfinished operations in it, in the order added.
+  /// The unfinished operations in the queue, in the order added.
+  /// - Complexity: O(n log n) in the operations of the queue, under the engine's lock.
   open var operations: [Operation] {
     engine.core.withLock { core in
       core.state.membersBesideBarriers(of: id)
@@ -194,18 +219,19 @@ open class OperationQueue: @unchecked Sendable {
     }
   }
 
-  /// How many operations are in it; barriers are not counted.
+  /// The number of operations in the queue; barriers are not counted.
   open var operationCount: Int { engine.operationCount(of: id) }
 
-  /// Returns once it is empty, operations added meanwhile included (R14). See `Operation.waitUntilFinished()`.
+  /// Blocks the calling thread until the queue is empty, operations added meanwhile included (R14). In virtual time it
+  /// moves time; see ``Operation/waitUntilFinished()``.
   open func waitUntilAllOperationsAreFinished() { engine.waitUntilEmpty(id) }
 
-  /// Its name, and how many operations are in it.
+  /// A text with the name and the number of operations. Control characters of the name are spelled out.
   open var description: String {
     "<OperationQueue \(name?.escapingControls ?? "\(id.row)"): \(operationCount) operations>"
   }
 
-  /// The same, if no class says otherwise.
+  /// The ``description``, unless a class overrides it.
   open var debugDescription: String { description }
 }
 

@@ -9,8 +9,10 @@ internal import Dispatch
 extension Engine {
   /// Writes the event log of this engine to a file, from now on and for as long as the engine lives.
   ///
-  /// It begins with everything there is at this moment, as if it happened now: queues, operations, dependencies, and how
-  /// far each operation is. Every operation has one name in it: its own if nobody had that before, else one with a number,
+  /// It begins with everything there is at this moment, as if it happened now: queues, operations, dependencies, and
+  /// how
+  /// far each operation is. Every operation has one name in it: its own if nobody had that before, else one with a
+  /// number,
   /// such as `resize-2`, or `Download-1` after its class if it has none. It is named when something first happens with
   /// it after its making. Queues likewise: `main`, their names, `queue-1`.
   ///
@@ -36,7 +38,8 @@ extension Engine {
     return engine
   }
 
-  /// Begins what waits for the first use of the engine. To be called before the first operation or queue is known to it.
+  /// Begins what waits for the first use of the engine. To be called before the first operation or queue is known to
+  /// it.
   func noteUse() { if isShared { Self.recordsAsEnvironmentSays } }
 
   private static let recordsAsEnvironmentSays: Void = {
@@ -52,7 +55,8 @@ extension Engine {
 
   private static var environmentLogPath: String? { logPath(isPrivileged: isPrivileged) }
 
-  /// What OPTUI_LOG names, if anything. A program with more rights than the user who started it must not overwrite files
+  /// What OPTUI_LOG names, if anything. A program with more rights than the user who started it must not overwrite
+  /// files
   /// that the user names: there the variable counts for nothing.
   static func logPath(isPrivileged: Bool) -> String? {
     guard !isPrivileged, let path = getenv("OPTUI_LOG").map({ String(cString: $0) }), !path.isEmpty else { return nil }

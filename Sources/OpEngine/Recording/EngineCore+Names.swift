@@ -18,7 +18,7 @@ extension Engine.Core {
 
   /// Everything there is now, for one who begins to record.
   func present() -> Delivery {
-    let events = state.present()
+    let events = state.snapshotEvents()
     var facts: [Introduction.Fact] = []
     for event in events {
       switch event.change {

@@ -8,7 +8,8 @@
 struct LogFile: ~Copyable {
   private let path: String
   private let descriptor: Int32
-  /// A pipe whose reader is gone, or a file that has reached the limit of `ulimit -f`, would end the program by a signal.
+  /// A pipe whose reader is gone, or a file that has reached the limit of `ulimit -f`, would end the program by a
+  /// signal.
   private let canSignal: Bool
   /// A forked child does not write into its parent's log.
   private let process = getpid()

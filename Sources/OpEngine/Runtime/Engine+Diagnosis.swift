@@ -1,16 +1,18 @@
 // Questions to the whole engine.
 extension Engine {
-  /// The operations that will never move again by themselves, because they wait for each other; empty when there are none.
+  /// Returns the operations that will never move again by themselves, because they wait for each other; empty when
+  /// there are none.
   ///
-  /// One whose queue is suspended, or that waits for a word of somebody's, is not among them. May be asked at any time, on
-  /// any thread.
-  /// - Complexity: O(n) questions for each time that a way out leads from a later operation to an earlier one, under the
-  ///   engine's lock.
+  /// One whose queue is suspended, or that waits for a call, is not among them. May be called at any time, on any
+  /// thread.
+  /// - Complexity: O(n) questions for each time that a way out leads from a later operation to an earlier one, under
+  ///   the engine's lock.
   public func deadlockedOperations() -> [OperationID] {
     diagnose { core in core.state.deadlocked(among: core.state.unfinishedOperations()) }
   }
 
-  /// Those whose class has ended them without a word. Classes are asked with no lock held.
+  /// Returns the operations whose class reads as finished without having reported it. Classes are queried with no lock
+  /// held.
   func silentOperations() -> [Operation] {
     let returned = core.withLock { core in
       core.state.unfinishedOperations()
@@ -28,10 +30,11 @@ extension Engine {
     }
   }
 
-  /// Reports lints as events from now on, until the token is cancelled or let go: what events give reason to say as they
-  /// come, and on a live engine, a few times a second, what has lasted too long and what can never move again.
+  /// Reports lints as events from now on: as events give reason for them and, on a live engine, a few times a second,
+  /// those about what has lasted too long and what can never move again.
   ///
-  /// What has happened before counts as far as it still shows.
+  /// Earlier events count as far as their consequences last.
+  /// - Returns: a token; the reports end when it is cancelled or let go.
   public func reportLints() -> ObservationToken {
     let reporter = LintReporter(self)
     return reporter.begin()

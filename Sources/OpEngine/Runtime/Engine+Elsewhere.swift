@@ -1,7 +1,7 @@
-// Queues that are drained on the main thread, or on a dispatch queue below them: one ticket at a time goes out for each.
+// Queues that are drained on the main thread, or on a dispatch queue below them: one request at a time goes out for each.
 extension Engine {
   /// The handle of the main queue. It keeps the engine: were it kept by that, neither would ever be let go. What is set
-  /// on it is kept beside it, so that nobody notices when it is made again.
+  /// on it is kept beside it, so that it makes no difference when it is made again.
   struct MainQueue {
     fileprivate weak var handle: OperationQueue?
     /// That of the shared engine, which lives for ever anyway.
@@ -19,23 +19,23 @@ extension Engine {
     }
   }
 
-  /// The id of the main queue, which is made at the first question. Nobody is told of it before the next command.
+  /// Returns the ID of the main queue, which is made at the first call. Its event is handed out with the next ones.
   func makeMain() -> QueueID {
     core.withLock { core in
       if let known = core.state.mainQueueID { return known }
       core.state.stamp(worker: .main, isObserved: observers.isObserved)
       core.state.stamp(time: runtime.now)
       let id = core.state.createQueue(runBy: .main)
-      _ = core.settle(for: ThreadContext.current)
+      _ = core.drainEffects(for: ThreadContext.current)
       return id
     }
   }
 
   /// Runs the next operation of `queue` here, if one may start.
-  func redeemTicket(of queue: OperationQueue) {
+  func drainOne(of queue: OperationQueue) {
     let thread = ThreadContext.current
-    let operation: Operation? = visit { core in
-      guard let row = core.state.redeemTicket(of: queue.id) else { return nil }
+    let operation: Operation? = withCore { core in
+      guard let row = core.state.drainOne(of: queue.id) else { return nil }
       return core.handle(row)?.takeUnretainedValue()
     }
     operation?.runDispatched(on: thread.worker)

@@ -1,7 +1,7 @@
 // What handles ask of their engine.
 extension Engine {
   func id(of operation: Operation) -> OperationID {
-    operation.knownID ?? visit { core in core.id(of: operation) }
+    operation.knownID ?? withCore { core in core.id(of: operation) }
   }
 
   /// One look at a record; nil while the engine has not heard of the operation.
@@ -15,11 +15,11 @@ extension Engine {
   }
 
   func rename(_ operation: Operation, _ name: String?) {
-    visit { core in core.rename(core.id(of: operation), name) }
+    withCore { core in core.rename(core.id(of: operation), name) }
   }
 
   func setPriority(_ priority: QueuePriority, of operation: Operation) {
-    visit { core in core.state.setPriority(core.id(of: operation), priority) }
+    withCore { core in core.state.setPriority(core.id(of: operation), priority) }
   }
 
   func dependencies(of operation: Operation) -> [Operation] {
@@ -31,21 +31,23 @@ extension Engine {
 
   func addDependency(of operation: Operation, on other: Operation) {
     guard other.engine === self else { return refuse(.foreignEngine, about: operation) }
-    let (misuse, ring) = visit { core in
+    let (misuse, cycle) = withCore { core in
       let (id, dependency) = (core.id(of: operation), core.id(of: other))
       core.state.addDependency(id, on: dependency)
       if core.state.isListed(dependency) {
         core.weakHandles[dependency.row] = Engine.WeakHandle(operation: other)
       }
-      let isRing = core.state.effects.misuse == .dependencyCycle
-      return (core.state.effects.misuse, isRing ? core.state.effects.ring.compactMap { core.livingHandle($0.row) } : [])
+      let isCycle = core.state.effects.misuse == .dependencyCycle
+      return (
+        core.state.effects.misuse, isCycle ? core.state.effects.cycle.compactMap { core.livingHandle($0.row) } : []
+      )
     }
-    if let misuse { stop(on: misuse, about: operation, ring: ring) }
+    if let misuse { stop(on: misuse, about: operation, cycle: cycle) }
   }
 
   func removeDependency(of operation: Operation, on other: Operation) {
     guard other.engine === self else { return refuse(.foreignEngine, about: operation) }
-    visit { core in
+    withCore { core in
       let (id, dependency) = (core.id(of: operation), core.id(of: other))
       core.state.removeDependency(id, on: dependency)
     }
@@ -59,45 +61,46 @@ extension Engine {
     }
   }
 
-  /// Asks an operation whether its class lets it start, and tells the core. With no lock held: isReady is anybody's code.
+  /// Asks an operation whether its class lets it start, and tells the core. With no lock held: isReady is anybody's
+  /// code.
   /// - Parameter isAwaited: the core wanted it asked, and its queue starts nothing before the answer.
-  func askGate(of operation: Operation, isAwaited: Bool = false) {
-    let question = operation.nextQuestion()
+  func queryReadiness(of operation: Operation, isAwaited: Bool = false) {
+    let question = operation.nextReadinessQuery()
     let isOpen = operation.isReady
-    visit { core in
+    withCore { core in
       let id = core.id(of: operation)
       // A later query has read what is newer, and has said so or will.
-      if operation.isNewest(question) { core.state.setGate(id, isOpen: isOpen) }
-      if isAwaited { core.state.endQuestion(about: id) }
+      if operation.isNewest(question) { core.state.setReadiness(of: id, isReady: isOpen) }
+      if isAwaited { core.state.endReadinessQuery(about: id) }
     }
   }
 
   /// The default end of a run: main() has returned, or was left out.
   func endRun(of operation: Operation, own: OwnFlags = .none) {
     let completion = own.isFinished == false ? .none : operation.takeCompletion()
-    visit { core in
+    withCore { core in
       core.state.endRun(core.id(of: operation), own: own, completion: completion)
     }
   }
 
   /// A start() has returned, and the operation is not finished.
-  func endStart(of operation: Operation) { visit { core in core.state.endStart(core.id(of: operation)) } }
+  func endStart(of operation: Operation) { withCore { core in core.state.endStart(core.id(of: operation)) } }
 
   /// A class that keeps its own flags has changed one.
-  func take(reportOf key: KeyChange.Key, _ value: Bool, from operation: Operation) {
+  func receive(reportOf key: KeyChange.Key, _ value: Bool, from operation: Operation) {
     let isFinish = key == .isFinished && value && !operation.isMarkedFinished
     let completion = isFinish ? operation.takeCompletion() : .none
     let other = value ? operation.otherFlag(beside: key) : nil
-    visit { core in
-      core.state.take(key, of: core.id(of: operation), value: value, other: other, completion: completion)
+    withCore { core in
+      core.state.receive(key, of: core.id(of: operation), value: value, other: other, completion: completion)
     }
   }
 
   /// A visit that may be misuse, and that traps on it if the policy says so.
   /// - Returns: whether it was none.
   @discardableResult
-  func visit(about operation: Operation?, _ body: (inout Core) -> Void) -> Bool {
-    let misuse = visit { core in
+  func withCore(about operation: Operation?, _ body: (inout Core) -> Void) -> Bool {
+    let misuse = withCore { core in
       body(&core)
       return core.state.effects.misuse
     }
@@ -117,7 +120,7 @@ extension Engine {
 
   func forget(_ queue: OperationQueue) {
     let thread = ThreadContext.current
-    let (progress, aftermath) = decide(thread) { core -> OperationQueue.Progress? in
+    let (progress, pending) = updateCore(thread) { core -> OperationQueue.Progress? in
       let row = queue.id.row
       // Of the main queue there may be another handle already.
       if core.queueHandle(row)?.toOpaque() == Unmanaged.passUnretained(queue).toOpaque() {
@@ -129,11 +132,11 @@ extension Engine {
       core.state.discard(queue.id)
       return core.progresses.removeValue(forKey: row)
     }
-    carryOut(aftermath, thread)
+    perform(pending, thread)
     withExtendedLifetime(progress) {}
   }
 
-  /// What runs to its end in the queue is counted there from the first question on.
+  /// Returns the progress of a queue, which counts from the first call on.
   func progress(of queue: QueueID) -> OperationQueue.Progress {
     core.withLock { core in
       if let known = core.progresses[queue.row] { return known }

@@ -1,5 +1,5 @@
 // Key-value notifications as events.
 extension Engine {
-  /// From now on every notification is an event too, whether or not somebody observes that operation.
+  /// Makes every notification an event too from now on, whether or not the operation is observed.
   package func publishKeyChanges() { core.withLock { $0.state.publishKeyChanges() } }
 }

@@ -12,7 +12,7 @@ extension Engine {
     }
   }
 
-  /// What an observer reads in one of its flags; false for a key that is none. What a class adds to that is not asked.
+  /// Returns the flag that an observer would read; false for a key that is none. Overrides of classes are not queried.
   package func flag(_ key: KeyChange.Key, of operation: OperationID) -> Bool {
     core.withLock { core in
       let record = core.state.record(of: operation)

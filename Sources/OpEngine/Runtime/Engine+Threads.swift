@@ -1,7 +1,6 @@
-// For a live engine whose threads somebody else provides and watches: a scenario played in real time.
+// For a live engine whose threads are provided and watched from outside: a scenario played in real time.
 extension Engine {
-  /// A live engine whose pool's numbers begin with `firstWorker`, and whose main thread is whoever carries out what
-  /// `onMain` is given.
+  /// Makes a live engine whose pool's numbers begin with `firstWorker`.
   package convenience init(
     _ runtime: LiveRuntime, workers: Int, firstWorker: UInt32, misuse: MisusePolicy, cycles: CyclePolicy
   ) {
@@ -12,10 +11,10 @@ extension Engine {
     core.withLock { $0.pool.firstNumber = firstWorker }
   }
 
-  /// The calling thread is `worker` from now on. One that says nothing counts as the main thread.
+  /// Makes the calling thread count as `worker` from now on. Without a call, a thread counts as the main thread.
   package static func enterThread(as worker: WorkerID) { ThreadContext.current.become(worker) }
 
-  /// What the calling thread counts as.
+  /// The number of the calling thread.
   package static var currentWorker: WorkerID { ThreadContext.current.worker }
 
   /// How many workers are awake, and whether one more that came now would get something.

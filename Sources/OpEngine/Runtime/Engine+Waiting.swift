@@ -9,7 +9,7 @@ extension Engine {
     let thread = ThreadContext.current
     let body = thread.operation
     thread.lendingSemaphore { semaphore in
-      let id: OperationID? = visit { core in
+      let id: OperationID? = withCore { core in
         let id = core.id(of: operation)
         guard core.state.state(of: id) != .finished else { return nil }
         let inside = body.map { core.id(of: $0) }
@@ -27,7 +27,7 @@ extension Engine {
     let body = thread.operation
     thread.lendingSemaphore { semaphore in
       while true {
-        let mustSleep = visit { core in
+        let mustSleep = withCore { core in
           guard core.state.memberCount(of: queue) > 0 else { return false }
           let inside = body.map { core.id(of: $0) }
           core.state.beginWait(for: .queue(queue), inside: inside)

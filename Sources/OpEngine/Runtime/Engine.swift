@@ -1,50 +1,65 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Queues, operations and their observers: one `EngineState` behind one lock.
+/// An engine of queues and operations, which decides what runs, and tells its observers.
 ///
-/// Everything may be called from any thread, from inside bodies and observers too. Under the lock it is only decided;
-/// bodies, observers and completion blocks run without it. It lives as long as anything in a queue of it is unfinished.
+/// ```swift
+/// let engine = Engine(workers: 4, misuse: .report)
+/// Engine.$current.withValue(engine) {
+///   let queue = OperationQueue()
+///   queue.addOperation { print("on one of four threads") }
+///   queue.waitUntilAllOperationsAreFinished()
+/// }
+/// let token = engine.observers.observe { events in print(events.count, "events") }
+/// ```
+///
+/// Programs need none of their own: what is made without one belongs to ``shared``. An engine of one's own has its
+/// number of workers, its policies, or virtual time; see ``VirtualRuntime``.
+///
+/// Everything may be called from any thread, from inside bodies and observers too. Decisions are made under one lock;
+/// bodies, observers, completion blocks and overridden members run without it. An engine lives as long as anything in a
+/// queue of it is unfinished; its idle threads end with it.
 public final class Engine: Sendable {
-  /// The engine of everybody who asks for no other: live, with up to 64 workers; misuse ends the program, as with
+  /// The engine that is current where no other one is: live, with up to 64 workers; misuse ends the program, as with
   /// Foundation.
   ///
-  /// With `OPTUI_LOG=file` in the environment it is recorded to that file.
+  /// With `OPTUI_LOG=file` in the environment it is recorded to that file, from its first operation or queue on.
+  /// Programs with more rights than their user, such as set-user-ID ones, do not read the variable.
   public static let shared = makeShared()
 
-  /// The engine that new operations and queues belong to (R21).
+  /// The engine that new operations and queues belong to (R21), a task-local value.
   @TaskLocal public static var current = Engine.shared
 
-  /// What a forbidden call does, beyond having no effect (R20).
+  /// The consequence of a forbidden call, beyond having no effect (R20).
   public let misusePolicy: MisusePolicy
-  /// What the worker that looks out for work is told. One that it misses is no loss: it looks again under the lock before
-  /// it sleeps.
+  /// The signal to the searching worker. A signal that it misses is no loss: it checks again under the lock before it
+  /// sleeps.
   let signal = Atomic(Signal.none)
   /// How long a worker sleeps before it ends.
   let idle: Duration
-  /// The main queue, made when somebody asks for it.
+  /// The main queue, made at its first use.
   let mainQueue = Lock(MainQueue())
   let runtime: any Runtime
 
   // Every visit reads these. They come last, so that they share no cache line with the object's count of references and
   // the signal, which are written all the time.
-  /// Who is told of every change.
+  /// The observers of every change.
   public let observers = ObserverRegistry()
-  /// It is `Engine.shared`: it lives as long as the program.
+  /// Whether this is `Engine.shared`, which lives as long as the program.
   let isShared: Bool
-  /// How many pool workers there may be.
+  /// The number of pool workers that there may be.
   public let workers: Int
   let core: Lock<Core>
   /// Workers fetch their work themselves, instead of being given it.
   let isLive: Bool
 
-  /// A live engine: operations run on threads of its own.
+  /// Makes a live engine: operations run on threads of its own.
   /// - Parameters:
-  ///   - workers: how many threads there may be, apart from any queue's limit, 1 ... 65,536; a number beyond counts as
-  ///     the nearest of these. A thread that idles for five seconds ends.
-  ///   - misuse: what a forbidden call does.
-  ///   - cycles: what happens to a dependency that closes a ring.
-  public convenience init(workers: Int = 64, misuse: MisusePolicy = .trap, cycles: CyclePolicy = .faithful) {
+  ///   - workers: the number of threads that there may be, apart from any queue's limit, 1 ... 65,536; a number beyond
+  ///     counts as the nearest of these. A thread that idles for five seconds ends.
+  ///   - misuse: the consequence of a forbidden call.
+  ///   - cycles: the handling of a dependency that closes a cycle.
+  public convenience init(workers: Int = 64, misuse: MisusePolicy = .trap, cycles: CyclePolicy = .allow) {
     self.init(
       runtime: LiveRuntime(), workers: min(max(1, workers), 65_536), isLive: true, misuse: misuse, cycles: cycles)
   }
@@ -55,7 +70,7 @@ public final class Engine: Sendable {
   ///   - misuse: what a forbidden call does.
   ///   - cycles: what happens to a dependency that closes a ring.
   public convenience init(
-    _ runtime: VirtualRuntime, workers: Int = 64, misuse: MisusePolicy = .trap, cycles: CyclePolicy = .faithful
+    _ runtime: VirtualRuntime, workers: Int = 64, misuse: MisusePolicy = .trap, cycles: CyclePolicy = .allow
   ) {
     self.init(runtime: runtime, workers: workers, misuse: misuse, cycles: cycles)
     // Whoever moves time does the main thread's work, too.
@@ -65,7 +80,7 @@ public final class Engine: Sendable {
   /// - Parameter firstWorker: the number of the first pool worker.
   package init(
     runtime: any Runtime, workers: Int, firstWorker: UInt32 = 2, isLive: Bool = false, idle: Duration = .seconds(5),
-    misuse: MisusePolicy, cycles: CyclePolicy = .faithful, isShared: Bool = false
+    misuse: MisusePolicy, cycles: CyclePolicy = .allow, isShared: Bool = false
   ) {
     self.isShared = isShared
     self.runtime = runtime
@@ -74,7 +89,7 @@ public final class Engine: Sendable {
     self.idle = idle
     misusePolicy = misuse
     let state = EngineState(
-      workerLimit: isLive ? 0 : workers, firstWorker: firstWorker, isLive: isLive, refusesCycles: cycles == .strict)
+      workerLimit: isLive ? 0 : workers, firstWorker: firstWorker, isLive: isLive, refusesCycles: cycles == .reject)
     core = Lock(Core(state: state))
   }
 
@@ -83,12 +98,12 @@ public final class Engine: Sendable {
     for worker in core.withLock({ $0.pool.dismissAll() }) { worker.dismiss() }
   }
 
-  /// What a worker that looks out for work may be told.
+  /// A signal to a searching worker.
   enum Signal: UInt8, AtomicRepresentable {
     case none
     /// There may be some.
     case work
-    /// There may be some, and whoever has brought it runs no operation: he may go on to bring more.
+    /// There may be some, from a thread that runs no operation and may go on to submit more.
     case submission
   }
 
@@ -99,7 +114,7 @@ public final class Engine: Sendable {
   /// - Returns: what `input` returns.
   @discardableResult
   package func update<Result>(by worker: WorkerID? = nil, _ input: (inout EngineState) -> Result) -> Result {
-    visit { core in
+    withCore { core in
       if let worker { core.state.stamp(worker: worker) }
       return input(&core.state)
     }
@@ -108,80 +123,84 @@ public final class Engine: Sendable {
   /// One visit to the core: `body` decides, and what follows from it is done after the lock is free.
   ///
   /// The clock is read once, and rows owed by this thread are given back on the way.
-  func visit<Result>(_ body: (inout Core) -> Result) -> Result {
+  func withCore<Result>(_ body: (inout Core) -> Result) -> Result {
     let thread = ThreadContext.current
-    if !isLive { runtime.giveWay() }
-    let (result, aftermath) = decide(thread, body)
-    carryOut(aftermath, thread)
-    if !isLive { runtime.giveWay() }
+    if !isLive { runtime.yieldPoint() }
+    let (result, pending) = updateCore(thread, body)
+    perform(pending, thread)
+    if !isLive { runtime.yieldPoint() }
     return result
   }
 
   /// The part of a visit that is under the lock.
   @inline(__always)
-  func decide<Result>(_ thread: ThreadContext, _ body: (inout Core) -> Result) -> (Result, Aftermath) {
+  func updateCore<Result>(_ thread: ThreadContext, _ body: (inout Core) -> Result) -> (Result, PendingActions) {
     core.withLock { core in
-      beginVisit(&core, thread)
+      beginUpdate(&core, thread)
       let result = body(&core)
-      return (result, endVisit(&core, thread))
+      return (result, endUpdate(&core, thread))
     }
   }
 
-  func beginVisit(_ core: inout Core, _ thread: ThreadContext) {
+  func beginUpdate(_ core: inout Core, _ thread: ThreadContext) {
     let isObserved = observers.isObserved
     core.state.stamp(worker: thread.worker, isObserved: isObserved)
     if isObserved || !isLive { core.state.stamp(time: runtime.now) }
-    if thread.owes(self) { core.takeBack(from: thread) }
+    if thread.owesIDs(to: self) { core.takeBack(from: thread) }
   }
 
-  func endVisit(_ core: inout Core, _ thread: ThreadContext) -> Aftermath {
+  func endUpdate(_ core: inout Core, _ thread: ThreadContext) -> PendingActions {
     if !isLive { core.state.schedule() }
-    var aftermath = core.settle(for: thread)
+    var pending = core.drainEffects(for: thread)
     if isLive {
       while let queue = core.state.nextDrainRequest() {
-        if let handle = core.queueHandle(queue) { aftermath.madeRest().tickets.append(handle.takeUnretainedValue()) }
+        if let handle = core.queueHandle(queue) {
+          pending.madeRare().drainRequests.append(handle.takeUnretainedValue())
+        }
       }
-      aftermath.call = core.pool.call(hasWork: core.state.hasWork, limit: workers)
+      pending.call = core.pool.call(hasWork: core.state.hasWork, limit: workers)
     }
-    return aftermath
+    return pending
   }
 
-  /// What a visit left to be done, with no lock held: first the observers of keys, on this thread (R23), then all else.
-  func carryOut(_ aftermath: consuming Aftermath, _ thread: ThreadContext) {
-    handOver(aftermath, thread)
-    if let rest = aftermath.rest { tellObservers(of: rest.keyChanges) }
-    conclude(aftermath, thread)
+  /// Carries out what an update has left to be done, with no lock held: first the calls of key observers, on this
+  /// thread (R23), then all else.
+  func perform(_ pending: consuming PendingActions, _ thread: ThreadContext) {
+    performBeforeKeyObservers(pending, thread)
+    if let rare = pending.rare { tellObservers(of: rare.keyChanges) }
+    performAfterKeyObservers(pending, thread)
   }
 
   private func tellObservers(of changes: [(operation: Operation, change: KeyChange)]) {
     for (operation, change) in changes {
       // Who was woken by it may begin before the observers have heard of it (R16).
-      runtime.giveWay()
+      runtime.yieldPoint()
       operation.tellObservers(of: change)
     }
   }
 
-  /// After the observers of keys: what operations have to do themselves, the observers of the engine, and what may be let go.
-  func conclude(_ aftermath: Aftermath, _ thread: ThreadContext) {
-    for (errand, operation) in aftermath.rest?.errands ?? [] { operation.run(errand) }
-    for queue in aftermath.rest?.unfinishedProgress ?? [] { update { $0.report(.progressIncomplete, nil, queue) } }
-    if aftermath.hasEvents { deliverEvents() }
+  /// After the observers of keys: what operations have to do themselves, the observers of the engine, and what may be
+  /// let go.
+  func performAfterKeyObservers(_ pending: PendingActions, _ thread: ThreadContext) {
+    for (action, operation) in pending.rare?.handleActions ?? [] { operation.run(action) }
+    for queue in pending.rare?.unfinishedProgress ?? [] { update { $0.report(.progressIncomplete, nil, queue) } }
+    if pending.hasEvents { deliverEvents() }
     thread.releaseGarbage()
-    for queue in aftermath.rest?.queues ?? [] { queue.release() }
+    for queue in pending.rare?.queues ?? [] { queue.release() }
   }
 
   /// Before the observers of keys: an observer may call the engine, and what that starts comes after what was decided
   /// before it.
-  func handOver(_ aftermath: Aftermath, _ thread: ThreadContext) {
-    answer(aftermath.call, as: thread.worker == .main ? .submission : .work)
-    guard let rest = aftermath.rest else { return }
-    for semaphore in rest.wakes { semaphore.signal() }
-    for queue in rest.tickets { queue.issueTicket() }
-    for operation in rest.gates { askGate(of: operation, isAwaited: true) }
-    if !rest.deeds.isEmpty { runtime.accept(rest.deeds, from: self) }
+  func performBeforeKeyObservers(_ pending: PendingActions, _ thread: ThreadContext) {
+    answer(pending.call, as: thread.worker == .main ? .submission : .work)
+    guard let rare = pending.rare else { return }
+    for semaphore in rare.wakes { semaphore.signal() }
+    for queue in rare.drainRequests { queue.requestDrain() }
+    for operation in rare.readinessQueries { queryReadiness(of: operation, isAwaited: true) }
+    if !rare.actions.isEmpty { runtime.accept(rare.actions, from: self) }
   }
 
-  /// Has somebody come for work. To be called with the lock free: who comes at once would find it taken.
+  /// Calls a worker for work. To be called with the lock free: a worker that comes at once would find it taken.
   func answer(_ call: WorkerPool.Call, as signal: Signal = .work) {
     switch call {
     case .none: break
@@ -192,11 +211,11 @@ public final class Engine: Sendable {
 
   /// Takes back what `thread` owes, outside of any command.
   func giveBack(for thread: ThreadContext) {
-    let aftermath = core.withLock { core in
-      beginVisit(&core, thread)
+    let pending = core.withLock { core in
+      beginUpdate(&core, thread)
       core.takeBack(from: thread)
-      return core.settle(for: thread)
+      return core.drainEffects(for: thread)
     }
-    if aftermath.hasEvents { deliverEvents() }
+    if pending.hasEvents { deliverEvents() }
   }
 }

@@ -7,7 +7,7 @@ extension Engine {
     /// Row to handle, for operations that have one. May be followed only while the record holds it: a handle on its way
     /// out is still listed.
     var handles = Table<UnsafeMutableRawPointer?>()
-    /// The handles of operations that are observed, or listed by one that is done: asked for although nobody may keep them.
+    /// The handles of operations that are observed, or listed by one that is done: used although nothing may keep them.
     var weakHandles: [Row: WeakHandle] = [:]
     /// Queues that must outlive their operations.
     var queueHandles: [Unmanaged<OperationQueue>?] = []
@@ -40,36 +40,36 @@ extension Engine {
     weak var operation: Operation?
   }
 
-  /// What a visit to the core leaves to be done outside the lock.
-  struct Aftermath {
-    /// Who is to come, because there may be work.
+  /// The actions that an update of the core leaves to be carried out outside the lock.
+  struct PendingActions {
+    /// The worker to be called, because there may be work.
     var call = WorkerPool.Call.none
     var hasEvents = false
     /// All that most visits leave none of; made by those that do.
-    var rest: Rest?
+    var rare: Rare?
 
-    final class Rest {
-      var deeds: [Deed] = []
+    final class Rare {
+      var actions: [EngineAction] = []
       /// For key-value observers, in order; each with its handle, which is kept until it was told.
       var keyChanges: [(operation: Operation, change: KeyChange)] = []
       /// Operations whose own gates have to be asked.
-      var gates: [Operation] = []
-      /// What single operations have to do themselves.
-      var errands: [(deed: Deed, operation: Operation)] = []
+      var readinessQueries: [Operation] = []
+      /// Actions that the handles of operations carry out themselves.
+      var handleActions: [(action: EngineAction, operation: Operation)] = []
       var wakes: [DispatchSemaphore] = []
       /// Queues drained elsewhere that have something to take.
-      var tickets: [OperationQueue] = []
+      var drainRequests: [OperationQueue] = []
       /// Queues that nothing is in any more, and that have not done what they counted on.
       var unfinishedProgress: [QueueID] = []
       /// Queues that nothing is in any more, to be let go.
       var queues: [Unmanaged<OperationQueue>] = []
     }
 
-    /// What is left of the rarer kinds, made at the first need.
-    mutating func madeRest() -> Rest {
-      if let rest { return rest }
-      let fresh = Rest()
-      rest = fresh
+    /// Returns the box of rarer actions, made at the first need.
+    mutating func madeRare() -> Rare {
+      if let rare { return rare }
+      let fresh = Rare()
+      rare = fresh
       return fresh
     }
   }
@@ -87,7 +87,8 @@ extension Engine.Core {
     state.isKept(row) ? handle(row)?.takeUnretainedValue() : weakHandles[row]?.operation
   }
 
-  /// The engine lets go of operations that are still listed. Those that somebody else keeps have to be found again.
+  /// Keeps weak references to operations that the engine lets go of, that are still listed, and that something else
+  /// keeps.
   private mutating func rememberListed() {
     for index in state.effects.listed.rows {
       let row = state.effects.listed[index]
@@ -103,19 +104,19 @@ extension Engine.Core {
   /// The id of a handle: given at its first use, in the visit that uses it.
   mutating func id(of operation: Operation) -> OperationID {
     if let id = operation.knownID { return id }
-    let id = state.register(operation.wishedPriority, operation.kind)
+    let id = state.register(operation.requestedPriority, operation.kind)
     while handles.count <= Int(id.row) { handles.append(nil) }
     handles[id.row] = Unmanaged.passUnretained(operation).toOpaque()
     operation.knownID = id
     introduce(.ofClass(id, type(of: operation)))
-    if !operation.isPlain { state.queryReadiness(of: id) }
+    if !operation.hasNoOverrides { state.markReadyOverride(of: id) }
     return id
   }
 
   /// Adds a handle to a queue; the gate of its class was asked before, with no lock held.
-  mutating func enqueue(_ operation: Operation, isGateOpen: Bool, in queue: QueueID) {
+  mutating func enqueue(_ operation: Operation, isReady: Bool, in queue: QueueID) {
     let id = id(of: operation)
-    if isGateOpen { state.openGate(id) }
+    if isReady { state.noteReady(id) }
     state.enqueue(id, in: queue)
   }
 
@@ -130,59 +131,60 @@ extension Engine.Core {
   }
 
   /// Empties the effects: counts and flags are changed here, under the lock; all else is handed out.
-  mutating func settle(for thread: ThreadContext) -> Engine.Aftermath {
-    var aftermath = Engine.Aftermath()
+  mutating func drainEffects(for thread: ThreadContext) -> Engine.PendingActions {
+    var pending = Engine.PendingActions()
     for index in state.effects.raised.rows {
       let (row, flag) = state.effects.raised[index]
       handle(row)?._withUnsafeGuaranteedRef { $0.raise(flag) }
     }
     // Before anything is kept or let go: a handle may be told of changes while it still counts as it did.
-    if state.effects.hasRest { settleRest(into: &aftermath) }
+    if state.effects.hasRareEffects { drainRareEffects(into: &pending) }
     for index in state.effects.retained.rows { _ = handle(state.effects.retained[index])?.retain() }
     if !state.effects.listed.isEmpty { rememberListed() }
     for index in state.effects.released.rows {
       if let handle = handle(state.effects.released[index]) { thread.addGarbage(handle.toOpaque()) }
     }
     if !state.effects.events.isEmpty { outbox.events += state.effects.events }
-    aftermath.hasEvents = !outbox.events.isEmpty
+    pending.hasEvents = !outbox.events.isEmpty
     state.effects.reset()
-    return aftermath
+    return pending
   }
 
-  private mutating func settleRest(into aftermath: inout Engine.Aftermath) {
-    let rest = aftermath.madeRest()
+  private mutating func drainRareEffects(into pending: inout Engine.PendingActions) {
+    let rare = pending.madeRare()
     for (row, change) in state.effects.keyChanges {
-      if let operation = weakHandles[row]?.operation { rest.keyChanges.append((operation, change)) }
+      if let operation = weakHandles[row]?.operation { rare.keyChanges.append((operation, change)) }
     }
-    for row in state.effects.gates {
+    for row in state.effects.readinessQueries {
       if let handle = handle(row) {
-        rest.gates.append(handle.takeUnretainedValue())
+        rare.readinessQueries.append(handle.takeUnretainedValue())
       } else {
-        rest.deeds.append(.askGate(state.id(row)))
+        rare.actions.append(.queryReadiness(state.id(row)))
       }
     }
     // Gates are asked first: their queues wait for the answers.
-    rest.deeds += state.effects.deeds
+    rare.actions += state.effects.actions
     for row in state.effects.counted { progresses[row]?.countOne() }
     for row in state.effects.retainedQueues { _ = queueHandle(row)?.retain() }
     for row in state.effects.releasedQueues {
-      if let queue = queueHandle(row) { rest.queues.append(queue) }
-      if progresses[row]?.isBehind == true { rest.unfinishedProgress.append(state.id(ofQueue: row)) }
+      if let queue = queueHandle(row) { rare.queues.append(queue) }
+      if progresses[row]?.isBehind == true { rare.unfinishedProgress.append(state.id(ofQueue: row)) }
     }
-    for deed in state.effects.deeds {
-      switch deed {
-      case .wakeWaiters(let id): rest.wakes += waiters.removeValue(forKey: id) ?? []
-      case .wakeQueueWaiters(let queue): rest.wakes += queueWaiters.removeValue(forKey: queue) ?? []
-      case .askConditions(let id), .passCancelOn(let id), .standStill(let id), .goOn(let id), .endGroup(let id):
-        if let handle = handle(id.row) { rest.errands.append((deed, handle.takeUnretainedValue())) }
-      case .complete, .runBlock, .begin, .noticeCancel, .askGate: break
+    for action in state.effects.actions {
+      switch action {
+      case .wakeWaiters(let id): rare.wakes += waiters.removeValue(forKey: id) ?? []
+      case .wakeQueueWaiters(let queue): rare.wakes += queueWaiters.removeValue(forKey: queue) ?? []
+      case .askConditions(let id), .passCancelOn(let id), .pauseWork(let id), .resumeWork(let id), .endGroup(let id):
+        if let handle = handle(id.row) { rare.handleActions.append((action, handle.takeUnretainedValue())) }
+      case .complete, .runBlock, .begin, .noticeCancel, .queryReadiness: break
       }
     }
   }
 }
 
 extension Unmanaged<Operation> {
-  /// Nobody else holds a reference. A weak one costs an allocation, which a chain that nobody keeps does not need.
+  /// Whether there is no other reference. A weak one costs an allocation, which a chain that nothing keeps does not
+  /// need.
   fileprivate var isKeptByEngineAlone: Bool {
     var pointer = toOpaque()
     return withUnsafeMutablePointer(to: &pointer) { pointer in

@@ -6,11 +6,11 @@ final class LintReporter: Sendable {
     var watch: LintWatch
     /// Events before this one are part of what there was at the beginning; until that is known, all are.
     var first = UInt64.max
-    /// Something has happened since the last look.
+    /// Whether something has happened since the last check.
     var isStirred = true
-    /// Nothing has happened since somebody looked for a deadlock.
+    /// Whether nothing has happened since the last search for a deadlock.
     var isSearched = false
-    /// What was reported as deadlocked.
+    /// The operations that were reported as deadlocked.
     var deadlocked: [OperationID] = []
   }
 
@@ -27,58 +27,58 @@ final class LintReporter: Sendable {
 
   func begin() -> ObservationToken {
     guard let engine else { return ObservationToken {} }
-    let observation = engine.observers.observe { self.take($0) }
+    let observation = engine.observers.observe { self.receive($0) }
     state.withLock { state in
       let (present, next) = engine.core.withLock { core in
         core.state.stamp(time: engine.runtime.now)
-        return (core.state.present(), core.state.nextSequence)
+        return (core.state.snapshotEvents(), core.state.nextSequence)
       }
       // What is there already was not done just now: nothing is said of it, but what it grows into.
-      for event in present { _ = state.watch.take(event) }
+      for event in present { _ = state.watch.receive(event) }
       state.first = next
     }
-    if engine.isLive { lookLater() }
+    if engine.isLive { checkLater() }
     return observation
   }
 
   /// Again and again: the observation keeps this object, and nothing else does.
-  private func lookLater() {
+  private func checkLater() {
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.interval) { [weak self] in
       guard let self else { return }
-      look()
-      lookLater()
+      check()
+      checkLater()
     }
   }
 
-  private func take(_ events: [EngineEvent]) {
+  private func receive(_ events: [EngineEvent]) {
     let findings = state.withLock { state in
       (state.isStirred, state.isSearched) = (true, false)
-      return events.filter { $0.sequence >= state.first }.flatMap { state.watch.take($0) }
+      return events.filter { $0.sequence >= state.first }.flatMap { state.watch.receive($0) }
     }
     report(findings)
   }
 
   /// On a thread of Dispatch's own.
-  private func look() {
+  private func check() {
     guard let engine else { return }
     let (findings, mustSearch) = state.withLock { state in
       // While things move, nobody can be sure; and what stands still is looked at once.
       let mustSearch = !state.isStirred && !state.isSearched
       (state.isStirred, state.isSearched) = (false, state.isSearched || mustSearch)
-      let findings = state.watch.look(at: engine.runtime.now)
+      let findings = state.watch.check(at: engine.runtime.now)
       // A program that runs nothing, and in which nothing happens, has gone idle.
-      return (mustSearch && !state.watch.isAnythingRunning ? findings + state.watch.standStill() : findings, mustSearch)
+      return (mustSearch && !state.watch.isAnythingRunning ? findings + state.watch.quiesce() : findings, mustSearch)
     }
     report(findings)
     guard mustSearch else { return }
-    lookForDeadlock(in: engine)
+    checkForDeadlock(in: engine)
     for operation in engine.silentOperations() {
       let finding = LintWatch.Finding(.missingKeyValueChange, operation.id, in: engine.queue(of: operation.id))
-      report(state.withLock { $0.watch.take(finding) })
+      report(state.withLock { $0.watch.receive(finding) })
     }
   }
 
-  private func lookForDeadlock(in engine: Engine) {
+  private func checkForDeadlock(in engine: Engine) {
     let deadlocked = engine.deadlockedOperations()
     let isNew = state.withLock { state in
       defer { state.deadlocked = deadlocked }

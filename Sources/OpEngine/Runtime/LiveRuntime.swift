@@ -1,7 +1,8 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Real time: the machine's monotonic clock, counted from the engine's beginning. Its workers fetch their work themselves.
+/// Real time: the machine's monotonic clock, counted from the engine's beginning. Its workers fetch their work
+/// themselves.
 package final class LiveRuntime: Runtime {
   private let beginning = Atomic(DispatchTime.now().uptimeNanoseconds)
   private let mainThread: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
@@ -17,13 +18,13 @@ package final class LiveRuntime: Runtime {
   package func begin() { beginning.store(DispatchTime.now().uptimeNanoseconds, ordering: .relaxed) }
 
   /// Workers pull, so that nothing is assigned but what belongs on the main thread; waiters are woken by the engine.
-  package func accept(_ deeds: [Deed], from engine: Engine) {
-    for deed in deeds {
-      switch deed {
+  package func accept(_ actions: [EngineAction], from engine: Engine) {
+    for action in actions {
+      switch action {
       case .complete(let id, on: .main): runOnMain { engine.handle(of: id)?.runCompletion(on: .main) }
       case .complete, .begin, .runBlock, .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .passCancelOn, .askConditions,
-        .standStill,
-        .goOn, .endGroup, .askGate:
+        .pauseWork,
+        .resumeWork, .endGroup, .queryReadiness:
         break
       }
     }

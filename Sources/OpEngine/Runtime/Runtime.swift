@@ -1,14 +1,14 @@
 internal import Dispatch
 
-/// What drives an engine: it knows the time, and does what the engine decides.
+/// The driver of an engine: it knows the time, and carries out the engine's actions.
 package protocol Runtime: AnyObject, Sendable {
   /// Read under the engine's lock: it must take none.
   var now: EngineTime { get }
-  /// Takes over deeds in order. Called outside the engine's lock, on the thread of the call that caused them.
-  func accept(_ deeds: [Deed], from engine: Engine)
-  /// The calling thread is about to do what others can notice, or has done it: whoever may go first now does.
-  func giveWay()
-  /// Runs further blocks of `operation` that nobody runs yet, until `isDone`.
+  /// Takes over actions in order. Called outside the engine's lock, on the thread of the call that caused them.
+  func accept(_ actions: [EngineAction], from engine: Engine)
+  /// Lets others go first, if they may: the calling thread is about to do what they can notice, or has done it.
+  func yieldPoint()
+  /// Runs further blocks of `operation` that do not run yet, until `isDone`.
   func runBlocks(of operation: Operation, until isDone: () -> Bool)
   /// Has the main thread carry out `body` when it looks for work.
   func runOnMain(_ body: @escaping @Sendable () -> Void)
@@ -19,7 +19,7 @@ package protocol Runtime: AnyObject, Sendable {
 // With real threads, and in a play, others go their own way.
 extension Runtime {
   package func runOnMain(_ body: @escaping @Sendable () -> Void) { DispatchQueue.main.async(execute: body) }
-  package func giveWay() {}
+  package func yieldPoint() {}
   package func runBlocks(of operation: Operation, until isDone: () -> Bool) {}
   package func run(until isDone: () -> Bool) {}
 }

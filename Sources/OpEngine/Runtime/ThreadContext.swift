@@ -6,34 +6,34 @@ internal import Dispatch
   internal import Glibc
 #endif
 
-/// What the engine keeps for one thread: what runs on it, what it still has to release, and what it sleeps on.
+/// The engine's data of one thread: the running operation, handles to be released, the semaphore that it sleeps on.
 ///
-/// A pointer, not a class: a class field pays an exclusivity check at each access. And no access to a field may last across
-/// a release, because a dying handle comes back here.
+/// A pointer, not a class: a class field pays an exclusivity check at each access. And no access to a field may last
+/// across a release, because a dying handle comes back here.
 struct ThreadContext {
   private struct Fields: ~Copyable {
     /// As the engine counts threads; those it did not start count as the main thread.
     var worker = WorkerID.main
-    /// Whose body, block or start() runs; nil elsewhere, also in a completion block (R9).
+    /// The operation whose body, block or `start()` runs; nil elsewhere, also in a completion block (R9).
     var operation: Unmanaged<Operation>?
     /// A completion block runs.
     var isInCompletion = false
-    /// Its queue has just picked it: its start() is the queue's call.
+    /// Whether the queue of the operation has just picked it: its `start()` is the queue's call.
     var isDispatch = false
-    /// Whose isFinished or isExecuting is being read, to learn whether its class has overridden it.
+    /// The operation whose `isFinished` or `isExecuting` is being read, to learn whether its class has overridden it.
     var probed: Unmanaged<Operation>?
     /// The default getter has answered for it.
     var isProbeDefault = false
     /// The virtual time that runs what runs here.
     var virtualTime: Unmanaged<VirtualRuntime>?
-    /// It is handing out events: what runs here is an observer.
+    /// Whether the thread hands out events: code that runs on it is an observer.
     var isDelivering = false
     /// Handles an engine has let go, to be released when no lock is held.
     var garbage = Table<UnsafeMutableRawPointer>()
     /// Ids whose handles died on this thread, to be given back at the next visit to their engine.
     var retired = Table<OperationID>()
-    /// Whose ids `retired` holds; retained while there are any.
-    var creditor: Unmanaged<Engine>?
+    /// The engine of the IDs in `retired`; retained while there are any.
+    var engineOfRetiredIDs: Unmanaged<Engine>?
     /// Some call up the stack will look at `retired` again.
     var isDraining = false
     /// One of `retired` may still keep others alive.
@@ -80,7 +80,8 @@ extension ThreadContext {
   var worker: WorkerID { fields.pointee.worker }
   var operation: Operation? { fields.pointee.operation?.takeUnretainedValue() }
 
-  /// Runs `body`, a wait, with a semaphore that nothing else signals meanwhile: the thread's own or, for an observer that
+  /// Runs `body`, a wait, with a semaphore that nothing else signals meanwhile: the thread's own or, for an observer
+  /// that
   /// waits before the thread that it is called on has gone to sleep, another one.
   func lendingSemaphore(_ body: (DispatchSemaphore) -> Void) {
     if fields.pointee.isSemaphoreLent { return body(DispatchSemaphore(value: 0)) }
@@ -141,7 +142,8 @@ extension ThreadContext {
     fields.pointee.isDelivering = outer
   }
 
-  /// Reads isFinished or isExecuting of `operation`: the defaults answer true and false, an overridden one what it likes.
+  /// Reads isFinished or isExecuting of `operation`: the defaults answer true and false, an overridden one what it
+  /// likes.
   /// - Returns: the value, and whether the class has answered without the default.
   func probing(_ operation: Operation, _ read: () -> Bool) -> (value: Bool, isOwn: Bool) {
     fields.pointee.probed = .passUnretained(operation)
@@ -170,8 +172,8 @@ extension ThreadContext {
   /// Called by a handle's deinit. A finished one keeps nothing else alive, so its row can wait for company; but what is
   /// owed keeps the engine, and only the shared one lives for ever anyway.
   func retire(_ id: OperationID, of engine: Engine, wasFinished: Bool) {
-    if fields.pointee.creditor != nil, !owes(engine) { giveBack() }
-    if fields.pointee.creditor == nil { fields.pointee.creditor = .passRetained(engine) }
+    if fields.pointee.engineOfRetiredIDs != nil, !owesIDs(to: engine) { giveBack() }
+    if fields.pointee.engineOfRetiredIDs == nil { fields.pointee.engineOfRetiredIDs = .passRetained(engine) }
     fields.pointee.retired.append(id)
     if !wasFinished || !engine.isShared { fields.pointee.isUrgent = true }
     if fields.pointee.isDraining || (!fields.pointee.isUrgent && fields.pointee.retired.count < 64) { return }
@@ -190,7 +192,7 @@ extension ThreadContext {
   /// Gives back everything that is owed, and what dies by that.
   func drain() {
     fields.pointee.isDraining = true
-    while fields.pointee.creditor != nil || fields.pointee.garbage.count > 0 {
+    while fields.pointee.engineOfRetiredIDs != nil || fields.pointee.garbage.count > 0 {
       fields.pointee.isUrgent = false
       giveBack()
       releaseEach()
@@ -199,8 +201,8 @@ extension ThreadContext {
   }
 
   /// Rows are owed to `engine`: its next command takes them along.
-  func owes(_ engine: Engine) -> Bool {
-    fields.pointee.creditor?.toOpaque() == Unmanaged.passUnretained(engine).toOpaque()
+  func owesIDs(to engine: Engine) -> Bool {
+    fields.pointee.engineOfRetiredIDs?.toOpaque() == Unmanaged.passUnretained(engine).toOpaque()
   }
 
   /// One of the owed ids.
@@ -211,9 +213,9 @@ extension ThreadContext {
   }
 
   private func giveBack() {
-    guard let creditor = fields.pointee.creditor else { return }
-    fields.pointee.creditor = nil
-    creditor.takeUnretainedValue().giveBack(for: self)
-    creditor.release()
+    guard let engineOfRetiredIDs = fields.pointee.engineOfRetiredIDs else { return }
+    fields.pointee.engineOfRetiredIDs = nil
+    engineOfRetiredIDs.takeUnretainedValue().giveBack(for: self)
+    engineOfRetiredIDs.release()
   }
 }

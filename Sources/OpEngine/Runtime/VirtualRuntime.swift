@@ -2,13 +2,15 @@ internal import Synchronization
 
 /// Time as a value: it stands still until its holder moves it, and everything that is due happens in the holder's call.
 ///
-/// A Swift closure takes no time here: it runs at one instant. Whoever wants a body that lasts schedules its end.
-/// Without a seed, the order at one instant is that of the scenario format's "Ties": what was scheduled first goes first,
-/// and all that it made runnable before the next. With a seed it is one of the orders that real threads may run in (R16),
-/// the same one each time and on every machine.
+/// A Swift closure takes no time here: it runs at one instant. For a body that lasts, schedule its end. Without a seed,
+/// the order at one instant is that of the scenario format's "Ties": what was scheduled first goes first, and all that
+/// it made runnable before the next. With a seed it is one of the orders that real threads may run in (R16), the same
+/// one each time and on every machine.
+///
+/// To be used from one thread at a time.
 public final class VirtualRuntime: Sendable {
   private enum Work {
-    /// What was scheduled. It runs on nobody's thread but the holder's.
+    /// A scheduled closure. It runs on the thread of the holder of the time.
     case closure(@Sendable () -> Void)
     case thread(VirtualThread)
 
@@ -21,10 +23,10 @@ public final class VirtualRuntime: Sendable {
   }
 
   private struct State {
-    var line: Line<Work>
+    var runQueue: RunQueue<Work>
     /// How many pieces of work are under way, one inside the other.
     var depth = 0
-    /// What was current when the outermost of them began.
+    /// The engine that was current when the outermost of them began.
     var engine: Engine?
   }
 
@@ -36,12 +38,12 @@ public final class VirtualRuntime: Sendable {
   /// Others go first inside a call of the engine, on the stack of the caller: so many deep, and no deeper.
   private static let deepest = 16
 
-  /// Time that stands at its beginning.
-  /// - Parameter seed: which of the orders that the rules allow; nil for the canonical one.
+  /// Makes time that stands at its beginning.
+  /// - Parameter seed: one of the orders that the rules allow; nil for the canonical one.
   public convenience init(seed: UInt64? = nil) { self.init(Choices(seed: seed)) }
 
   package init(_ choices: Choices) {
-    state = Lock(State(line: Line(choices)))
+    state = Lock(State(runQueue: RunQueue(choices)))
     hasChoices = choices.areOpen
   }
 
@@ -51,19 +53,22 @@ public final class VirtualRuntime: Sendable {
     set { instant.store(newValue.nanoseconds, ordering: .relaxed) }
   }
 
-  /// What was chosen so far.
-  package var choices: Choices { state.withLock { $0.line.choices } }
+  /// The choices made so far.
+  package var choices: Choices { state.withLock { $0.runQueue.choices } }
 
-  /// Runs `action` `delay` from now, when the holder has moved time there; a negative delay is none.
+  /// Schedules `action` for `delay` from now; a negative delay is none. It runs when the holder has moved time there.
   ///
   /// It runs at one instant: waiting in it is misuse `waitsInVirtualBody`.
+  /// - Parameters:
+  ///   - delay: the time until then.
+  ///   - action: the closure to run.
   /// - Complexity: O(log n) in what is scheduled.
   public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) {
     let time = now + max(delay, .zero)
-    state.withLock { $0.line.schedule(.closure(action), at: time) }
+    state.withLock { $0.runQueue.schedule(.closure(action), at: time) }
   }
 
-  /// Runs everything that is due within `duration`, in order, and leaves time there.
+  /// Runs everything that is due within `duration`, in order, and leaves time at its end.
   public func advance(by duration: Duration) {
     let end = now + max(duration, .zero)
     while let work = next(upTo: end) { perform(work) }
@@ -78,15 +83,15 @@ public final class VirtualRuntime: Sendable {
 
   private func next(upTo end: EngineTime?) -> Work? {
     state.withLock { state in
-      if let work = state.line.next(at: now) { return work }
-      guard let due = state.line.nextTime, end.map({ due <= $0 }) ?? true else { return nil }
+      if let work = state.runQueue.next(at: now) { return work }
+      guard let due = state.runQueue.nextTime, end.map({ due <= $0 }) ?? true else { return nil }
       now = max(now, due)
-      return state.line.next(at: now)
+      return state.runQueue.next(at: now)
     }
   }
 
   private func perform(_ work: Work) {
-    let engine = enter()
+    let engine = beginWork()
     var rest: VirtualThread?
     ThreadContext.current.atOneInstant(of: self) {
       switch work {
@@ -94,14 +99,14 @@ public final class VirtualRuntime: Sendable {
         // Whose body gave way does not matter to it.
         Engine.$current.withValue(engine) { ThreadContext.current.running(nil, on: .main, action) }
       case .thread(var thread):
-        thread.goOn()
+        thread.takeNextStep()
         if !thread.isAtEnd { rest = thread }
       }
     }
-    leave(rest)
+    endWork(rest)
   }
 
-  private func enter() -> Engine {
+  private func beginWork() -> Engine {
     let current = Engine.current
     return state.withLock { state in
       state.depth += 1
@@ -111,10 +116,10 @@ public final class VirtualRuntime: Sendable {
     }
   }
 
-  private func leave(_ rest: VirtualThread?) {
+  private func endWork(_ rest: VirtualThread?) {
     // The engine leaves the lock before it is let go.
     let engine: Engine? = state.withLock { state in
-      if let rest { state.line.prepend(.thread(rest)) }
+      if let rest { state.runQueue.prepend(.thread(rest)) }
       state.depth -= 1
       defer { if state.depth == 0 { state.engine = nil } }
       return state.engine
@@ -124,42 +129,43 @@ public final class VirtualRuntime: Sendable {
 }
 
 extension VirtualRuntime: Runtime {
-  package func accept(_ deeds: [Deed], from engine: Engine) {
-    for deed in deeds {
-      guard let thread = thread(for: deed, of: engine) else { continue }
-      state.withLock { $0.line.append(.thread(thread)) }
+  package func accept(_ actions: [EngineAction], from engine: Engine) {
+    for action in actions {
+      guard let thread = thread(for: action, of: engine) else { continue }
+      state.withLock { $0.runQueue.append(.thread(thread)) }
     }
   }
 
-  private func thread(for deed: Deed, of engine: Engine) -> VirtualThread? {
-    switch deed {
+  private func thread(for action: EngineAction, of engine: Engine) -> VirtualThread? {
+    switch action {
     case .begin(let id, let worker): engine.handle(of: id).map { .starting($0, on: worker) }
     case .complete(let id, let worker): engine.handle(of: id).map { .completing($0, on: worker) }
     case .runBlock(let id, let number, let worker):
       engine.handle(of: id).map { .running(block: number, of: $0, on: worker) }
     // Nobody blocks a thread in virtual time, a closure sees a cancel when it looks, and handles are asked directly.
-    case .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .passCancelOn, .askGate, .askConditions, .standStill, .goOn,
+    case .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .passCancelOn, .queryReadiness, .askConditions, .pauseWork,
+      .resumeWork,
       .endGroup:
       nil
     }
   }
 
   /// The caller's turn is the first to choose, so that without a choice it goes on.
-  package func giveWay() {
+  package func yieldPoint() {
     guard hasChoices, ThreadContext.current.isInside(self) else { return }
     while let work = overtaking() { perform(work) }
   }
 
   private func overtaking() -> Work? {
     state.withLock { state in
-      state.depth < Self.deepest ? state.line.next(at: now, callerAt: 0) : nil
+      state.depth < Self.deepest ? state.runQueue.next(at: now, callerAt: 0) : nil
     }
   }
 
   /// The other blocks run inside the first one's main(), which cannot return before them.
   package func runBlocks(of operation: Operation, until isDone: () -> Bool) {
     while !isDone() {
-      giveWay()
+      yieldPoint()
       guard !isDone(), let work = block(of: operation) else { return }
       perform(work)
     }
@@ -167,7 +173,7 @@ extension VirtualRuntime: Runtime {
 
   private func block(of operation: Operation) -> Work? {
     state.withLock { state in
-      state.line.removeFirst { $0.thread.map { $0.operation === operation && $0.isAtBlock } ?? false }
+      state.runQueue.removeFirst { $0.thread.map { $0.operation === operation && $0.isAtBlock } ?? false }
     }
   }
 
@@ -178,8 +184,8 @@ extension VirtualRuntime: Runtime {
 
   private func beforeWaiter() -> Work? {
     state.withLock { state in
-      let place = state.line.count { $0.thread?.isUnderWay ?? false }
-      return state.line.next(at: now, callerAt: place)
+      let place = state.runQueue.count { $0.thread?.isUnderWay ?? false }
+      return state.runQueue.next(at: now, callerAt: place)
     }
   }
 }

@@ -1,17 +1,19 @@
 internal import DequeModule
 
-/// A worker of virtual time: what it has still to do at the present instant, step by step. Between two steps, others may go
+/// A worker of virtual time: what it has still to do at the present instant, step by step. Between two steps, others
+/// may go
 /// first.
 struct VirtualThread {
   enum Step {
-    /// Its queue calls start(), which its class may have overridden: where others may come in between is not known here.
+    /// The queue calls `start()`, which the class may have overridden: where others may come in between is not known
+    /// here.
     case start
-    /// The same for a class of the engine's own, whose start() is the next three.
+    /// The queue begins an operation of the engine's own classes, whose `start()` is the next three steps.
     case begin
     case main
     case finish
     /// Tells the observers of keys of one change, of those that a visit has left.
-    case tell(Engine.Aftermath, change: Int)
+    case tell(Engine.PendingActions, change: Int)
     case beginBlock(Int)
     case block(Int)
     case beginCompletion
@@ -24,7 +26,7 @@ struct VirtualThread {
   let operation: Operation
   private let worker: WorkerID
   private var steps: Deque<Step>
-  /// It has taken a step.
+  /// Whether the thread has taken a step.
   private(set) var isUnderWay = false
 
   private init(_ operation: Operation, on worker: WorkerID, _ first: Step) {
@@ -34,7 +36,7 @@ struct VirtualThread {
   }
 
   static func starting(_ operation: Operation, on worker: WorkerID) -> VirtualThread {
-    VirtualThread(operation, on: worker, operation.isPlain ? .begin : .start)
+    VirtualThread(operation, on: worker, operation.hasNoOverrides ? .begin : .start)
   }
 
   static func running(block number: Int, of operation: Operation, on worker: WorkerID) -> VirtualThread {
@@ -47,7 +49,7 @@ struct VirtualThread {
 
   var isAtEnd: Bool { steps.isEmpty }
 
-  /// It is about to run a further block.
+  /// Whether the next step runs a further block.
   var isAtBlock: Bool {
     switch steps.first {
     case .beginBlock, .block: true
@@ -56,7 +58,7 @@ struct VirtualThread {
   }
 
   /// Takes the next step.
-  mutating func goOn() {
+  mutating func takeNextStep() {
     isUnderWay = true
     takeStep()
     if case .free = steps.first { takeStep() }
@@ -75,7 +77,7 @@ struct VirtualThread {
     steps.prepend(contentsOf: following)
   }
 
-  /// Whose body it is in; a completion block is in nobody's (R9).
+  /// Returns the operation whose body a step is in; a completion block is in none (R9).
   private func body(during step: Step) -> Operation? {
     switch step {
     case .start, .begin, .main, .finish, .tell, .beginBlock, .block: operation
@@ -95,31 +97,31 @@ struct VirtualThread {
       operation.main()
       return [Step(OperationRun.plain.stepAfterMain)]
     case .finish: return finish() + [.free]
-    case .tell(let aftermath, let change): return engine.tell(aftermath, change)
+    case .tell(let pending, let change): return engine.notifyKeyObservers(pending, change)
     case .beginBlock(let number):
-      return engine.take(by: worker) { $0.beginBlock(number, of: id) } + [.block(number)]
+      return engine.updateInSteps(by: worker) { $0.beginBlock(number, of: id) } + [.block(number)]
     case .block(let number):
       operation.runBlock(number)
       return [.free]
-    case .beginCompletion: return engine.take(by: worker) { $0.beginCompletion(of: id) } + [.completion]
+    case .beginCompletion: return engine.updateInSteps(by: worker) { $0.beginCompletion(of: id) } + [.completion]
     case .completion:
       operation.takeCompletionBlock()?()
       return [.endCompletion]
-    case .endCompletion: return engine.take(by: worker) { $0.endCompletion(of: id) } + [.free]
-    case .free: return engine.take(by: worker) { $0.freeWorker() }
+    case .endCompletion: return engine.updateInSteps(by: worker) { $0.endCompletion(of: id) } + [.free]
+    case .free: return engine.updateInSteps(by: worker) { $0.freeWorker() }
     }
   }
 
   private func begin() -> [Step] {
     let id = operation.id
     var answer = EngineState.StartAnswer.nothing
-    let telling = operation.engine.take { answer = $0.begin(id) }
-    return telling + [Step(OperationRun.plain.step(after: answer))]
+    let notifying = operation.engine.updateInSteps { answer = $0.begin(id) }
+    return notifying + [Step(OperationRun.plain.step(after: answer))]
   }
 
   private func finish() -> [Step] {
     let (id, completion) = (operation.id, operation.takeCompletion())
-    return operation.engine.take { $0.finish(id, completion: completion) }
+    return operation.engine.updateInSteps { $0.finish(id, completion: completion) }
   }
 }
 
@@ -142,26 +144,28 @@ extension VirtualThread.Step {
 // Visits to the core that are steps of their own: nobody has to be let go first, the line has seen to that.
 extension Engine {
   /// - Returns: the steps in which observers of keys are told of it.
-  fileprivate func take(by worker: WorkerID? = nil, _ input: (inout EngineState) -> Void) -> [VirtualThread.Step] {
+  fileprivate func updateInSteps(by worker: WorkerID? = nil, _ input: (inout EngineState) -> Void) -> [VirtualThread
+    .Step]
+  {
     let thread = ThreadContext.current
-    let ((), aftermath) = decide(thread) { core in
+    let ((), pending) = updateCore(thread) { core in
       if let worker { core.state.stamp(worker: worker) }
       input(&core.state)
     }
-    handOver(aftermath, thread)
-    guard let rest = aftermath.rest, !rest.keyChanges.isEmpty else {
-      conclude(aftermath, thread)
+    performBeforeKeyObservers(pending, thread)
+    guard let rare = pending.rare, !rare.keyChanges.isEmpty else {
+      performAfterKeyObservers(pending, thread)
       return []
     }
-    return [.tell(aftermath, change: 0)]
+    return [.tell(pending, change: 0)]
   }
 
-  fileprivate func tell(_ aftermath: Aftermath, _ index: Int) -> [VirtualThread.Step] {
-    guard let rest = aftermath.rest else { return [] }
-    let (operation, change) = rest.keyChanges[index]
+  fileprivate func notifyKeyObservers(_ pending: PendingActions, _ index: Int) -> [VirtualThread.Step] {
+    guard let rare = pending.rare else { return [] }
+    let (operation, change) = rare.keyChanges[index]
     operation.tellObservers(of: change)
-    if index + 1 < rest.keyChanges.count { return [.tell(aftermath, change: index + 1)] }
-    conclude(aftermath, ThreadContext.current)
+    if index + 1 < rare.keyChanges.count { return [.tell(pending, change: index + 1)] }
+    performAfterKeyObservers(pending, ThreadContext.current)
     return []
   }
 }

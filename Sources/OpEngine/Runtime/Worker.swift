@@ -7,9 +7,9 @@ internal import Synchronization
 final class Worker: Sendable {
   let number: WorkerID
   private let semaphore = DispatchSemaphore(value: 0)
-  /// Its thread runs. Touched only by the thread that is to wake it.
+  /// Whether the thread was started. Touched only by the thread that is to wake the worker.
   private let isStarted = Atomic<Bool>(false)
-  /// Cleared in the engine's lock, before it can be found among the parked; set when all is done, for whoever counts on that.
+  /// Cleared in the engine's lock, before it can be found among the parked; set when all is done.
   private let sleeps = Atomic<Bool>(false)
   private let employment = Lock(Employment())
 
@@ -25,7 +25,7 @@ final class Worker: Sendable {
 
   init(number: WorkerID) { self.number = number }
 
-  /// Its thread has done all it had to, and sleeps, or will at once. Means something of a parked worker only.
+  /// Whether the thread has done all it had to, and sleeps, or will at once. Means something of a parked worker only.
   var isAsleep: Bool { sleeps.load(ordering: .acquiring) }
 
   func wake(for engine: Engine) {
@@ -45,7 +45,7 @@ final class Worker: Sendable {
     semaphore.signal()
   }
 
-  /// Those that there are have to do the work. Without any, nobody would.
+  /// Leaves the work to the workers that there are. Without any, it would never be done.
   private func giveUp(_ engine: Engine) {
     let (isAlone, call) = engine.core.withLock { core in
       core.pool.giveUp(self)
@@ -68,13 +68,13 @@ final class Worker: Sendable {
   /// After that the system is asked for a thread again.
   private static let respite = DispatchTimeInterval.milliseconds(100)
 
-  /// What to do next.
+  /// The next thing to do.
   private enum Next {
-    /// Its queue calls start(): the class has overridden something, or somebody observes its keys.
+    /// Have the queue call `start()`: the class has overridden something, or its keys are observed.
     case start(Unmanaged<Operation>)
-    /// It has begun already, in the visit that took it: run its main().
+    /// Run `main()`: the operation has begun already, in the update that took it.
     case main(Unmanaged<Operation>)
-    /// It was cancelled before: it only has to be finished.
+    /// Finish an operation that was cancelled before it began.
     case finish(Unmanaged<Operation>)
     case completion(Operation)
     case block(Operation, number: Int)
@@ -130,8 +130,8 @@ final class Worker: Sendable {
     maySearch: Bool
   ) -> Next {
     let completion = finished?._withUnsafeGuaranteedRef { $0.takeCompletion() } ?? .none
-    let (next, aftermath) = engine.core.withLock { core in
-      engine.beginVisit(&core, thread)
+    let (next, pending) = engine.core.withLock { core in
+      engine.beginUpdate(&core, thread)
       if isSearching {
         core.pool.endSearch()
         engine.signal.store(.none, ordering: .relaxed)
@@ -141,9 +141,9 @@ final class Worker: Sendable {
       }
       core.state.freeExecutor(of: number)
       let next = take(from: &core, maySearch: maySearch)
-      return (next, engine.endVisit(&core, thread))
+      return (next, engine.endUpdate(&core, thread))
     }
-    engine.carryOut(aftermath, thread)
+    engine.perform(pending, thread)
     return next
   }
 
@@ -151,7 +151,7 @@ final class Worker: Sendable {
     switch core.state.takeWork() {
     case .operation(let row):
       guard let operation = core.handle(row) else { preconditionFailure("row \(row) was taken and has no handle") }
-      guard operation._withUnsafeGuaranteedRef({ $0.isPlain }), !core.state.hasKeyObservers(row)
+      guard operation._withUnsafeGuaranteedRef({ $0.hasNoOverrides }), !core.state.hasKeyObservers(row)
       else { return .start(operation) }
       switch OperationRun.plain.step(after: core.state.begin(row)) {
       case .main: return .main(operation)
@@ -167,8 +167,8 @@ final class Worker: Sendable {
     }
   }
 
-  /// What a worker that is faster than a submitter learns: to leave a burst of submissions alone for up to 200 µs, because
-  /// fetching each as it comes would have the two disturb each other all the time.
+  /// The experience of a worker that is faster than a submitter: it leaves a burst of submissions alone for up to 200
+  /// µs, because to fetch each as it comes would have the two disturb each other all the time.
   private struct SubmissionBackoff {
     /// So many submissions are followed at once: the last one that was not was followed by no other.
     private var prompt = 0
@@ -191,7 +191,7 @@ final class Worker: Sendable {
   }
 
   /// Looks out for work a bounded while.
-  /// - Returns: whether somebody signalled some.
+  /// - Returns: whether some was signalled.
   private func search(_ engine: Engine, _ backoff: inout SubmissionBackoff) -> Bool {
     for _ in 0..<Worker.spin where engine.signal.load(ordering: .relaxed) != .none {
       backoff.yieldToSubmitter(engine.signal)

@@ -1,6 +1,6 @@
-/// Who works, who looks for work, who sleeps. Guarded by the engine's lock.
+/// The workers of an engine: which work, search for work, or sleep. Guarded by the engine's lock.
 ///
-/// At most one worker is being woken, or looks for work, at a time: it wakes the next when it has found some. So a burst of
+/// At most one worker is being woken, or searches, at a time: it wakes the next when it has found work. So a burst of
 /// work costs one wake for the submitter, and as many threads as there is work for.
 struct WorkerPool: ~Copyable {
   /// Asleep, the last to fall asleep first: its caches are warm.
@@ -22,10 +22,10 @@ struct WorkerPool: ~Copyable {
   /// One is at rest, looks for work, or could be made.
   func isAnyFree(limit: Int) -> Bool { isSearching || !parked.isEmpty || count < min(limit, ceiling) }
 
-  /// Who has to be told that there may be work, once the lock is free.
+  /// The worker to be woken because there may be work, once the lock is free.
   enum Call {
     case none
-    /// Somebody is awake and looks out for it.
+    /// A worker is awake and searches.
     case searching
     case sleeper(Worker)
   }
@@ -46,7 +46,7 @@ struct WorkerPool: ~Copyable {
   /// The searching worker has found something, or gives up.
   mutating func endSearch() { isSearching = false }
 
-  /// A worker that found nothing may look a while longer, if nobody else does.
+  /// Lets a worker that found nothing search a while longer, if no other one does.
   mutating func beginSearch() -> Bool {
     guard !isSearching else { return false }
     isSearching = true

@@ -5,9 +5,9 @@ extension Reader {
   func reportCycles(in scenario: Scenario) {
     let note: String
     switch scenario.cycles {
-    case .faithful where allow.contains("dependency-cycle"): return
-    case .faithful: note = "if the deadlock is the lesson, add   allow: [dependency-cycle]"
-    case .strict: note = "under the policy strict no ring can be made; try it with a step   depend: {A: [B]}"
+    case .allow where allow.contains("dependency-cycle"): return
+    case .allow: note = "if the deadlock is the lesson, add   allow: [dependency-cycle]"
+    case .reject: note = "under the policy strict no ring can be made; try it with a step   depend: {A: [B]}"
     }
     var search = CycleSearch(scenario.operations)
     for path in search.cycles() {

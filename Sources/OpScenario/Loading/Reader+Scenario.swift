@@ -58,7 +58,7 @@ extension Reader {
   private static let policyKeys = KeyTable<CyclePolicy>([
     "cycles": { reader, entry, cycles in
       let policy: CyclePolicy? = reader.choice(
-        entry.value, "policy for cycles", of: ["faithful": .faithful, "strict": .strict])
+        entry.value, "policy for cycles", of: ["faithful": .allow, "strict": .reject])
       cycles = policy ?? cycles
     }
   ])

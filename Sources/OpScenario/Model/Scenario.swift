@@ -47,7 +47,7 @@ package struct Scenario: Sendable {
 
   package init(
     file: String, text: String = "", title: LocalizedText, description: LocalizedText? = nil,
-    source: LocalizedText? = nil, seed: UInt64? = nil, workers: Int = 64, cycles: CyclePolicy = .faithful,
+    source: LocalizedText? = nil, seed: UInt64? = nil, workers: Int = 64, cycles: CyclePolicy = .allow,
     allow: Set<String> = [], queues: [QueuePlan] = [], operations: [OperationPlan] = [], script: [Step] = [],
     threads: [ThreadPlan] = [], expectations: [Expectation] = []
   ) {

@@ -146,13 +146,13 @@ extension EngineCommand {
     case .finishFromOutside(let id, let completion): state.finishFromOutside(id, completion: completion)
     case .completionBegan(let id): state.beginCompletion(of: id)
     case .completionEnded(let id): state.endCompletion(of: id)
-    case .keepGate(let id, let isShut): state.keepGate(id, isShut: isShut)
-    case .openGate(let id): state.openGate(id)
+    case .keepGate(let id, let isShut): state.keepReadiness(of: id, isReady: !isShut)
+    case .openGate(let id): state.noteReady(id)
     case .setGate(let id, let isOpen, let isAwaited):
-      state.setGate(id, isOpen: isOpen)
-      if isAwaited { state.endQuestion(about: id) }
+      state.setReadiness(of: id, isReady: isOpen)
+      if isAwaited { state.endReadinessQuery(about: id) }
     case .takeReport(let id, let key, let value, let other, let completion):
-      state.take(key, of: id, value: value, other: other, completion: completion)
+      state.receive(key, of: id, value: value, other: other, completion: completion)
     case .review(let id, let own, let mustBeFinished): state.review(id, own: own, mustBeFinished: mustBeFinished)
     case .notify(let id, let change): state.post(change, of: id)
     case .freeWorker: state.freeWorker()

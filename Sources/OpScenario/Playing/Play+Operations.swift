@@ -28,7 +28,7 @@ extension Play {
   }
 
   /// Puts strands in line, which run when their turn comes; tells the engine at once what it wants to know.
-  private func carryOut(_ deed: Deed, by worker: WorkerID) {
+  private func carryOut(_ deed: EngineAction, by worker: WorkerID) {
     switch deed {
     case .begin(let id, let worker): addWorkerStrand(on: worker, entry(of: id))
     case .runBlock(let id, let number, let worker):
@@ -42,9 +42,9 @@ extension Play {
     case .noticeCancel(let id): noticeCancel(of: index(of: id))
     case .passCancelOn(let id): passCancelOn(to: index(of: id))
     case .askConditions(let id): askConditions(of: index(of: id), by: worker)
-    case .askGate(let id): askGate(of: index(of: id), by: worker)
-    case .standStill(let id): standStill(index(of: id))
-    case .goOn(let id): goOn(index(of: id))
+    case .queryReadiness(let id): askGate(of: index(of: id), by: worker)
+    case .pauseWork(let id): standStill(index(of: id))
+    case .resumeWork(let id): goOn(index(of: id))
     case .endGroup(let id): endGroup(index(of: id), by: worker)
     }
   }

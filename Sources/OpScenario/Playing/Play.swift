@@ -64,7 +64,7 @@ package final class Play {
   var secrets: [EventPattern: [Secret]] = [:]
 
   /// Strands that can go on now, and what is due later.
-  var line: Line<Turn>
+  var line: RunQueue<Turn>
   var strands: [Strand] = []
   var freeStrands: [Strand.ID] = []
   /// By index in `scenario.operations`.
@@ -80,7 +80,7 @@ package final class Play {
   /// Where they run.
   var notificationQueue: QueueID?
   /// What the engine has asked for and is not carried out yet, with the thread on whose command it did.
-  var deeds: [(deed: Deed, worker: WorkerID)] = []
+  var deeds: [(deed: EngineAction, worker: WorkerID)] = []
   var isCarryingOut = false
   /// The strand that runs.
   var running: Strand.ID?
@@ -110,7 +110,7 @@ package final class Play {
     self.language = language
     respectsHolds = holds
     self.limits = limits
-    line = Line(Choices(seed: scenario.seed))
+    line = RunQueue(Choices(seed: scenario.seed))
     // The main thread is 1, then come the file's threads, then the pool.
     engine = Engine(
       runtime: runtime, workers: scenario.workers, firstWorker: UInt32(scenario.threads.count) + 2, misuse: .report,

@@ -12,17 +12,17 @@ final class PlayLints: Sendable {
   init(workers: Int) { state = Lock(State(watch: LintWatch(workers: workers))) }
 
   func take(_ events: [EngineEvent]) {
-    state.withLock { state in for event in events { state.findings += state.watch.take(event) } }
+    state.withLock { state in for event in events { state.findings += state.watch.receive(event) } }
   }
 
   /// When something will have lasted long enough to be worth a word.
-  var nextLook: EngineTime? { state.withLock { $0.watch.nextLook } }
+  var nextLook: EngineTime? { state.withLock { $0.watch.nextCheck } }
 
   /// Looks at what has lasted until `time`.
-  func look(at time: EngineTime) { state.withLock { state in state.findings += state.watch.look(at: time) } }
+  func look(at time: EngineTime) { state.withLock { state in state.findings += state.watch.check(at: time) } }
 
   /// Nothing moves any more: what lasts now lasts for ever.
-  func standStill() { state.withLock { state in state.findings += state.watch.standStill() } }
+  func standStill() { state.withLock { state in state.findings += state.watch.quiesce() } }
 
   func takeFindings() -> [LintWatch.Finding] {
     state.withLock { state in

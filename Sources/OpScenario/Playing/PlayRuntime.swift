@@ -6,7 +6,7 @@ import OpEngine
 final class PlayRuntime: Runtime {
   private struct State: ~Copyable {
     var now = EngineTime.zero
-    var deeds: [Deed] = []
+    var deeds: [EngineAction] = []
   }
 
   private let state = Lock(State())
@@ -16,9 +16,9 @@ final class PlayRuntime: Runtime {
     set { state.withLock { $0.now = newValue } }
   }
 
-  func accept(_ deeds: [Deed], from engine: Engine) { state.withLock { $0.deeds += deeds } }
+  func accept(_ deeds: [EngineAction], from engine: Engine) { state.withLock { $0.deeds += deeds } }
 
-  func takeDeeds() -> [Deed] {
+  func takeDeeds() -> [EngineAction] {
     state.withLock { state in
       defer { state.deeds = [] }
       return state.deeds

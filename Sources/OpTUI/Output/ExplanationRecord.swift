@@ -14,7 +14,7 @@ struct ExplanationRecord {
       "[\((reasons ?? []).map { Self.object($0, graph) }.joined(separator: ","))]"
     }
     let phase = testimony.timeline.operation(operation)?.phase ?? .pending
-    let remedy = explanation?.cure.map { Self.object($0, saying: cure ?? "", graph) } ?? "null"
+    let remedy = explanation?.suggestedFix.map { Self.object($0, saying: cure ?? "", graph) } ?? "null"
     line =
       #"{"op":\#(operation.quotedForJSON),"t_us":\#(testimony.time.microseconds),"phase":"\#(phase.rawValue)""#
       + #","reasons":\#(list(explanation?.reasons)),"chain":\#(list(explanation?.chain)),"cure":\#(remedy)}"#
@@ -26,7 +26,7 @@ struct ExplanationRecord {
       + #","holders":[\#(holders)]"# + place(reason.queue, reason.subject, graph) + "}"
   }
 
-  private static func object(_ cure: Cure, saying sentence: String, _ graph: NamedWaitGraph) -> String {
+  private static func object(_ cure: SuggestedFix, saying sentence: String, _ graph: NamedWaitGraph) -> String {
     let operation = cure.operation.map { #","op":\#(graph.name(of: $0).quotedForJSON)"# } ?? ""
     return #"{"action":"\#(cure.action)"\#(operation)"# + place(cure.queue, cure.subject, graph)
       + #","text":\#(sentence.quotedForJSON)}"#

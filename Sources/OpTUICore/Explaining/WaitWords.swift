@@ -5,12 +5,12 @@ import OpScenario
 struct WaitWords: Sendable {
   let names: Names
   private let remedies: Remedies
-  private let words: ExplanationWords
+  private let words: ExplanationFormatter
 
   init(names: Names, remedies: Remedies = .keys) {
     self.names = names
     self.remedies = remedies
-    words = ExplanationWords(operation: { names.label($0) }, queue: { names.label($0) })
+    words = ExplanationFormatter(operation: { names.label($0) }, queue: { names.label($0) })
   }
 
   /// What keeps the operation from running, said of it: `depends on b`.
@@ -26,7 +26,7 @@ struct WaitWords: Sendable {
   func list(_ labels: [String]) -> String? { words.list(labels) }
 
   /// What would help.
-  func sentence(_ cure: Cure) -> String {
+  func sentence(_ cure: SuggestedFix) -> String {
     switch remedies {
     case .calls: words.call(cure)
     case .keys: keys(for: cure) ?? words.call(cure)
@@ -42,7 +42,7 @@ struct WaitWords: Sendable {
 // What would help, for who sits at the keyboard.
 extension WaitWords {
   /// In the words of the keys; nil where there is none for it.
-  private func keys(for cure: Cure) -> String? {
+  private func keys(for cure: SuggestedFix) -> String? {
     switch cure {
     case .resume(let queue): "\(key(.suspendOrResume)) on \(names.label(queue)) resumes it"
     case .raiseMax(let queue): "\(key(.raiseMax)) on \(names.label(queue)) raises its max"
@@ -75,7 +75,7 @@ extension WaitWords {
 extension WaitWords {
   private static let rootsTold = 3
 
-  /// `main waits for b; b is in q, which is suspended; also c goes on until it is said to be finished, and 2 more`.
+  /// `main waits for b; b is in q, which is suspended; also c runs until its finish is reported, and 2 more`.
   private func sentence(_ stall: Stall) -> String {
     var clauses = stall.waiting.map { ["\($0.thread) waits for \(names.label($0.target.name))"] } ?? []
     if !stall.chain.isEmpty { clauses.append(sentence(stall.chain)) }

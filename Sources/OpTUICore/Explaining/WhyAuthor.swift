@@ -34,7 +34,7 @@ struct WhyAuthor {
     [.executing, .cancelling].contains(lane.sort) ? lane.standing(at: now) : lane.phaseWords(at: now).brief
   }
 
-  var cure: String? { explanation.cure.map(words.sentence) }
+  var cure: String? { explanation.suggestedFix.map(words.sentence) }
 
   /// In the order of a page.
   var lines: [WhyText.Line] {

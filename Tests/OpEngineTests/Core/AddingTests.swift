@@ -51,7 +51,7 @@ struct AddingTests {
     probe.enqueue("B", in: "other")
     let outcome = probe.enqueue("A", "B", "C", in: "q")
     #expect(outcome.events == ["misuse alreadyEnqueuedOrFinished of B in q"])
-    #expect(outcome.deeds.isEmpty)
+    #expect(outcome.actions.isEmpty)
     #expect(probe.record(of: "A").state == .initialized)
     #expect(probe.record(of: "C").state == .initialized)
     #expect(probe.enqueue("A", "C", in: "q").misuse == nil, "a refused batch leaves no mark")
@@ -90,7 +90,7 @@ struct AddingTests {
     let outcome = probe.enqueue("A", "B", in: "q")
     #expect(
       outcome.events == ["A enqueued in q", "A ready", "B enqueued in q", "B ready", "B dispatched"])
-    #expect(outcome.deeds == ["begin B on 2"])
+    #expect(outcome.actions == ["begin B on 2"])
   }
 
   @Test func `R11: added one by one, the first starts at once`() {
@@ -98,7 +98,7 @@ struct AddingTests {
     probe.makeQueue("q", max: 1)
     probe.make("A")
     probe.make("B", priority: .veryHigh)
-    #expect(probe.enqueue("A", in: "q").deeds == ["begin A on 2"])
-    #expect(probe.enqueue("B", in: "q").deeds.isEmpty)
+    #expect(probe.enqueue("A", in: "q").actions == ["begin A on 2"])
+    #expect(probe.enqueue("B", in: "q").actions.isEmpty)
   }
 }

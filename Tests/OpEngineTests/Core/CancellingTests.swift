@@ -12,7 +12,7 @@ struct CancellingTests {
     probe.enqueue("B", in: "q")
     #expect(probe.cancel("B").events == ["B cancelled", "B ready"])
     #expect(probe.record(of: "B").state == .enqueued)
-    #expect(probe.setSuspended("q", false).deeds == ["begin B on 2"])
+    #expect(probe.setSuspended("q", false).actions == ["begin B on 2"])
     #expect(probe.broken == nil)
   }
 
@@ -60,7 +60,7 @@ struct CancellingTests {
     probe.make("A")
     probe.enqueue("A", in: "q")
     probe.begin("A")
-    #expect(probe.cancel("A") == .init(events: ["A cancelled"], deeds: ["tell A of its cancel"]))
+    #expect(probe.cancel("A") == .init(events: ["A cancelled"], actions: ["tell A of its cancel"]))
     #expect(probe.record(of: "A").state == .executing)
     #expect(probe.finish("A").events == ["A finished cancelledWhileExecuting", "q idle"])
   }
@@ -86,7 +86,7 @@ struct CancellingTests {
     probe.begin("A")
     let outcome = probe.apply(.cancelAll(probe.queue("q")))
     #expect(outcome.events == ["A cancelled", "B cancelled", "C cancelled", "C ready"])
-    #expect(outcome.deeds == ["tell A of its cancel"])
+    #expect(outcome.actions == ["tell A of its cancel"])
     #expect(!probe.record(of: "D").flags.contains(.cancelled))
   }
 
@@ -105,9 +105,9 @@ struct CancellingTests {
     probe.makeQueue("q", max: 1)
     probe.make("A", "B", "C")
     probe.enqueue("A", "B", "C", in: "q")
-    #expect(probe.cancel("C").deeds.isEmpty, "it waits for the slot, and for B")
-    #expect(probe.run("A").deeds == ["begin B on 3"])
-    #expect(probe.run("B").deeds == ["begin C on 2"])
+    #expect(probe.cancel("C").actions.isEmpty, "it waits for the slot, and for B")
+    #expect(probe.run("A").actions == ["begin B on 3"])
+    #expect(probe.run("B").actions == ["begin C on 2"])
     #expect(probe.begin("C") == .init(answer: .skipMain))
     #expect(probe.finish("C").events == ["C finished cancelledBeforeStart", "q idle"])
   }
@@ -120,7 +120,7 @@ struct CancellingTests {
     probe.enqueue("A", "B", in: "q")
     probe.cancel("A")
     #expect(probe.record(of: "A").state == .enqueued)
-    #expect(probe.setSuspended("q", false).deeds == ["begin B on 2"])
+    #expect(probe.setSuspended("q", false).actions == ["begin B on 2"])
   }
 
   @Test func `R8: a cancelled operation needs a slot`() {
@@ -128,7 +128,7 @@ struct CancellingTests {
     probe.makeQueue("q", max: 0)
     probe.make("A")
     probe.enqueue("A", in: "q")
-    #expect(probe.cancel("A").deeds.isEmpty)
-    #expect(probe.setMax("q", 1).deeds == ["begin A on 2"])
+    #expect(probe.cancel("A").actions.isEmpty)
+    #expect(probe.setMax("q", 1).actions == ["begin A on 2"])
   }
 }

@@ -68,8 +68,8 @@ extension EngineState {
     case .completionBegan(let id): beginCompletion(of: id)
     case .completionEnded(let id): endCompletion(of: id)
     case .setGate(let id, let isOpen, let isAwaited):
-      setGate(id, isOpen: isOpen)
-      if isAwaited { endQuestion(about: id) }
+      setReadiness(of: id, isReady: isOpen)
+      if isAwaited { endReadinessQuery(about: id) }
     case .freeWorker: freeWorker()
     case .setMainFree(let isFree): setMainFree(isFree)
     }

@@ -61,9 +61,9 @@ struct DependencyTests {
     probe.make("A", "B")
     probe.enqueue("A", in: "q")
     #expect(probe.addDependency("A", on: "B").events == ["A gated", "A depends on B"])
-    #expect(probe.setSuspended("q", false).deeds.isEmpty)
+    #expect(probe.setSuspended("q", false).actions.isEmpty)
     probe.start("B")
-    #expect(probe.finish("B").deeds == ["begin A on 2"])
+    #expect(probe.finish("B").actions == ["begin A on 2"])
   }
 
   @Test func `R4: a second dependency gates no more`() {
@@ -95,7 +95,7 @@ struct DependencyTests {
     probe.cancel("A")
     #expect(probe.addDependency("A", on: "B").events == ["A depends on B"])
     #expect(probe.record(of: "A").isReady)
-    #expect(probe.setSuspended("q", false).deeds == ["begin A on 2"])
+    #expect(probe.setSuspended("q", false).actions == ["begin A on 2"])
     #expect(probe.broken == nil)
   }
 
@@ -134,7 +134,7 @@ struct DependencyTests {
     probe.enqueue("C", in: "q")
     #expect(probe.removeDependency("C", on: "A").events == ["C no longer depends on A"])
     #expect(probe.removeDependency("C", on: "B").events == ["C ready", "C no longer depends on B"])
-    #expect(probe.setSuspended("q", false).deeds == ["begin C on 2"])
+    #expect(probe.setSuspended("q", false).actions == ["begin C on 2"])
     #expect(probe.broken == nil)
   }
 
@@ -181,6 +181,6 @@ struct DependencyTests {
     probe.cancel("A")
     probe.enqueue("A", "B", in: "q")
     #expect(!probe.record(of: "B").isReady)
-    #expect(probe.run("A").deeds == ["begin B on 3"], "A's worker frees a moment later")
+    #expect(probe.run("A").actions == ["begin B on 3"], "A's worker frees a moment later")
   }
 }

@@ -1,6 +1,6 @@
 @testable import OpEngine
 
-// Events and deeds in words.
+// Events and actions in words.
 extension EngineProbe {
   func words(for change: EngineEvent.Change) -> String {
     switch change {
@@ -44,8 +44,8 @@ extension EngineProbe {
     }
   }
 
-  func words(for deed: Deed) -> String {
-    switch deed {
+  func words(for action: EngineAction) -> String {
+    switch action {
     case .wakeWaiters(let id): "wake who waits for \(name(id))"
     case .wakeQueueWaiters(let queue): "wake who waits for \(name(queue))"
     case .complete(let id, let worker): "complete \(name(id)) on \(worker.number)"
@@ -54,9 +54,9 @@ extension EngineProbe {
     case .passCancelOn(let id): "call cancel() of \(name(id))"
     case .noticeCancel(let id): "tell \(name(id)) of its cancel"
     case .askConditions(let id): "ask the conditions of \(name(id))"
-    case .askGate(let id): "ask the gate of \(name(id))"
-    case .standStill(let id): "stop \(name(id))"
-    case .goOn(let id): "let \(name(id)) go on"
+    case .queryReadiness(let id): "ask the gate of \(name(id))"
+    case .pauseWork(let id): "stop \(name(id))"
+    case .resumeWork(let id): "let \(name(id)) go on"
     case .endGroup(let id): "end the group \(name(id))"
     }
   }
@@ -132,7 +132,7 @@ extension EngineProbe {
     var outcome = finish(name)
     let freed = free(record(of: name).worker.number)
     outcome.events += freed.events
-    outcome.deeds += freed.deeds
+    outcome.actions += freed.actions
     return outcome
   }
 

@@ -9,7 +9,7 @@ final class EngineProbe {
     /// `A ready`, `q idle`.
     var events: [String] = []
     /// `begin A on 2`.
-    var deeds: [String] = []
+    var actions: [String] = []
     var answer = EngineState.StartAnswer.nothing
     var misuse: Misuse.Code?
   }
@@ -23,8 +23,8 @@ final class EngineProbe {
   private(set) var events: [EngineEvent] = []
   /// Whose gates the last command wants asked.
   private(set) var lastQuestions: [String] = []
-  /// The deeds of the last command.
-  private(set) var lastDeeds: [Deed] = []
+  /// The actions of the last command.
+  private(set) var lastActions: [EngineAction] = []
   /// Names of the operations that the engine keeps.
   private(set) var kept: Set<String> = []
   /// The first broken invariant, and the command after which it was broken.
@@ -42,7 +42,7 @@ final class EngineProbe {
   }
 
   /// Gives the operation's class a gate that has to be asked.
-  func addGate(to name: String) { state.queryReadiness(of: self[name]) }
+  func addGate(to name: String) { state.markReadyOverride(of: self[name]) }
 
   /// What the gate of its class answers to a question, and the look for work after that.
   @discardableResult
@@ -113,15 +113,16 @@ final class EngineProbe {
   @discardableResult
   private func settle(after command: Command, answer: EngineState.StartAnswer = .nothing) -> Outcome {
     let outcome = Outcome(
-      events: state.effects.events.map { words(for: $0.change) }, deeds: state.effects.deeds.map { words(for: $0) },
+      events: state.effects.events.map { words(for: $0.change) }, actions: state.effects.actions.map { words(for: $0) },
       answer: answer, misuse: state.effects.misuse)
     events += state.effects.events
     for event in state.effects.events { graph.apply(event) }
-    lastDeeds = state.effects.deeds
-    lastQuestions = state.effects.gates.map { name(state.id($0)) }
+    lastActions = state.effects.actions
+    lastQuestions = state.effects.readinessQueries.map { name(state.id($0)) }
     for index in state.effects.retained.rows { kept.insert(name(state.id(state.effects.retained[index]))) }
     // One that was kept and let go by one command is listed in both.
-    for row in state.effects.released.rows.map({ state.effects.released[$0] }) where state.operations[row].holds == 0 {
+    for row in state.effects.released.rows.map({ state.effects.released[$0] })
+    where state.operations[row].retainCount == 0 {
       kept.remove(name(state.id(row)))
     }
     state.effects.reset()
@@ -142,7 +143,7 @@ final class EngineProbe {
   private func brokenExplanation() -> String? {
     guard comparesExplanations, !isBetweenEvents else { return nil }
     var present = WaitGraph()
-    for event in state.present() { present.apply(event) }
+    for event in state.snapshotEvents() { present.apply(event) }
     for (name, id) in operations.sorted(by: { $0.key < $1.key }) where state.knows(id) {
       let (here, told) = (state.explain(id), graph.explanation(of: id))
       if here != told { return "\(name) waits for\n  \(words(for: here)); its events say\n  \(words(for: told))\n" }

@@ -26,7 +26,7 @@ struct FinishOrderTests {
         "R1 ready", "R2 ready", "P1 ready", "Q1 ready", "A finished completed", "Q1 dispatched", "R1 dispatched",
       ])
     #expect(
-      outcome.deeds == ["wake who waits for A", "complete A on 4", "begin Q1 on 5", "begin R1 on 6"])
+      outcome.actions == ["wake who waits for A", "complete A on 4", "begin Q1 on 5", "begin R1 on 6"])
     #expect(probe.broken == nil)
   }
 
@@ -44,21 +44,21 @@ struct FinishOrderTests {
     let outcome = probe.finish("A", completion: .onPool)
     #expect(outcome.events == ["B ready", "A finished completed", "q idle", "B dispatched"])
     #expect(
-      outcome.deeds == ["wake who waits for A", "wake who waits for q", "complete A on 3", "begin B on 4"])
+      outcome.actions == ["wake who waits for A", "wake who waits for q", "complete A on 3", "begin B on 4"])
   }
 
   @Test func `R14: who comes too late to wait is woken at once, and a waiter is woken once`() {
     let probe = EngineProbe()
     probe.makeQueue("q")
     probe.make("A")
-    #expect(probe.apply(.beginWait(for: .queue(probe.queue("q")), inside: nil)).deeds == ["wake who waits for q"])
+    #expect(probe.apply(.beginWait(for: .queue(probe.queue("q")), inside: nil)).actions == ["wake who waits for q"])
     probe.enqueue("A", in: "q")
-    #expect(probe.apply(.beginWait(for: .queue(probe.queue("q")), inside: nil)).deeds.isEmpty)
-    #expect(probe.run("A").deeds == ["wake who waits for q"], "nobody waits for A")
-    #expect(probe.apply(.beginWait(for: .operation(probe["A"]), inside: nil)).deeds == ["wake who waits for A"])
+    #expect(probe.apply(.beginWait(for: .queue(probe.queue("q")), inside: nil)).actions.isEmpty)
+    #expect(probe.run("A").actions == ["wake who waits for q"], "nobody waits for A")
+    #expect(probe.apply(.beginWait(for: .operation(probe["A"]), inside: nil)).actions == ["wake who waits for A"])
     probe.make("B")
     probe.enqueue("B", in: "q")
-    #expect(probe.run("B").deeds.isEmpty)
+    #expect(probe.run("B").actions.isEmpty)
   }
 
   @Test func `R16: a dependant that stays pending is not named`() {
@@ -108,8 +108,8 @@ struct FinishOrderTests {
     probe.enqueue("B", in: "q")
     probe.enqueue("C", in: "p")
     probe.begin("A")
-    #expect(probe.finish("A").deeds.isEmpty)
-    #expect(probe.free(2).deeds == ["begin C on 2"])
+    #expect(probe.finish("A").actions.isEmpty)
+    #expect(probe.free(2).actions == ["begin C on 2"])
   }
 
   @Test func `Ties: the lowest free worker is taken`() {
@@ -117,11 +117,11 @@ struct FinishOrderTests {
     probe.makeQueue("q")
     probe.make("A", "B", "C", "D", "E")
     #expect(
-      probe.enqueue("A", "B", "C", in: "q").deeds == ["begin A on 5", "begin B on 6", "begin C on 7"])
+      probe.enqueue("A", "B", "C", in: "q").actions == ["begin A on 5", "begin B on 6", "begin C on 7"])
     probe.run("C")
     probe.run("A")
-    #expect(probe.enqueue("D", in: "q").deeds == ["begin D on 5"])
-    #expect(probe.enqueue("E", in: "q").deeds == ["begin E on 7"])
+    #expect(probe.enqueue("D", in: "q").actions == ["begin D on 5"])
+    #expect(probe.enqueue("E", in: "q").actions == ["begin E on 7"])
   }
 
   @Test func `Ties: completion blocks go before blocks, and blocks before picks`() {
@@ -133,11 +133,11 @@ struct FinishOrderTests {
     probe.enqueue("B", in: "q")
     probe.apply(.offerBlocks(probe["A"], upTo: 3), by: WorkerID(2))
     probe.start("C")
-    #expect(probe.finish("C", completion: .onPool).deeds.isEmpty)
-    #expect(probe.free(2).deeds == ["complete C on 2"])
-    #expect(probe.free(2).deeds == ["run block 2 of A on 2"])
-    #expect(probe.free(2).deeds == ["run block 3 of A on 2"])
-    #expect(probe.free(2).deeds == ["begin B on 2"])
+    #expect(probe.finish("C", completion: .onPool).actions.isEmpty)
+    #expect(probe.free(2).actions == ["complete C on 2"])
+    #expect(probe.free(2).actions == ["run block 2 of A on 2"])
+    #expect(probe.free(2).actions == ["run block 3 of A on 2"])
+    #expect(probe.free(2).actions == ["begin B on 2"])
   }
 
   @Test func `Ties: completion blocks go in the order in which they were queued`() {
@@ -149,8 +149,8 @@ struct FinishOrderTests {
       probe.start(name)
       probe.finish(name, completion: .onPool)
     }
-    #expect(probe.free(2).deeds == ["complete B on 2"])
-    #expect(probe.apply(.freeWorker, by: WorkerID(2)).deeds == ["complete A on 2"])
+    #expect(probe.free(2).actions == ["complete B on 2"])
+    #expect(probe.apply(.freeWorker, by: WorkerID(2)).actions == ["complete A on 2"])
   }
 
   @Test func `Ties: the main thread serves its completion blocks before its queue`() {
@@ -159,9 +159,9 @@ struct FinishOrderTests {
     probe.make("A", "B")
     probe.enqueue("B", in: "main")
     probe.start("A")
-    #expect(probe.finish("A", completion: .onMain).deeds.isEmpty)
-    #expect(probe.apply(.setMainFree(true)).deeds == ["complete A on 1"])
-    #expect(probe.apply(.freeWorker, by: .main).deeds == ["begin B on 1"])
+    #expect(probe.finish("A", completion: .onMain).actions.isEmpty)
+    #expect(probe.apply(.setMainFree(true)).actions == ["complete A on 1"])
+    #expect(probe.apply(.freeWorker, by: .main).actions == ["begin B on 1"])
   }
 
   @Test func `A thread that ran a block takes the next of the same operation`() {

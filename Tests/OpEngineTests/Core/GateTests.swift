@@ -23,9 +23,9 @@ struct GateTests {
     #expect(probe.lastQuestions.isEmpty)
     let outcome = probe.finish("D")
     #expect(probe.lastQuestions == ["A"])
-    #expect(outcome.deeds.isEmpty, "B may start, but A might outrank it")
+    #expect(outcome.actions.isEmpty, "B may start, but A might outrank it")
     #expect(outcome.events == ["B ready", "D finished completed"])
-    #expect(probe.state.queues[probe.queue("q").row].openQuestions == 1)
+    #expect(probe.state.queues[probe.queue("q").row].openReadinessQueries == 1)
     #expect(probe.broken == nil)
   }
 
@@ -34,26 +34,26 @@ struct GateTests {
     probe.finish("D")
     let outcome = probe.answer("A", isOpen: true)
     #expect(outcome.events == ["A ready", "A dispatched"])
-    #expect(outcome.deeds == ["begin A on 2"])
-    #expect(probe.state.queues[probe.queue("q").row].openQuestions == 0)
+    #expect(outcome.actions == ["begin A on 2"])
+    #expect(probe.state.queues[probe.queue("q").row].openReadinessQueries == 0)
     #expect(probe.broken == nil)
   }
 
   @Test func `Shut, the others start, and it is asked again when one of them has finished`() {
     let probe = makeProbe()
     probe.finish("D")
-    #expect(probe.answer("A", isOpen: false).deeds == ["begin B on 2"])
+    #expect(probe.answer("A", isOpen: false).actions == ["begin B on 2"])
     probe.begin("B")
-    #expect(probe.finish("B").deeds.isEmpty)
+    #expect(probe.finish("B").actions.isEmpty)
     #expect(probe.lastQuestions == ["A"])
-    #expect(probe.answer("A", isOpen: true).deeds == ["begin A on 3"], "B's worker frees a moment later")
+    #expect(probe.answer("A", isOpen: true).actions == ["begin A on 3"], "B's worker frees a moment later")
     #expect(probe.broken == nil)
   }
 
   @Test func `Another queue does not wait for the answer`() {
     let probe = makeProbe()
     probe.finish("D")
-    #expect(probe.enqueue("X", in: "other").deeds == ["begin X on 2"])
+    #expect(probe.enqueue("X", in: "other").actions == ["begin X on 2"])
   }
 
   @Test func `Two are asked: both answers are awaited`() {
@@ -61,8 +61,8 @@ struct GateTests {
     probe.addGate(to: "B")
     probe.finish("D")
     #expect(probe.lastQuestions == ["A", "B"])
-    #expect(probe.answer("B", isOpen: true).deeds.isEmpty)
-    #expect(probe.answer("A", isOpen: false).deeds == ["begin B on 2"])
+    #expect(probe.answer("B", isOpen: true).actions.isEmpty)
+    #expect(probe.answer("A", isOpen: false).actions == ["begin B on 2"])
   }
 
   @Test func `Finished or cancelled before the answer comes`() {
@@ -70,8 +70,8 @@ struct GateTests {
     probe.finish("D")
     probe.cancel("A")
     #expect(probe.lastQuestions == ["A"], "a cancelled one is asked, too")
-    #expect(probe.answer("A", isOpen: false).deeds.isEmpty)
-    #expect(probe.answer("A", isOpen: false).deeds == ["begin B on 2"])
+    #expect(probe.answer("A", isOpen: false).actions.isEmpty)
+    #expect(probe.answer("A", isOpen: false).actions == ["begin B on 2"])
     #expect(probe.broken == nil)
   }
 }

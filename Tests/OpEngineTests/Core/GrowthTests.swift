@@ -173,7 +173,7 @@ struct GrowthTests {
     let operations = (0..<Row(Self.many)).map { OperationID(row: $0, generation: 1) }
     func take(_ changes: EngineEvent.Change...) {
       for change in changes {
-        let found = watch.take(EngineEvent(sequence: 1, time: .zero, worker: .main, change: change))
+        let found = watch.receive(EngineEvent(sequence: 1, time: .zero, worker: .main, change: change))
         #expect(found.isEmpty)
       }
     }
@@ -185,7 +185,7 @@ struct GrowthTests {
     }
     for id in operations { take(.created(id, .block, .normal), .enqueued(id, in: queue), .ready(id)) }
     for id in operations { take(.dispatched(id), .executing(id), .finished(id, .completed)) }
-    #expect(watch.nextLook == nil)
+    #expect(watch.nextCheck == nil)
   }
 
   @Test func `A deadlock is looked for in linear time, behind one that runs and along a chain`() {

@@ -9,7 +9,7 @@ struct SchedulingTests {
     let probe = EngineProbe()
     probe.makeQueue("q", max: max)
     probe.make("A", "B", "C", "D", "E")
-    #expect(probe.enqueue("A", "B", "C", "D", "E", in: "q").deeds.count == running)
+    #expect(probe.enqueue("A", "B", "C", "D", "E", in: "q").actions.count == running)
     #expect(probe.broken == nil)
   }
 
@@ -17,7 +17,7 @@ struct SchedulingTests {
     let probe = EngineProbe(workers: 2)
     probe.makeQueue("q")
     probe.make("A", "B", "C")
-    #expect(probe.enqueue("A", "B", "C", in: "q").deeds == ["begin A on 2", "begin B on 3"])
+    #expect(probe.enqueue("A", "B", "C", in: "q").actions == ["begin A on 2", "begin B on 3"])
   }
 
   @Test(arguments: [-2, -100, .min])
@@ -39,11 +39,11 @@ struct SchedulingTests {
       probe.setMax("q", 3)
         == .init(
           events: ["q max 1 to 3", "B dispatched", "C dispatched"],
-          deeds: ["begin B on 3", "begin C on 4"]))
+          actions: ["begin B on 3", "begin C on 4"]))
     #expect(probe.setMax("q", 1) == .init(events: ["q max 3 to 1"]))
-    #expect(probe.run("A").deeds.isEmpty)
-    #expect(probe.run("B").deeds.isEmpty, "two of three have finished: one still runs, and one may")
-    #expect(probe.run("C").deeds == ["begin D on 2"])
+    #expect(probe.run("A").actions.isEmpty)
+    #expect(probe.run("B").actions.isEmpty, "two of three have finished: one still runs, and one may")
+    #expect(probe.run("C").actions == ["begin D on 2"])
     #expect(probe.broken == nil)
   }
 
@@ -59,8 +59,8 @@ struct SchedulingTests {
     probe.make("A", "B")
     probe.enqueue("A", "B", in: "q")
     #expect(probe.state.queues[probe.queue("q").row].running == 1)
-    #expect(probe.begin("A").deeds.isEmpty)
-    #expect(probe.finish("A").deeds == ["begin B on 3"], "A's own worker is not free yet")
+    #expect(probe.begin("A").actions.isEmpty)
+    #expect(probe.finish("A").actions == ["begin B on 3"], "A's own worker is not free yet")
   }
 
   @Test func `R10: an operation started by hand takes no slot`() {
@@ -68,7 +68,7 @@ struct SchedulingTests {
     probe.makeQueue("q", max: 1)
     probe.make("A", "B")
     probe.start("A")
-    #expect(probe.enqueue("B", in: "q").deeds == ["begin B on 2"])
+    #expect(probe.enqueue("B", in: "q").actions == ["begin B on 2"])
   }
 
   @Test func `R10: a serial executor starts one at a time, whatever the limit says`() {
@@ -76,12 +76,12 @@ struct SchedulingTests {
     probe.makeQueue("q", max: 4, runBy: .serial)
     probe.makeQueue("p")
     probe.make("A", "B", "C", "D")
-    #expect(probe.enqueue("A", "B", "C", in: "q").deeds == ["begin A on 2"])
-    #expect(probe.enqueue("D", in: "p").deeds == ["begin D on 3"], "other queues have workers of their own")
+    #expect(probe.enqueue("A", "B", "C", in: "q").actions == ["begin A on 2"])
+    #expect(probe.enqueue("D", in: "p").actions == ["begin D on 3"], "other queues have workers of their own")
     #expect(probe.words(for: probe.state.chain(from: probe["B"])) == "B: workers q A")
     probe.begin("A")
-    #expect(probe.finish("A").deeds == [], "its start() is still there")
-    #expect(probe.free(2).deeds == ["begin B on 2"])
+    #expect(probe.finish("A").actions == [], "its start() is still there")
+    #expect(probe.free(2).actions == ["begin B on 2"])
     #expect(probe.state.queues[probe.queue("q").row].running == 1)
     #expect(probe.broken == nil)
   }
@@ -90,13 +90,13 @@ struct SchedulingTests {
     let probe = EngineProbe()
     probe.makeQueue("q", max: 2, runBy: .serial)
     probe.make("A", "B", "C", kind: .async)
-    #expect(probe.enqueue("A", "B", "C", in: "q").deeds == ["begin A on 2"])
+    #expect(probe.enqueue("A", "B", "C", in: "q").actions == ["begin A on 2"])
     probe.begin("A")
-    #expect(probe.apply(.endStart(probe["A"])).deeds == ["begin B on 3"])
+    #expect(probe.apply(.endStart(probe["A"])).actions == ["begin B on 3"])
     #expect(probe.broken == nil)
     probe.run("B")
     #expect(probe.record(of: "C").state == .starting)
-    #expect(probe.finish("A").deeds == [], "C has the executor")
+    #expect(probe.finish("A").actions == [], "C has the executor")
     #expect(probe.broken == nil)
   }
 
@@ -108,8 +108,8 @@ struct SchedulingTests {
     #expect(probe.setSuspended("main", true).events == ["misuse mainQueueFixed of main"])
     probe.make("A", "B")
     probe.enqueue("A", "B", in: "main")
-    #expect(probe.apply(.setMainFree(true)).deeds == ["begin A on 1"])
-    #expect(probe.run("A").deeds == ["begin B on 1"])
+    #expect(probe.apply(.setMainFree(true)).actions == ["begin A on 1"])
+    #expect(probe.run("A").actions == ["begin B on 1"])
   }
 
   @Test func `R12: best class first, then enqueue order`() {
@@ -194,7 +194,7 @@ struct SchedulingTests {
     probe.make("A", "B")
     probe.enqueue("A", "B", in: "q")
     #expect(probe.setPriority("A", .veryLow).events == ["A priority normal to veryLow"])
-    #expect(probe.run("A").deeds == ["begin B on 3"])
+    #expect(probe.run("A").actions == ["begin B on 3"])
     #expect(probe.broken == nil)
   }
 
@@ -227,14 +227,14 @@ struct SchedulingTests {
     probe.make("A", "B", "C")
     probe.enqueue("A", in: "q")
     #expect(probe.setSuspended("q", true).events == ["q suspended"])
-    #expect(probe.enqueue("B", in: "q").deeds.isEmpty)
+    #expect(probe.enqueue("B", in: "q").actions.isEmpty)
     #expect(probe.begin("A").answer == .runMain)
     #expect(probe.finish("A") == .init(events: ["A finished completed"]))
     probe.enqueue("C", in: "q")
     probe.setPriority("C", .high)
     probe.cancel("B")
     #expect(probe.record(of: "B").state == .enqueued)
-    #expect(probe.setSuspended("q", false) == .init(events: ["q resumed", "C dispatched"], deeds: ["begin C on 3"]))
+    #expect(probe.setSuspended("q", false) == .init(events: ["q resumed", "C dispatched"], actions: ["begin C on 3"]))
     #expect(probe.setSuspended("q", false) == EngineProbe.Outcome(), "resumed already")
   }
 }

@@ -111,7 +111,7 @@ struct StateTableTests {
   ]
 
   /// Only a runtime that has lost count can do this, so it is no misuse but a bug of ours: no face of the engine says
-  /// `begin` but on a `begin` deed, `finish` but on the answer of `begin` or `start`, once; and no handle dies, and with it
+  /// `begin` but on a `begin` action, `finish` but on the answer of `begin` or `start`, once; and no handle dies, and with it
   /// the name of its row, while the engine keeps it.
   static let traps: [(situation: Situation, command: String)] = table.flatMap { row in
     zip(Situation.allCases, row.outcomes).compactMap { $1 == "trap" ? ($0, row.command) : nil }
@@ -123,7 +123,7 @@ struct StateTableTests {
     let probe = situation.makeProbe()
     let before = probe.record(of: "A").state
     let outcome = Self.perform(command, on: probe)
-    var words = outcome.events + outcome.deeds
+    var words = outcome.events + outcome.actions
     if outcome.answer != .nothing { words.append("\(outcome.answer)") }
     #expect(words.isEmpty ? expected == "-" : words.joined(separator: ", ") == expected)
     #expect((outcome.misuse != nil) == expected.hasPrefix("misuse"))

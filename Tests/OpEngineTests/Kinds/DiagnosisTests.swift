@@ -48,7 +48,7 @@ struct DiagnosisTests {
       wait(for: .waitsOnOwnQueue, in: world.log)
       #expect(world.engine.deadlockedOperations() == [outer.id, inner.id])
       #expect(inner.explain().chain.map(\.kind) == [.max, .wait, .cycle])
-      #expect(inner.explain().cure == .raiseMax(queue.id))
+      #expect(inner.explain().suggestedFix == .raiseMax(queue.id))
       queue.maxConcurrentOperationCount = 2
       queue.waitUntilAllOperationsAreFinished()
       token.cancel()
@@ -148,7 +148,7 @@ struct DiagnosisTests {
       other.addOperation {}
       other.waitUntilAllOperationsAreFinished()
       #expect(behind.explain().chain.map(\.kind) == [.max, .step])
-      #expect(behind.explain().cure == .reportFinish(forgetful.id))
+      #expect(behind.explain().suggestedFix == .reportFinish(forgetful.id))
       #expect(log.graph.explanation(of: behind.id) == behind.explain())
       forgetful.remember()
       queue.waitUntilAllOperationsAreFinished()
@@ -187,8 +187,8 @@ struct DiagnosisTests {
       silent.end()
       #expect(behind.explain().lint == .missingKeyValueChange)
       #expect(
-        "\(behind.explain())" == "behind finds net full, upload holds its slot; upload goes on until it is said to be "
-          + "finished; isFinished of upload reads true, but no change of it was posted (missing-kvo); cure: upload has to "
+        "\(behind.explain())" == "behind finds net full, upload holds its slot; upload runs until its finish is "
+          + "reported; isFinished of upload reads true, but no change of it was posted (missing-kvo); fix: upload has to "
           + "set its isFinished, between willChangeValue and didChangeValue")
       wait(for: .missingKeyValueChange, in: world.log)
       silent.say()
@@ -207,8 +207,8 @@ struct DiagnosisTests {
       queue.addOperation(busy)
       while !busy.isExecuting { giveWay() }
       // Asked in the visit that adds it, before any worker can have come.
-      let reasons = world.engine.visit { core in
-        core.enqueue(blocked, isGateOpen: true, in: queue.id)
+      let reasons = world.engine.withCore { core in
+        core.enqueue(blocked, isReady: true, in: queue.id)
         core.state.setWorkerFree(core.pool.isAnyFree(limit: 2))
         return core.state.explain(core.id(of: blocked)).reasons
       }
@@ -229,7 +229,7 @@ struct DiagnosisTests {
     #expect(
       "\(print.explain())"
         == "print may not run beside poster, both are paper; poster is in net, which is suspended; "
-        + "cure: net.isSuspended = false resumes it")
+        + "fix: net.isSuspended = false resumes it")
     net.maxConcurrentOperationCount = 1
     net.isSuspended = false
     world.runtime.run()

@@ -13,11 +13,11 @@ struct ExplanationTextTests {
     print.addDependency(photo)
     net.isSuspended = true
     net.addOperation(photo)
-    #expect("\(print.explain())".hasPrefix("print was not added to any queue; print also depends on photo; cure: "))
+    #expect("\(print.explain())".hasPrefix("print was not added to any queue; print also depends on photo; fix: "))
     pages.addOperation(print)
     #expect(
       "\(print.explain())"
-        == "print depends on photo; photo is in net, which is suspended; cure: net.isSuspended = false resumes it")
+        == "print depends on photo; photo is in net, which is suspended; fix: net.isSuspended = false resumes it")
     net.isSuspended = false
     world.runtime.run()
     #expect("\(print.explain())" == "print waits for nobody")
@@ -27,13 +27,13 @@ struct ExplanationTextTests {
     let world = World()
     let (queue, download, next) = world { (OperationQueue(), Download(), Operation()) }
     #expect(
-      "\(download.explain())".hasPrefix("Download #\(download.id.row) was not added to any queue; cure: add Download"))
+      "\(download.explain())".hasPrefix("Download #\(download.id.row) was not added to any queue; fix: add Download"))
     next.addDependency(download)
     queue.maxConcurrentOperationCount = 0
     queue.addOperation(next)
     let words = "\(next.explain())"
     #expect(words.contains("is in OperationQueue #\(queue.id.row), whose max is 0"), "\(words)")
-    #expect(words.contains("cure: raise maxConcurrentOperationCount on OperationQueue #"), "\(words)")
+    #expect(words.contains("fix: raise maxConcurrentOperationCount on OperationQueue #"), "\(words)")
     #expect(words.contains("also depends on Download #\(download.id.row)"), "\(words)")
   }
 

@@ -9,7 +9,7 @@ struct LintWatchTests {
     let world = World(workers: workers)
     body(world)
     var watch = LintWatch(workers: workers)
-    return world.log.events.flatMap { watch.take($0) }.map(\.lint.rawValue)
+    return world.log.events.flatMap { watch.receive($0) }.map(\.lint.rawValue)
   }
 
   @Test func `A paused operation keeps others waiting for its slot`() {
@@ -73,7 +73,7 @@ struct LintWatchTests {
   @Test(arguments: [false, true])
   func `A body of the engine's own that looks has seen its cancel`(looks: Bool) {
     let world = World()
-    let found = { (watch: inout LintWatch) in world.log.events.flatMap { watch.take($0) }.map(\.lint) }
+    let found = { (watch: inout LintWatch) in world.log.events.flatMap { watch.receive($0) }.map(\.lint) }
     let operation = world { ManualOperation { if looks { _ = $0.isCancelled } } }
     operation.start()
     operation.cancel()
@@ -81,7 +81,7 @@ struct LintWatchTests {
     operation.finish()
     var watch = LintWatch(workers: 8)
     #expect(found(&watch) == (looks ? [] : [.cancelIgnored]))
-    #expect(watch.nextLook == nil)
+    #expect(watch.nextCheck == nil)
   }
 
   @Test(arguments: BothTimes.allCases)
@@ -101,7 +101,7 @@ struct LintWatchTests {
       // Live, a worker may be the last to let go.
       while log.events.count(where: \.isDiscard) < 2 { giveWay() }
       var watch = LintWatch(workers: 8)
-      #expect(log.events.flatMap { watch.take($0) }.map(\.lint) == [.serialIsNotFIFO])
+      #expect(log.events.flatMap { watch.receive($0) }.map(\.lint) == [.serialIsNotFIFO])
       #expect(Self.kept(by: watch).isEmpty)
       #expect(Self.kept(by: watch.graph).isEmpty)
     }
@@ -121,12 +121,12 @@ struct LintWatchTests {
     world.runtime.advance(by: .seconds(3))
     operation.cancel()
     var watch = LintWatch(workers: 8)
-    #expect(world.log.events.flatMap { watch.take($0) }.isEmpty)
-    #expect(watch.nextLook == EngineTime(.seconds(4)))
-    #expect(watch.look(at: EngineTime(.milliseconds(3999))).isEmpty)
-    #expect(watch.look(at: EngineTime(.seconds(4))).map(\.lint) == [.cancelIgnored])
-    #expect(watch.look(at: EngineTime(.seconds(9))).isEmpty)
-    #expect(watch.nextLook == nil)
+    #expect(world.log.events.flatMap { watch.receive($0) }.isEmpty)
+    #expect(watch.nextCheck == EngineTime(.seconds(4)))
+    #expect(watch.check(at: EngineTime(.milliseconds(3999))).isEmpty)
+    #expect(watch.check(at: EngineTime(.seconds(4))).map(\.lint) == [.cancelIgnored])
+    #expect(watch.check(at: EngineTime(.seconds(9))).isEmpty)
+    #expect(watch.nextCheck == nil)
   }
 
   @Test(arguments: [(1_000, false), (1_001, true)])
@@ -138,7 +138,7 @@ struct LintWatchTests {
     world.runtime.advance(by: .milliseconds(milliseconds))
     _ = operation.isCancelled
     var watch = LintWatch(workers: 8)
-    let found = world.log.events.flatMap { watch.take($0) }.map(\.lint)
+    let found = world.log.events.flatMap { watch.receive($0) }.map(\.lint)
     #expect(found == (isTooLate ? [.cancelIgnored] : []))
   }
 
@@ -153,7 +153,7 @@ struct LintWatchTests {
       world.runtime.run()
     }
     var watch = LintWatch(workers: 8)
-    for event in world.log.events { _ = watch.take(event) }
+    for event in world.log.events { _ = watch.receive(event) }
     #expect(watch.arrivals[queue.id]?.count ?? 0 < 100)
     #expect(watch.graph.nodes.count == 2)
   }

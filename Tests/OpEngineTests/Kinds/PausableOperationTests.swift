@@ -33,7 +33,7 @@ struct PausableOperationTests {
       queue.addOperations([BlockOperation { notes.write("next") }], waitUntilFinished: true)
       #expect(notes.lines == ["next"])
       #expect(transfer.explain().chain.map(\.kind) == [.paused])
-      #expect(transfer.explain().cure == .unpause(transfer.id))
+      #expect(transfer.explain().suggestedFix == .unpause(transfer.id))
       transfer.resume()
       transfer.waitUntil { notes.lines.last == "begun" }
       transfer.finish()
@@ -147,7 +147,7 @@ struct PausableOperationTests {
       let starved = world.block()
       queue.addOperation(starved)
       #expect(starved.explain().chain.map(\.kind) == [.workers, .paused])
-      #expect(starved.explain().cure == .unpause(paused.id))
+      #expect(starved.explain().suggestedFix == .unpause(paused.id))
       paused.resume()
       queue.waitUntilAllOperationsAreFinished()
     }

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `Faithful, a ring stalls until one of it is cancelled`() {
-    let (time, queue, operations) = ring(.faithful)
+    let (time, queue, operations) = ring(.allow)
     queue.addOperations(operations, waitUntilFinished: false)
     time.run()
     #expect(operations.map(\.phase) == [.pending, .pending, .pending])
@@ -27,14 +27,14 @@ import Testing
   }
 
   @Test func `Strict, the edge that would close it is refused`() {
-    let (time, queue, operations) = ring(.strict)
+    let (time, queue, operations) = ring(.reject)
     #expect(operations.map(\.dependencies.count) == [1, 1, 0])
     queue.addOperations(operations, waitUntilFinished: false)
     time.run()
     #expect(operations.filter { !$0.isFinished }.isEmpty)
   }
 
-  @Test(arguments: [CyclePolicy.faithful, .strict])
+  @Test(arguments: [CyclePolicy.allow, .reject])
   func `Whoever observes is told the path`(_ cycles: CyclePolicy) {
     let world = World(cycles: cycles)
     let (first, second) = world { (Operation(), Operation()) }
@@ -42,15 +42,15 @@ import Testing
     second.addDependency(first)
     let path = [second.id, first.id]
     switch cycles {
-    case .faithful:
+    case .allow:
       #expect(world.log.changes.last == .linted(.dependencyCycle, operation: second.id, queue: nil, path: path))
-    case .strict:
+    case .reject:
       #expect(world.log.changes.last == .misused(.dependencyCycle, operation: second.id, queue: nil, path: path))
     }
   }
 
   @Test func `Strict, what is finished closes no ring`() {
-    let (time, queue, operations) = ring(.strict)
+    let (time, queue, operations) = ring(.reject)
     queue.addOperation(operations[2])
     time.run()
     operations[2].addDependency(operations[0])

@@ -212,7 +212,7 @@ extension EngineState {
     var row = firstFreeOperation
     while row != .none {
       free += 1
-      row = operations[row].seat
+      row = operations[row].bucketSlot
     }
     return operations.count - free
   }

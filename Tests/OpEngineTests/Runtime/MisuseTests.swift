@@ -4,7 +4,7 @@ import Testing
 
 /// R20, R21: a person's mistake is an event, or with the policy `trap` the end; never anything else.
 struct MisuseTests {
-  private let world = World(cycles: .strict)
+  private let world = World(cycles: .reject)
 
   /// Each forbidden call, and what its event says.
   static let mistakes: [(code: Misuse.Code, make: @Sendable (World) -> EngineEvent.Change)] = [
@@ -167,7 +167,7 @@ struct MisuseTests {
   @Test(arguments: mistakes.indices)
   func `With the policy trap, it stops the program`(_ index: Int) async {
     await #expect(processExitsWith: .failure) { [index] in
-      _ = MisuseTests.mistakes[index].make(World(misuse: .trap, cycles: .strict))
+      _ = MisuseTests.mistakes[index].make(World(misuse: .trap, cycles: .reject))
     }
   }
 

@@ -9,7 +9,7 @@ struct World: Sendable {
   let log = EventLog()
   private let token: ObservationToken
 
-  init(workers: Int = 64, misuse: MisusePolicy = .report, cycles: CyclePolicy = .faithful) {
+  init(workers: Int = 64, misuse: MisusePolicy = .report, cycles: CyclePolicy = .allow) {
     engine = Engine(runtime, workers: workers, misuse: misuse, cycles: cycles)
     token = engine.observers.observe { [log] in log.append($0) }
   }

@@ -136,7 +136,7 @@ private struct Words {
   func text(_ explanation: Explanation) -> String {
     let reasons = explanation.reasons.map(text).joined(separator: ", ")
     let chain = explanation.chain.map(text).joined(separator: ", ")
-    return "\(reasons) | \(chain) | \(explanation.cure.map(text) ?? "-")"
+    return "\(reasons) | \(chain) | \(explanation.suggestedFix.map(text) ?? "-")"
   }
 
   private func text(_ reason: WaitReason) -> String {
@@ -145,7 +145,7 @@ private struct Words {
       + " \(reason.subject ?? "-")"
   }
 
-  private func text(_ cure: Cure) -> String {
+  private func text(_ cure: SuggestedFix) -> String {
     switch cure {
     case .add(let id): "add \(name(id))"
     case .resume(let id): "resume \(queue(id))"

@@ -35,7 +35,7 @@ import Testing
     (.mainBusy, 0, nil, "下载图片A needs the main thread, which is busy"),
     (.mainBusy, 1, nil, "下载图片A needs the main thread, which waits for 下载图片B"),
     (.wait, 2, nil, "下载图片A waits for net, where 下载图片B and 下载图片C are unfinished"),
-    (.step, 0, nil, "下载图片A goes on until it is said to be finished"),
+    (.step, 0, nil, "下载图片A runs until its finish is reported"),
     (.neverFinishes, 0, nil, "下载图片A never says that it is finished"),
   ]
 
@@ -54,7 +54,7 @@ import Testing
     #expect(Self.words.predicate(WaitReason(.wait, of: Self.ids[0], holders: [Self.ids[3]])) == "waits for thumbs")
   }
 
-  static let cures: [(Cure, keys: String, call: String)] = [
+  static let cures: [(SuggestedFix, keys: String, call: String)] = [
     (.resume(net), "s on net resumes it", "net.isSuspended = false resumes it"),
     (.raiseMax(net), "+ on net raises its max", "raise net.maxConcurrentOperationCount"),
     (.cancel(ids[3]), "x on thumbs opens the ring", "thumbs.cancel() opens the ring"),
@@ -78,7 +78,7 @@ import Testing
     (.freeMain, "the main thread has to look at its queue", "the main thread has to look at its queue"),
   ]
 
-  @Test(arguments: cures) func `A cure is a sentence`(cure: Cure, keys: String, call: String) {
+  @Test(arguments: cures) func `A cure is a sentence`(cure: SuggestedFix, keys: String, call: String) {
     #expect(Self.words.sentence(cure) == keys)
     #expect(WaitWords(names: Self.words.names, remedies: .calls).sentence(cure) == call)
   }
@@ -112,7 +112,7 @@ import Testing
     let chain = try #require(timeline.waitGraph.explanation(of: "g")).chain
     #expect(
       words.sentence(chain)
-        == "group g waits for queue g, where child is unfinished; child goes on until it is said to be finished")
+        == "group g waits for queue g, where child is unfinished; child runs until its finish is reported")
     let waits = Story.at(0, .waits(for: .queue("g")), "g", "q")
     #expect(EventLine(waits, in: timeline, charset: .unicode).text == "waits for queue g")
   }
@@ -149,11 +149,11 @@ import Testing
   /// Every root is named once, be it of many; three of them, and how many more.
   @Test(arguments: [
     (0, "a is in gate, which is suspended"),
-    (1, "a is in gate, which is suspended; also m0 goes on until it is said to be finished"),
+    (1, "a is in gate, which is suspended; also m0 runs until its finish is reported"),
     (
       5,
-      "a is in gate, which is suspended; also m0 goes on until it is said to be finished; also m1 goes on until it is said to be finished; "
-        + "also m2 goes on until it is said to be finished; and 2 more"
+      "a is in gate, which is suspended; also m0 runs until its finish is reported; also m1 runs until its finish is reported; "
+        + "also m2 runs until its finish is reported; and 2 more"
     ),
   ])
   func `A deadlock names its roots`(others: Int, sentence: String) {

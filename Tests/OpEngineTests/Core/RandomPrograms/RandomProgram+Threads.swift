@@ -21,13 +21,13 @@ extension RandomProgram {
     }
   }
 
-  /// Mostly the deed that has waited longest.
+  /// Mostly the action that has waited longest.
   mutating func takeUpNext() {
     guard !todo.isEmpty else { return }
     let index = Int.random(in: 0..<4, using: &random) == 0 ? todo.indices.randomElement(using: &random) ?? 0 : 0
-    let deed = todo.remove(at: index)
-    doing.append(deed)
-    guard case .begin(let id, let worker) = deed else { return }
+    let action = todo.remove(at: index)
+    doing.append(action)
+    guard case .begin(let id, let worker) = action else { return }
     perform("begin \(probe.name(id))", .begin(id), by: Int(worker.number)) { _ in nil }
   }
 
@@ -40,17 +40,17 @@ extension RandomProgram {
     }
   }
 
-  mutating func end(_ deed: Deed) {
-    guard let worker = deed.worker.map({ Int($0.number) }) else { return }
-    switch deed {
+  mutating func end(_ action: EngineAction) {
+    guard let worker = action.worker.map({ Int($0.number) }) else { return }
+    switch action {
     case .begin(let id, _): finish(probe.name(id), by: worker)
     case .complete(let id, _):
       perform("completed \(probe.name(id))", .completionEnded(id), by: worker) { [probe] model in
         model.endCompletion(probe.name(id))
         return nil
       }
-    case .runBlock, .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .passCancelOn, .askGate, .askConditions,
-      .standStill, .goOn,
+    case .runBlock, .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .passCancelOn, .queryReadiness, .askConditions,
+      .pauseWork, .resumeWork,
       .endGroup:
       break
     }
@@ -70,12 +70,13 @@ extension RandomProgram {
   }
 }
 
-extension Deed {
+extension EngineAction {
   /// The thread it takes.
   var worker: WorkerID? {
     switch self {
     case .begin(_, let worker), .complete(_, let worker), .runBlock(_, _, let worker): worker
-    case .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .passCancelOn, .askGate, .askConditions, .standStill, .goOn,
+    case .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .passCancelOn, .queryReadiness, .askConditions, .pauseWork,
+      .resumeWork,
       .endGroup:
       nil
     }

@@ -10,8 +10,8 @@ struct RandomProgram {
   /// Those that are not retired, oldest first.
   var names: [String] = []
   /// What threads have been told to do, and what they are doing.
-  var todo: [Deed] = []
-  var doing: [Deed] = []
+  var todo: [EngineAction] = []
+  var doing: [EngineAction] = []
   /// Operations that run on the thread of who started them.
   var startedByHand: [String] = []
   var isMainListening = false
@@ -93,8 +93,8 @@ struct RandomProgram {
     let after = waiting.filter { model.isReady($0) }
     let expectedReady = after.filter { !before.contains($0) }.sorted { model[$0].added < model[$1].added }
     let expectedStarts = model.dispatch()
-    todo += probe.lastDeeds.filter { $0.worker != nil }
-    let starts = outcome.deeds.filter { !$0.hasPrefix("wake") && !$0.hasPrefix("tell") }
+    todo += probe.lastActions.filter { $0.worker != nil }
+    let starts = outcome.actions.filter { !$0.hasPrefix("wake") && !$0.hasPrefix("tell") }
     let ready = outcome.events.filter { $0.hasSuffix(" ready") }
     rings += outcome.events.filter { $0.hasPrefix("lint dependencyCycle") }.count
     if rings != model.rings { disagree("rings", rings, model.rings) }

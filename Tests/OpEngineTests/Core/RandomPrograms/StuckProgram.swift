@@ -87,12 +87,13 @@ struct StuckProgram {
   /// A command, and what workers and whoever looks at conditions do at once: bodies begin, and go on by advice only.
   private mutating func apply(_ command: Command, by worker: WorkerID = .main) {
     probe.apply(command, by: worker)
-    for deed in probe.lastDeeds {
-      switch deed {
+    for action in probe.lastActions {
+      switch action {
       case .begin(let id, let worker): begin(id, on: worker)
       case .askConditions(let id): asked.append(id)
       case .wakeWaiters, .wakeQueueWaiters: wakeAll()
-      case .complete, .runBlock, .noticeCancel, .passCancelOn, .askGate, .standStill, .goOn, .endGroup: break
+      case .complete, .runBlock, .noticeCancel, .passCancelOn, .queryReadiness, .pauseWork, .resumeWork, .endGroup:
+        break
       }
     }
   }
@@ -149,20 +150,20 @@ struct StuckProgram {
   }
 
   private mutating func follow(_ explanation: Explanation, of name: String) -> String? {
-    guard let cure = explanation.cure else {
+    guard let cure = explanation.suggestedFix else {
       // With no reason it runs and waits for nobody: its own work is all that is left.
       let state = probe.record(of: name).state
-      guard state == .executing else { return "\(name) is \(state) without a cure: \(probe.words(for: explanation))" }
+      guard state == .executing else { return "\(name) is \(state) without a fix: \(probe.words(for: explanation))" }
       end(probe[name])
       return nil
     }
     story.append("\(name): \(cure)")
-    carryOut(cure)
+    perform(cure)
     return nil
   }
 
-  private mutating func carryOut(_ cure: Cure) {
-    switch cure {
+  private mutating func perform(_ fix: SuggestedFix) {
+    switch fix {
     case .add(let id): add(probe.name(id))
     case .resume(let queue): apply(.setSuspended(queue, false))
     case .raiseMax(let queue): apply(.setMaxConcurrent(queue, probe.state.maxConcurrent(of: queue) + 1))

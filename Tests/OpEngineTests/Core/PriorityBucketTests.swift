@@ -11,7 +11,7 @@ struct SeatRowTests {
     for row in 0..<500 {
       operations.append(OperationRecord(generation: 1, priority: .normal, order: UInt64(row)))
     }
-    var seats = SeatRow()
+    var seats = PriorityBucket()
     var list: [(row: Row, isMarked: Bool)] = []
     var next: Row = 0
     for step in 0..<1500 {
@@ -25,11 +25,11 @@ struct SeatRowTests {
         next += 1
       case 2:
         guard let index, !list[index].isMarked else { continue }
-        seats.mark(operations[list[index].row].seat)
+        seats.mark(operations[list[index].row].bucketSlot)
         list[index].isMarked = true
       default:
         guard let index else { continue }
-        let seat = operations[list[index].row].seat
+        let seat = operations[list[index].row].bucketSlot
         if list[index].isMarked { seats.unmark(seat) }
         seats.leave(seat)
         list.remove(at: index)
@@ -44,16 +44,16 @@ struct SeatRowTests {
   @Test func `Those that pass through one after the other need no more room`() {
     var operations = Table<OperationRecord>()
     for row in 0..<3 { operations.append(OperationRecord(generation: 1, priority: .normal, order: UInt64(row))) }
-    var seats = SeatRow()
+    var seats = PriorityBucket()
     seats.join(0, in: &operations)
     for turn in 0..<10_000 {
       let row = Row(1 + turn % 2)
       seats.join(row, in: &operations)
-      seats.mark(operations[row].seat)
+      seats.mark(operations[row].bucketSlot)
       let first = seats.firstTakeable
       #expect(first == row)
-      seats.unmark(operations[row].seat)
-      seats.leave(operations[row].seat)
+      seats.unmark(operations[row].bucketSlot)
+      seats.leave(operations[row].bucketSlot)
     }
     let end = seats.end
     #expect(end <= 64)

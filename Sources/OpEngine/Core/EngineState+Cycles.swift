@@ -1,41 +1,42 @@
-// Rings of operations that wait for each other: R18.
+// Cycles of operations that wait for each other: R18.
 extension EngineState {
-  /// How many dependencies are followed for a lint: a ring that is hidden better goes unmentioned until it stalls.
+  /// How many dependencies are followed for a lint: a cycle that is hidden better goes unmentioned until it stalls.
   private static let mostFollowedForLint = 4_096
 
-  /// The ring that `operation` would close by waiting for `dependency`: `operation` first, each waits for the next, the last
+  /// The cycle that `operation` would close by waiting for `dependency`: `operation` first, each waits for the next,
+  /// the last
   /// for the first. Nil when there is none.
   ///
-  /// The search goes from both ends at once, an edge at a time, and ends with the shorter side. So an operation that nobody
-  /// waits for, or a dependency that waits for nobody, costs nothing.
+  /// The search goes from both ends at once, an edge at a time, and ends with the shorter side. So an operation
+  /// without dependants, or a dependency without dependencies, costs nothing.
   /// - Complexity: O(edges behind `dependency`) or O(edges before `operation`), whichever are fewer.
-  func ring(closedBy operation: Row, on dependency: Row) -> [OperationID]? {
+  func cycle(closedBy operation: Row, on dependency: Row) -> [OperationID]? {
     guard operations[operation].firstDependant != .none, operations[dependency].firstDependency != .none,
       isWaiting(operation), isWaiting(dependency)
     else { return nil }
-    var behind = RingSearch(from: dependency, .behind)
-    var before = RingSearch(from: operation, .before)
+    var behind = CycleSearch(from: dependency, .behind)
+    var before = CycleSearch(from: operation, .before)
     for _ in 0..<(refusesCycles ? Int.max : Self.mostFollowedForLint) {
       guard let found = follow(&behind) else { return nil }
-      if found == operation { return ring(from: operation, through: behind.trail) }
+      if found == operation { return cycle(from: operation, through: behind.trail) }
       guard let found = follow(&before) else { return nil }
-      if found == dependency { return ring(from: operation, through: before.trail.reversed()) }
+      if found == dependency { return cycle(from: operation, through: before.trail.reversed()) }
     }
     return nil
   }
 
-  private func ring(from operation: Row, through trail: [Row]) -> [OperationID] {
+  private func cycle(from operation: Row, through trail: [Row]) -> [OperationID] {
     [id(operation)] + trail.dropLast().map { id($0) }
   }
 
-  /// Only one that waits can lie on a ring: what was cancelled or has started waits for nobody, ever.
+  /// Whether the operation waits: only then can it lie on a cycle. A cancelled or started one never waits again.
   private func isWaiting(_ operation: Row) -> Bool {
     operations[operation].state < .starting && !operations[operation].flags.contains(.cancelled)
   }
 
   /// Follows one more edge.
   /// - Returns: where it leads; nil when there is none left, `.none` when it leads nowhere.
-  private func follow(_ search: inout RingSearch) -> Row? {
+  private func follow(_ search: inout CycleSearch) -> Row? {
     while search.cell == .none {
       guard let next = search.takeNext() else { return nil }
       search.cell =
@@ -57,7 +58,7 @@ extension EngineState {
 }
 
 /// A search along dependencies, breadth first, that remembers how it came to each operation.
-private struct RingSearch {
+private struct CycleSearch {
   enum Direction {
     /// To what an operation waits for.
     case behind

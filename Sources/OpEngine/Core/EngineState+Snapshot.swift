@@ -1,11 +1,12 @@
-// What there is now, for somebody who was not told how it came about.
+// What there is now, for an observer that comes late.
 extension EngineState {
-  /// Events from which everything that exists could be made again: who there is, who depends on whom, who was added where,
+  /// Events from which everything that exists could be made again: who there is, who depends on whom, who was added
+  /// where,
   /// how far each operation is, who waits. A `WaitGraph` that is told only this gives the engine's own answers.
   ///
-  /// They bear the present time, and the number of the event before the next. Why one was cancelled nobody knows any more.
+  /// They bear the present time, and the number of the event before the next. Why one was cancelled is not kept.
   /// - Complexity: O(n log n) in the operations, and what they list.
-  func present() -> [EngineEvent] {
+  func snapshotEvents() -> [EngineEvent] {
     var events: [EngineEvent] = []
     func tell(_ change: EngineEvent.Change, on worker: WorkerID = .main) {
       events.append(EngineEvent(sequence: nextSequence - 1, time: time, worker: worker, change: change))
@@ -19,10 +20,10 @@ extension EngineState {
       for dependency in dependencies(of: operation) { tell(.dependencyAdded(id(operation), on: id(dependency))) }
     }
     for operation in living { for change in adding(of: operation) { tell(change) } }
-    for queue in 0..<Row(queues.count) { for change in reseating(in: queue) { tell(change) } }
+    for queue in 0..<Row(queues.count) { for change in movesToTail(in: queue) { tell(change) } }
     // In the order of their starts: who was started inside of another comes after that.
     let called = calls.values.flatMap(\.self)
-    let others = inOrderOfTickets(living).filter { [called = Set(called)] in !called.contains($0) }
+    let others = inOrderOfLines(living).filter { [called = Set(called)] in !called.contains($0) }
     for operation in others + called {
       for change in preparation(of: operation) { tell(change) }
       for change in run(of: operation) { tell(change, on: max(.main, operations[operation].worker)) }
@@ -37,28 +38,28 @@ extension EngineState {
     var free = firstFreeOperation
     while free != .none {
       isFree[Int(free)] = true
-      free = operations[free].seat
+      free = operations[free].bucketSlot
     }
     func key(_ row: Row) -> (Int, UInt64) { (operations[row].state == .finished ? 0 : 1, operations[row].order) }
     return (0..<Row(operations.count)).filter { !isFree[Int($0)] }.sorted { key($0) < key($1) }
   }
 
-  /// What is finished, and in nobody's way; whoever stands in line for a category, in an order that makes the same lines
-  /// again; the others.
-  private func inOrderOfTickets(_ living: [Row]) -> [Row] {
+  /// Finished operations first; then the waiters of exclusive categories, in an order that makes the same lines again;
+  /// then all others.
+  private func inOrderOfLines(_ living: [Row]) -> [Row] {
     var heads: [String: Int] = [:]
     var ordered = living.filter { operations[$0].state == .finished }
-    var candidates = living.filter { requirements[$0]?.hasTickets == true }
+    var candidates = living.filter { requirements[$0]?.isInExclusiveLines == true }
     let holders = Set(candidates)
     while let row = candidates.popLast() {
       guard let own = requirements[row],
-        own.categories.allSatisfy({ tickets[$0]?.dropFirst(heads[$0] ?? 0).first == row })
+        own.categories.allSatisfy({ exclusiveWaiters[$0]?.dropFirst(heads[$0] ?? 0).first == row })
       else { continue }
       ordered.append(row)
       for category in own.categories {
         heads[category, default: 0] += 1
         // The next in line may be at the head of all its lines now.
-        if let next = tickets[category]?.dropFirst(heads[category] ?? 0).first { candidates.append(next) }
+        if let next = exclusiveWaiters[category]?.dropFirst(heads[category] ?? 0).first { candidates.append(next) }
       }
     }
     return ordered + living.filter { operations[$0].state != .finished && !holders.contains($0) }
@@ -94,23 +95,24 @@ extension EngineState {
       ? [.barrierAdded(id, in: queue), .enqueued(id, in: queue)] : [.enqueued(id, in: queue)]
   }
 
-  /// Who came to the tail of its class by a change of priority does not sit in the order added: from the first of those on
-  /// they go to the tail again, one by one.
-  private func reseating(in queue: Row) -> [EngineEvent.Change] {
+  /// Returns the priority changes that make the order of ranks again. Operations that came to the tail of their class
+  /// by a change of priority are out of the order added: from the first of them on, all go to the tail again, one by
+  /// one.
+  private func movesToTail(in queue: Row) -> [EngineEvent.Change] {
     var changes: [EngineEvent.Change] = []
-    var last: (seatClass: UInt8, order: UInt64) = (.max, 0)
-    var isReseated = false
+    var last: (bucket: UInt8, order: UInt64) = (.max, 0)
+    var isMoved = false
     queues[queue].ready.forEachMember { member in
       let record = operations[member]
-      if record.seatClass != last.seatClass { (last, isReseated) = ((record.seatClass, 0), false) }
-      isReseated = isReseated || record.order < last.order
+      if record.bucket != last.bucket { (last, isMoved) = ((record.bucket, 0), false) }
+      isMoved = isMoved || record.order < last.order
       last.order = record.order
-      if isReseated { changes.append(.priorityChanged(id(member), old: record.priority, new: record.priority)) }
+      if isMoved { changes.append(.priorityChanged(id(member), old: record.priority, new: record.priority)) }
     }
     return changes
   }
 
-  /// What led to its start.
+  /// Returns the changes that led to the start of an operation.
   private func preparation(of operation: Row) -> [EngineEvent.Change] {
     let (id, record) = (id(operation), operations[operation])
     var changes: [EngineEvent.Change] = []
@@ -143,6 +145,6 @@ extension EngineState {
   private func isCancelledInItsRun(_ operation: Row) -> Bool {
     let record = operations[operation]
     guard record.state >= .starting, record.flags.contains(.cancelled) else { return false }
-    return !record.flags.contains(.skippedMain) || requirements[operation]?.hasTickets == true
+    return !record.flags.contains(.skippedMain) || requirements[operation]?.isInExclusiveLines == true
   }
 }

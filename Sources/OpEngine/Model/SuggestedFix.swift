@@ -1,33 +1,33 @@
-/// What somebody would have to do so that a reason to wait is gone.
-public enum Cure: Hashable, Sendable {
-  /// Add it to a queue, or start it.
+/// A change that would remove a reason to wait.
+public enum SuggestedFix: Hashable, Sendable {
+  /// Add the operation to a queue, or start it.
   case add(OperationID)
   case resume(QueueID)
-  /// Let one more run at once.
+  /// Let one more operation of the queue run at once.
   case raiseMax(QueueID)
-  /// Cancel it: one that was cancelled waits for no dependency any more.
+  /// Cancel the operation: a cancelled one waits for no dependency.
   case cancel(OperationID)
   case unpause(OperationID)
-  /// Let the gate of its class open, and have that posted.
+  /// Have the overridden `isReady` of the class read true, and post that.
   case openGate(OperationID)
   case satisfy(OperationID, condition: String)
-  /// Say that it is finished: its kind has `finish()` for that.
+  /// Call `finish()` of the operation.
   case finish(OperationID)
-  /// Have its class, which keeps its own flags, say that it is finished.
+  /// Have the class, which keeps its own flags, report that it is finished.
   case reportFinish(OperationID)
-  /// Let its body go on without what it waits for.
+  /// Let the body go on without what it waits for.
   case giveUpWait(OperationID)
-  /// Let it come to its end; nothing keeps it from that.
+  /// Wait until the operation has ended: nothing keeps it from that.
   case await(OperationID)
   /// Let a worker come free, or have more of them.
   case freeWorker
-  /// Let the main thread look at its queue.
+  /// Let the main thread drain its queue.
   case freeMain
 }
 
 // Its parts, for those who write it down.
-extension Cure {
-  /// What is to be done, in one word: `resume`, `raise-max`.
+extension SuggestedFix {
+  /// The fix in one word: `resume`, `raise-max`.
   public var action: String {
     switch self {
     case .add: "add"
@@ -46,7 +46,7 @@ extension Cure {
     }
   }
 
-  /// The operation it is to be done to.
+  /// The operation that the fix applies to.
   public var operation: OperationID? {
     switch self {
     case .add(let id), .cancel(let id), .unpause(let id), .openGate(let id), .satisfy(let id, condition: _),
@@ -56,7 +56,7 @@ extension Cure {
     }
   }
 
-  /// The queue it is to be done to.
+  /// The queue that the fix applies to.
   public var queue: QueueID? {
     switch self {
     case .resume(let queue), .raiseMax(let queue): queue

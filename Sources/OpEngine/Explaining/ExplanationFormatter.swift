@@ -1,5 +1,5 @@
-/// The sentences for reasons to wait and for what would help: whoever explains, explains in these.
-package struct ExplanationWords: Sendable {
+/// The sentences for reasons to wait and for suggested fixes.
+package struct ExplanationFormatter: Sendable {
   private let name: @Sendable (OperationID) -> String
   private let queueName: @Sendable (QueueID) -> String
 
@@ -11,7 +11,7 @@ package struct ExplanationWords: Sendable {
     queueName = queue
   }
 
-  /// What keeps the operation from running, said of it: `depends on b`.
+  /// Returns a reason as a predicate of its operation: `depends on b`.
   package func predicate(_ reason: WaitReason) -> String {
     let queue = reason.queue.map(queueName) ?? "its queue"
     let holders = list(reason.holders.map(name))
@@ -39,21 +39,22 @@ package struct ExplanationWords: Sendable {
     case .wait where reason.queue != nil:
       return "waits for \(queue)" + (holders.map { ", where \($0) \(isOne ? "is" : "are") unfinished" } ?? "")
     case .wait: return "waits for \(holders ?? "something")"
-    case .step: return "goes on until it is said to be finished"
+    case .step: return "runs until its finish is reported"
     case .neverFinishes: return "never says that it is finished"
     }
   }
 
-  /// The same as a clause of its own: `a depends on b`.
+  /// Returns a reason as a clause of its own: `a depends on b`.
   package func clause(_ reason: WaitReason) -> String {
     let who = name(reason.operation)
     return reason.kind == .cycle ? "and so round again to \(who)" : "\(who) \(predicate(reason))"
   }
 
-  /// Nobody reads on for longer.
+  /// How many links of a chain are printed.
   private static let linksTold = 8
 
-  /// A chain from its first link to its root: `a depends on b; b is in q, which is suspended`. A long one keeps its ends.
+  /// A chain from its first link to its root: `a depends on b; b is in q, which is suspended`. A long one keeps its
+  /// ends.
   package func sentence(_ chain: [WaitReason]) -> String {
     guard chain.count > Self.linksTold else { return chain.map(clause).joined(separator: "; ") }
     let clauses = chain.prefix(Self.linksTold - 2).map(clause) + ["and so on"] + chain.suffix(1).map(clause)
@@ -65,7 +66,7 @@ package struct ExplanationWords: Sendable {
     guard !explanation.reasons.isEmpty else { return "\(name(explanation.operation)) waits for nobody" }
     let others = explanation.reasons.dropFirst().map { "\(name($0.operation)) also \(predicate($0))" }
     let wrong = explanation.lint.map { [remark($0, on: explanation)] } ?? []
-    let help = explanation.cure.map { ["cure: \(call($0))"] } ?? []
+    let help = explanation.suggestedFix.map { ["fix: \(call($0))"] } ?? []
     return ([sentence(explanation.chain)] + wrong + others + help).joined(separator: "; ")
   }
 
@@ -87,10 +88,10 @@ package struct ExplanationWords: Sendable {
 }
 
 // What would help, for who writes the program.
-extension ExplanationWords {
+extension ExplanationFormatter {
   /// The call that would help: `net.isSuspended = false resumes it`.
-  package func call(_ cure: Cure) -> String {
-    switch cure {
+  package func call(_ fix: SuggestedFix) -> String {
+    switch fix {
     case .add(let id): "add \(name(id)) to a queue, or call \(code("start()", on: name(id)))"
     case .resume(let queue): "\(code("isSuspended = false", on: queueName(queue))) resumes it"
     case .raiseMax(let queue): "raise \(code("maxConcurrentOperationCount", on: queueName(queue)))"

@@ -1,9 +1,9 @@
 internal import DequeModule
 internal import HeapModule
 
-/// What is to be done in virtual time, and who goes first: at one instant, those who can go on, then what is due, each in
-/// the order in which it came. Open choices pick among all of them (R16).
-package struct Line<Work> {
+/// The work to be done in virtual time, in order: at one instant first what can go on, then what is due, each in the
+/// order in which it came. Open choices pick among all of them (R16).
+package struct RunQueue<Work> {
   /// Before another one: due earlier, or at the same time and scheduled earlier.
   private struct Appointment: Comparable {
     let time: EngineTime
@@ -27,7 +27,7 @@ package struct Line<Work> {
 
   package init(_ choices: Choices) { self.choices = choices }
 
-  /// Nobody can go on at once; something may be due.
+  /// Whether nothing can go on at once; something may be due.
   package var isEmpty: Bool { waiting.isEmpty }
 
   /// When the next appointment is due, or was.
