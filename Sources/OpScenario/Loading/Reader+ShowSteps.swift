@@ -79,7 +79,7 @@ extension Reader {
     "because": { reader, entry, draft in draft.because = reader.text(entry.value) },
   ])
 
-  /// As many as there are digits to press.
+  /// The number of digits that can be pressed.
   private static let numberOfChoices = 2...9
 
   private func choices(_ node: Node) -> [Step.Question.Choice] {
