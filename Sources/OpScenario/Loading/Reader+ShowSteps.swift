@@ -97,7 +97,7 @@ extension Reader {
     let known = draft.choices.map(\.key)
     if known.contains(answer) { return }
     problems.add(
-      "unknown-answer", "the answer '\(answer.shortened(to: 40))' is none of the choices", at: node.place,
+      "unknown-answer", "the answer '\(answer.shortened(to: 40))' is not one of the choices", at: node.place,
       hint: didYouMean(answer, among: known) ?? "one of: " + known.joined(separator: ", "))
   }
 }

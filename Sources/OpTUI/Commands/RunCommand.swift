@@ -42,7 +42,7 @@ struct RunCommand: ParsableCommand {
 
   private static func speed(_ argument: String) throws -> Speed {
     if let speed = Speed(argument) { return speed }
-    throw ValidationError("the speed '\(argument)' is none of \(Speed.names.joined(separator: ", "))")
+    throw ValidationError("the speed '\(argument)' is not one of \(Speed.names.joined(separator: ", "))")
   }
 
   func run() throws {
