@@ -121,7 +121,7 @@ ends_with "a file that is not UTF-8" 3 'UTF-8' "$optui" run latin.yaml
 ends_with "a file that is not there" 3 'nowhere\.yaml' "$optui" run nowhere.yaml
 ends_with "a folder to run" 3 'folder' "$optui" run folder
 ends_with "an unknown option" 2 'Usage' "$optui" run --quickly good.yaml
-ends_with "a speed there is not" 2 "none of 1/8" "$optui" run --speed 3 good.yaml
+ends_with "a speed there is not" 2 "not one of 1/8" "$optui" run --speed 3 good.yaml
 ends_with "no file" 2 'Usage' "$optui" run
 ends_with "a terminal where there is none" 4 'terminal' "$optui" run --ui tui good.yaml
 ends_with "a full disk" 5 '' sh -c '"$0" run --speed 64 good.yaml >/dev/full' "$optui"

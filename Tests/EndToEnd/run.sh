@@ -78,7 +78,7 @@ comes_true "a closed terminal ends it" has_gone
 echo "== Rough handling"
 WITH_LANG=C open_terminal 80 24 "$optui" run "$here/steering.yaml"
 in_time on_screen 'PLAY'
-for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30; do
+for _ in {1..40}; do
   press -l '图'
   read -r -t 0.05 -u "$idle"
   press -l '片'

@@ -5,13 +5,13 @@ import Yams
 /// Yams composes its tree by recursion and refuses more than 1,000 levels, which take about 1 MB of stack; we refuse more
 /// than 100 afterwards, so that everything above may recurse.
 struct DocumentParser {
-  /// How deep lists and maps may stand in each other, aliases resolved.
+  /// The depth to which lists and maps may be nested, aliases resolved.
   static let nestingLimit = 100
-  /// How many nodes aliases may repeat in all.
+  /// The number of nodes that aliases may repeat in all.
   static let repetitionLimit = 100_000
 
   private let problems: ProblemList
-  private var disguise: Disguise
+  private var masked: MaskedSource
   private var anchors: [String: Anchored] = [:]
   private var nodeCount = 0
   private var repeatedCount = 0
@@ -19,22 +19,22 @@ struct DocumentParser {
 
   private struct Anchored {
     var node: Node
-    /// How many nodes it is, itself and those inside.
+    /// The number of nodes: itself and those inside.
     var size: Int
-    /// How many levels it has below itself.
+    /// The number of levels below it.
     var height: Int
   }
 
   /// The root of the one document in `source`; nil when there is none, it is not YAML, or its aliases repeat
   /// too much.
   static func parse(_ source: SourceText, problems: ProblemList) -> Node? {
-    var parser = DocumentParser(problems: problems, disguise: Disguise(source))
+    var parser = DocumentParser(problems: problems, masked: MaskedSource(source))
     return parser.parse()
   }
 
-  private init(problems: ProblemList, disguise: Disguise) {
+  private init(problems: ProblemList, masked: MaskedSource) {
     self.problems = problems
-    self.disguise = disguise
+    self.masked = masked
   }
 
   private mutating func parse() -> Node? {
@@ -48,16 +48,16 @@ struct DocumentParser {
   /// Yams' tree. At a key that stands twice Yams gives up: that key is covered, and Yams begins again.
   private mutating func compose() -> (root: Yams.Node, parser: Yams.Parser)? {
     var repeated: [(key: String, place: SourcePlace)] = []
-    let attempts = 1 + min(20, 8 * 1024 * 1024 / max(1, disguise.source.scalars.count))
+    let attempts = 1 + min(20, 8 * 1024 * 1024 / max(1, masked.source.scalars.count))
     while true {
       do {
-        let parser = try Yams.Parser(yaml: disguise.text, resolver: .basic, encoding: .utf8)
+        let parser = try Yams.Parser(yaml: masked.text, resolver: .basic, encoding: .utf8)
         guard let root = try parser.singleRoot() else { return nil }
         return (root, parser)
       } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
         let mark = context.mark
-        repeated.append((disguise.uncovered(keys.first ?? ""), place(mark)))
-        if repeated.count < attempts && disguise.coverKey(line: mark.line, column: mark.column) { continue }
+        repeated.append((masked.uncovered(keys.first ?? ""), place(mark)))
+        if repeated.count < attempts && masked.coverKey(line: mark.line, column: mark.column) { continue }
         for (key, place) in repeated {
           problems.add("duplicate-key", "key '\(key.shortened(to: 40))' has duplicates in its map", at: place)
         }
@@ -96,7 +96,7 @@ struct DocumentParser {
     let isPlain = scalar.style == .plain
     var place = place(scalar.mark, text: scalar.string, style: scalar.style)
     skipProperties(&place)
-    let text = disguise.uncovered(scalar.string)
+    let text = masked.uncovered(scalar.string)
     if isPlain && text.hasPrefix("*") { return alias(String(text.dropFirst()), at: place, depth: depth) }
     return Node(content: .scalar(Node.Scalar(text: text, isPlain: isPlain)), place: place)
   }
@@ -173,19 +173,19 @@ struct DocumentParser {
 
   /// Moves the place of a node behind its anchor, and refuses its tag. Yams tells neither what stands in the file nor where.
   private func skipProperties(_ place: inout SourcePlace) {
-    let scalars = disguise.source.scalars
-    guard var index = disguise.source.index(line: place.line, column: place.column) else { return }
+    let scalars = masked.source.scalars
+    guard var index = masked.source.index(line: place.line, column: place.column) else { return }
     while index < scalars.count, scalars[index] == "&" || scalars[index] == "!" {
       let property = scalars[index...].prefix { !$0.endsProperty }
       if property.first == "!" {
         let name = String(String.UnicodeScalarView(property))
-        var place = disguise.source.place(at: index)
+        var place = masked.source.place(at: index)
         place.length = property.count
         problems.add("tag", "tags such as '\(name.shortened(to: 40))' are not read here", at: place)
       }
       index = scalars[property.endIndex...].firstIndex { $0 != " " && $0 != "\t" && !$0.isLineBreak } ?? scalars.count
       if index < scalars.count {
-        let start = disguise.source.place(at: index)
+        let start = masked.source.place(at: index)
         (place.line, place.column) = (start.line, start.column)
       }
     }
@@ -200,7 +200,7 @@ struct DocumentParser {
         "second-document", "a file holds one scenario, and a second document begins here", at: place(mark),
         hint: "put it into a file of its own")
     case .reader(let problem, let offset, _, _):
-      problems.add("invalid-yaml", "this is not YAML: \(problem)", at: offset.map(disguise.source.place(at:)))
+      problems.add("invalid-yaml", "this is not YAML: \(problem)", at: offset.map(masked.source.place(at:)))
     case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded, .duplicatedKeysInMapping:
       problems.add("invalid-yaml", "this is not YAML: \(error)", at: nil)
     }
@@ -209,7 +209,7 @@ struct DocumentParser {
   private func reportSyntax(_ problem: String, context: YamlError.Context?, mark: Mark) {
     let place = place(mark)
     if problem.hasPrefix("Maximum nesting level") { return reportNesting(at: place) }
-    let source = disguise.source
+    let source = masked.source
     let line = source.line(place.line) ?? []
     if line.prefix(while: { $0 == " " || $0 == "\t" }).contains("\t") {
       let column = (line.firstIndex(of: "\t") ?? line.startIndex) - line.startIndex + 1
@@ -228,7 +228,7 @@ struct DocumentParser {
       "invalid-yaml", "this is not YAML: \(problem)\(began ?? "")", at: place, hint: Self.hints[problem])
   }
 
-  /// What most often helps.
+  /// The advice that most often helps, by Yams's message.
   private static let hints = [
     "mapping values are not allowed in this context": "quote a text with ': ' in it",
     "found character that cannot start any token": "quote a text that begins so",
@@ -237,7 +237,7 @@ struct DocumentParser {
 }
 
 extension Unicode.Scalar {
-  /// It cannot be part of an anchor or a tag.
+  /// Whether it cannot be part of an anchor or a tag.
   fileprivate var endsProperty: Bool {
     switch self {
     case " ", "\t", "\n", "\r", ",", "[", "]", "{", "}": true

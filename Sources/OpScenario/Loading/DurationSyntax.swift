@@ -63,7 +63,7 @@ package enum DurationSyntax {
 }
 
 extension DurationSyntax.Mistake {
-  /// What is wrong with `text`, and what to write instead, where that is known.
+  /// Returns what is wrong with `text`, and what to write instead if that is known.
   package func words(about text: String) -> (message: String, hint: String?) {
     switch self {
     case .noUnit: ("the duration '\(text)' has no unit", "write \(text)s or \(text)ms")

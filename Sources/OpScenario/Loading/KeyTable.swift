@@ -2,7 +2,7 @@
 struct KeyTable<Value>: Sendable {
   typealias Read = @Sendable (_ reader: Reader, _ entry: Node.Entry, _ value: inout Value) -> Void
 
-  /// In the order in which they are suggested.
+  /// The rows, in the order of suggestions.
   private let names: [String]
   private let reads: [String: Read]
 

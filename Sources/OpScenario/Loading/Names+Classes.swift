@@ -1,7 +1,7 @@
 // What the classes of custom operations have, known before anything that refers to it is read.
 extension Names {
   struct ClassOutline {
-    /// Those that can be called by name: all that it overrides or adds.
+    /// The methods that can be called by name: all that the class overrides or adds.
     var methods: [String] = []
     /// The keys that its methods set, in file order.
     var keys: [String] = []

@@ -11,12 +11,12 @@ struct Names {
   private var queued: Set<String> = []
   /// Operations whose kind is `group`: each has a queue of its own, which bears its id too.
   private var groups: Set<String> = []
-  /// By operation, of those that override something.
+  /// The overrides, by operation.
   var classes: [String: ClassOutline] = [:]
   /// The operations that an id with `repeat` stands for.
   private var members: [String: [String]] = [:]
 
-  /// What the id names: nothing, one thing, or for `main` perhaps the thread and the queue.
+  /// Returns the kinds of things that an id names: none, one, or for `main` perhaps both thread and queue.
   func kinds(of id: String) -> [Kind] { kinds[id] ?? [] }
 
   /// All ids of the kind, in file order.
@@ -99,7 +99,7 @@ extension Names {
     members[id] = ids
   }
 
-  /// How often an operation may be repeated.
+  /// The number of times that an operation may be repeated.
   static let repeats = 1...10_000
 
   private mutating func declareBarrier(

@@ -4,7 +4,7 @@ struct Node: Sendable {
     case scalar(Scalar)
     case list([Node])
     case map(Map)
-    /// Something about which a problem was reported already; whoever reads it says nothing more.
+    /// A node with a problem that has been reported already; readers report no other.
     case unreadable
   }
 
@@ -50,7 +50,7 @@ struct Node: Sendable {
 }
 
 extension Node: CustomStringConvertible {
-  /// What a message calls it: `a list`, `nothing`, `'text'`.
+  /// The words for it in messages: `a list`, `nothing`, `'text'`.
   var description: String {
     switch content {
     case .scalar(let scalar): isNull ? "nothing" : "'\(scalar.text.shortened(to: 40))'"

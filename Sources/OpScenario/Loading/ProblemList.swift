@@ -1,11 +1,11 @@
 /// Collects what is wrong with one file, or doubtful in it.
 final class ProblemList {
-  /// How many are kept: nobody reads more, and a file of garbage has a million.
+  /// The number of problems that are kept: more are not read, and a file of garbage has a million.
   static let limit = 1000
 
   private(set) var problems: [Problem] = []
 
-  /// How many were kept so far.
+  /// The number of problems kept so far.
   var count: Int { problems.count }
 
   func add(
@@ -14,7 +14,7 @@ final class ProblemList {
     append(Problem(.error, code, message, at: place, hint: hint, notes: notes))
   }
 
-  /// What is doubtful, and keeps nobody from playing the file.
+  /// Adds a warning: the file can be played.
   func warn(_ code: String, _ message: String, at place: SourcePlace?, hint: String? = nil) {
     append(Problem(.warning, code, message, at: place, hint: hint))
   }

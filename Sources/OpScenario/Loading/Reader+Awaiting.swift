@@ -1,6 +1,6 @@
 import OpEngine
 
-// Events that somebody waits for: what cannot happen would be waited for in vain.
+// Events that steps wait for: a wait for what cannot happen would never end.
 extension Reader {
   /// The event of a `when` or a `reveal`.
   func awaitedEvent(_ node: Node) -> EventPattern? {

@@ -5,7 +5,7 @@ extension Reader {
     guard scenario.clock == .real else { return }
     if let seed {
       problems.add(
-        "seed-in-real-time", "a seed chooses an order of a virtual play, and with 'clock: real' nobody chooses",
+        "seed-in-real-time", "a seed chooses an order of a virtual play, and with 'clock: real' the threads decide",
         at: seed, hint: "leave one of the two out")
     }
     for plan in scenario.operations where plan.group != nil && plan.failure != nil {

@@ -23,7 +23,7 @@ extension Reader {
 private struct CycleSearch {
   private enum Mark {
     case new
-    /// On the path that is being followed, at this position.
+    /// A node on the path that is being followed, at this position.
     case onPath(Int)
     case done
   }

@@ -34,7 +34,7 @@ extension Reader {
   }
 }
 
-/// What an event may have behind its name.
+/// The details that an event may have behind its name.
 private enum EventDetail {
   case text
   case number
@@ -53,6 +53,6 @@ extension LogEvent.Kind {
     .waits: .id([.operation, .queue]), .resumes: .id([.operation, .queue]),
   ]
 
-  /// nil: nothing can stand there.
+  /// The detail that may follow; nil for none.
   fileprivate var detail: EventDetail? { Self.details[self] }
 }

@@ -23,7 +23,7 @@ extension Reader {
     return nil
   }
 
-  /// An event that is nobody's: `misuse`, `lint`.
+  /// Reads an event without a subject: `misuse`, `lint`.
   private func event(
     named name: String, _ detail: String?, of text: String, at place: SourcePlace
   ) -> EventPattern? {
@@ -98,7 +98,7 @@ extension Reader {
 }
 
 extension Names.Kind {
-  /// What can happen to one.
+  /// The events that can happen to one.
   fileprivate var events: [LogEvent.Kind] {
     switch self {
     case .operation:

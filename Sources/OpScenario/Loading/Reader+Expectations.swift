@@ -40,7 +40,7 @@ extension Reader {
   }
 }
 
-/// What the keys of one expectation say.
+/// The values of the keys of one expectation.
 private struct ExpectationDraft {
   var claims: [(entry: Node.Entry, claim: Expectation.Claim?)] = []
   var moment: Expectation.Moment?

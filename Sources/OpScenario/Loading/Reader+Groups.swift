@@ -4,7 +4,7 @@ import OpEngine
 extension Reader {
   private static let groupKeys: Set<String> = ["children", "mode", "max", "cancel-on-failure"]
 
-  /// What a group runs; nil for any other kind.
+  /// Reads what a group runs; returns nil for any other kind.
   func group(of plan: OperationPlan, _ keys: Node.Map, at place: SourcePlace) -> OperationPlan.Group? {
     guard plan.kind == .group else {
       for entry in keys.entries where Self.groupKeys.contains(entry.key) {
@@ -65,7 +65,7 @@ extension Reader {
     }
   }
 
-  /// A group that is among those above it would wait for itself; and nobody nests a hundred.
+  /// Reports a group that is nested in itself, which it would wait for, or too deeply.
   private func checkNesting(of plan: OperationPlan) {
     var above = parents[plan.id]
     for _ in 0..<DocumentParser.nestingLimit {

@@ -69,7 +69,7 @@ extension Reader {
     keyObserved.insert(operation)
     for change in draft.changes where !draft.keys.contains(change.key) {
       problems.add(
-        "unlisted-key", "'\(change.key)' is none of the keys that are looked at", at: change.place,
+        "unlisted-key", "'\(change.key)' is not one of the keys that are compared", at: change.place,
         hint: "name it among the 'keys'")
     }
     return .keyChanges(operation: operation, keys: draft.keys, is: draft.changes.map(\.text))

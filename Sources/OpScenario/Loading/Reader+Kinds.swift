@@ -123,7 +123,7 @@ extension Reader {
 }
 
 extension OperationKind {
-  /// As a message speaks of one: `a block operation`.
+  /// The words for an operation of the kind in messages: `a block operation`.
   var noun: String {
     switch self {
     case .block, .manual, .pausable, .custom: "a \(rawValue) operation"

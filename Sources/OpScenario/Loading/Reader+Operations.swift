@@ -21,7 +21,7 @@ extension Reader {
     return plan
   }
 
-  /// One body at most, and one that fits its kind.
+  /// Reads the body: one at most, and one that fits the kind.
   private func checkBodies(of plan: OperationPlan, _ keys: Node.Map) {
     let bodies = keys.entries.filter { ["duration", "steps", "blocks"].contains($0.key) }
     if plan.kind == .group, let body = bodies.first {
@@ -93,7 +93,7 @@ extension Reader {
     (list(node, wanted: "a list of blocks") ?? []).map { block($0) }
   }
 
-  /// How long it takes, or its steps.
+  /// Reads the duration of a body, or its steps.
   func block(_ node: Node) -> [Step] { node.isList ? steps(node) : sleep(node) }
 
   private func dependencies(_ node: Node, of id: String) -> [String] {

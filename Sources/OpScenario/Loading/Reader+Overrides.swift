@@ -2,7 +2,7 @@ import OpEngine
 
 // Operations of the kind custom: a subclass, spelled out.
 extension Reader {
-  /// What it overrides; nil for any other kind.
+  /// Reads what a class overrides; returns nil for any other kind.
   func overrides(of plan: OperationPlan, _ keys: Node.Map) -> Overrides? {
     let entry = keys.entries.first { $0.key == "overrides" }
     guard plan.kind == .custom else {
@@ -60,7 +60,7 @@ extension Reader {
     return false
   }
 
-  /// What can be called in every method.
+  /// The calls that are possible in every method.
   private static let inherited = ["super.start", "super.cancel"]
 
   // MARK: - Steps
@@ -146,14 +146,14 @@ extension Reader {
     let steps = keys["do"].map { self.steps($0) }
     if steps == nil { problems.add("missing-key", "an if needs the key 'do'", at: node.place) }
     if !keys.entries.contains(where: { !$0.isExtension && $0.key != "do" }) {
-      problems.add("missing-key", "an if needs a flag to look at", at: node.place, hint: "such as  isPaused: true")
+      problems.add("missing-key", "an if needs a flag to test", at: node.place, hint: "such as  isPaused: true")
     }
     return .branch(flags, steps ?? [])
   }
 
   private func isReadable(_ key: String) -> Bool { readableFlags(of: methodOf ?? "").contains(key) }
 
-  /// What can be asked of an operation, 0 or 1.
+  /// The flags that can be read of an operation, as 0 or 1.
   func readableFlags(of operation: String) -> [String] {
     KeyChange.Key.flags.map(\.rawValue) + names.keys(of: operation)
   }

@@ -5,7 +5,7 @@ extension Reader {
     return reference(id, to: [kind], at: node.place) == nil ? nil : id
   }
 
-  /// What kind of thing the id is, among those wanted. It stands for one of them.
+  /// Returns the kind of thing that the id stands for, among those wanted.
   func reference(_ id: String, to wanted: [Names.Kind], at place: SourcePlace) -> Names.Kind? {
     let kinds = names.kinds(of: id)
     if let kind = wanted.first(where: kinds.contains) {
@@ -33,7 +33,7 @@ extension Reader {
     }
   }
 
-  /// Where several may stand: the operations that the id stands for, or the id itself.
+  /// Returns the operations that an id stands for, or the id itself.
   func references(_ id: String, to kind: Names.Kind, at place: SourcePlace) -> [String] {
     if kind == .operation, let members = names.members(of: id) { return members }
     return reference(id, to: [kind], at: place) == nil ? [] : [id]
@@ -43,7 +43,8 @@ extension Reader {
     located(node, to: kind).map(\.id)
   }
 
-  /// The same, each with the place of the id that brought it.
+  /// Reads a list of ids.
+  /// - Returns: the ids that they stand for, each with its place.
   func located(_ node: Node, to kind: Names.Kind) -> [(id: String, place: SourcePlace)] {
     (list(node, wanted: "a list of \(kind.rawValue)s") ?? []).flatMap { node in
       guard let id = word(node, wanted: "the id of \(kind.withArticle)") else { return [(String, SourcePlace)]() }
@@ -51,7 +52,7 @@ extension Reader {
     }
   }
 
-  /// One id, or a list of them.
+  /// Reads one id, or a list of them.
   func oneOrMany(_ node: Node, of kind: Names.Kind) -> [String] {
     if case .list = node.content { return references(node, to: kind) }
     guard let id = word(node, wanted: "the id of \(kind.withArticle)") else { return [] }

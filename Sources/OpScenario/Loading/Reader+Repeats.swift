@@ -21,7 +21,7 @@ extension Reader {
     return id == own || names.members(of: own)?.contains(id) == true
   }
 
-  /// What a person may have meant with `load.9`, where there is no ninth.
+  /// Returns a hint for `load.9` where there is no ninth.
   func membersHint(_ id: String) -> String? {
     guard let family = id.split(separator: ".").first.map(String.init), let ids = names.members(of: family) else {
       return nil

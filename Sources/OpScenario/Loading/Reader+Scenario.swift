@@ -1,7 +1,7 @@
 import OpEngine
 
 extension Reader {
-  /// The whole file. Operations are read before the expectations that look at them, whatever the order in the file.
+  /// Reads the whole file. Operations come before the expectations that name them, whatever the order in the file.
   func scenario(_ root: Node.Map, file: String, text: String) -> Scenario {
     var scenario = Scenario(file: file, text: text, title: LocalizedText(""))
     if let node = root["allow"] { allow = allowed(node) }
@@ -46,7 +46,7 @@ extension Reader {
       "operations": { reader, entry, scenario in scenario.operations = reader.operations(entry.value) },
       "script": { reader, entry, scenario in scenario.script = reader.steps(entry.value) },
       "threads": { reader, entry, scenario in scenario.threads = reader.threads(entry.value) },
-      // Read after everything else: it looks at operations.
+      // Read after everything else, because it needs the operations.
       "expect": { _, _, _ in },
     ])
 

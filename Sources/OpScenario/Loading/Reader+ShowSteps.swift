@@ -79,7 +79,7 @@ extension Reader {
     "because": { reader, entry, draft in draft.because = reader.text(entry.value) },
   ])
 
-  /// As many as there are digits to press.
+  /// The number of digits that can be pressed.
   private static let numberOfChoices = 2...9
 
   private func choices(_ node: Node) -> [Step.Question.Choice] {
@@ -97,7 +97,7 @@ extension Reader {
     let known = draft.choices.map(\.key)
     if known.contains(answer) { return }
     problems.add(
-      "unknown-answer", "the answer '\(answer.shortened(to: 40))' is none of the choices", at: node.place,
+      "unknown-answer", "the answer '\(answer.shortened(to: 40))' is not one of the choices", at: node.place,
       hint: didYouMean(answer, among: known) ?? "one of: " + known.joined(separator: ", "))
   }
 }

@@ -39,7 +39,7 @@ extension Reader {
   }
 }
 
-/// What the keys of one step say.
+/// The values of the keys of one step.
 private struct StepDraft {
   /// The step has the key `add`, so that `to` and `wait` belong to it.
   let adds: Bool
@@ -147,7 +147,7 @@ extension Reader {
     { reader, entry, draft in draft.actions.append((entry, read(reader, entry.value))) }
   }
 
-  /// Of those that stand in `overrides` only.
+  /// Returns the reading of a step that is allowed in `overrides` only.
   private static func method(
     _ read: @escaping @Sendable (Reader, Node) -> Step.MethodAction?
   ) -> KeyTable<StepDraft>.Read {

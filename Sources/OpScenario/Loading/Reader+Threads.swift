@@ -8,7 +8,7 @@ extension Reader {
 
   // MARK: - The claim `threads`
 
-  /// Where pieces of operations run: `{A: main, b/completion: worker, distinct: [b/1, b/2]}`.
+  /// Reads where parts of operations run: `{A: main, b/completion: worker, distinct: [b/1, b/2]}`.
   func threadsClaim(_ node: Node) -> Expectation.Claim? {
     var pieces: [(piece: Expectation.Piece, thread: Expectation.Thread)] = []
     var distinct: [Expectation.Piece] = []
@@ -29,7 +29,7 @@ extension Reader {
     }
   }
 
-  /// One, or those of each operation that the id stands for.
+  /// Returns one part, or that of each operation that the id stands for.
   private func pieces(_ text: String, at place: SourcePlace) -> [Expectation.Piece] {
     let id = text.split(separator: "/", maxSplits: 1).first.map(String.init) ?? text
     let texts = names.members(of: id).map { $0.map { $0 + text.dropFirst(id.count) } } ?? [text]

@@ -4,7 +4,7 @@ import OpEngine
 extension Reader {
   /// A doubt, and no error: operations that are in no queue, and that nothing adds or starts.
   ///
-  /// It is told of a file that can be played; in any other the step that adds one may be what is wrong.
+  /// The warning is given for a file that can be played; in any other the step that adds one may be what is wrong.
   func reportNeverAdded(in scenario: Scenario) {
     let isLesson = !allow.isDisjoint(with: [Self.neverAdded, Lint.dependencyNotEnqueued.rawValue])
     guard problems.count == 0, !isLesson else { return }
@@ -45,7 +45,7 @@ extension Scenario {
     return used
   }
 
-  /// Those of its threads, and of everything that operations run.
+  /// The steps of the scenario's threads, and of everything that operations run.
   private var allSteps: [Step] {
     ([script] + threads.map(\.steps) + operations.flatMap(\.stepLists)).flatMap(\.withInner)
   }

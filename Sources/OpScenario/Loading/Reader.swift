@@ -6,7 +6,7 @@ import OpEngine
 final class Reader {
   let problems: ProblemList
   let names: Names
-  /// What was read so far, for expectations that look at blocks and completions.
+  /// The operations read so far, for expectations about blocks and completions.
   var plans: [String: OperationPlan] = [:]
   /// The operation whose body is being read.
   var bodyOf: String?
@@ -17,11 +17,11 @@ final class Reader {
   /// The group of each child, and how many children each group runs at once.
   var parents: [String: String] = [:]
   var groupMax: [String: Int] = [:]
-  /// How many blocks steps add to each operation.
+  /// The number of blocks that steps add to each operation.
   var addedBlocks: [String: Int] = [:]
-  /// Operations whose key-value notifications somebody observes or expects.
+  /// The operations whose key-value notifications are observed or expected.
   var keyObserved: Set<String> = []
-  /// What can be looked at only when every operation is known.
+  /// The checks that have to wait until every operation is known.
   private var checks: [(Reader) -> Void] = []
   /// Problem and lint ids that are the lesson.
   var allow: Set<String> = []
@@ -47,7 +47,7 @@ final class Reader {
       node.isNull ? "missing-value" : "wrong-kind", "expected \(wanted), found \(node)", at: node.place, hint: hint)
   }
 
-  /// A hint, unless there are so many problems already that nobody will see it.
+  /// Returns a hint, unless there are so many problems already that it would not be shown.
   func didYouMean(_ word: String, among candidates: some Sequence<String>) -> String? {
     problems.count < 100 ? Suggestion.didYouMean(word, among: candidates) : nil
   }
@@ -140,7 +140,7 @@ final class Reader {
     return number
   }
 
-  /// One of a few words.
+  /// Reads one of a few words.
   func choice<Value>(_ node: Node, _ noun: String, of values: KeyValuePairs<String, Value>) -> Value? {
     guard let word = word(node, wanted: noun.withArticle) else { return nil }
     if let value = values.first(where: { $0.key == word })?.value { return value }

@@ -32,7 +32,7 @@ package enum ScenarioLoader {
     return reader.scenario(map, file: file, text: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Whether the file is of the version that is read here; what another one means, nobody here knows.
+  /// Returns whether the file is of the version that this loader reads.
   private static func checkVersion(_ map: Node.Map, _ problems: ProblemList) -> Bool {
     guard let entry = map.entries.first(where: { $0.key == "optui" }) else {
       problems.add(
@@ -91,7 +91,7 @@ package enum ScenarioLoader {
     }
   }
 
-  /// Characters YAML does not allow, and nobody sees.
+  /// The characters that YAML does not allow, and that cannot be seen.
   private static func reportControlCharacters(in source: SourceText, _ problems: ProblemList) -> Bool {
     let before = problems.count
     for (index, scalar) in source.scalars.enumerated() where !scalar.isAllowedInYAML {

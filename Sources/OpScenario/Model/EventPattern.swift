@@ -5,8 +5,8 @@ package struct EventPattern: Hashable, Sendable, CustomStringConvertible {
   /// The operation, queue or thread; nil for `misuse` and `lint`.
   package var subject: String?
   package var kind: LogEvent.Kind
-  /// What the event has to carry: the text of a log line, the code of a misuse, the id of a lint, the key and
-  /// perhaps the values of a notification. nil: anything.
+  /// The detail that the event has to carry: the text of a log line, the code of a misuse, the id of a lint, the key
+  /// and perhaps the values of a notification; nil for any.
   package var detail: String?
 
   package init(subject: String?, kind: LogEvent.Kind, detail: String? = nil) {

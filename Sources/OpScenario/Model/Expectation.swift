@@ -1,6 +1,6 @@
 package import OpEngine
 
-/// One entry of `expect`: what must be true of the play's event log.
+/// An entry of `expect`: a statement about the event log of the play.
 package struct Expectation: Sendable {
   package enum Moment: Hashable, Sendable {
     /// After everything due then has happened.
@@ -12,9 +12,9 @@ package struct Expectation: Sendable {
     case before, after, during
   }
 
-  /// One line of `log`: `2s A 1`.
+  /// A line of `log`: `2s A 1`.
   package struct LogLine: Hashable, Sendable {
-    /// nil: `*`, any time.
+    /// The time; nil for `*`, any time.
     package var time: Duration?
     /// The operation or thread whose line it is.
     package var subject: String
@@ -29,7 +29,7 @@ package struct Expectation: Sendable {
     }
   }
 
-  /// Where something ran.
+  /// The place where something ran.
   package enum Thread: Hashable, Sendable {
     case main
     /// A pool worker, whichever.
@@ -78,7 +78,7 @@ package struct Expectation: Sendable {
     }
   }
 
-  /// What the lane of one operation looks like.
+  /// The picture of the lane of one operation.
   package struct Lane: Hashable, Sendable {
     package var operation: String
     /// A letter for each column, as `OperationLane.Sort.letter`; without trailing blanks.
@@ -104,17 +104,17 @@ package struct Expectation: Sendable {
     case outcome([(operation: String, outcome: OperationOutcome)])
     /// The notifications of these keys, in order; the values may be left out of one: `isReady 1->1`, `dependencies`.
     case keyChanges(operation: String, keys: Set<String>, is: [String])
-    /// nil: it left nothing.
+    /// The result; nil for none.
     case result(operation: String, is: OperationResult?)
     case misuse(code: Misuse.Code, subject: String?)
     case lint(Lint, subject: String?)
     /// None but those that are allowed as the lesson.
     case noLints
-    /// How the chain of reasons begins that keeps it from running, or from ending, at the end.
+    /// The beginning of the chain of reasons that keeps it from running, or from ending, at the end.
     case stalled(operation: String, because: [WaitReason.Kind])
     /// The lanes of these operations, at so much time a column.
     case lanes(scale: Duration, [Lane])
-    /// When the last operation finished.
+    /// The time at which the last operation finished.
     case ends(Duration)
     /// All that were added or started are finished.
     case allFinished

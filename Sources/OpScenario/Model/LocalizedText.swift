@@ -1,7 +1,7 @@
 /// A text as the file gives it: one string, or one for each language in the order written.
 package struct LocalizedText: Hashable, Sendable {
   package struct Variant: Hashable, Sendable {
-    /// As written, `en` or `zh`; nil for a plain scalar.
+    /// The language as written, `en` or `zh`; nil for a plain scalar.
     package var language: String?
     package var text: String
 

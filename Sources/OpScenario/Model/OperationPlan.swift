@@ -2,7 +2,7 @@ package import OpEngine
 
 /// An operation of a scenario.
 package struct OperationPlan: Sendable {
-  /// How often a body looks whether it was cancelled.
+  /// The interval at which a body checks for a cancel.
   package enum CancelChecks: Hashable, Sendable {
     case every(Duration)
     case betweenSteps
@@ -20,7 +20,7 @@ package struct OperationPlan: Sendable {
     }
   }
 
-  /// It ends failed, whatever its body does.
+  /// A failure in which the operation ends, whatever its body does.
   package struct Failure: Hashable, Sendable {
     /// Counted from when it began to execute.
     package var at: Duration
@@ -32,10 +32,10 @@ package struct OperationPlan: Sendable {
     }
   }
 
-  /// What has to hold before it starts.
+  /// A condition that has to hold before the operation starts.
   package struct Condition: Hashable, Sendable {
     package var id: String
-    /// What a look at it comes to.
+    /// The result of evaluating it.
     package var isSatisfied: Bool
     package var otherwise: Requirement.Otherwise
     /// The operation that brings it about.
@@ -51,7 +51,7 @@ package struct OperationPlan: Sendable {
     }
   }
 
-  /// What a group runs, in the queue that bears its id.
+  /// The children of a group, which run in the queue that bears its id.
   package struct Group: Hashable, Sendable {
     package var children: [String]
     /// Each child depends on the one before.
@@ -74,25 +74,25 @@ package struct OperationPlan: Sendable {
   /// The group whose child it is.
   package var parent: String?
   package var at: Duration
-  /// What runs: one list of steps for each block. No block: it ends at once.
+  /// The steps of each block. An operation without blocks ends at once.
   package var blocks: [[Step]]
   /// Dependencies attached before the play.
   package var after: [String]
   package var priority: QueuePriority
   package var qualityOfService = QualityOfService.default
   package var checksCancel: CancelChecks
-  /// What it leaves behind when it has run to its end.
+  /// The result that it has when it has run to its end.
   package var result: String?
   package var failure: Failure?
   package var conditions: [Condition]
   /// Categories of which at most one operation executes; none twice.
   package var exclusive: [String]
-  /// Of those of the kind `group` only.
+  /// The children; for the kind `group` only.
   package var group: Group?
   package var completion: Completion?
-  /// What observers of its keys do at each notification, by key.
+  /// The steps of observers at each notification, by key.
   package var observers: [String: [Step]] = [:]
-  /// Of those of the kind `custom` only.
+  /// The class; for the kind `custom` only.
   package var overrides: Overrides?
   package var place: SourcePlace
 
@@ -124,7 +124,7 @@ package struct OperationPlan: Sendable {
 }
 
 extension OperationPlan {
-  /// What it has left behind when it has ended; nil when it failed or did not run to its end.
+  /// The result when it has ended; nil if it failed or did not run to its end.
   /// - Parameters:
   ///   - isAbandoned: its body has seen a cancel, and left.
   ///   - result: what a child has left behind.
@@ -147,7 +147,7 @@ extension OperationPlan {
     blocks + [completion?.steps ?? []] + observers.values + (overrides?.bodies ?? [])
   }
 
-  /// What it asks for beyond its dependencies.
+  /// The requirements beyond its dependencies.
   var requirements: [Requirement] {
     conditions.map { .condition($0.id, otherwise: $0.otherwise) } + exclusive.map { .exclusive($0) }
   }

@@ -1,8 +1,8 @@
-/// What an operation leaves behind.
+/// The result of an operation.
 package enum OperationResult: Hashable, Sendable, CustomStringConvertible {
-  /// As the file writes it.
+  /// The text in the file.
   case value(String)
-  /// Of a group: those of its children that left something, in their order.
+  /// The results of a group's children, in their order, as far as they have any.
   case map([Entry])
 
   package struct Entry: Hashable, Sendable {
@@ -22,7 +22,7 @@ package enum OperationResult: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The same in no particular order of children.
+  /// The result with its children in alphabetical order.
   var sorted: OperationResult {
     switch self {
     case .value: self

@@ -1,11 +1,11 @@
-/// What an operation of the kind custom overrides: a subclass as a value.
+/// The overrides of an operation of the kind custom: a subclass as a value.
 package struct Overrides: Sendable {
   package var start: [Step]?
   package var main: [Step]?
   package var cancel: [Step]?
   /// Methods of its own, by name.
   package var methods: [String: [Step]]
-  /// What its isReady adds to super's, to begin with; nil: nothing.
+  /// The flag that its `isReady` adds to super's at the beginning; nil for none.
   package var isReady: Bool?
 
   package init(
@@ -34,7 +34,7 @@ extension Overrides {
     return flags
   }
 
-  /// Its work goes on when start() has returned.
+  /// Whether its work continues after start() has returned.
   var detaches: Bool { actions.contains { if case .method(.detach) = $0 { true } else { false } } }
 
   private var actions: [Step.Action] { bodies.flatMap(\.withInner).map(\.action) }

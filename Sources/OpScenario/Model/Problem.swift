@@ -1,4 +1,4 @@
-/// One thing that is wrong with a scenario file, or one expectation of it that was not met.
+/// A mistake in a scenario file, or an expectation that was not met.
 package struct Problem: Hashable, Sendable {
   package enum Severity: String, Sendable {
     /// The file cannot be played.
@@ -12,11 +12,11 @@ package struct Problem: Hashable, Sendable {
   }
 
   package var severity: Severity
-  /// What kind of problem, in one hyphenated word: `unknown-key`, `dependency-cycle`, `order`.
+  /// The kind of problem, as one hyphenated word: `unknown-key`, `dependency-cycle`, `order`.
   package var code: String
-  /// What was found and what was wanted, in one sentence without a full stop.
+  /// The message: what was found and what was expected, in one sentence without a full stop.
   package var message: String
-  /// nil when it concerns the file as a whole.
+  /// The place; nil if the problem concerns the file as a whole.
   package var place: SourcePlace?
   /// A short help that stands behind the carets: "did you mean 'priority'?".
   package var hint: String?

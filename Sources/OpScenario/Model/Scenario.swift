@@ -1,10 +1,10 @@
 package import OpEngine
 
-/// One scenario file, read and checked: what exists, what the threads do, what must come out.
+/// A scenario file, read and checked: what exists, what the threads do, what must come out.
 ///
 /// Every id in it names something that exists; nothing below has to look again.
 package struct Scenario: Sendable {
-  /// What the times of a scenario are measured with.
+  /// The clock that the times of a scenario refer to.
   package enum Clock: String, Sendable {
     /// Nothing takes time but what says so, and the play is the same every time.
     case virtual
@@ -14,35 +14,35 @@ package struct Scenario: Sendable {
 
   /// The file as the person named it, for messages.
   package var file: String
-  /// Its text, for the source lines under failed expectations.
+  /// The text of the file, for the source lines under failed expectations.
   package var text: String
   package var title: LocalizedText
   package var description: LocalizedText?
   package var source: LocalizedText?
-  /// What its times are measured with.
+  /// The clock that its times refer to.
   package var clock = Clock.virtual
-  /// Which of the orders that the rules allow is played; nil for the canonical one.
+  /// The number of one of the orders that the rules allow; nil for the canonical one.
   package var seed: UInt64?
-  /// How many pool workers there may be.
+  /// The number of workers that the pool may have.
   package var workers: Int
-  /// What becomes of a dependency that closes a ring (R18).
+  /// The policy for a dependency that closes a cycle (R18).
   package var cycles: CyclePolicy
   /// Lint and problem ids that are the lesson here.
   package var allow: Set<String>
-  /// In file order, like everything below; behind them those of groups.
+  /// The queues in file order, followed by those of groups.
   package var queues: [QueuePlan]
   /// Behind those of the section come the barriers that steps bring.
   package var operations: [OperationPlan]
-  /// What the main thread does.
+  /// The steps of the main thread.
   package var script: [Step]
   package var threads: [ThreadPlan]
   package var expectations: [Expectation]
-  /// How many marks there are to be passed.
+  /// The number of marks to pass.
   package var markCount: Int {
     let bodies = operations.flatMap { $0.blocks + [$0.completion?.steps ?? []] + $0.observers.values }
     return ([script] + threads.map(\.steps) + bodies).reduce(0) { $0 + $1.markCount }
   }
-  /// Operations whose key-value notifications are events of the play: those that somebody observes or expects.
+  /// The operations whose key-value notifications are events of the play, because they are observed or expected.
   package var keyObserved: Set<String> = []
 
   package init(
@@ -79,11 +79,11 @@ package struct QueuePlan: Sendable {
   /// The main queue (R22).
   package var isMain: Bool
   package var qualityOfService = QualityOfService.default
-  /// What runs its operations is serial: one after the other, whatever `max` says.
+  /// Whether the executor is serial: one operation after the other, whatever `max` says.
   package var hasSerialExecutor = false
   package var place: SourcePlace
 
-  /// What runs its operations. The main queue's are the main thread's affair, whatever else is said.
+  /// The executor of its operations; that of the main queue is always the main thread.
   package var executor: QueueExecutor { isMain ? .main : hasSerialExecutor ? .serial : .pool }
 
   package init(

@@ -1,10 +1,10 @@
-/// Where in a scenario file something stands.
+/// A place in a scenario file.
 package struct SourcePlace: Hashable, Comparable, Sendable {
-  /// From 1.
+  /// The line, counted from 1.
   package var line: Int
-  /// From 1, in Unicode scalars.
+  /// The column, counted from 1 in Unicode scalars.
   package var column: Int
-  /// How many scalars the thing takes, for the caret run; at least 1.
+  /// The number of scalars to underline; at least 1.
   package var length: Int
 
   package init(line: Int, column: Int, length: Int = 1) {

@@ -1,6 +1,6 @@
 import OpEngine
 
-/// How many times faster than the wall clock virtual time goes: a power of two from 1/8 to 64.
+/// The ratio of virtual time to wall time: a power of two from 1/8 to 64.
 package struct Speed: Hashable, Comparable, Sendable {
   package static let slowest = Speed(exponent: -3)
   package static let normal = Speed(exponent: 0)
@@ -10,7 +10,7 @@ package struct Speed: Hashable, Comparable, Sendable {
 
   private init(exponent: Int) { self.exponent = exponent }
 
-  /// One that is exactly what the text says: `2`, `0.5` or `1/2`; nil where there is none.
+  /// Creates the speed that a text names exactly, as in `2`, `0.5` or `1/2`; nil if there is none.
   package init?(_ text: String) {
     let exact = Self.all.first { $0.name == text || $0.factor == Double(text) }
     guard let exact else { return nil }
@@ -44,10 +44,10 @@ package struct Speed: Hashable, Comparable, Sendable {
 
   package static func < (left: Speed, right: Speed) -> Bool { left.exponent < right.exponent }
 
-  /// How far virtual time comes in so much time on the wall clock.
+  /// Returns the virtual time that passes in a wall time.
   package func virtual(_ wall: Duration) -> Duration { exponent < 0 ? wall / (1 << -exponent) : wall * (1 << exponent) }
 
-  /// How long virtual time takes on the wall clock.
+  /// Returns the wall time that a virtual time takes.
   package func wall(_ virtual: Duration) -> Duration {
     exponent < 0 ? virtual * (1 << -exponent) : virtual / (1 << exponent)
   }

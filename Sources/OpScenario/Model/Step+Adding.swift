@@ -1,5 +1,5 @@
 extension Step {
-  /// What one `add` hands to each queue, in the order in which the queues first come up.
+  /// Returns what one `add` hands to each queue, in the order in which the queues first occur.
   /// - Parameter queue: nil where each goes to its own.
   static func batches(
     of ids: [String], to queue: String?, plan: (String) -> OperationPlan?

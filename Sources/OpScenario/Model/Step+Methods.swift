@@ -6,7 +6,7 @@ extension Step {
     case own(String)
     case superStart, superCancel
 
-    /// As a file names it.
+    /// The name in a file.
     package init(_ name: String) {
       self =
         switch name {
@@ -33,7 +33,7 @@ extension Step {
 
   package enum MethodAction: Sendable {
     case call(Method)
-    /// On a thread of its own.
+    /// The steps run on a thread of their own.
     case detach([Step])
     /// All of them change at once; then each is posted, in this order, unless it is done silently.
     case set([FlagValue], isSilent: Bool)

@@ -1,8 +1,8 @@
 package import OpEngine
 
-/// One thing that a thread or a body does, and what it waits for first.
+/// An action of a thread or a body, and what it waits for first.
 package struct Step: Sendable {
-  /// What a step waits for before it acts.
+  /// The event or the time that a step waits for before it acts.
   package enum Trigger: Hashable, Sendable {
     /// A time from the start of the play; already past: no wait.
     case at(Duration)
@@ -64,7 +64,7 @@ package struct Step: Sendable {
     }
   }
 
-  /// One more block of an operation.
+  /// Another block of an operation.
   package struct BlockAddition: Sendable {
     package var operation: String
     package var steps: [Step]
@@ -92,11 +92,11 @@ package struct Step: Sendable {
     package var choices: [Choice]
     /// The key of the right one.
     package var answer: String
-    /// What shows that it is right.
+    /// The event that shows that it is right.
     package var reveal: EventPattern
-    /// Of `reveal`.
+    /// The place of `reveal`.
     package var place: SourcePlace
-    /// Why it is.
+    /// The reason why it is right.
     package var because: LocalizedText?
 
     package init(
@@ -112,13 +112,13 @@ package struct Step: Sendable {
     }
   }
 
-  /// What the audience is to look at.
+  /// The lane to point at.
   package enum Focus: Hashable, Sendable {
     case operation(String)
     case queue(String)
   }
 
-  /// What is done to a dispatch group.
+  /// An action on a dispatch group.
   package enum GroupAction: Sendable {
     case enter(String)
     case leave(String)
@@ -159,7 +159,7 @@ package struct Step: Sendable {
     case ask(Question)
     case focus(Focus)
     case speed(Speed)
-    /// So much time is to fill the lanes.
+    /// Sets the length of time that fills the lanes.
     case zoom(Duration)
     /// None: nothing is to stand out any more.
     case highlight([String])
@@ -196,7 +196,7 @@ extension [Step] {
   /// These steps, and all that stand in them.
   var withInner: [Step] { flatMap { [$0] + $0.action.inner.flatMap(\.withInner) } }
 
-  /// How many marks somebody passes who takes each step as often as it says; what is beyond a million is not counted.
+  /// The number of marks that the step passes, as often as it is repeated; no more than a million are counted.
   var markCount: Int {
     reduce(0) { count, step in
       if case .mark = step.action { return count + 1 }

@@ -21,13 +21,13 @@ package enum Suggestion {
     return best?.candidate
   }
 
-  /// How far a misspelling may be away: a third of its letters; two in a short word, when both begin alike.
+  /// Returns the distance that a misspelling may have: a third of its letters; two in a short word if both begin alike.
   private static func limit(_ word: [Unicode.Scalar], _ candidate: [Unicode.Scalar]) -> Int {
     let beginAlike = word.count >= 4 && candidate.count >= 3 && word.prefix(2) == candidate.prefix(2)
     return max(beginAlike ? 2 : 1, word.count / 3)
   }
 
-  /// How many letters have to be put in, left out, changed, or swapped with their neighbour.
+  /// Returns the number of letters to insert, delete, change, or swap with their neighbour.
   ///
   /// - Complexity: O(*n* × *m*).
   static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {

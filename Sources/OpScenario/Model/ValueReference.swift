@@ -4,7 +4,7 @@ import OpEngine
 struct ValueReference: Hashable {
   let range: Range<String.Index>
   let operation: String
-  /// What stands behind the point.
+  /// The property behind the point.
   let word: String
 
   /// The text with the values that it names; one that is nil stays as it is written.
@@ -41,7 +41,7 @@ struct ValueReference: Hashable {
 }
 
 extension KeyChange.Key {
-  /// Those that read 0 or 1.
+  /// The properties that read 0 or 1.
   static let flags: [KeyChange.Key] = [.isReady, .isExecuting, .isFinished, .isCancelled, .isPaused, .isAsynchronous]
 }
 

@@ -1,5 +1,5 @@
 extension DisplayWidth {
-  /// Where the width changes, for Unicode 18.0: each entry is the first scalar of a run, shifted left by two, and its width.
+  /// The places where the width changes, for Unicode 18.0: each entry is the first scalar of a run, shifted left by two, and its width.
   ///
   /// Computed from the Unicode Character Database. 0: general categories Mn, Me, Cc, Zl, Zp, Cf without U+00AD and the
   /// prepended marks, and U+1160...U+11FF, U+D7B0...U+D7FB. 2: East_Asian_Width W and F, and planes 2 and 3. 1: the rest.

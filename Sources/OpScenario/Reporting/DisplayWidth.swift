@@ -1,4 +1,4 @@
-/// How many columns of a terminal a character takes.
+/// The number of columns that a character takes on a terminal.
 ///
 /// The rules are those of the C library's `wcwidth`, from one fixed table, so that a picture is the same on every machine:
 /// East Asian Wide and Fullwidth take two columns; combining marks, format characters, the vowels and finals of Hangul

@@ -5,20 +5,20 @@ package struct ProblemReport: Sendable {
   package enum Format: String, CaseIterable, Sendable {
     /// With the source line and carets under it.
     case full
-    /// One line each.
+    /// A line for each problem.
     case short
-    /// One JSON object a line.
+    /// A JSON object on a line for each problem.
     case json
     /// Annotations of a GitHub workflow.
     case github
   }
 
-  /// How many problems a person is shown; `json` has all.
+  /// The number of problems that are shown to a person; `json` has all.
   package static let limit = 20
 
   /// The file as the person named it.
   package let file: String
-  /// In the order in which they are shown.
+  /// The problems, in the order in which they are shown.
   package let problems: [Problem]
   private let source: SourceText
 
@@ -29,7 +29,7 @@ package struct ProblemReport: Sendable {
     source = SourceText(text)
   }
 
-  /// For a file that may not even be text.
+  /// Creates a report on a file that may not even be text.
   package init(_ problems: [Problem], file: String, bytes: [UInt8]) {
     self.init(problems, file: file, text: String(decoding: bytes, as: UTF8.self))
   }

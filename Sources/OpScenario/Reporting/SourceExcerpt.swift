@@ -5,10 +5,10 @@ struct SourceExcerpt {
   /// Blanks, and carets under the token, by display width.
   let carets: String
 
-  /// How many scalars of a long line are shown before the place and in all.
+  /// The number of scalars of a long line that are shown before the place, and in all.
   private static let (lead, limit) = (60, 160)
 
-  /// nil when the file has no such line.
+  /// Creates an excerpt; nil if the file has no such line.
   init?(of source: SourceText, at place: SourcePlace) {
     guard let whole = source.line(place.line) else { return nil }
     let column = min(max(0, place.column - 1), whole.count)

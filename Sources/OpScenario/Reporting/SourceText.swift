@@ -3,7 +3,7 @@
 /// Lines end at LF, CR LF or CR, as in YAML and in every editor.
 struct SourceText: Sendable {
   let scalars: [Unicode.Scalar]
-  /// Where each line begins in `scalars`.
+  /// The index in `scalars` at which each line begins.
   private let lineStarts: [Int]
 
   init(_ scalars: [Unicode.Scalar]) {
@@ -34,7 +34,7 @@ struct SourceText: Sendable {
     return scalars[start..<end]
   }
 
-  /// Where in `scalars` the given place is; nil when its line has no such column.
+  /// Returns the index in `scalars` of a place; nil if its line has no such column.
   func index(line number: Int, column: Int) -> Int? {
     guard let line = line(number), column >= 1, column <= line.count else { return nil }
     return line.startIndex + column - 1

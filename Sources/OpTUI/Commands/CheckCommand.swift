@@ -4,10 +4,10 @@ import OpScenario
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Play scenarios at full speed and verify what they expect.",
+    abstract: "Play scenarios at full speed and verify their expectations.",
     discussion: """
-      A scenario with 'clock: real' takes the time that it says, and only what threads that really run promise is \
-      verified of it: order, never, running, log, misuse and all.
+      A scenario with 'clock: real' takes the time that it specifies, and only those expectations are verified \
+      of it that real threads guarantee: order, never, running, log, misuse and all.
 
       Ends with 1 when an expectation failed, with 3 when a file is missing or invalid.
       """
@@ -18,16 +18,16 @@ struct CheckCommand: ParsableCommand {
       "Scenario files, folders with such files in them, and names of built-in scenarios.", valueName: "path"))
   var paths: [String]
 
-  @Option(help: "Which of the orders that the rules allow, in the place of the files' seeds.")
+  @Option(help: "The number of one of the orders that the rules allow; replaces the files' seeds.")
   var seed: UInt64?
 
   @Option(
     help: ArgumentHelp(
-      "How far off printed times may be where the clock is real, such as 50ms.", valueName: "duration"),
+      "The error allowed in printed times where the clock is real, such as 50ms.", valueName: "duration"),
     transform: Self.duration)
   var tolerance = Duration.milliseconds(50)
 
-  @Option(help: "How problems are told.")
+  @Option(help: "The format of problems.")
   var format = ProblemReport.Format.full
 
   private static func duration(_ argument: String) throws -> Duration {
@@ -44,16 +44,16 @@ struct CheckCommand: ParsableCommand {
     var tally = CheckTally()
     for path in paths {
       let files = ScenarioFolder.files(at: path)
-      if files.isEmpty { try tell(CheckResult(emptyFolder: path), &tally, &output) }
-      for file in files { try tell(CheckResult(path: file, seed: seed, tolerance: tolerance), &tally, &output) }
+      if files.isEmpty { try report(CheckResult(emptyFolder: path), &tally, &output) }
+      for file in files { try report(CheckResult(path: file, seed: seed, tolerance: tolerance), &tally, &output) }
     }
     if format != .json { try output.write(tally.line) }
     try output.flush()
     if let status = tally.status { throw Failure(status) }
   }
 
-  /// Each result is told as soon as it is there.
-  private func tell(
+  /// Prints a result as soon as it is there.
+  private func report(
     _ result: CheckResult, _ tally: inout CheckTally, _ output: inout OutputStream
   ) throws(Failure) {
     tally.count(result)

@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// What the person says about the terminal.
+/// The options that concern the terminal.
 struct DisplayOptions: ParsableArguments {
   @Option(help: "Whether to use colours.")
   var color = ColorChoice.auto
 
-  @Option(help: "Which characters to draw with.")
+  @Option(help: "The characters to draw with.")
   var charset = CharsetChoice.auto
 
   /// Takes the terminal over, if there is one that can be.

@@ -6,11 +6,11 @@ import ArgumentParser
   import Darwin
 #endif
 
-/// How a play is shown, as the command line puts it.
+/// A way to show a play.
 enum Interface: String, CaseIterable, ExpressibleByArgument {
   case auto, tui, plain, jsonl, none
 
-  /// The terminal to show it on, taken over; nil when it is to be lines.
+  /// Takes over the terminal; returns nil if a play is to be printed as lines.
   func openTerminal(_ display: DisplayOptions) throws(Failure) -> Terminal? {
     switch self {
     case .auto:

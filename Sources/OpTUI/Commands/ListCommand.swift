@@ -4,7 +4,7 @@ import OpTUICore
 import Scenarios
 
 struct ListCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "list", abstract: "Name the built-in scenarios.")
+  static let configuration = CommandConfiguration(commandName: "list", abstract: "List the built-in scenarios.")
 
   func run() throws { try Self.printLines(Self.entries) }
 

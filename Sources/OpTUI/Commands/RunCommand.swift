@@ -7,14 +7,14 @@ struct RunCommand: ParsableCommand {
     commandName: "run",
     abstract: "Play a scenario, or show an event log.",
     discussion: """
-      On a terminal it is shown as lanes, to watch and to steer; elsewhere every event is a line. On a terminal a play \
-      keeps in step with the clock, elsewhere it goes as fast as it can. An event log, as 'run --ui jsonl' and \
-      'Engine.record(to:)' write one, is shown on a terminal alone: at its end, to be gone through.
+      On a terminal a play is shown as lanes, at the pace of the clock, and can be controlled by keys. Elsewhere each \
+      event is printed as a line, as fast as possible. An event log, as written by 'run --ui jsonl' and \
+      'Engine.record(to:)', can only be shown on a terminal. It opens at its end.
 
-      A scenario with 'clock: real' is played on real threads, in the time that it takes, without holds.
+      A scenario with 'clock: real' is played on real threads, in real time, without holds.
 
-      It plays and judges nothing: a deadlock ends with 0 too, and what the file expects is for 'check' to verify. \
-      Ends with 1 when the play would never end, with 3 when the file is missing or invalid.
+      It plays and judges nothing: a deadlock ends with status 0 too, and 'check' verifies what the file expects. The \
+      status is 1 if the play would never end, and 3 if the file is missing or invalid.
       """
   )
 
@@ -22,27 +22,27 @@ struct RunCommand: ParsableCommand {
   var scenario: String
 
   @Option(
-    help: ArgumentHelp("How many times faster than the clock, from 1/8 to 64 in powers of two.", valueName: "factor"),
+    help: ArgumentHelp("The pace relative to the clock, from 1/8 to 64 in powers of two.", valueName: "factor"),
     transform: Self.speed)
   var speed = Speed.normal
 
-  @Option(help: "How it is shown.")
+  @Option(help: "The way to show it.")
   var ui = Interface.auto
 
-  @Option(help: "Which of the orders that the rules allow, in the place of the file's seed.")
+  @Option(help: "The number of one of the orders that the rules allow; replaces the file's seed.")
   var seed: UInt64?
 
   @Flag(help: "Do not stop at holds and questions.")
   var noHolds = false
 
-  @Flag(help: "Leave when the play ends.")
+  @Flag(help: "Exit when the play ends.")
   var exit = false
 
   @OptionGroup var display: DisplayOptions
 
   private static func speed(_ argument: String) throws -> Speed {
     if let speed = Speed(argument) { return speed }
-    throw ValidationError("the speed '\(argument)' is none of \(Speed.names.joined(separator: ", "))")
+    throw ValidationError("the speed '\(argument)' is not one of \(Speed.names.joined(separator: ", "))")
   }
 
   func run() throws {
@@ -51,7 +51,7 @@ struct RunCommand: ParsableCommand {
     let (loaded, report) = file.load()
     OutputStream.complain(report.rendered())
     guard var scenario = loaded else { throw Failure(.invalidScenario) }
-    if scenario.clock == .real { try refuseLeadingRealThreads() }
+    if scenario.clock == .real { try refuseOptionsForRealThreads() }
     scenario.seed = seed ?? scenario.seed
     if let terminal = try ui.openTerminal(display) {
       try LoopSubject.scenario(scenario, name: file.shortName).show(on: terminal, options)
@@ -73,10 +73,10 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// Real threads wait for nobody: there is no other order, and no other pace.
-  private func refuseLeadingRealThreads() throws(Failure) {
-    if seed != nil { throw Failure(.wrongUsage, "--seed chooses an order, and with 'clock: real' nobody does") }
-    if speed != .normal { throw Failure(.wrongUsage, "--speed goes with a virtual clock, and this one is real") }
+  /// Refuses options for another order or another pace, which real threads do not have.
+  private func refuseOptionsForRealThreads() throws(Failure) {
+    if seed != nil { throw Failure(.wrongUsage, "--seed chooses an order, and with 'clock: real' the threads decide") }
+    if speed != .normal { throw Failure(.wrongUsage, "--speed needs a virtual clock, and this one is real") }
   }
 }
 
@@ -85,7 +85,7 @@ extension RunCommand {
     PlayOptions(speed: speed, language: Environment.process.language, holds: !noHolds, exitsAtEnd: exit)
   }
 
-  /// Shows what is no scenario, but the log of a play or a program.
+  /// Shows an event log, if the file is one.
   /// - Returns: whether it is one.
   private func show(log file: ScenarioFile) throws -> Bool {
     guard file.isLog else { return false }
@@ -101,7 +101,7 @@ extension RunCommand {
 }
 
 extension Interface {
-  /// What is printed where there is no screen.
+  /// The format of the lines that are printed where there is no screen.
   fileprivate var lineFormat: EventLines.Format {
     switch self {
     case .auto, .tui, .plain: .plain

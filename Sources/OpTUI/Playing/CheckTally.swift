@@ -1,4 +1,4 @@
-/// How many scenarios came out how.
+/// The number of scenarios with each verdict.
 struct CheckTally {
   private var counts: [CheckResult.Verdict: Int] = [:]
 
@@ -13,7 +13,7 @@ struct CheckTally {
     return "\(total) scenario\(total == 1 ? "" : "s"): \(parts.joined(separator: ", "))\n"
   }
 
-  /// How the program ends; nil when all is as expected. A file that could not be played counts for more.
+  /// The status to end with; nil if all is as expected. A file that could not be played counts for more.
   var status: Failure.Status? {
     if counts[.broken] != nil { return .invalidScenario }
     return counts[.failed] != nil ? .expectationFailed : nil

@@ -4,14 +4,14 @@
   import Darwin
 #endif
 
-/// Tells a test, on the file that `OPTUI_TEST_SYNC` names, that everything read so far is drawn and the program waits.
+/// Reports to a test that everything so far is drawn and the program waits, in the file that `OPTUI_TEST_SYNC` names.
 struct IdleReport {
   private let descriptor: Int32
 
-  /// nil when nobody asked, or the file cannot be written.
+  /// Opens the file that the environment names; returns nil if it names none, or the file cannot be opened.
   init?(environment: Environment) {
     guard let path = environment["OPTUI_TEST_SYNC"] else { return nil }
-    // It may be a pipe nobody reads; the program must not wait for that.
+    // It may be a pipe without a reader; the program must not wait for one.
     descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
     if descriptor < 0 { return nil }
   }

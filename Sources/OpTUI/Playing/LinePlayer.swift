@@ -8,11 +8,11 @@ import OpTUICore
   import Darwin
 #endif
 
-/// Plays a scenario without a screen: at most a line for each event.
+/// A player without a screen, which prints at most one line for each event.
 struct LinePlayer: ~Copyable {
   private let play: Play
   private var speed: Speed
-  /// Since when the speed holds, on both clocks.
+  /// The beginning of the present speed, on both clocks.
   private var paceBegan = (wall: SuspendingClock.now, virtual: EngineTime.zero)
   private var lines: EventLines
   private var shownCount = 0
@@ -23,7 +23,7 @@ struct LinePlayer: ~Copyable {
     lines = EventLines(of: scenario, format: format, options: options)
   }
 
-  /// Plays to the end: in step with the wall clock if a person reads along, else as fast as it goes.
+  /// Plays to the end: at the pace of the wall clock on a terminal, otherwise as fast as possible.
   mutating func run() throws(Failure) {
     try lines.begin()
     let stop = lines.isForPerson ? try runPaced() : try runThrough()
@@ -48,7 +48,7 @@ struct LinePlayer: ~Copyable {
       stop = play.advance(to: due, limit: 20_000)
       try showNews()
     }
-    // What nobody can wake any more is reported when nothing is due.
+    // A deadlock is reported when nothing is due any more.
     if stop == .reached { stop = try runThrough() }
     return stop
   }

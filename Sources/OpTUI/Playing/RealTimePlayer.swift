@@ -1,7 +1,7 @@
 import OpScenario
 import OpTUICore
 
-/// Plays a scenario in real time without a screen: each event is told as it comes.
+/// A player in real time without a screen, which prints each event as it comes.
 struct RealTimePlayer: ~Copyable {
   private let play: ThreadedPlay
   private var lines: EventLines

@@ -1,11 +1,12 @@
 import CNcurses
 import OpTUICore
 
-/// Which characters to draw with, as the command line puts it.
+/// The choice of characters on the command line.
 enum CharsetChoice: String, CaseIterable {
   case auto, unicode, ascii
 
-  /// What the terminal can be sent. Sets the process's character type, so it comes before the terminal is opened.
+  /// Returns the characters that the terminal can show. Sets the process's character type, so it must precede opening
+  /// the terminal.
   func resolve(in environment: Environment) -> Charset {
     let sendsUTF8 = terminal_prepare_locale(self == .unicode ? 1 : 0) != 0
     switch self {

@@ -1,10 +1,10 @@
-/// Whether to use colours, as the command line puts it.
+/// The choice of colours on the command line.
 enum ColorChoice: String, CaseIterable {
   case auto, always, never
 
-  /// Whether colours are wanted. How many there are is for the terminal to say.
+  /// Returns whether colours are wanted. The terminal decides how many there are.
   ///
-  /// What is said to this program counts before what is said to all: the option, `OPTUI_COLOR`, `NO_COLOR`,
+  /// Settings for this program take precedence over those for all: the option, `OPTUI_COLOR`, `NO_COLOR`,
   /// `CLICOLOR_FORCE`.
   func wantsColors(in environment: Environment) -> Bool {
     let choice = self == .auto ? environment["OPTUI_COLOR"].flatMap(ColorChoice.init) ?? .auto : self

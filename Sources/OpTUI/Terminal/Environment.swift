@@ -15,7 +15,7 @@ struct Environment {
   /// This process's own.
   static var process: Environment { Environment { name in getenv(name).map { String(cString: $0) } } }
 
-  /// nil also when it is set to nothing.
+  /// Returns the value of a variable; nil also if it is empty.
   subscript(name: String) -> String? { lookUp(name).flatMap { $0.isEmpty ? nil : $0 } }
 
   /// The language a person reads, as in `zh`: the first part of the locale for messages.

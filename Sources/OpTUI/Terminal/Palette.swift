@@ -1,11 +1,11 @@
 import CNcurses
 import OpTUICore
 
-/// How meanings look on one terminal.
+/// The appearance of meanings on a terminal.
 ///
 /// Never by colour alone: every state has its own mark and fill as well.
 struct Palette {
-  /// What curses is told about a run of text.
+  /// The appearance of a run of text, as curses takes it.
   struct Look: Equatable {
     var attributes = 0
     /// 0 is the terminal's own foreground and background.

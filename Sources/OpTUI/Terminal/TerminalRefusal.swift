@@ -1,4 +1,4 @@
-/// Why there can be no full-screen display here.
+/// The reason why there can be no full-screen display.
 enum TerminalRefusal: Error, Equatable, CustomStringConvertible {
   case noTerminal
   case typeNotSet

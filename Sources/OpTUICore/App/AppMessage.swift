@@ -1,40 +1,39 @@
 package import OpEngine
 package import OpScenario
 
-/// What happens to the program: keys, time, and news of the play.
+/// A thing that happens to the program: keys, time, and news of the play.
 package enum AppMessage: Sendable {
   case key(Key)
   case resized(Canvas.Size)
-  /// Wall time passed since the last such message. Comes before every key, so that it acts at the right virtual time.
+  /// Wall time has passed since the previous such message. It precedes every key, which so acts at the right virtual time.
   case elapsed(Duration)
-  /// The play was moved by a command: the events since the last such message, and where the play stands now.
+  /// The play has moved: the events since the previous such message, and where the play stands now.
   case played([LogEvent], now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, isExhausted: String?)
-  /// `AppCommand.play` was carried out: another play stands at its beginning.
+  /// `LoopCommand.open` was carried out: another play stands at its beginning.
   case opened(PlayTitle)
-  /// `AppCommand.restart` was carried out: the play stands at its beginning again.
+  /// `PlayCommand.restart` was carried out: the play stands at its beginning again.
   case restarted
-  /// `AppCommand.fork` was carried out: another play stands at the moment on the screen. What it has told after that
-  /// comes next.
+  /// `PlayCommand.fork` was carried out: another play stands at the moment on the screen. Its later events come next.
   case forked
-  /// A command could not be carried out; one sentence why.
+  /// A command could not be carried out, for the reason in this sentence.
   case refused(String)
   /// The program is in the foreground again after it was stopped. No time has passed for the play.
   case continued
 }
 
-/// How a play is called.
+/// The names of a play, and what is known of it beforehand.
 package struct PlayTitle: Hashable, Sendable {
   /// The file or the built-in name, short: `image-pipeline`.
   package var file: String
   /// The scenario's title, for the audience.
   package var title: String
-  /// What the audience is told before the first note.
+  /// The text that is shown before the first note.
   package var description: String?
-  /// How many marks it has.
+  /// The number of its marks.
   package var markCount: Int
-  /// In whose time it is played.
+  /// The clock that its times refer to.
   package var clock: Scenario.Clock
-  /// How many pool workers there may be; nil where that is not known.
+  /// The number of workers that the pool may have; nil if that is not known.
   package var workers: Int?
 
   package init(

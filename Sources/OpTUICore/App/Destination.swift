@@ -11,7 +11,7 @@ enum Destination: Hashable, Sendable {
   /// `#42`: after that event.
   case event(Int)
 
-  /// Why a text is none, in one sentence.
+  /// The reason why a text is not a moment, in one sentence.
   struct Mistake: Error {
     let sentence: String
   }

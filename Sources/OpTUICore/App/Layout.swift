@@ -1,9 +1,9 @@
-/// Where everything stands on a screen of some size. Every size has a layout; what has no room is an empty rectangle.
+/// The areas of a screen of some size. Every size has a layout; an area without room is empty.
 struct Layout: Hashable, Sendable {
-  /// How much of the lanes there is room for.
+  /// The part of the lanes that there is room for.
   enum Scope: Sendable {
     case lanes
-    /// One line for each queue.
+    /// A line for each queue.
     case queues
     /// The counts alone.
     case counts
@@ -26,7 +26,7 @@ struct Layout: Hashable, Sendable {
   private(set) var keys = Rectangle.empty
 
   /// - Parameters:
-  ///   - text: What the audience is told at the moment: it gets as many rows as it needs and there is room for.
+  ///   - text: the note or the question of the moment: it gets as many rows as it needs and there is room for.
   ///   - choices: What the audience may answer, where the text is a question: that comes before other things.
   ///   - laneCount: How many rows the lanes would fill, while the details answer at length: they get those that are left,
   ///     and more of the room that they share with the log.
@@ -95,7 +95,7 @@ struct Layout: Hashable, Sendable {
     details = rest
   }
 
-  /// How many rows a note takes between its margins, as far as it may have them.
+  /// Returns the number of rows that a note takes between its margins, as far as it may have them.
   private static func noteRows(_ text: String?, _ choices: [String], on size: Canvas.Size) -> Int {
     guard let text else { return 0 }
     let columns = size.columns - 2

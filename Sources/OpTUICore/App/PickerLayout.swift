@@ -1,4 +1,4 @@
-/// Where everything stands on the screen that lists the scenarios. What has no room is an empty rectangle.
+/// The areas of the screen that lists the scenarios. An area without room is empty.
 struct PickerLayout: Hashable, Sendable {
   private(set) var title = Rectangle.empty
   private(set) var list: Rectangle

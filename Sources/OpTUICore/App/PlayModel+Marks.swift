@@ -37,7 +37,7 @@ extension PlayModel {
   /// Whether there are marks to go to, and it is time for that: what the keys of a clicker do then.
   var isAmongMarks: Bool { title.markCount > 0 && (past != nil || transport == .hold) }
 
-  /// How many events there are when the play has come to a mark, from 1, with all that is said there at that instant.
+  /// Returns the number of events when the play has come to a mark, counted from 1, with all that is said at that instant.
   private func place(ofMark number: Int) -> Int? {
     guard number > 0 else { return nil }
     let marks = log.lazy.indices.filter { log[$0].kind == .mark }
@@ -50,7 +50,7 @@ extension PlayModel {
 }
 
 extension LogEvent {
-  /// It is a step for the audience, other than a mark.
+  /// Whether it is for the audience, and not a mark.
   fileprivate var isSaid: Bool {
     switch body {
     case .show(.mark, _): false

@@ -5,13 +5,13 @@ import OpScenario
 extension PlayModel {
   /// A view of the past: the play behind it stands still meanwhile.
   struct Past: Sendable {
-    /// What was shown before.
+    /// The timeline that was shown before.
     let present: Timeline
     /// Whether the view goes on by itself, at the pace of the play.
     var isPlaying = false
   }
 
-  /// What the title says in the place of the transport; nil at the present: how far back that is.
+  /// The distance from the present, which the title shows instead of the transport; nil at the present.
   var lag: String? {
     guard past != nil else { return nil }
     let time = presentTime - time
@@ -145,7 +145,7 @@ extension PlayModel {
 }
 
 extension LogEvent {
-  /// It may tell what there is before anything happens.
+  /// Whether it may describe what exists before anything happens.
   fileprivate var isOfBeginning: Bool {
     switch body {
     case .operation(_, _, .created), .operation(_, _, .depends), .operation(_, _, .requires), .queue(_, .created),

@@ -7,7 +7,8 @@ extension Canvas {
     package var cells: ArraySlice<Cell>
   }
 
-  /// What differs from the frame before, from the top and from the left. After a change of size that is every row.
+  /// Returns the cells that differ from the previous frame, from the top and from the left; after a change of size, every
+  /// row.
   ///
   /// - Complexity: O(columns * rows).
   package func changes(since previous: Canvas) -> [Run] {

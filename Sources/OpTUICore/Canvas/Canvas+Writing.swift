@@ -1,5 +1,5 @@
 extension Canvas {
-  /// Where a text stands in its field.
+  /// The alignment of a text in its field.
   enum Alignment { case leading, trailing }
 
   /// Writes a text into a field of so many columns: clipped where it is too long, padded with blanks where it is too

@@ -14,7 +14,7 @@ package struct Canvas: Hashable, Sendable {
     /// A whole canvas of this size; a negative size counts as zero.
     var bounds: Rectangle { Rectangle(row: 0, column: 0, rows: rows, columns: columns) }
 
-    /// How many rows of a panel over the whole screen are between the title and the hint.
+    /// The number of rows between the title and the hint of a panel that covers the screen.
     var panelRows: Int { max(0, rows - 2) }
   }
 

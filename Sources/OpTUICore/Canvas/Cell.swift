@@ -1,4 +1,4 @@
-/// What a cell means; the terminal decides which colour and attribute carry it (256, 8 or no colours).
+/// The meaning of a cell; the terminal decides on colour and attributes (256, 8 or no colours).
 package enum Style: UInt8, CaseIterable, Sendable {
   /// Default foreground and background.
   case plain
@@ -11,10 +11,9 @@ package enum Style: UInt8, CaseIterable, Sendable {
   case alert
 }
 
-/// One cell of a canvas.
+/// A cell of a canvas.
 package struct Cell: Hashable, Sendable {
-  /// One base scalar and the combining scalars that belong to it, at most five. Empty: the right half of the wide
-  /// character before it.
+  /// A base scalar and its combining scalars, at most five. The right half of a wide character is empty.
   package var text: String
   package var style: Style
   /// The reversed row: the selection.

@@ -6,14 +6,14 @@ import OpScenario
 /// Controls of C0, C1 and of direction are left out; a tab or a line break is a blank; a sequence joined by ZWJ or made
 /// colourful by VS16 is `?`, since no two terminals give it the same width.
 struct CellText: Hashable, Sendable {
-  /// What stands in one place: a base scalar with its combining ones.
+  /// The content of one place: a base scalar with its combining ones.
   struct Cluster: Hashable, Sendable {
     var text: String
     /// 1 or 2.
     var width: Int
   }
 
-  /// How many code points a terminal's cell holds (`CCHARW_MAX` of ncurses).
+  /// The number of code points that a cell of a terminal holds (`CCHARW_MAX` of ncurses).
   static let scalarsPerCell = 5
   static let placeholder = Cluster(text: "?", width: 1)
   static let blank = Cluster(text: " ", width: 1)
@@ -74,7 +74,7 @@ struct CellText: Hashable, Sendable {
       })
   }
 
-  /// It, or as much of it as fits with a mark that something is missing.
+  /// Returns the text, or as much of it as fits with a mark for the rest.
   func elided(columns: Int, mark: String) -> CellText {
     guard width > columns else { return self }
     let mark = CellText(mark)
@@ -82,12 +82,12 @@ struct CellText: Hashable, Sendable {
     return CellText(clusters: prefix(columns: columns - mark.width).clusters + mark.clusters)
   }
 
-  /// It as a string with blanks behind it, to a width of at least `columns`.
+  /// Returns a string padded with blanks to a width of at least `columns`.
   func padded(columns: Int) -> String {
     clusters.map(\.text).joined() + String(repeating: " ", count: max(0, columns - width))
   }
 
-  /// It in at most so many lines; the last one has a mark at its end when something is missing.
+  /// Returns the text in at most so many lines; a mark at the end of the last one stands for the rest.
   func wrapped(columns: Int, lines count: Int, mark: String) -> [CellText] {
     let lines = wrapped(columns: columns)
     guard count > 0, lines.count > count else { return Array(lines.prefix(count)) }
@@ -95,7 +95,7 @@ struct CellText: Hashable, Sendable {
     return lines.prefix(count - 1) + [rest.elided(columns: columns, mark: mark)]
   }
 
-  /// It in lines of at most `columns`, broken at blanks, before wide characters, and inside a word that fits no line.
+  /// Returns the text in lines of at most `columns`, broken at blanks, before wide characters, and inside a word that fits no line.
   ///
   /// - Complexity: O(*n*).
   func wrapped(columns: Int) -> [CellText] {
@@ -111,10 +111,10 @@ struct CellText: Hashable, Sendable {
     }
   }
 
-  /// What never begins a line: Chinese and Japanese punctuation that closes.
+  /// The characters that never begin a line: Chinese and Japanese punctuation that closes.
   private static let closing: Set<String> = ["，", "。", "、", "；", "：", "！", "？", "）", "」", "』", "》"]
 
-  /// How many clusters the next line takes.
+  /// Returns the number of clusters that the next line takes.
   private static func lengthOfLine(_ rest: ArraySlice<Cluster>, columns: Int) -> Int {
     var width = 0
     var afterBreak = 0

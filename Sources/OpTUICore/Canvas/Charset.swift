@@ -1,6 +1,6 @@
 import OpScenario
 
-/// Which characters a terminal can show.
+/// The characters that a terminal can show.
 package enum Charset: String, CaseIterable, Sendable {
   /// Everything, and the block and line characters are one column wide.
   case unicode
@@ -9,7 +9,7 @@ package enum Charset: String, CaseIterable, Sendable {
   /// ASCII alone: ids stand for names, `?` for the rest.
   case ascii
 
-  /// What is drawn for the marks, the fills and the borders.
+  /// The characters of marks, fills and borders.
   var glyphs: Glyphs {
     switch self {
     case .unicode: .unicode

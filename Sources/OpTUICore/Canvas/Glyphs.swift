@@ -13,7 +13,7 @@ struct Glyphs: Sendable {
   /// Waiting although its cancellation was asked for.
   var withdrawn: State
   var executing: State
-  /// It stands still, before its start or in its slot.
+  /// The state of an operation that is paused, before its start or in its slot.
   var paused: State
   /// Executing although its cancellation was asked for.
   var cancelling: State
@@ -24,9 +24,9 @@ struct Glyphs: Sendable {
   var now: String
   var horizontal: String
   var vertical: String
-  /// Where a vertical border hangs from a horizontal one.
+  /// The junction of a vertical border with the horizontal one above.
   var junction: String
-  /// Where a line of a tree hangs from the one above.
+  /// The branch from which a line of a tree hangs.
   var branch: String
   var elision: String
   var selection: String

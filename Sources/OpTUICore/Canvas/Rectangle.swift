@@ -25,7 +25,7 @@ package struct Rectangle: Hashable, Sendable {
     return Rectangle(row: rows.lowerBound, column: columns.lowerBound, rows: rows.count, columns: columns.count)
   }
 
-  /// One row of it, counted from its top.
+  /// Returns one row, counted from the top.
   func line(_ index: Int) -> Rectangle { Rectangle(row: row + index, column: column, rows: 1, columns: columns) }
 
   /// Takes `count` rows off its top, or as many as there are.

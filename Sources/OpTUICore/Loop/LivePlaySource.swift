@@ -37,6 +37,6 @@ final class LivePlaySource: PlaySource {
       events, now: now, nextDue: isAtEnd ? nil : now + Self.farFuture, hold: nil, isExhausted: session.report)
   }
 
-  /// When something moves next is not known of real threads; that they may move is.
+  /// The time until something may move, which is not known of real threads.
   private static let farFuture = Duration.seconds(86_400)
 }

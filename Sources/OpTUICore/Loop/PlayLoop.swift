@@ -10,7 +10,7 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
   private let exitsAtEnd: Bool
   private let clock: () -> Duration
   private let onIdle: (_ frame: Int, _ eventCount: Int) -> Void
-  /// When the model was last told of the time.
+  /// The time of which the model was last informed.
   private var lastTick: Duration
   private var lastFrame: Duration?
   private var frameCount = 0

@@ -9,7 +9,7 @@ protocol PlaySource: AnyObject {
   var sentEventCount: Int { get }
   /// Whether nothing moves any more, however much time passes, unless a person intervenes.
   var isAtEnd: Bool { get }
-  /// The control over the time of the play; nil for a play on real threads, which nobody leads.
+  /// The control over the time of the play; nil for a play on real threads.
   var timeControl: (any TimeControl)? { get }
 
   /// Lets a command of the person take effect now.

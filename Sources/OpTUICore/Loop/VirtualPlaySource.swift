@@ -5,7 +5,7 @@ import OpScenario
 final class VirtualPlaySource: PlaySource, TimeControl {
   /// The amount of work done before the loop looks after its keys.
   struct Slice {
-    /// Events and steps between two looks at the clock.
+    /// The number of events and steps between two checks of the clock.
     var limit: Int
     /// Wall time.
     var length: Duration

@@ -12,9 +12,9 @@ extension AppModel {
     return canvas
   }
 
-  /// What is to stand on the normal screen after the program has left it: nothing when no play was shown.
+  /// Returns the lines to leave on the normal screen at the end: none if no play was shown.
   ///
-  /// It tells of the present, wherever the person looked last.
+  /// They describe the present, whichever moment was shown last.
   package func summary() -> [String] {
     guard var play else { return [] }
     play.returnToPresent()

@@ -20,12 +20,12 @@ struct BottomRows {
     canvas.write(text, row: area.row, column: area.column, columns: area.columns, style: style)
   }
 
-  /// What the person has to know now.
+  /// The message or the question of the moment.
   private var message: String? {
     model.promptText ?? model.question ?? model.status
   }
 
-  /// What is the matter when there is nothing to say.
+  /// The text for the status row when there is no message.
   private var standing: String {
     let shown = model.timeline.eventCount
     let unseen = model.log.count - shown
@@ -43,8 +43,8 @@ struct BottomRows {
     "\(shown) events" + (unseen > 0 ? ", \(unseen) to come at once" : "")
   }
 
-  /// What can be asked of this lane alone comes first; before that, at a hold, the key that passes it, unless the border
-  /// over the note names it.
+  /// Returns the key bar. Requests that apply to this lane alone come first; before them, at a hold, the key that passes
+  /// it, unless the border over the note names it.
   private func keyBar(columns: Int) -> String {
     guard model.scene == .present || model.scene == .live else {
       return KeyMap.standard.bar(columns: columns, in: model.scene)

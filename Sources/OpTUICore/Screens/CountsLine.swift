@@ -1,6 +1,6 @@
 import OpEngine
 
-/// How many operations are in which phase, in as many words as there is room for.
+/// The number of operations in each phase, in as many words as there is room for.
 struct CountsLine {
   struct Words {
     /// `run 3  rdy 0  pend 3  done 2  cxl 1`.
@@ -8,7 +8,7 @@ struct CountsLine {
     /// `run3`, `rdy0`...
     var narrow: [String]
 
-    /// As many of the narrow ones as fit.
+    /// Returns as many of the narrow ones as fit.
     func fitting(columns: Int) -> String {
       (0...narrow.count).reversed().lazy.map { narrow.prefix($0).joined(separator: " ") }
         .first { $0.count <= columns } ?? ""

@@ -1,4 +1,4 @@
-/// What is known of the selected lane: a line each, or run together where there is little room.
+/// The facts about the selected lane: a line each, or one sentence where there is little room.
 struct DetailPane {
   let detail: LaneDetail?
   let charset: Charset

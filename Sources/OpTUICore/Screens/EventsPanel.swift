@@ -18,7 +18,7 @@ struct EventsPanel {
       text, row: bottom.row, column: 0, columns: bottom.columns, style: model.status == nil ? .plain : .alert)
   }
 
-  /// As many of the keys as fit.
+  /// Returns as many of the keys as fit.
   private func hint(columns: Int, scrolls: Bool) -> String {
     let steps = model.scene == .live ? [] : [",. step"]
     let keys = ["Esc closes"] + (scrolls ? ["Up Down scroll"] : []) + ["Spc pause"] + steps

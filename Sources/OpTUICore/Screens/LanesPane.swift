@@ -94,8 +94,8 @@ extension LanesPane {
 // MARK: Operations
 
 extension LanesPane {
-  /// What the operations on the screen are called where there is little room: those whose shortened names would be the
-  /// same by their ids.
+  /// The names of the operations on the screen, shortened to the room there is. Those whose shortened names would be
+  /// equal are named by their ids.
   private var shortNames: [Int: CellText] {
     let visible = rows.dropFirst(model.firstRow).prefix(layout.lanes.rows)
     let operations = visible.compactMap { if case .operation(let index) = $0 { index } else { nil } }

@@ -9,7 +9,7 @@ struct LogPane {
   private struct Row {
     let event: LogEvent
     let line: EventLine
-    /// As much of it as there is room for.
+    /// As much of the subject as there is room for.
     let subject: CellText
   }
 

@@ -1,7 +1,7 @@
-/// What the audience is told or asked, where there is room under a border with the scenario's title.
+/// The note or the question of the moment, and above it a border with the scenario's title where there is room.
 struct NotePane {
   let model: PlayModel
-  /// How many lanes there are below those on the screen.
+  /// The number of lanes below those on the screen.
   let below: Int
 
   func draw(on canvas: inout Canvas, border: Rectangle, text area: Rectangle) {
@@ -28,7 +28,7 @@ struct NotePane {
     }
   }
 
-  /// How many of the marks were passed, and the scenario's title.
+  /// The number of marks passed, and the scenario's title.
   private var title: String {
     let title = model.charset.legible(model.title.title)
     let passed = model.timeline.audience.markCount

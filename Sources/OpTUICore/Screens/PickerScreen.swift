@@ -22,7 +22,7 @@ struct PickerScreen {
     drawBottom(on: &canvas, in: layout.keys)
   }
 
-  /// What the selected one is about, under its title.
+  /// Draws the description of the selected scenario under its title.
   private func drawDescription(on canvas: inout Canvas, _ layout: PickerLayout) {
     let entry = model.shown.indices.contains(model.selected) ? model.shown[model.selected] : nil
     Border(glyphs: charset.glyphs, title: charset.legible(entry?.title ?? "")).draw(on: &canvas, in: layout.border)
@@ -45,7 +45,7 @@ struct PickerScreen {
     return " OpTUI  \(count)\(model.entries.count) scenarios" + (below > 0 ? ", \(below) more below" : "")
   }
 
-  /// What the person has to know now, what is being typed, or the keys.
+  /// Returns the message of the moment, the filter being typed, or the keys.
   private func bottom(columns: Int) -> (text: String, style: Style) {
     if let status = model.status { return (status, .alert) }
     if model.isTyping { return ("/\(model.filter)_  Enter plays  Esc shows all", .bold) }

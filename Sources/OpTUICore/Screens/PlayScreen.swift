@@ -17,7 +17,8 @@ struct PlayScreen {
     }
   }
 
-  /// The help, the lints or all events, if they are open.
+  /// Draws the open panel.
+  /// - Returns: whether there is one.
   private func drawPanel(on canvas: inout Canvas, below title: Rectangle) -> Bool {
     switch model.overlay {
     case .help(let help, over: _)?: HelpPanel(model: help, glyphs: model.charset.glyphs).draw(on: &canvas)
@@ -41,7 +42,7 @@ struct PlayScreen {
     BottomRows(model: model).draw(on: &canvas, status: layout.status, keys: layout.keys)
   }
 
-  /// What is known of the selected lane, or why it is not running.
+  /// Draws the facts about the selected lane, or why it is not running.
   /// - Returns: the border over it.
   private func drawDetails(on canvas: inout Canvas, _ layout: Layout, rows: [LaneRow]) -> Border {
     let glyphs = model.charset.glyphs
@@ -74,6 +75,6 @@ extension Rectangle {
   /// The column right of it.
   fileprivate var besideRight: Rectangle { Rectangle(row: row, column: column + columns, rows: rows, columns: 1) }
 
-  /// Its first column.
+  /// The first column.
   fileprivate var first: Rectangle { Rectangle(row: row, column: column, rows: rows, columns: min(1, columns)) }
 }

@@ -1,4 +1,4 @@
-/// How a queue stands, as its header says it.
+/// The state of a queue in its header.
 enum QueueLabel {
   /// `1/2`, or without a limit `1`; `S` behind it while the queue is suspended.
   static func running(_ queue: QueueLane) -> String {

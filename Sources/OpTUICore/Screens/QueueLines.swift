@@ -1,4 +1,4 @@
-/// One line for each queue: what is left of the lanes on a very small screen.
+/// A line for each queue, which replaces the lanes on a very small screen.
 struct QueueLines {
   let model: PlayModel
 

@@ -1,7 +1,7 @@
 import OpEngine
 import OpScenario
 
-/// What one queue's row shows: a digit a column for how many of its operations run.
+/// The picture in a queue's row: a digit for each column, the number of its operations that run.
 struct QueueStrip: Hashable, Sendable {
   struct Column: Hashable, Sendable {
     /// The digit, `*` above nine, or `S` where nothing runs while the queue is suspended.

@@ -1,7 +1,7 @@
 import OpEngine
 import OpScenario
 
-/// What stays on the normal screen after the program has left it: at most twenty plain lines.
+/// The summary that stays on the normal screen: at most twenty plain lines.
 struct Summary {
   let lines: [String]
 
@@ -37,7 +37,7 @@ struct Summary {
     }
   }
 
-  /// What was on the screen is seen to the last moment of it; after the last event nothing moved any more.
+  /// The last moment that was shown; of a play that has ended, that of its last event.
   private static func end(of model: PlayModel) -> EngineTime {
     switch model.clock.transport {
     case .end: model.timeline.time

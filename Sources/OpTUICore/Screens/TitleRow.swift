@@ -47,7 +47,7 @@ struct TitleRow {
   /// Real time has none.
   private var pace: String { model.source == .realTime ? "" : " \(model.clock.speed.text)" }
 
-  /// What play and where it stands on the left, the counts on the right, where they do not move when the time grows.
+  /// Writes the play and its state on the left, and the counts on the right, where they do not move when the time grows.
   private func write(
     _ start: String, _ transport: String, _ time: String, _ counts: String, on canvas: inout Canvas, in area: Rectangle
   ) {

@@ -70,7 +70,7 @@ import Testing
       """
     #expect(
       report(on: text) == """
-        play.yaml:8:15: error[unknown-answer]: the answer 'maybe' is none of the choices
+        play.yaml:8:15: error[unknown-answer]: the answer 'maybe' is not one of the choices
             8 |       answer: maybe
               |               ^^^^^ one of: yes, no
         play.yaml:9:15: error[unknown-event]: there is no event 'A.finishes'

@@ -7,7 +7,7 @@ import Testing
 
 /// The WHY pane and the list of lints over real plays of the built-in scenarios.
 @Suite struct WhyGoldenTests {
-  static let sizes = [(100, 30), (80, 24), (80, 20), (60, 15), (40, 8), (30, 24)]
+  static let sizes = [(80, 24), (60, 15), (30, 24)]
   static let questions = [
     ("ring", "show"), ("suspended-behind", "print"), ("starved-pool", "image2"), ("outranked", "report"),
     ("paused-slot-holder", "report"),

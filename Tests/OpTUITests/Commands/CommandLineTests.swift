@@ -37,7 +37,7 @@ import Testing
   @Test func `Another speed is answered with those there are`() {
     let error = #expect(throws: (any Error).self) { try RootCommand.parseAsRoot(["run", "--speed", "3", "a"]) }
     let message = error.map { RootCommand.message(for: $0) } ?? ""
-    #expect(message.contains("'3' is none of 1/8, 1/4, 1/2, 1, 2, 4, 8, 16, 32, 64"), "\(message)")
+    #expect(message.contains("'3' is not one of 1/8, 1/4, 1/2, 1, 2, 4, 8, 16, 32, 64"), "\(message)")
   }
 
   @Test func `Options said before the command count`() throws {

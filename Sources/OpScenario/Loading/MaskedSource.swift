@@ -4,7 +4,7 @@
 /// - `*`: aliases are resolved by us, so that their own places are known and a bomb is never expanded.
 /// - The first character of a key that stands twice in its map: Yams refuses such a file and names one of the two places.
 /// - U+0085, U+2028 and U+2029: line breaks in YAML 1.1, and nowhere else.
-struct Disguise {
+struct MaskedSource {
   let source: SourceText
   private var covered: [Unicode.Scalar]
   private var originals: [Unicode.Scalar: Unicode.Scalar] = [:]
@@ -28,14 +28,14 @@ struct Disguise {
     }
   }
 
-  /// What Yams is given to read.
+  /// The text for Yams to read.
   var text: String {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: covered)
     return String(text)
   }
 
-  /// What the file says where Yams read `text`.
+  /// Returns the text of the file where Yams has read `text`.
   func uncovered(_ text: String) -> String {
     // All stand-ins take four bytes that begin with 0xF3.
     guard text.utf8.contains(where: { $0 >= 0xF3 }) else { return text }
