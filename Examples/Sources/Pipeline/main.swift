@@ -5,7 +5,7 @@ import OpEngine
 
 struct NotFound: Error {}
 
-@Sendable func fetch(_ number: Int) throws -> String {
+@Sendable func page(_ number: Int) throws -> String {
   if number == 5 { throw NotFound() }
   return "page \(number) with \(number * 100) words"
 }
@@ -14,7 +14,7 @@ let (net, cpu) = (OperationQueue(), OperationQueue())
 net.maxConcurrentOperationCount = 4
 
 let parsed = (1...8).map { number in
-  let fetch = InvocationOperation { try fetch(number) }
+  let fetch = InvocationOperation { try page(number) }
   fetch.name = "fetch \(number)"
   let parse = InvocationOperation(after: fetch) { text in text.split(separator: " ").count }
   net.addOperation(fetch)
