@@ -13,6 +13,7 @@ open class GroupOperation: AsyncOperation, @unchecked Sendable {
 
   /// Children that run side by side.
   /// - Parameters:
+  ///   - children: the operations, in no queue yet.
   ///   - max: how many at once, as `OperationQueue.maxConcurrentOperationCount`.
   ///   - cancelOnFailure: a child that fails cancels the others.
   public convenience init(batch children: [Operation], max: Int = 6, cancelOnFailure: Bool = false) {
@@ -20,7 +21,9 @@ open class GroupOperation: AsyncOperation, @unchecked Sendable {
   }
 
   /// Children that run one after the other, each depending on the one before.
-  /// - Parameter cancelOnFailure: a child that fails cancels the rest.
+  /// - Parameters:
+  ///   - children: the operations in their order, in no queue yet.
+  ///   - cancelOnFailure: a child that fails cancels the rest.
   public convenience init(chain children: [Operation], cancelOnFailure: Bool = true) {
     self.init(children, max: 1, isChain: true, cancelOnFailure: cancelOnFailure)
   }

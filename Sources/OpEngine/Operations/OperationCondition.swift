@@ -11,10 +11,12 @@ public struct OperationCondition: Sendable {
   let isSatisfied: @Sendable () -> Bool
 
   /// - Parameters:
+  ///   - name: unique among the conditions of an operation.
   ///   - otherwise: what becomes of the operation when it does not hold.
   ///   - produces: makes the operation that brings it about. It is added to the same queue, if it is in none yet, and
   /// waited
   ///     for: when it has completed the condition holds, when it fails or is cancelled it does not.
+  ///   - isSatisfied: reads whether the condition holds.
   public init(
     _ name: String, otherwise: Requirement.Otherwise = .cancel, produces: (@Sendable () -> Operation)? = nil,
     isSatisfied: @escaping @Sendable () -> Bool

@@ -66,6 +66,7 @@ public final class Engine: Sendable {
 
   /// An engine in virtual time.
   /// - Parameters:
+  ///   - runtime: the clock of the engine.
   ///   - workers: how many pool workers there may be, 0 ... 65,536; a number beyond counts as the nearest of these.
   ///   - misuse: what a forbidden call does.
   ///   - cycles: what happens to a dependency that closes a ring.

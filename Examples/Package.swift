@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Programs that use the library as yours would. `make examples` builds and runs them.
+let package = Package(
+  name: "Examples",
+  dependencies: [.package(name: "OpTUI", path: "..")],
+  targets: [
+    .executableTarget(name: "Pipeline", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
+    .executableTarget(name: "VirtualTime", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
+    .executableTarget(name: "Adopting", dependencies: [.product(name: "OpFoundation", package: "OpTUI")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

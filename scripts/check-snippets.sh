@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# Compiles the Swift that README.md and the documentation show: every block between ```swift and ```, each as the body of
+# a function of its own, its imports and tests at file level. Errors name the line of the document.
+#
+# A comment on the line before a block says what cannot be seen in it, and no reader sees that comment:
+#   <!-- snippet: continues -->  it goes on from the block before, whose names it uses
+#   <!-- snippet: skip -->       it is no code by itself
+set -u
+cd "$(dirname "$0")/.." || exit 1
+
+# The library the snippets are about, and the folder its modules are in.
+scripts/swift.sh build --target OpFoundation >/dev/null || { scripts/swift.sh build --target OpFoundation; exit 1; }
+modules=$(scripts/swift.sh build --show-bin-path)/Modules
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+mapfile -t documents < <(git ls-files -co --exclude-standard README.md 'docs/*.md' 'Sources/*.md')
+awk -v work="$work" '
+  function finish() {
+    if (body == "") return
+    file = sprintf("%s/Snippet%03d.swift", work, ++count)
+    # What the block does not import itself.
+    if (imports !~ /import OpFoundation/ && document == "README.md") imports = imports "import OpFoundation\n"
+    if (imports !~ /import OpEngine/) imports = imports "import OpEngine\n"
+    if (body ~ /@Test/ && imports !~ /import Testing/) imports = imports "import Testing\n"
+    if (body ~ /@Test/) print imports body > file
+    else print imports "private func snippet() async throws {\n" body "}" > file
+    close(file)
+    body = imports = ""
+  }
+  FNR == 1 { finish(); document = FILENAME; mark = "" }
+  /^ *<!-- snippet: (continues|skip) -->/ { mark = $3; next }
+  /^ *```swift *$/ {
+    if (mark != "continues") finish()
+    inside = mark != "skip"
+    mark = ""
+    if (inside) body = body "#sourceLocation(file: \"" FILENAME "\", line: " FNR + 1 ")\n"
+    next
+  }
+  /^ *```/ {
+    if (inside) body = body "#sourceLocation()\n"
+    inside = 0
+    next
+  }
+  inside && /^ *import / { imports = imports $0 "\n"; body = body "\n"; next }
+  inside { body = body $0 "\n" }
+  END { finish() }
+' "${documents[@]}"
+
+files=("$work"/Snippet*.swift)
+[ -e "${files[0]}" ] || { echo "no Swift in the documents"; exit 1; }
+# Testing is in a folder of its own in some toolchains.
+toolchain=$(dirname "$(dirname "$(scripts/swift.sh -print-target-info | sed -nE 's/.*"runtimeResourcePath": "(.*)".*/\1/p')")")
+testing=()
+for folder in "$toolchain"/lib/swift/host/plugins/testing "$toolchain"/lib/swift/host/plugins; do
+  [ -d "$folder" ] && testing+=(-plugin-path "$folder")
+done
+if "$toolchain/bin/swiftc" -swift-version 6 -parse-as-library -module-name Snippets -suppress-warnings -I "$modules" \
+  "${testing[@]}" -wmo -emit-sil -o /dev/null "${files[@]}"; then
+  printf '%d snippets compile.\n' "${#files[@]}"
+else
+  echo "A snippet does not compile: see above."
+  exit 1
+fi
