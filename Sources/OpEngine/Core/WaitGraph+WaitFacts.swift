@@ -13,11 +13,13 @@ extension WaitGraph: WaitFacts {
   /// Nobody says that a gate is shut; but what is not ready, and has nothing else to wait for, has one.
   func isGateShut(_ operation: OperationID) -> Bool {
     guard let node = nodes[operation], node.state == .enqueued, !node.isReady else { return false }
+    if beingAdded.contains(operation) { return false }
     return node.isCancelled || (node.dependencies.isEmpty && !node.isPaused)
   }
 
   func openDependencies(of operation: OperationID) -> [OperationID] {
-    guard let node = nodes[operation], !node.isCancelled else { return [] }
+    // Ready comes before the finish of what it depended on.
+    guard let node = nodes[operation], !node.isCancelled, !node.isReady else { return [] }
     return node.dependencies
   }
 
