@@ -170,7 +170,9 @@ extension WaitFacts where Self: ~Copyable {
   private func endReason(of operation: OperationID) -> WaitReason? {
     if kind(of: operation) == .manual, state(of: operation) == .executing { return WaitReason(.step, of: operation) }
     if isStill { return WaitReason(.neverFinishes, of: operation) }
-    return hasReturned(operation) ? WaitReason(.step, of: operation) : nil
+    // The work of a pausable operation goes on by itself when it is not paused.
+    guard hasReturned(operation), kind(of: operation) != .pausable else { return nil }
+    return WaitReason(.step, of: operation)
   }
 
   func isRunning(_ operation: OperationID) -> Bool { state(of: operation).isRunning }

@@ -1,15 +1,16 @@
 // Who stands before an operation, and who behind it.
 extension WaitGraph {
   /// Returns the operations that cannot go on before `operation` has finished: its dependants, the bodies that wait for
-  /// it, the operations behind it at a barrier or in the line of a category, and the operation that gets its slot.
+  /// it, the operations behind it at a barrier or in the line of a category, and the operation that gets its slot or its
+  /// thread.
   ///
   /// - Complexity: O(those + waiting threads), and O(n log n) in the members of its queue if there are barriers, or if
-  ///   the queue is full.
+  ///   the queue is full; in the members of all queues where it has one of the last workers.
   public func waiters(for operation: OperationID) -> [OperationID] {
     let dependants = (dependants[operation] ?? []).filter { nodes[$0]?.isCancelled == false }
     let followers = bodies(waitingFor: operation) + nextInLine(after: operation) + behindBarrier(operation)
-    let heir = heir(of: operation).map { [$0] } ?? []
-    return dependants.union(followers).union(heir).sorted { $0.row < $1.row }
+    let heirs = (heir(of: operation).map { [$0] } ?? []) + heirs(ofThreadOf: operation)
+    return dependants.union(followers).union(heirs).sorted { $0.row < $1.row }
   }
 
   /// Returns the ready operations of its queue that would be started before `operation`, in order.
@@ -19,6 +20,15 @@ extension WaitGraph {
     guard let queue = nodes[operation]?.queue else { return [] }
     let own = rank(of: operation)
     return takeable(in: queue).filter { $0 != operation && rank(of: $0) < own }.sorted { rank(of: $0) < rank(of: $1) }
+  }
+
+  /// Those that have a slot, and wait for the thread that the operation keeps: the next of each queue.
+  private func heirs(ofThreadOf operation: OperationID) -> [OperationID] {
+    guard holdsPoolWorker(operation), !isWorkerFree else { return [] }
+    return queues.keys.compactMap { queue in
+      guard !isSuspended(queue), let next = firstTakeable(in: queue), next != operation else { return nil }
+      return reasons(of: next).first { $0.kind == .workers && $0.holders.contains(operation) }.map { _ in next }
+    }
   }
 
   private func bodies(waitingFor operation: OperationID) -> [OperationID] {

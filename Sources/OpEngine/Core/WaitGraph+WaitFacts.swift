@@ -14,11 +14,13 @@ extension WaitGraph: WaitFacts {
   /// ready.
   func isOverrideNotReady(_ operation: OperationID) -> Bool {
     guard let node = nodes[operation], node.state == .enqueued, !node.isReady else { return false }
+    if beingAdded.contains(operation) { return false }
     return node.isCancelled || (node.dependencies.isEmpty && !node.isPaused)
   }
 
   func openDependencies(of operation: OperationID) -> [OperationID] {
-    guard let node = nodes[operation], !node.isCancelled else { return [] }
+    // Ready comes before the finish of what it depended on.
+    guard let node = nodes[operation], !node.isCancelled, !node.isReady else { return [] }
     return node.dependencies
   }
 

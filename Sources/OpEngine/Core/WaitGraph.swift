@@ -62,6 +62,8 @@ public struct WaitGraph: Hashable, Sendable {
   /// completion
   /// block or a body has ended: until its next pick such a worker counts as taken.
   private(set) var takenBesides: [WorkerID: OperationID] = [:]
+  /// Operations that were added at this very moment: whether they are ready, the next events tell.
+  package var beingAdded: Set<OperationID> = []
   private var turn = 0
   /// How many the pool may have, if that is known: no event tells.
   let workers: Int?

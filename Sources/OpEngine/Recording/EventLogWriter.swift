@@ -46,12 +46,12 @@ public struct EventLogWriter: Sendable {
     switch event.body {
     case .operation(_, _, let change): line.append(change)
     case .queue(_, let change): line.append(change)
-    case .thread(.log(let text)): line.append(Key.text, text)
-    case .thread(.waits(let target)), .thread(.resumes(let target)): line.append(Key.new, target.name)
+    case .thread(.log(let text)): line.append(JSONKey.text, text)
+    case .thread(.waits(let target)), .thread(.resumes(let target)): line.append(JSONKey.new, target.name)
     case .remark(let remark):
-      line.append(Key.new, remark.stopped.isEmpty ? nil : remark.stopped.joined(separator: ", "))
-      line.append(Key.message, remark.message)
-      line.append(Key.code, remark.code.id)
+      line.append(JSONKey.new, remark.stopped.isEmpty ? nil : remark.stopped.joined(separator: ", "))
+      line.append(JSONKey.message, remark.message)
+      line.append(JSONKey.code, remark.code.id)
     case .show(let event, _): line.append(event)
     }
     line += "}".utf8
@@ -59,7 +59,7 @@ public struct EventLogWriter: Sendable {
 }
 
 /// The keys that several events have, as they stand in a line.
-private enum Key {
+private enum JSONKey {
   static let qualityOfService: StaticString = #","qos":"#
   static let old: StaticString = #","old":"#
   static let new: StaticString = #","new":"#
@@ -96,29 +96,29 @@ extension [UInt8] {
   fileprivate mutating func append(_ change: LogEvent.OperationChange) {
     switch change {
     case .created(let new):
-      append(Key.qualityOfService, new.qualityOfService.nameUnlessDefault)
-      append(Key.new, new.priority.name)
-      append(Key.text, new.name)
-      append(Key.kind, new.kind?.rawValue)
-    case .depends(let other), .undepends(let other): append(Key.new, other)
+      append(JSONKey.qualityOfService, new.qualityOfService.nameUnlessDefault)
+      append(JSONKey.new, new.priority.name)
+      append(JSONKey.text, new.name)
+      append(JSONKey.kind, new.kind?.rawValue)
+    case .depends(let other), .undepends(let other): append(JSONKey.new, other)
     case .priority(let old, let new):
-      append(Key.old, old.name)
-      append(Key.new, new.name)
-    case .block(let number): append(Key.new, number)
-    case .log(let text): append(Key.text, text)
-    case .cancelled(let cause): append(Key.code, cause == .asked ? nil : cause.rawValue)
+      append(JSONKey.old, old.name)
+      append(JSONKey.new, new.name)
+    case .block(let number): append(JSONKey.new, number)
+    case .log(let text): append(JSONKey.text, text)
+    case .cancelled(let cause): append(JSONKey.code, cause == .asked ? nil : cause.rawValue)
     case .requires(let requirement): append(requirement)
     case .condition(let name, let verdict): append(name, verdict)
-    case .failed(let message): append(Key.message, message)
+    case .failed(let message): append(JSONKey.message, message)
     case .finished(let outcome): append(#","outcome":"#, outcome.rawValue)
     case .kvo(let change):
-      append(Key.old, value: change.old)
-      append(Key.new, value: change.new)
-      append(Key.key, change.key)
-    case .waits(let target), .resumes(let target): append(Key.new, target.name)
+      append(JSONKey.old, value: change.old)
+      append(JSONKey.new, value: change.new)
+      append(JSONKey.key, change.key)
+    case .waits(let target), .resumes(let target): append(JSONKey.new, target.name)
     case .note(let text):
-      append(Key.text, text)
-      append(Key.code, EventLogWriter.aboutCode)
+      append(JSONKey.text, text)
+      append(JSONKey.code, EventLogWriter.aboutCode)
     case .discarded, .enqueued, .ready, .gated, .dispatched, .executing, .returned, .noticed, .paused, .unpaused,
       .completed:
       break
@@ -128,62 +128,62 @@ extension [UInt8] {
   private mutating func append(_ requirement: LogEvent.Requirement) {
     switch requirement {
     case .condition(let name):
-      append(Key.new, name)
-      append(Key.code, "condition")
+      append(JSONKey.new, name)
+      append(JSONKey.code, "condition")
     case .exclusive(let category):
-      append(Key.new, category)
-      append(Key.code, "exclusive")
+      append(JSONKey.new, category)
+      append(JSONKey.code, "exclusive")
     case .group(let group):
-      append(Key.new, group)
-      append(Key.code, "group")
+      append(JSONKey.new, group)
+      append(JSONKey.code, "group")
     }
   }
 
   private mutating func append(_ condition: String, _ verdict: LogEvent.Verdict) {
-    if case .produced(let product) = verdict { append(Key.new, product) }
-    append(Key.text, condition)
+    if case .produced(let product) = verdict { append(JSONKey.new, product) }
+    append(JSONKey.text, condition)
     switch verdict {
-    case .satisfied: append(Key.code, "satisfied")
-    case .unsatisfied: append(Key.code, "unsatisfied")
-    case .produced: append(Key.code, "produced")
+    case .satisfied: append(JSONKey.code, "satisfied")
+    case .unsatisfied: append(JSONKey.code, "unsatisfied")
+    case .produced: append(JSONKey.code, "produced")
     }
   }
 
   fileprivate mutating func append(_ change: LogEvent.QueueChange) {
     switch change {
     case .created(let new):
-      append(Key.qualityOfService, new.qualityOfService.nameUnlessDefault)
-      append(Key.new, new.max)
-      append(Key.text, new.name)
-      append(Key.kind, new.executor == .pool ? nil : new.executor.rawValue)
+      append(JSONKey.qualityOfService, new.qualityOfService.nameUnlessDefault)
+      append(JSONKey.new, new.max)
+      append(JSONKey.text, new.name)
+      append(JSONKey.kind, new.executor == .pool ? nil : new.executor.rawValue)
     case .max(let old, let new):
-      append(Key.old, old)
-      append(Key.new, new)
-    case .barrier(let operation): append(Key.new, operation)
+      append(JSONKey.old, old)
+      append(JSONKey.new, new)
+    case .barrier(let operation): append(JSONKey.new, operation)
     case .note(let text):
-      append(Key.text, text)
-      append(Key.code, EventLogWriter.aboutCode)
+      append(JSONKey.text, text)
+      append(JSONKey.code, EventLogWriter.aboutCode)
     case .discarded, .suspended, .resumed, .idle: break
     }
   }
 
   fileprivate mutating func append(_ event: LogEvent.ShowEvent) {
     switch event {
-    case .note(let text): append(Key.text, text)
-    case .hold(let length), .zoom(let length): append(Key.new, length.map(LogText.of))
-    case .mark(let id): append(Key.code, id)
+    case .note(let text): append(JSONKey.text, text)
+    case .hold(let length), .zoom(let length): append(JSONKey.new, length.map(LogText.of))
+    case .mark(let id): append(JSONKey.code, id)
     case .ask(let text, let reveal):
       append(#","reveal":"#, reveal)
-      append(Key.text, text)
+      append(JSONKey.text, text)
     case .choice(let key, let text):
-      append(Key.text, text)
-      append(Key.key, key)
+      append(JSONKey.text, text)
+      append(JSONKey.key, key)
     case .answer(let number, let key, let because):
       append(#","ask":"#, number)
-      append(Key.text, because)
-      append(Key.key, key)
-    case .speed(let doublings): append(Key.new, LogText.ofSpeed(doublings: doublings))
-    case .highlight(let ids): append(Key.new, ids.joined(separator: " "))
+      append(JSONKey.text, because)
+      append(JSONKey.key, key)
+    case .speed(let doublings): append(JSONKey.new, LogText.ofSpeed(doublings: doublings))
+    case .highlight(let ids): append(JSONKey.new, ids.joined(separator: " "))
     case .focus: break
     }
   }

@@ -8,7 +8,7 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Appends `text` as a JSON string with its quotes, without anything that could end a line or move a cursor.
+  /// Appends `text` as a JSON string with its quotes, without anything that could end a line, move a cursor or turn a text around.
   mutating func append(quoted text: String) {
     append(UInt8(ascii: "\""))
     if text.utf8.allSatisfy(\.isPlainInJSON) {
@@ -26,10 +26,23 @@ extension [UInt8] {
     case "\n": self += #"\n"#.utf8
     case "\r": self += #"\r"#.utf8
     case "\t": self += #"\t"#.utf8
-    case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-      let digits = String(scalar.value, radix: 16)
-      self += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
+    case _ where scalar.isInvisible: for unit in String(scalar).utf16 { append(escaped: unit) }
     case _: self += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+    }
+  }
+
+  private mutating func append(escaped unit: UInt16) {
+    let digits = String(unit, radix: 16)
+    self += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a text with it looks like another text, or ends a line: controls, marks of direction, tags and the like.
+  fileprivate var isInvisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    case _: false
     }
   }
 }

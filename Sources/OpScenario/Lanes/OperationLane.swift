@@ -63,7 +63,9 @@ package struct OperationLane: Hashable, Sendable {
   /// The thread it was dispatched to.
   package private(set) var worker: Int?
   /// Whether it holds a slot of its queue: from the dispatch to the finish.
-  package private(set) var holdsSlot = false
+  package private(set) var occupiesSlot = false
+  /// Whether it was let go before it was added or started.
+  package private(set) var isDiscarded = false
 
   /// Makes the lane of an operation that has just been created.
   /// - Parameter queue: the one that it is meant for.
@@ -120,7 +122,7 @@ package struct OperationLane: Hashable, Sendable {
     case .enqueued, .gated: enter(.pending, at: time)
     case .ready: enter(.ready, at: time)
     case .dispatched:
-      holdsSlot = true
+      occupiesSlot = true
       self.worker = worker
     case .executing:
       self.worker = worker ?? self.worker
@@ -132,9 +134,10 @@ package struct OperationLane: Hashable, Sendable {
     case .finished(let outcome):
       endPause(at: time)
       self.outcome = outcome
-      holdsSlot = false
+      occupiesSlot = false
       enter(.finished, at: time)
-    case .created, .discarded, .block, .log, .completed, .failed, .kvo, .requires, .condition, .returned, .waits,
+    case .discarded: isDiscarded = true
+    case .created, .block, .log, .completed, .failed, .kvo, .requires, .condition, .returned, .waits,
       .resumes:
       break
     }

@@ -95,10 +95,13 @@ package struct TimeScale: Hashable, Sendable {
 }
 
 extension Duration {
-  /// Whole nanoseconds, good for 292 years.
+  /// Whole nanoseconds; beyond 292 years, the last that can be counted.
   fileprivate var nanoseconds: Int {
     let (seconds, attoseconds) = components
-    return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+    let (whole, overflow) = Int(seconds).multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, carry) = whole.addingReportingOverflow(Int(attoseconds / 1_000_000_000))
+    guard overflow || carry else { return sum }
+    return seconds < 0 ? .min : .max
   }
 }
 

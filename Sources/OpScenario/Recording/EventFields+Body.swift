@@ -7,7 +7,7 @@ extension EventFields {
 
   /// Returns what an event of a kind tells; nil where something that it needs is missing or wrong.
   /// - Parameter created: the operations and queues that earlier lines have created.
-  mutating func body(of kind: LogEvent.Kind, after created: LogCensus) -> LogEvent.Body? {
+  mutating func body(of kind: LogEvent.Kind, after created: LogConsistency) -> LogEvent.Body? {
     switch kind {
     case .created: names("op") ? operationBody(.created(newOperation())) : queueBody(.created(newQueue()))
     case .discarded: names("op") ? operationBody(.discarded) : queueBody(.discarded)
@@ -168,7 +168,7 @@ extension EventFields {
   }
 
   /// What is waited for: a line names it, and does not tell which of a queue and an operation of one name it means.
-  private mutating func wait(_ created: LogCensus) -> LogEvent.Subject? {
+  private mutating func wait(_ created: LogConsistency) -> LogEvent.Subject? {
     guard let name = requiredText("new") else { return nil }
     // A group waits for its queue, which bears its name.
     let isOwnQueue = text("op") == name && created.hasQueue(name)

@@ -5,12 +5,15 @@ package struct EventLogReader {
   /// So many problems are enough; a file that is no log at all has one on each line.
   private static let problemLimit = 100
 
+  /// More than any pool has.
+  private static let mostWorkers = 1_000_000
+
   private static let header = #"an event log begins with a line {"optui":1,"title":...}"#
 
   private var title: String?
   private var workers: Int?
   private var events: [LogEvent] = []
-  private var census = LogCensus()
+  private var consistency = LogConsistency()
   private var problems: [Problem] = []
   private var lineNumber = 0
   private var line: ArraySlice<UInt8> = []
@@ -29,14 +32,35 @@ package struct EventLogReader {
     return (RecordedLog(title: title, workers: reader.workers, events: reader.events), reader.problems)
   }
 
-  /// Whether a file that begins so is a log: its first line is a header, its second one an event.
+  /// Returns whether a file that begins so is a log: its first line is a header, and an event follows or nothing.
+  ///
+  /// A scenario may be written as JSON too. One that is alone on its line has more in it than a header.
+  /// - Complexity: O(length of the first line).
   package static func isLog(_ bytes: [UInt8]) -> Bool {
-    guard bytes.starts(with: #"{"optui":"#.utf8), let end = bytes.firstIndex(of: 0x0A) else { return false }
-    return bytes[(end + 1)...].first == UInt8(ascii: "{")
+    let (line, rest) = firstLine(of: bytes)
+    guard let fields = try? JSONLine.fields(in: line), fields.first?.key == "optui" else { return false }
+    let next = rest.first { ![0x20, 0x09, 0x0D, 0x0A].contains($0) }
+    return next == UInt8(ascii: "{") || (next == nil && fields.allSatisfy { headerKeys.contains($0.key) })
   }
 
-  /// Whether a file that begins so is a log that has lost its first line.
-  package static func lacksHeader(_ bytes: [UInt8]) -> Bool { bytes.starts(with: #"{"seq":"#.utf8) }
+  /// Returns whether a file that begins so is a log that has lost its first line.
+  package static func lacksHeader(_ bytes: [UInt8]) -> Bool {
+    (try? JSONLine.fields(in: firstLine(of: bytes).line))?.first?.key == "seq"
+  }
+
+  private static let headerKeys: Set<String> = ["optui", "title", "workers"]
+
+  /// The first line, without the mark that some editors put before it, and what follows it.
+  private static func firstLine(of bytes: [UInt8]) -> (line: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
+    let bytes = withoutMark(bytes)
+    let end = bytes.firstIndex(of: 0x0A)
+    return (bytes[..<(end ?? bytes.endIndex)], end.map { bytes[($0 + 1)...] } ?? [])
+  }
+
+  /// The bytes behind a byte-order mark.
+  private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+  }
 
   /// What is wrong with such a file.
   package static let noHeader = Problem(
@@ -44,7 +68,7 @@ package struct EventLogReader {
     hint: header)
 
   private mutating func read(_ bytes: [UInt8]) {
-    var rest = bytes[...]
+    var rest = Self.withoutMark(bytes)
     while !rest.isEmpty, problems.count < Self.problemLimit {
       lineNumber += 1
       let end = rest.firstIndex(of: 0x0A)
@@ -88,7 +112,8 @@ package struct EventLogReader {
     for field in fields {
       switch (field.key, field.value) {
       case ("title", .text(let text)): title = text
-      case ("workers", .number(let digits)): workers = Int(digits)
+      case ("workers", .number(let digits)):
+        workers = Int(digits).flatMap { (1...Self.mostWorkers).contains($0) ? $0 : nil }
       default: break
       }
     }
@@ -105,17 +130,27 @@ extension EventLogReader {
     let sequence = values.number("seq", in: 1...Int.max) ?? 0
     let time = values.number("t_us", in: 0...Self.latest) ?? 0
     let worker = values.number("worker", in: 0...Int(Int32.max))
-    let body = values.body(of: kind, after: census)
+    let body = values.body(of: kind, after: consistency)
     let thread = values.text("thread")
     for mistake in values.mistakes { add(mistake.code, mistake.message, at: mistake.offset) }
     guard let body, values.mistakes.isEmpty else { return }
     let event = LogEvent(
       sequence: sequence, time: EngineTime(.microseconds(time)), worker: worker, thread: thread, body)
-    if sequence != events.count + 1, problems.isEmpty {
-      add("missing-events", "expected event \(events.count + 1), found \(sequence)", at: 0)
-    }
-    census.apply(event)
     events.append(event)
+    // After a first mistake most others only follow from it.
+    if problems.isEmpty { check(event) }
+  }
+
+  /// Looks for what no recorder writes.
+  private mutating func check(_ event: LogEvent) {
+    guard event.sequence == events.count else {
+      return add("missing-events", "expected event \(events.count), found \(event.sequence)", at: 0)
+    }
+    do {
+      try consistency.apply(event)
+    } catch {
+      add(error.code, error.message, at: 0)
+    }
   }
 
   /// A hundred years: no play and no program goes on for longer, and no calculation with it overflows.

@@ -11,6 +11,10 @@ package struct NamedWaitGraph: Hashable, Sendable {
   /// By row.
   private var operationNames: [String] = []
   private var queueNames: [String] = []
+  /// Operations whose classes may override `isReady`.
+  private var customOperations: Set<OperationID> = []
+  /// When the latest event happened.
+  private var moment = EngineTime.zero
 
   /// Before the first line.
   /// - Parameter workers: how many the pool may have; nil where that is not known.
@@ -54,6 +58,7 @@ package struct NamedWaitGraph: Hashable, Sendable {
   ///
   /// - Complexity: as `WaitGraph.apply(_:)`.
   package mutating func apply(_ event: LogEvent) {
+    noteMoment(of: event)
     let worker = WorkerID(UInt32(clamping: event.worker ?? 0))
     switch event.body {
     case .operation(let name, _, .created(let new)): create(operation: name, new, on: worker)
@@ -72,12 +77,25 @@ package struct NamedWaitGraph: Hashable, Sendable {
   }
 }
 
+// Between the addition of an operation and the event that it is ready.
+extension NamedWaitGraph {
+  /// Notes the operations that were added at this moment, as far as it is not known whether they are ready. What a class
+  /// of its own says about that may be long in coming.
+  private mutating func noteMoment(of event: LogEvent) {
+    if event.time != moment { graph.beingAdded = [] }
+    moment = event.time
+    guard case .operation(let name, _, .enqueued) = event.body, let id = operations[name] else { return }
+    if !customOperations.contains(id) { graph.beingAdded.insert(id) }
+  }
+}
+
 // From names to ids.
 extension NamedWaitGraph {
   private mutating func create(operation name: String, _ new: LogEvent.NewOperation, on worker: WorkerID) {
     let id = OperationID(row: Row(operationNames.count), generation: 0)
     operationNames.append(name)
     operations[name] = id
+    if new.kind == .custom || new.kind == nil { customOperations.insert(id) }
     graph.apply(.created(id, new.kind ?? .custom, new.priority), on: worker)
   }
 

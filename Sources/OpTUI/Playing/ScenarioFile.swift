@@ -74,6 +74,8 @@ struct ScenarioFile {
 
   /// More than the loader takes: it is the one to say that a file is too large.
   private static let readLimit = 8 * 1024 * 1024
+  /// The beginning of a file in which a log shows that it is one.
+  private static let judgedLength = 1024 * 1024
   private static let logLimit = 4 * 1024 * 1024 * 1024
 
   private static func read(_ path: String) throws(Failure) -> [UInt8] {
@@ -87,8 +89,9 @@ struct ScenarioFile {
       let count = receive(&chunk, from: descriptor)
       guard count >= 0 else { throw unreadable(path, errno) }
       if count == 0 { break }
-      if bytes.isEmpty { isLog = EventLogReader.isLog(Array(chunk[..<count])) }
       bytes.append(contentsOf: chunk[..<count])
+      // A pipe may hand out the first line alone, or half of it.
+      if bytes.count <= judgedLength { isLog = EventLogReader.isLog(bytes) }
     }
     return bytes
   }

@@ -72,7 +72,7 @@ extension PlayModel {
   private func prioritize(
     _ operation: OperationLane, _ name: String, among priorities: [QueuePriority]
   ) -> Result<PersonCommand, Refusal> {
-    guard !operation.holdsSlot, operation.phase != .executing else {
+    guard !operation.occupiesSlot, operation.phase != .executing else {
       return .failure(Refusal("\(name) has started: priority decides only among operations that wait"))
     }
     guard let next = priorities.drop(while: { $0 != operation.priority }).dropFirst().first else {

@@ -46,7 +46,7 @@ package struct QueueLane: Hashable, Sendable {
   package var isSuspended: Bool { suspensions.last.map { $0.end == nil } ?? false }
 
   mutating func changeRunning(by change: Int, at time: EngineTime) {
-    let count = runningCount + change
+    let count = Swift.max(0, runningCount + change)
     if running.last?.time == time { running.removeLast() }
     if count != runningCount { running.append(Running(time: time, count: count)) }
   }

@@ -126,16 +126,17 @@ package struct Timeline: Hashable, Sendable {
     _ change: LogEvent.OperationChange, to id: String, in queue: String?, _ event: LogEvent
   ) {
     if case .created(let new) = change { create(operation: id, new, in: queue) }
-    guard let index = operationIndices[id] else { return }
+    // Nothing happens to what was let go.
+    guard let index = operationIndices[id], !operations[index].isDiscarded else { return }
     counts.add(operations[index], -1)
-    let heldSlot = operations[index].holdsSlot
+    let heldSlot = operations[index].occupiesSlot
     if change == .enqueued { move(index, to: queue) }
-    if change == .discarded { return group(of: operations[index].queue, remove: index) }
     operations[index].apply(change, at: event.time, on: event.worker)
     let lane = operations[index]
+    if lane.isDiscarded { return group(of: lane.queue, remove: index) }
     counts.add(lane)
-    guard lane.holdsSlot != heldSlot, let queue = lane.queue.flatMap({ queueIndices[$0] }) else { return }
-    queues[queue].changeRunning(by: lane.holdsSlot ? 1 : -1, at: event.time)
+    guard lane.occupiesSlot != heldSlot, let queue = lane.queue.flatMap({ queueIndices[$0] }) else { return }
+    queues[queue].changeRunning(by: lane.occupiesSlot ? 1 : -1, at: event.time)
   }
 
   private mutating func create(operation id: String, _ new: LogEvent.NewOperation, in queue: String?) {
@@ -179,14 +180,22 @@ extension Timeline {
 
   private mutating func group(of queue: String?, remove index: Int) {
     if let queue = queue.flatMap({ queueIndices[$0] }) {
-      queues[queue].operations.remove(at: queues[queue].operations.insertionPoint(of: index))
+      queues[queue].operations.removeSorted(index)
     } else {
-      unqueued.remove(at: unqueued.insertionPoint(of: index))
+      unqueued.removeSorted(index)
     }
   }
 }
 
 extension [Int] {
+  /// Removes an element of this sorted array, if it is there.
+  ///
+  /// - Complexity: O(*n*).
+  fileprivate mutating func removeSorted(_ element: Int) {
+    let place = insertionPoint(of: element)
+    if place < endIndex, self[place] == element { remove(at: place) }
+  }
+
   /// Where an element of this sorted array stands, or would stand.
   ///
   /// - Complexity: O(log *n*); O(1) at the end.

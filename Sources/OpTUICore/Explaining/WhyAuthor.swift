@@ -110,10 +110,19 @@ extension WhyAuthor {
   private var remarks: [WhyText.Line] {
     let concerned = Set(
       explanation.chain.flatMap { [$0.operation] + $0.holders.prefix(1) }.map(timeline.waitGraph.name))
-    return timeline.remarks.filter { !$0.isDeadlock && $0.operation.map(concerned.contains) == true }.suffix(2).map {
+    return timeline.remarks.filter { $0.operation.map(concerned.contains) == true && holds($0) }.suffix(2).map {
       WhyText.Line(
         role: .remark,
         text: "! \(names.label($0.operation ?? "")) \($0.remark?.code.id ?? ""): \($0.remark?.message ?? "")")
+    }
+  }
+
+  /// Whether what a lint or a misuse says is still so; of a deadlock the chain itself tells.
+  private func holds(_ event: LogEvent) -> Bool {
+    switch event.remark?.code {
+    case .lint(.deadlock)?, nil: false
+    case .lint(.pausedHoldsSlot)?: event.operation.flatMap(timeline.operation)?.pausedSince != nil
+    case .lint?, .misuse?: true
     }
   }
 }
@@ -148,7 +157,7 @@ extension WhyAuthor {
   /// It has no slot, and something else than its rank stands between.
   private var needsSlot: Bool {
     let isItsTurn = [.outranked, .workers, .mainBusy].contains(explanation.reasons.first?.kind)
-    return (lane.phase == .pending || lane.phase == .ready) && !lane.holdsSlot && !isItsTurn
+    return (lane.phase == .pending || lane.phase == .ready) && !lane.occupiesSlot && !isItsTurn
   }
 
   private var unblocks: [WhyText.Line] {

@@ -32,4 +32,13 @@ struct EngineTimeTests {
     #expect(late.microseconds == 2_250_000)
     #expect(early < late)
   }
+
+  @Test(
+    arguments: [
+      (0, "0.000"), (499_999, "0.000"), (500_000, "0.001"), (8_500_000_000, "8.500"), (999_999_999, "1.000"),
+      (UInt64.max, "18446744073.710"), (UInt64.max - 400_000, "18446744073.709"),
+    ] as [(UInt64, String)])
+  func `An instant is printed in seconds`(_ nanoseconds: UInt64, _ text: String) {
+    #expect(EngineTime(nanoseconds: nanoseconds).text == text)
+  }
 }

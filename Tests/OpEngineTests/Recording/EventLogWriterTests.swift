@@ -52,6 +52,16 @@ import Testing
     ),
   ]
 
+  /// Marks of direction, tags, joiners and the like: texts with them look like other texts.
+  @Test(arguments: [
+    ("a\u{202E}b", #"a\u202eb"#), ("\u{2066}", #"\u2066"#), ("\u{FEFF}\u{200D}", #"\ufeff\u200d"#),
+    ("\u{E0041}", #"\udb40\udc41"#), ("é中😀", "é中😀"),
+  ])
+  func `What cannot be seen is escaped`(text: String, written: String) {
+    let event = LogEvent(time: .zero, .thread(.log(text)))
+    #expect(Self.writer.line(for: event) == #"{"seq":0,"t_us":0,"event":"log","text":"\#(written)"}"#)
+  }
+
   @Test func `The header names the format and the title`() {
     #expect(Self.writer.header == #"{"optui":1,"title":"a \"title\""}"#)
     #expect(EventLogWriter(title: "t", workers: 8).header == #"{"optui":1,"title":"t","workers":8}"#)

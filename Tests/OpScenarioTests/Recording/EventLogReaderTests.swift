@@ -126,6 +126,29 @@ struct EventLogReaderTests {
     #expect(Array(Set(found)) == [expected], "\(problems)")
   }
 
+  static let beginnings: [(String, Bool)] = [
+    (header, true), (header + "\n", true), (header + "\n{", true), ("\u{FEFF}" + header + "\n{\"seq\":1", true),
+    (header + "\n\n{", true), ("{ \"optui\" : 1, \"title\": \"t\"}\n{", true), (header + "\n\n", true),
+    (#"{"optui":1,"title":"t","workers":8}"# + "\n", true), (#"{"optui":1,"title":"t","queues":{}}"# + "\n", false),
+    (header + "\nqueues: {}", false), ("{\"optui\": 1,\n\"title\": \"t\"}", false), ("optui: 1\n{", false), ("", false),
+    (#"{"optui":1,"title":"#, false),
+  ]
+
+  @Test(arguments: beginnings) func `A log is known by its beginning`(text: String, isLog: Bool) {
+    #expect(EventLogReader.isLog(Array(text.utf8)) == isLog)
+  }
+
+  @Test func `A byte-order mark and blanks are passed over`() {
+    let (log, problems) = Self.read(
+      "\u{FEFF}{ \"optui\" : 1 , \"title\" : \"t\" }\r", "{\"seq\":1,\"event\":\"note\"}\r\n")
+    #expect(problems == [] && log?.title == "t" && log?.events.count == 1)
+  }
+
+  @Test func `A log that has just begun is empty`() {
+    let (log, problems) = EventLogReader.read(Array((Self.header + "\n").utf8))
+    #expect(problems == [] && log?.events == [])
+  }
+
   @Test func `A misspelt event is known`() {
     let problems = EventLogReader.read(Array((Self.header + "\n" + #"{"seq":1,"event":"excuting"}"#).utf8)).problems
     #expect(problems.map(\.hint) == ["did you mean 'executing'?"])

@@ -107,6 +107,21 @@ import Testing
     #expect(timeline.operation("a")?.priority == .veryHigh)
   }
 
+  /// Once, two of these trapped, and one took the lane of another operation out of the queue.
+  @Test func `Nothing happens to what was discarded`() {
+    let discarded: [LogEvent] = [
+      Story.at(0, .created(.init()), queue: "q"), Story.at(0, .created(.init()), "a", "q"),
+      Story.at(0, .created(.init()), "b", "q"), Story.at(1, .discarded, "a", "q"),
+    ]
+    let expected = Timeline(discarded)
+    #expect(expected.queue("q")?.operations == [1] && expected.counts.pending == 1)
+    for change in [.discarded, .enqueued, .dispatched, .finished(.completed)] as [LogEvent.OperationChange] {
+      let timeline = Timeline(discarded + [Story.at(2, change, "a", nil)])
+      #expect(timeline.queues == expected.queues && timeline.counts == expected.counts, "\(change)")
+      #expect(timeline.unqueued.isEmpty)
+    }
+  }
+
   @Test func `Threads wait until they go on`() {
     var timeline = Timeline([Story.at(0, .waits(for: .queue("net")), thread: "main")])
     #expect(timeline.waits == ["main": .queue("net")])

@@ -142,6 +142,69 @@ import Testing
     #expect(why.page.allSatisfy { $0.count < 120 })
   }
 
+  private static func page(
+    _ operation: String, _ events: [LogEvent], workers: Int? = 64, at milliseconds: Int = 0
+  ) throws -> [String] {
+    let timeline = Timeline(Story.numbered(events), workers: workers)
+    let time = EngineTime(.milliseconds(milliseconds))
+    return try #require(WhyText(of: operation, in: timeline, at: time, charset: .ascii)).page
+  }
+
+  private static let begun = [
+    Story.at(0, .created(.init(max: 1)), queue: "q"), Story.at(0, .created(.init(kind: .block)), "a", "q"),
+    Story.at(0, .created(.init(kind: .block)), "b", "q"), Story.at(0, .enqueued, "a", "q"),
+    Story.at(0, .ready, "a", "q"), Story.at(0, .dispatched, "a", "q", worker: 2),
+    Story.at(0, .executing, "a", "q", worker: 2),
+  ]
+
+  @Test func `One that keeps the last thread has others waiting`() throws {
+    let events =
+      [Story.at(0, .created(.init()), queue: "wide"), Story.at(0, .created(.init(kind: .block)), "c", "wide")]
+      + Self.begun + [Story.at(0, .enqueued, "c", "wide"), Story.at(0, .ready, "c", "wide")]
+    #expect(try Self.page("a", events, workers: 1).last == "  unblocks: c")
+    #expect(try Self.page("a", events, workers: 2).last == "  unblocks: nothing")
+  }
+
+  @Test func `What is ready depends on nothing`() throws {
+    let events =
+      [Story.at(0, .depends(on: "a"), "b", "q")].reduce(Self.begun.dropLast(4)) { $0 + [$1] }
+      + Self.begun.suffix(4) + [Story.at(0, .enqueued, "b", "q"), Story.at(4000, .ready, "b", "q", worker: 2)]
+    let page = try Self.page("b", events, at: 4000)
+    #expect(page.first == "why is b waiting?  ready for 0.0s")
+    #expect(page.dropFirst().first == "  finds q full, a holds its slot")
+  }
+
+  /// A class of its own may say that it is not ready; of the others that is told by the next event.
+  @Test(arguments: [
+    (OperationKind.block, "  waits for nobody"), (.async, "  waits for nobody"),
+    (.custom, "  says itself that it is not ready"),
+  ])
+  func `Between added and ready`(kind: OperationKind, line: String) throws {
+    let events = [
+      Story.at(0, .created(.init()), queue: "q"), Story.at(0, .created(.init(kind: kind)), "a", "q"),
+      Story.at(5, .enqueued, "a", "q"),
+    ]
+    #expect(try Self.page("a", events).dropFirst().first == line)
+    let later = events + [Story.at(6, .idle, queue: "q")]
+    #expect(try Self.page("a", later).dropFirst().first == "  says itself that it is not ready")
+  }
+
+  @Test func `A pausable operation that was resumed goes on by itself`() throws {
+    let events =
+      [
+        Story.at(0, .created(.init(max: 1)), queue: "q"), Story.at(0, .created(.init(kind: .pausable)), "p", "q"),
+        Story.at(0, .enqueued, "p", "q"), Story.at(0, .ready, "p", "q"), Story.at(0, .dispatched, "p", "q", worker: 2),
+        Story.at(0, .executing, "p", "q", worker: 2), Story.at(0, .returned, "p", "q", worker: 2),
+        Story.at(0, .paused, "p", "q"),
+        Story.at(1, LogEvent.Remark(.lint(.pausedHoldsSlot), "paused", operation: "p", queue: "q")),
+      ]
+    #expect(try Self.page("p", events).contains("  ! p paused-holds-slot: paused"))
+    #expect(
+      try Self.page("p", events + [Story.at(2000, .unpaused, "p", "q")], at: 3000) == [
+        "p  executing for 3.0s", "  waits for nobody", "  unblocks: nothing",
+      ])
+  }
+
   /// Between two events of one moment: whether a thread is free only the size of the pool tells.
   @Test(arguments: [
     (64, "may start at any moment"), (1, "finds no free thread, a has it"), (nil, "finds no free thread, a has it"),

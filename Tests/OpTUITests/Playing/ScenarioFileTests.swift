@@ -1,3 +1,4 @@
+import Foundation
 import OpScenario
 import Scenarios
 import Testing
@@ -36,6 +37,26 @@ import Testing
     #expect(
       text.contains("cut.jsonl:1:1: error[event-log]: this looks like an event log without its first line"), "\(text)")
     #expect(text.contains(#"{"optui":1,"title":...}"#), "\(text)")
+  }
+
+  /// A recorder first writes the header, and a pipe hands that out alone: once, what was beyond 8 MiB was lost.
+  @Test func `A log that comes through a pipe is whole`() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let (reading, writing) = (ends[0], ends[1])
+    defer { close(reading) }
+    let header = #"{"optui":1,"title":"t"}"#
+    let line = #"{"seq":1,"t_us":0,"event":"note","text":"\#(String(repeating: "x", count: 1000))"}"#
+    let count = 9000
+    _ = write(writing, header, header.utf8.count)
+    let writer = Thread {
+      let rest = Array(("\n" + line).utf8)
+      for _ in 0..<count { _ = write(writing, rest, rest.count) }
+      close(writing)
+    }
+    writer.start()
+    let file = try ScenarioFile(path: "/dev/fd/\(reading)")
+    #expect(file.isLog && file.bytes.count == header.utf8.count + count * (line.utf8.count + 1))
   }
 
   @Test(arguments: [

@@ -1,0 +1,101 @@
+import OpEngine
+
+/// The operations and queues of a log, as a reader meets them, and the rules that every recorder keeps.
+///
+/// An operation or a queue is created once, before anything else happens to it, and nothing happens to it once it was
+/// let go. An operation is added, picked, executed and finished at most once each, in this order. Times never go back:
+/// an engine stamps its events under its lock. Names that an event mentions beside its subject may be any.
+struct LogConsistency {
+  /// The way of one operation, as far as it cannot be gone twice.
+  private enum Progress: Int, Comparable {
+    case created, enqueued, dispatched, executing, finished, discarded
+
+    static func < (left: Progress, right: Progress) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// A rule that a log has broken.
+  struct Contradiction: Error {
+    var code: String
+    var message: String
+  }
+
+  private var operations: [String: Progress] = [:]
+  /// Whether each queue was discarded.
+  private var queues: [String: Bool] = [:]
+  private var time = EngineTime.zero
+
+  func hasOperation(_ name: String) -> Bool { operations[name] != nil }
+
+  func hasQueue(_ name: String) -> Bool { queues[name] != nil }
+
+  /// Takes in the next event.
+  /// - Complexity: O(1).
+  mutating func apply(_ event: LogEvent) throws(Contradiction) {
+    guard event.time >= time else {
+      throw Contradiction(code: "time-goes-back", message: "\(event.time.text) comes after \(time.text)")
+    }
+    time = event.time
+    switch event.body {
+    case .operation(let name, let queue, let change): try apply(change, to: name, in: queue)
+    case .queue(let name, let change): try apply(change, toQueue: name)
+    case .thread, .remark, .show: break
+    }
+  }
+
+  private mutating func apply(
+    _ change: LogEvent.OperationChange, to name: String, in queue: String?
+  ) throws(Contradiction) {
+    guard let progress = operations[name] else {
+      guard case .created = change else { throw Self.unknown("operation", name) }
+      operations[name] = .created
+      return
+    }
+    guard progress < .discarded else { throw Self.discarded("operation", name) }
+    if case .created = change { throw Self.twice("operation", name) }
+    if change == .enqueued, let queue { try expectQueue(queue) }
+    guard let next = Self.progress(after: change) else { return }
+    guard progress < next else {
+      throw Contradiction(code: "wrong-order", message: "operation '\(name)' is \(next) after it was \(progress)")
+    }
+    operations[name] = next
+  }
+
+  private mutating func apply(_ change: LogEvent.QueueChange, toQueue name: String) throws(Contradiction) {
+    if case .created = change {
+      guard queues.updateValue(false, forKey: name) == nil else { throw Self.twice("queue", name) }
+      return
+    }
+    try expectQueue(name)
+    if change == .discarded { queues[name] = true }
+  }
+
+  private func expectQueue(_ name: String) throws(Contradiction) {
+    guard let isDiscarded = queues[name] else { throw Self.unknown("queue", name) }
+    if isDiscarded { throw Self.discarded("queue", name) }
+  }
+
+  private static func progress(after change: LogEvent.OperationChange) -> Progress? {
+    switch change {
+    case .enqueued: .enqueued
+    case .dispatched: .dispatched
+    case .executing: .executing
+    case .finished: .finished
+    case .discarded: .discarded
+    case .created, .depends, .undepends, .priority, .ready, .gated, .returned, .block, .log, .cancelled, .noticed,
+      .paused, .unpaused, .requires, .condition, .failed, .completed, .kvo, .waits, .resumes, .note:
+      nil
+    }
+  }
+
+  private static func unknown(_ noun: String, _ name: String) -> Contradiction {
+    Contradiction(code: "never-created", message: "\(noun) '\(name)' was never created")
+  }
+
+  private static func discarded(_ noun: String, _ name: String) -> Contradiction {
+    Contradiction(code: "already-discarded", message: "\(noun) '\(name)' was discarded before")
+  }
+
+  private static func twice(_ noun: String, _ name: String) -> Contradiction {
+    Contradiction(code: "created-twice", message: "\(noun) '\(name)' was created before")
+  }
+}
