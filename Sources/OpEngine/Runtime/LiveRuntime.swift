@@ -5,10 +5,10 @@ internal import Synchronization
 /// themselves.
 package final class LiveRuntime: Runtime {
   private let beginning = Atomic(DispatchTime.now().uptimeNanoseconds)
-  private let mainThread: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
+  private let host: (any LiveHost)?
 
-  /// - Parameter mainThread: has the main thread carry something out; nil: the main dispatch queue does.
-  package init(mainThread: (@Sendable (@escaping @Sendable () -> Void) -> Void)? = nil) { self.mainThread = mainThread }
+  /// - Parameter host: stands for the main thread; nil: the main dispatch queue does.
+  package init(host: (any LiveHost)? = nil) { self.host = host }
 
   package var now: EngineTime {
     EngineTime(nanoseconds: DispatchTime.now().uptimeNanoseconds - beginning.load(ordering: .relaxed))
@@ -31,6 +31,22 @@ package final class LiveRuntime: Runtime {
   }
 
   package func runOnMain(_ body: @escaping @Sendable () -> Void) {
-    if let mainThread { mainThread(body) } else { DispatchQueue.main.async(execute: body) }
+    if let host { host.runOnMain(body) } else { DispatchQueue.main.async(execute: body) }
   }
+
+  package func runBlocks(of operation: Operation, until isDone: () -> Bool) {
+    host?.awaitBlocks(of: operation, until: isDone)
+  }
+
+  package func workerFellAsleep() { host?.workerFellAsleep() }
+}
+
+/// The provider of the main thread of a live engine, who also knows whether any of its threads moves.
+package protocol LiveHost: AnyObject, Sendable {
+  /// Has the main thread carry out `body` when it polls for work.
+  func runOnMain(_ body: @escaping @Sendable () -> Void)
+  /// Called by a worker that has nothing to do, before it sleeps.
+  func workerFellAsleep()
+  /// Returns when the blocks of `operation` that other workers run have ended, or when the caller may just as well wait.
+  func awaitBlocks(of operation: Operation, until isDone: () -> Bool)
 }

@@ -14,6 +14,8 @@ package protocol Runtime: AnyObject, Sendable {
   func runOnMain(_ body: @escaping @Sendable () -> Void)
   /// Runs what is due, moving time, until `isDone` or until nothing is left.
   func run(until isDone: () -> Bool)
+  /// Called by a worker that has nothing to do, before it sleeps.
+  func workerFellAsleep()
 }
 
 // With real threads, and in a play, others go their own way.
@@ -22,4 +24,5 @@ extension Runtime {
   package func yieldPoint() {}
   package func runBlocks(of operation: Operation, until isDone: () -> Bool) {}
   package func run(until isDone: () -> Bool) {}
+  package func workerFellAsleep() {}
 }

@@ -203,6 +203,9 @@ final class Worker: Sendable {
   /// - Returns: whether it was woken; else its thread ends.
   private func sleep(_ idle: Duration) -> Bool {
     sleeps.store(true, ordering: .releasing)
+    employment.withLock { employment in
+      employment.engine.map { $0._withUnsafeGuaranteedRef { $0.runtime.workerFellAsleep() } }
+    }
     if semaphore.wait(timeout: .now() + .nanoseconds(Int(EngineTime(idle).nanoseconds))) == .success { return true }
     // The engine's end waits for this lock, so that what is named here is there.
     let isRemoved = employment.withLock { employment in

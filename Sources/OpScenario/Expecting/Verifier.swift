@@ -28,7 +28,7 @@ package enum Verifier {
 
   /// A lesson that asks also answers.
   private static func unanswered(_ play: Play) -> [Problem] {
-    play.questionsLeftOpen.sorted { $0.place < $1.place }.map { question in
+    play.core.questions.unanswered.sorted { $0.place < $1.place }.map { question in
       Problem(.failed, "ask", "\(question.reveal), which reveals the answer, never happens", at: question.place)
     }
   }

@@ -7,13 +7,20 @@ struct ValueReference: Hashable {
   /// The property behind the point.
   let word: String
 
-  /// The text with the values that it names; one that is nil stays as it is written.
-  static func filled(_ text: String, _ value: (ValueReference) -> String?) -> String {
-    var text = text
-    for reference in all(in: text).reversed() {
-      if let value = value(reference) { text.replaceSubrange(reference.range, with: value) }
+  /// Returns the text with the values that it names; one that is nil stays as it is written.
+  /// - Parameter limit: the most bytes that the result may have; nil is returned for a longer one.
+  static func filled(_ text: String, upTo limit: Int, _ value: (ValueReference) -> String?) -> String? {
+    var filled = ""
+    var place = text.startIndex
+    for reference in all(in: text) {
+      filled += text[place..<reference.range.lowerBound]
+      filled += value(reference) ?? String(text[reference.range])
+      place = reference.range.upperBound
+      if filled.utf8.count > limit { return nil }
     }
-    return text
+    if place == text.startIndex { return text.utf8.count > limit ? nil : text }
+    filled += text[place...]
+    return filled.utf8.count > limit ? nil : filled
   }
 
   /// All of a text, in order. A `$` that no id and no point follow is only that.

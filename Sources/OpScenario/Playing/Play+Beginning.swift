@@ -1,84 +1,90 @@
 import OpEngine
 
-// Before the first instant: what exists, what the log says of it, and who goes first.
-extension Play {
-  /// Makes queues and operations and attaches `after`; nobody observes yet, so nothing is posted.
-  func prepare() {
+extension PlayTable {
+  /// Makes the queues and operations of a scenario and attaches `after`; nobody observes yet, so nothing is posted.
+  convenience init(making scenario: Scenario, in engine: Engine, _ recorder: Recorder) {
+    var queues: [String: QueueID] = [:]
     for plan in scenario.queues {
-      guard let id = engine.perform(.createQueue(runBy: plan.executor)).createdQueue else { continue }
+      let id = engine.update { $0.createQueue(runBy: plan.executor) }
       queues[plan.id] = id
       recorder.name(id, plan.id)
-      if plan.max >= -1, !plan.isMain { engine.perform(.setMaxConcurrent(id, plan.max)) }
-      if plan.isSuspended, !plan.isMain { engine.perform(.setSuspended(id, true)) }
+      if plan.max >= -1, !plan.isMain { engine.update { $0.setMaxConcurrent(id, plan.max) } }
+      if plan.isSuspended, !plan.isMain { engine.update { $0.setSuspended(id, true) } }
     }
-    for (index, plan) in scenario.operations.enumerated() {
-      guard let id = engine.perform(.register(plan.priority, plan.kind)).createdOperation else { continue }
-      operations.append(PlayedOperation(plan: plan, id: id))
-      indexOfOperation[plan.id] = index
-      operationOfID[id] = index
-      recorder.name(id, plan.id)
+    let operations = scenario.operations.map { plan in
+      PlayedOperation(plan, engine.update { $0.register(plan.priority, plan.kind) })
     }
-    operations.forEach(prepare)
-    prepareObservers()
-    recorder.name(.main, "main")
-    for (index, plan) in scenario.threads.enumerated() { recorder.name(WorkerID(UInt32(index) + 2), plan.id) }
+    for operation in operations { recorder.name(operation.id, operation.plan.id) }
+    self.init(operations, queues: queues)
+    for operation in operations {
+      attach(operation, in: engine)
+      if scenario.keyObserved.contains(operation.plan.id) {
+        recorder.observe(operation.id, keys: Set(operation.plan.observers.keys))
+      }
+    }
+    if !scenario.keyObserved.isEmpty { engine.publishKeyChanges() }
+    PlayCore.nameThreads(of: scenario, in: recorder)
     recorder.watch(for: scenario)
   }
 
-  private func prepare(_ operation: PlayedOperation) {
+  private func attach(_ operation: PlayedOperation, in engine: Engine) {
     let plan = operation.plan
     for (dependant, other) in plan.after.map({ (plan.id, $0) }) + plan.chainLinks {
-      guard let index = indexOfOperation[dependant], let other = indexOfOperation[other] else { continue }
-      engine.perform(.addDependency(operations[index].id, on: operations[other].id))
+      guard let dependant = self.operation(dependant), let other = self.operation(other) else { continue }
+      engine.update { $0.addDependency(dependant.id, on: other.id) }
     }
-    if let isOpen = operation.flags["isReady"] { engine.perform(.keepGate(operation.id, isShut: !isOpen)) }
-    for requirement in plan.requirements { engine.perform(.require(operation.id, requirement)) }
-    guard let group = plan.group, let queue = queues[plan.id] else { return }
-    engine.perform(.ownQueue(queue, by: operation.id, cancelsOnFailure: group.cancelsOnFailure))
-    for child in group.children {
-      if let index = indexOfOperation[child] { engine.perform(.adopt(operations[index].id, by: operation.id)) }
+    if let isOpen = plan.overrides?.flags["isReady"] {
+      engine.update { $0.keepReadiness(of: operation.id, isReady: isOpen) }
     }
-  }
-
-  /// The log begins with what exists.
-  func publishBeginning() {
-    recorder.publishBeginning(of: scenario, in: language)
-    publishRefusedSettings()
-  }
-
-  /// A limit below -1, or settings of the main queue, are misuse, not problems of the file.
-  private func publishRefusedSettings() {
-    for plan in scenario.queues {
-      guard let id = queues[plan.id] else { continue }
-      if plan.max < -1 || (plan.isMain && plan.max != -1) { act(.setMaxConcurrent(id, plan.max), by: .main) }
-      if plan.isMain, plan.isSuspended { act(.setSuspended(id, true), by: .main) }
+    for requirement in plan.requirements { engine.update { $0.require(requirement, of: operation.id) } }
+    guard let group = plan.group, let queue = queue(plan.id) else { return }
+    engine.update { $0.own(queue, by: operation.id, cancelsOnFailure: group.cancelsOnFailure) }
+    for child in group.children.compactMap(self.operation) {
+      engine.update { $0.adopt(child.id, by: operation.id) }
     }
   }
+}
 
+// The first instant.
+extension Play {
   /// A leading `when` listens first; then come the operations, the script and the threads in file order.
   func scheduleBeginning() {
-    let main = addStrand(Strand(worker: .main, thread: "main", steps: scenario.script))
-    var scripts = [main]
+    var scripts = [fibers.insert(Fiber(worker: .main, StepMachine(thread: "main", steps: scenario.script)))]
     for (index, plan) in scenario.threads.enumerated() {
-      scripts.append(addStrand(Strand(worker: WorkerID(UInt32(index) + 2), thread: plan.id, steps: plan.steps)))
+      let machine = StepMachine(thread: plan.id, steps: plan.steps)
+      scripts.append(fibers.insert(Fiber(worker: PlayCore.threadNumber(index), machine)))
     }
-    for script in scripts { listenFirst(script) }
-    for (index, operation) in operations.enumerated() where operation.plan.queue != nil {
-      line.schedule(.add(operation: index), at: EngineTime(operation.plan.at))
+    var listening: Set<Fiber.ID> = []
+    for script in scripts where fibers[script].machine.firstPattern != nil {
+      if runFirstTrigger(of: script) { listening.insert(script) }
     }
-    for script in scripts {
-      if case .listening = strands[script].state { continue }
-      if strands[script].frames.isEmpty {
+    for operation in core.table.operations.indices {
+      let plan = core.table[operation].plan
+      if plan.queue != nil { queue.schedule(.add(operation: operation), at: EngineTime(plan.at)) }
+    }
+    for script in scripts where !listening.contains(script) {
+      if fibers[script].machine.frames.isEmpty {
         end(script)
-      } else if !waitForTrigger(script) {
+      } else if !runFirstTrigger(of: script) {
         // An `at` or `after` of a first step counts as scheduled now, ahead of all that the play will schedule.
         sleep(script, until: .zero)
       }
     }
   }
 
-  private func listenFirst(_ strand: Strand.ID) {
-    guard case .steps(let cursor) = strands[strand].frames.first, case .when = cursor.step?.trigger else { return }
-    _ = waitForTrigger(strand)
+  /// Has a script wait for the trigger of its first step, if it has one that has not come.
+  /// - Returns: whether it waits.
+  private func runFirstTrigger(of script: Fiber.ID) -> Bool {
+    var machine = fibers[script].machine
+    switch machine.resume(at: now, body: StepMachine.BodyStatus()) {
+    case .sleep(let time):
+      fibers[script].machine = machine
+      sleepOnTrigger(script, until: time)
+      return true
+    case .listen(let pattern):
+      fibers[script].machine = machine
+      return listen(script, for: pattern)
+    case .pause, .wait, .act, .leave, .endList, .end, .ended: return false
+    }
   }
 }

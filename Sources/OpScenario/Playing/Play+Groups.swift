@@ -1,87 +1,69 @@
 import OpEngine
 
-// Operations that run others, and what operations leave behind.
+// Operations that run others, and conditions.
 extension Play {
-  /// A group begins: its children go into its queue. One that is somewhere else already is misuse, and not waited for.
+  /// Begins a group: its children go into its queue. One that is somewhere else already is misuse, and not waited for.
   func beginChildren(of operation: Int, by worker: WorkerID) {
-    guard let group = operations[operation].plan.group, let queue = queues[operations[operation].plan.id] else {
-      return
-    }
-    let children = group.children.compactMap { indexOfOperation[$0] }
-    let isFresh = children.map { engine.state(of: operations[$0].id) == .initialized }
+    let played = core.table[operation]
+    guard let group = played.plan.group, let queue = core.table.queue(played.plan.id) else { return }
+    let children = group.children.compactMap(core.table.index(of:))
+    let isFresh = children.map { core.engine.state(of: core.table[$0].id) == .initialized }
     let fresh = zip(children, isFresh).filter(\.1).map(\.0)
-    if !fresh.isEmpty { act(.beginWait(for: .queue(queue), inside: operations[operation].id), by: worker) }
-    enqueue(fresh, in: queue, isBatch: true, by: worker)
+    let caller = StepCaller(worker)
+    if !fresh.isEmpty { act(by: worker) { $0.beginWait(for: .queue(queue), inside: played.id) } }
+    add(fresh, to: played.plan.id, isBatch: true, by: caller)
     for (child, isFresh) in zip(children, isFresh) where !isFresh {
-      enqueue([child], in: queue, isBatch: false, by: worker)
+      add([child], to: played.plan.id, isBatch: false, by: caller)
     }
     if fresh.isEmpty { endGroup(operation, by: worker) }
-    act(.endStart(operations[operation].id), by: worker)
+    act(by: worker) { $0.endStart(played.id) }
   }
 
-  /// A group that was cancelled before it began takes its children along: they finish, cancelled, before it does.
-  func endChildren(of operation: Int, _ strand: Strand.ID) {
-    let children = (operations[operation].plan.group?.children ?? []).filter { child in
-      indexOfOperation[child].map { engine.state(of: operations[$0].id) == .initialized } ?? false
+  /// Ends a group that was cancelled before it began: its children finish, cancelled, before it does.
+  func endChildren(of operation: Int, _ fiber: Fiber.ID) {
+    let children = (core.table[operation].plan.group?.children ?? []).filter { child in
+      core.table.operation(child).map { core.engine.state(of: $0.id) == .initialized } ?? false
     }
-    strands[strand].frames.append(.run(operation: operation, wasCancelled: true))
-    enter(children.flatMap { [Step(.cancel([$0])), Step(.start($0))] }, of: operation, strand)
+    fibers[fiber].machine.push(.defaultStart(operation: operation, wasCancelled: true))
+    pushMethod(children.flatMap { [Step(.cancel([$0])), Step(.start($0))] }, of: operation, fiber)
   }
 
-  /// The last child has ended.
+  /// Ends a group whose last child has ended.
   func endGroup(_ operation: Int, by worker: WorkerID) {
-    if operations[operation].willFail { return }
-    let children = operations[operation].plan.group?.children ?? []
-    let failed = children.lazy.compactMap { self.indexOfOperation[$0].map { self.operations[$0] } }
-      .first { self.engine.outcome(of: $0.id) == .failed }
-    if let failed { fail(operation, with: "\(failed.plan.id): \(failed.failure ?? "")", by: worker) }
+    if core.table[operation].body.willFail { return }
+    let children = (core.table[operation].plan.group?.children ?? []).compactMap(core.table.operation)
+    if let failed = children.first(where: { core.engine.outcome(of: $0.id) == .failed }) {
+      fail(operation, message: "\(failed.plan.id): \(failed.body.failure ?? "")", by: worker)
+    }
     finishFromOutside(operation, by: worker)
   }
 
-  /// What an operation has left behind; nil before it is finished, and when it failed or did not run to its end.
-  package func result(of operation: String) -> OperationResult? {
-    guard let index = indexOfOperation[operation], let outcome = engine.outcome(of: operations[index].id) else {
-      return nil
-    }
-    let played = operations[index]
-    return played.plan.result(after: outcome, isAbandoned: played.isAbandoned) { result(of: $0) }
-  }
+  // MARK: - Conditions
 
-  /// A text with the values that it names.
-  func filled(_ text: String) -> String {
-    ValueReference.filled(text) { reference in
-      guard let index = indexOfOperation[reference.operation] else { return nil }
-      if reference.word == "result" { return result(of: reference.operation)?.description ?? "nil" }
-      return flag(reference.word, of: index) ? "1" : "0"
-    }
-  }
-}
-
-// Conditions.
-extension Play {
-  /// Its dependencies are done: says what each of its conditions comes to, until one has cancelled it.
-  func askConditions(of operation: Int, by worker: WorkerID) {
-    let played = operations[operation]
-    for condition in played.plan.conditions where !played.satisfied.contains(condition.id) {
-      if engine.flag(.isCancelled, of: played.id) { return }
-      act(.decide(played.id, condition: condition.id, look(at: condition, of: played, by: worker)), by: worker)
+  /// Says what each condition comes to, until one has cancelled the operation: its dependencies are done.
+  func checkConditions(of operation: Int, by worker: WorkerID) {
+    let played = core.table[operation]
+    let satisfied = played.body.satisfied
+    for condition in played.plan.conditions where !satisfied.contains(condition.id) {
+      if core.engine.flag(.isCancelled, of: played.id) { return }
+      let verdict = verdict(on: condition, of: played, by: worker)
+      act(by: worker) { $0.decide(condition.id, of: played.id, verdict) }
     }
   }
 
-  private func look(
-    at condition: OperationPlan.Condition, of operation: PlayedOperation, by worker: WorkerID
+  private func verdict(
+    on condition: OperationPlan.Condition, of operation: PlayedOperation, by worker: WorkerID
   ) -> ConditionVerdict {
     if condition.isSatisfied { return .satisfied }
-    guard let product = condition.produces.flatMap({ indexOfOperation[$0] }) else { return .unsatisfied }
-    if engine.state(of: operations[product].id) == .initialized, let queue = engine.queue(of: operation.id) {
-      enqueue([product], in: queue, isBatch: false, by: worker)
+    guard let product = condition.produces.flatMap(core.table.index(of:)) else { return .unsatisfied }
+    let id = core.table[product].id
+    if core.engine.state(of: id) == .initialized, let queue = core.engine.queue(of: operation.id) {
+      add([product].map(addition), toQueue: queue, by: worker)
     }
-    return .produced(by: operations[product].id)
+    return .produced(by: id)
   }
 
-  func satisfy(_ satisfaction: Step.Satisfaction, by worker: WorkerID) {
-    guard let index = indexOfOperation[satisfaction.operation] else { return }
-    operations[index].satisfied.insert(satisfaction.condition)
-    act(.decide(operations[index].id, condition: satisfaction.condition, .satisfied), by: worker)
+  private func addition(of operation: Int) -> Addition {
+    core.table[operation].plan.kind == .barrier ? .barrier(operation) : .one(operation)
   }
 }

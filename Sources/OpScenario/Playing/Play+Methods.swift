@@ -2,172 +2,112 @@ import OpEngine
 
 // Operations of the kind custom: the methods of a subclass are steps on the thread that calls them.
 extension Play {
-  /// start(), called by its queue. When it has returned, its flags are held against what it has reported.
-  func beginDispatched(_ operation: Int, _ strand: Strand.ID) {
-    let id = operations[operation].id
-    guard operations[operation].plan.kind == .custom else { return begin(operation, .begin(id), strand) }
-    strands[strand].frames.append(
-      .dispatch(operation: operation, wasCancelled: engine.flag(.isCancelled, of: id)))
-    call(.start, of: operation, strand)
+  /// Calls start() for the operation's queue. When it has returned, its flags are held against what it has reported.
+  func beginDispatched(_ operation: Int, _ fiber: Fiber.ID) {
+    guard core.table[operation].plan.kind == .custom else { return begin(operation, isByQueue: true, fiber) }
+    let wasCancelled = core.engine.flag(.isCancelled, of: core.table[operation].id)
+    fibers[fiber].machine.push(.queueStart(operation: operation, wasCancelled: wasCancelled))
+    call(.start, of: operation, fiber)
   }
 
-  func endDispatch(of operation: Int, wasCancelled: Bool, _ strand: Strand.ID) {
-    strands[strand].frames.removeLast()
-    act(.endStart(operations[operation].id), by: strands[strand].worker)
-    review(operation, wasCancelled: wasCancelled, by: strands[strand].worker)
+  func endQueueStart(of operation: Int, wasCancelled: Bool, _ fiber: Fiber.ID) {
+    act(by: fibers[fiber].worker) { $0.endStart(core.table[operation].id) }
+    review(operation, wasCancelled: wasCancelled, by: fibers[fiber].worker)
   }
 
-  /// Runs a method of its class, or the one that it inherits, on the strand's thread.
-  func call(_ method: Step.Method, of operation: Int, _ strand: Strand.ID) {
-    guard strands[strand].frames.count < Self.deepestStack else {
-      exhaust("methods call each other without end")
-      return
+  /// Runs a method of its class, or the one that it inherits, on the fiber's thread.
+  func call(_ method: Step.Method, of operation: Int, _ fiber: Fiber.ID) {
+    guard fibers[fiber].machine.frames.count < Self.deepestStack else {
+      return exhaust("methods call each other without end")
     }
-    let plan = operations[operation].plan
+    let plan = core.table[operation].plan
     switch method {
     case .start:
-      operations[operation].isCancelled = engine.flag(.isCancelled, of: operations[operation].id)
+      operations[operation].isCancelled = core.engine.flag(.isCancelled, of: core.table[operation].id)
       operations[operation].wasStartedCancelled = operations[operation].isCancelled
-      if let steps = plan.overrides?.start { enter(steps, of: operation, strand) } else { run(operation, strand) }
-    case .main: enter(plan.overrides?.main ?? plan.blocks.first ?? [], of: operation, strand)
+      if let steps = plan.overrides?.start {
+        pushMethod(steps, of: operation, fiber)
+      } else {
+        runDefaultStart(of: operation, fiber)
+      }
+    case .main: pushMethod(plan.overrides?.main ?? plan.blocks.first ?? [], of: operation, fiber)
     case .cancel:
       if let steps = plan.overrides?.cancel {
-        enter(steps, of: operation, strand)
+        pushMethod(steps, of: operation, fiber)
       } else {
-        cancel(operation, by: strands[strand].worker)
+        defaultCancel(operation, by: fibers[fiber].worker)
       }
-    case .own(let name): enter(plan.overrides?.methods[name] ?? [], of: operation, strand)
-    case .superStart: run(operation, strand)
-    case .superCancel: cancel(operation, by: strands[strand].worker)
+    case .own(let name): pushMethod(plan.overrides?.methods[name] ?? [], of: operation, fiber)
+    case .superStart: runDefaultStart(of: operation, fiber)
+    case .superCancel: defaultCancel(operation, by: fibers[fiber].worker)
     }
   }
 
-  func enter(_ steps: [Step], of operation: Int, _ strand: Strand.ID) {
-    strands[strand].frames.append(.method(operation: operation, began: now))
-    strands[strand].frames.append(.steps(StepCursor(steps)))
+  func pushMethod(_ steps: [Step], of operation: Int, _ fiber: Fiber.ID) {
+    fibers[fiber].machine.push(.method(operation: operation, began: now))
+    fibers[fiber].machine.push(steps)
   }
 
-  /// The default start().
-  private func run(_ operation: Int, _ strand: Strand.ID) {
-    let id = operations[operation].id
-    let own = ownFlags(of: operation)
-    let isDispatch = strands[strand].isDispatching(operation)
-    let reply = act(isDispatch ? .begin(id, own: own) : .start(id, own: own), by: strands[strand].worker)
-    guard reply.runsMain || reply.skipsMain else { return }
-    strands[strand].frames.append(.run(operation: operation, wasCancelled: reply.skipsMain))
-    if reply.runsMain { call(.main, of: operation, strand) }
+  private func runDefaultStart(of operation: Int, _ fiber: Fiber.ID) {
+    let (id, own) = (core.table[operation].id, operations[operation].flags.own)
+    let isByQueue = fibers[fiber].machine.isInQueueStart(of: operation)
+    let answer = act(by: fibers[fiber].worker) { isByQueue ? $0.begin(id, own: own) : $0.start(id, own: own) }
+    guard answer == .runMain || answer == .skipMain else { return }
+    fibers[fiber].machine.push(.defaultStart(operation: operation, wasCancelled: answer == .skipMain))
+    if answer == .runMain { call(.main, of: operation, fiber) }
   }
 
-  /// main() has returned to the default start(), or was left out.
-  func endRun(of operation: Int, wasCancelled: Bool, _ strand: Strand.ID) {
-    strands[strand].frames.removeLast()
-    let worker = strands[strand].worker
-    let own = ownFlags(of: operation)
+  /// Ends the default start(): main() has returned to it, or was left out.
+  func endDefaultStart(of operation: Int, wasCancelled: Bool, _ fiber: Fiber.ID) {
+    let (worker, own) = (fibers[fiber].worker, operations[operation].flags.own)
     // One that goes on is reviewed when its queue's call of start() has returned.
-    if let isFinished = own.isFinished, isFinished || !strands[strand].isDispatching(operation) {
+    if let isFinished = own.isFinished, isFinished || !fibers[fiber].machine.isInQueueStart(of: operation) {
       review(operation, wasCancelled: wasCancelled, by: worker)
     }
-    act(.endRun(operations[operation].id, own: own, completion: completion(of: operation)), by: worker)
+    act(by: worker) { $0.endRun(core.table[operation].id, own: own, completion: completion(of: operation)) }
   }
 
-  func endMethod(of operation: Int, _ strand: Strand.ID) {
-    strands[strand].frames.removeLast()
-    // The last of its threads ends: if it was cancelled meanwhile, nobody is left who could see that.
-    guard strands[strand].isDetached, strands[strand].frames.isEmpty, !operations[operation].wasStartedCancelled,
-      !strands.indices.contains(where: { $0 != strand && strands[$0].isInside(operation) }),
-      engine.flag(.isCancelled, of: operations[operation].id)
+  func endMethod(of operation: Int, _ fiber: Fiber.ID) {
+    // The last of its threads ends: if it was cancelled meanwhile, no thread is left that could see that.
+    guard fibers[fiber].isDetached, fibers[fiber].machine.frames.isEmpty, !operations[operation].wasStartedCancelled,
+      !fibers.contains(where: { $0 != fiber && $1.machine.isInMethod(of: operation) }),
+      core.engine.flag(.isCancelled, of: core.table[operation].id)
     else { return }
-    review(operation, wasCancelled: true, by: strands[strand].worker)
+    review(operation, wasCancelled: true, by: fibers[fiber].worker)
   }
 
   // MARK: - Cancelling
 
   /// Cancels one after the other. An overridden cancel() takes its time, and the rest comes after it.
-  func cancel(_ ids: [String], _ strand: Strand.ID) {
-    for (place, id) in ids.enumerated() {
-      guard let index = indexOfOperation[id] else { continue }
-      guard operations[index].plan.overrides?.cancel != nil else {
-        cancel(index, by: strands[strand].worker)
+  func cancel(_ indices: [Int], on fiber: Fiber.ID) {
+    for (place, index) in indices.enumerated() {
+      guard overridesCancel(index) else {
+        defaultCancel(index, by: fibers[fiber].worker)
         continue
       }
-      let rest = Array(ids[(place + 1)...])
-      if !rest.isEmpty { strands[strand].frames.append(.steps(StepCursor([Step(.cancel(rest))]))) }
-      return call(.cancel, of: index, strand)
+      let rest = indices[(place + 1)...].map { core.table[$0].plan.id }
+      if !rest.isEmpty { fibers[fiber].machine.push([Step(.cancel(rest))]) }
+      return call(.cancel, of: index, fiber)
     }
   }
 
-  func cancelAll(in queue: String, _ strand: Strand.ID) {
-    if let overriding = overridingMembers(of: queue) {
-      cancel(overriding, strand)
-    } else if let id = queues[queue] {
-      act(.cancelAll(id), by: strands[strand].worker)
-    }
+  func overridesCancel(_ operation: Int) -> Bool { core.table[operation].plan.overrides?.cancel != nil }
+
+  /// Returns all operations of a queue, if one of them overrides cancel().
+  func overridingMembers(of queue: QueueID) -> [Int]? {
+    let members = core.engine.members(of: queue).compactMap(core.table.index(of:))
+    return members.contains(where: overridesCancel) ? members : nil
   }
 
-  /// All operations of the queue, if one of them overrides cancel().
-  private func overridingMembers(of queue: String) -> [String]? {
-    let members = queues[queue].map { engine.members(of: $0) } ?? []
-    let plans = members.map { operations[index(of: $0)].plan }
-    return plans.contains { $0.overrides?.cancel != nil } ? plans.map(\.id) : nil
-  }
-
-  /// By a person, who has no thread: an overridden cancel() gets one.
-  func cancelFromOutside(_ ids: [String]) {
-    let indices = ids.compactMap { indexOfOperation[$0] }
-    if indices.contains(where: { operations[$0].plan.overrides?.cancel != nil }) {
-      patience = 10_000
-      run(addStrand(Strand(worker: Strand.nobody, steps: [Step(.cancel(ids))])))
-    } else {
-      for index in indices { cancel(index, by: .main) }
-    }
-  }
-
-  func cancelAllFromOutside(in queue: String) {
-    if let overriding = overridingMembers(of: queue) {
-      cancelFromOutside(overriding)
-    } else if let id = queues[queue] {
-      act(.cancelAll(id), by: .main)
-    }
-  }
-
-  /// Its group or a condition has cancelled it: an overridden cancel() is called, on a thread of its own.
+  /// Calls an overridden cancel() on a thread of its own: a group or a condition has cancelled the operation.
   func passCancelOn(to operation: Int) {
-    guard operations[operation].plan.overrides?.cancel != nil else { return }
-    let steps = [Step(.cancel([operations[operation].plan.id]))]
-    line.append(.run(addStrand(Strand(worker: Strand.nobody, steps: steps))))
+    guard overridesCancel(operation) else { return }
+    begin(Fiber(worker: .noThread, StepMachine(steps: [Step(.cancel([core.table[operation].plan.id]))])))
   }
 
-  /// The default cancel(). A class that overrides it has taken notice.
-  private func cancel(_ operation: Int, by worker: WorkerID) {
-    act(.cancel(operations[operation].id), by: worker)
-    if operations[operation].plan.overrides?.cancel != nil { noteLook(operation, by: worker) }
-  }
-
-  // MARK: - Steps
-
-  func perform(_ action: Step.MethodAction, _ strand: Strand.ID) {
-    guard let operation = strands[strand].body?.operation else { return }
-    switch action {
-    case .call(let method): call(method, of: operation, strand)
-    case .detach(let steps): detach(steps, from: operation)
-    case .set(let changes, let isSilent): set(changes, of: operation, isSilent: isSilent, strand)
-    case .branch(let flags, let steps):
-      guard reads(flags, of: operation, by: strands[strand].worker) else { return }
-      strands[strand].frames.append(.steps(StepCursor(steps)))
-    case .leave: strands[strand].abandonSteps()
-    }
-  }
-
-  private func detach(_ steps: [Step], from operation: Int) {
-    var strand = Strand(worker: Strand.nobody)
-    strand.isDetached = true
-    strand.frames = [.method(operation: operation, began: now), .steps(StepCursor(steps))]
-    line.append(.run(addStrand(strand)))
-  }
-
-  /// Whether all the flags read so: a look at isCancelled, if that is among them.
-  private func reads(_ flags: [Step.FlagValue], of operation: Int, by worker: WorkerID) -> Bool {
-    if flags.contains(where: { $0.key == "isCancelled" }) { noteLook(operation, by: worker) }
-    return flags.allSatisfy { flag($0.key, of: operation) == $0.value }
+  /// Calls the default cancel(). A class that overrides it has taken notice.
+  func defaultCancel(_ operation: Int, by worker: WorkerID) {
+    act(by: worker) { $0.cancel(core.table[operation].id) }
+    if overridesCancel(operation) { noticeCancel(of: operation, by: worker) }
   }
 }

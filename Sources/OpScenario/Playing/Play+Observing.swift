@@ -2,41 +2,113 @@ import OpEngine
 
 // Key-value observers: R23. They run on the thread that posts, before its next step.
 extension Play {
-  /// What calls itself, or sets itself off, without end is cut here; a program's stack would have ended before.
-  static let deepestStack = 10_000
-
-  func prepareObservers() {
-    for operation in operations where scenario.keyObserved.contains(operation.plan.id) {
-      recorder.observe(operation.id, keys: Set(operation.plan.observers.keys))
-    }
-    if !scenario.keyObserved.isEmpty { engine.publishKeyChanges() }
-  }
-
-  /// Has the observers of what was just posted run on the present strand, or on one of their own where there is none.
-  func tellObservers() {
-    for post in recorder.takePosts() {
-      let operation = index(of: post.operation)
-      let steps = operations[operation].plan.observers[post.key] ?? []
+  /// Has the observers of what was just posted run on the present fiber, or on one of their own where there is none.
+  func callObservers() {
+    for post in core.recorder.takePosts() {
+      guard let operation = core.table.index(of: post.operation) else { continue }
+      let steps = core.table[operation].plan.observers[post.key] ?? []
       if let running {
-        strands[running].calls.append((operation, steps))
+        fibers[running].calls.append((operation, steps))
       } else {
-        var strand = Strand(worker: Strand.nobody)
-        strand.calls = [(operation, steps)]
-        line.append(.run(addStrand(strand)))
+        var fiber = Fiber(worker: .noThread)
+        fiber.calls = [(operation, steps)]
+        begin(fiber)
       }
     }
   }
 
-  /// Puts what observers have to do before everything else that the strand does, the first one on top.
-  func enterObservers(_ strand: Strand.ID) {
-    guard !strands[strand].calls.isEmpty else { return }
-    for (operation, steps) in strands[strand].calls.reversed() {
-      strands[strand].frames.append(.observer(operation: operation))
-      strands[strand].frames.append(.steps(StepCursor(steps)))
+  /// Puts what observers have to do before everything else that the fiber does, the first one on top.
+  func pushObservers(on fiber: Fiber.ID) {
+    guard !fibers[fiber].calls.isEmpty else { return }
+    for (operation, steps) in fibers[fiber].calls.reversed() {
+      fibers[fiber].machine.push(.observer(operation: operation))
+      fibers[fiber].machine.push(steps)
     }
-    strands[strand].calls = []
-    if strands[strand].frames.count > Self.deepestStack {
+    fibers[fiber].calls = []
+    if fibers[fiber].machine.frames.count > Self.deepestStack {
       exhaust("key-value observers set each other off without end")
+    }
+  }
+
+  // MARK: - Flags
+
+  /// Has the changes posted, each in its turn: observers come in between.
+  func post(_ changes: [Step.FlagValue], of operation: Int, olds: [Bool], _ fiber: Fiber.ID) {
+    for change in changes { operations[operation].flags.beginPosting(change.key) }
+    let posts = zip(changes, olds).map { Posting.Post(key: $0.key, old: $1) }
+    fibers[fiber].machine.push(.posting(Posting(operation: operation, posts: posts)))
+  }
+
+  /// Does the next thing that didChangeValue does: calls observers, then, when they have been called, tells the engine.
+  func goOn(_ posting: Posting, _ fiber: Fiber.ID) {
+    var posting = posting
+    guard var post = posting.posts.first else { return fibers[fiber].machine.pop() }
+    let (operation, worker) = (posting.operation, fibers[fiber].worker)
+    if let new = post.new {
+      posting.posts.removeFirst()
+      fibers[fiber].machine.replaceTop(by: .posting(posting))
+      report(post.key, new, of: operation, by: worker)
+      operations[operation].flags.endPosting(post.key)
+    } else {
+      post.new = flag(post.key, of: operation)
+      posting.posts[0] = post
+      fibers[fiber].machine.replaceTop(by: .posting(posting))
+      notify(post, of: operation, by: worker)
+    }
+  }
+
+  private func notify(_ post: Posting.Post, of operation: Int, by worker: WorkerID) {
+    let (played, new) = (core.table[operation], post.new == true)
+    if let key = KeyChange.Key(rawValue: post.key) {
+      let change = KeyChange(key, old: post.old ? 1 : 0, new: new ? 1 : 0)
+      return act(by: worker) { $0.post(change, of: played.id) }
+    }
+    let speaker = LogSpeaker(time: now, worker: worker.logNumber, operation: played.plan.id)
+    let queue = core.engine.queue(of: played.id).map { core.recorder.name(of: $0) }
+    let line = speaker.classKey(post.key, of: played.plan.id, old: post.old, new: new, in: queue)
+    core.recorder.append(line, notifying: post.key, of: played.id)
+    wakeListeners()
+    callObservers()
+  }
+
+  private func report(_ key: String, _ value: Bool, of operation: Int, by worker: WorkerID) {
+    let id = core.table[operation].id
+    switch KeyChange.Key(rawValue: key) {
+    case .isReady?:
+      let isOpen = flag(key, of: operation)
+      act(by: worker) { $0.setReadiness(of: id, isReady: isOpen) }
+    case .isExecuting?: report(.isExecuting, value, beside: "isFinished", of: operation, by: worker)
+    case .isFinished?: report(.isFinished, value, beside: "isExecuting", of: operation, by: worker)
+    case .isCancelled?, .isAsynchronous?, .dependencies?, .queuePriority?, .completionBlock?, .isPaused?, nil: break
+    }
+  }
+
+  /// - Parameter other: the flag that must not be true at the same time. While that is being changed too, it says nothing.
+  private func report(
+    _ key: KeyChange.Key, _ value: Bool, beside other: String, of operation: Int, by worker: WorkerID
+  ) {
+    let flags = operations[operation].flags
+    let other = flags.isPosting(other) ? nil : flags[other]
+    act(by: worker) {
+      $0.receive(key, of: core.table[operation].id, value: value, other: other, completion: completion(of: operation))
+    }
+  }
+
+  /// Reports what contradicts itself, unless a thread is in the midst of a change.
+  func review(_ operation: Int, wasCancelled: Bool, by worker: WorkerID) {
+    let flags = operations[operation].flags
+    if flags.isPostingAny { return }
+    let mustBeFinished = wasCancelled || !flag("isAsynchronous", of: operation)
+    act(by: worker) { $0.review(core.table[operation].id, own: flags.own, mustBeFinished: mustBeFinished) }
+  }
+
+  /// Answers whether the operation's class lets it start.
+  func answerReadiness(of operation: Int, by worker: WorkerID) {
+    let isOpen = flag("isReady", of: operation)
+    let id = core.table[operation].id
+    act(by: worker) { state in
+      state.setReadiness(of: id, isReady: isOpen)
+      state.endReadinessQuery(about: id)
     }
   }
 }

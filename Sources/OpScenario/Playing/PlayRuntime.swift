@@ -1,12 +1,12 @@
 import OpEngine
 
-/// The runtime under a play: its clock, and the deeds the play has still to carry out.
+/// The runtime under a play: its clock, and the actions the play has still to carry out.
 ///
-/// The play runs step programs, not closures, so it takes the deeds itself.
+/// The play runs step machines, not closures, so it carries the actions out itself.
 final class PlayRuntime: Runtime {
   private struct State: ~Copyable {
     var now = EngineTime.zero
-    var deeds: [EngineAction] = []
+    var actions: [EngineAction] = []
   }
 
   private let state = Lock(State())
@@ -16,12 +16,12 @@ final class PlayRuntime: Runtime {
     set { state.withLock { $0.now = newValue } }
   }
 
-  func accept(_ deeds: [EngineAction], from engine: Engine) { state.withLock { $0.deeds += deeds } }
+  func accept(_ actions: [EngineAction], from engine: Engine) { state.withLock { $0.actions += actions } }
 
-  func takeDeeds() -> [EngineAction] {
+  func takeActions() -> [EngineAction] {
     state.withLock { state in
-      defer { state.deeds = [] }
-      return state.deeds
+      defer { state.actions = [] }
+      return state.actions
     }
   }
 }

@@ -1,46 +1,45 @@
 import Dispatch
 import OpEngine
 
-/// What the thread that stands for the main thread has to run when it looks: operations of the main queue, and completion
-/// blocks.
+/// The jobs for the thread that stands for the main thread: operations of the main queue, and completion blocks.
 final class MainThread: Sendable {
   private struct State {
     var jobs: [@Sendable () -> Void] = []
-    var isLooking = false
-    var isGone = false
+    var isPolling = false
+    var hasEnded = false
   }
 
   private let state = Lock(State())
 
-  /// It looks for work, and there is some.
-  var isDue: Bool { state.withLock { $0.isLooking && !$0.jobs.isEmpty } }
+  /// Whether the thread waits for jobs, and there is one.
+  var isDue: Bool { state.withLock { $0.isPolling && !$0.jobs.isEmpty } }
 
   var hasJobs: Bool { state.withLock { !$0.jobs.isEmpty } }
 
-  /// Has it run `job`. Once it is gone, so that all can be let go, anybody does.
-  func take(_ job: @escaping @Sendable () -> Void) {
-    let isGone = state.withLock { state in
-      if !state.isGone { state.jobs.append(job) }
-      return state.isGone
+  /// Adds a job. Once the thread has ended, so that everything can be let go, any other runs it.
+  func append(_ job: @escaping @Sendable () -> Void) {
+    let hasEnded = state.withLock { state in
+      if !state.hasEnded { state.jobs.append(job) }
+      return state.hasEnded
     }
-    if isGone { DispatchQueue.global().async(execute: job) }
+    if hasEnded { DispatchQueue.global().async(execute: job) }
   }
 
-  /// Runs what there is, one after the other.
+  /// Runs the jobs that there are, one after the other.
   func drain() {
     while let job = state.withLock({ $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }) { job() }
   }
 
-  /// It looks for work while `body` waits for that or for something else.
-  func looking(_ body: () -> Void) {
-    state.withLock { $0.isLooking = true }
+  /// Marks the thread as waiting for jobs, or for something else, during `body`.
+  func polling(_ body: () -> Void) {
+    state.withLock { $0.isPolling = true }
     body()
-    state.withLock { $0.isLooking = false }
+    state.withLock { $0.isPolling = false }
   }
 
-  /// It never looks again.
+  /// Runs the last jobs: the thread never waits for any again.
   func end() {
-    state.withLock { $0.isGone = true }
+    state.withLock { $0.hasEnded = true }
     drain()
   }
 }

@@ -2,6 +2,7 @@ import OpEngine
 
 // The classes of a scenario's operations in real time. All that they do is in the steps that their closures run.
 
+/// An operation that is finished when its closure has returned.
 final class SyncScenarioOperation: Operation, @unchecked Sendable {
   // Sendable: the closure never changes.
   private let body: @Sendable () -> Void
@@ -14,7 +15,7 @@ final class SyncScenarioOperation: Operation, @unchecked Sendable {
   override func main() { body() }
 }
 
-/// Finished by its closure, or by whoever that leaves it to.
+/// An operation that its closure finishes, or what that leaves it to.
 final class AsyncScenarioOperation: AsyncOperation, @unchecked Sendable {
   // Sendable: the closure never changes.
   private let body: @Sendable () -> Void
@@ -27,7 +28,7 @@ final class AsyncScenarioOperation: AsyncOperation, @unchecked Sendable {
   override func main() { body() }
 }
 
-/// Finished by its closure, or by whoever that leaves it to.
+/// An operation that its closure finishes, or what that leaves it to.
 final class PausableScenarioOperation: PausableOperation, @unchecked Sendable {
   // Sendable: the closure never changes.
   private let body: @Sendable () -> Void

@@ -6,10 +6,10 @@ final class OverridingOperation: Operation, @unchecked Sendable {
   private let overrides: Overrides
   private let body: [Step]
   private let perform: @Sendable ([Step]) -> Void
-  /// What it keeps itself, by key.
+  /// The values of the keys that it keeps itself.
   private let flags: Lock<[String: Bool]>
-  /// The play is over: from now on it is as if it overrode nothing.
-  private let isPlain = Lock(false)
+  /// Whether the play is over: from then on it is as if the class overrode nothing.
+  private let isDisowned = Lock(false)
 
   /// - Parameter perform: runs the steps of a method on the calling thread.
   init(_ plan: OperationPlan, perform: @escaping @Sendable ([Step]) -> Void) {
@@ -20,12 +20,12 @@ final class OverridingOperation: Operation, @unchecked Sendable {
     super.init()
   }
 
-  override func start() { enter(overrides.start) { super.start() } }
-  override func main() { enter(overrides.main ?? body) {} }
-  override func cancel() { enter(overrides.cancel) { super.cancel() } }
+  override func start() { run(overrides.start) { super.start() } }
+  override func main() { run(overrides.main ?? body) {} }
+  override func cancel() { run(overrides.cancel) { super.cancel() } }
 
-  private func enter(_ steps: [Step]?, orElse inherited: () -> Void) {
-    if let steps, !isPlain.withLock({ $0 }) { perform(steps) } else { inherited() }
+  private func run(_ steps: [Step]?, orElse inherited: () -> Void) {
+    if let steps, !isDisowned.withLock({ $0 }) { perform(steps) } else { inherited() }
   }
 
   override var isReady: Bool { super.isReady && own("isReady") ?? true }
@@ -48,7 +48,7 @@ final class OverridingOperation: Operation, @unchecked Sendable {
     }
   }
 
-  /// What its getter answers; false for a key that it does not have.
+  /// Returns what its getter answers; false for a key that it does not have.
   func value(of key: String) -> Bool {
     switch KeyChange.Key(rawValue: key) {
     case .isReady?: isReady
@@ -61,7 +61,7 @@ final class OverridingOperation: Operation, @unchecked Sendable {
   }
 
   /// Changes all the flags at once; then posts them in this order, unless it is done silently.
-  /// - Parameter post: tells of a key that only this class has.
+  /// - Parameter post: posts a key that only this class has.
   func set(_ changes: [Step.FlagValue], isSilent: Bool, post: (_ key: String, _ old: Bool, _ new: Bool) -> Void) {
     let olds = changes.map { value(of: $0.key) }
     if !isSilent { for change in changes { willChangeValue(forKey: change.key) } }
@@ -73,9 +73,9 @@ final class OverridingOperation: Operation, @unchecked Sendable {
     }
   }
 
-  /// Lets it be finished as any other: the play is over.
+  /// Has it be finished like any other, because the play is over.
   func disown() {
-    isPlain.withLock { $0 = true }
+    isDisowned.withLock { $0 = true }
     let isExecuting = state == .executing
     flags.withLock { $0 = isExecuting ? ["isFinished": false] : [:] }
     guard isExecuting else { return }

@@ -1,145 +1,182 @@
 package import OpEngine
 
-// From the first instant to the last, as whoever watches sees it.
+// From the first instant to the last, as the supervisor sees it.
 extension ThreadedPlay {
   /// Plays it to its end, which is when nothing moves any more and nothing is due, and lets everything go. One that is
   /// open-ended ends when it is closed.
   ///
   /// To be called once: that is when time begins. Only the calling thread is held.
-  /// - Parameter tell: is given what comes into the log, on the calling thread, a few times a second at least, and when
-  ///   `isAtRest` has changed, with nothing perhaps.
-  package func run<Failure: Error>(telling tell: ([LogEvent]) throws(Failure) -> Void) throws(Failure) -> Stop {
-    defer { letGo() }
-    var additions = scenario.operations.indices.filter { scenario.operations[$0].queue != nil }.map { operations[$0] }
-    // Those of one time in file order.
-    additions = additions.enumerated().sorted { ($0.element.plan.at, $0.offset) < ($1.element.plan.at, $1.offset) }
-      .map(\.element)
-    clock.begin()
-    applyRefusedSettings()
-    add(&additions)
-    startThreads()
-    var toldCount = 0
-    while true {
-      add(&additions)
-      lookForLints()
-      let hasTurned = noteRest(additions.isEmpty && isOver)
-      let news = recorder.events(after: toldCount)
-      toldCount += news.count
-      if !news.isEmpty || hasTurned { try tell(news) }
-      if let report = exhaustion.withLock({ $0 }) { return .exhausted(report) }
-      if room.isClosed || (isAtRest && !isOpenEnded) { return .ended }
-      checkLimits()
-      // At rest, only a person's thread may move, and comes to rest again.
-      room.awaitStillness(until: isAtRest ? nil : nextLook(additions.first))
+  @discardableResult
+  package func run() -> Stop {
+    StepThread.$isSupervisor.withValue(true) {
+      let stop = supervise()
+      letGo()
+      news.signal()
+      return stop
     }
   }
 
-  /// The same with nobody listening.
-  @discardableResult
-  package func run() -> Stop { run { (_: [LogEvent]) in } }
+  private func supervise() -> Stop {
+    var additions = core.additions[...]
+    clock.begin()
+    for setting in core.refusedSettings { _ = perform(setting, of: StepMachine(), by: StepMachine()) }
+    add(&additions)
+    startThreads()
+    while true {
+      add(&additions)
+      if let check = core.lints.nextCheck, check <= now { core.lints.check(at: now) }
+      core.reportLints()
+      noteRest(additions.isEmpty && isStill)
+      checkTime()
+      if let report = outcome.exhaustion { return .exhausted(report) }
+      if lot.isClosed || (isAtRest && !isOpenEnded) { return .reached }
+      lot.awaitChange(until: deadline(additions.first))
+    }
+  }
 
-  private static let tick = Duration.milliseconds(20)
-
-  private func nextLook(_ addition: ThreadedOperation?) -> EngineTime {
-    let tick = now + Self.tick
-    return addition.map { min(EngineTime($0.plan.at), tick) } ?? tick
+  /// The next instant at which something is due without any thread moving. At rest, only a person's thread may move.
+  private func deadline(_ addition: Int?) -> EngineTime? {
+    let times = [
+      addition.map { EngineTime(core.table[$0].plan.at) }, isOpenEnded ? nil : EngineTime(core.limits.longest),
+      isAtRest ? nil : nextCheck(),
+    ]
+    return times.compactMap(\.self).min()
   }
 
   /// Adds what is added by itself and is due.
-  private func add(_ additions: inout [ThreadedOperation]) {
-    while let operation = additions.first, EngineTime(operation.plan.at) <= now {
+  private func add(_ additions: inout ArraySlice<Int>) {
+    while let operation = additions.first, EngineTime(core.table[operation].plan.at) <= now {
       additions.removeFirst()
-      guard let queue = operation.plan.queue.flatMap({ queues[$0] }) else { continue }
-      enqueue([operation], in: queue, isBatch: false)
+      guard let queue = core.table[operation].plan.queue else { continue }
+      add([operation], to: queue, isBatch: false, by: StepMachine())
     }
   }
 
-  /// A limit below -1, or settings of the main queue, are misuse, not problems of the file.
-  private func applyRefusedSettings() {
-    for plan in scenario.queues {
-      guard let queue = queues[plan.id] else { continue }
-      if plan.max < -1 || (plan.isMain && plan.max != -1) { queue.maxConcurrentOperationCount = plan.max }
-      if plan.isMain, plan.isSuspended { queue.isSuspended = true }
-    }
-  }
-
-  private func checkLimits() {
-    if !isOpenEnded, now > EngineTime(limits.longest) { exhaust("the play goes on after \(limits.longest)") }
-    if recorder.count > limits.events { exhaust("the play has more than \(limits.events) events") }
+  private func checkTime() {
+    guard !isOpenEnded, now >= EngineTime(core.limits.longest) else { return }
+    let stall = StallReport(core: core).deadlock(waits.first).map { "; \($0.text)" } ?? ""
+    exhaust("the play goes on after \(core.limits.longest)\(stall)")
   }
 
   // MARK: - Threads
 
   private func startThreads() {
     startThread(as: .main) { [self] in
-      StepRun(self, .thread(Self.mainName), scenario.script).run()
-      while !room.isClosed {
-        main.looking { room.wait { main.hasJobs } }
+      StepThread(self, StepMachine(thread: Self.mainName, steps: scenario.script)).run()
+      while !lot.isClosed {
+        main.polling { lot.park { main.hasJobs } }
         main.drain()
       }
       main.end()
     }
     for (index, plan) in scenario.threads.enumerated() {
-      startThread(as: WorkerID(UInt32(index) + 2)) { [self] in StepRun(self, .thread(plan.id), plan.steps).run() }
+      startThread(as: PlayCore.threadNumber(index)) { [self] in
+        StepThread(self, StepMachine(thread: plan.id, steps: plan.steps)).run()
+      }
     }
-    if isOpenEnded { startThread(as: person) { [self] in carryOutWishes() } }
+    if isOpenEnded { startThread(as: person) { [self] in carryOutCommands() } }
   }
 
-  /// Runs `body`, steps inside of which move and rest with this thread.
+  /// Runs `body` on a new thread; steps inside of it move and rest with this thread.
   func startThread(as worker: WorkerID, _ body: @escaping @Sendable () -> Void) {
-    room.enter()
-    threadsLeft.withLock { $0 += 1 }
+    lot.begin(isNew: true)
     let isStarted = SystemThread.startIfPossible { [self] in
       Engine.enterThread(as: worker)
-      Engine.$current.withValue(engine) { StepRun.$depth.withValue(1, operation: body) }
-      endThread()
+      Engine.$current.withValue(core.engine) { StepThread.$depth.withValue(1, operation: body) }
+      lot.end(isNew: true)
     }
     if !isStarted {
       exhaust("the system gives it no thread")
-      endThread()
+      lot.end(isNew: true)
+    } else if lot.threads > core.limits.threads {
+      exhaust("the play has more than \(core.limits.threads) threads at once")
     }
   }
 
-  private func endThread() {
-    threadsLeft.withLock { $0 -= 1 }
-    room.leave()
+  // MARK: - Steps of handles
+
+  /// Runs the steps of a frame on the calling thread. The supervisor's is not held up by them: there, they get a thread.
+  func runSteps(
+    _ steps: [Step], _ frame: StepMachine.Frame, then end: @escaping @Sendable () -> Void = {}
+  ) {
+    var machine = StepMachine([frame])
+    machine.push(steps)
+    let thread = StepThread(self, machine)
+    if StepThread.isSupervisor {
+      startThread(as: .noThread) { thread.run(then: end) }
+    } else {
+      thread.run(then: end)
+    }
   }
 
-  // MARK: - The end
-
-  /// Takes note of whether nothing moves any more, and says what is to be said of it.
-  /// - Returns: whether that is news.
-  private func noteRest(_ isOver: Bool) -> Bool {
-    let hasTurned = isOver != isAtRest
-    if hasTurned, isOver { conclude() }
-    rests.withLock { $0 = isOver }
-    return hasTurned
+  func runBlock(_ steps: [Step], of operation: Int, then end: @escaping @Sendable () -> Void = {}) {
+    begin(operation)
+    runSteps(steps, .block(operation: operation, began: now), then: end)
+    core.table[operation].update { $0.endedBlocks += 1 }
+    // The thread of the first block may wait for the others.
+    if core.table[operation].plan.kind == .block { lot.unparkAll() }
   }
 
-  private func conclude() {
-    engine.perform(.standStill, by: .main)
-    lints.standStill()
-    reportLints()
-    reportDeadlock()
-    keepChains()
+  func runMethod(_ steps: [Step], of operation: Int) {
+    begin(operation)
+    runSteps(steps, .method(operation: operation, began: now))
   }
 
-  /// Ends every thread and every operation, so that nothing of the play is left.
-  private func letGo() {
-    stopObserving()
-    room.close()
-    for plan in scenario.queues where !plan.isMain {
-      queues[plan.id]?.isSuspended = false
-      queues[plan.id]?.maxConcurrentOperationCount = OperationQueue.defaultMaxConcurrentOperationCount
+  private func begin(_ operation: Int) {
+    core.table[operation].update { [now] body in
+      body.begin(at: now, failsAfter: core.table[operation].plan.failure?.at)
     }
-    for operation in operations {
-      (operation.handle as? OverridingOperation)?.disown()
-      if engine.state(of: operation.id) != .finished { operation.handle.cancel() }
-      if engine.state(of: operation.id) == .executing, operation.plan.group == nil { finish(operation.plan.id) }
-    }
-    let deadline = now + .seconds(2)
-    while threadsLeft.withLock({ $0 }) > 0, now < deadline {
-      room.awaitStillness(until: min(deadline, now + Self.tick))
-    }
+  }
+
+  /// Fails an operation whose time has come.
+  func failByItself(_ operation: Int) {
+    guard let failure = core.table[operation].plan.failure else { return }
+    core.table[operation].update { $0.cut() }
+    fail(operation, with: failure.message)
+  }
+
+  func fail(_ operation: Int, with message: String) {
+    guard core.table[operation].update({ $0.fail(with: message) }) else { return }
+    handles.operations[operation].fail(StepFailure(description: message))
+  }
+
+  /// Finishes an operation that does not finish when its main() returns.
+  func finishAsync(_ operation: Int) { (handles.operations[operation] as? AsyncOperation)?.finish() }
+}
+
+/// What a step or a plan fails an operation with.
+struct StepFailure: Error, CustomStringConvertible {
+  let description: String
+}
+
+extension ThreadedPlay: LiveHost {
+  package func runOnMain(_ body: @escaping @Sendable () -> Void) {
+    main.append(body)
+    lot.unparkAll()
+  }
+
+  package func workerFellAsleep() { lot.wakeSupervisor() }
+
+  /// The blocks are counted by the play: the engine's own wait would not be known to the parking lot.
+  package func awaitBlocks(of operation: Operation, until isDone: () -> Bool) {
+    guard let index = core.table.index(of: operation.id), let blocks = operation as? BlockOperation else { return }
+    let count = blocks.executionBlocks.count
+    // Steps that have called start() are counted already.
+    let isOutermost = StepThread.depth == 0
+    if isOutermost { lot.begin() }
+    defer { if isOutermost { lot.end() } }
+    lot.park { isDone() || core.table[index].body.endedBlocks >= count }
+  }
+}
+
+extension PlayReference: LiveHost {
+  package func runOnMain(_ body: @escaping @Sendable () -> Void) {
+    if let play = value { play.runOnMain(body) } else { body() }
+  }
+
+  package func workerFellAsleep() { value?.workerFellAsleep() }
+
+  package func awaitBlocks(of operation: Operation, until isDone: () -> Bool) {
+    value?.awaitBlocks(of: operation, until: isDone)
   }
 }

@@ -1,23 +1,40 @@
+import Dispatch
+import OpEngine
 import OpScenario
 import OpTUICore
 
 /// A player in real time without a screen, which prints each event as it comes.
 struct RealTimePlayer: ~Copyable {
   private let play: ThreadedPlay
+  /// Signalled when there are events to write, and when the play has stopped.
+  private let news = DispatchSemaphore(value: 0)
   private var lines: EventLines
 
   init(_ scenario: Scenario, format: EventLines.Format, options: PlayOptions) {
     lines = EventLines(of: scenario, format: format, options: options)
-    play = ThreadedPlay(scenario, language: options.language)
+    play = ThreadedPlay(scenario, language: options.language) { [news] in news.signal() }
   }
 
   mutating func run() throws(Failure) {
     try lines.begin()
-    let stop = try play.run { events throws(Failure) in
+    let stop = Lock<ThreadedPlay.Stop?>(nil)
+    SystemThread.start { [play, news] in
+      let end = play.run()
+      stop.withLock { $0 = end }
+      news.signal()
+    }
+    defer { play.close() }
+    var count = 0
+    while true {
+      news.wait()
+      let end = stop.withLock { $0 }
+      let events = play.takeNews(after: count).events
+      count += events.count
       for event in events { try lines.write(event) }
       try lines.flush()
+      guard let end else { continue }
+      if case .exhausted(let report) = end { throw Failure(.expectationFailed, "\(play.scenario.file): \(report)") }
+      return
     }
-    try lines.flush()
-    if case .exhausted(let report) = stop { throw Failure(.expectationFailed, "\(play.scenario.file): \(report)") }
   }
 }

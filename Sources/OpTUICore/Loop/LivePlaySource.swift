@@ -12,7 +12,7 @@ final class LivePlaySource: PlaySource {
   /// - Parameter wake: called on a thread of the play whenever there is news.
   init(_ scenario: Scenario, language: String?, wake: @escaping @Sendable () -> Void) {
     makeSession = {
-      LiveSession(ThreadedPlay(scenario, language: language, isOpenEnded: true), wake: wake)
+      LiveSession(ThreadedPlay(scenario, language: language, isOpenEnded: true, onNews: wake), wake: wake)
     }
     session = makeSession()
   }
@@ -28,9 +28,9 @@ final class LivePlaySource: PlaySource {
   func perform(_ command: PersonCommand) { session.play.perform(command) }
 
   func news() -> AppMessage {
-    // Read before the log is: what happens in between is reported by the next call.
-    isAtEnd = session.isAtEnd
-    let events = session.play.events(after: sentEventCount)
+    let hasStopped = session.hasStopped
+    let (events, isAtRest) = session.play.takeNews(after: sentEventCount)
+    isAtEnd = isAtRest || hasStopped
     sentEventCount += events.count
     let now = session.play.now
     return .played(

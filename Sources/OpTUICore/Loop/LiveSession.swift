@@ -6,11 +6,11 @@ final class LiveSession: Sendable {
   let play: ThreadedPlay
   private let stop = Lock<ThreadedPlay.Stop?>(nil)
 
-  /// - Parameter wake: called on another thread when there is news, and once more when the play has stopped.
+  /// - Parameter wake: called on another thread when the play has stopped.
   init(_ play: ThreadedPlay, wake: @escaping @Sendable () -> Void) {
     self.play = play
     SystemThread.start { [weak self] in
-      let stop = play.run { (_: [LogEvent]) in wake() }
+      let stop = play.run()
       self?.stop.withLock { $0 = stop }
       wake()
     }
@@ -18,8 +18,8 @@ final class LiveSession: Sendable {
 
   deinit { play.close() }
 
-  /// Whether nothing moves any more unless a person intervenes.
-  var isAtEnd: Bool { play.isAtRest || stop.withLock { $0 } != nil }
+  /// Whether the play has stopped.
+  var hasStopped: Bool { stop.withLock { $0 } != nil }
 
   /// The reason why the play was stopped before its end; nil if it was not.
   var report: String? {

@@ -11,10 +11,10 @@ import Testing
     let scenario = try #require(
       ScenarioLoader.load(file: "\(builtIn.name).yaml", bytes: Array(builtIn.text.utf8)).scenario)
     let play = Play(scenario, holds: false)
-    let ids = play.operations.map { (name: $0.plan.id, id: $0.id) }
+    let ids = play.core.table.operations.map { (name: $0.plan.id, id: $0.id) }
     let comparison = Comparison()
     let turns = Lock(0)
-    let token = play.engine.observers.observe { [engine = play.engine, recorder = play.recorder] _ in
+    let token = play.core.engine.observers.observe { [engine = play.core.engine, recorder = play.core.recorder] _ in
       let turn = turns.withLock { turn in
         turn += 1
         return turn

@@ -31,20 +31,19 @@ import Testing
     ),
   ]
 
-  private func play(_ body: String) throws -> ThreadedPlay {
+  private func play(_ body: String, onNews: @escaping @Sendable () -> Void = {}) throws -> ThreadedPlay {
     let text = "optui: 1\ntitle: t\nclock: real\n" + body
     let (scenario, problems) = ScenarioLoader.load(file: "play.yaml", bytes: Array(text.utf8))
-    return ThreadedPlay(try #require(scenario, "\(problems)"), isOpenEnded: true)
+    return ThreadedPlay(try #require(scenario, "\(problems)"), isOpenEnded: true, onNews: onNews)
   }
 
   /// Runs the play on a thread of its own while `body` does as a person would, and until it is over.
   private func running(
-    _ play: ThreadedPlay, telling tell: @escaping @Sendable ([LogEvent]) -> Void = { _ in },
-    _ body: () async throws -> Void
+    _ play: ThreadedPlay, _ body: () async throws -> Void
   ) async rethrows {
     let isOver = Lock(false)
     SystemThread.start {
-      _ = play.run(telling: tell)
+      play.run()
       isOver.withLock { $0 = true }
     }
     try await body()
@@ -64,38 +63,38 @@ import Testing
       let deed = try #require(play.events.last { $0.kind == event })
       #expect(deed.thread == "you")
     }
-    #expect(play.threadsLeft.withLock { $0 } == 0)
+    #expect(play.lot.threads == 0)
   }
 
-  /// A wish that takes its time: what it has done so far is told, and the play is not at rest.
-  @Test func `A slow wish is seen`() async throws {
+  /// A command that takes its time: what it has done so far is in the log, and the play is not at rest.
+  @Test func `A slow command is seen`() async throws {
+    let news = Lock(0)
     let play = try play(
       """
       queues: {q: {}}
       operations:
         A: {queue: q, kind: custom, overrides: {start: [{log: on}], cancel: [{log: asked}, {sleep: 1000s}]}}
-      """)
-    let told = Lock(0)
-    let tell: @Sendable ([LogEvent]) -> Void = { events in told.withLock { $0 += events.count } }
-    await running(play, telling: tell) {
+      """, onNews: { news.withLock { $0 += 1 } })
+    await running(play) {
       while !play.isAtRest { await Task.yield() }
-      let before = told.withLock { $0 }
+      let count = play.takeNews(after: 0).events.count
+      let before = news.withLock { $0 }
       play.perform(.cancel(operation: "A"))
-      while play.isAtRest || told.withLock({ $0 }) == before { await Task.yield() }
+      while play.isAtRest || news.withLock({ $0 }) == before { await Task.yield() }
+      #expect(!play.takeNews(after: count).events.isEmpty)
     }
   }
 
-  @Test func `That it has come to rest is told with nothing in the log`() async throws {
+  @Test func `Coming to rest is news, with nothing in the log`() async throws {
     // Nothing happens at all.
-    let play = try play("queues: {q: {}}")
-    let tellings = Lock([(events: Int, isAtRest: Bool)]())
-    let tell: @Sendable ([LogEvent]) -> Void = { events in
-      tellings.withLock { $0.append((events.count, play.isAtRest)) }
+    let news = Lock(0)
+    let play = try play("queues: {q: {}}", onNews: { news.withLock { $0 += 1 } })
+    let count = play.takeNews(after: 0).events.count
+    let before = news.withLock { $0 }
+    await running(play) {
+      while news.withLock({ $0 }) == before { await Task.yield() }
+      #expect(play.takeNews(after: count) == ([], true))
     }
-    await running(play, telling: tell) {
-      while tellings.withLock({ $0.last?.isAtRest }) != true { await Task.yield() }
-    }
-    #expect(tellings.withLock { $0.reduce(0) { $0 + $1.events } } == play.events.count)
   }
 
   @Test func `It is closed in the midst of things`() async throws {
@@ -109,6 +108,6 @@ import Testing
       while !play.events.contains(where: { $0.kind == .executing }) { await Task.yield() }
     }
     #expect(!play.isAtRest)
-    #expect(play.threadsLeft.withLock { $0 } == 0)
+    #expect(play.lot.threads == 0)
   }
 }

@@ -184,7 +184,7 @@ import Testing
     #expect(failures.isEmpty, "\(ProblemReport(failures, file: "play.yaml", text: play.text).rendered())")
   }
 
-  private func play(_ body: String, limits: ThreadedPlay.Limits = .init()) throws -> ThreadedPlay {
+  private func play(_ body: String, limits: PlayLimits = .realTime()) throws -> ThreadedPlay {
     let text = "optui: 1\ntitle: t\nclock: real\n" + body
     let (scenario, problems) = ScenarioLoader.load(file: "play.yaml", bytes: Array(text.utf8))
     return ThreadedPlay(try #require(scenario, "\(problems)"), limits: limits)
@@ -220,7 +220,7 @@ import Testing
   @Test(arguments: deadlocks)
   func `A deadlock is told and ends the play`(body: String, says: String) throws {
     let play = try play(body)
-    #expect(play.run() == .ended)
+    #expect(play.run() == .reached)
     let lint = play.events.last { $0.isDeadlock }
     #expect(lint?.remark?.message?.contains(says) == true, "\(lint?.remark?.message ?? "no lint")")
     // Said of the end, although everything was let go since.
@@ -241,7 +241,7 @@ import Testing
 
   @Test(arguments: endless)
   func `What goes on and on is stopped`(body: String, longest: Duration, says: String) throws {
-    let play = try play(body, limits: .init(longest: longest, events: 1000))
+    let play = try play(body, limits: .realTime(longest: longest, events: 1000))
     guard case .exhausted(let report) = play.run() else {
       Issue.record("it was not stopped")
       return
@@ -249,28 +249,33 @@ import Testing
     #expect(report.contains(says))
   }
 
-  /// Whoever is in the midst of something when the play ends is let go, and so is the play.
+  /// A thread that is in the midst of something when the play ends is let go, and so is the play.
   @Test(.timeLimit(.minutes(5))) func `Nothing of it is left`() async throws {
     weak var gone: ThreadedPlay?
-    weak var room: WaitingRoom?
+    weak var room: ParkingLot?
     weak var clock: LiveRuntime?
     do {
       let play = try play(Self.deadlocks[0].body)
       play.run()
-      (gone, room, clock) = (play, play.room, play.clock)
-      #expect(play.threadsLeft.withLock { $0 } == 0)
+      (gone, room, clock) = (play, play.lot, play.clock)
+      #expect(play.lot.threads == 0)
     }
     // The last of its threads may be about to let go of it.
     while gone != nil || room != nil || clock != nil { await Task.yield() }
   }
 
-  @Test func `Events are told in order and once`() throws {
-    var told: [LogEvent] = []
-    let play = try play("queues: {q: {}}\noperations: {a: {queue: q, repeat: 20, steps: [{log: x}]}}")
-    #expect(play.run { (events: [LogEvent]) in told += events } == .ended)
-    #expect(told == play.events)
-    #expect(told.map(\.sequence) == Array(1...told.count))
-    #expect(zip(told, told.dropFirst()).allSatisfy { $0.time <= $1.time })
+  @Test func `News is signalled once until it is read`() throws {
+    let news = Lock(0)
+    let text =
+      "optui: 1\ntitle: t\nclock: real\nqueues: {q: {}}\noperations: {a: {queue: q, repeat: 20, steps: [{log: x}]}}"
+    let scenario = try #require(ScenarioLoader.load(file: "play.yaml", bytes: Array(text.utf8)).scenario)
+    let play = ThreadedPlay(scenario) { news.withLock { $0 += 1 } }
+    #expect(play.run() == .reached)
+    #expect(news.withLock { $0 } == 1)
+    let events = play.takeNews(after: 0).events
+    #expect(events == play.events)
+    #expect(events.map(\.sequence) == Array(1...events.count))
+    #expect(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time })
   }
 
   @Test func `Threads are numbered as in a virtual play`() throws {

@@ -1,0 +1,28 @@
+import OpEngine
+
+/// What the engine has asked for and is not carried out yet, with the thread on whose command it did.
+struct ActionQueue {
+  private var actions: [(action: EngineAction, worker: WorkerID)] = []
+  private var next = 0
+  private var isDraining = false
+
+  mutating func append(_ new: [EngineAction], by worker: WorkerID) { actions += new.map { ($0, worker) } }
+
+  /// Begins to carry out what there is.
+  /// - Returns: whether nobody does so already.
+  mutating func beginDraining() -> Bool {
+    defer { isDraining = true }
+    return !isDraining
+  }
+
+  /// Takes out the next action; nil ends the draining.
+  mutating func pop() -> (action: EngineAction, worker: WorkerID)? {
+    guard next < actions.count else {
+      actions.removeAll(keepingCapacity: true)
+      (next, isDraining) = (0, false)
+      return nil
+    }
+    defer { next += 1 }
+    return actions[next]
+  }
+}

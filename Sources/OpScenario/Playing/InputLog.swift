@@ -1,0 +1,26 @@
+import OpEngine
+
+/// What came to a play from outside, and when: enough to execute it anew.
+struct InputLog {
+  /// Something that came from outside, and its place among the slices of the play.
+  struct Input {
+    enum Action {
+      case command(PersonCommand)
+      case release
+    }
+
+    let action: Action
+    let slices: Int
+    let events: Int
+    let time: EngineTime
+  }
+
+  private var inputs: [Input] = []
+
+  mutating func append(_ input: Input) { inputs.append(input) }
+
+  /// What came until so many events had happened, and before `time` if no more have.
+  func inputs(before events: Int, or time: EngineTime) -> [Input] {
+    inputs.filter { $0.events < events || ($0.events == events && $0.time < time) }
+  }
+}

@@ -1,0 +1,24 @@
+/// The main thread of a play in virtual time, which its script shares with the main queue.
+struct MainThreadShare {
+  /// Whether it runs an operation or a completion block of its queue.
+  private var isOccupied = false
+  /// Whether the script may go on as soon as the thread is free.
+  private var isScriptDue = false
+
+  mutating func occupy() { isOccupied = true }
+
+  /// Notes that the script may go on.
+  /// - Returns: whether it may at once.
+  mutating func admitScript() -> Bool {
+    if isOccupied { isScriptDue = true }
+    return !isOccupied
+  }
+
+  /// Frees the thread.
+  /// - Returns: whether the script is due, and goes first.
+  mutating func leave() -> Bool {
+    defer { isScriptDue = false }
+    isOccupied = false
+    return isScriptDue
+  }
+}

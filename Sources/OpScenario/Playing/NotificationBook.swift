@@ -1,0 +1,20 @@
+import OpEngine
+
+/// What dispatch groups have to run, by the operation that runs it: one that only the engine knows of.
+struct NotificationBook {
+  private var notifications: [OperationID: (group: String, steps: [Step])] = [:]
+  /// Where these operations run; made with the first.
+  private var queue: QueueID?
+
+  subscript(operation: OperationID) -> (group: String, steps: [Step])? { notifications[operation] }
+
+  mutating func insert(_ steps: [Step], of group: String, as operation: OperationID) {
+    notifications[operation] = (group, steps)
+  }
+
+  mutating func queue(orMake make: () -> QueueID) -> QueueID {
+    let known = queue ?? make()
+    queue = known
+    return known
+  }
+}

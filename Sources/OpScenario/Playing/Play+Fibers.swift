@@ -1,0 +1,173 @@
+import OpEngine
+
+// Fibers: made, blocked, woken, run until they block.
+extension Play {
+  /// What calls itself, or sets itself off, without end is cut here; a program's stack would have ended before.
+  static let deepestStack = 10_000
+
+  /// Makes a fiber that begins at the end of the run queue.
+  func begin(_ fiber: Fiber) { queue.append(.run(fibers.insert(fiber))) }
+
+  /// A body that was cancelled, or is while it sleeps, may wake earlier: see `shortenSleep`.
+  func sleep(_ fiber: Fiber.ID, until time: EngineTime) {
+    let fiber = leaveThread(fiber)
+    block(fiber, .sleeping(until: time))
+    queue.schedule(.resume(fiber, generation: fibers[fiber].generation), at: time)
+    if let body = fibers[fiber].machine.body, operations[body.operation].isCancelled {
+      shortenSleep(fiber, until: time)
+    }
+  }
+
+  /// Takes a body that keeps no worker off its thread, before it blocks for the first time. The thread goes on first:
+  /// start() returns.
+  /// - Returns: the fiber that goes on with the body.
+  func leaveThread(_ fiber: Fiber.ID) -> Fiber.ID {
+    guard let operation = fibers[fiber].machine.body?.operation, core.table[operation].plan.kind.isAsynchronous,
+      let body = fibers[fiber].splitBody()
+    else { return fiber }
+    let id = fibers.insert(body)
+    if operations[operation].starter == fiber { operations[operation].starter = id }
+    queue.prepend(.run(fiber))
+    act(by: fibers[fiber].worker) { $0.endStart(core.table[operation].id) }
+    return id
+  }
+
+  func block(_ fiber: Fiber.ID, _ state: Fiber.State) {
+    fibers[fiber].generation += 1
+    fibers[fiber].state = state
+  }
+
+  /// Puts a fiber that was blocked at the end of the run queue. The main script waits until the main thread is free.
+  func resume(_ fiber: Fiber.ID) {
+    block(fiber, .runnable)
+    if fibers[fiber].thread == "main" {
+      guard mainThread.admitScript() else { return }
+      act(by: .main) { $0.setMainFree(false) }
+    }
+    queue.append(.run(fiber))
+  }
+
+  /// Goes on until the fiber blocks, ends, comes to a hold, or has had its share: with a seed, one step.
+  func run(_ fiber: Fiber.ID) {
+    running = fiber
+    defer { running = nil }
+    var mayGoOn = !beginEntry(of: fiber) || !queue.choices.areOpen
+    while mayGoOn, hold == nil, patience > 0, case .runnable = fibers[fiber].state {
+      guard runStep(of: fiber) else { return }
+      mayGoOn = !queue.choices.areOpen
+    }
+    // It was stopped before its next step, and is the one to take it.
+    if case .runnable = fibers[fiber].state { queue.prepend(.run(fiber)) }
+  }
+
+  /// Carries out the next requests of a fiber's machine, up to the first that is a step.
+  /// - Returns: whether it may go on: it has neither blocked nor ended.
+  private func runStep(of fiber: Fiber.ID) -> Bool {
+    pushObservers(on: fiber)
+    while true {
+      switch fibers[fiber].machine.resume(at: now, body: bodyStatus(of: fiber)) {
+      case .pause:
+        block(leaveThread(fiber), .paused(rest: nil))
+        return false
+      case .wait(let target): guard goOn(past: target, fiber) else { return false }
+      case .sleep(let time):
+        sleepOnTrigger(fiber, until: time)
+        return false
+      case .listen(let pattern): if listen(fiber, for: pattern) { return false }
+      case .leave(let reason):
+        leave(fiber, reason)
+        return true
+      case .endList: return true
+      case .act(let action): return carryOut(action, fiber)
+      case .end(let frame):
+        end(frame, fiber)
+        return true
+      case .ended:
+        end(fiber)
+        return false
+      }
+    }
+  }
+
+  private func bodyStatus(of fiber: Fiber.ID) -> StepMachine.BodyStatus {
+    guard let operation = fibers[fiber].machine.body?.operation else { return StepMachine.BodyStatus() }
+    return StepMachine.BodyStatus(
+      isPaused: operations[operation].pausedSince != nil, hasFailed: core.table[operation].body.isCut,
+      leavesOnCancel: operations[operation].isCancelled && core.table[operation].plan.checksCancel == .betweenSteps)
+  }
+
+  private func carryOut(_ action: Step.Action, _ fiber: Fiber.ID) -> Bool {
+    watchdog.countStep()
+    patience -= 1
+    switch perform(action, of: fibers[fiber].machine, by: StepCaller(fibers[fiber].worker, fiber)) {
+    case .goOn: break
+    case .wait(let targets): fibers[fiber].machine.wait(for: targets)
+    case .sleep(let duration):
+      sleep(fiber, until: now + duration)
+      return false
+    case .push(let steps, let rounds): fibers[fiber].machine.push(steps, rounds: rounds)
+    case .abandonSteps: fibers[fiber].machine.abandonSteps()
+    }
+    return true
+  }
+
+  private func end(_ frame: StepMachine.Frame, _ fiber: Fiber.ID) {
+    if case .posting(let posting) = frame { return goOn(posting, fiber) }
+    fibers[fiber].machine.pop()
+    switch frame {
+    case .block(let operation, _): endBlock(of: operation, fiber)
+    case .completion(let operation): act(by: fibers[fiber].worker) { $0.endCompletion(of: core.table[operation].id) }
+    case .method(let operation, _): endMethod(of: operation, fiber)
+    case .defaultStart(let operation, let wasCancelled):
+      endDefaultStart(of: operation, wasCancelled: wasCancelled, fiber)
+    case .queueStart(let operation, let wasCancelled): endQueueStart(of: operation, wasCancelled: wasCancelled, fiber)
+    case .notification(_, let operation):
+      if let operation { act(by: fibers[fiber].worker) { $0.finish(operation, completion: .none) } }
+    case .steps, .observer, .posting: break
+    }
+  }
+
+  /// Does what a fiber does the first time it runs.
+  /// - Returns: whether this was the first time, and there was something.
+  private func beginEntry(of fiber: Fiber.ID) -> Bool {
+    let entry = fibers[fiber].entry
+    let worker = fibers[fiber].worker
+    fibers[fiber].entry = .none
+    switch entry {
+    case .none: return false
+    case .body(let operation): beginDispatched(operation, fiber)
+    case .block(let operation, let number): beginBlock(number, of: operation, fiber)
+    case .completion(let operation):
+      act(by: worker) { $0.beginCompletion(of: core.table[operation].id) }
+      fibers[fiber].machine.push(.completion(operation: operation))
+      fibers[fiber].machine.push(core.table[operation].plan.completion?.steps ?? [])
+    case .notification(let operation):
+      guard let (group, steps) = notifications[operation] else { return true }
+      _ = act(by: worker) { $0.begin(operation) }
+      fibers[fiber].machine.push(.notification(group: group, operation))
+      fibers[fiber].machine.push(steps)
+    }
+    return true
+  }
+
+  /// Ends a fiber whose thread has nothing more to run.
+  func end(_ fiber: Fiber.ID) {
+    if running == fiber { running = nil }
+    block(fiber, .ended)
+    let worker = fibers[fiber].worker
+    if fibers[fiber].thread == "main" {
+      act(by: .main) { $0.setMainFree(true) }
+    } else if fibers[fiber].thread == nil {
+      fibers.release(fiber)
+      if worker == .main { leaveMain() } else if worker != .noThread { act(by: worker) { $0.freeWorker() } }
+    }
+  }
+
+  /// The main thread has run an operation of its queue: its script goes first if it is due.
+  private func leaveMain() {
+    if mainThread.leave() { queue.append(.run(mainFiber)) } else { act(by: .main) { $0.freeWorker() } }
+  }
+
+  /// The main script's fiber: the first one made, and never given away.
+  private var mainFiber: Fiber.ID { 0 }
+}

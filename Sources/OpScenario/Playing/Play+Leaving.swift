@@ -1,0 +1,86 @@
+import OpEngine
+
+// How bodies end early: because they see that they were cancelled, or because their operation fails.
+extension Play {
+  func noteCancel(of operation: Int) {
+    operations[operation].isCancelled = true
+    // Its children see for it.
+    if core.table[operation].plan.group != nil { core.table[operation].update { $0.isAbandoned = true } }
+    for fiber in bodies(of: operation) {
+      if case .sleeping(let until) = fibers[fiber].state { shortenSleep(fiber, until: until) }
+    }
+  }
+
+  /// Returns the fibers whose innermost body is that of the operation.
+  func bodies(of operation: Int) -> [Fiber.ID] { fibers.ids { $0.machine.body?.operation == operation } }
+
+  /// Ends a sleep at the body's next check of isCancelled, if that comes first; a check at this very instant sees the cancel.
+  func shortenSleep(_ fiber: Fiber.ID, until end: EngineTime) {
+    guard let body = fibers[fiber].machine.body,
+      let check = core.nextCancelCheck(of: body.operation, began: body.began, from: now), check <= end
+    else { return }
+    queue.schedule(.abandonBody(fiber, generation: fibers[fiber].generation), at: check)
+  }
+
+  /// Ends the body before its next step.
+  func leave(_ fiber: Fiber.ID, _ reason: StepMachine.Leaving) {
+    switch reason {
+    case .failed: fibers[fiber].machine.abandonSteps()
+    case .cancelled: abandonBody(fiber)
+    }
+  }
+
+  /// Ends a body that has seen that it is cancelled.
+  func abandonBody(_ fiber: Fiber.ID) {
+    if let operation = fibers[fiber].machine.body?.operation {
+      core.table[operation].update { $0.isAbandoned = true }
+      noticeCancel(of: operation, by: fibers[fiber].worker)
+    }
+    fibers[fiber].machine.abandonSteps()
+  }
+
+  /// Says that the body has seen its cancel, the first time.
+  func noticeCancel(of operation: Int, by worker: WorkerID) {
+    guard operations[operation].isCancelled, !operations[operation].hasSeenCancel else { return }
+    operations[operation].hasSeenCancel = true
+    act(by: worker) { $0.noticeCancel(core.table[operation].id) }
+  }
+
+  // MARK: - Failing
+
+  /// Fails an operation; the first failure counts.
+  func fail(_ operation: Int, message: String, by worker: WorkerID) {
+    let played = core.table[operation]
+    guard core.engine.state(of: played.id) == .executing, played.update({ $0.fail(with: message) }) else { return }
+    act(by: worker) { _ = $0.fail(played.id, message) }
+  }
+
+  func scheduleFailure(of operation: Int) {
+    if let time = core.table[operation].body.failsAt {
+      queue.schedule(.fail(operation: operation, at: time), at: time)
+    }
+  }
+
+  /// Fails an operation whose time has come: it ends at this instant, wherever its bodies are.
+  func failByItself(_ operation: Int) {
+    let played = core.table[operation]
+    guard let failure = played.plan.failure else { return }
+    fail(operation, message: failure.message, by: .noThread)
+    played.update { $0.cut() }
+    let bodies = bodies(of: operation)
+    bodies.forEach(cut)
+    if bodies.isEmpty { finishFromOutside(operation, by: .noThread) }
+  }
+
+  private func cut(_ fiber: Fiber.ID) {
+    switch fibers[fiber].state {
+    case .sleeping, .paused: break
+    case .listening(let pattern): waits.stopListening(for: pattern, fiber)
+    case .waiting: giveUpWaiting(fiber)
+    // It is in the run queue already; or it waits for the other blocks, which are cut too.
+    case .runnable, .joining, .ended: return
+    }
+    fibers[fiber].machine.abandonSteps()
+    resume(fiber)
+  }
+}

@@ -1,0 +1,183 @@
+import OpEngine
+
+// The calls of steps, by ids.
+extension Play: PlayEngine {
+  func speaker(for caller: StepCaller) -> LogSpeaker {
+    guard let fiber = caller.fiber else { return LogSpeaker(time: now, worker: caller.worker.logNumber) }
+    let machine = fibers[fiber].machine
+    if let operation = machine.operation {
+      return LogSpeaker(time: now, worker: caller.worker.logNumber, operation: core.table[operation].plan.id)
+    }
+    return LogSpeaker(time: now, worker: caller.worker.logNumber, thread: machine.notification?.group ?? machine.thread)
+  }
+
+  private func id(_ operation: Int) -> OperationID { core.table[operation].id }
+
+  private func act(on queue: String, by caller: StepCaller, _ call: (inout EngineState, QueueID) -> Void) {
+    if let queue = core.table.queue(queue) { act(by: caller.worker) { call(&$0, queue) } }
+  }
+
+  // MARK: - Queues
+
+  func add(_ additions: [Addition], to queue: String, by caller: StepCaller) {
+    if let queue = core.table.queue(queue) { add(additions, toQueue: queue, by: caller.worker) }
+  }
+
+  func add(_ additions: [Addition], toQueue queue: QueueID, by worker: WorkerID) {
+    for addition in additions {
+      switch addition {
+      case .one(let operation), .barrier(let operation): noteReady(of: operation)
+      case .batch(let operations): operations.forEach(noteReady)
+      }
+    }
+    for addition in additions {
+      act(by: worker) { state in
+        switch addition {
+        case .one(let operation): state.enqueue(id(operation), in: queue)
+        case .barrier(let operation): state.enqueueBarrier(id(operation), in: queue)
+        case .batch(let operations): state.enqueue(batch: operations.map(id), in: queue)
+        }
+      }
+    }
+  }
+
+  /// Before an operation is added, its class has let it start.
+  private func noteReady(of operation: Int) {
+    guard operations[operation].flags["isReady"] != nil, flag("isReady", of: operation) else { return }
+    core.engine.update { $0.noteReady(id(operation)) }
+  }
+
+  func cancelAll(in queue: String, by caller: StepCaller) {
+    guard let queue = core.table.queue(queue) else { return }
+    if let overriding = overridingMembers(of: queue) {
+      cancel(overriding, by: caller)
+    } else {
+      act(by: caller.worker) { $0.cancelAll(in: queue) }
+    }
+  }
+
+  func setSuspended(_ queue: String, _ isSuspended: Bool, by caller: StepCaller) {
+    act(on: queue, by: caller) { $0.setSuspended($1, isSuspended) }
+  }
+
+  func setMax(_ queue: String, _ max: Int, by caller: StepCaller) {
+    act(on: queue, by: caller) { $0.setMaxConcurrent($1, max) }
+  }
+
+  // MARK: - Operations
+
+  func start(_ operation: Int, by caller: StepCaller) {
+    if let fiber = caller.fiber { begin(operation, isByQueue: false, fiber) }
+  }
+
+  /// A person has no thread: an overridden cancel() gets one.
+  func cancel(_ operations: [Int], by caller: StepCaller) {
+    if let fiber = caller.fiber {
+      cancel(operations, on: fiber)
+    } else if operations.contains(where: overridesCancel) {
+      patience = 10_000
+      let steps = [Step(.cancel(operations.map { core.table[$0].plan.id }))]
+      run(fibers.insert(Fiber(worker: .noThread, StepMachine(steps: steps))))
+    } else {
+      for operation in operations { defaultCancel(operation, by: caller.worker) }
+    }
+  }
+
+  func setPriority(_ operation: Int, _ priority: QueuePriority, by caller: StepCaller) {
+    act(by: caller.worker) { $0.setPriority(id(operation), priority) }
+  }
+
+  func addDependency(_ operation: Int, on other: Int, by caller: StepCaller) {
+    act(by: caller.worker) { $0.addDependency(id(operation), on: id(other)) }
+  }
+
+  func removeDependency(_ operation: Int, on other: Int, by caller: StepCaller) {
+    act(by: caller.worker) { $0.removeDependency(id(operation), on: id(other)) }
+  }
+
+  func addBlock(_ steps: [Step], to operation: Int, by caller: StepCaller) {
+    if core.engine.state(of: id(operation)) <= .enqueued {
+      operations[operation].blocks.append(steps)
+    } else {
+      act(by: caller.worker) { $0.refuse(.blocksAddedAfterStart, id(operation), nil) }
+    }
+  }
+
+  func finish(_ operation: Int, by caller: StepCaller) { finishFromOutside(operation, by: caller.worker) }
+
+  func pause(_ operation: Int, by caller: StepCaller) { act(by: caller.worker) { $0.pause(id(operation)) } }
+
+  func unpause(_ operation: Int, by caller: StepCaller) { act(by: caller.worker) { $0.unpause(id(operation)) } }
+
+  func satisfy(_ condition: String, of operation: Int, by caller: StepCaller) {
+    act(by: caller.worker) { $0.decide(condition, of: id(operation), .satisfied) }
+  }
+
+  func fail(_ operation: Int, with message: String, by caller: StepCaller) {
+    fail(operation, message: message, by: caller.worker)
+  }
+
+  // MARK: - Methods of classes
+
+  func call(_ method: Step.Method, of operation: Int, by caller: StepCaller) {
+    if let fiber = caller.fiber { call(method, of: operation, fiber) }
+  }
+
+  func detach(_ steps: [Step], from operation: Int) {
+    var fiber = Fiber(worker: .noThread)
+    fiber.isDetached = true
+    fiber.machine.push(.method(operation: operation, began: now))
+    fiber.machine.push(steps)
+    begin(fiber)
+  }
+
+  /// Changes all the flags at once, and has them posted, unless it is done silently.
+  func set(_ changes: [Step.FlagValue], of operation: Int, isSilent: Bool, by caller: StepCaller) {
+    let olds = changes.map { flag($0.key, of: operation) }
+    for change in changes {
+      operations[operation].flags.set(change.key, change.value)
+      if change.key == "isReady" { core.engine.update { $0.keepReadiness(of: id(operation), isReady: change.value) } }
+    }
+    if !isSilent, let fiber = caller.fiber { post(changes, of: operation, olds: olds, fiber) }
+  }
+
+  func flag(_ key: String, of operation: Int) -> Bool {
+    let own = operations[operation].flags[key]
+    guard let known = KeyChange.Key(rawValue: key) else { return own ?? false }
+    switch known {
+    case .isReady: return core.engine.flag(known, of: id(operation)) && own ?? true
+    case .isAsynchronous:
+      return own ?? core.table[operation].plan.overrides?.detaches ?? core.engine.flag(known, of: id(operation))
+    case .isExecuting, .isFinished, .isCancelled, .dependencies, .queuePriority, .completionBlock, .isPaused:
+      return own ?? core.engine.flag(known, of: id(operation))
+    }
+  }
+
+  func noticeCancel(of operation: Int, by caller: StepCaller) { noticeCancel(of: operation, by: caller.worker) }
+
+  // MARK: - The play
+
+  func refuse(_ code: Misuse.Code, by caller: StepCaller) { act(by: caller.worker) { $0.refuse(code, nil, nil) } }
+
+  /// What a dispatch group runs takes a worker of the pool, as an operation that the log knows nothing of.
+  func runNotification(_ steps: [Step], of group: String, by caller: StepCaller) {
+    let engine = core.engine
+    let queue = notifications.queue { engine.update(by: caller.worker) { $0.createQueue(runBy: .pool) } }
+    let operation = engine.update(by: caller.worker) { $0.register(.normal, .block) }
+    notifications.insert(steps, of: group, as: operation)
+    act(by: caller.worker) { $0.enqueue(operation, in: queue) }
+  }
+
+  func append(_ lines: [LogEvent]) -> Int {
+    let number = core.recorder.count + 1
+    for line in lines {
+      core.recorder.append(line)
+      wakeListeners()
+    }
+    return number
+  }
+
+  func stand(at hold: Step.Hold) { if respectsHolds { self.hold = hold } else { closeQuestion() } }
+
+  func passMark() { markCount += 1 }
+}

@@ -1,0 +1,101 @@
+import OpEngine
+
+// One slice after the other: of a fiber that is runnable, else of what is due.
+extension Play {
+  /// Runs one slice.
+  /// - Returns: whether there was one by `time`.
+  @discardableResult
+  func runNext(upTo time: EngineTime) -> Bool {
+    dropOutdated()
+    if queue.isEmpty, let due = queue.nextTime, min(due, core.lints.nextCheck ?? due) > time { return false }
+    watchdog.countSlice()
+    if queue.isEmpty {
+      guard let due = queue.nextTime else {
+        reportStall()
+        // A fiber may have listened for that.
+        return !queue.isEmpty || queue.nextTime != nil
+      }
+      // What is due at that instant comes first: it may be the check of a cancel that was missed.
+      if let check = core.lints.nextCheck, check < due {
+        now = max(now, check)
+        core.lints.check(at: now)
+        reportLints()
+        return true
+      }
+      if let report = watchdog.check(time: due) {
+        exhaust(report)
+        return true
+      }
+      now = max(now, due)
+    }
+    if let slice = queue.next(at: now) { run(slice) }
+    if let report = watchdog.check(events: core.recorder.count, at: now, threads: fibers.count) { exhaust(report) }
+    return true
+  }
+
+  func run(_ slice: Slice) {
+    if isOutdated(slice) { return }
+    switch slice {
+    case .run(let fiber):
+      patience = 10_000
+      run(fiber)
+    case .resume(let fiber, _): resume(fiber)
+    case .abandonBody(let fiber, _):
+      abandonBody(fiber)
+      resume(fiber)
+    case .fail(let operation, _): failByItself(operation)
+    case .add(let operation):
+      guard let queue = core.table[operation].plan.queue else { return }
+      add([operation], to: queue, isBatch: false, by: .main)
+    }
+  }
+
+  /// Drops what nobody waits for any more: it would only keep the play from its end.
+  func dropOutdated() { queue.dropNext(while: isOutdated) }
+
+  /// Returns whether nothing can come of a slice any more: its fiber was woken before, its operation cannot fail then.
+  private func isOutdated(_ slice: Slice) -> Bool {
+    switch slice {
+    case .run, .add: return false
+    case .resume(let fiber, let generation), .abandonBody(let fiber, let generation):
+      return fibers[fiber].generation != generation
+    case .fail(let operation, let time):
+      let body = core.table[operation].body
+      // Once it is resumed after a pause, it has another appointment.
+      return body.failsAt != time || operations[operation].pausedSince != nil || !body.willFail
+        || core.engine.state(of: core.table[operation].id) != .executing
+    }
+  }
+
+  // MARK: - Stalls
+
+  /// Reports a stall: nothing is left that could move anything. If something is unfinished all the same, that is a
+  /// deadlock, which is reported once, with the chain of reasons.
+  private func reportStall() {
+    defer { stalledAt = core.recorder.count }
+    if isStalledAsBefore { return }
+    act(by: .main) { $0.quiesce() }
+    core.lints.quiesce()
+    reportLints()
+    guard let deadlock = stall.deadlock(fibers.firstWait) else { return }
+    core.recorder.explaining(deadlock.text) { act(by: .main) { $0.report(.deadlock, deadlock.operation, nil) } }
+  }
+
+  /// Whether nothing has changed since the last stall: lines for the audience at most.
+  private var isStalledAsBefore: Bool {
+    stalledAt >= 0 && core.recorder.events(after: stalledAt).allSatisfy(\.isOnlySaid)
+  }
+
+  private var stall: StallReport { StallReport(core: core) { self.notifications[$0]?.group } }
+
+  func reportLints() { core.reportLints { wakeListeners() } }
+}
+
+extension Play: PlayedScenario {
+  package func result(of operation: String) -> OperationResult? { core.result(of: operation) }
+
+  /// Returns why an operation is not running, link by link: `thumbs: dependency C; C: suspended net`.
+  package func chainText(of operation: String) -> String? {
+    core.table.operation(operation).flatMap { stall.chainText(of: $0.id) }
+  }
+}

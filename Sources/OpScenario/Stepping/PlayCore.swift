@@ -1,0 +1,84 @@
+import OpEngine
+
+/// The parts of a play that are the same on whatever clock: what there is, the log, and the books that steps keep.
+final class PlayCore: Sendable {
+  let scenario: Scenario
+  /// Which variant of a text is shown; nil for the first.
+  let language: String?
+  let limits: PlayLimits
+  let engine: Engine
+  let recorder: Recorder
+  let table: PlayTable
+  let lints: PlayLints
+  let questions = QuestionBook()
+  let groups = GroupBook()
+  let texts: TextBudget
+
+  /// - Parameter table: what there is; its names are in the recorder already.
+  init(
+    _ scenario: Scenario, language: String?, limits: PlayLimits, engine: Engine, recorder: Recorder, table: PlayTable,
+    lints: PlayLints
+  ) {
+    self.scenario = scenario
+    self.language = language
+    self.limits = limits
+    self.engine = engine
+    self.recorder = recorder
+    self.table = table
+    self.lints = lints
+    texts = TextBudget(limits)
+  }
+
+  /// The settings of queues that are misuse, not problems of the file: a limit below -1, or any of the main queue.
+  var refusedSettings: [Step.Action] {
+    scenario.queues.flatMap { plan in
+      var settings: [Step.Action] = []
+      if plan.max < -1 || (plan.isMain && plan.max != -1) {
+        settings.append(.max([Step.MaxChange(queue: plan.id, max: plan.max)]))
+      }
+      if plan.isMain, plan.isSuspended { settings.append(.suspend(plan.id)) }
+      return settings
+    }
+  }
+
+  /// The operations that are added by themselves, those of one time in file order.
+  var additions: [Int] {
+    table.operations.indices.filter { table[$0].plan.queue != nil }
+      .sorted { (table[$0].plan.at, $0) < (table[$1].plan.at, $1) }
+  }
+
+  /// Reports what lints were found, each as an event of the play.
+  func reportLints(after each: () -> Void = {}) {
+    for finding in lints.takeFindings() {
+      engine.update(by: .main) { $0.report(finding.lint, finding.operation, finding.queue) }
+      each()
+    }
+  }
+
+  /// Returns what an operation has left behind; nil before it is finished, and when it failed or did not run to its end.
+  func result(of operation: String) -> OperationResult? {
+    guard let operation = table.operation(operation), let outcome = engine.outcome(of: operation.id) else { return nil }
+    return operation.plan.result(after: outcome, isAbandoned: operation.body.isAbandoned) { result(of: $0) }
+  }
+}
+
+// The first instant.
+extension PlayCore {
+  /// The names that the log uses for the threads of the file. The main thread is 1, then come these.
+  static func nameThreads(of scenario: Scenario, in recorder: Recorder) {
+    recorder.name(.main, "main")
+    for (index, plan) in scenario.threads.enumerated() { recorder.name(threadNumber(index), plan.id) }
+  }
+
+  /// Returns the number of a thread of the file, by its place there.
+  static func threadNumber(_ index: Int) -> WorkerID { WorkerID(UInt32(index) + 2) }
+
+  /// Returns the next time at which a body looks whether it was cancelled: at whole multiples of an interval after it began.
+  func nextCancelCheck(of operation: Int, began: EngineTime, from now: EngineTime) -> EngineTime? {
+    guard case .every(let interval) = table[operation].plan.checksCancel else { return nil }
+    let step = EngineTime(interval).nanoseconds
+    guard step > 0 else { return now }
+    let checks = max(1, (now.nanoseconds - began.nanoseconds + step - 1) / step)
+    return EngineTime(nanoseconds: began.nanoseconds + checks * step)
+  }
+}

@@ -1,0 +1,157 @@
+import OpEngine
+
+// The meaning of steps, on whatever clock.
+extension PlayEngine {
+  /// Carries out what a step does.
+  /// - Parameter machine: the one that has requested it.
+  /// - Returns: what becomes of that machine.
+  func perform(_ action: Step.Action, of machine: StepMachine, by caller: Caller) -> StepResult {
+    switch action {
+    case .add(let names, let queue, let isBatch, let waits):
+      add(names, to: queue, isBatch: isBatch, by: caller)
+      if waits { return .wait(names.map { .operation($0) }) }
+    case .start(let name): operation(name) { start($0, by: caller) }
+    case .cancel(let names): cancel(names.compactMap(core.table.index(of:)), by: caller)
+    case .cancelAll(let queue): cancelAll(in: queue, by: caller)
+    case .suspend(let queue): setSuspended(queue, true, by: caller)
+    case .resume(let queue): setSuspended(queue, false, by: caller)
+    case .max(let changes): for change in changes { setMax(change.queue, change.max, by: caller) }
+    case .priority(let changes):
+      for change in changes { operation(change.operation) { setPriority($0, change.priority, by: caller) } }
+    case .depend(let changes): forEachPair(of: changes) { addDependency($0, on: $1, by: caller) }
+    case .undepend(let changes): forEachPair(of: changes) { removeDependency($0, on: $1, by: caller) }
+    case .addBlocks(let additions):
+      for addition in additions { operation(addition.operation) { addBlock(addition.steps, to: $0, by: caller) } }
+    case .finish(let name): operation(name) { finish($0, by: caller) }
+    case .pause(let name): operation(name) { pause($0, by: caller) }
+    case .unpause(let name): operation(name) { unpause($0, by: caller) }
+    case .satisfy(let satisfactions): for satisfaction in satisfactions { satisfy(satisfaction, by: caller) }
+    case .dispatchGroup(let actions): for action in actions { perform(action, by: caller) }
+    case .fail(let message):
+      guard let body = machine.body?.operation else { return .goOn }
+      fail(body, with: message, by: caller)
+      return .abandonSteps
+    case .call(let name, let method): operation(name) { call(method, of: $0, by: caller) }
+    case .method(let action):
+      guard let body = machine.body?.operation else { return .goOn }
+      return perform(action, of: body, by: caller)
+    case .wait(let target): return .wait([target])
+    case .sleep(let duration): return duration > .zero ? .sleep(duration) : .goOn
+    case .log(let text): log(text.first, by: caller)
+    case .repeat(let times, let steps): return .push(steps, rounds: times)
+    case .note, .hold, .mark, .ask, .focus, .speed, .zoom, .highlight: show(action, by: caller)
+    }
+    return .goOn
+  }
+
+  private func operation(_ name: String, _ body: (Int) -> Void) {
+    if let index = core.table.index(of: name) { body(index) }
+  }
+
+  /// A list is one batch for each queue it goes to; single ones are added one after the other.
+  private func add(_ names: [String], to queue: String?, isBatch: Bool, by caller: Caller) {
+    for batch in Step.batches(of: names, to: queue, plan: { core.table.operation($0)?.plan }) {
+      guard core.table.queue(batch.queue) != nil else { continue }
+      add(batch.operations.compactMap(core.table.index(of:)), to: batch.queue, isBatch: isBatch, by: caller)
+    }
+  }
+
+  private func forEachPair(of changes: [Step.DependencyChange], _ body: (Int, Int) -> Void) {
+    for change in changes {
+      guard let index = core.table.index(of: change.operation) else { continue }
+      for other in change.others.compactMap(core.table.index(of:)) { body(index, other) }
+    }
+  }
+
+  private func satisfy(_ satisfaction: Step.Satisfaction, by caller: Caller) {
+    guard let index = core.table.index(of: satisfaction.operation) else { return }
+    core.table[index].update { $0.satisfy(satisfaction.condition) }
+    satisfy(satisfaction.condition, of: index, by: caller)
+  }
+
+  private func log(_ text: String, by caller: Caller) {
+    let filled = ValueReference.filled(text, upTo: core.texts.most) { reference in
+      guard let index = core.table.index(of: reference.operation) else { return nil }
+      if reference.word == "result" { return core.result(of: reference.operation)?.description ?? "nil" }
+      return flag(reference.word, of: index) ? "1" : "0"
+    }
+    if let report = core.texts.spend(filled) { return exhaust(report) }
+    append([speaker(for: caller).log(filled ?? text)])
+  }
+
+  // MARK: - Methods of classes
+
+  private func perform(_ action: Step.MethodAction, of body: Int, by caller: Caller) -> StepResult {
+    switch action {
+    case .call(let method): call(method, of: body, by: caller)
+    case .detach(let steps): detach(steps, from: body)
+    case .set(let changes, let isSilent): set(changes, of: body, isSilent: isSilent, by: caller)
+    case .branch(let flags, let steps):
+      if flags.contains(where: { $0.key == "isCancelled" }) { noticeCancel(of: body, by: caller) }
+      if flags.allSatisfy({ flag($0.key, of: body) == $0.value }) { return .push(steps, rounds: 1) }
+    case .leave: return .abandonSteps
+    }
+    return .goOn
+  }
+
+  // MARK: - Dispatch groups
+
+  private func perform(_ action: Step.GroupAction, by caller: Caller) {
+    switch action {
+    case .enter(let id): core.groups.enter(id)
+    case .leave(let id):
+      guard let due = core.groups.leave(id) else { return refuse(.unbalancedLeave, by: caller) }
+      for steps in due { runNotification(steps, of: id, by: caller) }
+    case .notify(let id, let steps):
+      for steps in core.groups.notify(id, steps) { runNotification(steps, of: id, by: caller) }
+    }
+  }
+
+  // MARK: - For the audience
+
+  private func show(_ action: Step.Action, by caller: Caller) {
+    let speaker = speaker(for: caller)
+    let number = append(action.lines(saidBy: speaker, in: core.language))
+    switch action {
+    case .hold(let hold): stand(at: hold)
+    case .mark: passMark()
+    case .ask(let question):
+      // A body that a person has set going may ask while another question stands.
+      close(core.questions.open(QuestionBook.Asked(question: question, number: number, speaker: speaker)))
+      stand(at: .untilReleased)
+    case .note, .focus, .speed, .zoom, .highlight, .add, .start, .cancel, .cancelAll, .suspend, .resume, .max,
+      .priority,
+      .depend, .undepend, .addBlocks, .finish, .pause, .unpause, .satisfy, .dispatchGroup, .fail, .call, .method, .wait,
+      .sleep, .log, .repeat:
+      break
+    }
+  }
+
+  /// Closes the open question: from now on its answer may be told.
+  func closeQuestion() { close(core.questions.close()) }
+
+  private func close(_ asked: QuestionBook.Asked?) {
+    guard let asked else { return }
+    core.questions.keep(asked)
+    // What reveals it may have happened already.
+    if core.recorder.hasHappened(asked.question.reveal) { reveal(asked.question.reveal) }
+  }
+
+  /// Tells the answers that an event reveals.
+  func reveal(_ pattern: EventPattern) {
+    for asked in core.questions.reveal(pattern) {
+      var speaker = asked.speaker
+      speaker.time = now
+      core.recorder.append(asked.question.answer(to: asked.number, saidBy: speaker, in: core.language))
+    }
+  }
+}
+
+/// The effect of a step on the machine that requested it.
+enum StepResult {
+  case goOn
+  case wait([Step.WaitTarget])
+  case sleep(Duration)
+  case push([Step], rounds: Int)
+  case abandonSteps
+}

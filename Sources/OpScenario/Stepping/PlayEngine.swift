@@ -1,0 +1,85 @@
+import OpEngine
+
+/// The calls by which the steps of a play act on its engine: by ids in virtual time, by handles on threads.
+///
+/// Operations are given by their index in the `PlayTable`, queues by name.
+protocol PlayEngine: AnyObject {
+  /// The one who acts: a fiber of virtual time, or the calling thread.
+  associatedtype Caller
+
+  var core: PlayCore { get }
+  var now: EngineTime { get }
+  func speaker(for caller: Caller) -> LogSpeaker
+
+  // Queues.
+  func add(_ additions: [Addition], to queue: String, by caller: Caller)
+  func cancelAll(in queue: String, by caller: Caller)
+  func setSuspended(_ queue: String, _ isSuspended: Bool, by caller: Caller)
+  func setMax(_ queue: String, _ max: Int, by caller: Caller)
+
+  // Operations.
+  func start(_ operation: Int, by caller: Caller)
+  func cancel(_ operations: [Int], by caller: Caller)
+  func setPriority(_ operation: Int, _ priority: QueuePriority, by caller: Caller)
+  func addDependency(_ operation: Int, on other: Int, by caller: Caller)
+  func removeDependency(_ operation: Int, on other: Int, by caller: Caller)
+  func addBlock(_ steps: [Step], to operation: Int, by caller: Caller)
+  func finish(_ operation: Int, by caller: Caller)
+  func pause(_ operation: Int, by caller: Caller)
+  func unpause(_ operation: Int, by caller: Caller)
+  func satisfy(_ condition: String, of operation: Int, by caller: Caller)
+  /// Has an operation fail, for the first time, whose body the caller runs.
+  func fail(_ operation: Int, with message: String, by caller: Caller)
+
+  // Methods of classes.
+  func call(_ method: Step.Method, of operation: Int, by caller: Caller)
+  func detach(_ steps: [Step], from operation: Int)
+  func set(_ changes: [Step.FlagValue], of operation: Int, isSilent: Bool, by caller: Caller)
+  /// Returns what the getter of a key answers; false for a key that the operation does not have.
+  func flag(_ key: String, of operation: Int) -> Bool
+  /// Notes that a method has read isCancelled.
+  func noticeCancel(of operation: Int, by caller: Caller)
+
+  // The play.
+  func refuse(_ code: Misuse.Code, by caller: Caller)
+  /// Runs the steps on a worker of the pool, in the name of a dispatch group.
+  func runNotification(_ steps: [Step], of group: String, by caller: Caller)
+  /// Puts lines into the log that stay together.
+  /// - Returns: the number of the first.
+  @discardableResult
+  func append(_ lines: [LogEvent]) -> Int
+  /// Stands at a hold, where holds are respected.
+  func stand(at hold: Step.Hold)
+  func passMark()
+  /// Stops the play, because it goes beyond its bounds.
+  func exhaust(_ report: String)
+}
+
+/// A part of what an `add` step hands to a queue.
+enum Addition {
+  case one(Int)
+  case barrier(Int)
+  case batch([Int])
+}
+
+extension PlayEngine {
+  /// Adds operations, the barriers among them as barriers.
+  /// - Parameter isBatch: whether they are added in as few batches as the barriers leave.
+  func add(_ operations: [Int], to queue: String, isBatch: Bool, by caller: Caller) {
+    var additions: [Addition] = []
+    var batch: [Int] = []
+    for operation in operations {
+      if core.table[operation].plan.kind == .barrier {
+        if !batch.isEmpty { additions.append(.batch(batch)) }
+        batch = []
+        additions.append(.barrier(operation))
+      } else if isBatch {
+        batch.append(operation)
+      } else {
+        additions.append(.one(operation))
+      }
+    }
+    if !batch.isEmpty { additions.append(.batch(batch)) }
+    add(additions, to: queue, by: caller)
+  }
+}

@@ -1,0 +1,50 @@
+/// The bounds of a play that would go on and on.
+package struct PlayLimits: Sendable {
+  /// By the clock of the play.
+  package var longest: Duration
+  package var events: Int
+  /// Steps need not leave events.
+  package var steps: Int
+  /// Steps in a row that leave no event, and after which it is as late as before.
+  package var idleSteps: Int
+  /// Steps, events and switches between threads together.
+  package var work: Int
+  /// Threads that are there at once.
+  package var threads: Int
+  /// The bytes of one text of the log.
+  package var text: Int
+  /// The bytes of all `log` texts together.
+  package var allText: Int
+
+  package init(
+    longest: Duration = .seconds(24 * 3600), events: Int = 5_000_000, steps: Int = 20_000_000,
+    idleSteps: Int = 2_000_000, work: Int = 4_000_000, threads: Int = 100_000, text: Int = 1_000_000,
+    allText: Int = 200_000_000
+  ) {
+    self.longest = longest
+    self.events = events
+    self.steps = steps
+    self.idleSteps = idleSteps
+    self.work = work
+    self.threads = threads
+    self.text = text
+    self.allText = allText
+  }
+
+  /// The bounds of a play in real time.
+  package static func realTime(longest: Duration = .seconds(600), events: Int = 1_000_000) -> PlayLimits {
+    PlayLimits(longest: longest, events: events, threads: 2000)
+  }
+}
+
+/// The reason why a play returns to its caller.
+package enum PlayStop: Hashable, Sendable {
+  /// Everything due was done; in real time, nothing moves any more.
+  case reached
+  /// It stands at a hold, or a question.
+  case held(Step.Hold)
+  /// The limit of the call came first; call again.
+  case interrupted
+  /// It would go on beyond its bounds, in the words of the report.
+  case exhausted(String)
+}

@@ -1,0 +1,73 @@
+import OpEngine
+
+/// The sentences about a play in which nothing moves any more: who waits for whom.
+struct StallReport {
+  /// A thread of the file that waits.
+  struct Wait {
+    let thread: String
+    let target: Step.WaitTarget
+  }
+
+  let core: PlayCore
+  /// The name of an operation that is not in the file, of a dispatch group.
+  var nameOfNotification: (OperationID) -> String? = { _ in nil }
+
+  /// The first operation that is unfinished, and the text of the deadlock; nil when nothing is unfinished.
+  /// - Parameter waiting: the first thread of the file that waits.
+  func deadlock(_ waiting: Wait?) -> (operation: OperationID?, text: String)? {
+    let stuck = stuck
+    guard let chain = waiting.map(text) ?? stuck.first.flatMap(chainText) else { return nil }
+    return (stuck.first, chain + otherRoots(than: waiting.flatMap(blocker) ?? stuck.first, among: stuck))
+  }
+
+  /// The operations that have begun their way and not finished it, in file order.
+  var stuck: [OperationID] { core.table.operations.map(\.id).filter(isStuck) }
+
+  private func isStuck(_ operation: OperationID) -> Bool {
+    switch core.engine.state(of: operation) {
+    case .initialized, .finished: false
+    case .enqueued, .starting, .executing, .finishing: true
+    }
+  }
+
+  /// The operation that is first in the way of a waiting thread.
+  private func blocker(of wait: Wait) -> OperationID? {
+    switch wait.target {
+    case .operation(let name): core.table.operation(name)?.id
+    case .queue(let name): stuck.first { core.engine.queue(of: $0) == core.table.queue(name) }
+    }
+  }
+
+  /// What a waiting thread waits for, and why that does not come.
+  private func text(of wait: Wait) -> String {
+    let name =
+      switch wait.target {
+      case .operation(let name), .queue(let name): name
+      }
+    let reason = blocker(of: wait).flatMap(chainText)
+    return ["\(wait.thread): wait \(name)", reason].compactMap(\.self).joined(separator: "; ")
+  }
+
+  /// Why an operation is not running, link by link: `thumbs: dependency C; C: suspended net`.
+  func chainText(of operation: OperationID) -> String? {
+    let links = core.engine.explanation(of: operation).chain.map(text)
+    return links.isEmpty ? nil : links.joined(separator: "; ")
+  }
+
+  /// The ends of the chains that the one from `operation` does not come to: `; also c: step`.
+  private func otherRoots(than operation: OperationID?, among stuck: [OperationID]) -> String {
+    let told = operation.map { core.engine.explanation(of: $0).chain } ?? []
+    return core.engine.endsOfChains(of: stuck, besides: told).map { "; also \(text(of: $0))" }.joined()
+  }
+
+  private func text(of link: WaitReason) -> String {
+    [
+      "\(name(link.operation)): \(link.kind.rawValue)", link.queue.map { core.recorder.name(of: $0) },
+      link.holder.map(name),
+    ].compactMap(\.self).joined(separator: " ")
+  }
+
+  private func name(_ operation: OperationID) -> String {
+    nameOfNotification(operation) ?? core.recorder.name(of: operation)
+  }
+}

@@ -1,0 +1,208 @@
+import OpEngine
+
+/// One flow of control of a play as a value: a stack of step lists and of what they belong to, and what it waits for.
+///
+/// Each `resume` answers with a request. Who drives the machine carries it out, on a virtual clock or by blocking a thread,
+/// and resumes the machine afterwards. A machine knows no clock, no lock and no engine.
+struct StepMachine {
+  /// An entry of the stack; innermost last.
+  enum Frame {
+    case steps(StepCursor)
+    /// A block of an operation: reached again when its steps have ended.
+    case block(operation: Int, began: EngineTime)
+    case completion(operation: Int)
+    /// An observer of the operation's keys.
+    case observer(operation: Int)
+    /// A method of an operation's class.
+    case method(operation: Int, began: EngineTime)
+    /// The default start() of a class; main() runs above it.
+    case defaultStart(operation: Int, wasCancelled: Bool)
+    /// The call of start() by the operation's queue.
+    case queueStart(operation: Int, wasCancelled: Bool)
+    /// Changes of flags that are still to be posted.
+    case posting(Posting)
+    /// The steps that a dispatch group runs when it is empty, and the operation that runs them, where there is one.
+    case notification(group: String, OperationID?)
+  }
+
+  /// The state of the operation whose body runs here, as far as it decides about the next step.
+  struct BodyStatus {
+    var isPaused = false
+    /// Whether it has failed by itself.
+    var hasFailed = false
+    /// Whether it was cancelled, and checks that between steps.
+    var leavesOnCancel = false
+  }
+
+  enum Leaving {
+    case failed, cancelled
+  }
+
+  enum Request {
+    /// Its operation is paused.
+    case pause
+    /// Wait for an operation or a queue; `endWait` says that this is over.
+    case wait(Step.WaitTarget)
+    case sleep(until: EngineTime)
+    /// Wait for the first event that matches, unless it has happened.
+    case listen(EventPattern)
+    case act(Step.Action)
+    /// The body ends before its next step; the steps are to be abandoned.
+    case leave(Leaving)
+    /// A list of steps has ended.
+    case endList
+    /// The steps above a frame have ended; the driver ends the frame.
+    case end(Frame)
+    case ended
+  }
+
+  /// The name of a thread of the file; nil for any other.
+  let thread: String?
+  private(set) var frames: [Frame] = []
+  /// What is still to be waited for, in order.
+  private(set) var awaited: [Step.WaitTarget] = []
+
+  init(thread: String? = nil, _ frames: [Frame] = []) {
+    self.thread = thread
+    self.frames = frames
+  }
+
+  init(thread: String? = nil, steps: [Step]) {
+    self.thread = thread
+    if !steps.isEmpty { frames = [.steps(StepCursor(steps))] }
+  }
+
+  /// Goes on to what is to be done next.
+  /// - Parameters:
+  ///   - now: the present instant: the step before has just ended.
+  ///   - body: the status of the operation whose body this is.
+  mutating func resume(at now: EngineTime, body: BodyStatus) -> Request {
+    if body.isPaused { return .pause }
+    if let target = awaited.first { return .wait(target) }
+    guard let frame = frames.last else { return .ended }
+    guard case .steps(var cursor) = frame else { return .end(frame) }
+    guard let step = cursor.step else {
+      frames.removeLast()
+      return .endList
+    }
+    if body.hasFailed { return .leave(.failed) }
+    if body.leavesOnCancel { return .leave(.cancelled) }
+    if let trigger = step.trigger, !cursor.isTriggered {
+      cursor.isTriggered = true
+      replaceTop(by: .steps(cursor))
+      switch trigger {
+      case .at(let offset): if EngineTime(offset) > now { return .sleep(until: EngineTime(offset)) }
+      case .after(let offset): if now + offset > now { return .sleep(until: now + offset) }
+      case .when(let pattern): return .listen(pattern)
+      }
+    }
+    cursor.advance()
+    replaceTop(by: .steps(cursor))
+    return .act(step.action)
+  }
+
+  // MARK: - The stack
+
+  mutating func push(_ frame: Frame) { frames.append(frame) }
+
+  mutating func push(_ steps: [Step], rounds: Int = 1) { frames.append(.steps(StepCursor(steps, rounds: rounds))) }
+
+  mutating func pop() { frames.removeLast() }
+
+  mutating func replaceTop(by frame: Frame) { frames[frames.count - 1] = frame }
+
+  /// Ends the innermost frame early: nothing more of its steps runs.
+  mutating func abandonSteps() {
+    while case .steps = frames.last { frames.removeLast() }
+  }
+
+  // MARK: - Waiting
+
+  mutating func wait(for targets: [Step.WaitTarget]) { awaited = targets }
+
+  /// The first of the awaited has come.
+  mutating func endWait() { awaited.removeFirst() }
+
+  mutating func giveUpWaiting() { awaited = [] }
+
+  /// The time of its present step's trigger, which a pause does not move.
+  var fixedTime: EngineTime? {
+    guard case .steps(let cursor) = frames.last, cursor.isTriggered, case .at(let time) = cursor.step?.trigger else {
+      return nil
+    }
+    return EngineTime(time)
+  }
+
+  /// The pattern of the present step, if that waits for an event first and has not done so yet.
+  var firstPattern: EventPattern? {
+    guard case .steps(let cursor) = frames.first, case .when(let pattern) = cursor.step?.trigger else { return nil }
+    return pattern
+  }
+
+  /// Takes the innermost body, and what it waits for, off this machine.
+  /// - Parameter mayBeAll: whether nothing may be left over; nil is returned otherwise.
+  mutating func splitBody(mayBeAll: Bool) -> StepMachine? {
+    let start = frames.lastIndex { if case .block = $0 { true } else { false } }
+    guard let start, start > 0 || mayBeAll else { return nil }
+    var body = StepMachine(thread: nil, Array(frames[start...]))
+    frames.removeSubrange(start...)
+    (body.awaited, awaited) = (awaited, [])
+    return body
+  }
+}
+
+// The operation that the steps belong to.
+extension StepMachine {
+  /// The operation whose body runs here, and when the block began.
+  var body: (operation: Int, began: EngineTime)? {
+    for frame in frames.reversed() {
+      switch frame {
+      case .steps, .defaultStart, .queueStart, .posting: continue
+      case .block(let operation, let began), .method(let operation, let began): return (operation, began)
+      case .completion, .observer, .notification: return nil
+      }
+    }
+    return nil
+  }
+
+  /// The operation that lines logged here belong to.
+  var operation: Int? {
+    for frame in frames.reversed() {
+      switch frame {
+      case .steps, .defaultStart, .queueStart, .posting: continue
+      case .block(let operation, _), .method(let operation, _), .completion(let operation), .observer(let operation):
+        return operation
+      case .notification: return nil
+      }
+    }
+    return nil
+  }
+
+  /// The dispatch group whose steps these are, and the operation that runs them.
+  var notification: (group: String, operation: OperationID?)? {
+    if case .notification(let group, let operation) = frames.first { (group, operation) } else { nil }
+  }
+
+  /// Whether the operation's queue has called its start() here.
+  func isInQueueStart(of operation: Int) -> Bool {
+    frames.contains { if case .queueStart(operation, _) = $0 { true } else { false } }
+  }
+
+  /// Whether a method of the operation runs here.
+  func isInMethod(of operation: Int) -> Bool {
+    frames.contains { if case .method(operation, _) = $0 { true } else { false } }
+  }
+}
+
+/// Flags that a class has set and has still to post.
+struct Posting {
+  struct Post {
+    let key: String
+    let old: Bool
+    /// The value that observers were given; nil while they were not.
+    var new: Bool?
+  }
+
+  let operation: Int
+  var posts: [Post]
+}

@@ -1,0 +1,24 @@
+import OpEngine
+
+/// What the texts of a play's log may still take.
+final class TextBudget: Sendable {
+  private let limits: PlayLimits
+  private let used = Lock(0)
+
+  init(_ limits: PlayLimits) { self.limits = limits }
+
+  /// The most bytes that one text may have.
+  var most: Int { limits.text }
+
+  /// Takes a text into account.
+  /// - Parameter text: nil for one that is longer than the bound.
+  /// - Returns: the report, if that is too much.
+  func spend(_ text: String?) -> String? {
+    guard let text else { return "a text of the play's log is longer than \(limits.text) bytes" }
+    let all = used.withLock { used in
+      used += text.utf8.count
+      return used
+    }
+    return all > limits.allText ? "the texts of the play's log are longer than \(limits.allText) bytes in all" : nil
+  }
+}

@@ -1,0 +1,111 @@
+import OpEngine
+
+/// Makes the handles of a scenario's operations and queues. What they run is steps of the play.
+struct HandleFactory {
+  let scenario: Scenario
+  let recorder: Recorder
+  let play: PlayReference
+  private var operations: [Int: Operation] = [:]
+  private var queues: [String: OperationQueue] = [:]
+  private let indexOfName: [String: Int]
+
+  init(_ scenario: Scenario, recorder: Recorder, play: PlayReference) {
+    self.scenario = scenario
+    self.recorder = recorder
+    self.play = play
+    indexOfName = Dictionary(scenario.operations.enumerated().map { ($1.id, $0) }) { first, _ in first }
+  }
+
+  /// Makes queues and operations, on the current engine.
+  mutating func make() -> PlayHandles {
+    let groups = Set(scenario.operations.lazy.filter { $0.group != nil }.map(\.id))
+    for plan in scenario.queues where !groups.contains(plan.id) {
+      let queue = plan.isMain ? OperationQueue.main : OperationQueue(runBy: plan.executor)
+      add(queue, plan)
+      if plan.isSuspended, !plan.isMain { queue.isSuspended = true }
+    }
+    let all = scenario.operations.indices.map { operation($0) }
+    return PlayHandles(operations: all, queues: queues, notifications: OperationQueue())
+  }
+
+  private mutating func add(_ queue: OperationQueue, _ plan: QueuePlan) {
+    queue.name = plan.id
+    queues[plan.id] = queue
+    recorder.name(queue.id, plan.id)
+    if plan.max >= -1, !plan.isMain { queue.maxConcurrentOperationCount = plan.max }
+  }
+
+  /// The children of a group come before it.
+  private mutating func operation(_ index: Int) -> Operation {
+    if let made = operations[index] { return made }
+    let plan = scenario.operations[index]
+    var children: [Operation] = []
+    for child in plan.group?.children ?? [] {
+      if let child = indexOfName[child] { children.append(operation(child)) }
+    }
+    let handle = handle(of: plan, index, children: children)
+    handle.name = plan.id
+    handle.queuePriority = plan.priority
+    handle.qualityOfService = plan.qualityOfService
+    operations[index] = handle
+    recorder.name(handle.id, plan.id)
+    if let group = handle as? GroupOperation, let plan = scenario.queues.first(where: { $0.id == plan.id }) {
+      add(group.childQueue, plan)
+    }
+    return handle
+  }
+
+  // MARK: - Kinds
+
+  private func handle(of plan: OperationPlan, _ index: Int, children: [Operation]) -> Operation {
+    let first = plan.blocks.first ?? []
+    let play = play
+    switch plan.kind {
+    case .block: return blockOperation(plan, index)
+    case .barrier: return BlockOperation { play.value?.runBlock(first, of: index) }
+    case .invocation:
+      return InvocationOperation { () -> String? in
+        play.value?.runBlock(first, of: index)
+        return plan.result
+      }
+    case .sync: return SyncScenarioOperation { play.value?.runBlock(first, of: index) }
+    case .async: return AsyncScenarioOperation { Self.runToFinish(first, index, play) }
+    case .pausable: return PausableScenarioOperation { Self.runToFinish(first, index, play) }
+    case .manual:
+      // Only when its time to fail has come does a manual one end by itself.
+      if plan.failure != nil { return ManualOperation { _ in Self.runToFinish(first, index, play) } }
+      return ManualOperation { _ in play.value?.runBlock(first, of: index) }
+    case .group:
+      let max = scenario.queues.first { $0.id == plan.id }?.max ?? -1
+      return GroupOperation(
+        children, max: max, isChain: plan.group?.isChain ?? false,
+        cancelOnFailure: plan.group?.cancelsOnFailure ?? false)
+    case .custom: return OverridingOperation(plan) { steps in play.value?.runMethod(steps, of: index) }
+    }
+  }
+
+  private func blockOperation(_ plan: OperationPlan, _ index: Int) -> BlockOperation {
+    let operation = BlockOperation()
+    // What is to fail by itself needs a body that lasts until then.
+    let blocks = plan.blocks.isEmpty && plan.failure != nil ? [[]] : plan.blocks
+    for steps in blocks { operation.addExecutionBlock { [play] in play.value?.runBlock(steps, of: index) } }
+    return operation
+  }
+
+  private static func runToFinish(_ steps: [Step], _ index: Int, _ play: PlayReference) {
+    play.value?.runBlock(steps, of: index) { play.value?.finishAsync(index) }
+  }
+}
+
+/// A play that handles and the runtime refer to, and do not keep.
+final class PlayReference: Sendable {
+  private struct State {
+    weak var play: ThreadedPlay?
+  }
+
+  private let state = Lock(State())
+
+  var value: ThreadedPlay? { state.withLock { $0.play } }
+
+  func set(_ play: ThreadedPlay) { state.withLock { $0.play = play } }
+}

@@ -1,0 +1,138 @@
+import OpEngine
+
+// The calls of steps, by handles, on the calling thread.
+extension ThreadedPlay: PlayEngine {
+  func speaker(for machine: StepMachine) -> LogSpeaker {
+    let operation = machine.operation.map { core.table[$0].plan.id }
+    let thread = operation == nil ? machine.notification?.group ?? machine.thread : nil
+    return LogSpeaker(time: now, worker: Engine.currentWorker.logNumber, thread: thread, operation: operation)
+  }
+
+  // MARK: - Queues
+
+  func add(_ additions: [Addition], to queue: String, by machine: StepMachine) {
+    guard let queue = handles.queues[queue] else { return }
+    for addition in additions {
+      switch addition {
+      case .one(let operation): queue.addOperation(handles.operations[operation])
+      case .barrier(let operation): queue.addBarrier(handles.operations[operation])
+      case .batch(let operations):
+        queue.addOperations(operations.map { handles.operations[$0] }, waitUntilFinished: false)
+      }
+    }
+  }
+
+  func cancelAll(in queue: String, by machine: StepMachine) { handles.queues[queue]?.cancelAllOperations() }
+
+  func setSuspended(_ queue: String, _ isSuspended: Bool, by machine: StepMachine) {
+    handles.queues[queue]?.isSuspended = isSuspended
+  }
+
+  func setMax(_ queue: String, _ max: Int, by machine: StepMachine) {
+    handles.queues[queue]?.maxConcurrentOperationCount = max
+  }
+
+  // MARK: - Operations
+
+  func start(_ operation: Int, by machine: StepMachine) { handles.operations[operation].start() }
+
+  func cancel(_ operations: [Int], by machine: StepMachine) {
+    for index in operations { handles.operations[index].cancel() }
+  }
+
+  func setPriority(_ operation: Int, _ priority: QueuePriority, by machine: StepMachine) {
+    handles.operations[operation].queuePriority = priority
+  }
+
+  func addDependency(_ operation: Int, on other: Int, by machine: StepMachine) {
+    handles.operations[operation].addDependency(handles.operations[other])
+  }
+
+  func removeDependency(_ operation: Int, on other: Int, by machine: StepMachine) {
+    handles.operations[operation].removeDependency(handles.operations[other])
+  }
+
+  func addBlock(_ steps: [Step], to operation: Int, by machine: StepMachine) {
+    (handles.operations[operation] as? BlockOperation)?.addExecutionBlock { [weak self] in
+      self?.runBlock(steps, of: operation)
+    }
+  }
+
+  func finish(_ operation: Int, by machine: StepMachine) { finishAsync(operation) }
+
+  func pause(_ operation: Int, by machine: StepMachine) {
+    (handles.operations[operation] as? PausableOperation)?.pause()
+  }
+
+  func unpause(_ operation: Int, by machine: StepMachine) {
+    (handles.operations[operation] as? PausableOperation)?.resume()
+  }
+
+  func satisfy(_ condition: String, of operation: Int, by machine: StepMachine) {
+    handles.operations[operation].satisfyCondition(condition)
+  }
+
+  func fail(_ operation: Int, with message: String, by machine: StepMachine) { fail(operation, with: message) }
+
+  // MARK: - Methods of classes
+
+  func call(_ method: Step.Method, of operation: Int, by machine: StepMachine) {
+    (handles.operations[operation] as? OverridingOperation)?.call(method)
+  }
+
+  func detach(_ steps: [Step], from operation: Int) {
+    startThread(as: .noThread) { [self] in runSteps(steps, .method(operation: operation, began: now)) }
+  }
+
+  func set(_ changes: [Step.FlagValue], of operation: Int, isSilent: Bool, by machine: StepMachine) {
+    (handles.operations[operation] as? OverridingOperation)?.set(changes, isSilent: isSilent) { key, old, new in
+      postClassKey(key, old: old, new: new, of: operation, by: machine)
+    }
+  }
+
+  /// Posts a key that only the operation's class has.
+  private func postClassKey(_ key: String, old: Bool, new: Bool, of operation: Int, by machine: StepMachine) {
+    let played = core.table[operation]
+    let queue = core.engine.queue(of: played.id).map { core.recorder.name(of: $0) }
+    let line = speaker(for: machine).classKey(key, of: played.plan.id, old: old, new: new, in: queue)
+    core.engine.awaitObservers()
+    core.recorder.append(line, notifying: key, of: played.id)
+    noteAppended()
+    if let steps = played.plan.observers[key] { runSteps(steps, .observer(operation: operation)) }
+  }
+
+  /// To read a flag of a class of the engine's own here is no check of its body's.
+  func flag(_ key: String, of operation: Int) -> Bool {
+    if let handle = handles.operations[operation] as? OverridingOperation { return handle.value(of: key) }
+    return KeyChange.Key(rawValue: key).map { core.engine.flag($0, of: core.table[operation].id) } ?? false
+  }
+
+  /// The getter says so itself.
+  func noticeCancel(of operation: Int, by machine: StepMachine) {}
+
+  // MARK: - The play
+
+  func refuse(_ code: Misuse.Code, by machine: StepMachine) { core.engine.update { $0.refuse(code, nil, nil) } }
+
+  func runNotification(_ steps: [Step], of group: String, by machine: StepMachine) {
+    handles.notifications.addOperation { [weak self] in self?.runSteps(steps, .notification(group: group, nil)) }
+  }
+
+  /// Lines come behind everything that has happened up to now.
+  func append(_ lines: [LogEvent]) -> Int {
+    core.engine.awaitObservers()
+    let number = core.recorder.append(lines)
+    noteAppended()
+    return number
+  }
+
+  /// Nothing is held in real time: the audience may pause what they see.
+  func stand(at hold: Step.Hold) { closeQuestion() }
+
+  func passMark() {}
+
+  func exhaust(_ report: String) {
+    outcome.exhaust(report)
+    lot.close()
+  }
+}

@@ -1,0 +1,50 @@
+import OpEngine
+import Testing
+
+@testable import OpScenario
+
+/// Small files that would take minutes or all memory are stopped, with the bound that they pass.
+@Suite(.timeLimit(.minutes(2))) struct BoundTests {
+  private func report(_ body: String, limits: PlayLimits = PlayLimits()) throws -> String? {
+    let text = "optui: 1\ntitle: t\n" + body
+    let (scenario, problems) = ScenarioLoader.load(file: "play.yaml", bytes: Array(text.utf8))
+    let play = Play(try #require(scenario, "\(problems)"), limits: limits)
+    guard case .exhausted(let report) = play.finish() else { return nil }
+    return report
+  }
+
+  @Test(arguments: ["", "seed: 7\n"])
+  func `Threads that make more threads are stopped`(seed: String) throws {
+    let body = """
+      queues: {q: {}}
+      operations:
+        c: {queue: q, kind: custom, overrides: {main: [{call: a}], a: [{detach: [{call: a}]}, {detach: [{call: a}]}]}}
+      """
+    #expect(try report(seed + body, limits: PlayLimits(threads: 1000)) == "the play has more than 1000 threads at once")
+  }
+
+  @Test func `A text that values make too long is stopped`() throws {
+    let value = String(repeating: "z", count: 500)
+    let body = """
+      queues: {q: {}}
+      operations: {a: {queue: q, result: \(value)}}
+      script: [{wait: a}, {repeat: {times: 1000, do: [{log: "$a.result $a.result"}]}}]
+      """
+    #expect(
+      try report(body, limits: PlayLimits(text: 1000)) == "a text of the play's log is longer than 1000 bytes")
+    #expect(
+      try report(body, limits: PlayLimits(allText: 5000))
+        == "the texts of the play's log are longer than 5000 bytes in all")
+    #expect(try report(body) == nil)
+  }
+
+  @Test func `A play that wakes for ever and does nothing is stopped`() throws {
+    let body = """
+      queues: {q: {}}
+      script: [{repeat: {times: 1000000, do: [{sleep: 1ms}]}}]
+      """
+    #expect(
+      try report(body, limits: PlayLimits(work: 10_000))
+        == "the play takes more than 10000 events, steps and switches between threads together")
+  }
+}
