@@ -18,10 +18,12 @@ extension Verifier {
     return nil
   }
 
-  /// All log lines of one instant, in any order.
+  /// All log lines of one instant, in any order. Where times may be off, other lines may have been printed then, too.
   static func logSet(at offset: Duration, _ lines: [Expectation.LogLine], _ evidence: Evidence) -> Failure? {
     let time = EngineTime(offset)
-    var printed = evidence.events.filter { $0.kind == .log && $0.time == time }
+    var printed = evidence.events.filter {
+      $0.kind == .log && max(time - $0.time, $0.time - time) <= evidence.tolerance
+    }
     let actual = printed.map(\.line).joined(separator: ", ")
     for line in lines {
       guard let found = printed.firstIndex(where: { line.matches($0) }) else {
@@ -29,6 +31,7 @@ extension Verifier {
       }
       printed.remove(at: found)
     }
+    if evidence.tolerance > .zero { return nil }
     return printed.first.map { Failure("expected \(lines.count) lines at \(time.text)", actual: "also \($0.line)") }
   }
 }

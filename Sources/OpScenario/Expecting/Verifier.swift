@@ -21,10 +21,16 @@ package enum Verifier {
     let evidence = Evidence(
       events: play.events, threadNames: play.scenario.threads.map(\.id), tolerance: tolerance)
     return expectations.compactMap { expectation in
-      guard let failure = failure(of: expectation.claim, evidence, play) else { return nil }
+      guard var failure = failure(of: expectation.claim, evidence, play) else { return nil }
+      if case .log = expectation.claim, play.scenario.clock == .real { failure.notes.append(Self.logAdvice) }
       return Problem(.failed, expectation.key, failure.message, at: expectation.place, notes: failure.notes)
     }
   }
+
+  /// `log` names all lines in order, and real threads promise no order of their own.
+  private static let logAdvice =
+    "the order of lines of different threads is open with 'clock: real': `log-set` takes those of one instant in any "
+    + "order, `order` those that follow each other by a rule, `outcome` how operations end"
 
   /// A lesson that asks also answers.
   private static func unanswered(_ play: Play) -> [Problem] {
@@ -61,9 +67,9 @@ package enum Verifier {
   /// Threads that really run at the same time leave open at which instant something happens, and on which of them.
   private static func isChecked(inRealTime claim: Expectation.Claim) -> Bool {
     switch claim {
-    case .order, .never, .log, .misuse, .allFinished: true
+    case .order, .never, .log, .logSet, .outcome, .misuse, .allFinished: true
     case .running(_, _, let moment): moment == nil || moment == .end
-    case .states, .event, .logSet, .threads, .outcome, .keyChanges, .result, .lint, .noLints, .stalled, .lanes, .ends:
+    case .states, .event, .threads, .keyChanges, .result, .lint, .noLints, .stalled, .lanes, .ends:
       false
     }
   }

@@ -307,6 +307,23 @@ import Testing
     #expect(Verifier.check(scenario).isEmpty)
   }
 
+  /// The lines of two threads come in either order: `log` is right once in a while, the others always.
+  @Test func `What no rule orders is expected by other means`() throws {
+    let body = """
+      queues: {q: {}}
+      operations: {a: {queue: q, steps: [{log: x}]}, b: {queue: q, steps: [{log: y}], after: [a]}}
+      expect:
+        - log-set: {at: 0s, lines: [b y, a x]}
+        - outcome: {a: completed, b: completed}
+      """
+    #expect(Verifier.check(try play(body).scenario, tolerance: Self.anyTime).isEmpty)
+    let wrong = body.replacing("completed, b: completed", with: "failed").replacing("b y, a x", with: "b z")
+    #expect(Verifier.check(try play(wrong).scenario, tolerance: Self.anyTime).map(\.code) == ["log-set", "outcome"])
+    let ordered = try play("script: [{log: x}]\nexpect: [{log: [\"* main y\"]}]").scenario
+    let notes = Verifier.check(ordered).first?.notes ?? []
+    #expect(notes.contains { $0.contains("`log-set`") && $0.contains("`outcome`") })
+  }
+
   @Test(arguments: [(Duration.seconds(1000), 0), (.milliseconds(50), 1)])
   func `Times may be off by the tolerance`(tolerance: Duration, failures: Int) throws {
     let scenario = try play("script: [{log: x}]\nexpect: [{log: [900s main x]}]").scenario
