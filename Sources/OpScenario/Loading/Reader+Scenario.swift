@@ -16,10 +16,24 @@ extension Reader {
     if !root.has("title") {
       problems.add("missing-key", "a scenario needs a title", at: root.entries.first?.keyPlace)
     }
+    reportDependencies(in: &scenario)
     reportCycles(in: scenario)
     reportWhatTimeForbids(in: scenario, seed: root["seed"]?.place)
     reportNeverAdded(in: scenario)
     return scenario
+  }
+
+  /// Dependencies multiply where operations that are repeated come after others that are.
+  private static let mostDependencies = 200_000
+
+  /// Refuses a file with too many dependencies. They are dropped, so that nothing else takes their time.
+  private func reportDependencies(in scenario: inout Scenario) {
+    let count = scenario.operations.reduce(0) { $0 + $1.after.count }
+    guard count > Self.mostDependencies else { return }
+    problems.add(
+      "too-many-dependencies",
+      "the operations have \(count) dependencies; at most \(Self.mostDependencies) are possible", at: nil)
+    for index in scenario.operations.indices { scenario.operations[index].after = [] }
   }
 
   private static let topLevelKeys = KeyTable<Scenario>(

@@ -18,7 +18,7 @@ package struct PlayLimits: Sendable {
 
   package init(
     longest: Duration = .seconds(24 * 3600), events: Int = 5_000_000, steps: Int = 20_000_000,
-    idleSteps: Int = 2_000_000, work: Int = 4_000_000, threads: Int = 100_000, text: Int = 1_000_000,
+    idleSteps: Int = 2_000_000, work: Int = 2_000_000, threads: Int = 100_000, text: Int = 1_000_000,
     allText: Int = 200_000_000
   ) {
     self.longest = longest

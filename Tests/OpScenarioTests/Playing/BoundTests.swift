@@ -47,4 +47,17 @@ import Testing
       try report(body, limits: PlayLimits(work: 10_000))
         == "the play takes more than 10000 events, steps and switches between threads together")
   }
+
+  @Test func `Repeated operations after repeated operations are too many dependencies`() {
+    let text = """
+      optui: 1
+      title: t
+      queues: {q: {}}
+      operations:
+        a: {queue: q, repeat: 2000}
+        b: {queue: q, repeat: 2000, after: [a]}
+      """
+    let problems = ScenarioLoader.load(file: "f", bytes: Array(text.utf8)).problems
+    #expect(problems.map(\.message) == ["the operations have 4000000 dependencies; at most 200000 are possible"])
+  }
 }
