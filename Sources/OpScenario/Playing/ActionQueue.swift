@@ -1,6 +1,6 @@
 import OpEngine
 
-/// What the engine has asked for and is not carried out yet, with the thread on whose command it did.
+/// The actions that the engine has requested and that are not carried out yet, each with the thread that caused it.
 struct ActionQueue {
   private var actions: [(action: EngineAction, worker: WorkerID)] = []
   private var next = 0
@@ -9,7 +9,7 @@ struct ActionQueue {
   mutating func append(_ new: [EngineAction], by worker: WorkerID) { actions += new.map { ($0, worker) } }
 
   /// Begins to carry out what there is.
-  /// - Returns: whether nobody does so already.
+  /// - Returns: false while a caller further down the stack does so already.
   mutating func beginDraining() -> Bool {
     defer { isDraining = true }
     return !isDraining

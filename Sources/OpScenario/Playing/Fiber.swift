@@ -6,7 +6,7 @@ import OpEngine
 struct Fiber {
   typealias ID = Int
 
-  /// What a fiber does when it runs for the first time.
+  /// The beginning of a fiber, when it runs for the first time.
   enum Entry {
     case none
     case body(operation: Int)

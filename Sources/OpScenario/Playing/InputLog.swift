@@ -1,8 +1,8 @@
 import OpEngine
 
-/// What came to a play from outside, and when: enough to execute it anew.
+/// The inputs of a play from outside, with their times: enough to execute it anew.
 struct InputLog {
-  /// Something that came from outside, and its place among the slices of the play.
+  /// An input from outside, and its place among the slices of the play.
   struct Input {
     enum Action {
       case command(PersonCommand)
@@ -19,7 +19,7 @@ struct InputLog {
 
   mutating func append(_ input: Input) { inputs.append(input) }
 
-  /// What came until so many events had happened, and before `time` if no more have.
+  /// Returns the inputs that came until so many events had happened, and before `time` if no more have.
   func inputs(before events: Int, or time: EngineTime) -> [Input] {
     inputs.filter { $0.events < events || ($0.events == events && $0.time < time) }
   }

@@ -1,6 +1,6 @@
 import OpEngine
 
-/// What dispatch groups have to run, by the operation that runs it: one that only the engine knows of.
+/// The notifications of dispatch groups, by the operations that run them, which only the engine knows.
 struct NotificationBook {
   private var notifications: [OperationID: (group: String, steps: [Step])] = [:]
   /// Where these operations run; made with the first.

@@ -1,7 +1,7 @@
 import OpEngine
 
 extension PlayTable {
-  /// Makes the queues and operations of a scenario and attaches `after`; nobody observes yet, so nothing is posted.
+  /// Makes the queues and operations of a scenario and attaches `after`; there are no observers yet, so nothing is posted.
   convenience init(making scenario: Scenario, in engine: Engine, _ recorder: Recorder) {
     var queues: [String: QueueID] = [:]
     for plan in scenario.queues {

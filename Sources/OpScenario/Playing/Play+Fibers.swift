@@ -2,7 +2,7 @@ import OpEngine
 
 // Fibers: made, blocked, woken, run until they block.
 extension Play {
-  /// What calls itself, or sets itself off, without end is cut here; a program's stack would have ended before.
+  /// The depth at which endless recursion is stopped; a program's stack would have ended before.
   static let deepestStack = 10_000
 
   /// Makes a fiber that begins at the end of the run queue.

@@ -8,7 +8,7 @@ extension Play {
 
   /// Returns this play executed anew up to a moment that it has passed, from which it can go on differently.
   ///
-  /// What a person did and which holds were passed until then happens again, at the same places; what came later does not.
+  /// Commands and releases of holds until then are repeated at the same places; later ones are not.
   /// The log of the fork is a beginning of this one's. It ends with the slice to which the last of the events belongs, for
   /// nothing can come in between.
   /// - Parameters:

@@ -32,7 +32,7 @@ extension Play {
 
   // MARK: - Flags
 
-  /// Has the changes posted, each in its turn: observers come in between.
+  /// Posts the changes one after the other: observers run in between.
   func post(_ changes: [Step.FlagValue], of operation: Int, olds: [Bool], _ fiber: Fiber.ID) {
     for change in changes { operations[operation].flags.beginPosting(change.key) }
     let posts = zip(changes, olds).map { Posting.Post(key: $0.key, old: $1) }

@@ -14,7 +14,7 @@ extension Play {
     return result
   }
 
-  /// One by one: what an action leads to comes after those that are there already.
+  /// Carries the actions out one by one: those that an action leads to come last.
   private func drainActions() {
     guard actions.beginDraining() else { return }
     while let (action, worker) = actions.pop() { carryOut(action, by: worker) }

@@ -70,7 +70,7 @@ extension Play: PlayEngine {
     if let fiber = caller.fiber { begin(operation, isByQueue: false, fiber) }
   }
 
-  /// A person has no thread: an overridden cancel() gets one.
+  /// Cancels operations. A person has no thread: an overridden cancel() gets one.
   func cancel(_ operations: [Int], by caller: StepCaller) {
     if let fiber = caller.fiber {
       cancel(operations, on: fiber)
@@ -159,7 +159,7 @@ extension Play: PlayEngine {
 
   func refuse(_ code: Misuse.Code, by caller: StepCaller) { act(by: caller.worker) { $0.refuse(code, nil, nil) } }
 
-  /// What a dispatch group runs takes a worker of the pool, as an operation that the log knows nothing of.
+  /// Runs the steps on a worker of the pool, as an operation that the log does not mention.
   func runNotification(_ steps: [Step], of group: String, by caller: StepCaller) {
     let engine = core.engine
     let queue = notifications.queue { engine.update(by: caller.worker) { $0.createQueue(runBy: .pool) } }

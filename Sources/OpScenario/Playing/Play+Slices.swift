@@ -50,7 +50,7 @@ extension Play {
     }
   }
 
-  /// Drops what nobody waits for any more: it would only keep the play from its end.
+  /// Drops slices that have become void: they would only keep the play from its end.
   func dropOutdated() { queue.dropNext(while: isOutdated) }
 
   /// Returns whether nothing can come of a slice any more: its fiber was woken before, its operation cannot fail then.

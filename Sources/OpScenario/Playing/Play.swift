@@ -161,6 +161,6 @@ package final class Play {
 }
 
 extension EngineTime {
-  /// What is due later than the bound is run into, not waited for.
+  /// The end of all time: what is due later than the bound is run into, not waited for.
   static let forEver = EngineTime(nanoseconds: .max)
 }

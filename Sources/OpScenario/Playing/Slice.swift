@@ -1,6 +1,6 @@
 import OpEngine
 
-/// What a play does next.
+/// A unit of a play that runs without interruption.
 enum Slice {
   /// A fiber that is runnable runs.
   case run(Fiber.ID)

@@ -1,8 +1,8 @@
 import OpEngine
 
-/// What a play in virtual time knows of one operation beside the engine and its body's progress.
+/// The state of an operation that only virtual time has, beside the engine's and its body's progress.
 struct VirtualOperation {
-  /// Those of the plan, then those that steps have added.
+  /// The blocks of the plan, then those that steps have added.
   var blocks: [[Step]]
   var unfinishedBlocks = 0
   /// The fiber that runs its start(), or goes on with its body after that.
@@ -42,6 +42,6 @@ struct ClassFlags {
 
   var isPostingAny: Bool { !announced.values.allSatisfy { $0 == 0 } }
 
-  /// What the engine asks of them.
+  /// The flags that the engine asks for.
   var own: OwnFlags { OwnFlags(isExecuting: values["isExecuting"], isFinished: values["isFinished"]) }
 }

@@ -1,20 +1,20 @@
 package import OpEngine
 
-/// What a person at the keyboard asks of a running play. Ids are the scenario's.
+/// A command of a person at the keyboard to a running play. Ids are the scenario's.
 package enum PersonCommand: Hashable, Sendable {
   case suspend(queue: String)
   case resume(queue: String)
   case cancel(operation: String)
   case cancelAll(queue: String)
-  /// -1 stands for `default`.
+  /// Sets the limit of a queue; -1 stands for `default`.
   case setMax(queue: String, max: Int)
   case setPriority(operation: String, QueuePriority)
-  /// Of a manual or an asynchronous operation that executes.
+  /// Finishes a manual or an asynchronous operation that executes.
   case finish(operation: String)
-  /// Of a pausable operation.
+  /// Pauses a pausable operation.
   case pause(operation: String)
   case unpause(operation: String)
-  /// Of one that waits for the condition.
+  /// Satisfies a condition that an operation waits for.
   case satisfy(operation: String, condition: String)
 }
 

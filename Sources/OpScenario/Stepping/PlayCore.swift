@@ -73,7 +73,7 @@ extension PlayCore {
   /// Returns the number of a thread of the file, by its place there.
   static func threadNumber(_ index: Int) -> WorkerID { WorkerID(UInt32(index) + 2) }
 
-  /// Returns the next time at which a body looks whether it was cancelled: at whole multiples of an interval after it began.
+  /// Returns the next time at which a body checks whether it was cancelled: at whole multiples of an interval after it began.
   func nextCancelCheck(of operation: Int, began: EngineTime, from now: EngineTime) -> EngineTime? {
     guard case .every(let interval) = table[operation].plan.checksCancel else { return nil }
     let step = EngineTime(interval).nanoseconds

@@ -1,15 +1,15 @@
 /// The bounds of a play that would go on and on.
 package struct PlayLimits: Sendable {
-  /// By the clock of the play.
+  /// The longest time by the clock of the play.
   package var longest: Duration
   package var events: Int
-  /// Steps need not leave events.
+  /// The number of steps, which need not leave events.
   package var steps: Int
-  /// Steps in a row that leave no event, and after which it is as late as before.
+  /// The number of steps in a row that leave no event and take no time.
   package var idleSteps: Int
-  /// Steps, events and switches between threads together.
+  /// The number of steps, events and switches between threads together.
   package var work: Int
-  /// Threads that are there at once.
+  /// The number of threads that exist at once.
   package var threads: Int
   /// The bytes of one text of the log.
   package var text: Int
@@ -41,10 +41,10 @@ package struct PlayLimits: Sendable {
 package enum PlayStop: Hashable, Sendable {
   /// Everything due was done; in real time, nothing moves any more.
   case reached
-  /// It stands at a hold, or a question.
+  /// The play stands at a hold, or a question.
   case held(Step.Hold)
   /// The limit of the call came first; call again.
   case interrupted
-  /// It would go on beyond its bounds, in the words of the report.
+  /// The play would go on beyond its bounds; the text of the report.
   case exhausted(String)
 }

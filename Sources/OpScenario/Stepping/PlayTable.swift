@@ -25,7 +25,7 @@ final class PlayTable: Sendable {
 
   func queue(_ name: String) -> QueueID? { queues[name] }
 
-  /// What a wait is for, as the engine names it; nil for what is not there.
+  /// Returns the target of a wait as the engine names it; nil for what does not exist.
   func engineTarget(of target: Step.WaitTarget) -> WaitTarget? {
     switch target {
     case .operation(let name): operation(name).map { .operation($0.id) }
@@ -33,7 +33,7 @@ final class PlayTable: Sendable {
     }
   }
 
-  /// Whether what is waited for has come. For what is not there nobody waits.
+  /// Returns whether the target of a wait is done; true for what does not exist.
   func isDone(_ target: Step.WaitTarget, in engine: Engine) -> Bool {
     switch engineTarget(of: target) {
     case .operation(let id): engine.state(of: id) == .finished

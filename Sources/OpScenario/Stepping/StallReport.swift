@@ -12,7 +12,7 @@ struct StallReport {
   /// The name of an operation that is not in the file, of a dispatch group.
   var nameOfNotification: (OperationID) -> String? = { _ in nil }
 
-  /// The first operation that is unfinished, and the text of the deadlock; nil when nothing is unfinished.
+  /// Returns the first operation that is unfinished, and the text of the deadlock; nil when nothing is unfinished.
   /// - Parameter waiting: the first thread of the file that waits.
   func deadlock(_ waiting: Wait?) -> (operation: OperationID?, text: String)? {
     let stuck = stuck
@@ -38,7 +38,7 @@ struct StallReport {
     }
   }
 
-  /// What a waiting thread waits for, and why that does not come.
+  /// Returns the target of a waiting thread, and why that does not come.
   private func text(of wait: Wait) -> String {
     let name =
       switch wait.target {
@@ -48,13 +48,13 @@ struct StallReport {
     return ["\(wait.thread): wait \(name)", reason].compactMap(\.self).joined(separator: "; ")
   }
 
-  /// Why an operation is not running, link by link: `thumbs: dependency C; C: suspended net`.
+  /// Returns why an operation is not running, link by link: `thumbs: dependency C; C: suspended net`.
   func chainText(of operation: OperationID) -> String? {
     let links = core.engine.explanation(of: operation).chain.map(text)
     return links.isEmpty ? nil : links.joined(separator: "; ")
   }
 
-  /// The ends of the chains that the one from `operation` does not come to: `; also c: step`.
+  /// Returns the ends of the chains that the one from `operation` does not reach: `; also c: step`.
   private func otherRoots(than operation: OperationID?, among stuck: [OperationID]) -> String {
     let told = operation.map { core.engine.explanation(of: $0).chain } ?? []
     return core.engine.endsOfChains(of: stuck, besides: told).map { "; also \(text(of: $0))" }.joined()

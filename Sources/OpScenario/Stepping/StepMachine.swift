@@ -1,8 +1,8 @@
 import OpEngine
 
-/// One flow of control of a play as a value: a stack of step lists and of what they belong to, and what it waits for.
+/// A flow of control of a play as a value: a stack of step lists with their owners, and the targets it waits for.
 ///
-/// Each `resume` answers with a request. Who drives the machine carries it out, on a virtual clock or by blocking a thread,
+/// Each `resume` answers with a request. The driver of the machine carries it out, on a virtual clock or by blocking a thread,
 /// and resumes the machine afterwards. A machine knows no clock, no lock and no engine.
 struct StepMachine {
   /// An entry of the stack; innermost last.
@@ -39,7 +39,7 @@ struct StepMachine {
   }
 
   enum Request {
-    /// Its operation is paused.
+    /// Wait until the operation is resumed from its pause.
     case pause
     /// Wait for an operation or a queue; `endWait` says that this is over.
     case wait(Step.WaitTarget)
@@ -59,7 +59,7 @@ struct StepMachine {
   /// The name of a thread of the file; nil for any other.
   let thread: String?
   private(set) var frames: [Frame] = []
-  /// What is still to be waited for, in order.
+  /// The targets that are still to be waited for, in order.
   private(set) var awaited: [Step.WaitTarget] = []
 
   init(thread: String? = nil, _ frames: [Frame] = []) {
@@ -72,7 +72,7 @@ struct StepMachine {
     if !steps.isEmpty { frames = [.steps(StepCursor(steps))] }
   }
 
-  /// Goes on to what is to be done next.
+  /// Advances to the next request.
   /// - Parameters:
   ///   - now: the present instant: the step before has just ended.
   ///   - body: the status of the operation whose body this is.

@@ -1,6 +1,6 @@
 import OpEngine
 
-/// What the texts of a play's log may still take.
+/// The count of bytes in the texts of a play's log, and its bounds.
 final class TextBudget: Sendable {
   private let limits: PlayLimits
   private let used = Lock(0)

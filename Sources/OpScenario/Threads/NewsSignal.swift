@@ -1,13 +1,13 @@
 import OpEngine
 
-/// Wakes the one who shows a play, once for all news since it last asked.
+/// The wake of a viewer: one for all news since the viewer last read it.
 final class NewsSignal: Sendable {
   private let wake: @Sendable () -> Void
   private let isPending = Lock(false)
 
   init(_ wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-  /// There is news.
+  /// Says that there is news.
   func signal() {
     let isFirst = isPending.withLock { isPending in
       defer { isPending = true }
@@ -16,6 +16,6 @@ final class NewsSignal: Sendable {
     if isFirst { wake() }
   }
 
-  /// The news is about to be read: what comes from now on wakes anew.
+  /// Says that the news is about to be read: what comes from now on wakes anew.
   func clear() { isPending.withLock { $0 = false } }
 }

@@ -144,7 +144,7 @@ extension ThreadedPlay {
   func finishAsync(_ operation: Int) { (handles.operations[operation] as? AsyncOperation)?.finish() }
 }
 
-/// What a step or a plan fails an operation with.
+/// The error with which a step or a plan fails an operation.
 struct StepFailure: Error, CustomStringConvertible {
   let description: String
 }

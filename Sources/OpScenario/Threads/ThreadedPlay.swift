@@ -7,7 +7,7 @@ package import OpEngine
 /// waits for a time or an event, and when it has ended (R22). The caller of `run` supervises, and runs none of the file's
 /// steps. Played once.
 ///
-/// One that is open-ended stays when nothing moves any more, for what a person may do then.
+/// An open-ended play stays when nothing moves any more, for what a person may do then.
 package final class ThreadedPlay: Sendable {
   package typealias Stop = PlayStop
   package typealias Limits = PlayLimits
