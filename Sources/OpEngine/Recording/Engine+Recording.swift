@@ -33,7 +33,7 @@ extension Engine {
   /// The shared engine. If the environment says so, it is recorded from the first operation or queue on: to ask for the
   /// current engine makes the shared one, and is no reason to empty a file.
   static func makeShared() -> Engine {
-    let engine = Engine(runtime: LiveRuntime(), workers: 64, isLive: true, misuse: .trap, isShared: true)
+    let engine = Engine(runtime: LiveRuntime(), Configuration(), isShared: true)
     if environmentLogPath != nil { engine.observers.expectObserver() }
     return engine
   }

@@ -10,6 +10,8 @@ package final class LiveRuntime: Runtime {
   /// - Parameter mainThread: has the main thread carry something out; nil: the main dispatch queue does.
   package init(mainThread: (@Sendable (@escaping @Sendable () -> Void) -> Void)? = nil) { self.mainThread = mainThread }
 
+  package var isLive: Bool { true }
+
   package var now: EngineTime {
     EngineTime(nanoseconds: DispatchTime.now().uptimeNanoseconds - beginning.load(ordering: .relaxed))
   }
