@@ -19,7 +19,7 @@ package struct EngineState: ~Copyable {
   var mainQueue = Row.none
   /// The threads that are blocked in a wait, in order of arrival: for diagnosis only.
   var waits: [Wait] = []
-  /// Of operations that bear the flag `requires`.
+  /// The requirements of operations that bear the flag `requires`.
   var requirements: [Row: Requirements] = [:]
   /// The waiters of each exclusive category, in order; the first has it.
   var exclusiveWaiters: [String: [Row]] = [:]

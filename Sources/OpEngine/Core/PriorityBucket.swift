@@ -8,7 +8,7 @@ struct PriorityBucket: ~Copyable {
   private var capacity = 64
   private var takeable = BitTree(minimumCapacity: 64)
   private var occupied = 0
-  /// One past the last slot ever given.
+  /// The end of the slots ever given.
   private(set) var end = 0
 
   init() { slots = .allocate(capacity: 64) }
