@@ -2,8 +2,7 @@
 ///
 /// It takes no lock, reads no clock, calls no closure and knows no handle: ids in, effects out. The inputs are the
 /// `package` methods of `EngineState+Inputs.swift`; no code outside this folder names a table, which `make lint`
-/// checks.
-/// Rule numbers (R1 ...) are those of the semantics page.
+/// checks. Rule numbers (R1 ...) are those of the semantics page.
 package struct EngineState: ~Copyable {
   /// The effects of all inputs since the last `Effects.reset()`.
   var effects = Effects()

@@ -1,6 +1,5 @@
 /// The unfinished operations of one priority class of a queue, each on a slot, in enqueue order; and a bit for each
-/// slot
-/// whose operation may be taken.
+/// slot whose operation may be taken.
 ///
 /// An operation that becomes ready late needs no search for its place: it never left its slot.
 struct PriorityBucket: ~Copyable {

@@ -56,10 +56,8 @@ public struct WaitGraph: Hashable, Sendable {
   /// The operations that were started by hand and whose `start()` has not returned, by thread, in order.
   private(set) var calls: [WorkerID: [OperationID]] = [:]
   /// Workers of the pool that are, as far as is known, at work which no operation in a slot accounts for: further
-  /// blocks,
-  /// completion blocks, and bodies that go on after they have said that they are finished. No event tells that a
-  /// completion
-  /// block or a body has ended: until its next pick such a worker counts as taken.
+  /// blocks, completion blocks, and bodies that go on after they have said that they are finished. No event tells that
+  /// a completion block or a body has ended: until its next pick such a worker counts as taken.
   private(set) var takenBesides: [WorkerID: OperationID] = [:]
   /// Operations that were added at this very moment: whether they are ready, the next events tell.
   package var beingAdded: Set<OperationID> = []

@@ -1,8 +1,7 @@
 /// An operation that calls one closure and keeps what that returns.
 ///
 /// Foundation's one calls a selector; asked for the result of a cancelled or void invocation it raises an exception,
-/// here
-/// `result` throws.
+/// here `result` throws.
 public final class InvocationOperation<Value: Sendable>: Operation, ResultProducing, @unchecked Sendable {
   // Sendable: the closure is touched by the one start, the value behind its lock.
   private let body: @Sendable () throws -> Value

@@ -96,8 +96,7 @@ extension ThreadContext {
   var operation: Operation? { fields.pointee.frame.operation?.takeUnretainedValue() }
 
   /// Runs `body`, a wait, with a semaphore that nothing else signals meanwhile: the thread's own or, for an observer
-  /// that
-  /// waits before the thread that it is called on has gone to sleep, another one.
+  /// that waits before the thread that it is called on has gone to sleep, another one.
   func lendingSemaphore(_ body: (DispatchSemaphore) -> Void) {
     if fields.pointee.parker.isLent { return body(DispatchSemaphore(value: 0)) }
     let semaphore = fields.pointee.parker.semaphore
