@@ -1,6 +1,5 @@
 /// A set of small numbers that knows its least member: three levels of 64-bit words, each bit above saying whether a
-/// word
-/// below has any.
+/// word below has any.
 ///
 /// - Complexity: every operation O(1) up to 262,144 numbers' room; `first` one step more for each further 262,144.
 struct BitTree: ~Copyable {

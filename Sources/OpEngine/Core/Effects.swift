@@ -10,7 +10,7 @@ struct Effects: ~Copyable {
   var events: [EngineEvent] = []
   /// Operations whose gates have to be asked.
   var readinessQueries: [Row] = []
-  /// For who observes single operations, in order.
+  /// Key changes for the observers of single operations, in order.
   var keyChanges: [(operation: Row, change: KeyChange)] = []
   /// Cached flags of handles that must rise.
   var raised = Table<(operation: Row, flag: OperationFlags)>()
@@ -18,7 +18,7 @@ struct Effects: ~Copyable {
   /// is released outside it.
   var retained = Table<Row>()
   var released = Table<Row>()
-  /// Of those it lets go, the ones that are still listed by operations that are done (R19).
+  /// Released handles that are still listed by operations that are done (R19).
   var listed = Table<Row>()
   /// Queues with a progress in which one more operation ran to its end.
   var counted: [Row] = []
@@ -49,7 +49,7 @@ struct Effects: ~Copyable {
   }
 }
 
-/// One thing that a runtime does for the engine, outside its lock.
+/// An action that a runtime carries out for the engine, outside its lock.
 package enum EngineAction: Hashable, Sendable {
   /// Release who waits for the operation.
   case wakeWaiters(OperationID)

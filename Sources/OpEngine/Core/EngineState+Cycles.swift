@@ -4,8 +4,7 @@ extension EngineState {
   private static let mostFollowedForLint = 4_096
 
   /// The cycle that `operation` would close by waiting for `dependency`: `operation` first, each waits for the next,
-  /// the last
-  /// for the first. Nil when there is none.
+  /// the last for the first. Nil when there is none.
   ///
   /// The search goes from both ends at once, an edge at a time, and ends with the shorter side. So an operation
   /// without dependants, or a dependency without dependencies, costs nothing.

@@ -50,8 +50,7 @@ extension EngineState {
   }
 
   /// Counts a finished operation down in all that wait for it. Those that become ready do so in enqueue order, and
-  /// those
-  /// in no queue after them, in order of creation (R16).
+  /// those in no queue after them, in order of creation (R16).
   /// - Complexity: O(d log d) in its dependants.
   mutating func resolveDependants(of operation: Row) {
     var cell = operations[operation].firstDependant
@@ -150,8 +149,7 @@ extension EngineState {
   }
 
   /// Looks through the dependant's list and the dependency's at once: the shorter one decides, so that neither a wide
-  /// fan
-  /// in nor a wide fan out costs the square of its width. A finished dependency has no list of its own any more.
+  /// fan in nor a wide fan out costs the square of its width. A finished dependency has no list of its own any more.
   /// - Complexity: O(the shorter list), or O(the operation's dependencies) on a finished one.
   private func depends(_ operation: Row, on dependency: Row) -> Bool {
     let isListedByBoth = operations[dependency].state != .finished

@@ -46,12 +46,13 @@ extension EngineState {
     firstFreeOperation = operation
   }
 
-  /// One more reason to keep the handle.
+  /// Counts one more reason to keep the handle.
   mutating func retain(_ operation: Row) {
     operations[operation].retainCount += 1
     if operations[operation].retainCount == 1 { effects.retained.append(operation) }
   }
 
+  /// Counts one reason less to keep the handle.
   mutating func release(_ operation: Row) {
     operations[operation].retainCount -= 1
     guard operations[operation].retainCount == 0 else { return }

@@ -1,8 +1,7 @@
 // Standing still: the scheduler's own state. Nothing is ever started a second time.
 extension EngineState {
   /// Pauses an operation. Before its start it is not ready, and not picked; while it executes its work stands still and
-  /// its slot stays
-  /// taken (R10). One that is finished, cancelled or paused already: nothing.
+  /// its slot stays taken (R10). One that is finished, cancelled or paused already: nothing.
   mutating func pause(_ operation: Row) {
     let record = operations[operation]
     guard record.flags.isDisjoint(with: [.paused, .cancelled]) else { return }

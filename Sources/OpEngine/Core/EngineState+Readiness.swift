@@ -36,9 +36,8 @@ extension EngineState {
     if operations[operation].state == .initialized { operations[operation].flags.insert(.overrideIsReady) }
   }
 
-  /// Has the gate of its class asked, once the lock is free. Until `endQuestion` its queue starts nothing: what it
-  /// would
-  /// start instead might be outranked by this one (R12).
+  /// Has the overridden `isReady` queried, once the lock is free. Until `endReadinessQuery` the queue starts nothing:
+  /// what it would start instead might be outranked by this operation (R12).
   mutating func ask(_ operation: Row) {
     effects.readinessQueries.append(operation)
     let queue = operations[operation].queue

@@ -28,8 +28,7 @@ extension EngineState {
   }
 
   /// Goes as far as it can: has the conditions looked at, then takes a place in each category. An operation in line
-  /// lacks
-  /// nothing but an open queue with a slot, its rank and a worker.
+  /// lacks nothing but an open queue with a slot, its rank and a worker.
   /// - Returns: whether the operation may start as far as its requirements are concerned.
   mutating func meetRequirements(of operation: Row) -> Bool {
     guard mustMeetRequirements(operation), var own = requirements[operation] else {

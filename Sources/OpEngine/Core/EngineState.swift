@@ -2,8 +2,7 @@
 ///
 /// It takes no lock, reads no clock, calls no closure and knows no handle: ids in, effects out. The inputs are the
 /// `package` methods of `EngineState+Inputs.swift`; no code outside this folder names a table, which `make lint`
-/// checks.
-/// Rule numbers (R1 ...) are those of the semantics page.
+/// checks. Rule numbers (R1 ...) are those of the semantics page.
 package struct EngineState: ~Copyable {
   /// The effects of all inputs since the last `Effects.reset()`.
   var effects = Effects()
@@ -19,7 +18,7 @@ package struct EngineState: ~Copyable {
   var mainQueue = Row.none
   /// The threads that are blocked in a wait, in order of arrival: for diagnosis only.
   var waits: [Wait] = []
-  /// Of operations that bear the flag `requires`.
+  /// The requirements of operations that bear the flag `requires`.
   var requirements: [Row: Requirements] = [:]
   /// The waiters of each exclusive category, in order; the first has it.
   var exclusiveWaiters: [String: [Row]] = [:]

@@ -28,8 +28,7 @@ struct OperationRecord: BitwiseCopyable {
   var lastDependant: Row = .none
 
   /// R3: every dependency is finished, or it is cancelled itself. From its start on, a late dependency changes nothing
-  /// (R4).
-  /// One that is paused before its start is not ready either.
+  /// (R4). One that is paused before its start is not ready either.
   var isReady: Bool {
     (unfinishedDependencies == 0 && !flags.contains(.paused)) || flags.contains(.cancelled) || state >= .starting
   }

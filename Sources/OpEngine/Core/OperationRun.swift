@@ -1,8 +1,7 @@
 /// The order of one operation's run: what follows its start, and what follows its main().
 ///
 /// A runtime begins the operation (`EngineState.begin` or `start`), carries out `step(after:)` and, when that was
-/// `main`,
-/// `stepAfterMain`. Between two steps it may take as much time, and as many calls of the engine, as it likes.
+/// `main`, `stepAfterMain`. Between two steps it may take as much time, and as many calls of the engine, as it likes.
 package enum OperationRun: Sendable {
   /// A class of the engine's own, whose run ends with its main().
   case plain

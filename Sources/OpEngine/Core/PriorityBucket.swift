@@ -1,6 +1,5 @@
 /// The unfinished operations of one priority class of a queue, each on a slot, in enqueue order; and a bit for each
-/// slot
-/// whose operation may be taken.
+/// slot whose operation may be taken.
 ///
 /// An operation that becomes ready late needs no search for its place: it never left its slot.
 struct PriorityBucket: ~Copyable {
@@ -8,7 +7,7 @@ struct PriorityBucket: ~Copyable {
   private var capacity = 64
   private var takeable = BitTree(minimumCapacity: 64)
   private var occupied = 0
-  /// One past the last slot ever given.
+  /// The end of the slots ever given.
   private(set) var end = 0
 
   init() { slots = .allocate(capacity: 64) }

@@ -59,7 +59,7 @@ struct QueueState: ~Copyable {
   /// The gates of the queue itself stand open; it says nothing of operations or workers.
   var hasFreeSlot: Bool { !isSuspended && (maxConcurrent < 0 || running < maxConcurrent) }
 
-  /// One more operation may start, if a thread is free.
+  /// Whether one more operation may start, if a thread is free.
   var isRunnable: Bool { hasFreeSlot && !isExecutorTaken && openReadinessQueries == 0 && ready.hasTakeable }
 
   /// Whether workers of the pool run the operations.

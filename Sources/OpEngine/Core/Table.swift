@@ -1,8 +1,7 @@
 /// Dense rows of plain bytes, grown by doubling.
 ///
 /// Raw memory instead of an array: each access is one bounds check and one load, with no uniqueness or exclusivity
-/// check
-/// (an array here made the engine 1.4 times slower).
+/// check (an array here made the engine 1.4 times slower).
 struct Table<Element: BitwiseCopyable>: ~Copyable {
   private var base: UnsafeMutablePointer<Element>
   private var capacity: Int

@@ -1,9 +1,8 @@
-/// Queues, operations and waits as the events of an engine tell them, to be asked when the engine is not at hand.
+/// A graph of queues, operations and waits, as the events of an engine tell them, for questions without the engine.
 ///
 /// The events suffice: applied from the first one on, every question has the answer that the engine itself would have
-/// given
-/// after the last of them. Only whether a worker is free it knows less well, and says so only when it is sure. What is
-/// finished is forgotten.
+/// given after the last of them. Only whether a worker is free it knows less well, and says so only when it is sure.
+/// Finished operations are forgotten.
 public struct WaitGraph: Hashable, Sendable {
   struct Node: Hashable {
     let kind: OperationKind
@@ -57,10 +56,8 @@ public struct WaitGraph: Hashable, Sendable {
   /// The operations that were started by hand and whose `start()` has not returned, by thread, in order.
   private(set) var calls: [WorkerID: [OperationID]] = [:]
   /// Workers of the pool that are, as far as is known, at work which no operation in a slot accounts for: further
-  /// blocks,
-  /// completion blocks, and bodies that go on after they have said that they are finished. No event tells that a
-  /// completion
-  /// block or a body has ended: until its next pick such a worker counts as taken.
+  /// blocks, completion blocks, and bodies that go on after they have said that they are finished. No event tells that
+  /// a completion block or a body has ended: until its next pick such a worker counts as taken.
   private(set) var takenBesides: [WorkerID: OperationID] = [:]
   /// Operations that were added at this very moment: whether they are ready, the next events tell.
   package var beingAdded: Set<OperationID> = []
@@ -68,11 +65,12 @@ public struct WaitGraph: Hashable, Sendable {
   /// How many the pool may have, if that is known: no event tells.
   let workers: Int?
 
-  /// Before the first event.
-  /// - Parameter workers: how many the pool may have. Left out, what could start and has not counts as waiting for one.
+  /// Makes a graph before the first event.
+  /// - Parameter workers: the number of workers that the pool may have. Left out, what could start and has not counts
+  ///   as waiting for one.
   public init(workers: Int? = nil) { self.workers = workers }
 
-  /// Why `operation` is not running; without reasons for one that is finished or was never heard of.
+  /// Explains why `operation` is not running; without reasons for one that is finished or unknown.
   ///
   /// - Complexity: O(chain * members of the queues on it).
   public func explanation(of operation: OperationID) -> Explanation { explain(operation) }

@@ -1,13 +1,14 @@
-/// One change of an engine's state, stamped under its lock: sequence numbers tell the one total order.
+/// A change of an engine's state, stamped under its lock: sequence numbers give the one total order.
 public struct EngineEvent: Sendable {
-  /// What changed.
+  /// The kind of a change, and what it is about.
   public enum Change: Hashable, Sendable {
+    /// A queue was made.
     case queueCreated(QueueID, runBy: QueueExecutor)
-    /// It was let go; nothing was in it any more.
+    /// A queue was released; nothing was in it any more.
     case queueDiscarded(QueueID)
     /// An operation was made; it is in no queue.
     case created(OperationID, OperationKind, QueuePriority)
-    /// It was let go before it was added or started: it will never run.
+    /// An operation was released before it was added or started: it will never run.
     case discarded(OperationID)
     case dependencyAdded(OperationID, on: OperationID)
     case dependencyRemoved(OperationID, on: OperationID)
@@ -16,26 +17,26 @@ public struct EngineEvent: Sendable {
     case ready(OperationID)
     /// The phase falls back to pending.
     case gated(OperationID)
-    /// Picked by a free worker; the slot is taken from here on.
+    /// The operation is picked by a free worker; it occupies its slot from here on.
     case dispatched(OperationID)
     case executing(OperationID)
-    /// Its start() has returned, and it has not finished: it keeps its slot, but no thread, until it says that it has.
+    /// `start()` has returned, and the operation is not finished: it occupies its slot, but no thread, until it is.
     case returned(OperationID)
     /// A block of a block operation begins; numbers from 1.
     case blockBegan(OperationID, number: Int)
     case cancelled(OperationID, CancelCause)
-    /// Its body has looked at isCancelled, and seen it.
+    /// The body has read `isCancelled` as true.
     case cancelNoticed(OperationID)
-    /// It stands still, or will not be picked, until it is `unpaused`.
+    /// The operation is paused: its work stands still, or does not start, until it is `unpaused`.
     case paused(OperationID)
     case unpaused(OperationID)
-    /// It asks for something beyond its dependencies.
+    /// The operation has a requirement beyond its dependencies.
     case requires(OperationID, Requirement)
-    /// It is a child of a group, which will add it.
+    /// The operation is a child of a group, which will add it.
     case adopted(OperationID, by: OperationID)
-    /// Somebody has looked at one of its conditions.
+    /// A condition of the operation was evaluated.
     case conditionDecided(OperationID, String, ConditionVerdict)
-    /// It has run into an error, and will finish with the outcome failed.
+    /// The operation has met an error, and will finish with the outcome `failed`.
     case failed(OperationID, message: String)
     case finished(OperationID, OperationOutcome)
     /// The completion block begins.
@@ -43,30 +44,31 @@ public struct EngineEvent: Sendable {
     case priorityChanged(OperationID, old: QueuePriority, new: QueuePriority)
     case suspended(QueueID)
     case resumed(QueueID)
-    /// -1 is the default.
+    /// The limit of a queue has changed; -1 is the default.
     case maxChanged(QueueID, old: Int, new: Int)
     /// A barrier was added (R15).
     case barrierAdded(OperationID, in: QueueID)
     /// The last operation left the queue.
     case idle(QueueID)
-    /// A thread, in the body of an operation or in none, begins to wait, and goes on.
+    /// A thread, in the body of an operation or in none, begins to wait.
     case waitBegan(WaitTarget, inside: OperationID?)
+    /// A thread that waited goes on.
     case waitEnded(WaitTarget, inside: OperationID?)
     /// A key-value notification.
     case notified(OperationID, KeyChange)
-    /// The path is a ring's (R18): each waits for the next, the last for the first. Of a `deadlock` it is those who
-    /// will
-    /// never move again while others do; empty, nothing moves any more.
+    /// A call was misuse. The path is that of a cycle (R18): each operation waits for the next, the last for the first.
     case misused(Misuse.Code, operation: OperationID?, queue: QueueID?, path: [OperationID] = [])
+    /// A lint was found. The path is that of a cycle, or names the operations of a `deadlock` that will never move
+    /// again while others do; empty, nothing moves any more.
     case linted(Lint, operation: OperationID?, queue: QueueID?, path: [OperationID] = [])
   }
 
-  /// From 1, without a gap: changes while nobody observes have none.
+  /// The number of the event, from 1, without a gap: changes while there are no observers have none.
   public var sequence: UInt64
-  /// When it happened.
+  /// The time of the change.
   public var time: EngineTime
-  /// The thread it happened on.
+  /// The number of the thread that made the change.
   public var worker: WorkerID
-  /// What happened.
+  /// The change.
   public var change: Change
 }

@@ -1,6 +1,6 @@
 /// Everything that the engine hands out at one time: events in order, and introductions of what is new in them.
 struct Delivery: Sendable {
-  /// Of all observers, in sequence order.
+  /// The events, for all observers, in sequence order.
   var events: [EngineEvent] = []
   /// Introductions, in order; empty while nothing is recorded.
   var introductions: [Introduction] = []

@@ -6,8 +6,7 @@ extension Engine {
   /// does.
   ///
   /// On a live engine that takes a bounded while: whatever other threads append meanwhile is left to a thread of its
-  /// own
-  /// after some batches, so that no operation pays for the events of all.
+  /// own after some batches, so that no operation pays for the events of all.
   func deliverEvents() {
     var batches = 0
     while let delivery = core.withLock({ $0.beginDelivery() }) {

@@ -10,7 +10,7 @@ public struct EventStream: AsyncSequence, Sendable {
   public enum Element: Sendable {
     /// The next one, in the order of their numbers.
     case event(EngineEvent)
-    /// So many events came here that were not kept.
+    /// The number of events that came here and were not kept.
     case missed(Int)
   }
 

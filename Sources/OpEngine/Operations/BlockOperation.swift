@@ -49,8 +49,7 @@ open class BlockOperation: Operation, @unchecked Sendable {
   }
 
   /// Runs the blocks: the first on the thread it was started on, the others on pool workers, and returns after the
-  /// last.
-  /// In virtual time all of them run at one instant.
+  /// last. In virtual time all of them run at one instant.
   open override func main() {
     let old = marks.bitwiseOr(Marks.isTaken, ordering: .acquiringAndReleasing).oldValue
     if old & Marks.hasFurther == 0 {

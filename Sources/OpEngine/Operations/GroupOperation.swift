@@ -1,10 +1,8 @@
 /// An operation that runs others, and is finished after the last of them.
 ///
 /// Its children run in a queue of its own, which nothing else is added to. It has failed if one of them has. Cancelling
-/// it
-/// cancels them; one that never starts takes them along: they finish cancelled. A child that cannot be added, because
-/// it
-/// is somewhere else or named twice, is the misuse that adding it is, and fails the group.
+/// it cancels them; one that never starts takes them along: they finish cancelled. A child that cannot be added,
+/// because it is somewhere else or named twice, is the misuse that adding it is, and fails the group.
 open class GroupOperation: AsyncOperation, @unchecked Sendable {
   // Sendable: nothing here changes after the making.
   /// In the order given.

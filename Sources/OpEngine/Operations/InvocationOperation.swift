@@ -1,22 +1,25 @@
 /// An operation that calls one closure and keeps what that returns.
 ///
 /// Foundation's one calls a selector; asked for the result of a cancelled or void invocation it raises an exception,
-/// here
-/// `result` throws.
+/// here `result` throws.
 public final class InvocationOperation<Value: Sendable>: Operation, ResultProducing, @unchecked Sendable {
   // Sendable: the closure is touched by the one start, the value behind its lock.
   private let body: @Sendable () throws -> Value
   private let value = Lock<Value?>(nil)
 
-  /// One that calls `body` once, and fails if that throws.
+  /// Makes an operation that calls `body` once, and fails if that throws.
   public init(_ body: @escaping @Sendable () throws -> Value) {
     self.body = body
     super.init()
   }
 
-  /// One that depends on `producer` and is handed its result. If there is none, it fails with the producer's
-  /// `ResultError`,
-  /// and `body` is not called; so too, with `void`, when the dependency was removed before there was one.
+  /// Makes an operation that depends on `producer` and is handed its result.
+  ///
+  /// If there is none, it fails with the producer's `ResultError`, and `body` is not called; so too, with `void`, when
+  /// the dependency was removed before there was one.
+  /// - Parameters:
+  ///   - producer: the operation whose result is handed on.
+  ///   - body: is called with the result.
   public init<Producer: ResultProducing>(
     after producer: Producer, _ body: @escaping @Sendable (Producer.Value) throws -> Value
   ) {

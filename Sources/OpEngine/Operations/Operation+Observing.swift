@@ -18,7 +18,7 @@ extension Operation {
     observe(Set(keys), body: body)
   }
 
-  /// A variant of ``observe(_:body:)-(KeyChange.Key...,_)`` that takes a set of keys.
+  /// A variant of `observe(_:body:)` that takes a set of keys.
   public final func observe(
     _ keys: Set<KeyChange.Key>, body: @escaping @Sendable (Operation, KeyChange) -> Void
   ) -> ObservationToken {

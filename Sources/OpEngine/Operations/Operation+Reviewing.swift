@@ -7,8 +7,7 @@ extension Operation {
   }
 
   /// How often its class has announced or reported a change; nil in the midst of one. Two equal answers: the flags read
-  /// in
-  /// between were not being changed by another thread.
+  /// in between were not being changed by another thread.
   private final var settledChanges: Int? {
     withFields { operation in
       guard let extras = operation.existingExtras else { return 0 }

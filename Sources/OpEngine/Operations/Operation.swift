@@ -255,7 +255,7 @@ open class Operation: @unchecked Sendable {
 
 // What the engine and its runtimes use.
 extension Operation {
-  /// Given by the engine at the first use; nil before.
+  /// The identifier, given by the engine at the first use; nil before.
   final var knownID: OperationID? {
     get {
       let bits = idBits.load(ordering: .relaxed)
@@ -300,7 +300,7 @@ extension Operation {
     engine.update { $0.noticeCancel(id) }
   }
 
-  /// Under the engine's lock.
+  /// Raises a cached flag. To be called under the engine's lock.
   final func raise(_ flag: OperationFlags) {
     flags.store(flags.load(ordering: .relaxed) | flag.rawValue, ordering: .releasing)
   }

@@ -39,7 +39,7 @@ extension OperationQueue {
     /// Whether as much was done as announced.
     public var isFinished: Bool { totalUnitCount > 0 && completedUnitCount >= totalUnitCount }
 
-    /// One more unit, if anybody counts. Takes no lock.
+    /// Counts one more unit, if a total is set. Takes no lock.
     func countOne() {
       if total.load(ordering: .relaxed) > 0 { completed.add(1, ordering: .relaxed) }
     }

@@ -10,11 +10,9 @@ extension Engine {
   /// Writes the event log of this engine to a file, from now on and for as long as the engine lives.
   ///
   /// It begins with everything there is at this moment, as if it happened now: queues, operations, dependencies, and
-  /// how
-  /// far each operation is. Every operation has one name in it: its own if nobody had that before, else one with a
-  /// number,
-  /// such as `resize-2`, or `Download-1` after its class if it has none. It is named when something first happens with
-  /// it after its making. Queues likewise: `main`, their names, `queue-1`.
+  /// how far each operation is. Every operation has one name in it: its own if nobody had that before, else one with a
+  /// number, such as `resize-2`, or `Download-1` after its class if it has none. It is named when something first
+  /// happens with it after its making. Queues likewise: `main`, their names, `queue-1`.
   ///
   /// The threads of the program write it. A named pipe whose reader is slow holds them up.
   /// - Parameters:
@@ -33,7 +31,7 @@ extension Engine {
   /// The shared engine. If the environment says so, it is recorded from the first operation or queue on: to ask for the
   /// current engine makes the shared one, and is no reason to empty a file.
   static func makeShared() -> Engine {
-    let engine = Engine(runtime: LiveRuntime(), workers: 64, isLive: true, misuse: .trap, isShared: true)
+    let engine = Engine(runtime: LiveRuntime(), Configuration(), isShared: true)
     if environmentLogPath != nil { engine.observers.expectObserver() }
     return engine
   }
@@ -55,9 +53,8 @@ extension Engine {
 
   private static var environmentLogPath: String? { logPath(isPrivileged: isPrivileged) }
 
-  /// What OPTUI_LOG names, if anything. A program with more rights than the user who started it must not overwrite
-  /// files
-  /// that the user names: there the variable counts for nothing.
+  /// Returns the file that OPTUI_LOG names, if any. A program with more rights than the user who started it must not
+  /// overwrite files that the user names: there the variable counts for nothing.
   static func logPath(isPrivileged: Bool) -> String? {
     guard !isPrivileged, let path = getenv("OPTUI_LOG").map({ String(cString: $0) }), !path.isEmpty else { return nil }
     return path
@@ -73,7 +70,7 @@ extension Engine {
   }
 
   #if !canImport(Darwin)
-    /// What the kernel has told the program at its start; 23 is AT_SECURE. Unreadable, it contains nothing.
+    /// Whether the kernel has given the program an entry at its start; 23 is AT_SECURE. Unreadable, there is none.
     private static func auxiliaryVector(contains wanted: (key: UInt, value: UInt)) -> Bool {
       let descriptor = open("/proc/self/auxv", O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return false }

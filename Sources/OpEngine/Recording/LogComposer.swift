@@ -105,7 +105,7 @@ extension LogComposer {
     }
   }
 
-  /// It is gone; that is no news if nobody has heard of it.
+  /// Forgets what is gone; that is no news if the log has not named it.
   private mutating func isStillNew(_ id: OperationID) -> Bool {
     guard newOperations[id.row]?.id == id else { return false }
     newOperations[id.row] = nil

@@ -29,7 +29,7 @@ public struct LogEvent: Hashable, Sendable {
   public var worker: Int?
   /// The thread of the script that did it: `main`, or one under `threads`; `you` for what a person did at the keyboard.
   public var thread: String?
-  /// What happened.
+  /// The change, or what is for the audience.
   public var body: Body
 
   /// Makes an event.

@@ -1,12 +1,9 @@
 /// An engine's event log on its way into a file: a header line, then one JSON object a line, as `optui` reads it.
 ///
 /// `Engine.record(to:title:)` begins one. It lasts as long as its engine, whether or not anybody keeps this object,
-/// until
-/// `end()`. Whatever the threads hand to observers at one time is written with one call, on the thread that hands it
-/// out:
-/// when the program crashes, what is missing is what was happening. Should the file refuse to take more, the recording
-/// ends
-/// with a sentence on standard error, and the engine goes on.
+/// until `end()`. Whatever the threads hand to observers at one time is written with one call, on the thread that hands
+/// it out: when the program crashes, what is missing is what was happening. Should the file refuse to take more, the
+/// recording ends with a sentence on standard error, and the engine goes on.
 public final class Recording: Sendable {
   private struct State: ~Copyable {
     /// nil once it has ended.
@@ -65,8 +62,7 @@ public final class Recording: Sendable {
   /// Ends it and closes the file.
   ///
   /// What has happened before the call is in the file then. Called by an observer of an engine, it does not wait for
-  /// that:
-  /// the batch at hand may be missing.
+  /// that: the batch at hand may be missing.
   public func end() {
     state.withLock { $0.engine }?.awaitDelivery()
     close()

@@ -4,7 +4,7 @@ extension Engine {
     operation.knownID ?? withCore { core in core.id(of: operation) }
   }
 
-  /// One look at a record; nil while the engine has not heard of the operation.
+  /// Reads a record; nil while the engine does not know the operation.
   func read<Value>(_ operation: Operation, _ body: (OperationRecord) -> Value) -> Value? {
     guard let id = operation.knownID else { return nil }
     return core.withLock { core in body(core.state.record(of: id)) }

@@ -1,8 +1,7 @@
 // Forbidden calls: no effect, an event, and with the policy `trap` the end of the program (R20).
 extension Engine {
   /// Refuses a call that the tables need not be asked about. The id of another engine's operation means nothing here,
-  /// so
-  /// the event does not name it.
+  /// so the event does not name it.
   func refuse(_ code: Misuse.Code, about operation: Operation?, queue: QueueID? = nil) {
     let subject = operation.flatMap { $0.engine === self ? $0.id : nil }
     update { $0.refuse(code, subject, queue) }

@@ -4,11 +4,19 @@ extension Engine {
   package convenience init(
     _ runtime: LiveRuntime, workers: Int, firstWorker: UInt32, misuse: MisusePolicy, cycles: CyclePolicy
   ) {
-    self.init(
-      runtime: runtime, workers: workers, firstWorker: firstWorker, isLive: true, idle: .milliseconds(50),
-      misuse: misuse,
-      cycles: cycles)
-    core.withLock { $0.pool.firstNumber = firstWorker }
+    var configuration = Configuration(workers: workers, misuse: misuse, cycles: cycles)
+    configuration.firstWorker = firstWorker
+    configuration.idle = .milliseconds(50)
+    self.init(runtime: runtime, configuration)
+  }
+
+  /// Makes an engine in virtual time for a runtime that carries actions out itself: a scenario played step by step.
+  package convenience init(
+    runtime: any Runtime, workers: Int, firstWorker: UInt32, misuse: MisusePolicy, cycles: CyclePolicy
+  ) {
+    var configuration = Configuration(workers: workers, misuse: misuse, cycles: cycles)
+    configuration.firstWorker = firstWorker
+    self.init(runtime: runtime, configuration)
   }
 
   /// Makes the calling thread count as `worker` from now on. Without a call, a thread counts as the main thread.

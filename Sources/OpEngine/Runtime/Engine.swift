@@ -53,45 +53,18 @@ public final class Engine: Sendable {
   /// Workers fetch their work themselves, instead of being given it.
   let isLive: Bool
 
-  /// Makes a live engine: operations run on threads of its own.
-  /// - Parameters:
-  ///   - workers: the number of threads that there may be, apart from any queue's limit, 1 ... 65,536; a number beyond
-  ///     counts as the nearest of these. A thread that idles for five seconds ends.
-  ///   - misuse: the consequence of a forbidden call.
-  ///   - cycles: the handling of a dependency that closes a cycle.
-  public convenience init(workers: Int = 64, misuse: MisusePolicy = .trap, cycles: CyclePolicy = .allow) {
-    self.init(
-      runtime: LiveRuntime(), workers: min(max(1, workers), 65_536), isLive: true, misuse: misuse, cycles: cycles)
-  }
-
-  /// An engine in virtual time.
-  /// - Parameters:
-  ///   - runtime: the clock of the engine.
-  ///   - workers: how many pool workers there may be, 0 ... 65,536; a number beyond counts as the nearest of these.
-  ///   - misuse: what a forbidden call does.
-  ///   - cycles: what happens to a dependency that closes a ring.
-  public convenience init(
-    _ runtime: VirtualRuntime, workers: Int = 64, misuse: MisusePolicy = .trap, cycles: CyclePolicy = .allow
-  ) {
-    self.init(runtime: runtime, workers: workers, misuse: misuse, cycles: cycles)
-    // Whoever moves time does the main thread's work, too.
-    core.withLock { $0.state.setMainFree(true) }
-  }
-
-  /// - Parameter firstWorker: the number of the first pool worker.
-  package init(
-    runtime: any Runtime, workers: Int, firstWorker: UInt32 = 2, isLive: Bool = false, idle: Duration = .seconds(5),
-    misuse: MisusePolicy, cycles: CyclePolicy = .allow, isShared: Bool = false
-  ) {
+  /// - Parameter isShared: whether it is `Engine.shared`.
+  package init(runtime: any Runtime, _ configuration: Configuration, isShared: Bool = false) {
     self.isShared = isShared
     self.runtime = runtime
-    self.workers = workers
-    self.isLive = isLive
-    self.idle = idle
-    misusePolicy = misuse
+    isLive = runtime.isLive
+    workers = isLive ? min(max(1, configuration.workers), WorkerTable.mostWorkers) : configuration.workers
+    idle = configuration.idle
+    misusePolicy = configuration.misuse
     let state = EngineState(
-      workerLimit: isLive ? 0 : workers, firstWorker: firstWorker, isLive: isLive, refusesCycles: cycles == .reject)
-    core = Lock(Core(state: state))
+      workerLimit: isLive ? 0 : workers, firstWorker: configuration.firstWorker, isLive: isLive,
+      refusesCycles: configuration.cycles == .reject)
+    core = Lock(Core(state: state, firstWorker: configuration.firstWorker))
   }
 
   deinit {
@@ -121,9 +94,9 @@ public final class Engine: Sendable {
     }
   }
 
-  /// One visit to the core: `body` decides, and what follows from it is done after the lock is free.
+  /// Lets `body` decide under the lock, and carries out what follows from it after the lock is free.
   ///
-  /// The clock is read once, and rows owed by this thread are given back on the way.
+  /// The clock is read once, and IDs owed by this thread are given back on the way.
   func withCore<Result>(_ body: (inout Core) -> Result) -> Result {
     let thread = ThreadContext.current
     if !isLive { runtime.yieldPoint() }
@@ -180,8 +153,8 @@ public final class Engine: Sendable {
     }
   }
 
-  /// After the observers of keys: what operations have to do themselves, the observers of the engine, and what may be
-  /// let go.
+  /// Carries out what comes after the observers of keys: the actions of handles, the observers of the engine, and
+  /// releases.
   func performAfterKeyObservers(_ pending: PendingActions, _ thread: ThreadContext) {
     for (action, operation) in pending.rare?.handleActions ?? [] { operation.run(action) }
     for queue in pending.rare?.unfinishedProgress ?? [] { update { $0.report(.progressIncomplete, nil, queue) } }
@@ -190,8 +163,8 @@ public final class Engine: Sendable {
     for queue in pending.rare?.queues ?? [] { queue.release() }
   }
 
-  /// Before the observers of keys: an observer may call the engine, and what that starts comes after what was decided
-  /// before it.
+  /// Carries out what comes before the observers of keys: an observer may call the engine, and what that starts comes
+  /// after what was decided before it.
   func performBeforeKeyObservers(_ pending: PendingActions, _ thread: ThreadContext) {
     answer(pending.call, as: thread.worker == .main ? .submission : .work)
     guard let rare = pending.rare else { return }

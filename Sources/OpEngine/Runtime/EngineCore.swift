@@ -11,9 +11,9 @@ extension Engine {
     var weakHandles: [Row: WeakHandle] = [:]
     /// Queues that must outlive their operations.
     var queueHandles: [Unmanaged<OperationQueue>?] = []
-    /// Of the queues whose owners asked for it.
+    /// The progress of queues whose owners asked for it.
     var progresses: [Row: OperationQueue.Progress] = [:]
-    /// Of the operations and queues that have one: Foundation's `name`, for people.
+    /// The names of operations and queues that have one.
     var names: [OperationID: String] = [:]
     var queueNames: [QueueID: String] = [:]
     var queueQualities: [QueueID: QualityOfService] = [:]
@@ -29,10 +29,15 @@ extension Engine {
     var hasDeliverer = false
     /// Threads that sleep until it has.
     var deliveryWaiters: [DispatchSemaphore] = []
-    var pool = WorkerPool()
+    var pool: WorkerPool
     /// Threads that sleep until an operation is finished, or a queue empty.
     var waiters: [OperationID: [DispatchSemaphore]] = [:]
     var queueWaiters: [QueueID: [DispatchSemaphore]] = [:]
+
+    init(state: consuming EngineState, firstWorker: UInt32) {
+      self.state = state
+      pool = WorkerPool(firstNumber: firstWorker)
+    }
   }
 
   /// A handle that may be on its way out.
@@ -50,7 +55,7 @@ extension Engine {
 
     final class Rare {
       var actions: [EngineAction] = []
-      /// For key-value observers, in order; each with its handle, which is kept until it was told.
+      /// Calls of key observers, in order; each with its handle, which is kept until then.
       var keyChanges: [(operation: Operation, change: KeyChange)] = []
       /// Operations whose own gates have to be asked.
       var readinessQueries: [Operation] = []

@@ -10,6 +10,8 @@ package final class LiveRuntime: Runtime {
   /// - Parameter host: stands for the main thread; nil: the main dispatch queue does.
   package init(host: (any LiveHost)? = nil) { self.host = host }
 
+  package var isLive: Bool { true }
+
   package var now: EngineTime {
     EngineTime(nanoseconds: DispatchTime.now().uptimeNanoseconds - beginning.load(ordering: .relaxed))
   }

@@ -56,10 +56,8 @@ package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
     /// Looks the other way for a while before it asks again, and sleeps only after that.
     ///
     /// What the lock guards moves from one core's cache to the other's at every change of hands: some tens of turns in
-    /// a
-    /// row cost less than turn by turn, and less than to sleep and be woken. On two cores eight submitters to the
-    /// engine
-    /// take 0.75 µs an operation so, and 1.8 µs when they sleep; on one core both take the same.
+    /// a row cost less than turn by turn, and less than to sleep and be woken. On two cores eight submitters to the
+    /// engine take 0.75 µs an operation so, and 1.8 µs when they sleep; on one core both take the same.
     @inline(never)
     private borrowing func waitForTurn() {
       for _ in 0..<10 {

@@ -2,6 +2,8 @@ internal import Dispatch
 
 /// The driver of an engine: it knows the time, and carries out the engine's actions.
 package protocol Runtime: AnyObject, Sendable {
+  /// Whether threads run by themselves: workers fetch their work, waiters sleep, and time passes unasked. Read once.
+  var isLive: Bool { get }
   /// Read under the engine's lock: it must take none.
   var now: EngineTime { get }
   /// Takes over actions in order. Called outside the engine's lock, on the thread of the call that caused them.
@@ -20,6 +22,7 @@ package protocol Runtime: AnyObject, Sendable {
 
 // With real threads, and in a play, others go their own way.
 extension Runtime {
+  package var isLive: Bool { false }
   package func runOnMain(_ body: @escaping @Sendable () -> Void) { DispatchQueue.main.async(execute: body) }
   package func yieldPoint() {}
   package func runBlocks(of operation: Operation, until isDone: () -> Bool) {}

@@ -11,36 +11,51 @@ internal import Dispatch
 /// A pointer, not a class: a class field pays an exclusivity check at each access. And no access to a field may last
 /// across a release, because a dying handle comes back here.
 struct ThreadContext {
-  private struct Fields: ~Copyable {
-    /// As the engine counts threads; those it did not start count as the main thread.
+  /// The code that runs on the thread: saved whole where one thing runs inside another.
+  private struct CallFrame {
+    /// The number of the thread; those that the engine did not start count as the main thread.
     var worker = WorkerID.main
     /// The operation whose body, block or `start()` runs; nil elsewhere, also in a completion block (R9).
     var operation: Unmanaged<Operation>?
-    /// A completion block runs.
+    /// Whether a completion block runs.
     var isInCompletion = false
     /// Whether the queue of the operation has just picked it: its `start()` is the queue's call.
     var isDispatch = false
     /// The operation whose `isFinished` or `isExecuting` is being read, to learn whether its class has overridden it.
     var probed: Unmanaged<Operation>?
-    /// The default getter has answered for it.
+  }
+
+  /// The handles to be released, and the IDs that an engine has to get back.
+  private struct Remains: ~Copyable {
+    /// Handles that an engine has let go, to be released when no lock is held.
+    var garbage = Table<UnsafeMutableRawPointer>()
+    /// IDs whose handles died on this thread, to be given back at the next update of their engine.
+    var retired = Table<OperationID>()
+    /// The engine of the IDs in `retired`; retained while there are any.
+    var engineOfRetiredIDs: Unmanaged<Engine>?
+    /// Whether some call up the stack will check `retired` again.
+    var isDraining = false
+    /// Whether one of `retired` may still keep others alive.
+    var isUrgent = false
+  }
+
+  /// The semaphore that the thread sleeps on.
+  private struct Parker {
+    let semaphore = DispatchSemaphore(value: 0)
+    /// Whether a wait has handed the semaphore to others, and is not over.
+    var isLent = false
+  }
+
+  private struct Fields: ~Copyable {
+    var frame = CallFrame()
+    /// Whether the default getter has answered for the probed operation.
     var isProbeDefault = false
     /// The virtual time that runs what runs here.
     var virtualTime: Unmanaged<VirtualRuntime>?
     /// Whether the thread hands out events: code that runs on it is an observer.
     var isDelivering = false
-    /// Handles an engine has let go, to be released when no lock is held.
-    var garbage = Table<UnsafeMutableRawPointer>()
-    /// Ids whose handles died on this thread, to be given back at the next visit to their engine.
-    var retired = Table<OperationID>()
-    /// The engine of the IDs in `retired`; retained while there are any.
-    var engineOfRetiredIDs: Unmanaged<Engine>?
-    /// Some call up the stack will look at `retired` again.
-    var isDraining = false
-    /// One of `retired` may still keep others alive.
-    var isUrgent = false
-    let semaphore = DispatchSemaphore(value: 0)
-    /// A wait has told others of the semaphore, and is not over.
-    var isSemaphoreLent = false
+    var remains = Remains()
+    var parker = Parker()
   }
 
   private let fields: UnsafeMutablePointer<Fields>
@@ -77,23 +92,22 @@ struct ThreadContext {
 
 // What runs here.
 extension ThreadContext {
-  var worker: WorkerID { fields.pointee.worker }
-  var operation: Operation? { fields.pointee.operation?.takeUnretainedValue() }
+  var worker: WorkerID { fields.pointee.frame.worker }
+  var operation: Operation? { fields.pointee.frame.operation?.takeUnretainedValue() }
 
   /// Runs `body`, a wait, with a semaphore that nothing else signals meanwhile: the thread's own or, for an observer
-  /// that
-  /// waits before the thread that it is called on has gone to sleep, another one.
+  /// that waits before the thread that it is called on has gone to sleep, another one.
   func lendingSemaphore(_ body: (DispatchSemaphore) -> Void) {
-    if fields.pointee.isSemaphoreLent { return body(DispatchSemaphore(value: 0)) }
-    let semaphore = fields.pointee.semaphore
-    fields.pointee.isSemaphoreLent = true
+    if fields.pointee.parker.isLent { return body(DispatchSemaphore(value: 0)) }
+    let semaphore = fields.pointee.parker.semaphore
+    fields.pointee.parker.isLent = true
     body(semaphore)
-    fields.pointee.isSemaphoreLent = false
+    fields.pointee.parker.isLent = false
   }
 
   /// `operation`'s queue has just called its start() here.
   func isDispatching(_ operation: Operation) -> Bool {
-    fields.pointee.isDispatch && self.operation === operation
+    fields.pointee.frame.isDispatch && self.operation === operation
   }
 
   /// Runs `body` on `worker` as part of `operation` or, if that is nil, as a completion block.
@@ -101,19 +115,15 @@ extension ThreadContext {
     _ operation: Operation?, on worker: WorkerID, isDispatch: Bool = false, isCompletion: Bool = false,
     _ body: () -> Void
   ) {
-    let outer = (fields.pointee.worker, fields.pointee.operation, fields.pointee.isDispatch, fields.pointee.probed)
-    let wasInCompletion = fields.pointee.isInCompletion
-    fields.pointee.worker = worker
-    fields.pointee.operation = operation.map { .passUnretained($0) }
-    fields.pointee.isDispatch = isDispatch
-    fields.pointee.isInCompletion = isCompletion
-    fields.pointee.probed = nil
+    let outer = fields.pointee.frame
+    fields.pointee.frame = CallFrame(
+      worker: worker, operation: operation.map { .passUnretained($0) }, isInCompletion: isCompletion,
+      isDispatch: isDispatch)
     body()
-    (fields.pointee.worker, fields.pointee.operation, fields.pointee.isDispatch, fields.pointee.probed) = outer
-    fields.pointee.isInCompletion = wasInCompletion
+    fields.pointee.frame = outer
   }
 
-  var isInCompletion: Bool { fields.pointee.isInCompletion }
+  var isInCompletion: Bool { fields.pointee.frame.isInCompletion }
 
   /// Code here has one instant: it must not wait.
   var isInVirtualTime: Bool { fields.pointee.virtualTime != nil }
@@ -146,75 +156,83 @@ extension ThreadContext {
   /// likes.
   /// - Returns: the value, and whether the class has answered without the default.
   func probing(_ operation: Operation, _ read: () -> Bool) -> (value: Bool, isOwn: Bool) {
-    fields.pointee.probed = .passUnretained(operation)
+    fields.pointee.frame.probed = .passUnretained(operation)
     fields.pointee.isProbeDefault = false
     let value = read()
-    fields.pointee.probed = nil
+    fields.pointee.frame.probed = nil
     return (value, !fields.pointee.isProbeDefault)
   }
 
-  /// Asked by the default getters.
+  /// Whether the operation's flags are being probed: called by the default getters.
   func isProbing(_ operation: Operation) -> Bool {
-    guard fields.pointee.probed?.toOpaque() == Unmanaged.passUnretained(operation).toOpaque() else { return false }
+    guard fields.pointee.frame.probed?.toOpaque() == Unmanaged.passUnretained(operation).toOpaque() else {
+      return false
+    }
     fields.pointee.isProbeDefault = true
     return true
   }
 
   /// A thread of the pool says who it is.
-  func become(_ worker: WorkerID) { fields.pointee.worker = worker }
+  func become(_ worker: WorkerID) { fields.pointee.frame.worker = worker }
 }
 
 // What has to be released, and given back. Handles die outside every lock, and what their death lets go is given back in
 // the loop of the outermost call: a chain of any length needs no recursion.
 extension ThreadContext {
-  func addGarbage(_ handle: UnsafeMutableRawPointer) { fields.pointee.garbage.append(handle) }
+  func addGarbage(_ handle: UnsafeMutableRawPointer) { fields.pointee.remains.garbage.append(handle) }
 
   /// Called by a handle's deinit. A finished one keeps nothing else alive, so its row can wait for company; but what is
   /// owed keeps the engine, and only the shared one lives for ever anyway.
   func retire(_ id: OperationID, of engine: Engine, wasFinished: Bool) {
-    if fields.pointee.engineOfRetiredIDs != nil, !owesIDs(to: engine) { giveBack() }
-    if fields.pointee.engineOfRetiredIDs == nil { fields.pointee.engineOfRetiredIDs = .passRetained(engine) }
-    fields.pointee.retired.append(id)
-    if !wasFinished || !engine.isShared { fields.pointee.isUrgent = true }
-    if fields.pointee.isDraining || (!fields.pointee.isUrgent && fields.pointee.retired.count < 64) { return }
+    if fields.pointee.remains.engineOfRetiredIDs != nil, !owesIDs(to: engine) { giveBack() }
+    if fields.pointee.remains.engineOfRetiredIDs == nil {
+      fields.pointee.remains.engineOfRetiredIDs = .passRetained(engine)
+    }
+    fields.pointee.remains.retired.append(id)
+    if !wasFinished || !engine.isShared { fields.pointee.remains.isUrgent = true }
+    if fields.pointee.remains.isDraining
+      || (!fields.pointee.remains.isUrgent && fields.pointee.remains.retired.count < 64)
+    {
+      return
+    }
     drain()
   }
 
   /// Releases what an engine let go. To be called with no lock held.
   func releaseGarbage() {
-    guard fields.pointee.garbage.count > 0, !fields.pointee.isDraining else { return }
-    fields.pointee.isDraining = true
+    guard fields.pointee.remains.garbage.count > 0, !fields.pointee.remains.isDraining else { return }
+    fields.pointee.remains.isDraining = true
     releaseEach()
-    fields.pointee.isDraining = false
-    if fields.pointee.isUrgent { drain() }
+    fields.pointee.remains.isDraining = false
+    if fields.pointee.remains.isUrgent { drain() }
   }
 
   /// Gives back everything that is owed, and what dies by that.
   func drain() {
-    fields.pointee.isDraining = true
-    while fields.pointee.engineOfRetiredIDs != nil || fields.pointee.garbage.count > 0 {
-      fields.pointee.isUrgent = false
+    fields.pointee.remains.isDraining = true
+    while fields.pointee.remains.engineOfRetiredIDs != nil || fields.pointee.remains.garbage.count > 0 {
+      fields.pointee.remains.isUrgent = false
       giveBack()
       releaseEach()
     }
-    fields.pointee.isDraining = false
+    fields.pointee.remains.isDraining = false
   }
 
   /// Rows are owed to `engine`: its next command takes them along.
   func owesIDs(to engine: Engine) -> Bool {
-    fields.pointee.engineOfRetiredIDs?.toOpaque() == Unmanaged.passUnretained(engine).toOpaque()
+    fields.pointee.remains.engineOfRetiredIDs?.toOpaque() == Unmanaged.passUnretained(engine).toOpaque()
   }
 
-  /// One of the owed ids.
-  func popRetired() -> OperationID? { fields.pointee.retired.popLast() }
+  /// Takes out one of the owed IDs.
+  func popRetired() -> OperationID? { fields.pointee.remains.retired.popLast() }
 
   private func releaseEach() {
-    while let handle = fields.pointee.garbage.popLast() { Unmanaged<Operation>.fromOpaque(handle).release() }
+    while let handle = fields.pointee.remains.garbage.popLast() { Unmanaged<Operation>.fromOpaque(handle).release() }
   }
 
   private func giveBack() {
-    guard let engineOfRetiredIDs = fields.pointee.engineOfRetiredIDs else { return }
-    fields.pointee.engineOfRetiredIDs = nil
+    guard let engineOfRetiredIDs = fields.pointee.remains.engineOfRetiredIDs else { return }
+    fields.pointee.remains.engineOfRetiredIDs = nil
     engineOfRetiredIDs.takeUnretainedValue().giveBack(for: self)
     engineOfRetiredIDs.release()
   }

@@ -1,8 +1,7 @@
 internal import DequeModule
 
 /// A worker of virtual time: what it has still to do at the present instant, step by step. Between two steps, others
-/// may go
-/// first.
+/// may go first.
 struct VirtualThread {
   enum Step {
     /// The queue calls `start()`, which the class may have overridden: where others may come in between is not known

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// One thread of a live engine: takes work, does it, and sleeps when there is none.
+/// A thread of a live engine that takes work, does it, and sleeps when there is none.
 ///
 /// Asleep it does not keep its engine: an engine that only sleeping workers know ends at once, and they end with it.
 final class Worker: Sendable {
@@ -65,7 +65,7 @@ final class Worker: Sendable {
     }
   }
 
-  /// After that the system is asked for a thread again.
+  /// The time after which the system is asked for a thread again.
   private static let respite = DispatchTimeInterval.milliseconds(100)
 
   /// The next thing to do.
@@ -119,12 +119,16 @@ final class Worker: Sendable {
       case .search:
         isSearching = true
         maySearch = search(engine, &backoff)
-      case .park: return thread.drain()
+      case .park:
+        thread.drain()
+        sleeps.store(true, ordering: .releasing)
+        engine.runtime.workerFellAsleep()
+        return
       }
     }
   }
 
-  /// One visit: finishes what has run, makes its successors ready, and takes what comes next.
+  /// Finishes what has run, makes its successors ready, and takes what comes next, in one update of the core.
   private func turn(
     _ engine: Engine, _ thread: ThreadContext, finishing finished: Unmanaged<Operation>?, isSearching: Bool,
     maySearch: Bool
@@ -170,7 +174,7 @@ final class Worker: Sendable {
   /// The experience of a worker that is faster than a submitter: it leaves a burst of submissions alone for up to 200
   /// µs, because to fetch each as it comes would have the two disturb each other all the time.
   private struct SubmissionBackoff {
-    /// So many submissions are followed at once: the last one that was not was followed by no other.
+    /// The number of submissions that are followed at once: the last one that was not was followed by no other.
     private var prompt = 0
 
     mutating func yieldToSubmitter(_ signal: borrowing Atomic<Engine.Signal>) {
@@ -202,10 +206,6 @@ final class Worker: Sendable {
 
   /// - Returns: whether it was woken; else its thread ends.
   private func sleep(_ idle: Duration) -> Bool {
-    sleeps.store(true, ordering: .releasing)
-    employment.withLock { employment in
-      employment.engine.map { $0._withUnsafeGuaranteedRef { $0.runtime.workerFellAsleep() } }
-    }
     if semaphore.wait(timeout: .now() + .nanoseconds(Int(EngineTime(idle).nanoseconds))) == .success { return true }
     // The engine's end waits for this lock, so that what is named here is there.
     let isRemoved = employment.withLock { employment in

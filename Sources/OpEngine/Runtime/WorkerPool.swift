@@ -8,7 +8,7 @@ struct WorkerPool: ~Copyable {
   /// How many there are.
   private(set) var count = 0
   /// Below it are the threads that the engine did not start.
-  var firstNumber: UInt32 = 2
+  private let firstNumber: UInt32
   /// Numbers of workers that have ended.
   private var freeNumbers: [UInt32] = []
   /// How many the system has threads for, once it has refused one, and for a moment.
@@ -16,10 +16,12 @@ struct WorkerPool: ~Copyable {
   /// A worker is awake without work: woken and not yet here, or spinning.
   private var isSearching = false
 
+  init(firstNumber: UInt32 = 2) { self.firstNumber = firstNumber }
+
   /// How many are awake: they have work in hand, look for it, or are on their way to sleep.
   var awake: Int { count - parked.count { $0.isAsleep } }
 
-  /// One is at rest, looks for work, or could be made.
+  /// Whether a worker is at rest, searches, or could be made.
   func isAnyFree(limit: Int) -> Bool { isSearching || !parked.isEmpty || count < min(limit, ceiling) }
 
   /// The worker to be woken because there may be work, once the lock is free.

@@ -195,7 +195,9 @@ struct LiveLifetimeTests {
 
   /// Uses an engine and lets go of it; its death is an arrival.
   private static func use(idle: Duration, _ deaths: Meeting) -> ObservationToken {
-    let engine = Engine(runtime: LiveRuntime(), workers: 8, isLive: true, idle: idle, misuse: .report)
+    var configuration = Engine.Configuration(workers: 8, misuse: .report)
+    configuration.idle = idle
+    let engine = Engine(configuration)
     return Engine.$current.withValue(engine) {
       let witness = Witness(deaths)
       let queue = OperationQueue()

@@ -17,7 +17,9 @@ struct LiveWorld: Sendable {
   private let token: ObservationToken?
 
   init(workers: Int = 64, isObserved: Bool = false, idle: Duration = .seconds(5)) {
-    engine = Engine(runtime: LiveRuntime(), workers: workers, isLive: true, idle: idle, misuse: .report)
+    var configuration = Engine.Configuration(workers: workers, misuse: .report)
+    configuration.idle = idle
+    engine = Engine(configuration)
     token = isObserved ? engine.observers.observe { [heard] in heard.append($0) } : nil
   }
 

@@ -1,0 +1,64 @@
+extension Engine {
+  /// The settings of an engine.
+  public struct Configuration: Sendable {
+    /// The number of pool workers that there may be, apart from any queue's limit. A number beyond the possible ones counts
+    /// as the nearest of these: 1 ... 65,536 live, 0 ... 65,536 in virtual time.
+    public var workers: Int
+    /// The consequence of a forbidden call.
+    public var misuse: MisusePolicy
+    /// The handling of a dependency that closes a cycle.
+    public var cycles: CyclePolicy
+    /// The number of the first pool worker; those below are the threads of the program.
+    package var firstWorker: UInt32 = 2
+    /// The time that a worker sleeps before it ends.
+    package var idle = Duration.seconds(5)
+
+    /// Makes settings; those left out are the ones of `Engine.shared`.
+    /// - Parameters:
+    ///   - workers: the number of pool workers that there may be.
+    ///   - misuse: the consequence of a forbidden call.
+    ///   - cycles: the handling of a dependency that closes a cycle.
+    public init(workers: Int = 64, misuse: MisusePolicy = .trap, cycles: CyclePolicy = .allow) {
+      self.workers = workers
+      self.misuse = misuse
+      self.cycles = cycles
+    }
+  }
+
+  /// Makes a live engine: operations run on threads of its own.
+  /// - Parameter configuration: the settings of the engine.
+  public convenience init(_ configuration: Configuration) { self.init(runtime: LiveRuntime(), configuration) }
+
+  /// Makes a live engine: operations run on threads of its own.
+  /// - Parameters:
+  ///   - workers: the number of threads that there may be, apart from any queue's limit, 1 ... 65,536; a number beyond
+  ///     counts as the nearest of these. A thread that idles for five seconds ends.
+  ///   - misuse: the consequence of a forbidden call.
+  ///   - cycles: the handling of a dependency that closes a cycle.
+  public convenience init(workers: Int = 64, misuse: MisusePolicy = .trap, cycles: CyclePolicy = .allow) {
+    self.init(Configuration(workers: workers, misuse: misuse, cycles: cycles))
+  }
+
+  /// Makes an engine in virtual time.
+  /// - Parameters:
+  ///   - runtime: the clock of the engine.
+  ///   - configuration: the settings of the engine.
+  public convenience init(_ runtime: VirtualRuntime, _ configuration: Configuration) {
+    self.init(runtime: runtime, configuration)
+    // The holder of the time does the main thread's work, too.
+    core.withLock { $0.state.setMainFree(true) }
+  }
+
+  /// Makes an engine in virtual time.
+  /// - Parameters:
+  ///   - runtime: the clock of the engine.
+  ///   - workers: the number of pool workers that there may be, 0 ... 65,536; a number beyond counts as the nearest of
+  ///     these.
+  ///   - misuse: the consequence of a forbidden call.
+  ///   - cycles: the handling of a dependency that closes a cycle.
+  public convenience init(
+    _ runtime: VirtualRuntime, workers: Int = 64, misuse: MisusePolicy = .trap, cycles: CyclePolicy = .allow
+  ) {
+    self.init(runtime, Configuration(workers: workers, misuse: misuse, cycles: cycles))
+  }
+}
