@@ -25,7 +25,7 @@ extension PlayModel {
   mutating func adoptFork() {
     past = nil
     log.removeSubrange(timeline.eventCount...)
-    answers = answers.filter { $0.key <= log.count && $0.key != unansweredQuestion?.number }
+    answers.forget(after: log.count, and: unansweredQuestion?.number)
     clock = PlayClock(speed: clock.speed)
     clock.isPaused = !isAtStop
     status = "forked at \(time.text): what came later was dropped" + (clock.isPaused ? ", Space goes on" : "")
