@@ -179,7 +179,7 @@ sees "t goes to a moment" 'PAST .* t=2\.000'
 press j j j j j w
 sees "w answers for that moment" 'why is print waiting'
 press s
-sees "the past cannot be steered" 'the past: \$ goes back'
+sees "the past cannot be steered" 'the past: \$ returns'
 press '$'
 sees "\$ comes back" 'END.*! 2'
 press t 0 s Enter
@@ -204,7 +204,7 @@ sees "a log is shown at its end" 'recorded\.jsonl +END'
 press 0
 sees "and can be gone through" 'PAST -'
 press F
-sees "but not forked" 'no play is behind it'
+sees "but not forked" 'there is no play to fork'
 press Space
 sees "it plays on to its end" 'recorded\.jsonl +END'
 press q

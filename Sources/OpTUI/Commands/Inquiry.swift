@@ -6,6 +6,8 @@ import OpTUICore
 struct Inquiry {
   let testimony: Testimony
   let charset: Charset
+  /// Whether the answer has the colours of the screen.
+  var isColored = false
 
   private var timeline: Timeline { testimony.timeline }
 
@@ -13,7 +15,7 @@ struct Inquiry {
   func answer(about operation: String, as format: WhyCommand.Format) -> [String] {
     guard let why = why(operation) else { return [] }
     switch format {
-    case .text: return [title] + why.page
+    case .text: return [title] + (isColored ? why.styledPage.map(StyledText.text) : why.page)
     case .json: return [ExplanationRecord(operation, in: testimony, cure: why.cure).line]
     }
   }

@@ -18,7 +18,7 @@ enum Interface: String, CaseIterable, ExpressibleByArgument {
       do {
         return try display.openTerminal()
       } catch {
-        OutputStream.complain("optui: no full screen: \(error)\n")
+        Failure(.impossibleInterface, "no full screen: \(error)").report()
         return nil
       }
     case .tui:

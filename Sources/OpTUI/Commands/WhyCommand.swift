@@ -58,14 +58,15 @@ struct WhyCommand: ParsableCommand {
     let time: EngineTime? = if case .time(let time) = at { time } else { nil }
     let testimony = try Testimony(of: ScenarioFile(named: file), upTo: time, seed: seed)
     let charset = display.charset.resolve(in: .process)
-    let inquiry = Inquiry(testimony: testimony, charset: charset)
+    var output = OutputStream.standardOutput()
+    let isColored = display.color.colorsLines(in: .process, onTerminal: output.isTerminal)
+    let inquiry = Inquiry(testimony: testimony, charset: charset, isColored: isColored)
     let lines =
       if let operation {
         try inquiry.answer(about: inquiry.find(operation), as: format)
       } else {
         inquiry.survey(as: format)
       }
-    var output = OutputStream.standardOutput()
     for line in lines { try output.write(line + "\n") }
     try output.flush()
   }

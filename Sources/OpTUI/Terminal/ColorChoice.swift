@@ -7,11 +7,26 @@ enum ColorChoice: String, CaseIterable {
   /// Settings for this program take precedence over those for all: the option, `OPTUI_COLOR`, `NO_COLOR`,
   /// `CLICOLOR_FORCE`.
   func wantsColors(in environment: Environment) -> Bool {
-    let choice = self == .auto ? environment["OPTUI_COLOR"].flatMap(ColorChoice.init) ?? .auto : self
-    switch choice {
-    case .always: return true
-    case .never: return false
-    case .auto: return environment["NO_COLOR"] == nil
+    switch resolved(in: environment) {
+    case .always: true
+    case .never: false
+    case .auto: environment["NO_COLOR"] == nil
     }
+  }
+
+  /// Returns whether printed lines are to have colours.
+  ///
+  /// - Parameter isTerminal: whether they are printed on a terminal; elsewhere colours have to be demanded.
+  func colorsLines(in environment: Environment, onTerminal isTerminal: Bool) -> Bool {
+    switch resolved(in: environment) {
+    case .always: true
+    case .never: false
+    case .auto:
+      environment["NO_COLOR"] == nil && (isTerminal && environment.hasScreen || environment["CLICOLOR_FORCE"] != nil)
+    }
+  }
+
+  private func resolved(in environment: Environment) -> ColorChoice {
+    self == .auto ? environment["OPTUI_COLOR"].flatMap(ColorChoice.init) ?? .auto : self
   }
 }

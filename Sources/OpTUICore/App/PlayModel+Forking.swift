@@ -11,7 +11,7 @@ extension PlayModel {
       status = "real threads cannot go back: \(KeyMap.standard.letter(of: .program(.restart))) starts again"
       return []
     case .recording:
-      status = "this is a recording: no play is behind it to go on"
+      status = "this is a recording: there is no play to fork"
       return []
     }
     guard past != nil else {
@@ -25,10 +25,10 @@ extension PlayModel {
   mutating func adoptFork() {
     past = nil
     log.removeSubrange(timeline.eventCount...)
-    answers = answers.filter { $0.key <= log.count && $0.key != unansweredQuestion?.number }
+    answers.forget(after: log.count, and: unansweredQuestion?.number)
     clock = PlayClock(speed: clock.speed)
     clock.isPaused = !isAtStop
-    status = "forked at \(time.text): what came later is gone" + (clock.isPaused ? ", Space goes on" : "")
+    status = "forked at \(time.text): what came later was dropped" + (clock.isPaused ? ", Space goes on" : "")
   }
 
   /// Whether what is shown ends at a hold, or a question, and it is that very moment.

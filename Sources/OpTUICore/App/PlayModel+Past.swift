@@ -82,8 +82,8 @@ extension PlayModel {
   var refusalOfPast: String {
     let (back, fork) = (Self.letter(of: .toPresent), Self.letter(of: .fork))
     return switch source {
-    case .play: "the past: \(back) goes back to the present, \(fork) goes on from here"
-    case .realTime: "the past: \(back) goes back to the present, which has gone on"
+    case .play: "the past: \(back) returns to the present, \(fork) goes on from here"
+    case .realTime: "the past: \(back) returns to the present, which has gone on"
     case .recording: "this is a recording: it can be viewed, but not steered"
     }
   }
@@ -95,7 +95,7 @@ extension PlayModel {
   /// Keeps the view as it is, while real threads go on.
   mutating func holdView() {
     past = Past(present: timeline)
-    status = "the view stands still, the threads do not: \(Self.letter(of: .toPresent)) goes back to them"
+    status = "the view is held while the threads go on: \(Self.letter(of: .toPresent)) returns to them"
   }
 }
 

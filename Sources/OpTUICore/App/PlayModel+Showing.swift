@@ -31,7 +31,7 @@ extension PlayModel {
   /// Real threads do not wait for an answer: the question is left.
   mutating func skipQuestion() {
     if let question = openQuestion {
-      answers[question.number] = ""
+      answers.skip(question.number)
     } else {
       status = "the play does not hold here"
     }
@@ -41,7 +41,7 @@ extension PlayModel {
   /// - Returns: nil when it is none.
   mutating func answer(_ key: Key) -> [PlayCommand]? {
     guard let question = openQuestion, let choice = question.choice(for: key) else { return nil }
-    answers[question.number] = choice.key
+    answers.give(choice.key, to: question.number)
     return clock.release()
   }
 }

@@ -17,8 +17,7 @@ struct PlayModel: Sendable {
   var past: Past?
   var checkpoints: Checkpoints
   var view = LaneView()
-  /// The keys of the choices that were made, by the number of the question; empty for one that was skipped.
-  var answers: [Int: String] = [:]
+  var answers = GivenAnswers()
   /// The pace that the person has chosen; the scenario may set another.
   var chosenSpeed: Speed
   /// The panel or the question that takes the keys; nil if there is none.
@@ -77,7 +76,7 @@ struct PlayModel: Sendable {
     clock = PlayClock(speed: chosenSpeed)
     time = .zero
     view.showAllTime()
-    answers = [:]
+    answers = GivenAnswers()
     overlay = nil
     isStoppedByPanel = false
     status = nil

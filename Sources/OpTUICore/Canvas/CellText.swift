@@ -22,14 +22,23 @@ struct CellText: Hashable, Sendable {
   private(set) var width: Int
 
   /// - Complexity: O(*n*), without segmentation for ASCII.
-  init(_ text: some StringProtocol) {
+  init(_ text: some StringProtocol) { self.init(text, upTo: .max) }
+
+  /// - Parameter columns: the number of columns that there is room for. Of a longer text no more is read than it takes to
+  ///   tell that it is longer.
+  /// - Complexity: O(*n*), at most O(`columns`); without segmentation for ASCII.
+  init(_ text: some StringProtocol, upTo columns: Int) {
     clusters = []
     width = 0
-    clusters.reserveCapacity(text.utf8.count)
-    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) {
-      for byte in text.utf8 { clusters.append(Cluster(text: String(Unicode.Scalar(byte)), width: 1)) }
+    let beginning = text.utf8.prefix(columns == .max ? .max : max(0, columns) + 1)
+    clusters.reserveCapacity(beginning.count)
+    if beginning.allSatisfy({ 0x20..<0x7F ~= $0 }) {
+      for byte in beginning { clusters.append(Cluster(text: String(Unicode.Scalar(byte)), width: 1)) }
     } else {
-      for character in text { append(character) }
+      for character in text {
+        if clusters.count > columns { break }
+        append(character)
+      }
     }
     width = clusters.reduce(0) { $0 + $1.width }
   }

@@ -61,7 +61,7 @@ package struct WhyText: Hashable, Sendable {
     ["\(question)  \(state)"] + lines(atMost: Self.rowsOfPage).map { "  \(lead(of: $0))\($0.text)" }
   }
 
-  private static let rowsOfPage = 30
+  static let rowsOfPage = 30
 
   /// The longest of the sentences that fits into so many rows; of one that is too long for any, its root, cut off.
   func sentence(columns: Int, rows: Int) -> [CellText] {

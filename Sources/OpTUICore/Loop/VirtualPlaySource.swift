@@ -5,12 +5,12 @@ import OpScenario
 final class VirtualPlaySource: PlaySource, TimeControl {
   /// The amount of work done before the loop looks after its keys.
   struct Slice {
-    /// The number of events and steps between two checks of the clock.
+    /// The number of events and steps before the first check of the clock; it doubles with each.
     var limit: Int
     /// Wall time.
     var length: Duration
 
-    static let standard = Slice(limit: 1000, length: .milliseconds(20))
+    static let standard = Slice(limit: 32, length: .milliseconds(20))
   }
 
   private let makePlay: () -> Play
@@ -41,9 +41,9 @@ final class VirtualPlaySource: PlaySource, TimeControl {
     exhaustion = nil
   }
 
-  func advance(to time: EngineTime) -> Bool { advance { play.advance(to: time, limit: slice.limit) } }
+  func advance(to time: EngineTime) -> Bool { advance { play.advance(to: time, limit: $0) } }
 
-  func advance(toMark count: Int) -> Bool { advance { play.advance(toMark: count, limit: slice.limit) } }
+  func advance(toMark count: Int) -> Bool { advance { play.advance(toMark: count, limit: $0) } }
 
   func advance(events: Int) { record(play.advance(events: events)) }
 
@@ -51,11 +51,15 @@ final class VirtualPlaySource: PlaySource, TimeControl {
 
   func perform(_ command: PersonCommand) { play.perform(command) }
 
-  /// Calls `advance` until the play has arrived or the slice is over.
-  private func advance(by advance: () -> Play.Stop) -> Bool {
+  /// Calls `advance` with a limit until the play has arrived or the slice is over.
+  private func advance(by advance: (Int) -> Play.Stop) -> Bool {
     let end = SuspendingClock.now + slice.length
-    var stop = advance()
-    while stop == .interrupted, SuspendingClock.now < end { stop = advance() }
+    var limit = slice.limit
+    var stop = advance(limit)
+    while stop == .interrupted, SuspendingClock.now < end {
+      limit *= 2
+      stop = advance(limit)
+    }
     record(stop)
     return stop != .interrupted
   }

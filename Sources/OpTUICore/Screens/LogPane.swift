@@ -27,7 +27,7 @@ struct LogPane {
       let subject =
         alike[row.subject] == nil ? row.subject : id(of: row.event).elided(columns: nameColumns, mark: elision)
       canvas.write(subject, row: name.row, column: name.column, columns: nameColumns)
-      let text = CellText(row.line.text).elided(columns: rest.columns, mark: elision)
+      let text = CellText(row.line.text, upTo: rest.columns).elided(columns: rest.columns, mark: elision)
       canvas.write(text, row: rest.row, column: rest.column, columns: rest.columns, style: row.line.style)
     }
   }

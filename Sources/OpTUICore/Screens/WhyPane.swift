@@ -34,16 +34,7 @@ struct WhyPane {
       canvas.write(look.mark, row: rows.row, column: column - 2, columns: 1, style: look.style)
     }
     for piece in CellText(line.text).wrapped(columns: columns, lines: count, mark: charset.glyphs.elision) {
-      canvas.write(piece, row: rows.takeTop(1).row, column: column, columns: columns, style: style(of: line))
-    }
-  }
-
-  private func style(of line: WhyText.Line) -> Style {
-    switch line.role {
-    case .chain, .also: .plain
-    case .cure: .bold
-    case .remark: .alert
-    case .next, .unblocks: .finished
+      canvas.write(piece, row: rows.takeTop(1).row, column: column, columns: columns, style: line.style)
     }
   }
 }

@@ -107,7 +107,7 @@ import Testing
     let before = session.commands.count
     session.press(key)
     #expect(session.commands.count == before && session.play.confirming == nil)
-    #expect(session.play.status?.contains("$ goes back") == true)
+    #expect(session.play.status?.contains("$ returns") == true)
     #expect(session.play.status?.contains("F goes on") == true)
   }
 

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("F", "no play is behind it"), (",F", "no play is behind it"), ("s", "but not steered"), (",x", "but not steered"),
+    ("F", "there is no play to fork"), (",F", "there is no play to fork"), ("s", "but not steered"), (",x", "but not steered"),
     (" ", "the recording has ended"), (".", "the recording has ended"), ("]", "no mark"),
   ])
   func `What it cannot do`(keys: String, words: String) throws {

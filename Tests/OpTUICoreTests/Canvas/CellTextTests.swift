@@ -4,6 +4,18 @@ import Testing
 
 @Suite struct CellTextTests {
   @Test(arguments: [
+    "plain letters", "图片 and letters", "e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}", "", "\u{7}\u{7}abcdef",
+  ])
+  func `A text read up to some columns is cut as the whole text is`(text: String) {
+    for columns in 0...20 {
+      let whole = CellText(text).elided(columns: columns, mark: "~")
+      #expect(
+        CellText(text, upTo: columns).elided(columns: columns, mark: "~").padded(columns: 0) == whole.padded(columns: 0)
+      )
+    }
+  }
+
+  @Test(arguments: [
     ("plain", ["p", "l", "a", "i", "n"]),
     ("下A", ["下", "A"]),
     ("a\tb\nc", ["a", " ", "b", " ", "c"]),

@@ -20,4 +20,22 @@ import Testing
   {
     #expect(choice.wantsColors(in: Environment(variables)) == wants, "\(choice) with \(variables)")
   }
+
+  static let lines: [(ColorChoice, [String: String], Bool, Bool)] = [
+    (.auto, ["TERM": "xterm"], true, true),
+    (.auto, ["TERM": "dumb"], true, false),
+    (.auto, ["TERM": "xterm"], false, false),
+    (.auto, ["TERM": "xterm", "NO_COLOR": "1"], true, false),
+    (.auto, ["CLICOLOR_FORCE": "1"], false, true),
+    (.auto, ["OPTUI_COLOR": "always"], false, true),
+    (.always, ["NO_COLOR": "1"], false, true),
+    (.never, ["TERM": "xterm", "CLICOLOR_FORCE": "1"], true, false),
+  ]
+
+  @Test(arguments: lines)
+  func `Lines have colours on a terminal or on demand`(
+    choice: ColorChoice, variables: [String: String], isTerminal: Bool, wants: Bool
+  ) {
+    #expect(choice.colorsLines(in: Environment(variables), onTerminal: isTerminal) == wants, "\(choice) \(variables)")
+  }
 }
