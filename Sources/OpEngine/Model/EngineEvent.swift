@@ -1,13 +1,13 @@
 /// One change of an engine's state, stamped under its lock: sequence numbers tell the one total order.
 public struct EngineEvent: Sendable {
-  /// What changed.
+  /// A change of an operation, a queue or a thread.
   public enum Change: Hashable, Sendable {
     case queueCreated(QueueID, runBy: QueueExecutor)
-    /// It was let go; nothing was in it any more.
+    /// The queue was let go; nothing was in it any more.
     case queueDiscarded(QueueID)
     /// An operation was made; it is in no queue.
     case created(OperationID, OperationKind, QueuePriority)
-    /// It was let go before it was added or started: it will never run.
+    /// The operation was let go before it was added or started: it will never run.
     case discarded(OperationID)
     case dependencyAdded(OperationID, on: OperationID)
     case dependencyRemoved(OperationID, on: OperationID)
@@ -19,23 +19,25 @@ public struct EngineEvent: Sendable {
     /// Picked by a free worker; the slot is taken from here on.
     case dispatched(OperationID)
     case executing(OperationID)
-    /// Its start() has returned, and it has not finished: it keeps its slot, but no thread, until it says that it has.
+    /// `start()` has returned, and the operation has not finished: it keeps its slot, but no thread, until it reports
+    /// its
+    /// finish.
     case returned(OperationID)
     /// A block of a block operation begins; numbers from 1.
     case blockBegan(OperationID, number: Int)
     case cancelled(OperationID, CancelCause)
-    /// Its body has looked at isCancelled, and seen it.
+    /// The body has read `isCancelled`, and seen that it is true.
     case cancelNoticed(OperationID)
-    /// It stands still, or will not be picked, until it is `unpaused`.
+    /// The operation pauses, or will not be picked, until it is `unpaused`.
     case paused(OperationID)
     case unpaused(OperationID)
-    /// It asks for something beyond its dependencies.
+    /// The operation has a requirement beyond its dependencies.
     case requires(OperationID, Requirement)
-    /// It is a child of a group, which will add it.
+    /// The operation is a child of a group, which will add it.
     case adopted(OperationID, by: OperationID)
-    /// Somebody has looked at one of its conditions.
+    /// One of its conditions was evaluated.
     case conditionDecided(OperationID, String, ConditionVerdict)
-    /// It has run into an error, and will finish with the outcome failed.
+    /// The operation has run into an error, and will finish with the outcome failed.
     case failed(OperationID, message: String)
     case finished(OperationID, OperationOutcome)
     /// The completion block begins.
@@ -54,19 +56,18 @@ public struct EngineEvent: Sendable {
     case waitEnded(WaitTarget, inside: OperationID?)
     /// A key-value notification.
     case notified(OperationID, KeyChange)
-    /// The path is a ring's (R18): each waits for the next, the last for the first. Of a `deadlock` it is those who
-    /// will
-    /// never move again while others do; empty, nothing moves any more.
+    /// The path is a cycle (R18): each waits for the next, the last for the first. Of a `deadlock` it lists the
+    /// operations that will never move again while others do; empty, nothing moves any more.
     case misused(Misuse.Code, operation: OperationID?, queue: QueueID?, path: [OperationID] = [])
     case linted(Lint, operation: OperationID?, queue: QueueID?, path: [OperationID] = [])
   }
 
-  /// From 1, without a gap: changes while nobody observes have none.
+  /// Position among all events: from 1, without a gap. Changes while there is no observer have none.
   public var sequence: UInt64
-  /// When it happened.
+  /// The time on the engine's clock.
   public var time: EngineTime
-  /// The thread it happened on.
+  /// The thread on which it happened.
   public var worker: WorkerID
-  /// What happened.
+  /// The change that the event tells of.
   public var change: Change
 }

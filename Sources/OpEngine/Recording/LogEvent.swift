@@ -22,14 +22,14 @@ public struct LogEvent: Hashable, Sendable {
 
   /// Position in the log: from 1, without a gap.
   public var sequence: Int
-  /// When it happened.
+  /// The time on the engine's clock.
   public var time: EngineTime
   /// The number of the thread on which it happened: 1 is main, then the threads of the file, then the pool. nil for a
   /// thread without a number.
   public var worker: Int?
   /// The thread of the script that did it: `main`, or one under `threads`; `you` for what a person did at the keyboard.
   public var thread: String?
-  /// What happened.
+  /// The change or the step that the event tells of.
   public var body: Body
 
   /// Makes an event.

@@ -8,10 +8,10 @@
 public struct RecordingError: Error, Hashable, CustomStringConvertible {
   /// The file, as it was asked for.
   public var path: String
-  /// What is wrong, as the system says it, or that another recording writes to the file.
+  /// The system's words for the failure, or that another recording writes to the file.
   public var reason: String
 
-  /// What the last call of the system came to.
+  /// The error of the last call of the system.
   init(lastErrorAt path: String) {
     self.path = path
     reason = errno == EWOULDBLOCK ? "another recording writes to it" : String(cString: strerror(errno))

@@ -3,10 +3,10 @@ import OpEngine
 // Claims about what was printed.
 extension Verifier {
   /// All log lines, in order.
-  static func log(_ lines: [Expectation.LogLine], _ evidence: Evidence) -> Failure? {
-    let printed = evidence.events.filter { $0.kind == .log }
+  static func log(_ lines: [Expectation.LogLine], _ logIndex: LogIndex) -> Failure? {
+    let printed = logIndex.events.filter { $0.kind == .log }
     for (index, (line, event)) in zip(lines, printed).enumerated()
-    where !line.matches(event, within: evidence.tolerance) {
+    where !line.matches(event, within: logIndex.tolerance) {
       return Failure("line \(index + 1): expected \"\(line.words)\"", actual: event.line)
     }
     if printed.count > lines.count {
@@ -19,9 +19,9 @@ extension Verifier {
   }
 
   /// All log lines of one instant, in any order.
-  static func logSet(at offset: Duration, _ lines: [Expectation.LogLine], _ evidence: Evidence) -> Failure? {
+  static func logSet(at offset: Duration, _ lines: [Expectation.LogLine], _ logIndex: LogIndex) -> Failure? {
     let time = EngineTime(offset)
-    var printed = evidence.events.filter { $0.kind == .log && $0.time == time }
+    var printed = logIndex.events.filter { $0.kind == .log && $0.time == time }
     let actual = printed.map(\.line).joined(separator: ", ")
     for line in lines {
       guard let found = printed.firstIndex(where: { line.matches($0) }) else {
