@@ -53,9 +53,8 @@ extension Engine {
 
   private static var environmentLogPath: String? { logPath(isPrivileged: isPrivileged) }
 
-  /// What OPTUI_LOG names, if anything. A program with more rights than the user who started it must not overwrite
-  /// files
-  /// that the user names: there the variable counts for nothing.
+  /// The file that OPTUI_LOG names, if any. A program with more rights than the user who started it must not overwrite
+  /// files that the user names: there the variable counts for nothing.
   static func logPath(isPrivileged: Bool) -> String? {
     guard !isPrivileged, let path = getenv("OPTUI_LOG").map({ String(cString: $0) }), !path.isEmpty else { return nil }
     return path
@@ -71,7 +70,7 @@ extension Engine {
   }
 
   #if !canImport(Darwin)
-    /// What the kernel has told the program at its start; 23 is AT_SECURE. Unreadable, it contains nothing.
+    /// The entries that the kernel has given the program at its start; 23 is AT_SECURE. Unreadable, there are none.
     private static func auxiliaryVector(contains wanted: (key: UInt, value: UInt)) -> Bool {
       let descriptor = open("/proc/self/auxv", O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return false }
