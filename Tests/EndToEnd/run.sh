@@ -215,7 +215,7 @@ open_terminal 80 24 "$optui" run --no-holds --speed 64 why/suspended-behind
 sees "it ends in a deadlock and another lint, which are counted" 'END.*! 2'
 press j j j j j w
 sees "w says why" 'why is print waiting'
-sees "and what would help" 'cure: s on net resumes it'
+sees "and what would help" 'fix: s on net resumes it'
 stays_still "an answer draws nothing"
 press w w
 sees "w goes on to who is in the way" 'why is photo waiting'

@@ -24,7 +24,7 @@ extension EngineEvent.Change {
     }
   }
 
-  /// The ring it names.
+  /// The cycle that it names.
   var path: [OperationID] {
     switch self {
     case .misused(_, _, _, let path), .linted(_, _, _, let path): path

@@ -1,6 +1,6 @@
-// Who is who, for those who give names.
+// Names and classes of operations and queues, for recordings.
 extension Engine.Core {
-  /// Says it to those who record, before the next event.
+  /// Hands a fact to the recordings, before the next event.
   mutating func introduce(_ fact: Introduction.Fact) {
     guard recordings > 0 else { return }
     outbox.introductions.append(Introduction(sequence: state.nextSequence, fact: fact))
@@ -16,7 +16,7 @@ extension Engine.Core {
     introduce(.queueName(queue, name))
   }
 
-  /// Everything there is now, for one who begins to record.
+  /// Returns everything that exists now, for a recording that begins.
   func present() -> Delivery {
     let events = state.snapshotEvents()
     var facts: [Introduction.Fact] = []
@@ -33,7 +33,8 @@ extension Engine.Core {
     return Delivery(events: events, introductions: facts.map { Introduction(sequence: sequence, fact: $0) })
   }
 
-  /// Of one that nobody holds the class cannot be told: its handle may be on its way out.
+  /// Returns the class of an operation. Of one that is not retained it cannot be told: the handle may be on its way
+  /// out.
   func knownClass(of id: OperationID) -> Operation.Type {
     guard state.isKept(id.row), let handle = handle(id.row) else { return Operation.self }
     return handle._withUnsafeGuaranteedRef { type(of: $0) }

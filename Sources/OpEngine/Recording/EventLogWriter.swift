@@ -6,9 +6,10 @@ public struct EventLogWriter: Sendable {
   /// The code of a `note` that is about an operation or a queue, and not for the audience at this moment.
   package static let aboutCode = "about"
 
+  /// Makes a writer.
   /// - Parameters:
-  ///   - title: What the log says it is of: a scenario's title, a program's name.
-  ///   - workers: How many pool workers there may be; nil if that is not to be told.
+  ///   - title: the title of the log: of a scenario, or the name of a program.
+  ///   - workers: the number of workers that the pool may have; nil if the header does not give it.
   public init(title: String, workers: Int? = nil) {
     self.title = title
     self.workers = workers
@@ -29,7 +30,7 @@ public struct EventLogWriter: Sendable {
 
   /// Appends the line of one event, without its line break.
   ///
-  /// It appends bytes, and puts no text together from texts: a program that is recorded pays for each of its events.
+  /// Only bytes are appended, and no texts are joined: a program that is recorded pays for each of its events.
   /// - Complexity: O(length of the line).
   func append(_ event: LogEvent, to line: inout [UInt8]) {
     line += #"{"seq":"#.utf8

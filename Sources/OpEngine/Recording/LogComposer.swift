@@ -2,7 +2,7 @@
 ///
 /// Every operation and queue enters the log when something happens with it for the first time beyond its making and its
 /// settings: then it is `created`, under a name that nobody else in the log has. So a name given right after the making
-/// counts, and who never does anything is not in it.
+/// counts, and what never does anything is not in it.
 struct LogComposer {
   private struct NewOperation {
     let id: OperationID
@@ -21,7 +21,7 @@ struct LogComposer {
 
   private var translator = LogTranslator()
   private var names = UniqueNames()
-  /// Not in the log yet, by row: whoever is gone without having been in it makes room for the next.
+  /// Operations that are not in the log yet, by row: one that goes without having been in it makes room for the next.
   private var newOperations: [Row: NewOperation] = [:]
   private var newQueues: [QueueID: NewQueue] = [:]
   private var count = 0
@@ -30,7 +30,7 @@ struct LogComposer {
 
   init() {
     // The main queue's: whatever else is called so gets a number.
-    _ = names.next(wish: Self.mainQueue, kind: "")
+    _ = names.next(preferred: Self.mainQueue, kind: "")
   }
 
   private static let mainQueue = "main"
@@ -83,9 +83,9 @@ struct LogComposer {
   }
 }
 
-// Who is new.
+// What is new.
 extension LogComposer {
-  /// Takes in what is said of somebody who is not in the log yet, and does not bring him into it.
+  /// Takes in a setting of something that is not in the log yet, which does not bring it into the log.
   private mutating func isSetting(_ event: EngineEvent.Change) -> Bool {
     switch event {
     case .queueCreated(let id, let executor):
@@ -105,7 +105,8 @@ extension LogComposer {
     }
   }
 
-  /// Forgets what is gone; that is no news if the log has not named it.
+  /// Forgets an operation that was let go. Returns whether the log has never named it, so that there is nothing to
+  /// tell.
   private mutating func isStillNew(_ id: OperationID) -> Bool {
     guard newOperations[id.row]?.id == id else { return false }
     newOperations[id.row] = nil
@@ -134,7 +135,7 @@ extension LogComposer {
   private mutating func enter(_ id: OperationID, at event: EngineEvent, _ lines: inout [LogEvent]) {
     guard let new = newOperations[id.row], new.id == id else { return }
     newOperations[id.row] = nil
-    let name = names.next(wish: new.name, kind: String(describing: new.type))
+    let name = names.next(preferred: new.name, kind: String(describing: new.type))
     translator.name(id, name)
     let made = LogEvent.NewOperation(kind: new.kind, priority: new.priority)
     append(event.says(.operation(name, in: nil, .created(made))), to: &lines)
@@ -142,7 +143,7 @@ extension LogComposer {
 
   private mutating func enter(_ id: QueueID, at event: EngineEvent, _ lines: inout [LogEvent]) {
     guard let new = newQueues.removeValue(forKey: id) else { return }
-    let name = new.executor == .main ? Self.mainQueue : names.next(wish: new.name, kind: "queue")
+    let name = new.executor == .main ? Self.mainQueue : names.next(preferred: new.name, kind: "queue")
     translator.name(id, name)
     append(event.says(.queue(name, .created(.init(executor: new.executor, max: new.max)))), to: &lines)
     if new.isSuspended { append(event.says(.queue(name, .suspended)), to: &lines) }

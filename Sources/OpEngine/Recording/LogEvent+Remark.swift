@@ -16,7 +16,7 @@ extension LogEvent {
     }
 
     public var code: Code
-    /// One sentence; nil for a deadlock whose reasons nobody has put into words.
+    /// One sentence; nil for a deadlock without reasons.
     public var message: String?
     /// The operation that it concerns.
     public var operation: String?

@@ -22,7 +22,7 @@ public struct LogEvent: Hashable, Sendable {
 
   /// Position in the log: from 1, without a gap.
   public var sequence: Int
-  /// When it happened.
+  /// The time on the engine's clock.
   public var time: EngineTime
   /// The number of the thread on which it happened: 1 is main, then the threads of the file, then the pool. nil for a
   /// thread without a number.

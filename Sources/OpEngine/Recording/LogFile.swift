@@ -4,7 +4,7 @@
   internal import Glibc
 #endif
 
-/// A file that lines are appended to, and that nobody else records to meanwhile.
+/// A file to which lines are appended, and to which no other recording writes meanwhile.
 struct LogFile: ~Copyable {
   private let path: String
   private let descriptor: Int32

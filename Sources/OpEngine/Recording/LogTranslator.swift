@@ -1,4 +1,4 @@
-/// Says in the words of the event log what an engine says in ids.
+/// Translates the events of an engine into lines of the log: names in the place of ids.
 package struct LogTranslator: Sendable {
   fileprivate struct Known {
     let id: OperationID
@@ -7,7 +7,7 @@ package struct LogTranslator: Sendable {
     var queue: String?
   }
 
-  /// By row. Whoever's row is used again is forgotten.
+  /// Known operations by row. One whose row is used again is forgotten.
   private var operations: [Known?] = []
   private var queues: [(id: QueueID, name: String)?] = []
   /// Of the threads that a play has.

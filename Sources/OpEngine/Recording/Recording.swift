@@ -1,8 +1,8 @@
 /// An engine's event log on its way into a file: a header line, then one JSON object a line, as `optui` reads it.
 ///
-/// `Engine.record(to:title:)` begins one. It lasts as long as its engine, whether or not anybody keeps this object,
-/// until `end()`. Whatever the threads hand to observers at one time is written with one call, on the thread that hands
-/// it out: when the program crashes, what is missing is what was happening. Should the file refuse to take more, the
+/// `Engine.record(to:title:)` begins one. It lasts as long as its engine, whether or not this object is kept, until
+/// `end()`. Whatever the threads hand to observers at one time is written with one call, on the thread that hands it
+/// out: when the program crashes, what is missing is what was happening. Should the file refuse to take more, the
 /// recording ends with a sentence on standard error, and the engine goes on.
 public final class Recording: Sendable {
   private struct State: ~Copyable {
@@ -37,12 +37,12 @@ public final class Recording: Sendable {
     state = Lock(State(file: try LogFile(path: path), writer: writer))
   }
 
-  /// Writes what there is, and from then on what happens.
+  /// Writes what exists, and from then on what happens.
   func begin(on engine: Engine) throws(RecordingError) {
-    let token = engine.observers.receive { self.take($0) }
+    let token = engine.observers.receive { self.receive($0) }
     do {
       try state.withLock { state throws(RecordingError) in
-        // Whatever comes to take(_:) waits for this lock, and knows then what of it is told by the present already.
+        // receive(_:) waits for this lock, and knows then which events the snapshot has told already.
         let (present, first) = engine.core.withLock { core in
           core.recordings += 1
           core.state.stamp(time: engine.runtime.now)
@@ -61,14 +61,14 @@ public final class Recording: Sendable {
 
   /// Ends it and closes the file.
   ///
-  /// What has happened before the call is in the file then. Called by an observer of an engine, it does not wait for
-  /// that: the batch at hand may be missing.
+  /// Everything that has happened before the call is in the file then. Called by an observer of an engine, `end()` does
+  /// not wait for that: the batch at hand may be missing.
   public func end() {
     state.withLock { $0.engine }?.awaitDelivery()
     close()
   }
 
-  private func take(_ delivery: Delivery) {
+  private func receive(_ delivery: Delivery) {
     do {
       try state.withLock { state throws(RecordingError) in
         if state.token != nil { try state.append(state.composer.compose(delivery)) }

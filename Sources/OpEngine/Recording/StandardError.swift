@@ -4,7 +4,7 @@
   internal import Glibc
 #endif
 
-/// For what concerns a person, and no call can return.
+/// The standard error stream, for failures that no call can return.
 enum StandardError {
   /// Writes one line.
   static func write(_ sentence: String) {

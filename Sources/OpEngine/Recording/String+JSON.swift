@@ -8,7 +8,8 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Appends `text` as a JSON string with its quotes, without anything that could end a line, move a cursor or turn a text around.
+  /// Appends `text` as a JSON string with its quotes, without anything that could end a line, move a cursor or turn a
+  /// text around.
   mutating func append(quoted text: String) {
     append(UInt8(ascii: "\""))
     if text.utf8.allSatisfy(\.isPlainInJSON) {

@@ -1,35 +1,38 @@
-/// Gives names that nobody else in one log has.
+/// Gives names that are unique in one log.
 ///
-/// The first who wishes for a name gets it; everybody else gets one with a number: `resize-2`, and `Download-1` for one
-/// without a wish. It remembers 65,536 different wishes; later ones all get a number that is not used again.
+/// The first that prefers a name gets it; all others get one with a number: `resize-2`, and `Download-1` where no name
+/// is preferred. 65,536 different names are remembered; later ones all get a number that is not used again.
 struct UniqueNames {
-  /// How many bear the name, with and without a number. Without a wish, there is none who bears it bare.
+  /// The number of bearers of each name, with and without a number. Where no name was preferred, none bears it bare.
   private var counts: [String: Int] = [:]
   private var total = 0
   private let capacity: Int
 
   init(capacity: Int = 65_536) { self.capacity = capacity }
 
-  /// - Parameter kind: what is numbered when nothing is wished for.
-  mutating func next(wish: String?, kind: String) -> String {
+  /// Returns a name that was not given before.
+  /// - Parameters:
+  ///   - preferred: the name to give if it is free.
+  ///   - kind: the word that is numbered where no name is preferred.
+  mutating func next(preferred: String?, kind: String) -> String {
     total += 1
-    let wish = wish.flatMap { $0.isEmpty ? nil : $0 }
-    let base = wish ?? kind
+    let preferred = preferred.flatMap { $0.isEmpty ? nil : $0 }
+    let base = preferred ?? kind
     guard counts.count < capacity || counts[base] != nil else {
       while isTaken("\(base)-\(total)") { total += 1 }
       return "\(base)-\(total)"
     }
-    if let wish, !isTaken(wish) {
-      counts[wish] = 1
-      return wish
+    if let preferred, !isTaken(preferred) {
+      counts[preferred] = 1
+      return preferred
     }
-    var number = counts[base] ?? (wish == nil ? 0 : 1)
+    var number = counts[base] ?? (preferred == nil ? 0 : 1)
     repeat { number += 1 } while isTaken("\(base)-\(number)")
     counts[base] = number
     return "\(base)-\(number)"
   }
 
-  /// Somebody bears it, be it as a wish or as a number of one.
+  /// Returns whether a name was given, be it bare or with a number.
   private func isTaken(_ name: String) -> Bool {
     if counts[name] != nil { return true }
     guard let dash = name.lastIndex(of: "-"), let count = counts[String(name[..<dash])] else { return false }

@@ -2,14 +2,14 @@ import OpEngine
 
 // Claims about single events and their order.
 extension Verifier {
-  static func order(_ patterns: [EventPattern], _ evidence: Evidence) -> Failure? {
-    var rest = evidence.events[...]
+  static func order(_ patterns: [EventPattern], _ logIndex: LogIndex) -> Failure? {
+    var rest = logIndex.events[...]
     for (index, pattern) in patterns.enumerated() {
       guard let found = rest.firstIndex(where: pattern.matches) else {
-        let all = evidence.matches(of: pattern)
+        let all = logIndex.matches(of: pattern)
         guard index > 0, !all.isEmpty else { return Failure("\(pattern) never happened", []) }
         let before = patterns[index - 1]
-        let cited = (evidence.matches(of: before) + all).sorted { $0.sequence < $1.sequence }
+        let cited = (logIndex.matches(of: before) + all).sorted { $0.sequence < $1.sequence }
         return Failure("expected \(before) before \(pattern)", cited)
       }
       rest = rest[(found + 1)...]
@@ -18,30 +18,30 @@ extension Verifier {
   }
 
   static func never(
-    _ pattern: EventPattern, _ relation: Expectation.Relation?, _ other: EventPattern?, _ evidence: Evidence
+    _ pattern: EventPattern, _ relation: Expectation.Relation?, _ other: EventPattern?, _ logIndex: LogIndex
   ) -> Failure? {
-    let matches = evidence.matches(of: pattern)
+    let matches = logIndex.matches(of: pattern)
     guard let relation, let other else {
       return matches.isEmpty ? nil : Failure("expected that \(pattern) never happens", matches)
     }
-    let offending = matches.filter { event in isOffending(event, relation, other, evidence) }
+    let offending = matches.filter { event in isOffending(event, relation, other, logIndex) }
     guard !offending.isEmpty else { return nil }
     return Failure(
       "expected no \(pattern) \(relation.rawValue) \(other)",
-      (evidence.matches(of: other) + offending).sorted { $0.sequence < $1.sequence })
+      (logIndex.matches(of: other) + offending).sorted { $0.sequence < $1.sequence })
   }
 
   private static func isOffending(
-    _ event: LogEvent, _ relation: Expectation.Relation, _ other: EventPattern, _ evidence: Evidence
+    _ event: LogEvent, _ relation: Expectation.Relation, _ other: EventPattern, _ logIndex: LogIndex
   ) -> Bool {
-    let others = evidence.matches(of: other)
+    let others = logIndex.matches(of: other)
     guard let first = others.first else { return false }
     switch relation {
     case .before: return event.sequence < first.sequence
     case .after: return event.sequence > first.sequence
     case .during:
       return others.contains { begin in
-        let end = evidence.events.first {
+        let end = logIndex.events.first {
           $0.sequence > begin.sequence && $0.subject == begin.subject && begin.kind.endings.contains($0.kind)
         }
         return event.sequence > begin.sequence && event.sequence < (end?.sequence ?? .max)
@@ -50,9 +50,9 @@ extension Verifier {
   }
 
   static func event(
-    _ pattern: EventPattern, at offset: Duration, within tolerance: Duration, _ evidence: Evidence
+    _ pattern: EventPattern, at offset: Duration, within tolerance: Duration, _ logIndex: LogIndex
   ) -> Failure? {
-    let matches = evidence.matches(of: pattern)
+    let matches = logIndex.matches(of: pattern)
     if matches.isEmpty { return Failure("\(pattern) never happened") }
     let time = EngineTime(offset)
     if matches.contains(where: { abs($0.time - time) <= tolerance }) { return nil }
@@ -63,9 +63,9 @@ extension Verifier {
   private static func abs(_ duration: Duration) -> Duration { duration < .zero ? .zero - duration : duration }
 
   static func keyChanges(
-    of operation: String, _ keys: Set<String>, are expected: [String], _ evidence: Evidence
+    of operation: String, _ keys: Set<String>, are expected: [String], _ logIndex: LogIndex
   ) -> Failure? {
-    let posted = evidence.events.filter { event in
+    let posted = logIndex.events.filter { event in
       guard event.operation == operation, case .kvo(let change) = event.operationChange else { return false }
       return keys.contains(change.key)
     }
@@ -76,23 +76,23 @@ extension Verifier {
       "expected of \(operation): \(expected.joined(separator: ", "))", actual: actual.isEmpty ? "nothing" : actual)
   }
 
-  static func misuse(_ code: Misuse.Code, _ subject: String?, _ evidence: Evidence) -> Failure? {
-    remark(.misuse(code), "misuse", subject, evidence)
+  static func misuse(_ code: Misuse.Code, _ subject: String?, _ logIndex: LogIndex) -> Failure? {
+    remark(.misuse(code), "misuse", subject, logIndex)
   }
 
-  static func lint(_ lint: Lint, _ subject: String?, _ evidence: Evidence) -> Failure? {
-    remark(.lint(lint), "lint", subject, evidence)
+  static func lint(_ lint: Lint, _ subject: String?, _ logIndex: LogIndex) -> Failure? {
+    remark(.lint(lint), "lint", subject, logIndex)
   }
 
-  static func noLints(besides allowed: Set<String>, _ evidence: Evidence) -> Failure? {
-    let lints = evidence.events.filter { $0.kind == .lint && !allowed.contains($0.detail ?? "") }
+  static func noLints(besides allowed: Set<String>, _ logIndex: LogIndex) -> Failure? {
+    let lints = logIndex.events.filter { $0.kind == .lint && !allowed.contains($0.detail ?? "") }
     return lints.isEmpty ? nil : Failure("expected no lints", actual: citation(of: lints))
   }
 
   private static func remark(
-    _ code: LogEvent.Remark.Code, _ word: String, _ subject: String?, _ evidence: Evidence
+    _ code: LogEvent.Remark.Code, _ word: String, _ subject: String?, _ logIndex: LogIndex
   ) -> Failure? {
-    let all = evidence.events.filter { $0.kind.rawValue == word }
+    let all = logIndex.events.filter { $0.kind.rawValue == word }
     let isThere = all.contains { event in
       event.remark?.code == code && (subject == nil || event.operation == subject || event.queue == subject)
     }

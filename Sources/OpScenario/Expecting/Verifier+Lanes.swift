@@ -3,14 +3,14 @@ import OpEngine
 // The claim about a picture.
 extension Verifier {
   /// Each lane is drawn as the screen draws it, and compared letter by letter.
-  static func lanes(_ scale: Duration, _ lanes: [Expectation.Lane], _ evidence: Evidence) -> Failure? {
+  static func lanes(_ scale: Duration, _ lanes: [Expectation.Lane], _ logIndex: LogIndex) -> Failure? {
     let scale = TimeScale(perColumn: scale, columns: 0)
-    let width = scale.column(of: evidence.end)
+    let width = scale.column(of: logIndex.end)
     guard width <= widestPicture else {
       return Failure(
         "this picture would have \(width) columns, and \(widestPicture) are the most: let one stand for more time")
     }
-    let actual = evidence.pictures(of: Set(lanes.map(\.operation)), scale: scale)
+    let actual = logIndex.pictures(of: Set(lanes.map(\.operation)), scale: scale)
     let wrong = lanes.filter { !agrees($0.picture, with: actual[$0.operation] ?? "") }
     guard !wrong.isEmpty else { return nil }
     let columns = wrong.map(\.operation.count).max() ?? 0
@@ -28,7 +28,7 @@ extension Verifier {
     return failure
   }
 
-  /// Nobody compares more by eye.
+  /// The widest picture that can still be compared by eye.
   private static let widestPicture = 10_000
 
   /// Letter by letter; an `F` is any end.
@@ -38,7 +38,7 @@ extension Verifier {
   }
 }
 
-extension Evidence {
+extension LogIndex {
   fileprivate var end: EngineTime { events.last?.time ?? .zero }
 
   /// The lanes of these operations, from the beginning to the last event.

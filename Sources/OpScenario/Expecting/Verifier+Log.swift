@@ -3,10 +3,10 @@ import OpEngine
 // Claims about what was printed.
 extension Verifier {
   /// All log lines, in order.
-  static func log(_ lines: [Expectation.LogLine], _ evidence: Evidence) -> Failure? {
-    let printed = evidence.events.filter { $0.kind == .log }
+  static func log(_ lines: [Expectation.LogLine], _ logIndex: LogIndex) -> Failure? {
+    let printed = logIndex.events.filter { $0.kind == .log }
     for (index, (line, event)) in zip(lines, printed).enumerated()
-    where !line.matches(event, within: evidence.tolerance) {
+    where !line.matches(event, within: logIndex.tolerance) {
       return Failure("line \(index + 1): expected \"\(line.words)\"", actual: event.line)
     }
     if printed.count > lines.count {
@@ -19,10 +19,10 @@ extension Verifier {
   }
 
   /// All log lines of one instant, in any order. Where times may be off, other lines may have been printed then, too.
-  static func logSet(at offset: Duration, _ lines: [Expectation.LogLine], _ evidence: Evidence) -> Failure? {
+  static func logSet(at offset: Duration, _ lines: [Expectation.LogLine], _ logIndex: LogIndex) -> Failure? {
     let time = EngineTime(offset)
-    var printed = evidence.events.filter {
-      $0.kind == .log && max(time - $0.time, $0.time - time) <= evidence.tolerance
+    var printed = logIndex.events.filter {
+      $0.kind == .log && max(time - $0.time, $0.time - time) <= logIndex.tolerance
     }
     let actual = printed.map(\.line).joined(separator: ", ")
     for line in lines {
@@ -31,7 +31,7 @@ extension Verifier {
       }
       printed.remove(at: found)
     }
-    if evidence.tolerance > .zero { return nil }
+    if logIndex.tolerance > .zero { return nil }
     return printed.first.map { Failure("expected \(lines.count) lines at \(time.text)", actual: "also \($0.line)") }
   }
 }

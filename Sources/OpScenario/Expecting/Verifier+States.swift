@@ -4,11 +4,11 @@ import OpEngine
 extension Verifier {
   static func states(
     _ moment: Expectation.Moment, _ states: [(operation: String, phase: OperationPhase)], _ cancelled: [String],
-    _ evidence: Evidence
+    _ logIndex: LogIndex
   ) -> Failure? {
-    let phases = evidence.phases(at: moment)
+    let phases = logIndex.phases(at: moment)
     let wrong = states.filter { (phases[$0.operation] ?? .pending) != $0.phase }
-    let missing = cancelled.filter { !evidence.cancelled(at: moment).contains($0) }
+    let missing = cancelled.filter { !logIndex.cancelled(at: moment).contains($0) }
     if wrong.isEmpty, missing.isEmpty { return nil }
     let wanted = wrong.map { "\($0.operation) \($0.phase.rawValue)" } + missing.map { "\($0) cancelled" }
     let found =
@@ -19,9 +19,9 @@ extension Verifier {
   }
 
   static func running(
-    _ queue: String, _ bounds: [Expectation.Bound], _ moment: Expectation.Moment?, _ evidence: Evidence
+    _ queue: String, _ bounds: [Expectation.Bound], _ moment: Expectation.Moment?, _ logIndex: LogIndex
   ) -> Failure? {
-    let counts = evidence.running(in: queue, upTo: moment ?? .end)
+    let counts = logIndex.running(in: queue, upTo: moment ?? .end)
     let count = (moment == nil ? counts.max() : counts.last) ?? 0
     guard let broken = bounds.first(where: { !$0.holds(for: count) }) else { return nil }
     let when = moment.map { "at \(text(of: $0))" } ?? "at the peak"
@@ -31,30 +31,30 @@ extension Verifier {
 
   static func threads(
     _ threads: [(piece: Expectation.Piece, thread: Expectation.Thread)], _ distinct: [Expectation.Piece],
-    _ evidence: Evidence
+    _ logIndex: LogIndex
   ) -> Failure? {
     for (piece, thread) in threads {
-      guard let worker = evidence.worker(of: piece) else { return Failure("\(piece) never ran") }
-      if !evidence.isOn(thread, worker) {
-        return Failure("expected \(piece) on \(text(of: thread))", actual: evidence.threadName(of: worker))
+      guard let worker = logIndex.worker(of: piece) else { return Failure("\(piece) never ran") }
+      if !logIndex.isOn(thread, worker) {
+        return Failure("expected \(piece) on \(text(of: thread))", actual: logIndex.threadName(of: worker))
       }
     }
     var seen: [Int: Expectation.Piece] = [:]
     for piece in distinct {
-      guard let worker = evidence.worker(of: piece) else { return Failure("\(piece) never ran") }
+      guard let worker = logIndex.worker(of: piece) else { return Failure("\(piece) never ran") }
       if let other = seen.updateValue(piece, forKey: worker) {
         return Failure(
-          "expected \(other) and \(piece) on different threads", actual: "both on \(evidence.threadName(of: worker))")
+          "expected \(other) and \(piece) on different threads", actual: "both on \(logIndex.threadName(of: worker))")
       }
     }
     return nil
   }
 
   static func outcome(
-    _ outcomes: [(operation: String, outcome: OperationOutcome)], _ evidence: Evidence
+    _ outcomes: [(operation: String, outcome: OperationOutcome)], _ logIndex: LogIndex
   ) -> Failure? {
     for (operation, outcome) in outcomes {
-      let actual = evidence.outcome(of: operation)
+      let actual = logIndex.outcome(of: operation)
       if actual != outcome {
         return Failure("expected \(operation) \(outcome.rawValue)", actual: actual?.rawValue ?? "not finished")
       }
@@ -73,8 +73,8 @@ extension Verifier {
   }
 
   /// The log alone is asked, as everywhere here.
-  static func stalled(_ operation: String, _ kinds: [WaitReason.Kind], _ evidence: Evidence) -> Failure? {
-    let graph = NamedWaitGraph(evidence.events)
+  static func stalled(_ operation: String, _ kinds: [WaitReason.Kind], _ logIndex: LogIndex) -> Failure? {
+    let graph = NamedWaitGraph(logIndex.events)
     let chain = graph.explanation(of: operation)?.chain ?? []
     if chain.map(\.kind).starts(with: kinds) { return nil }
     let links = chain.map { "\(graph.name(of: $0.operation)): \($0.kind.rawValue)" }
@@ -83,14 +83,14 @@ extension Verifier {
       actual: links.isEmpty ? "nothing keeps it" : links.joined(separator: "; "))
   }
 
-  static func ends(_ offset: Duration, _ evidence: Evidence) -> Failure? {
-    let last = evidence.events.last { $0.kind == .finished }
+  static func ends(_ offset: Duration, _ logIndex: LogIndex) -> Failure? {
+    let last = logIndex.events.last { $0.kind == .finished }
     if let last, last.time == EngineTime(offset) { return nil }
     return Failure("expected the last operation to finish at \(EngineTime(offset).text)", last.map { [$0] } ?? [])
   }
 
-  static func allFinished(_ evidence: Evidence, _ play: some PlayedScenario) -> Failure? {
-    let unfinished = evidence.unfinished
+  static func allFinished(_ logIndex: LogIndex, _ play: some PlayedScenario) -> Failure? {
+    let unfinished = logIndex.unfinished
     if unfinished.isEmpty { return nil }
     var failure = Failure("expected all to be finished; \(unfinished.joined(separator: ", ")) not")
     failure.notes = unfinished.prefix(5).compactMap { play.chainText(of: $0).map { "because \($0)" } }

@@ -1,15 +1,16 @@
 import OpEngine
 
-/// Holds a scenario's `expect` against the log of its play.
+/// Compares the expectations of a scenario with the log of its play.
 package enum Verifier {
-  /// What did not come out as expected: questions that were never answered, then expectations, each in file order; empty
-  /// when all did. The play must be at its end.
+  /// Returns what did not come out as expected: questions that were never answered, then expectations, each in file
+  /// order; empty when all did. The play must be at its end.
   package static func verify(_ play: Play) -> [Problem] {
     unanswered(play) + verify(expectations(of: play.scenario), of: play, tolerance: .zero)
   }
 
-  /// The same of a play in real time, for what can be expected of one: see `isChecked(inRealTime:)`.
-  /// - Parameter tolerance: how far off times may be.
+  /// Returns which of the expectations that a play in real time can have did not come out: see
+  /// `isChecked(inRealTime:)`.
+  /// - Parameter tolerance: the greatest deviation of a time.
   package static func verify(_ play: ThreadedPlay, tolerance: Duration) -> [Problem] {
     let checked = expectations(of: play.scenario).filter { isChecked(inRealTime: $0.claim) }
     return verify(checked, of: play, tolerance: tolerance)
@@ -18,10 +19,10 @@ package enum Verifier {
   private static func verify(
     _ expectations: [WrittenClaim], of play: some PlayedScenario, tolerance: Duration
   ) -> [Problem] {
-    let evidence = Evidence(
+    let logIndex = LogIndex(
       events: play.events, threadNames: play.scenario.threads.map(\.id), tolerance: tolerance)
     return expectations.compactMap { expectation in
-      guard var failure = failure(of: expectation.claim, evidence, play) else { return nil }
+      guard var failure = failure(of: expectation.claim, logIndex, play) else { return nil }
       if case .log = expectation.claim, play.scenario.clock == .real { failure.notes.append(Self.logAdvice) }
       return Problem(.failed, expectation.key, failure.message, at: expectation.place, notes: failure.notes)
     }
@@ -54,7 +55,8 @@ package enum Verifier {
     }
   }
 
-  /// The keys of what is written under `expect` and cannot be checked, because the clock is real; in file order, each once.
+  /// The keys of what is written under `expect` and cannot be checked, because the clock is real; in file order, each
+  /// once.
   package static func uncheckedKeys(of scenario: Scenario) -> [String] {
     guard scenario.clock == .real else { return [] }
     var keys: [String] = []
@@ -76,7 +78,7 @@ package enum Verifier {
 
   private typealias WrittenClaim = (claim: Expectation.Claim, key: String, place: SourcePlace?)
 
-  /// Those written, and `all: finished` unless a stall is the lesson.
+  /// The expectations that are written, and `all: finished` unless a stall is the lesson.
   private static func expectations(of scenario: Scenario) -> [WrittenClaim] {
     let written = scenario.expectations.map { ($0.claim, $0.key, Optional($0.place)) }
     let isWritten = scenario.expectations.contains { if case .allFinished = $0.claim { true } else { false } }
@@ -84,7 +86,7 @@ package enum Verifier {
     return written + [(.allFinished, "all", nil)]
   }
 
-  /// What was found instead, and the events that show it.
+  /// The difference that was found, and the events that show it.
   struct Failure {
     var message: String
     var notes: [String] = []
@@ -101,27 +103,27 @@ package enum Verifier {
   }
 
   private static func failure(
-    of claim: Expectation.Claim, _ evidence: Evidence, _ play: some PlayedScenario
+    of claim: Expectation.Claim, _ logIndex: LogIndex, _ play: some PlayedScenario
   ) -> Failure? {
     switch claim {
-    case .order(let patterns): order(patterns, evidence)
-    case .never(let pattern, let relation, let other): never(pattern, relation, other, evidence)
-    case .states(let moment, let states, let cancelled): self.states(moment, states, cancelled, evidence)
-    case .event(let pattern, let time, let tolerance): event(pattern, at: time, within: tolerance, evidence)
-    case .running(let queue, let bounds, let moment): running(queue, bounds, moment, evidence)
-    case .log(let lines): log(lines, evidence)
-    case .logSet(let time, let lines): logSet(at: time, lines, evidence)
-    case .threads(let threads, let distinct): self.threads(threads, distinct, evidence)
-    case .outcome(let outcomes): outcome(outcomes, evidence)
-    case .keyChanges(let operation, let keys, let changes): keyChanges(of: operation, keys, are: changes, evidence)
+    case .order(let patterns): order(patterns, logIndex)
+    case .never(let pattern, let relation, let other): never(pattern, relation, other, logIndex)
+    case .states(let moment, let states, let cancelled): self.states(moment, states, cancelled, logIndex)
+    case .event(let pattern, let time, let tolerance): event(pattern, at: time, within: tolerance, logIndex)
+    case .running(let queue, let bounds, let moment): running(queue, bounds, moment, logIndex)
+    case .log(let lines): log(lines, logIndex)
+    case .logSet(let time, let lines): logSet(at: time, lines, logIndex)
+    case .threads(let threads, let distinct): self.threads(threads, distinct, logIndex)
+    case .outcome(let outcomes): outcome(outcomes, logIndex)
+    case .keyChanges(let operation, let keys, let changes): keyChanges(of: operation, keys, are: changes, logIndex)
     case .result(let operation, let result): self.result(of: operation, is: result, play)
-    case .misuse(let code, let subject): misuse(code, subject, evidence)
-    case .lint(let lint, let subject): self.lint(lint, subject, evidence)
-    case .noLints: noLints(besides: play.scenario.allow, evidence)
-    case .stalled(let operation, let kinds): stalled(operation, kinds, evidence)
-    case .lanes(let scale, let lanes): self.lanes(scale, lanes, evidence)
-    case .ends(let time): ends(time, evidence)
-    case .allFinished: allFinished(evidence, play)
+    case .misuse(let code, let subject): misuse(code, subject, logIndex)
+    case .lint(let lint, let subject): self.lint(lint, subject, logIndex)
+    case .noLints: noLints(besides: play.scenario.allow, logIndex)
+    case .stalled(let operation, let kinds): stalled(operation, kinds, logIndex)
+    case .lanes(let scale, let lanes): self.lanes(scale, lanes, logIndex)
+    case .ends(let time): ends(time, logIndex)
+    case .allFinished: allFinished(logIndex, play)
     }
   }
 }

@@ -1,6 +1,6 @@
 package import OpEngine
 
-/// What one operation's lane shows: which columns are filled how, and where its end is marked.
+/// The picture of one operation's lane: which columns are filled how, and where its end is marked.
 ///
 /// Every phase that took time gets at least one column where there is room: it is moved to the right for that, never to
 /// the left, for nothing may be seen before it happened. Where there is none the end mark wins, then the later phase.
@@ -9,7 +9,7 @@ package struct LaneStrip: Hashable, Sendable {
     /// From the left edge of the lanes; may lie outside of them.
     package var columns: Range<Int>
     package var sort: OperationLane.Sort
-    /// Whether its cancellation was asked for by then.
+    /// Whether its cancellation was requested by then.
     package var isCancelled: Bool
   }
 

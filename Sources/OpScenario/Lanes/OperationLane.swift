@@ -1,6 +1,6 @@
 package import OpEngine
 
-/// One operation as the log tells of it: who it is, and when it was in which phase.
+/// One operation as the log tells of it: its properties, and when it was in which phase.
 package struct OperationLane: Hashable, Sendable {
   /// The beginning of a phase, which lasts until the next one begins.
   package struct Change: Hashable, Sendable {
@@ -8,19 +8,13 @@ package struct OperationLane: Hashable, Sendable {
     package var phase: OperationPhase
   }
 
-  /// A time in which it stood still; the last may go on.
-  package struct Pause: Hashable, Sendable {
-    package var start: EngineTime
-    package var end: EngineTime?
-  }
-
-  /// How it is shown: its phase, told apart by cancellation and outcome.
+  /// The appearance of a lane: the phase, distinguished by cancellation and outcome.
   package enum Sort: CaseIterable, Sendable {
     case pending, ready
-    /// Waiting although its cancellation was asked for: it finishes at its turn.
+    /// Waiting although its cancellation was requested: it finishes at its turn.
     case withdrawn
     case executing, paused
-    /// Executing although its cancellation was asked for.
+    /// Executing although its cancellation was requested.
     case cancelling
     case finished, cancelled, failed
 
@@ -28,7 +22,7 @@ package struct OperationLane: Hashable, Sendable {
     package var letter: String {
       switch self {
       case .pending: "."
-      // Who was cancelled is ready; that it was is no fill of its own.
+      // A cancelled operation is ready; that it is cancelled has no fill of its own.
       case .ready, .withdrawn: "-"
       case .executing: "="
       case .paused: ":"
@@ -49,20 +43,20 @@ package struct OperationLane: Hashable, Sendable {
   package var queue: String?
   package private(set) var priority: QueuePriority
   package let qualityOfService: QualityOfService
-  /// What the scenario says about it.
+  /// The note of the scenario about it.
   package private(set) var note: String?
   /// The ids of what it waits for, in the order given.
   package private(set) var dependencies: [String] = []
   /// Empty until it is added to a queue or started; the last one is `finished` at most.
   package private(set) var changes: [Change] = []
   package private(set) var cancelledAt: EngineTime?
-  /// Its body has looked, and seen that it is cancelled.
+  /// Whether its body has seen that it is cancelled.
   package private(set) var hasNoticedCancel = false
-  package private(set) var pauses: [Pause] = []
+  package private(set) var pauses: [LaneInterval] = []
   package private(set) var outcome: OperationOutcome?
   /// The thread it was dispatched to.
   package private(set) var worker: Int?
-  /// Whether it holds a slot of its queue: from the dispatch to the finish.
+  /// Whether it occupies a slot of its queue: from the dispatch to the finish.
   package private(set) var occupiesSlot = false
   /// Whether it was let go before it was added or started.
   package private(set) var isDiscarded = false
@@ -80,13 +74,13 @@ package struct OperationLane: Hashable, Sendable {
 
   package var phase: OperationPhase { changes.last?.phase ?? .pending }
 
-  /// When its present phase began; nil before it was added or started.
+  /// The beginning of its present phase; nil before it was added or started.
   package var since: EngineTime? { changes.last?.time }
 
   package var finishedAt: EngineTime? { phase == .finished ? since : nil }
 
-  /// When the pause began in which it is.
-  package var pausedSince: EngineTime? { pauses.last.flatMap { $0.end == nil ? $0.start : nil } }
+  /// The beginning of the pause that goes on.
+  package var pausedSince: EngineTime? { pauses.openSince }
 
   package var sort: Sort {
     switch phase {
@@ -104,7 +98,8 @@ package struct OperationLane: Hashable, Sendable {
     }
   }
 
-  /// How long it has been in its present phase; of a finished one how long it ran, or if it never did, how long it waited.
+  /// Returns how long it has been in its present phase; of a finished one how long it ran, or if it never did, how long
+  /// it waited.
   package func duration(at now: EngineTime) -> Duration? {
     guard let last = changes.last, let first = changes.first else { return nil }
     guard phase == .finished else { return now - last.time }
@@ -129,10 +124,10 @@ package struct OperationLane: Hashable, Sendable {
       enter(.executing, at: time)
     case .cancelled: cancelledAt = cancelledAt ?? time
     case .noticed: hasNoticedCancel = true
-    case .paused: pauses.append(Pause(start: time))
-    case .unpaused: endPause(at: time)
+    case .paused: pauses.open(at: time)
+    case .unpaused: pauses.close(at: time)
     case .finished(let outcome):
-      endPause(at: time)
+      pauses.close(at: time)
       self.outcome = outcome
       occupiesSlot = false
       enter(.finished, at: time)
@@ -141,10 +136,6 @@ package struct OperationLane: Hashable, Sendable {
       .resumes:
       break
     }
-  }
-
-  private mutating func endPause(at time: EngineTime) {
-    if pausedSince != nil { pauses[pauses.count - 1].end = time }
   }
 
   private mutating func enter(_ phase: OperationPhase, at time: EngineTime) {

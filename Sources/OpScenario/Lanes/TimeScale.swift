@@ -1,8 +1,8 @@
 package import OpEngine
 
-/// Which column of the lanes shows which time.
+/// A mapping of times to columns of the lanes.
 package struct TimeScale: Hashable, Sendable {
-  /// How much time a column stands for.
+  /// The length of time of one column.
   package let perColumn: Duration
   /// The time at the left edge: a whole number of columns.
   package let origin: EngineTime
@@ -26,7 +26,8 @@ package struct TimeScale: Hashable, Sendable {
     self.init(perColumn: perColumn ?? Self.coarsest, columns: columns, origin: origin)
   }
 
-  /// The finest scale at which the columns hold as much time as `length`, be it less than a screen has at the finest else.
+  /// The finest scale at which the columns hold as much time as `length`, be it less than a screen has at the finest
+  /// else.
   package init(zoomedTo length: Duration, columns: Int, origin: EngineTime = .zero) {
     let perColumn = Self.allSteps.first { $0 * max(1, columns) >= length }
     self.init(perColumn: perColumn ?? Self.coarsest, columns: columns, origin: origin)
@@ -67,13 +68,15 @@ package struct TimeScale: Hashable, Sendable {
     return .seconds([1, 2, 5][index % 3] * power)
   }
 
-  /// How many columns lie between, rounded down; whole numbers, so that no time falls into the wrong one.
+  /// Returns the number of columns that a length of time takes, rounded down; whole numbers, so that no time falls into
+  /// the wrong one.
   package static func wholeColumns(_ duration: Duration, _ perColumn: Duration) -> Int {
     let (quotient, remainder) = duration.nanoseconds.quotientAndRemainder(dividingBy: perColumn.nanoseconds)
     return remainder < 0 ? quotient - 1 : quotient
   }
 
-  /// The column a time falls into, counted from the left edge: negative before it, beyond `columns` after the right one.
+  /// The column a time falls into, counted from the left edge: negative before it, beyond `columns` after the right
+  /// one.
   package func column(of time: EngineTime) -> Int { Self.wholeColumns(time - origin, perColumn) }
 
   /// The time a column begins.
@@ -82,7 +85,7 @@ package struct TimeScale: Hashable, Sendable {
   /// Whether the time falls into one of the columns.
   package func shows(_ time: EngineTime) -> Bool { (0..<columns).contains(column(of: time)) }
 
-  /// When the column after that of `time` begins.
+  /// The time at which the column after that of `time` begins.
   package func nextColumn(after time: EngineTime) -> EngineTime { start(ofColumn: column(of: time) + 1) }
 
   /// The left edge, moved by quarters of the screen, but not before the beginning, nor so far that less than a quarter
@@ -106,7 +109,7 @@ extension Duration {
 }
 
 extension TimeScale {
-  /// The same scale, its left edge moved on by quarters of the screen until `time` is among its columns.
+  /// Returns this scale with its left edge moved on by quarters of the screen until `time` is among its columns.
   package func following(_ time: EngineTime) -> TimeScale {
     let beyond = column(of: time) - columns + 1
     guard beyond > 0 else { return self }

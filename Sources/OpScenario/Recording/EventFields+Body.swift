@@ -167,7 +167,8 @@ extension EventFields {
     return .answer(to: number, key: key, because: text("text"))
   }
 
-  /// What is waited for: a line names it, and does not tell which of a queue and an operation of one name it means.
+  /// Returns the target of a wait: a line names it, and does not tell whether a queue or an operation of that name is
+  /// meant.
   private mutating func wait(_ created: LogConsistency) -> LogEvent.Subject? {
     guard let name = requiredText("new") else { return nil }
     // A group waits for its queue, which bears its name.

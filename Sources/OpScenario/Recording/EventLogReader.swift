@@ -2,7 +2,7 @@ import OpEngine
 
 /// Reads event logs back.
 package struct EventLogReader {
-  /// So many problems are enough; a file that is no log at all has one on each line.
+  /// The number of problems after which reading stops; a file that is no log at all has one on each line.
   private static let problemLimit = 100
 
   /// More than any pool has.
@@ -20,8 +20,8 @@ package struct EventLogReader {
 
   /// Reads one log; `bytes` is all the file holds.
   ///
-  /// There is a log when nothing but warnings is found. A last line without its end, as a crash leaves it, is passed over
-  /// with a warning; so are, without one, keys that are not known.
+  /// There is a log when nothing but warnings is found. A last line without its end, as a crash leaves it, is passed
+  /// over with a warning; so are, without one, keys that are not known.
   /// - Complexity: O(length of the file).
   package static func read(_ bytes: [UInt8]) -> (log: RecordedLog?, problems: [Problem]) {
     var reader = EventLogReader()
@@ -62,7 +62,7 @@ package struct EventLogReader {
     bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
-  /// What is wrong with such a file.
+  /// The problem of such a file.
   package static let noHeader = Problem(
     .error, "event-log", "this looks like an event log without its first line", at: SourcePlace(line: 1, column: 1),
     hint: header)
@@ -141,7 +141,7 @@ extension EventLogReader {
     if problems.isEmpty { check(event) }
   }
 
-  /// Looks for what no recorder writes.
+  /// Checks that a recorder could have written the event.
   private mutating func check(_ event: LogEvent) {
     guard event.sequence == events.count else {
       return add("missing-events", "expected event \(events.count), found \(event.sequence)", at: 0)

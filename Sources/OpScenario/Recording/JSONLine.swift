@@ -4,7 +4,7 @@ struct JSONLine {
     case text(String)
     /// As it is written.
     case number(String)
-    /// true, false, null, or something with parts of its own.
+    /// A literal true, false or null, or something with parts of its own.
     case other
   }
 
@@ -15,7 +15,7 @@ struct JSONLine {
     var offset: Int
   }
 
-  /// The line is none: what was wanted, and where.
+  /// The error of a line that holds no object: what was expected, and where.
   struct Failure: Error, Hashable {
     var wanted: String
     var offset: Int

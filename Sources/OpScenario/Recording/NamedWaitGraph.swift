@@ -2,10 +2,11 @@ package import OpEngine
 
 /// The wait graph of an engine as its event log tells it: fed with lines, asked by name.
 ///
-/// It needs nothing but the log, from the first line on. After each line it answers as the engine would have answered then.
+/// The log is all that it needs, from the first line on. After each line it answers as the engine would have answered
+/// then.
 package struct NamedWaitGraph: Hashable, Sendable {
   private var graph: WaitGraph
-  /// Whoever was created last by that name.
+  /// The latest operation of each name.
   private var operations: [String: OperationID] = [:]
   private var queues: [String: QueueID] = [:]
   /// By row.
@@ -13,7 +14,7 @@ package struct NamedWaitGraph: Hashable, Sendable {
   private var queueNames: [String] = []
   /// Operations whose classes may override `isReady`.
   private var customOperations: Set<OperationID> = []
-  /// When the latest event happened.
+  /// The time of the latest event.
   private var moment = EngineTime.zero
 
   /// Before the first line.
@@ -26,24 +27,24 @@ package struct NamedWaitGraph: Hashable, Sendable {
     for event in events { apply(event) }
   }
 
-  /// Why an operation is not running; nil for one that was never created.
+  /// Returns the reasons why an operation is not running; nil for one that was never created.
   ///
   /// - Complexity: as `WaitGraph.explanation(of:)`.
   package func explanation(of operation: String) -> Explanation? {
     operations[operation].map { graph.explanation(of: $0) }
   }
 
-  /// Where the chains of the operations end, each root once, but for what a chain told already comes to.
-  package func endsOfChains(of names: some Sequence<String>, besides told: [WaitReason]) -> [WaitReason] {
-    graph.endsOfChains(of: names.compactMap { operations[$0] }, besides: told)
+  /// Returns where the chains of the operations end, each root once, without the root of a chain that is known already.
+  package func endsOfChains(of names: some Sequence<String>, besides known: [WaitReason]) -> [WaitReason] {
+    graph.endsOfChains(of: names.compactMap { operations[$0] }, besides: known)
   }
 
-  /// Who cannot go on before the operation has finished, in order of creation.
+  /// Returns the operations that cannot go on before this one has finished, in order of creation.
   package func waiters(for operation: String) -> [String] {
     operations[operation].map { graph.waiters(for: $0).map(name) } ?? []
   }
 
-  /// Those that are ready in its queue and would be started before it.
+  /// Returns the operations that are ready in its queue and would be started before it.
   package func rivals(of operation: String) -> [String] {
     operations[operation].map { graph.rivals(of: $0).map(name) } ?? []
   }
@@ -79,8 +80,8 @@ package struct NamedWaitGraph: Hashable, Sendable {
 
 // Between the addition of an operation and the event that it is ready.
 extension NamedWaitGraph {
-  /// Notes the operations that were added at this moment, as far as it is not known whether they are ready. What a class
-  /// of its own says about that may be long in coming.
+  /// Notes the operations that were added at this moment, as far as it is not known whether they are ready. What a
+  /// class of its own says about that may be long in coming.
   private mutating func noteMoment(of event: LogEvent) {
     if event.time != moment { graph.beingAdded = [] }
     moment = event.time

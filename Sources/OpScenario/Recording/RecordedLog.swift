@@ -2,10 +2,10 @@ package import OpEngine
 
 /// An event log that was read back: what `EventLogWriter` wrote of a play, or `Engine.record(to:title:)` of a program.
 package struct RecordedLog: Hashable, Sendable {
-  /// What was played.
+  /// The title of the scenario, or the name of the program.
   package var title: String
   package var events: [LogEvent]
-  /// How many pool workers there might have been; nil where the log does not say.
+  /// The greatest number of pool workers; nil where the log does not give it.
   package var workers: Int?
 
   package init(title: String, workers: Int? = nil, events: [LogEvent]) {

@@ -2,7 +2,7 @@ import OpEngine
 
 // What every play begins with, on whatever clock.
 extension Recorder {
-  /// Looks out for everything that a step may listen for.
+  /// Watches for every pattern that a step may wait for.
   func watch(for scenario: Scenario) {
     for steps in [scenario.script] + scenario.threads.map(\.steps) { watch(steps) }
     for plan in scenario.operations {
@@ -21,7 +21,7 @@ extension Recorder {
     }
   }
 
-  /// The log begins with what exists, in file order.
+  /// Begins the log with what exists, in file order.
   func publishBeginning(of scenario: Scenario, in language: String?) {
     for plan in scenario.queues { publishMaking(of: plan, in: language) }
     for plan in scenario.operations {

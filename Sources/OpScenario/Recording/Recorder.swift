@@ -2,7 +2,7 @@ import OpEngine
 
 /// Turns what an engine publishes, and what a play says beside it, into the one event log.
 ///
-/// It knows the names of things, and notes which awaited patterns have come true.
+/// A recorder knows the names of things, and notes which awaited patterns have come true.
 final class Recorder: Sendable {
   fileprivate struct State: ~Copyable {
     var events: [LogEvent] = []
@@ -11,9 +11,9 @@ final class Recorder: Sendable {
     var isSealed = false
     /// Set while a person's command is carried out.
     var thread: String?
-    /// Threads whose doings are marked as those of somebody.
+    /// Threads whose events are marked as those of a person.
     var attributions: [WorkerID: String] = [:]
-    /// What the lint that is just being reported says.
+    /// The sentence of the lint that is just being reported.
     var explanation: String?
     var patterns: [LogEvent.Kind: [EventPattern]] = [:]
     var happened: Set<EventPattern> = []
@@ -25,7 +25,7 @@ final class Recorder: Sendable {
     var posts: [Post] = []
   }
 
-  /// A notification that an observer hears of.
+  /// A notification that an observer receives.
   struct Post {
     let operation: OperationID
     let key: String
@@ -58,7 +58,7 @@ final class Recorder: Sendable {
     state.withLock { $0.observedKeys[operation] = keys }
   }
 
-  /// What observers have to hear of since the last call, in order.
+  /// Takes the notifications since the last call that observers have to receive, in order.
   func takePosts() -> [Post] {
     state.withLock { state in
       defer { state.posts.removeAll(keepingCapacity: true) }
@@ -99,7 +99,7 @@ final class Recorder: Sendable {
   /// Adds something the engine knows nothing of. Its sequence number is given here.
   func append(_ event: LogEvent) { state.withLock { $0.append(event) } }
 
-  /// The same for lines that stay together.
+  /// Adds lines that stay together.
   /// - Returns: the number of the first.
   func append(_ events: [LogEvent]) -> Int {
     state.withLock { state in
@@ -151,7 +151,7 @@ extension Recorder.State {
   mutating func logEvent(for event: EngineEvent) -> LogEvent? {
     guard var line = translator.logEvent(for: event) else { return nil }
     if line.thread == nil, !attributions.isEmpty { line.thread = attributions[event.worker] }
-    // Nobody's thread has the number 0.
+    // A thread without a number.
     if line.worker == 0 { line.worker = nil }
     if case .remark(var remark) = line.body, remark.code == .lint(.deadlock) {
       remark.message = explanation

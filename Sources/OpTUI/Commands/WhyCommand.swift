@@ -6,9 +6,9 @@ import OpTUICore
 struct WhyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "why",
-    abstract: "Say why an operation is not running, and what would help.",
+    abstract: "Explain why an operation is not running, and suggest a fix.",
     discussion: """
-      Plays a scenario to the moment asked about, past its holds, or reads an event log, as 'run --ui jsonl' and \
+      Plays a scenario to the requested moment, past its holds, or reads an event log, as 'run --ui jsonl' and \
       'Engine.record(to:)' write one. Without an operation it names all that do not run, each with its first reason.
 
       Ends with 2 when there is no such operation, with 3 when the file is missing or invalid.
@@ -19,7 +19,7 @@ struct WhyCommand: ParsableCommand {
     case text, json
   }
 
-  /// When.
+  /// The moment that is asked about.
   enum Moment: Equatable {
     case end
     case time(EngineTime)
@@ -32,14 +32,14 @@ struct WhyCommand: ParsableCommand {
   var operation: String?
 
   @Option(
-    help: ArgumentHelp("The moment asked about, such as 9s, 9500ms or end.", valueName: "time"),
+    help: ArgumentHelp("The moment in question, such as 9s, 9500ms or end.", valueName: "time"),
     transform: Self.moment)
   var at = Moment.end
 
-  @Option(help: "Which of the orders that the rules allow, in the place of the file's seed.")
+  @Option(help: "The seed that selects one of the allowed orders, in place of the file's.")
   var seed: UInt64?
 
-  @Option(help: "How it is told; json is one object a line.")
+  @Option(help: "The format of the answer; json is one object a line.")
   var format = Format.text
 
   @OptionGroup var display: DisplayOptions
@@ -56,16 +56,16 @@ struct WhyCommand: ParsableCommand {
 
   func run() throws {
     let time: EngineTime? = if case .time(let time) = at { time } else { nil }
-    let testimony = try Testimony(of: ScenarioFile(named: file), upTo: time, seed: seed)
+    let snapshot = try LogSnapshot(of: ScenarioFile(named: file), upTo: time, seed: seed)
     let charset = display.charset.resolve(in: .process)
     var output = OutputStream.standardOutput()
     let isColored = display.color.colorsLines(in: .process, onTerminal: output.isTerminal)
-    let inquiry = Inquiry(testimony: testimony, charset: charset, isColored: isColored)
+    let query = WhyQuery(snapshot: snapshot, charset: charset, isColored: isColored)
     let lines =
       if let operation {
-        try inquiry.answer(about: inquiry.find(operation), as: format)
+        try query.answer(about: query.find(operation), as: format)
       } else {
-        inquiry.survey(as: format)
+        query.survey(as: format)
       }
     for line in lines { try output.write(line + "\n") }
     try output.flush()

@@ -2,22 +2,22 @@ import OpEngine
 import OpScenario
 import OpTUICore
 
-/// Why an operation is not running, as programs read it: one line of JSON.
+/// The explanation of an operation as one line of JSON.
 struct ExplanationRecord {
   let line: String
 
   /// - Parameter cure: the sentence on what would help.
-  init(_ operation: String, in testimony: Testimony, cure: String?) {
-    let graph = testimony.timeline.waitGraph
+  init(_ operation: String, in snapshot: LogSnapshot, cure: String?) {
+    let graph = snapshot.timeline.waitGraph
     let explanation = graph.explanation(of: operation)
     func list(_ reasons: [WaitReason]?) -> String {
       "[\((reasons ?? []).map { Self.object($0, graph) }.joined(separator: ","))]"
     }
-    let phase = testimony.timeline.operation(operation)?.phase ?? .pending
-    let remedy = explanation?.suggestedFix.map { Self.object($0, saying: cure ?? "", graph) } ?? "null"
+    let phase = snapshot.timeline.operation(operation)?.phase ?? .pending
+    let fix = explanation?.suggestedFix.map { Self.object($0, saying: cure ?? "", graph) } ?? "null"
     line =
-      #"{"op":\#(operation.quotedForJSON),"t_us":\#(testimony.time.microseconds),"phase":"\#(phase.rawValue)""#
-      + #","reasons":\#(list(explanation?.reasons)),"chain":\#(list(explanation?.chain)),"cure":\#(remedy)}"#
+      #"{"op":\#(operation.quotedForJSON),"t_us":\#(snapshot.time.microseconds),"phase":"\#(phase.rawValue)""#
+      + #","reasons":\#(list(explanation?.reasons)),"chain":\#(list(explanation?.chain)),"fix":\#(fix)}"#
   }
 
   private static func object(_ reason: WaitReason, _ graph: NamedWaitGraph) -> String {

@@ -2,12 +2,12 @@ import OpEngine
 import OpScenario
 import OpTUICore
 
-/// Standard output for who follows a play without a screen: at most a line for each event.
+/// Standard output of a play without a screen: at most a line for each event.
 struct EventLines: ~Copyable {
   enum Format {
-    /// As the log pane has it.
+    /// The lines of the log pane.
     case plain
-    /// For programs.
+    /// JSON lines, for programs.
     case jsonLines
     /// Nothing.
     case none
@@ -26,7 +26,7 @@ struct EventLines: ~Copyable {
     timeline = Timeline(workers: scenario.workers)
   }
 
-  /// A person reads along.
+  /// Whether a person reads along.
   var isForPerson: Bool { format == .plain && output.isTerminal }
 
   mutating func begin() throws(Failure) {

@@ -7,9 +7,9 @@ import Scenarios
   import Darwin
 #endif
 
-/// A scenario as the person named it, and all it holds.
+/// A scenario or a log by the name that was given for it, and its bytes.
 struct ScenarioFile {
-  /// As messages and titles call it.
+  /// The name in messages and titles.
   let name: String
   let bytes: [UInt8]
 
@@ -23,7 +23,7 @@ struct ScenarioFile {
   /// Reads the file at a path.
   init(path: String) throws(Failure) { self.init(name: path, bytes: try Self.read(path)) }
 
-  /// Finds what a person means: a built-in scenario, or a file.
+  /// Finds a built-in scenario or a file by name.
   init(named name: String) throws(Failure) {
     if let builtIn = BuiltIn.all.first(where: { $0.name == name }) {
       self.init(builtIn)
@@ -43,7 +43,7 @@ struct ScenarioFile {
   /// Whether it is an event log.
   var isLog: Bool { EventLogReader.isLog(bytes) }
 
-  /// Loads it. What is wrong with it comes as a report, in which errors mean that there is no scenario.
+  /// Loads the scenario. Its problems come as a report, in which errors mean that there is no scenario.
   func load() -> (scenario: Scenario?, report: ProblemReport) {
     if isLog { return (nil, ProblemReport([Self.logProblem(name)], file: name, bytes: bytes)) }
     if EventLogReader.lacksHeader(bytes) {
@@ -53,7 +53,7 @@ struct ScenarioFile {
     return (scenario, ProblemReport(problems, file: name, bytes: bytes))
   }
 
-  /// Reads it as an event log, and prints what is wrong with it.
+  /// Reads the file as an event log, and prints its problems.
   func readLog() throws(Failure) -> RecordedLog {
     let (log, problems) = EventLogReader.read(bytes)
     OutputStream.complain(ProblemReport(problems, file: name, bytes: bytes).rendered())
@@ -72,7 +72,7 @@ struct ScenarioFile {
 
   // MARK: - Reading
 
-  /// More than the loader takes: it is the one to say that a file is too large.
+  /// More bytes than the loader accepts, which then reports that the file is too large.
   private static let readLimit = 8 * 1024 * 1024
   /// The beginning of a file in which a log shows that it is one.
   private static let judgedLength = 1024 * 1024

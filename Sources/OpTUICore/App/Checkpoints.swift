@@ -3,10 +3,10 @@ import OpScenario
 
 /// Timelines of earlier moments, so that going back one event does not begin at the first one.
 ///
-/// They are made when somebody goes back, each half as far from there as the one before it, and let go when he goes back
-/// beyond them: a handful, whatever the length of the log.
+/// They are made when the view goes back, each half as far from there as the one before it, and dropped when it goes
+/// back beyond them: a handful, whatever the length of the log.
 struct Checkpoints: Sendable {
-  /// So few events are folded anew without leaving another one.
+  /// The greatest number of events that are folded anew without another checkpoint.
   static let stride = 256
 
   /// Before the first event.
@@ -16,7 +16,7 @@ struct Checkpoints: Sendable {
 
   init(beginning: Timeline) { self.beginning = beginning }
 
-  /// What the log told after so many events.
+  /// Returns the timeline after so many events.
   ///
   /// - Complexity: O(*n*) in the events the first time, then O(`stride` + operations) for a step back, amortised.
   mutating func timeline(after count: Int, of log: [LogEvent]) -> Timeline {

@@ -1,6 +1,6 @@
 import OpScenario
 
-/// Names a row of the lanes for as long as the play lasts, wherever it is drawn.
+/// The identity of a row of the lanes for as long as the play lasts, wherever it is drawn.
 enum LaneID: Hashable, Sendable {
   case queue(String)
   /// The header over those that are in no queue.
@@ -25,7 +25,7 @@ extension Timeline {
     return rows
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   ///
   /// - Complexity: O(queues).
   var rowCount: Int {

@@ -37,8 +37,8 @@ extension PlayModel {
   }
 
   /// The question at which what is shown ends.
-  var unansweredQuestion: Audience.Question? {
-    guard let question = timeline.audience.question,
+  var unansweredQuestion: Narration.Question? {
+    guard let question = timeline.narration.question,
       log[..<timeline.eventCount].dropFirst(question.number).allSatisfy({ $0.kind == .choice })
     else { return nil }
     return question

@@ -7,7 +7,7 @@ extension PlayModel {
   ///
   /// Where there is none, to the present, or past the hold that the play stands at.
   mutating func goToNextMark() -> [PlayCommand] {
-    let passed = timeline.audience.markCount
+    let passed = timeline.narration.markCount
     if past != nil {
       if let place = place(ofMark: passed + 1) { look(after: place) } else { returnToPresent() }
       return []
@@ -25,7 +25,7 @@ extension PlayModel {
 
   /// Looks at the latest mark before this moment, as it was when the play came to it.
   mutating func goToPreviousMark() {
-    let passed = timeline.audience.markCount
+    let passed = timeline.narration.markCount
     let places = [passed, passed - 1].compactMap { place(ofMark: $0) }
     if let place = places.first(where: { $0 < timeline.eventCount }) {
       look(after: place)

@@ -17,9 +17,9 @@ extension PlayModel {
   }
 
   /// The question that the play stands at.
-  var openQuestion: Audience.Question? {
-    guard transport == .hold || source == .realTime, isAtHead, !timeline.audience.isHeldElsewhere,
-      let question = timeline.audience.question,
+  var openQuestion: Narration.Question? {
+    guard transport == .hold || source == .realTime, isAtHead, !timeline.narration.isHeldElsewhere,
+      let question = timeline.narration.question,
       question.answer == nil, source != .realTime || answers[question.number] == nil
     else { return nil }
     return question
@@ -46,7 +46,7 @@ extension PlayModel {
   }
 }
 
-extension Audience.Question {
+extension Narration.Question {
   /// The choice that a key stands for: its own letter goes before the place of another.
   fileprivate func choice(for key: Key) -> Choice? {
     guard case .character(let character) = key else { return nil }
@@ -58,7 +58,7 @@ extension Audience.Question {
   }
 }
 
-extension Audience.Question.Choice {
+extension Narration.Question.Choice {
   /// Whether it begins with a yes, or a no, and that is the letter.
   fileprivate func says(_ letter: String) -> Bool {
     let word = text.lowercased().prefix { $0.isLetter }

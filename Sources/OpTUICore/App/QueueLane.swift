@@ -1,4 +1,5 @@
 package import OpEngine
+package import OpScenario
 
 /// One queue as the log tells of it: how many of its operations ran when, and when it was suspended.
 package struct QueueLane: Hashable, Sendable {
@@ -8,20 +9,14 @@ package struct QueueLane: Hashable, Sendable {
     package var count: Int
   }
 
-  /// A time in which it was suspended; it still is where `end` is nil.
-  package struct Suspension: Hashable, Sendable {
-    package var start: EngineTime
-    package var end: EngineTime?
-  }
-
   package let id: String
   /// The display name, or the id.
   package let name: String
   package let createdAt: EngineTime
   package let qualityOfService: QualityOfService
-  /// What runs its operations.
+  /// The executor of its operations.
   package let executor: QueueExecutor
-  /// What the scenario says about it.
+  /// The note of the scenario about it.
   package private(set) var note: String?
   /// -1 stands for `default`: bounded by the worker pool only.
   package private(set) var max: Int
@@ -29,7 +24,7 @@ package struct QueueLane: Hashable, Sendable {
   package internal(set) var operations: [Int] = []
   /// The count after each instant at which it changed.
   package private(set) var running: [Running] = []
-  package private(set) var suspensions: [Suspension] = []
+  package private(set) var suspensions: [LaneInterval] = []
 
   init(id: String, _ new: LogEvent.NewQueue, createdAt: EngineTime) {
     self.id = id
@@ -43,7 +38,7 @@ package struct QueueLane: Hashable, Sendable {
   /// The number of its operations that are started and not finished.
   package var runningCount: Int { running.last?.count ?? 0 }
 
-  package var isSuspended: Bool { suspensions.last.map { $0.end == nil } ?? false }
+  package var isSuspended: Bool { suspensions.openSince != nil }
 
   mutating func changeRunning(by change: Int, at time: EngineTime) {
     let count = Swift.max(0, runningCount + change)
@@ -54,8 +49,8 @@ package struct QueueLane: Hashable, Sendable {
   /// Takes in the next change of the queue.
   mutating func apply(_ change: LogEvent.QueueChange, at time: EngineTime) {
     switch change {
-    case .suspended: if !isSuspended { suspensions.append(Suspension(start: time)) }
-    case .resumed: if isSuspended { suspensions[suspensions.count - 1].end = time }
+    case .suspended: suspensions.open(at: time)
+    case .resumed: suspensions.close(at: time)
     case .note(let text): note = text
     case .max(_, let new): max = new
     case .created, .discarded, .idle, .barrier: break

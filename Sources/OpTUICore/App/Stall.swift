@@ -1,7 +1,7 @@
 package import OpEngine
 import OpScenario
 
-/// Why nothing moves any more: what a `deadlock` lint is about, as the log up to it tells.
+/// The causes of a deadlock, from the log up to its lint.
 package struct Stall: Hashable, Sendable {
   /// A thread of the script, and the operation or the queue that it waits for.
   package struct Waiting: Hashable, Sendable {
@@ -10,13 +10,13 @@ package struct Stall: Hashable, Sendable {
   }
 
   package let waiting: Waiting?
-  /// Why what it waits for does not come; where no thread waits, why the lint's operation does not run.
+  /// The chain of reasons why its target does not finish; where no thread waits, why the lint's operation does not run.
   package let chain: [WaitReason]
 
   /// Where the chains of all others that are unfinished end, each root once, but for what is on `chain`.
   package let otherRoots: [WaitReason]
 
-  /// nil when the log does not say.
+  /// Finds the causes; nil when the log does not tell them.
   init?(_ lint: LogEvent, in timeline: Timeline) {
     waiting = timeline.waits.map { Waiting(thread: $0.key, target: $0.value) }
       .min { ($0.thread == "main" ? 0 : 1, $0.thread) < ($1.thread == "main" ? 0 : 1, $1.thread) }
@@ -28,7 +28,7 @@ package struct Stall: Hashable, Sendable {
 }
 
 extension Timeline {
-  /// Those that are in a queue or were started and are unfinished, and what threads wait for.
+  /// The operations that are in a queue or were started and are unfinished, and the targets of waiting threads.
   fileprivate var allThatWait: [String] {
     operations.filter { !$0.changes.isEmpty && $0.phase != .finished }.map(\.id)
       + waits.sorted { $0.key < $1.key }.map(\.value.name)

@@ -1,11 +1,11 @@
 package import OpEngine
 package import OpScenario
 
-/// What the event log tells up to some event: all lanes, all counts, the note of the moment.
+/// The fold of the event log up to some event: all lanes, all counts, the note of the moment.
 ///
 /// Every pane draws from it, so a play that runs, one that is stepped through and a golden test are the same code.
 package struct Timeline: Hashable, Sendable {
-  /// How many operations there are of each sort; each is counted once.
+  /// The number of operations of each sort; each is counted once.
   package struct Counts: Hashable, Sendable {
     package var executing = 0
     package var ready = 0
@@ -36,25 +36,25 @@ package struct Timeline: Hashable, Sendable {
   /// Indices of the operations that are in no queue and are not meant for one.
   package private(set) var unqueued: [Int] = []
   package private(set) var counts = Counts()
-  /// What the audience is told.
-  package private(set) var audience = Audience()
-  /// Who waits for whom.
+  /// The notes and questions for the audience.
+  package private(set) var narration = Narration()
+  /// The graph of waits.
   package private(set) var waitGraph: NamedWaitGraph
   /// The lints and the misuses so far.
   package private(set) var remarks: [LogEvent] = []
   /// The latest event, if it reports a deadlock.
   package private(set) var deadlock: LogEvent?
-  /// What each such event is about, by sequence number.
+  /// The causes of each deadlock, by the sequence number of its lint.
   private(set) var stalls: [Int: Stall] = [:]
-  /// What each waiting thread of the script waits for.
+  /// The target of each waiting thread of the script.
   package private(set) var waits: [String: LogEvent.Subject] = [:]
-  /// How many events were applied.
+  /// The number of events that were applied.
   package private(set) var eventCount = 0
-  /// When the latest of them happened.
+  /// The time of the latest of them.
   package private(set) var time = EngineTime.zero
 
   private var operationIndices: [String: Int] = [:]
-  /// How many operations bear a display name, or one that begins so and is too long for a sentence.
+  /// The number of operations that bear a display name, or one that begins so and is too long for a sentence.
   private var bearers: [String: Int] = [:]
   private var queueIndices: [String: Int] = [:]
 
@@ -62,7 +62,7 @@ package struct Timeline: Hashable, Sendable {
   /// - Parameter workers: how many the pool may have; nil where that is not known.
   package init(workers: Int? = nil) { waitGraph = NamedWaitGraph(workers: workers) }
 
-  /// What the whole log tells.
+  /// Folds the whole log.
   package init(_ events: some Sequence<LogEvent>, workers: Int? = nil) {
     self.init(workers: workers)
     for event in events { apply(event) }
@@ -80,17 +80,17 @@ package struct Timeline: Hashable, Sendable {
     bearers[operation.name] == 1 ? charset.label(name: operation.name, id: operation.id) : operation.id
   }
 
-  /// The same for a sentence: cut off where it is long, the id where others begin as it does.
+  /// A variant of ``label(of:_:)`` for a sentence: cut off where it is long, the id where others begin as it does.
   func briefLabel(of operation: OperationLane, _ charset: Charset) -> String {
     let label = label(of: operation, charset)
     guard let beginning = Self.beginning(of: label) else { return label }
     return bearers[beginning] == 1 ? beginning + charset.glyphs.elision : operation.id
   }
 
-  /// How many columns a name may take of a sentence.
+  /// The greatest number of columns that a name may take of a sentence.
   static let columnsOfName = 32
 
-  /// What a sentence has room for of a name; nil when that is all of it.
+  /// Returns the beginning of a name for which a sentence has room; nil when that is all of it.
   private static func beginning(of name: String) -> String? {
     guard name.utf8.count > columnsOfName else { return nil }
     let text = CellText(name)
@@ -105,7 +105,7 @@ package struct Timeline: Hashable, Sendable {
     time = max(time, event.time)
     deadlock = event.isDeadlock ? event : nil
     waitGraph.apply(event)
-    audience.apply(event)
+    narration.apply(event)
     switch event.body {
     case .operation(let id, let queue, let change): apply(change, to: id, in: queue, event)
     case .queue(let id, .created(let new)): create(queue: id, new, at: event.time)

@@ -4,15 +4,15 @@ package import OpEngine
 package struct EventLine: Hashable, Sendable {
   /// Seconds and milliseconds since the play began: `8.500`.
   package let time: String
-  /// The display name of whom it is about; empty for what concerns the audience alone.
+  /// The display name of the subject; empty for steps that concern the audience alone.
   package let subject: String
   package let text: String
   let style: Style
 
-  /// - Parameter timeline: Knows the display names; it has to have taken in the events up to this one.
+  /// - Parameter timeline: the timeline with the display names, which has taken in the events up to this one.
   package init(_ event: LogEvent, in timeline: Timeline, charset: Charset) {
     time = event.time.text
-    let words = EventWords(WaitWords(names: Names(timeline: timeline, charset: charset, areWhole: true)))
+    let words = EventFormatter(WaitFormatter(names: Names(timeline: timeline, charset: charset, areWhole: true)))
     subject = charset.legible(event.subject.map(words.names.label) ?? "")
     let person = event.thread == "you" && event.subject != "you" ? " (you)" : ""
     text = charset.legible(words.text(of: event) + person)

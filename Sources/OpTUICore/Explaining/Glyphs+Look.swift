@@ -1,7 +1,7 @@
 import OpScenario
 
 extension Glyphs {
-  /// How an operation of some sort looks.
+  /// The appearance of an operation of some sort.
   struct Look {
     /// In the gutter; of a finished one also where its lane ends.
     var mark: String

@@ -1,7 +1,7 @@
 import OpEngine
 import OpScenario
 
-/// What is known of one lane, in short sentences, the most urgent first.
+/// A description of one lane in short sentences, the most urgent first.
 struct LaneDetail: Hashable, Sendable {
   let name: String
   private(set) var lines: [String] = []
@@ -27,7 +27,8 @@ struct LaneDetail: Hashable, Sendable {
   /// The first lines, without which the others say nothing.
   private static let urgent = 2
 
-  /// Everything in one sentence, as far as it fits into so many rows; where not even the most urgent does, that cut off.
+  /// Everything in one sentence, as far as it fits into so many rows; where not even the most urgent does, that cut
+  /// off.
   func sentence(columns: Int, rows: Int, mark: String) -> [CellText] {
     let parts = [brief ?? lines.first].compactMap(\.self) + lines.dropFirst()
     let sentences = (Self.urgent...max(Self.urgent, parts.count)).reversed().lazy.map { count in
@@ -65,7 +66,7 @@ extension LaneDetail {
     brief = phase.brief
     lines.append(phase.brief + phase.rest)
     let names = Names(timeline: model.timeline, charset: model.charset)
-    lines += Self.reasons(of: operation, WaitWords(names: names))
+    lines += Self.reasons(of: operation, WaitFormatter(names: names))
     if let cancelled = operation.cancelledAt { lines.append("cancelled at \(cancelled.text)") }
     let quality = operation.qualityOfService.nameUnlessDefault.map { ", QoS \($0)" } ?? ""
     lines.append("\(Self.place(of: operation, names: names)), priority \(operation.priority.name)\(quality)")
@@ -74,8 +75,8 @@ extension LaneDetail {
     if let note = operation.note { lines.append(model.charset.legible(note)) }
   }
 
-  /// What keeps it from running or from ending, and what would help where that is nobody else.
-  private static func reasons(of operation: OperationLane, _ words: WaitWords) -> [String] {
+  /// Returns what keeps the operation from running or from ending, and the fix where no other operation is in its way.
+  private static func reasons(of operation: OperationLane, _ words: WaitFormatter) -> [String] {
     guard let explanation = words.names.timeline.waitGraph.explanation(of: operation.id) else { return [] }
     // The line on its phase says already that it was not added.
     var lines = explanation.reasons.filter { $0.kind != .notEnqueued }.map(words.predicate)
@@ -92,7 +93,7 @@ extension LaneDetail {
     return "\(operation.changes.isEmpty ? "for" : "in") \(names.label(queue))"
   }
 
-  /// What it has waited for. One that is cancelled waits for nothing (R6).
+  /// Returns the dependencies that are over. A cancelled operation waits for nothing (R6).
   private static func pastDependencies(of operation: OperationLane, in timeline: Timeline) -> [OperationLane] {
     let waits = operation.phase == .pending && operation.cancelledAt == nil
     return operation.dependencies.compactMap(timeline.operation).filter { !waits || $0.phase == .finished }

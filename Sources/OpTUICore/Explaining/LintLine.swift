@@ -2,7 +2,7 @@ import OpEngine
 
 /// One line of the list of lints and misuses.
 struct LintLine: Hashable, Sendable {
-  /// When, which one, about whom; nil for a line of its sentence.
+  /// The time, the lint and its subject; nil for a line of the sentence.
   var heading: String?
   var text: CellText = CellText("")
 
@@ -10,7 +10,7 @@ struct LintLine: Hashable, Sendable {
 
   /// The latest first, so that what has just happened is on the screen.
   static func lines(of timeline: Timeline, charset: Charset, columns: Int) -> [LintLine] {
-    let words = WaitWords(names: Names(timeline: timeline, charset: charset))
+    let words = WaitFormatter(names: Names(timeline: timeline, charset: charset))
     return timeline.remarks.reversed().flatMap { event in
       let subject = event.subject.map(words.names.label) ?? ""
       let heading = "\(event.time.text)  \(event.kind.rawValue) \(event.remark?.code.id ?? "")  \(subject)"

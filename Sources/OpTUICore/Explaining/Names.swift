@@ -5,7 +5,7 @@ import OpScenario
 struct Names: Sendable {
   let timeline: Timeline
   let charset: Charset
-  /// However long they are, as for a line that has room.
+  /// Whether names are whole, however long they are, as for a line that has room.
   var areWhole = false
 
   /// The name of what bears an id, else the id: threads have no other name.

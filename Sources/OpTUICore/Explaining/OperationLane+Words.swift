@@ -22,7 +22,7 @@ extension OperationLane {
     }
   }
 
-  /// How it stands, in a line about another one: `executing for 5.5s, cancelled 1.5s ago`.
+  /// Returns its state, for a line about another operation: `executing for 5.5s, cancelled 1.5s ago`.
   func standing(at now: EngineTime) -> String {
     guard let since, phase != .finished else { return changes.isEmpty ? "not added" : phase.rawValue }
     if let pausedSince { return "paused for \(TimeText.short(now - pausedSince))" }

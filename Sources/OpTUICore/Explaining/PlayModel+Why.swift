@@ -6,7 +6,7 @@ extension PlayModel {
   /// The answer; nil while no operation is selected.
   var why: WhyText? {
     selectedOperation.flatMap {
-      WhyText(of: $0, in: timeline, at: time, charset: charset, remedies: source == .recording ? .calls : .keys)
+      WhyText(of: $0, in: timeline, at: time, charset: charset, fixTerms: source == .recording ? .calls : .keys)
     }
   }
 

@@ -1,14 +1,14 @@
 /// A question as the audience sees it: while it is open, while its answer is awaited, and when that is known.
 struct QuestionText: Hashable, Sendable {
-  /// What stands first.
+  /// The text that stands first.
   let text: String
-  /// While it is open: what may be pressed, each with what it means.
+  /// The keys that may be pressed while it is open, each with its meaning.
   private(set) var choices: [String] = []
 
   /// - Parameters:
   ///   - isOpen: Whether an answer can be given.
   ///   - given: The key of the choice that was made; nil: none.
-  init(_ question: Audience.Question, isOpen: Bool, given: String?) {
+  init(_ question: Narration.Question, isOpen: Bool, given: String?) {
     if isOpen {
       text = question.text
       choices = question.choices.enumerated().map { Self.label($1, at: $0) }
@@ -22,21 +22,21 @@ struct QuestionText: Hashable, Sendable {
   }
 
   /// `[a] Yes`; where the key is a word, the digit stands for it.
-  private static func label(_ choice: Audience.Question.Choice, at index: Int) -> String {
+  private static func label(_ choice: Narration.Question.Choice, at index: Int) -> String {
     "[\(key(of: choice, at: index))] \(choice.text)"
   }
 
-  /// For who presses a key that is no answer.
-  static func hint(_ question: Audience.Question) -> String {
+  /// Returns the hint for a key that is no answer.
+  static func hint(_ question: Narration.Question) -> String {
     let keys = question.choices.enumerated().map { key(of: $1, at: $0) }
     return "that is none of the answers: press \(keys.joined(separator: ", ")), or Enter to skip the question"
   }
 
-  private static func key(of choice: Audience.Question.Choice, at index: Int) -> String {
+  private static func key(of choice: Narration.Question.Choice, at index: Int) -> String {
     choice.key.count == 1 ? choice.key : String(index + 1)
   }
 
-  private static func verdict(_ answer: String, of question: Audience.Question, given: String?) -> String {
+  private static func verdict(_ answer: String, of question: Narration.Question, given: String?) -> String {
     let right = sentence(question.choice(answer)?.text ?? answer)
     guard let given, !given.isEmpty else { return "Answer: \(right)" }
     if given == answer { return "Right: \(right)" }

@@ -5,7 +5,7 @@ import OpScenario
 package struct WhyText: Hashable, Sendable {
   /// One line of the answer.
   struct Line: Hashable, Sendable {
-    /// What it tells, the most urgent first: where there is little room the others go.
+    /// The subject of a line, the most urgent first: where there is little room the others go.
     enum Role: Int, Comparable, Sendable {
       case chain, cure, remark, also, next, unblocks
 
@@ -13,7 +13,7 @@ package struct WhyText: Hashable, Sendable {
     }
 
     let role: Role
-    /// How deep it hangs in the tree of who waits for whom; 0: not in it.
+    /// The depth in the tree of waits; 0: not in it.
     var depth = 0
     /// Whose mark stands before it.
     var sort: OperationLane.Sort?
@@ -29,7 +29,7 @@ package struct WhyText: Hashable, Sendable {
   private let sentences: [String]
   /// The first reason: `depends on poster`; nil when there is none.
   package let reason: String?
-  /// What would help; nil when nothing is the matter.
+  /// The suggested fix; nil when nothing is the matter.
   package let cure: String?
   private let charset: Charset
 
@@ -37,15 +37,15 @@ package struct WhyText: Hashable, Sendable {
   /// - Parameters:
   ///   - timeline: the log up to the moment that is asked about.
   ///   - now: that moment.
-  ///   - remedies: in whose terms it is said what would help.
+  ///   - fixTerms: in whose terms it is said what would help.
   package init?(
-    of operation: String, in timeline: Timeline, at now: EngineTime, charset: Charset, remedies: Remedies = .keys
+    of operation: String, in timeline: Timeline, at now: EngineTime, charset: Charset, fixTerms: FixTerms = .keys
   ) {
     guard let lane = timeline.operation(operation),
       let explanation = timeline.waitGraph.explanation(of: operation)
     else { return nil }
-    let words = WaitWords(names: Names(timeline: timeline, charset: charset), remedies: remedies)
-    let author = WhyAuthor(lane: lane, explanation: explanation, timeline: timeline, now: now, words: words)
+    let words = WaitFormatter(names: Names(timeline: timeline, charset: charset), fixTerms: fixTerms)
+    let author = WhyFormatter(lane: lane, explanation: explanation, timeline: timeline, now: now, words: words)
     question = charset.legible(author.question)
     state = charset.legible(author.state)
     lines = author.lines.map { Line(role: $0.role, depth: $0.depth, sort: $0.sort, text: charset.legible($0.text)) }
@@ -71,7 +71,7 @@ package struct WhyText: Hashable, Sendable {
     return fitting ?? root.wrapped(columns: columns, lines: rows, mark: charset.glyphs.elision)
   }
 
-  /// What stands before the words of a line: its branch of the tree, and its mark.
+  /// Returns the beginning of a line: its branch of the tree, and its mark.
   func lead(of line: Line) -> String {
     guard line.depth > 0 else { return "" }
     let branch = String(repeating: " ", count: 2 * (line.depth - 1)) + charset.glyphs.branch + " "

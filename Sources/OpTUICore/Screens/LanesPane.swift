@@ -113,7 +113,7 @@ extension LanesPane {
   private func drawOperation(_ lane: OperationLane, named name: CellText?, on canvas: inout Canvas, row: Int) {
     let look = glyphs.look(of: lane.sort)
     canvas.write(look.mark, row: row, column: gutter.mark, columns: 1, style: look.style)
-    let isHighlighted = model.timeline.audience.highlighted.contains(lane.id)
+    let isHighlighted = model.timeline.narration.highlighted.contains(lane.id)
     canvas.write(
       name ?? CellText(lane.id), row: row, column: gutter.name.column, columns: gutter.name.columns,
       style: isHighlighted ? .bold : .plain)

@@ -31,7 +31,7 @@ struct NotePane {
   /// The number of marks passed, and the scenario's title.
   private var title: String {
     let title = model.charset.legible(model.title.title)
-    let passed = model.timeline.audience.markCount
+    let passed = model.timeline.narration.markCount
     let all = max(passed, model.title.markCount)
     return all > 0 ? "\(passed)/\(all)  \(title)" : title
   }

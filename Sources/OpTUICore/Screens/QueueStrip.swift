@@ -41,7 +41,7 @@ struct QueueStrip: Hashable, Sendable {
   }
 }
 
-extension QueueLane.Suspension {
+extension LaneInterval {
   /// Whether it ended before or at `time`; one that lasted no time is over after its instant.
   fileprivate func isOver(at time: EngineTime) -> Bool {
     guard let end else { return false }

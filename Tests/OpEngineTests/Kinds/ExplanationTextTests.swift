@@ -20,7 +20,7 @@ struct ExplanationTextTests {
         == "print depends on photo; photo is in net, which is suspended; fix: net.isSuspended = false resumes it")
     net.isSuspended = false
     world.runtime.run()
-    #expect("\(print.explain())" == "print waits for nobody")
+    #expect("\(print.explain())" == "print waits for nothing")
   }
 
   @Test func `What has no name is called by its class`() {
@@ -72,7 +72,7 @@ struct ExplanationTextTests {
   }
 
   @Test func `A graph knows no names`() {
-    #expect("\(WaitGraph().explanation(of: OperationID(row: 3, generation: 0)))" == "operation #3 waits for nobody")
+    #expect("\(WaitGraph().explanation(of: OperationID(row: 3, generation: 0)))" == "operation #3 waits for nothing")
   }
 
   @Test func `A condition that it does not have is misuse`() {

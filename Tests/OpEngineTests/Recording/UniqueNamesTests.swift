@@ -19,19 +19,19 @@ struct UniqueNamesTests {
 
   @Test(arguments: series) func `Nobody bears the name of another`(wishes: [String?], expected: [String]) {
     var names = UniqueNames()
-    let given = wishes.map { names.next(wish: $0, kind: "Download") }
+    let given = wishes.map { names.next(preferred: $0, kind: "Download") }
     #expect(given == expected)
     #expect(Set(given).count == given.count)
   }
 
   @Test func `It remembers so many, and numbers the rest`() {
     var names = UniqueNames(capacity: 2)
-    let given = ["a", "b", "c", "c", "a", "d"].map { names.next(wish: $0, kind: "") }
+    let given = ["a", "b", "c", "c", "a", "d"].map { names.next(preferred: $0, kind: "") }
     #expect(given == ["a", "b", "c-3", "c-4", "a-2", "d-6"])
   }
 
   @Test func `A number of its own is nobody's name`() {
     var names = UniqueNames(capacity: 2)
-    #expect(["c-3", "b", "c"].map { names.next(wish: $0, kind: "") } == ["c-3", "b", "c-4"])
+    #expect(["c-3", "b", "c"].map { names.next(preferred: $0, kind: "") } == ["c-3", "b", "c-4"])
   }
 }

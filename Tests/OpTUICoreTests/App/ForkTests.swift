@@ -106,10 +106,10 @@ import Testing
     live.press("\u{5B}")
     #expect(live.screen.contains("1/2 Who goes first?") && live.screen.contains("[b] B, it is more urgent"))
     live.send(.key(.pageDown))
-    #expect(try model(live).timeline.audience.markCount == 2 && model(live).past == nil)
+    #expect(try model(live).timeline.narration.markCount == 2 && model(live).past == nil)
     live.send(.elapsed(.seconds(60)))
     live.press("0]")
-    #expect(try model(live).timeline.audience.markCount == 1)
+    #expect(try model(live).timeline.narration.markCount == 1)
     live.press("]]")
     #expect(try model(live).past == nil)
   }

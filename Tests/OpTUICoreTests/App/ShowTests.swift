@@ -83,11 +83,11 @@ import Testing
 
   @Test(arguments: [("会", "Answer: 会。"), ("Yes", "Answer: Yes."), ("Yes!", "Answer: Yes!")])
   func `A verdict ends as its language does`(text: String, verdict: String) {
-    var audience = Audience()
-    audience.apply(Story.at(0, .ask("t", reveal: "")))
-    audience.apply(Story.at(0, .choice(key: "a", text)))
-    audience.apply(Story.at(0, .answer(to: 0, key: "a", because: nil)))
-    let question = audience.question.map { QuestionText($0, isOpen: false, given: nil).text }
+    var narration = Narration()
+    narration.apply(Story.at(0, .ask("t", reveal: "")))
+    narration.apply(Story.at(0, .choice(key: "a", text)))
+    narration.apply(Story.at(0, .answer(to: 0, key: "a", because: nil)))
+    let question = narration.question.map { QuestionText($0, isOpen: false, given: nil).text }
     #expect(question == verdict)
   }
 
@@ -199,7 +199,7 @@ import Testing
     #expect(live.screen.contains("QoS utility") && live.screen.contains("One at a time."))
   }
 
-  @Test func `A note in a body is for the audience too`() throws {
+  @Test func `A note in a body is for the narration too`() throws {
     var live = try LivePlay(
       "optui: 1\ntitle: x\nqueues: {q: {}}\noperations: {A: {queue: q, steps: [{note: From within.}]}}")
     live.send(.elapsed(.seconds(1)))

@@ -19,14 +19,14 @@ import Testing
       [
         "why is thumbs waiting?  pending for 7.5s", "  depends on 下载图片C",
         "  └ ▮ 下载图片C executing for 5.5s, cancelled 1.5s ago",
-        "  ! 下载图片C cancel-ignored: \(Lint.cancelIgnored.advice)", "  cure: wait until 下载图片C has ended",
+        "  ! 下载图片C cancel-ignored: \(Lint.cancelIgnored.advice)", "  fix: wait until 下载图片C has ended",
         "  then: a slot of net (1 of 2 taken), rank 1", "  unblocks: nothing",
       ]
     ),
     (
       "combine", 7000,
       [
-        "why is 合成图片 waiting?  ready for 1.0s", "  is in cpu, which is suspended", "  cure: s on cpu resumes it",
+        "why is 合成图片 waiting?  ready for 1.0s", "  is in cpu, which is suspended", "  fix: s on cpu resumes it",
         "  then: a slot of cpu (0 of 1 taken), rank 1", "  unblocks: nothing",
       ]
     ),
@@ -35,23 +35,23 @@ import Testing
       [
         "why is 下载图片C waiting?  ready for 1.5s", "  finds net full, 下载图片A and 下载图片B hold its slots",
         "  └ ▸ 下载图片A executing for 2.5s", "  └ ▸ 下载图片B executing for 2.5s",
-        "  cure: wait until 下载图片A has ended", "  then: rank 1", "  unblocks: thumbs",
+        "  fix: wait until 下载图片A has ended", "  then: rank 1", "  unblocks: thumbs",
       ]
     ),
-    ("A", 2500, ["下载图片A  executing for 2.5s", "  waits for nobody", "  unblocks: 下载图片C and 合成图片"]),
-    ("A", 9500, ["下载图片A  finished at 4.000", "  waits for nobody"]),
+    ("A", 2500, ["下载图片A  executing for 2.5s", "  waits for nothing", "  unblocks: 下载图片C and 合成图片"]),
+    ("A", 9500, ["下载图片A  finished at 4.000", "  waits for nothing"]),
     (
       "C", 9500,
       [
-        "下载图片C  executing for 5.5s, cancelled 1.5s ago", "  waits for nobody",
-        "  has not yet looked whether it is cancelled", "  unblocks: thumbs",
+        "下载图片C  executing for 5.5s, cancelled 1.5s ago", "  waits for nothing",
+        "  has not checked isCancelled yet", "  unblocks: thumbs",
       ]
     ),
     (
       "C", 500,
       [
         "why is 下载图片C not running?  pending", "  was not added to any queue",
-        "  cure: add 下载图片C to a queue, or start it", "  unblocks: thumbs",
+        "  fix: add 下载图片C to a queue, or start it", "  unblocks: thumbs",
       ]
     ),
   ])
@@ -61,7 +61,7 @@ import Testing
 
   /// It keeps its slot until it is said to be finished; that it was cancelled is no reason, and worth a word.
   @Test(arguments: [
-    ("never", "has not yet looked whether it is cancelled"), ("100ms", "has seen that it is cancelled"),
+    ("never", "has not checked isCancelled yet"), ("100ms", "has noticed its cancellation"),
   ])
   func `Of one that is cancelled`(looks: String, line: String) throws {
     var live = try LivePlay(
@@ -135,7 +135,7 @@ import Testing
       #expect(texts.count == count)
       #expect(texts.first == "depends on op48")
       #expect(texts.contains { $0.hasSuffix(" more") })
-      #expect(texts.last?.hasPrefix("cure: ") == true)
+      #expect(texts.last?.hasPrefix("fix: ") == true)
       #expect(texts.dropLast().last == "op0 is in gate, which is suspended (ready 0.0s)")
     }
     #expect(why.page.count == 31)
@@ -176,7 +176,7 @@ import Testing
 
   /// A class of its own may say that it is not ready; of the others that is told by the next event.
   @Test(arguments: [
-    (OperationKind.block, "  waits for nobody"), (.async, "  waits for nobody"),
+    (OperationKind.block, "  waits for nothing"), (.async, "  waits for nothing"),
     (.custom, "  says itself that it is not ready"),
   ])
   func `Between added and ready`(kind: OperationKind, line: String) throws {
@@ -201,7 +201,7 @@ import Testing
     #expect(try Self.page("p", events).contains("  ! p paused-holds-slot: paused"))
     #expect(
       try Self.page("p", events + [Story.at(2000, .unpaused, "p", "q")], at: 3000) == [
-        "p  executing for 3.0s", "  waits for nobody", "  unblocks: nothing",
+        "p  executing for 3.0s", "  waits for nothing", "  unblocks: nothing",
       ])
   }
 

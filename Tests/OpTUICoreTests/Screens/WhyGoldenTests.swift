@@ -81,7 +81,7 @@ import Testing
   /// What the pane says would help, helps.
   @Test func `The cure helps`() throws {
     var live = try Self.session("suspended-behind", asking: "print", size: (80, 24))
-    #expect(live.screen.contains("cure: s on net resumes it"))
+    #expect(live.screen.contains("fix: s on net resumes it"))
     live.press("www")
     live.press("s")
     live.run(to: .seconds(90))

@@ -1,11 +1,11 @@
 package import OpEngine
 
-/// What an event log shows, asked in the words of expectations.
-struct Evidence {
+/// An event log that can be queried in the terms of expectations.
+struct LogIndex {
   let events: [LogEvent]
-  /// How many threads the file declares; the pool's workers come after them.
+  /// The threads that the file declares; the pool's workers come after them.
   let threadNames: [String]
-  /// How far off the times of printed lines may be.
+  /// The greatest deviation of the times of printed lines.
   var tolerance = Duration.zero
 
   /// Phase of each operation after everything up to and including `moment`; pending where nothing is said.
@@ -22,7 +22,7 @@ struct Evidence {
     Set(upTo(moment).filter { $0.kind == .cancelled }.compactMap(\.operation))
   }
 
-  /// How many operations of `queue` hold a slot after each event that changes that, beginning with none.
+  /// Returns how many operations of `queue` occupy a slot after each event that changes that, beginning with none.
   func running(in queue: String, upTo moment: Expectation.Moment) -> [Int] {
     var counts = [0]
     var running: Set<String> = []
@@ -36,7 +36,7 @@ struct Evidence {
     return counts
   }
 
-  /// How an operation ended; nil where it has not.
+  /// Returns the outcome of an operation; nil where it has not finished.
   func outcome(of operation: String) -> OperationOutcome? {
     for event in events where event.operation == operation {
       if case .finished(let outcome) = event.operationChange { return outcome }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import OpTUI
 
-@Suite struct InquiryTests {
+@Suite struct WhyQueryTests {
   private static let yaml = """
     optui: 1
     title: Twins
@@ -19,14 +19,14 @@ import Testing
       fourth: {queue: q, kind: manual}
     """
 
-  private static func inquiry(_ yaml: String = yaml) throws -> Inquiry {
+  private static func query(_ yaml: String = yaml) throws -> WhyQuery {
     let file = ScenarioFile(name: "twins.yaml", bytes: Array(yaml.utf8))
-    return Inquiry(testimony: try Testimony(of: file, upTo: nil, seed: nil), charset: .unicode)
+    return WhyQuery(snapshot: try LogSnapshot(of: file, upTo: nil, seed: nil), charset: .unicode)
   }
 
   @Test(arguments: [("first", "first"), ("图片 3", "third"), ("fourth", "fourth")])
   func `An operation is found by its name too`(word: String, id: String) throws {
-    #expect(try Self.inquiry().find(word) == id)
+    #expect(try Self.query().find(word) == id)
   }
 
   @Test(arguments: [
@@ -34,26 +34,26 @@ import Testing
     ("图片3", "did you mean '图片 3'?"), ("q", "'q' is a queue"), ("nothing like it", "there are first, second, third"),
   ])
   func `What cannot be found is answered`(word: String, words: String) throws {
-    let inquiry = try Self.inquiry()
-    let failure = #expect(throws: Failure.self) { try inquiry.find(word) }
+    let query = try Self.query()
+    let failure = #expect(throws: Failure.self) { try query.find(word) }
     #expect(failure?.status == .wrongUsage)
     #expect(failure?.message?.contains(words) == true, "\(failure?.message ?? "")")
   }
 
   @Test func `Everybody who waits is named`() throws {
     #expect(
-      try Self.inquiry().survey(as: .text) == [
+      try Self.query().survey(as: .text) == [
         "twins at 1.000", "  first (Twin)   is in q, which is suspended  (ready for 1.0s)",
         "  second (Twin)  depends on first  (pending for 1.0s)",
         "  fourth         is in q, which is suspended  (ready for 1.0s)",
       ])
-    #expect(try Self.inquiry().survey(as: .json).count == 3)
-    #expect(try Self.inquiry("optui: 1\ntitle: t\n").survey(as: .text) == ["twins at 0.000", "nobody waits"])
+    #expect(try Self.query().survey(as: .json).count == 3)
+    #expect(try Self.query("optui: 1\ntitle: t\n").survey(as: .text) == ["twins at 0.000", "nothing waits"])
   }
 
   @Test func `The cure is structure and sentence`() throws {
-    let lines = try Self.inquiry().answer(about: "second", as: .json)
-    #expect(lines.first?.hasSuffix(#""cure":{"action":"resume","queue":"q","text":"s on q resumes it"}}"#) == true)
+    let lines = try Self.query().answer(about: "second", as: .json)
+    #expect(lines.first?.hasSuffix(#""fix":{"action":"resume","queue":"q","text":"s on q resumes it"}}"#) == true)
   }
 
   @Test(arguments: [("end", WhyCommand.Moment.end), ("9s", .time(EngineTime(.seconds(9))))])

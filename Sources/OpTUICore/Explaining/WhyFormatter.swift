@@ -2,15 +2,15 @@ import OpEngine
 import OpScenario
 
 /// Puts an explanation into words.
-struct WhyAuthor {
+struct WhyFormatter {
   let lane: OperationLane
   let explanation: Explanation
   let timeline: Timeline
   let now: EngineTime
   private let names: Names
-  private let words: WaitWords
+  private let words: WaitFormatter
 
-  init(lane: OperationLane, explanation: Explanation, timeline: Timeline, now: EngineTime, words: WaitWords) {
+  init(lane: OperationLane, explanation: Explanation, timeline: Timeline, now: EngineTime, words: WaitFormatter) {
     self.lane = lane
     self.explanation = explanation
     self.timeline = timeline
@@ -38,31 +38,32 @@ struct WhyAuthor {
 
   /// In the order of a page.
   var lines: [WhyText.Line] {
-    let helps = cure.map { [WhyText.Line(role: .cure, text: "cure: \($0)")] } ?? []
-    let isFree = lane.phase == .ready ? "may start at any moment" : "waits for nobody"
+    let helps = cure.map { [WhyText.Line(role: .cure, text: "fix: \($0)")] } ?? []
+    let isFree = lane.phase == .ready ? "may start at any moment" : "waits for nothing"
     let calm = explanation.chain.isEmpty ? [WhyText.Line(role: .chain, text: isFree)] : []
     return calm + chain + bystanders + remarks + helps + cancel + also + next + unblocks
   }
 
-  /// The answer in one sentence, in ever fewer words: the whole chain, its two ends, its root, and of that what would help.
+  /// The answer in one sentence, in ever fewer words: the whole chain, its two ends, its root, and of that what would
+  /// help.
   var sentences: [String] {
     guard let last = explanation.chain.last else { return ["\(name) is \(state)", state] }
     let end = endOfChain.map { "\(names.label($0.id)) is \($0.standing(at: now))" }
-    // Nobody has to be told to wait for one who comes to his end.
+    // There is no advice to wait for an operation that is going to end.
     let help = end == nil ? cure.map { ": \($0)" } ?? "" : ""
-    let root = end ?? ring ?? "\(names.label(last.operation)) \(words.predicate(last))"
+    let root = end ?? cycle ?? "\(names.label(last.operation)) \(words.predicate(last))"
     let whole = words.sentence(explanation.chain) + (end.map { "; \($0)" } ?? "")
     let ends = explanation.chain.count > 1 || end != nil ? [words.clause(explanation.chain[0]) + "; \(root)"] : []
-    // Who asked about one sees its name first, as long as there is room for it.
-    let named = end != nil || ring != nil || last.operation != explanation.operation ? ["\(name): \(root)"] : []
+    // The operation in question is named first, as long as there is room for it.
+    let named = end != nil || cycle != nil || last.operation != explanation.operation ? ["\(name): \(root)"] : []
     return ([whole] + ends + named + [root]).map { $0 + help } + named + [root] + (cure.map { [$0] } ?? [])
   }
 }
 
-// Who waits for whom.
-extension WhyAuthor {
-  /// Those on the ring in which the chain ends: `a, b and 3 more wait for each other`.
-  private var ring: String? {
+// The chain of waits.
+extension WhyFormatter {
+  /// The operations on the cycle in which the chain ends: `a, b and 3 more wait for each other`.
+  private var cycle: String? {
     guard let last = explanation.chain.last, last.kind == .cycle else { return nil }
     let links = explanation.chain.drop { $0.operation != last.operation }.dropLast()
     if links.count == 1 { return "\(names.label(last.operation)) waits for itself" }
@@ -90,7 +91,7 @@ extension WhyAuthor {
     return WhyText.Line(role: .chain, depth: depth, sort: lane?.sort, text: words.clause(reason) + since)
   }
 
-  /// Whoever waits for nobody himself.
+  /// The last holder, which waits for no other operation.
   private var endOfChain: OperationLane? {
     guard let last = explanation.chain.last, last.kind != .cycle, let holder = last.holder else { return nil }
     return timeline.operation(timeline.waitGraph.name(of: holder))
@@ -106,7 +107,7 @@ extension WhyAuthor {
     }
   }
 
-  /// What was said to be wrong with those on the chain.
+  /// The lints and misuses of the operations on the chain.
   private var remarks: [WhyText.Line] {
     let concerned = Set(
       explanation.chain.flatMap { [$0.operation] + $0.holders.prefix(1) }.map(timeline.waitGraph.name))
@@ -128,11 +129,11 @@ extension WhyAuthor {
 }
 
 // What comes after that.
-extension WhyAuthor {
-  /// Why it executes although it was cancelled.
+extension WhyFormatter {
+  /// The explanation of an execution that goes on after the cancellation.
   private var cancel: [WhyText.Line] {
     guard lane.phase == .executing, lane.cancelledAt != nil else { return [] }
-    let text = lane.hasNoticedCancel ? "has seen that it is cancelled" : "has not yet looked whether it is cancelled"
+    let text = lane.hasNoticedCancel ? "has noticed its cancellation" : "has not checked isCancelled yet"
     return [WhyText.Line(role: .also, text: text)]
   }
 
@@ -140,7 +141,7 @@ extension WhyAuthor {
     explanation.reasons.dropFirst().map { WhyText.Line(role: .also, text: "also \(words.predicate($0))") }
   }
 
-  /// What it needs after that, as far as it is not among the reasons: a slot, and that it is its turn.
+  /// The needs that come after the reasons: a slot, and its turn.
   private var next: [WhyText.Line] {
     guard !lane.changes.isEmpty, let queue = lane.queue.flatMap(timeline.queue), needsSlot else { return [] }
     let label = names.label(queue.id)
@@ -154,7 +155,7 @@ extension WhyAuthor {
     return [WhyText.Line(role: .next, text: "then: \(needs.joined(separator: ", "))")]
   }
 
-  /// It has no slot, and something else than its rank stands between.
+  /// Whether it has no slot, and something else than its rank keeps it from one.
   private var needsSlot: Bool {
     let isItsTurn = [.outranked, .workers, .mainBusy].contains(explanation.reasons.first?.kind)
     return (lane.phase == .pending || lane.phase == .ready) && !lane.occupiesSlot && !isItsTurn

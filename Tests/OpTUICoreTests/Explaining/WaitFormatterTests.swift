@@ -4,9 +4,9 @@ import Testing
 
 @testable import OpTUICore
 
-@Suite struct WaitWordsTests {
+@Suite struct WaitFormatterTests {
   private static let timeline = Timeline(Story.events)
-  private static let words = WaitWords(names: Names(timeline: timeline, charset: .unicode))
+  private static let words = WaitFormatter(names: Names(timeline: timeline, charset: .unicode))
 
   /// Ids of the story's things, as its graph gives them.
   private static let ids = (0..<4).map { OperationID(row: $0, generation: 0) }
@@ -80,7 +80,7 @@ import Testing
 
   @Test(arguments: cures) func `A cure is a sentence`(cure: SuggestedFix, keys: String, call: String) {
     #expect(Self.words.sentence(cure) == keys)
-    #expect(WaitWords(names: Self.words.names, remedies: .calls).sentence(cure) == call)
+    #expect(WaitFormatter(names: Self.words.names, fixTerms: .calls).sentence(cure) == call)
   }
 
   @Test func `Every cure has a word of its own`() {
@@ -108,7 +108,7 @@ import Testing
         Story.at(0, .enqueued, "child", "g"), Story.at(0, .ready, "child", "g"),
         Story.at(0, .executing, "child", "g"),
       ]))
-    let words = WaitWords(names: Names(timeline: timeline, charset: .unicode))
+    let words = WaitFormatter(names: Names(timeline: timeline, charset: .unicode))
     let chain = try #require(timeline.waitGraph.explanation(of: "g")).chain
     #expect(
       words.sentence(chain)
@@ -124,7 +124,7 @@ import Testing
   ])
   func `Who is finished by a word has a key`(kind: OperationKind, sentence: String) {
     let timeline = Timeline(Story.numbered([Story.at(0, .created(.init(kind: kind)), "a")]))
-    let words = WaitWords(names: Names(timeline: timeline, charset: .unicode))
+    let words = WaitFormatter(names: Names(timeline: timeline, charset: .unicode))
     #expect(words.sentence(.finish(OperationID(row: 0, generation: 0))) == sentence)
   }
 
@@ -141,7 +141,7 @@ import Testing
           Story.at(0, .created(.init()), "b"),
           Story.at(0, .enqueued, "b", "q"), Story.at(0, .ready, "b", "q"),
         ] + (mainWaits ? [Story.at(1, .waits(for: .operation("b")), thread: "main", worker: 1)] : []) + [lint]))
-    let words = WaitWords(names: Names(timeline: timeline, charset: .unicode))
+    let words = WaitFormatter(names: Names(timeline: timeline, charset: .unicode))
     #expect(timeline.deadlock.map(words.sentence(ofRemark:)) == sentence)
     #expect(words.sentence(ofRemark: lint) == "as it is written", "one that the timeline has not taken in")
   }
@@ -181,7 +181,7 @@ import Testing
           + suspended + behind + manual + [
             Story.at(1, LogEvent.Remark(.lint(.deadlock), nil, operation: "a", queue: "gate"))
           ]))
-    let words = WaitWords(names: Names(timeline: timeline, charset: .unicode))
+    let words = WaitFormatter(names: Names(timeline: timeline, charset: .unicode))
     #expect(timeline.deadlock.map(words.sentence(ofRemark:)) == sentence)
   }
 }

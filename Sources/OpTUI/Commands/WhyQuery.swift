@@ -2,40 +2,40 @@ import OpEngine
 import OpScenario
 import OpTUICore
 
-/// Finds out what `optui why` is asked, in the lines that it prints.
-struct Inquiry {
-  let testimony: Testimony
+/// The answers of `optui why`, in the lines that it prints.
+struct WhyQuery {
+  let snapshot: LogSnapshot
   let charset: Charset
   /// Whether the answer has the colours of the screen.
   var isColored = false
 
-  private var timeline: Timeline { testimony.timeline }
+  private var timeline: Timeline { snapshot.timeline }
 
-  /// Why one operation is not running.
+  /// Returns why one operation is not running.
   func answer(about operation: String, as format: WhyCommand.Format) -> [String] {
     guard let why = why(operation) else { return [] }
     switch format {
     case .text: return [title] + (isColored ? why.styledPage.map(StyledText.text) : why.page)
-    case .json: return [ExplanationRecord(operation, in: testimony, cure: why.cure).line]
+    case .json: return [ExplanationRecord(operation, in: snapshot, cure: why.cure).line]
     }
   }
 
-  /// Everything that is not running, in order of creation, each with its first reason.
+  /// Returns everything that is not running, in order of creation, each with its first reason.
   func survey(as format: WhyCommand.Format) -> [String] {
     let waiting = timeline.operations.lazy.filter { $0.phase != .finished }.compactMap { lane in
       why(lane.id).map { (lane: lane, why: $0) }
     }.filter { $0.why.reason != nil }
     switch format {
-    case .json: return waiting.map { ExplanationRecord($0.lane.id, in: testimony, cure: $0.why.cure).line }
+    case .json: return waiting.map { ExplanationRecord($0.lane.id, in: snapshot, cure: $0.why.cure).line }
     case .text:
-      let told = waiting.prefix(Self.told + 1).map { (name: name(of: $0.lane), why: $0.why) }
-      guard !told.isEmpty else { return [title, "nobody waits"] }
-      let columns = told.map { DisplayWidth.of($0.name) }.max() ?? 0
-      let lines = told.prefix(Self.told).map { name, why in
+      let listed = waiting.prefix(Self.mostListed + 1).map { (name: name(of: $0.lane), why: $0.why) }
+      guard !listed.isEmpty else { return [title, "nothing waits"] }
+      let columns = listed.map { DisplayWidth.of($0.name) }.max() ?? 0
+      let lines = listed.prefix(Self.mostListed).map { name, why in
         let gap = String(repeating: " ", count: columns - DisplayWidth.of(name) + 2)
         return "  \(name)\(gap)\(why.reason ?? "")  (\(why.state))"
       }
-      return [title] + lines + (told.count > Self.told ? ["  and more"] : [])
+      return [title] + lines + (listed.count > Self.mostListed ? ["  and more"] : [])
     }
   }
 
@@ -44,19 +44,18 @@ struct Inquiry {
     charset.legible(lane.name == lane.id ? lane.id : "\(lane.id) (\(lane.name))")
   }
 
-  /// Nobody reads more of them.
-  private static let told = 100
+  private static let mostListed = 100
 
   private var title: String {
-    "\(charset.legible(testimony.name)) at \(testimony.time.text)"
-      + (testimony.isAtEndOfLog ? ", where the log ends" : "")
+    "\(charset.legible(snapshot.name)) at \(snapshot.time.text)"
+      + (snapshot.isAtEndOfLog ? ", where the log ends" : "")
   }
 
   private func why(_ operation: String) -> WhyText? {
-    WhyText(of: operation, in: timeline, at: testimony.time, charset: charset, remedies: testimony.remedies)
+    WhyText(of: operation, in: timeline, at: snapshot.time, charset: charset, fixTerms: snapshot.fixTerms)
   }
 
-  // MARK: - Whom it is about
+  // MARK: - Finding operations
 
   /// The id of the operation that a person means by its id or its name.
   func find(_ word: String) throws(Failure) -> String {
@@ -68,7 +67,7 @@ struct Inquiry {
     case let count:
       throw Failure(
         .wrongUsage,
-        "\(testimony.name) has \(count) operations called '\(charset.legible(word))'; say which: \(Self.list(named))")
+        "\(snapshot.name) has \(count) operations called '\(charset.legible(word))'; say which: \(Self.list(named))")
     }
   }
 
@@ -79,7 +78,7 @@ struct Inquiry {
     let names = ids + timeline.operations.map { charset.legible($0.name) }
     let meant = Suggestion.nearest(to: word, among: names).map { "did you mean '\($0)'?" }
     let hint = meant ?? (ids.isEmpty ? "there is none" : "there are \(Self.list(ids))")
-    return "\(testimony.name) has no operation '\(word)' at \(testimony.time.text); \(isQueue)\(hint)"
+    return "\(snapshot.name) has no operation '\(word)' at \(snapshot.time.text); \(isQueue)\(hint)"
   }
 
   private static func list(_ names: [String]) -> String {

@@ -1,22 +1,22 @@
 import OpEngine
 import OpScenario
 
-/// The sentences for reasons to wait and for cures, in the names that a timeline knows.
-struct WaitWords: Sendable {
+/// A formatter of reasons to wait and of suggested fixes, in the names that a timeline knows.
+struct WaitFormatter: Sendable {
   let names: Names
-  private let remedies: Remedies
+  private let fixTerms: FixTerms
   private let words: ExplanationFormatter
 
-  init(names: Names, remedies: Remedies = .keys) {
+  init(names: Names, fixTerms: FixTerms = .keys) {
     self.names = names
-    self.remedies = remedies
+    self.fixTerms = fixTerms
     words = ExplanationFormatter(operation: { names.label($0) }, queue: { names.label($0) })
   }
 
-  /// What keeps the operation from running, said of it: `depends on b`.
+  /// Returns what keeps the operation from running, as a predicate: `depends on b`.
   func predicate(_ reason: WaitReason) -> String { words.predicate(reason) }
 
-  /// The same as a clause of its own: `a depends on b`.
+  /// Returns a reason as a clause of its own: `a depends on b`.
   func clause(_ reason: WaitReason) -> String { words.clause(reason) }
 
   /// A chain from its first link to its root.
@@ -25,23 +25,23 @@ struct WaitWords: Sendable {
   /// `a`, `a and b`, `a, b and 3 more`.
   func list(_ labels: [String]) -> String? { words.list(labels) }
 
-  /// What would help.
+  /// Returns the sentence of a suggested fix.
   func sentence(_ cure: SuggestedFix) -> String {
-    switch remedies {
+    switch fixTerms {
     case .calls: words.call(cure)
     case .keys: keys(for: cure) ?? words.call(cure)
     }
   }
 
-  /// What a lint or a misuse says; of a deadlock, what it comes from, as far as the timeline has taken it in.
+  /// Returns the sentence of a lint or a misuse; of a deadlock its causes, as far as the timeline has reached it.
   func sentence(ofRemark event: LogEvent) -> String {
     names.timeline.stalls[event.sequence].map(sentence) ?? event.remark?.message ?? ""
   }
 }
 
-// What would help, for who sits at the keyboard.
-extension WaitWords {
-  /// In the words of the keys; nil where there is none for it.
+// Fixes at the keyboard.
+extension WaitFormatter {
+  /// Returns a fix in terms of keys; nil where no key does it.
   private func keys(for cure: SuggestedFix) -> String? {
     switch cure {
     case .resume(let queue): "\(key(.suspendOrResume)) on \(names.label(queue)) resumes it"
@@ -71,16 +71,16 @@ extension WaitWords {
   private func key(_ request: OperationRequest) -> String { KeyMap.standard.letter(of: .steer(.operation(request))) }
 }
 
-// Why nothing moves any more.
-extension WaitWords {
-  private static let rootsTold = 3
+// Deadlocks.
+extension WaitFormatter {
+  private static let mostRoots = 3
 
   /// `main waits for b; b is in q, which is suspended; also c runs until its finish is reported, and 2 more`.
   private func sentence(_ stall: Stall) -> String {
     var clauses = stall.waiting.map { ["\($0.thread) waits for \(names.label($0.target.name))"] } ?? []
     if !stall.chain.isEmpty { clauses.append(sentence(stall.chain)) }
-    let others = stall.otherRoots.prefix(Self.rootsTold).map { "also \(clause($0))" }
-    let untold = stall.otherRoots.count - others.count
-    return (clauses + others + (untold > 0 ? ["and \(untold) more"] : [])).joined(separator: "; ")
+    let others = stall.otherRoots.prefix(Self.mostRoots).map { "also \(clause($0))" }
+    let omitted = stall.otherRoots.count - others.count
+    return (clauses + others + (omitted > 0 ? ["and \(omitted) more"] : [])).joined(separator: "; ")
   }
 }

@@ -1,16 +1,16 @@
 import OpEngine
 
-/// Words for what happened, in the names that a timeline knows.
-struct EventWords {
+/// A formatter of events, in the names that a timeline knows.
+struct EventFormatter {
   let names: Names
-  private let waitWords: WaitWords
+  private let waitFormatter: WaitFormatter
 
-  init(_ waitWords: WaitWords) {
-    names = waitWords.names
-    self.waitWords = waitWords
+  init(_ waitFormatter: WaitFormatter) {
+    names = waitFormatter.names
+    self.waitFormatter = waitFormatter
   }
 
-  /// Returns what happened, said of the subject of the event.
+  /// Returns what happened, as a predicate of the subject of the event.
   func text(of event: LogEvent) -> String {
     switch event.body {
     case .operation(let operation, let queue, let change): text(of: change, operation, queue, on: event.worker)
@@ -24,12 +24,13 @@ struct EventWords {
   }
 
   private func text(ofRemark event: LogEvent) -> String {
-    [event.remark?.code.id ?? "", waitWords.sentence(ofRemark: event)].filter { !$0.isEmpty }.joined(separator: ": ")
+    [event.remark?.code.id ?? "", waitFormatter.sentence(ofRemark: event)].filter { !$0.isEmpty }.joined(
+      separator: ": ")
   }
 }
 
 // Operations.
-extension EventWords {
+extension EventFormatter {
   private func text(
     of change: LogEvent.OperationChange, _ operation: String, _ queue: String?, on worker: Int?
   ) -> String {
@@ -48,7 +49,7 @@ extension EventWords {
     case .block(let number): "block \(number)" + thread(worker)
     case .log(let text): "prints: \(text)"
     case .cancelled: "cancel(): isCancelled=true"
-    case .noticed: "has seen that it is cancelled"
+    case .noticed: "has noticed its cancellation"
     case .paused: "paused"
     case .unpaused, .resumes: "goes on"
     case .requires(.condition(let name)): "asks for condition \(name)"
@@ -92,7 +93,7 @@ extension EventWords {
 }
 
 // Queues.
-extension EventWords {
+extension EventFormatter {
   private func text(of change: LogEvent.QueueChange) -> String {
     switch change {
     case .created(let new): "created, max \(limit(new.max))"
@@ -111,7 +112,7 @@ extension EventWords {
 }
 
 // Steps for the audience.
-extension EventWords {
+extension EventFormatter {
   private func text(of step: LogEvent.ShowEvent) -> String {
     switch step {
     case .note(let text): "note: \(text)"
@@ -120,7 +121,7 @@ extension EventWords {
     case .ask(let text, _): "asks: \(text)"
     case .choice(let key, let text): "\(key): \(text)"
     case .answer(let number, let key, let because): answer(to: number, key, because)
-    case .focus: "is to be looked at"
+    case .focus: "is selected"
     case .speed(let doublings): "speed \(LogText.ofSpeed(doublings: doublings))x"
     case .zoom(let length): "zoom \(length.map(LogText.of) ?? "")"
     case .highlight(let ids): highlight(ids)
@@ -129,7 +130,7 @@ extension EventWords {
 
   /// The right choice, and why it is right.
   private func answer(to number: Int, _ key: String, _ because: String?) -> String {
-    let choice = names.timeline.audience.questions[number]?.choice(key)
+    let choice = names.timeline.narration.questions[number]?.choice(key)
     let answer = [key, choice?.text].compactMap(\.self).joined(separator: ": ")
     return "answer \(answer)" + (because.map { ". \($0)" } ?? "")
   }

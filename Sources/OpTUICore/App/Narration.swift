@@ -1,8 +1,8 @@
 import OpEngine
 import OpScenario
 
-/// What the log tells the audience: notes, questions and their answers, what to look at.
-package struct Audience: Hashable, Sendable {
+/// The narration of a play: notes, questions and their answers, and what stands out.
+package struct Narration: Hashable, Sendable {
   /// A question of the scenario.
   package struct Question: Hashable, Sendable {
     package struct Choice: Hashable, Sendable {
@@ -14,9 +14,9 @@ package struct Audience: Hashable, Sendable {
     package let number: Int
     package let text: String
     package fileprivate(set) var choices: [Choice] = []
-    /// The key of the right choice; nil before that is told.
+    /// The key of the right choice; nil before the answer.
     package fileprivate(set) var answer: String?
-    /// Why it is right.
+    /// The reason why it is right.
     package fileprivate(set) var because: String?
     fileprivate var answeredAt: EngineTime?
 

@@ -2,25 +2,25 @@ import OpEngine
 import OpScenario
 import OpTUICore
 
-/// What a play, or a log of one, tells up to some moment.
-struct Testimony {
-  /// How it is called.
+/// A play, or a recorded log, folded up to some moment.
+struct LogSnapshot {
+  /// The name for titles and messages.
   let name: String
   let timeline: Timeline
-  /// The moment asked for; else the end.
+  /// The requested moment; else the end.
   let time: EngineTime
-  /// Of a program: what it did after that, the log does not say.
+  /// Whether it ends where the log of a program ends, which does not tell what came after.
   let isAtEndOfLog: Bool
-  /// In whose terms it is said what would help: a log may be of a program, which has no keys.
-  let remedies: Remedies
+  /// The terms of suggested fixes: a log may be of a program, which has no keys.
+  let fixTerms: FixTerms
 
   /// Plays a scenario, or reads a log.
   /// - Parameters:
   ///   - moment: nil for the end.
-  ///   - seed: goes before the scenario's own.
+  ///   - seed: replaces the scenario's own.
   init(of file: ScenarioFile, upTo moment: EngineTime?, seed: UInt64?) throws(Failure) {
     name = file.shortName
-    remedies = file.isLog ? .calls : .keys
+    fixTerms = file.isLog ? .calls : .keys
     isAtEndOfLog = file.isLog && moment == nil
     (timeline, time) = try file.isLog ? Self.read(file, moment) : Self.play(file, moment, seed)
   }
