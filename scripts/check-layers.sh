@@ -62,9 +62,9 @@ folders_of() {
     OpTUI) echo "Terminal Output,Playing Commands" ;;
   esac
 }
-# The types a folder declares at file level, as one pattern: `A|B|C`.
+# The types a folder declares at file level for other files, as one pattern: `A|B|C`.
 declared() {
-  code "$@" | sed -nE 's/^[^:]+:[0-9]+:((@|public|package|private|fileprivate|final|open|indirect)[^ ]* )*(class|struct|enum|protocol|actor|typealias) ([A-Za-z_]+).*/\4/p' |
+  code "$@" | sed -nE 's/^[^:]+:[0-9]+:((@|public|package|final|open|indirect)[^ ]* )*(class|struct|enum|protocol|actor|typealias) ([A-Za-z_]+).*/\4/p' |
     sort -u | paste -sd '|'
 }
 for target in OpEngine OpScenario OpTUICore OpTUI; do
