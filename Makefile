@@ -4,6 +4,8 @@ SWIFT = scripts/swift.sh
 BUILD_FLAGS = --explicit-target-dependency-import-check error
 # The test bundle alone: a build of everything would also make the plugins' tools of our dependencies, twice.
 BUILD_TESTS = $(SWIFT) build $(BUILD_FLAGS) --product OpTUIPackageTests
+# Benchmarks and Examples depend on this package by path: SwiftPM notices only after their plan (.build/*.yaml) is gone
+# that a file of ours has come or gone.
 SWIFT_FILES = Package.swift Benchmarks/Package.swift Benchmarks/Sources Examples/Package.swift Examples/Sources \
   Plugins Sources Tests scenarios
 
@@ -61,6 +63,7 @@ docs: setup ## build the libraries' documentation; warnings are errors
 	scripts/docs.sh
 
 examples: setup ## build and run the example programs
+	rm -f Examples/.build/*.yaml
 	for example in Pipeline VirtualTime Adopting; do \
 	  $(SWIFT) run --package-path Examples $$example || exit 1; \
 	done
@@ -78,6 +81,7 @@ count: setup ## count the engine's instructions and compare with Benchmarks/coun
 	scripts/count.sh $(if $(UPDATE),update)
 
 bench: setup ## show the engine's speed beside Foundation's; judges nothing
+	rm -f Benchmarks/.build/*.yaml
 	$(SWIFT) run --package-path Benchmarks --configuration release Compare
 
 clean: ## remove what was built

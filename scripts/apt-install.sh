@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs Debian packages quietly: as root, or with sudo where we are not. What apt says is shown when it fails.
+# Installs Debian packages quietly, as root or with sudo. The output of apt is shown when it fails.
 set -u
 packages=("$@")
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks what the compiler does not: that everything points downwards, and that nothing grows out of its room.
+# Checks what the compiler does not: that dependencies point downwards, and that no file grows too long.
 set -u
 shopt -s nullglob
 cd "$(dirname "$0")/.." || exit 1
@@ -62,9 +62,9 @@ folders_of() {
     OpTUI) echo "Terminal Output,Playing Commands" ;;
   esac
 }
-# The types a folder declares at file level, as one pattern: `A|B|C`.
+# The types a folder declares at file level for other files, as one pattern: `A|B|C`.
 declared() {
-  code "$@" | sed -nE 's/^[^:]+:[0-9]+:((@|public|package|private|fileprivate|final|open|indirect)[^ ]* )*(class|struct|enum|protocol|actor|typealias) ([A-Za-z_]+).*/\4/p' |
+  code "$@" | sed -nE 's/^[^:]+:[0-9]+:((@|public|package|final|open|indirect)[^ ]* )*(class|struct|enum|protocol|actor|typealias) ([A-Za-z_]+).*/\4/p' |
     sort -u | paste -sd '|'
 }
 for target in OpEngine OpScenario OpTUICore OpTUI; do
@@ -88,7 +88,7 @@ for target in OpEngine OpScenario OpTUICore OpTUI; do
   done
 done
 
-# 4. The tables of EngineState have no name outside the core: whoever wants to change or read them calls its methods.
+# 4. The tables of EngineState have no name outside the core: its methods are the only way to change or read them.
 # Access control cannot say so, because the core is many files of one module.
 tables="operations|cells|queues|workers|nextTurn|resolved|mainQueue|waits|requirements|tickets|calls|executors"
 tables="$tables|firstFreeOperation|firstFreeCell"
@@ -97,7 +97,7 @@ while IFS= read -r line; do
 done < <(code Sources/OpEngine | grep -v '^Sources/OpEngine/Core/' |
   grep -E "(^|[^A-Za-z_])(state|\\\$0)\.($tables)([^A-Za-z_(]|$)")
 
-# 5. A file over 400 lines asks to be two.
+# 5. No file is longer than 400 lines.
 while read -r lines file; do
   [ "$file" = total ] || [ "$lines" -le 400 ] || fail "$file: $lines lines, at most 400 are allowed"
 done < <(git ls-files -z '*.swift' '*.c' '*.h' '*.sh' | xargs -0 -r wc -l)

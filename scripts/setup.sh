@@ -3,7 +3,7 @@
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 
-# Says itself what is missing; the toolchain's own greeting, on either stream, nobody needs.
+# Prints what is missing; the toolchain's own greeting is dropped.
 "$here/swift.sh" --version >/dev/null || exit 1
 
 exists() {
