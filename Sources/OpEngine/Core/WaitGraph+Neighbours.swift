@@ -22,7 +22,7 @@ extension WaitGraph {
     return takeable(in: queue).filter { $0 != operation && rank(of: $0) < own }.sorted { rank(of: $0) < rank(of: $1) }
   }
 
-  /// Those that have a slot, and wait for the thread that the operation keeps: the next of each queue.
+  /// Returns the operations that have a slot, and wait for the thread that this one keeps: the next of each queue.
   private func heirs(ofThreadOf operation: OperationID) -> [OperationID] {
     guard holdsPoolWorker(operation), !isWorkerFree else { return [] }
     return queues.keys.compactMap { queue in
