@@ -45,7 +45,7 @@ install: setup ## build for release and install to PREFIX (/usr/local); the one 
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -s -m 755 .build/release/optui "$(DESTDIR)$(PREFIX)/bin/optui"
 
-lint: style layers ## check style and layers
+lint: style layers docs-style ## check style, layers and documentation comments
 
 style:
 	$(SWIFT) format lint --strict --parallel --recursive $(SWIFT_FILES)
@@ -53,7 +53,7 @@ style:
 layers:
 	scripts/check-layers.sh
 
-docs-style: ## check the first sentences of documentation comments
+docs-style:
 	scripts/check-docs.sh
 
 snippets: setup ## compile the Swift that the documents show
