@@ -80,13 +80,13 @@ printf 'optui: 1\ntitle: \xff\n' >latin.yaml
 ends_with "alone, without a terminal, it lists" 0 '^starting/by-hand' "$optui"
 ends_with "why names the root" 0 'fix: s on q resumes it' "$optui" why why.yaml second
 ends_with "why at a time" 0 '^why at 0\.500' "$optui" why why.yaml second --at 500ms
-ends_with "why in colours" 0 $'\033\\[1m  cure: s on q' "$optui" why why.yaml second --color always
-ends_with "and without where they are not seen" 0 '^  cure: s on q' "$optui" why why.yaml second
+ends_with "why in colours" 0 $'\033\\[1m  fix: s on q' "$optui" why why.yaml second --color always
+ends_with "and without where they are not seen" 0 '^  fix: s on q' "$optui" why why.yaml second
 ends_with "why as JSON" 0 '"chain":\[\{"kind":"dependency","op":"second"' "$optui" why why.yaml second --format json
 "$optui" run why.yaml --ui jsonl >why.log </dev/null
 ends_with "why from a log alone" 0 'first is in q, which is suspended' "$optui" why why.log second
-ends_with "where the cure is a call" 0 'fix: q\.isSuspended = false resumes it' "$optui" why why.log second
-ends_with "and structure in JSON" 0 '"cure":\{"action":"resume","queue":"q","text":' \
+ends_with "where the fix is a call" 0 'fix: q\.isSuspended = false resumes it' "$optui" why why.log second
+ends_with "and structure in JSON" 0 '"fix":\{"action":"resume","queue":"q","text":' \
   "$optui" why why.log second --format json
 ends_with "why of all" 0 '^  second +depends on first' "$optui" why why.yaml
 ends_with "why by name" 0 '^why does By hand not end' "$optui" why words.yaml 'By hand'

@@ -222,11 +222,11 @@ sees "w goes on to who is in the way" 'why is photo waiting'
 press i
 sees "i lists the lints" 'lint deadlock +photo'
 press Escape s
-sees "the cure helps" 'done 5'
+sees "the fix helps" 'done 5'
 press q
 leaves_with "q there" 0
 
-echo "== Words that cures name"
+echo "== Words that fixes name"
 open_terminal 80 24 "$optui" run --speed 64 "$files/words.yaml"
 sees "three wait for a word" 'END.*! 1'
 sees "the key bar offers the one for the first" '^ f finish'
@@ -248,7 +248,7 @@ echo "== Small and narrow"
 open_terminal 60 15 "$optui" run --no-holds --speed 64 why/suspended-behind
 sees "it ends in a deadlock" 'END.*!2'
 press G w
-sees "a sentence holds the root and the cure" 'in net, which is suspended: s on net resumes it'
+sees "a sentence holds the root and the fix" 'in net, which is suspended: s on net resumes it'
 resize 30 24
 sees "30x24 keeps lanes" '^>. print +│'
 press '?'

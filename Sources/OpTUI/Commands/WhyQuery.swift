@@ -16,7 +16,7 @@ struct WhyQuery {
     guard let why = why(operation) else { return [] }
     switch format {
     case .text: return [title] + (isColored ? why.styledPage.map(StyledText.text) : why.page)
-    case .json: return [ExplanationRecord(operation, in: snapshot, cure: why.cure).line]
+    case .json: return [ExplanationRecord(operation, in: snapshot, fixedBy: why.fix).line]
     }
   }
 
@@ -26,7 +26,7 @@ struct WhyQuery {
       why(lane.id).map { (lane: lane, why: $0) }
     }.filter { $0.why.reason != nil }
     switch format {
-    case .json: return waiting.map { ExplanationRecord($0.lane.id, in: snapshot, cure: $0.why.cure).line }
+    case .json: return waiting.map { ExplanationRecord($0.lane.id, in: snapshot, fixedBy: $0.why.fix).line }
     case .text:
       let listed = waiting.prefix(Self.mostListed + 1).map { (name: name(of: $0.lane), why: $0.why) }
       guard !listed.isEmpty else { return [title, "nothing waits"] }

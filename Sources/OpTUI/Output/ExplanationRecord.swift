@@ -6,15 +6,15 @@ import OpTUICore
 struct ExplanationRecord {
   let line: String
 
-  /// - Parameter cure: the sentence on what would help.
-  init(_ operation: String, in snapshot: LogSnapshot, cure: String?) {
+  /// - Parameter sentence: the suggested fix in words.
+  init(_ operation: String, in snapshot: LogSnapshot, fixedBy sentence: String?) {
     let graph = snapshot.timeline.waitGraph
     let explanation = graph.explanation(of: operation)
     func list(_ reasons: [WaitReason]?) -> String {
       "[\((reasons ?? []).map { Self.object($0, graph) }.joined(separator: ","))]"
     }
     let phase = snapshot.timeline.operation(operation)?.phase ?? .pending
-    let fix = explanation?.suggestedFix.map { Self.object($0, saying: cure ?? "", graph) } ?? "null"
+    let fix = explanation?.suggestedFix.map { Self.object($0, saying: sentence ?? "", graph) } ?? "null"
     line =
       #"{"op":\#(operation.quotedForJSON),"t_us":\#(snapshot.time.microseconds),"phase":"\#(phase.rawValue)""#
       + #","reasons":\#(list(explanation?.reasons)),"chain":\#(list(explanation?.chain)),"fix":\#(fix)}"#
@@ -26,9 +26,9 @@ struct ExplanationRecord {
       + #","holders":[\#(holders)]"# + place(reason.queue, reason.subject, graph) + "}"
   }
 
-  private static func object(_ cure: SuggestedFix, saying sentence: String, _ graph: NamedWaitGraph) -> String {
-    let operation = cure.operation.map { #","op":\#(graph.name(of: $0).quotedForJSON)"# } ?? ""
-    return #"{"action":"\#(cure.action)"\#(operation)"# + place(cure.queue, cure.subject, graph)
+  private static func object(_ fix: SuggestedFix, saying sentence: String, _ graph: NamedWaitGraph) -> String {
+    let operation = fix.operation.map { #","op":\#(graph.name(of: $0).quotedForJSON)"# } ?? ""
+    return #"{"action":"\#(fix.action)"\#(operation)"# + place(fix.queue, fix.subject, graph)
       + #","text":\#(sentence.quotedForJSON)}"#
   }
 

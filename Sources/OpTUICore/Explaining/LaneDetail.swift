@@ -81,9 +81,9 @@ extension LaneDetail {
     // The line on its phase says already that it was not added.
     var lines = explanation.reasons.filter { $0.kind != .notEnqueued }.map(words.predicate)
     if explanation.chain.count == 1, let reason = explanation.chain.first, reason.holder == nil,
-      reason.kind != .notEnqueued, let cure = explanation.suggestedFix
+      reason.kind != .notEnqueued, let fix = explanation.suggestedFix
     {
-      lines[0] += ": \(words.sentence(cure))"
+      lines[0] += ": \(words.sentence(fix))"
     }
     return lines
   }

@@ -26,10 +26,10 @@ struct WaitFormatter: Sendable {
   func list(_ labels: [String]) -> String? { words.list(labels) }
 
   /// Returns the sentence of a suggested fix.
-  func sentence(_ cure: SuggestedFix) -> String {
+  func sentence(_ fix: SuggestedFix) -> String {
     switch fixTerms {
-    case .calls: words.call(cure)
-    case .keys: keys(for: cure) ?? words.call(cure)
+    case .calls: words.call(fix)
+    case .keys: keys(for: fix) ?? words.call(fix)
     }
   }
 
@@ -42,8 +42,8 @@ struct WaitFormatter: Sendable {
 // Fixes at the keyboard.
 extension WaitFormatter {
   /// Returns a fix in terms of keys; nil where no key does it.
-  private func keys(for cure: SuggestedFix) -> String? {
-    switch cure {
+  private func keys(for fix: SuggestedFix) -> String? {
+    switch fix {
     case .resume(let queue): "\(key(.suspendOrResume)) on \(names.label(queue)) resumes it"
     case .raiseMax(let queue): "\(key(.raiseMax)) on \(names.label(queue)) raises its max"
     case .cancel(let id): "\(key(.cancel)) on \(names.label(id)) opens the ring"

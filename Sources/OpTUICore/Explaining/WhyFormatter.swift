@@ -34,11 +34,11 @@ struct WhyFormatter {
     [.executing, .cancelling].contains(lane.sort) ? lane.standing(at: now) : lane.phaseWords(at: now).brief
   }
 
-  var cure: String? { explanation.suggestedFix.map(words.sentence) }
+  var fix: String? { explanation.suggestedFix.map(words.sentence) }
 
   /// In the order of a page.
   var lines: [WhyText.Line] {
-    let helps = cure.map { [WhyText.Line(role: .cure, text: "fix: \($0)")] } ?? []
+    let helps = fix.map { [WhyText.Line(role: .fix, text: "fix: \($0)")] } ?? []
     let isFree = lane.phase == .ready ? "may start at any moment" : "waits for nothing"
     let calm = explanation.chain.isEmpty ? [WhyText.Line(role: .chain, text: isFree)] : []
     return calm + chain + bystanders + remarks + helps + cancel + also + next + unblocks
@@ -50,13 +50,13 @@ struct WhyFormatter {
     guard let last = explanation.chain.last else { return ["\(name) is \(state)", state] }
     let end = endOfChain.map { "\(names.label($0.id)) is \($0.standing(at: now))" }
     // There is no advice to wait for an operation that is going to end.
-    let help = end == nil ? cure.map { ": \($0)" } ?? "" : ""
+    let help = end == nil ? fix.map { ": \($0)" } ?? "" : ""
     let root = end ?? cycle ?? "\(names.label(last.operation)) \(words.predicate(last))"
     let whole = words.sentence(explanation.chain) + (end.map { "; \($0)" } ?? "")
     let ends = explanation.chain.count > 1 || end != nil ? [words.clause(explanation.chain[0]) + "; \(root)"] : []
     // The operation in question is named first, as long as there is room for it.
     let named = end != nil || cycle != nil || last.operation != explanation.operation ? ["\(name): \(root)"] : []
-    return ([whole] + ends + named + [root]).map { $0 + help } + named + [root] + (cure.map { [$0] } ?? [])
+    return ([whole] + ends + named + [root]).map { $0 + help } + named + [root] + (fix.map { [$0] } ?? [])
   }
 }
 

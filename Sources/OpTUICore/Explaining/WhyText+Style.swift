@@ -3,7 +3,7 @@ extension WhyText.Line {
   var style: Style {
     switch role {
     case .chain, .also: .plain
-    case .cure: .bold
+    case .fix: .bold
     case .remark: .alert
     case .next, .unblocks: .finished
     }

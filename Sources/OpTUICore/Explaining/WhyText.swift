@@ -7,7 +7,7 @@ package struct WhyText: Hashable, Sendable {
   struct Line: Hashable, Sendable {
     /// The subject of a line, the most urgent first: where there is little room the others go.
     enum Role: Int, Comparable, Sendable {
-      case chain, cure, remark, also, next, unblocks
+      case chain, fix, remark, also, next, unblocks
 
       static func < (left: Role, right: Role) -> Bool { left.rawValue < right.rawValue }
     }
@@ -30,7 +30,7 @@ package struct WhyText: Hashable, Sendable {
   /// The first reason: `depends on poster`; nil when there is none.
   package let reason: String?
   /// The suggested fix; nil when nothing is the matter.
-  package let cure: String?
+  package let fix: String?
   private let charset: Charset
 
   /// nil for an operation that was never created.
@@ -51,7 +51,7 @@ package struct WhyText: Hashable, Sendable {
     lines = author.lines.map { Line(role: $0.role, depth: $0.depth, sort: $0.sort, text: charset.legible($0.text)) }
     sentences = author.sentences.map(charset.legible)
     reason = explanation.reasons.first.map { charset.legible(words.predicate($0)) }
-    cure = author.cure.map(charset.legible)
+    fix = author.fix.map(charset.legible)
     self.charset = charset
   }
 
@@ -67,7 +67,7 @@ package struct WhyText: Hashable, Sendable {
   func sentence(columns: Int, rows: Int) -> [CellText] {
     let texts = sentences.map(CellText.init)
     let fitting = texts.lazy.map { $0.wrapped(columns: columns) }.first { $0.count <= rows }
-    let root = texts[max(0, texts.count - (cure == nil ? 1 : 2))]
+    let root = texts[max(0, texts.count - (fix == nil ? 1 : 2))]
     return fitting ?? root.wrapped(columns: columns, lines: rows, mark: charset.glyphs.elision)
   }
 
@@ -82,8 +82,8 @@ package struct WhyText: Hashable, Sendable {
   func lines(atMost count: Int) -> [Line] {
     var kept = lines
     let chain = kept.prefix { $0.role == .chain }
-    // One row is the cure's, if there is one.
-    let room = max(1, count - (kept.contains { $0.role == .cure } ? 1 : 0))
+    // One row is the fix's, if there is one.
+    let room = max(1, count - (kept.contains { $0.role == .fix } ? 1 : 0))
     if chain.count > room, room > 2 {
       let hidden = chain.count - room + 1
       let gap = Line(role: .chain, depth: chain[room - 2].depth, text: "\(hidden) more")

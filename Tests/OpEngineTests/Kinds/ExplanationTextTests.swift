@@ -6,7 +6,7 @@ import Testing
 struct ExplanationTextTests {
   private final class Download: Operation, @unchecked Sendable {}
 
-  @Test func `It says the chain and the cure in words`() {
+  @Test func `It says the chain and the fix in words`() {
     let world = World()
     let (net, pages, photo, print) = world { (OperationQueue(), OperationQueue(), Download(), Operation()) }
     (net.name, photo.name, print.name) = ("net", "photo", "print")

@@ -145,8 +145,8 @@ private struct Words {
       + " \(reason.subject ?? "-")"
   }
 
-  private func text(_ cure: SuggestedFix) -> String {
-    switch cure {
+  private func text(_ fix: SuggestedFix) -> String {
+    switch fix {
     case .add(let id): "add \(name(id))"
     case .resume(let id): "resume \(queue(id))"
     case .raiseMax(let id): "raise \(queue(id))"

@@ -54,7 +54,7 @@ import Testing
     #expect(Self.words.predicate(WaitReason(.wait, of: Self.ids[0], holders: [Self.ids[3]])) == "waits for thumbs")
   }
 
-  static let cures: [(SuggestedFix, keys: String, call: String)] = [
+  static let fixes: [(SuggestedFix, keys: String, call: String)] = [
     (.resume(net), "s on net resumes it", "net.isSuspended = false resumes it"),
     (.raiseMax(net), "+ on net raises its max", "raise net.maxConcurrentOperationCount"),
     (.cancel(ids[3]), "x on thumbs opens the ring", "thumbs.cancel() opens the ring"),
@@ -78,16 +78,16 @@ import Testing
     (.freeMain, "the main thread has to look at its queue", "the main thread has to look at its queue"),
   ]
 
-  @Test(arguments: cures) func `A cure is a sentence`(cure: SuggestedFix, keys: String, call: String) {
-    #expect(Self.words.sentence(cure) == keys)
-    #expect(WaitFormatter(names: Self.words.names, fixTerms: .calls).sentence(cure) == call)
+  @Test(arguments: fixes) func `A fix is a sentence`(fix: SuggestedFix, keys: String, call: String) {
+    #expect(Self.words.sentence(fix) == keys)
+    #expect(WaitFormatter(names: Self.words.names, fixTerms: .calls).sentence(fix) == call)
   }
 
-  @Test func `Every cure has a word of its own`() {
-    #expect(Set(Self.cures.map(\.0.action)).count == Self.cures.count)
+  @Test func `Every fix has a word of its own`() {
+    #expect(Set(Self.fixes.map(\.0.action)).count == Self.fixes.count)
   }
 
-  /// What a cure names is a key that there is.
+  /// What a fix names is a key that there is.
   @Test(arguments: [
     Action.Steering.queue(.suspendOrResume), .queue(.raiseMax), .operation(.cancel), .operation(.pauseOrResume),
     .operation(.finish), .operation(.satisfy),

@@ -79,7 +79,7 @@ import Testing
   }
 
   /// What the pane says would help, helps.
-  @Test func `The cure helps`() throws {
+  @Test func `The fix helps`() throws {
     var live = try Self.session("suspended-behind", asking: "print", size: (80, 24))
     #expect(live.screen.contains("fix: s on net resumes it"))
     live.press("www")

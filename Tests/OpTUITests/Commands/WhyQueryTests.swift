@@ -51,7 +51,7 @@ import Testing
     #expect(try Self.query("optui: 1\ntitle: t\n").survey(as: .text) == ["twins at 0.000", "nothing waits"])
   }
 
-  @Test func `The cure is structure and sentence`() throws {
+  @Test func `The fix is structure and sentence`() throws {
     let lines = try Self.query().answer(about: "second", as: .json)
     #expect(lines.first?.hasSuffix(#""fix":{"action":"resume","queue":"q","text":"s on q resumes it"}}"#) == true)
   }

@@ -150,15 +150,15 @@ struct StuckProgram {
   }
 
   private mutating func follow(_ explanation: Explanation, of name: String) -> String? {
-    guard let cure = explanation.suggestedFix else {
+    guard let fix = explanation.suggestedFix else {
       // With no reason it runs and waits for nobody: its own work is all that is left.
       let state = probe.record(of: name).state
       guard state == .executing else { return "\(name) is \(state) without a fix: \(probe.words(for: explanation))" }
       end(probe[name])
       return nil
     }
-    story.append("\(name): \(cure)")
-    perform(cure)
+    story.append("\(name): \(fix)")
+    perform(fix)
     return nil
   }
 
