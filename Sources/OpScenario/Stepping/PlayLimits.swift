@@ -33,7 +33,7 @@ package struct PlayLimits: Sendable {
 
   /// The bounds of a play in real time.
   package static func realTime(longest: Duration = .seconds(600), events: Int = 1_000_000) -> PlayLimits {
-    PlayLimits(longest: longest, events: events, threads: 2000)
+    PlayLimits(longest: longest, events: events, threads: 10_000)
   }
 }
 

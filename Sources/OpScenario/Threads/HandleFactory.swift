@@ -1,3 +1,4 @@
+import Dispatch
 import OpEngine
 
 /// Makes the handles of a scenario's operations and queues. What they run is steps of the play.
@@ -104,6 +105,8 @@ final class PlayReference: Sendable {
   }
 
   private let state = Lock(State())
+  /// Signalled when the supervisor of the play has something to check.
+  let supervisor = DispatchSemaphore(value: 0)
 
   var value: ThreadedPlay? { state.withLock { $0.play } }
 

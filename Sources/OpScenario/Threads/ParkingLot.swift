@@ -34,9 +34,10 @@ final class ParkingLot: Sendable {
   private let clock: LiveRuntime
   private let firstWorker: UInt32
   /// Signalled when the supervisor has something to check.
-  private let supervisor = DispatchSemaphore(value: 0)
+  private let supervisor: DispatchSemaphore
 
-  init(clock: LiveRuntime, firstWorker: UInt32) {
+  init(clock: LiveRuntime, firstWorker: UInt32, supervisor: DispatchSemaphore) {
+    self.supervisor = supervisor
     self.clock = clock
     self.firstWorker = firstWorker
   }

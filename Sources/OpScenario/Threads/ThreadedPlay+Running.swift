@@ -1,3 +1,4 @@
+import Dispatch
 package import OpEngine
 
 // From the first instant to the last, as the supervisor sees it.
@@ -174,7 +175,8 @@ extension PlayReference: LiveHost {
     if let play = value { play.runOnMain(body) } else { body() }
   }
 
-  package func workerFellAsleep() { value?.workerFellAsleep() }
+  /// The worker must not be the last to let go of the play: the end of its engine waits for it.
+  package func workerFellAsleep() { supervisor.signal() }
 
   package func awaitBlocks(of operation: Operation, until isDone: () -> Bool) {
     value?.awaitBlocks(of: operation, until: isDone)

@@ -47,7 +47,7 @@ package final class ThreadedPlay: Sendable {
     let firstWorker = person.number + (isOpenEnded ? 1 : 0)
     let reference = PlayReference()
     clock = LiveRuntime(host: reference)
-    lot = ParkingLot(clock: clock, firstWorker: firstWorker)
+    lot = ParkingLot(clock: clock, firstWorker: firstWorker, supervisor: reference.supervisor)
     let engine = Engine(
       clock, workers: scenario.workers, firstWorker: firstWorker, misuse: .report, cycles: scenario.cycles)
     let recorder = Recorder()

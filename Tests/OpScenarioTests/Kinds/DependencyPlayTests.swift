@@ -24,7 +24,7 @@ import Testing
         - event: {is: B.executing, at: 2s}
       """),
     SmallPlay(
-      "One that runs waits no more; nobody waits for itself.",
+      "One that runs waits no more, and none waits for itself.",
       """
       allow: [never-added]
       queues: {q: {}}

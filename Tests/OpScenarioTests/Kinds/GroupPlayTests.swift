@@ -113,7 +113,7 @@ import Testing
         - all: finished
       """),
     SmallPlay(
-      "Groups in groups, an empty one, and a child that somebody has taken.",
+      "Groups in groups, an empty one, and a child that is in a queue already.",
       """
       queues: {q: {}}
       operations:

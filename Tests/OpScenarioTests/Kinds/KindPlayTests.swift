@@ -165,7 +165,7 @@ import Testing
       expect: [{log: [0s A went on, 0s main end, 1s B b, 1.5s C after D, 2s A a]}]
       """),
     SmallPlay(
-      "Whoever finishes an async one first has the word.",
+      "The first to finish an async one counts.",
       """
       queues: {q: {}}
       operations: {A: {kind: async, queue: q, duration: 4s, completion: done}}

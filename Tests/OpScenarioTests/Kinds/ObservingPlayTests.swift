@@ -10,7 +10,7 @@ import Testing
 
   static let plays = [
     SmallPlay(
-      "Notifications of those that somebody asks for are in the log.",
+      "Notifications that are asked for are in the log.",
       """
       queues: {q: {}}
       operations: {A: {queue: q, duration: 1s, after: [B]}, B: {queue: q, duration: 1s}}

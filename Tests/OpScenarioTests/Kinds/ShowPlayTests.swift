@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpScenario
 
-/// Steps for the audience: free in virtual time, and all there for whoever reads the log.
+/// Steps for the audience: free in virtual time, and all there in the log.
 @Suite struct ShowPlayTests {
   private static let yaml = """
     optui: 1
@@ -73,7 +73,7 @@ import Testing
     #expect(play.markCount == 2 && play.scenario.markCount == 2)
   }
 
-  @Test func `It is the same whoever passes the holds`() throws {
+  @Test func `The log does not depend on who passes the holds`() throws {
     let (play, other) = (try Self.play(holds: true), try Self.play(holds: false))
     play.finish()
     other.finish()

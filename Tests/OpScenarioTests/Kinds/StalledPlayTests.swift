@@ -10,7 +10,7 @@ import Testing
 
   static let plays = [
     SmallPlay(
-      "Whoever starts one by hand waits for its end, in a body and on the main thread.",
+      "A thread that starts one by hand waits for its end, in a body and on the main thread.",
       """
       allow: [deadlock, never-added]
       queues: {q: {}, m: {main: true}}

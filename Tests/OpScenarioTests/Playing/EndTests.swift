@@ -2,7 +2,7 @@ import OpEngine
 import OpScenario
 import Testing
 
-/// A play is over when nobody waits for anything any more, whatever was once to come.
+/// A play is over when no thread waits for anything any more, whatever was once due.
 @Suite struct EndTests {
   private func play(_ operations: String, script: String = "") throws -> Play {
     let file = "optui: 1\ntitle: t\nallow: [deadlock, cancel-ignored]\nqueues: {q: {}}\noperations:\n  \(operations)\n"
@@ -11,14 +11,14 @@ import Testing
   }
 
   @Test(arguments: [
-    // It would have slept for a minute.
+    // The body would have slept for a minute.
     ("A: {queue: q, duration: 60s}", "[{at: 2s, cancel: A}]"),
-    // It would have failed after a minute.
+    // The operation would have failed after a minute.
     ("A: {queue: q, fails: {at: 60s, message: m}}", "[{at: 2s, cancel: A}]"),
     // The block that fails takes the other one with it.
     ("A: {queue: q, fails: {at: 2s, message: m}, blocks: [60s, 50s]}", ""),
   ])
-  func `Nobody waits for what is no longer to come`(operations: String, script: String) throws {
+  func `No play waits for what is no longer due`(operations: String, script: String) throws {
     let play = try play(operations, script: script)
     play.advance(to: EngineTime(.seconds(2)))
     while let due = play.nextDue {
@@ -45,7 +45,7 @@ import Testing
     #expect(play.events.last { $0.kind == .failed }?.time == EngineTime(.seconds(4)))
   }
 
-  /// Who listens for the deadlock goes on after it, however the play is driven; what is only said then is no new stall.
+  /// A thread that listens for the deadlock goes on after it, however the play is driven; what is only said then is no new stall.
   @Test(arguments: [true, false])
   func `What listens for a deadlock goes on`(inOneGo: Bool) throws {
     let play = try play(

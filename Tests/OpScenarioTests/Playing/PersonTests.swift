@@ -31,7 +31,7 @@ import Testing
   }
 
   /// A hold in a body that the person has set going ends after a time; a question does not.
-  @Test func `A question is left by nobody else`() throws {
+  @Test func `A question is left by the person alone`() throws {
     let file = """
       optui: 1
       title: t
