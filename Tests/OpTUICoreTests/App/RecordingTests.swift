@@ -29,7 +29,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("F", "there is no play to fork"), (",F", "there is no play to fork"), ("s", "but not steered"), (",x", "but not steered"),
+    ("F", "there is no play to fork"), (",F", "there is no play to fork"), ("s", "but not steered"),
+    (",x", "but not steered"),
     (" ", "the recording has ended"), (".", "the recording has ended"), ("]", "no mark"),
   ])
   func `What it cannot do`(keys: String, words: String) throws {
