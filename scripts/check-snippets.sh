@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Compiles the Swift that README.md and the documentation show: every block between ```swift and ```, each as the body of
+# Compiles the Swift that README.md, the documentation and documentation comments show: every block between ```swift and ```, each as the body of
 # a function of its own, its imports and tests at file level. Errors name the line of the document.
 #
 # A comment on the line before a block says what cannot be seen in it, and no reader sees that comment:
@@ -14,7 +14,7 @@ modules=$(scripts/swift.sh build --show-bin-path)/Modules
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-mapfile -t documents < <(git ls-files -co --exclude-standard README.md 'docs/*.md' 'Sources/*.md')
+mapfile -t documents < <(git ls-files -co --exclude-standard README.md 'docs/*.md' 'Sources/*.md' 'Sources/*.swift')
 awk -v work="$work" '
   function finish() {
     if (body == "") return
@@ -29,6 +29,7 @@ awk -v work="$work" '
     body = imports = ""
   }
   FNR == 1 { finish(); document = FILENAME; mark = "" }
+  FILENAME ~ /\.swift$/ && !sub(/^ *\/\/\/ ?/, "") { $0 = "" }
   /^ *<!-- snippet: (continues|skip) -->/ { mark = $3; next }
   /^ *```swift *$/ {
     if (mark != "continues") finish()

@@ -5,14 +5,14 @@ internal import Synchronization
 /// ```swift
 /// final class Resize: Operation, @unchecked Sendable {
 ///   override func main() {
-///     for tile in tiles where !isCancelled { resize(tile) }
+///     for tile in 1...64 where !isCancelled { print("resizing tile", tile) }
 ///   }
 /// }
 ///
-/// let download = BlockOperation { fetch() }
-/// let resize = Resize()
-/// resize.addDependency(download)
-/// OperationQueue().addOperations([download, resize], waitUntilFinished: true)
+/// let download = BlockOperation { print("downloading") }
+/// let thumbnail = Resize()
+/// thumbnail.addDependency(download)
+/// OperationQueue().addOperations([download, thumbnail], waitUntilFinished: true)
 /// ```
 ///
 /// Subclass it and override `main()`, or `start()` and the flags for work that ends later; `BlockOperation` is for

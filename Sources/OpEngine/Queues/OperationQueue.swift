@@ -5,9 +5,8 @@ public import Dispatch
 /// ```swift
 /// let queue = OperationQueue()
 /// queue.maxConcurrentOperationCount = 2
-/// queue.addOperation { download() }
-/// queue.addOperations([parse, store], waitUntilFinished: false)
-/// queue.addBarrierBlock { report() }
+/// for page in 1...8 { queue.addOperation { print("downloading page", page) } }
+/// queue.addBarrierBlock { print("all pages are there") }
 /// queue.waitUntilAllOperationsAreFinished()
 /// ```
 ///

@@ -9,7 +9,7 @@ extension PlayModel {
     case .lints: overlay = .lints(LintsModel())
     case .events: overlay = .events(EventsModel())
     }
-    stopClock()
+    stopClock(for: panel)
   }
 
   /// Acts on a key while a panel is open. In the list of events the clock can be controlled.
@@ -29,8 +29,9 @@ extension PlayModel {
   }
 
   private mutating func closePanel() -> [AppCommand] {
+    let closed = overlay?.panel
     overlay = overlay?.covered
-    return overlay == nil ? startClock().map(AppCommand.play) : []
+    return overlay == nil || closed == stoppingPanel ? startClock().map(AppCommand.play) : []
   }
 
   private mutating func scroll(_ movement: Action.Movement) {

@@ -102,7 +102,7 @@ extension PlayModel {
 extension PlayModel {
   /// Shows one event fewer.
   mutating func stepBack() {
-    isStoppedByPanel = false
+    stoppingPanel = nil
     guard timeline.eventCount > 0 else {
       status = "this is the beginning"
       return

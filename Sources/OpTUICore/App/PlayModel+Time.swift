@@ -30,7 +30,7 @@ extension PlayModel {
   }
 
   private mutating func togglePause() -> [PlayCommand] {
-    isStoppedByPanel = false
+    stoppingPanel = nil
     guard past == nil else {
       past?.isPlaying.toggle()
       return []
@@ -56,7 +56,7 @@ extension PlayModel {
   }
 
   private mutating func stepForward() -> [PlayCommand] {
-    isStoppedByPanel = false
+    stoppingPanel = nil
     guard past == nil else {
       stepForwardInPast()
       return []
@@ -96,11 +96,8 @@ extension PlayModel {
 
 extension PlayModel {
   /// Stops the clock while a panel hides what it moves. Real threads go on.
-  mutating func stopClock() {
-    switch clock.transport {
-    case .play, .hold, .pause: break
-    case .end: if past == nil { return }
-    }
+  mutating func stopClock(for panel: Action.Panel) {
+    if past == nil, clock.transport == .end { return }
     if past?.isPlaying == true {
       past?.isPlaying = false
     } else if past == nil, source == .play, !clock.isPaused {
@@ -108,13 +105,13 @@ extension PlayModel {
     } else {
       return
     }
-    isStoppedByPanel = true
+    stoppingPanel = panel
   }
 
   /// Lets the clock go on that `stopClock` has stopped, unless a key has changed it since.
   mutating func startClock() -> [PlayCommand] {
-    guard isStoppedByPanel else { return [] }
-    isStoppedByPanel = false
+    guard stoppingPanel != nil else { return [] }
+    stoppingPanel = nil
     guard past == nil else {
       past?.isPlaying = true
       return []

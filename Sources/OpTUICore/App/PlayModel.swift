@@ -22,8 +22,8 @@ struct PlayModel: Sendable {
   var chosenSpeed: Speed
   /// The panel or the question that takes the keys; nil if there is none.
   var overlay: Overlay?
-  /// Whether a panel has stopped the clock, which goes on when it is closed.
-  var isStoppedByPanel = false
+  /// The panel that has stopped the clock, which goes on when that is closed.
+  var stoppingPanel: Action.Panel?
   /// Whether the pane beside the log answers why the selected operation is not running.
   var isWhyOpen = false
   /// The answer to the latest key, until the next one.
@@ -78,7 +78,7 @@ struct PlayModel: Sendable {
     view.showAllTime()
     answers = GivenAnswers()
     overlay = nil
-    isStoppedByPanel = false
+    stoppingPanel = nil
     status = nil
     pendingSteps = 0
   }

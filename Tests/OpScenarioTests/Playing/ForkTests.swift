@@ -49,7 +49,7 @@ import Testing
 
   /// Some moments from the beginning to the end: not the same ones for every seed.
   private func cuts(_ events: [LogEvent], seed: UInt64 = 0) -> StrideTo<Int> {
-    stride(from: Int(seed), to: events.count, by: max(1, events.count / 6))
+    stride(from: Int(seed), to: events.count, by: max(1, events.count / (isThorough ? 12 : 6)))
   }
 
   @Test(arguments: BuiltIn.all)

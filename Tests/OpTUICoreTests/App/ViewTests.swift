@@ -93,6 +93,14 @@ import Testing
     #expect(session.play.time == EngineTime(.seconds(2)) && session.play.transport == .play)
   }
 
+  @Test func `Help that stopped the clock over the list of events lets it go on`() {
+    var session = Session()
+    session.press("e ?")
+    #expect(session.play.transport == .pause)
+    session.press(.escape)
+    #expect(session.play.overlay?.panel == .events && session.play.transport == .play)
+  }
+
   @Test(arguments: [" ?", "? e ", "e,."])
   func `A pause of the persons own stays`(keys: String) {
     var session = Session()

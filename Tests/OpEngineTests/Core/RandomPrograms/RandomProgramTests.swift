@@ -2,7 +2,7 @@ import Testing
 
 /// The core against a model of the rules, in programs nobody would write.
 struct RandomProgramTests {
-  @Test(arguments: 1...125)
+  @Test(arguments: 1...(isThorough ? 250 : 125))
   func `The engine does what the model says`(_ seed: UInt64) {
     var program = RandomProgram(seed: seed)
     let problem = program.run(steps: 120)
@@ -12,7 +12,7 @@ struct RandomProgramTests {
 
 struct StuckProgramTests {
   /// However a program is stuck, following the advice gets every operation to its end; and what has no reason runs.
-  @Test(arguments: UInt64(1)...100)
+  @Test(arguments: UInt64(1)...(isThorough ? 300 : 100))
   func `Doing what explanations say unblocks everything`(_ seed: UInt64) {
     var program = StuckProgram(seed: seed)
     let failure = program.cureAll()
