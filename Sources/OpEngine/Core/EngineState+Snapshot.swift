@@ -1,7 +1,7 @@
 // What there is now, for an observer that comes late.
 extension EngineState {
   /// Events from which everything that exists could be made again: who there is, who depends on whom, who was added
-  /// where, how far each operation is, who waits. A `WaitGraph` that is told only this gives the engine's own answers.
+  /// where, how far each operation is, who waits. A `WaitGraph` with only these events gives the engine's answers.
   ///
   /// They bear the present time, and the number of the event before the next. Why one was cancelled is not kept.
   /// - Complexity: O(n log n) in the operations, and what they list.

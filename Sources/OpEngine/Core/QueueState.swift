@@ -73,7 +73,7 @@ struct QueueTable: ~Copyable {
   private(set) var count = 0
   /// Discarded ones, whose rows may be used again.
   private var free: [Row] = []
-  /// Which of those that the pool serves have work and a free slot: the others need not be looked at.
+  /// The queues of the pool with work and a free slot: the others need not be searched.
   private var runnable = BitTree(minimumCapacity: 64)
   /// The runnable queues that are drained elsewhere.
   private var elsewhere = BitTree(minimumCapacity: 64)

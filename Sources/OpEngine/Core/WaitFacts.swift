@@ -103,7 +103,7 @@ extension WaitFacts where Self: ~Copyable {
     if isSuspended(queue) { reasons.append(WaitReason(.suspended, of: operation, queue: queue)) }
     if max == 0 { reasons.append(WaitReason(.maxZero, of: operation, queue: queue)) }
     reasons += ownReasons(of: operation)
-    // A chain of dependencies may be as long as its queue: no link of it may look at the whole queue.
+    // A chain of dependencies may be as long as its queue: no link may search the whole queue.
     if first, !reasons.isEmpty { return reasons }
     reasons += requirementReasons(of: operation, in: queue)
     if max > 0 {
@@ -142,7 +142,7 @@ extension WaitFacts where Self: ~Copyable {
     case .main:
       let holders = wait(inside: nil).map { blockers(of: $0) } ?? Array(calls(on: .main).prefix(1))
       return WaitReason(.mainBusy, of: operation, holders: holders, queue: queue)
-    // What else runs on a dispatch queue nobody knows; and a serial executor has one thread.
+    // What else runs on a dispatch queue is unknown; a serial executor has one thread.
     case .underlying: return WaitReason(.workers, of: operation, holders: own, queue: queue)
     case .serial where !own.isEmpty: return WaitReason(.workers, of: operation, holders: own, queue: queue)
     case .pool, .serial:
@@ -219,7 +219,7 @@ extension WaitFacts where Self: ~Copyable {
   private func fix(for chain: [WaitReason]) -> SuggestedFix? {
     guard let last = chain.last else { return nil }
     if last.kind != .cycle { return fix(for: last) }
-    // Any link that gives way opens a ring: one that needs nothing but a word is best.
+    // Removing any link breaks the cycle; one that needs only a call is best.
     let cycle = chain.drop { $0.operation != last.operation }.dropLast()
     return cycle.compactMap { cycleFix(for: $0) }.first
       ?? cycle.first { $0.kind == .wait }.map { .giveUpWait($0.operation) }
@@ -242,7 +242,7 @@ extension WaitFacts where Self: ~Copyable {
     case .notEnqueued: reason.holder.map { .await($0) } ?? .add(reason.operation)
     case .suspended: reason.queue.map { .resume($0) }
     case .maxZero: reason.queue.map { .raiseMax($0) }
-    // Nobody waits there, so it comes to its end.
+    // The holder of a slot is running, so waiting for it is enough.
     case .max: reason.holder.map { .await($0) }
     case .paused: .unpause(reason.operation)
     case .customNotReady: .openGate(reason.operation)

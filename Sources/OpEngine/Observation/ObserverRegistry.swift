@@ -28,9 +28,9 @@ public final class ObserverRegistry: Sendable {
   init() {}
 
   /// Calls `observer` with every batch of events from now on.
-  /// - Parameter observer: is called with no lock held, on the thread that hands out events. It may call anything of
+  /// - Parameter observer: is called with no lock held, on the thread that delivers events. It may call anything of
   ///   the engine, also remove itself. While it runs, no other observer is called.
-  /// - Returns: a token; the observation ends when it is cancelled or let go.
+  /// - Returns: a token; the observation ends when it is cancelled or released.
   /// - Complexity: O(1) here; each event costs every observer one call at most.
   public func observe(_ observer: @escaping Observer) -> ObservationToken { receive { observer($0.events) } }
 

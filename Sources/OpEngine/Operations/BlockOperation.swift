@@ -11,7 +11,7 @@ open class BlockOperation: Operation, @unchecked Sendable {
 
   private enum Marks {
     static let hasFurther: UInt8 = 1
-    /// `main()` has looked at the blocks: one that came later would never run.
+    /// Whether `main()` has read the blocks: a later one would never run.
     static let isTaken: UInt8 = 2
   }
 

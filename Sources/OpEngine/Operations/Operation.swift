@@ -151,7 +151,7 @@ open class Operation: @unchecked Sendable {
     return true
   }
 
-  /// Whether its work goes on after `start()` has returned. For people: queues do not look at it.
+  /// Whether the work continues after `start()` has returned. Informative: queues do not read it.
   open var isAsynchronous: Bool { false }
 
   /// The old name of `isAsynchronous`.
@@ -173,7 +173,7 @@ open class Operation: @unchecked Sendable {
   /// new class; changed after dispatch, it has no effect (R12).
   open var queuePriority: QueuePriority {
     get { engine.read(self) { $0.priority } ?? requestedPriority }
-    // One that no queue knows yet takes its wish along when the engine first hears of it.
+    // An operation without an ID keeps the requested priority until it gets one.
     set { if knownID == nil { requestPriority(newValue) } else { engine.setPriority(newValue, of: self) } }
   }
 

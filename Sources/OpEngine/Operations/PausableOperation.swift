@@ -66,7 +66,7 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
       guard engine.isLive else { return engine.refuse(.waitsInVirtualBody, about: self) }
       let semaphore = DispatchSemaphore(value: 0)
       sleepers.withLock { $0.append(semaphore) }
-      // It may have been let go on before it was heard that somebody sleeps.
+      // It may have been resumed before the semaphore was in the list.
       if isPaused { semaphore.wait() }
     }
   }
@@ -102,7 +102,7 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
     var isOutdated = false
     var isPaused = false
 
-    /// - Returns: whether there is something to look at.
+    /// - Returns: whether there is something to do.
     mutating func begin() -> Bool {
       isUnderWay = isOutdated
       isOutdated = false

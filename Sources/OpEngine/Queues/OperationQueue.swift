@@ -102,7 +102,7 @@ open class OperationQueue: @unchecked Sendable {
         defer { underlying = newValue }
         return underlying
       }
-      // Whoever dies with it does so with no lock held.
+      // What the old queue releases is released with no lock held.
       withExtendedLifetime(old) {}
     }
   }

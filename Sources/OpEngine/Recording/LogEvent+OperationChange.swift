@@ -2,7 +2,7 @@ extension LogEvent {
   /// A change of one operation.
   public enum OperationChange: Hashable, Sendable {
     case created(NewOperation)
-    /// The operation was let go before it was added or started: it will never run.
+    /// The operation was released before it was added or started: it will never run.
     case discarded
     case depends(on: String)
     case undepends(on: String)

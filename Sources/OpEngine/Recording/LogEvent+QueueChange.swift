@@ -2,7 +2,7 @@ extension LogEvent {
   /// A change of one queue.
   public enum QueueChange: Hashable, Sendable {
     case created(NewQueue)
-    /// The queue was let go; nothing was in it any more.
+    /// The queue was released; it was empty.
     case discarded
     case suspended
     case resumed

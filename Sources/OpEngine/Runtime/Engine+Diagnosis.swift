@@ -34,7 +34,7 @@ extension Engine {
   /// those about what has lasted too long and what can never move again.
   ///
   /// Earlier events count as far as their consequences last.
-  /// - Returns: a token; the reports end when it is cancelled or let go.
+  /// - Returns: a token; the reports end when it is cancelled or released.
   public func reportLints() -> ObservationToken {
     let reporter = LintReporter(self)
     return reporter.begin()

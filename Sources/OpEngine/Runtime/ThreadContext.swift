@@ -27,7 +27,7 @@ struct ThreadContext {
 
   /// The handles to be released, and the IDs that an engine has to get back.
   private struct Remains: ~Copyable {
-    /// Handles that an engine has let go, to be released when no lock is held.
+    /// Handles that an engine no longer needs, to be released when no lock is held.
     var garbage = Table<UnsafeMutableRawPointer>()
     /// IDs whose handles died on this thread, to be given back at the next update of their engine.
     var retired = Table<OperationID>()
@@ -52,7 +52,7 @@ struct ThreadContext {
     var isProbeDefault = false
     /// The virtual time that runs what runs here.
     var virtualTime: Unmanaged<VirtualRuntime>?
-    /// Whether the thread hands out events: code that runs on it is an observer.
+    /// Whether the thread delivers events: code that runs on it is an observer.
     var isDelivering = false
     var remains = Remains()
     var parker = Parker()
@@ -182,7 +182,7 @@ extension ThreadContext {
   func addGarbage(_ handle: UnsafeMutableRawPointer) { fields.pointee.remains.garbage.append(handle) }
 
   /// Called by a handle's deinit. A finished one keeps nothing else alive, so its row can wait for company; but what is
-  /// owed keeps the engine, and only the shared one lives for ever anyway.
+  /// owed keeps the engine, and only the shared one lives forever anyway.
   func retire(_ id: OperationID, of engine: Engine, wasFinished: Bool) {
     if fields.pointee.remains.engineOfRetiredIDs != nil, !owesIDs(to: engine) { giveBack() }
     if fields.pointee.remains.engineOfRetiredIDs == nil {
@@ -198,7 +198,7 @@ extension ThreadContext {
     drain()
   }
 
-  /// Releases what an engine let go. To be called with no lock held.
+  /// Releases the handles that an engine no longer needs. Must be called with no lock held.
   func releaseGarbage() {
     guard fields.pointee.remains.garbage.count > 0, !fields.pointee.remains.isDraining else { return }
     fields.pointee.remains.isDraining = true

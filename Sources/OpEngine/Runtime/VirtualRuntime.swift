@@ -117,7 +117,7 @@ public final class VirtualRuntime: Sendable {
   }
 
   private func endWork(_ rest: VirtualThread?) {
-    // The engine leaves the lock before it is let go.
+    // The engine leaves the lock before it is released.
     let engine: Engine? = state.withLock { state in
       if let rest { state.runQueue.prepend(.thread(rest)) }
       state.depth -= 1
@@ -142,7 +142,7 @@ extension VirtualRuntime: Runtime {
     case .complete(let id, let worker): engine.handle(of: id).map { .completing($0, on: worker) }
     case .runBlock(let id, let number, let worker):
       engine.handle(of: id).map { .running(block: number, of: $0, on: worker) }
-    // Nobody blocks a thread in virtual time, a closure sees a cancel when it looks, and handles are asked directly.
+    // In virtual time no thread blocks, a closure checks for a cancel itself, and handles are asked directly.
     case .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .passCancelOn, .queryReadiness, .askConditions, .pauseWork,
       .resumeWork,
       .endGroup:

@@ -58,7 +58,7 @@ package struct OperationLane: Hashable, Sendable {
   package private(set) var worker: Int?
   /// Whether it occupies a slot of its queue: from the dispatch to the finish.
   package private(set) var occupiesSlot = false
-  /// Whether it was let go before it was added or started.
+  /// Whether the operation was released before it was added or started.
   package private(set) var isDiscarded = false
 
   /// Makes the lane of an operation that has just been created.

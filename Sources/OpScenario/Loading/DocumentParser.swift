@@ -41,7 +41,7 @@ struct DocumentParser {
     guard let (root, parser) = compose() else { return nil }
     // Yams' nodes hold their anchors weakly; the parser owns them.
     let tree = withExtendedLifetime(parser) { node(root, depth: 1) }
-    // Whoever made a bomb meant no scenario.
+    // A file of so many aliases is no scenario.
     return repeatedCount <= Self.repetitionLimit ? tree : nil
   }
 

@@ -139,7 +139,7 @@ extension Recorder.State {
     if isSealed { return }
     var event = event
     event.sequence = events.count + 1
-    // With real threads, two may have looked at the clock in another order than they come here.
+    // Two real threads may have read the clock in another order than they arrive here.
     if let latest = events.last?.time { event.time = max(event.time, latest) }
     if event.thread == nil { event.thread = thread }
     events.append(event)
