@@ -1,4 +1,4 @@
-// Rows: given out, kept, given back.
+// Rows: allocated, retained, returned.
 extension EngineState {
   package mutating func createQueue(runBy executor: QueueExecutor) -> QueueID {
     precondition(executor != .main || mainQueue == .none, "a second main queue")

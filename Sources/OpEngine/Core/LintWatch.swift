@@ -85,7 +85,7 @@ public struct LintWatch: Sendable {
     return first.flatMap { $0 == Self.never ? nil : $0 + Self.allowedDuration }
   }
 
-  /// Since when: it was told, and grows old no more.
+  /// The time of a condition that was reported and is not reported again.
   private static let never = EngineTime(nanoseconds: .max)
 
   /// An operation has been picked or started, and is not finished.
@@ -103,7 +103,7 @@ public struct LintWatch: Sendable {
     if isNew { fresh.append(finding) }
   }
 
-  /// The engine has told of it by itself.
+  /// The engine has reported the lint itself.
   mutating func note(_ lint: Lint, of operation: OperationID) {
     if graph.nodes[operation] != nil { told[operation, default: []].insert(lint) }
   }

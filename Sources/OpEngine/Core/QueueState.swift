@@ -123,7 +123,7 @@ struct QueueTable: ~Copyable {
 
   var hasRunnable: Bool { !runnable.isEmpty }
 
-  /// The next queue whose drain has to be told that it has work; it counts as told from then on.
+  /// Returns the next queue whose drain has to be notified of work; it counts as notified from then on.
   mutating func nextDrainRequest() -> Row? {
     var row = elsewhere.first
     while let queue = row, self[Row(queue)].isDrainRequested {

@@ -16,7 +16,7 @@ protocol WaitFacts: ~Copyable {
   func openDependencies(of operation: OperationID) -> [OperationID]
   /// The first condition that does not hold yet, and the operation that is to bring it about.
   func openCondition(of operation: OperationID) -> (name: String, product: OperationID?)?
-  /// The first of its categories in which it has to wait, and whose turn it is there.
+  /// The first of its categories in which it has to wait, and the operation before it there.
   func exclusiveHolder(of operation: OperationID) -> (category: String, holder: OperationID)?
   /// The unfinished group that will add it.
   func parent(of operation: OperationID) -> OperationID?
@@ -170,7 +170,7 @@ extension WaitFacts where Self: ~Copyable {
   private func endReason(of operation: OperationID) -> WaitReason? {
     if kind(of: operation) == .manual, state(of: operation) == .executing { return WaitReason(.step, of: operation) }
     if isStill { return WaitReason(.neverFinishes, of: operation) }
-    // The work of a pausable operation goes on by itself when it is not paused.
+    // The work of a pausable operation continues on its own when it is not paused.
     guard hasReturned(operation), kind(of: operation) != .pausable else { return nil }
     return WaitReason(.step, of: operation)
   }
@@ -185,7 +185,7 @@ extension WaitFacts where Self: ~Copyable {
   }
 
   /// Returns the operation that this one has started by hand on its own thread, and has to see through. Threads that
-  /// are not the engine's all count as the main thread, and work that goes on without a thread is on none: of those
+  /// are not the engine's all count as the main thread, and work that continues without a thread is on none: of those
   /// nothing can be said.
   private func call(inside operation: OperationID) -> OperationID? {
     let worker = worker(of: operation)

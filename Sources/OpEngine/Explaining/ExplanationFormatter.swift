@@ -87,7 +87,7 @@ package struct ExplanationFormatter: Sendable {
   }
 }
 
-// What would help, for who writes the program.
+// Suggested fixes, as calls in a program.
 extension ExplanationFormatter {
   /// The call that would help: `net.isSuspended = false resumes it`.
   package func call(_ fix: SuggestedFix) -> String {

@@ -73,7 +73,7 @@ extension Engine.Core {
     return true
   }
 
-  /// - Returns: who waits for it.
+  /// - Returns: the semaphores of the threads that wait for the delivery.
   fileprivate mutating func endDelivery(of delivery: Delivery) -> [DispatchSemaphore] {
     isDelivering = false
     delivered = delivery.events.last?.sequence ?? delivered

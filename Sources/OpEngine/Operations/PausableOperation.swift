@@ -9,7 +9,7 @@ internal import Dispatch
 /// Its work either calls `waitWhilePaused()` now and then, or overrides `didPause()` and `didResume()`. With a closure
 /// it finishes when that returns; a subclass calls `finish()`.
 open class PausableOperation: AsyncOperation, @unchecked Sendable {
-  // Sendable: the body never changes, who sleeps and what was told are behind locks.
+  // Sendable: the body never changes; the sleepers and the reported state are behind locks.
   private let body: (@Sendable (PausableOperation) -> Void)?
   private let sleepers = Lock<[DispatchSemaphore]>([])
   private let telling = Lock(Telling())
@@ -98,7 +98,7 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
   /// The state that the subclass was last called with.
   private struct Telling {
     var isUnderWay = false
-    /// Something has changed since the one who tells has looked.
+    /// Whether something has changed since the last report.
     var isOutdated = false
     var isPaused = false
 

@@ -37,7 +37,7 @@ extension LogEvent {
     case kvo(KeyValueChange)
     /// The body begins to wait.
     case waits(for: Subject)
-    /// The body has waited, and goes on.
+    /// The body has waited, and continues.
     case resumes(after: Subject)
     /// A note of the scenario that is about the operation, and not for the audience at this moment.
     case note(String)

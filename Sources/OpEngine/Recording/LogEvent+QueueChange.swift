@@ -43,7 +43,7 @@ extension LogEvent {
     case log(String)
     /// The thread begins to wait.
     case waits(for: Subject)
-    /// The thread has waited, and goes on.
+    /// The thread has waited, and continues.
     case resumes(after: Subject)
   }
 }

@@ -22,7 +22,7 @@ extension Engine {
     return returned.filter(\.hasEndedUnsaid)
   }
 
-  /// A question to the tables about who waits, and why.
+  /// A query of the tables about waits and their reasons.
   func diagnose<Answer>(_ question: (borrowing Core) -> Answer) -> Answer {
     core.withLock { core in
       core.state.setWorkerFree(isLive && core.pool.isAnyFree(limit: workers))

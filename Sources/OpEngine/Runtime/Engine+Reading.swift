@@ -1,4 +1,4 @@
-// Looks at the tables for those who hold ids, not handles.
+// Queries of the tables by ID, without handles.
 extension Engine {
   package func state(of operation: OperationID) -> OperationState {
     core.withLock { $0.state.state(of: operation) }

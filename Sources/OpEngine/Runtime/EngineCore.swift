@@ -17,7 +17,7 @@ extension Engine {
     var names: [OperationID: String] = [:]
     var queueNames: [QueueID: String] = [:]
     var queueQualities: [QueueID: QualityOfService] = [:]
-    /// How many observers want to be introduced to whom the events are about.
+    /// The number of observers that need introductions of the operations in events.
     var recordings = 0
     /// Stamped events that no observer has seen.
     var outbox = Delivery()

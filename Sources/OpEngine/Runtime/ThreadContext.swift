@@ -29,7 +29,7 @@ struct ThreadContext {
   private struct Remains: ~Copyable {
     /// Handles that an engine no longer needs, to be released when no lock is held.
     var garbage = Table<UnsafeMutableRawPointer>()
-    /// IDs whose handles died on this thread, to be given back at the next update of their engine.
+    /// IDs whose handles were deallocated on this thread, to be returned at the next update of their engine.
     var retired = Table<OperationID>()
     /// The engine of the IDs in `retired`; retained while there are any.
     var engineOfRetiredIDs: Unmanaged<Engine>?
@@ -42,7 +42,7 @@ struct ThreadContext {
   /// The semaphore that the thread sleeps on.
   private struct Parker {
     let semaphore = DispatchSemaphore(value: 0)
-    /// Whether a wait has handed the semaphore to others, and is not over.
+    /// Whether a wait has passed the semaphore to others, and is not over.
     var isLent = false
   }
 
@@ -141,10 +141,10 @@ extension ThreadContext {
     fields.pointee.virtualTime = outer
   }
 
-  /// An observer of some engine is being told here.
+  /// Whether an observer of some engine is running on this thread.
   var isDelivering: Bool { fields.pointee.isDelivering }
 
-  /// Runs `body`, which tells observers.
+  /// Runs `body`, which calls observers.
   func delivering(_ body: () -> Void) {
     let outer = fields.pointee.isDelivering
     fields.pointee.isDelivering = true
@@ -172,7 +172,7 @@ extension ThreadContext {
     return true
   }
 
-  /// A thread of the pool says who it is.
+  /// Identifies a thread of the pool.
   func become(_ worker: WorkerID) { fields.pointee.frame.worker = worker }
 }
 

@@ -150,7 +150,7 @@ extension VirtualRuntime: Runtime {
     }
   }
 
-  /// The caller's turn is the first to choose, so that without a choice it goes on.
+  /// The caller is the first entry to choose from, so without a choice it continues.
   package func yieldPoint() {
     guard hasChoices, ThreadContext.current.isInside(self) else { return }
     while let work = overtaking() { perform(work) }
@@ -177,7 +177,7 @@ extension VirtualRuntime: Runtime {
     }
   }
 
-  /// Once its wait is over, the caller goes on, but behind who is under way, who would have released it.
+  /// Once its wait is over, the caller continues, but after the threads under way that would have released it.
   package func run(until isDone: () -> Bool) {
     while let work = isDone() ? beforeWaiter() : next(upTo: nil) { perform(work) }
   }

@@ -1,6 +1,6 @@
 package import OpEngine
 
-/// One operation as the log tells of it: its properties, and when it was in which phase.
+/// One operation according to the log: its properties and its phases over time.
 package struct OperationLane: Hashable, Sendable {
   /// The beginning of a phase, which lasts until the next one begins.
   package struct Change: Hashable, Sendable {
@@ -79,7 +79,7 @@ package struct OperationLane: Hashable, Sendable {
 
   package var finishedAt: EngineTime? { phase == .finished ? since : nil }
 
-  /// The beginning of the pause that goes on.
+  /// The beginning of the present pause.
   package var pausedSince: EngineTime? { pauses.openSince }
 
   package var sort: Sort {

@@ -2,7 +2,7 @@ import OpEngine
 
 // What only some kinds of operations have, or can be asked for.
 extension Reader {
-  /// A queue that anybody may add to.
+  /// Reads a queue that any thread may add to.
   func openQueue(_ node: Node) -> String? {
     guard let id = reference(node, to: .queue) else { return nil }
     guard names.isGroup(id) else { return id }

@@ -127,7 +127,7 @@ final class Recorder: Sendable {
 }
 
 extension Recorder.State {
-  /// Has its observers hear of a notification.
+  /// Passes a notification to its observers.
   /// - Returns: whether it belongs into the log.
   mutating func notes(_ key: String, of operation: OperationID) -> Bool {
     guard let keys = observedKeys[operation] else { return false }

@@ -7,7 +7,7 @@ extension PlayModel {
   struct Past: Sendable {
     /// The timeline that was shown before.
     let present: Timeline
-    /// Whether the view goes on by itself, at the pace of the play.
+    /// Whether the view advances on its own, at the pace of the play.
     var isPlaying = false
   }
 

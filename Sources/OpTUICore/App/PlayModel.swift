@@ -22,7 +22,7 @@ struct PlayModel: Sendable {
   var chosenSpeed: Speed
   /// The panel or the question that takes the keys; nil if there is none.
   var overlay: Overlay?
-  /// Whether a panel has stopped the clock, which goes on when it is closed.
+  /// Whether a panel has stopped the clock, which resumes when the panel is closed.
   var isStoppedByPanel = false
   /// Whether the pane beside the log answers why the selected operation is not running.
   var isWhyOpen = false
