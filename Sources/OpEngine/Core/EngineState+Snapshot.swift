@@ -31,7 +31,7 @@ extension EngineState {
     return events
   }
 
-  /// Finished operations first, because their dependants could not be ready before. Then in the order added, or created.
+  /// Finished operations first, because their dependants could not be ready before; then in the order added or created.
   private func livingOperations() -> [Row] {
     var isFree = [Bool](repeating: false, count: operations.count)
     var free = firstFreeOperation

@@ -75,7 +75,7 @@ public struct WaitGraph: Hashable, Sendable {
   /// - Complexity: O(chain * members of the queues on it).
   public func explanation(of operation: OperationID) -> Explanation { explain(operation) }
 
-  /// Where the chains of `operations` end, each root once, except those that an already printed chain reaches.
+  /// Where the chains of `operations` end, each root once, except those that a printed chain reaches.
   package func endsOfChains(of operations: [OperationID], besides told: [WaitReason]) -> [WaitReason] {
     roots(of: operations, besides: told)
   }

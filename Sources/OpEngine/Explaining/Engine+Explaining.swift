@@ -12,7 +12,7 @@ extension Engine {
     return explanation
   }
 
-  /// Where the chains of `operations` end, each root once, except those that an already printed chain reaches.
+  /// Where the chains of `operations` end, each root once, except those that a printed chain reaches.
   package func endsOfChains(of operations: [OperationID], besides told: [WaitReason]) -> [WaitReason] {
     diagnose { core in core.state.roots(of: operations.filter { core.state.knows($0) }, besides: told) }
   }

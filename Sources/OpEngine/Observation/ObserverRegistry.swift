@@ -68,7 +68,7 @@ public final class ObserverRegistry: Sendable {
   /// Whether there are observers. True from the moment `observe` returns: no event after that is missed.
   var isObserved: Bool { hasObservers.load(ordering: .acquiring) }
 
-  /// An observer that was removed meanwhile is not called any more; one that was added meanwhile receives the next batch.
+  /// An observer that was removed meanwhile is no longer called; one that was added meanwhile receives the next batch.
   func deliver(_ delivery: Delivery) {
     let keys = entries.withLock { $0.receivers.map(\.key) }
     for key in keys {

@@ -11,7 +11,7 @@ extension Operation {
     }
   }
 
-  /// Reports that the value of `key` has changed: observers are notified, and the engine takes it as the class's report.
+  /// Reports that the value of `key` has changed: observers are notified, and the engine takes it as a report.
   public final func didChangeValue(forKey key: String) {
     guard let key = KeyChange.Key(rawValue: key) else { return }
     let old: Int? = withFields { operation in
