@@ -102,7 +102,7 @@ while read -r lines file; do
   [ "$file" = total ] || [ "$lines" -le 400 ] || fail "$file: $lines lines, at most 400 are allowed"
 done < <(git ls-files -z '*.swift' '*.c' '*.h' '*.sh' | xargs -0 -r wc -l)
 
-# 6. Only products are public: nobody imports the other targets.
+# 6. Only products are public: no other package imports the other targets.
 while IFS= read -r line; do
   fail "$line" "  = is public in a target that is no product: package is enough"
 done < <(code Sources/OpScenario Sources/OpTUICore Sources/OpTUI scenarios | grep -E '^[^:]+:[0-9]+:(.*[^A-Za-z_.`])?(public|open) +(final|indirect|override|static|class|struct|enum|protocol|actor|func|var|let|init|subscript|typealias|extension|import|private|internal)[ ({(]')

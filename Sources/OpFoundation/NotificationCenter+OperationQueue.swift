@@ -16,7 +16,7 @@ extension NotificationCenter {
   ) -> any NSObjectProtocol {
     addObserver(forName: name, object: object, queue: nil) { notification in
       if OperationQueue.current === queue { return block(notification) }
-      // Its poster stands still meanwhile, so that nobody else has it.
+      // The posting thread waits meanwhile, so only one thread uses the notification.
       nonisolated(unsafe) let notification = notification
       let delivery = Engine.$current.withValue(queue.engine) { BlockOperation { block(notification) } }
       queue.addOperations([delivery], waitUntilFinished: true)

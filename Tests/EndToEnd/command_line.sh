@@ -115,7 +115,7 @@ ends_with "check takes folders" 1 'folder/wrong\.yaml:8:5: failed\[ends\]' "$opt
 ends_with "a wrong expectation" 1 'failed\[ends\]' "$optui" check wrong.yaml
 ends_with "run plays and judges nothing" 0 '^ *2\.000 first +-> finished' "$optui" run --speed 64 wrong.yaml
 ends_with "a deadlock is an end too" 0 '0\.000 b +added to q' "$optui" run --speed 64 deadlock.yaml
-ends_with "run's help says so" 0 'judges nothing' "$optui" help run
+ends_with "run's help says so" 0 'Expectations are not verified' "$optui" help run
 ends_with "a typo" 3 'did you mean .duration' "$optui" check typo.yaml
 ends_with "a cycle" 3 'dependency-cycle' "$optui" run cycle.yaml
 ends_with "an empty file" 3 'empty' "$optui" run empty.yaml

@@ -233,7 +233,7 @@ sees "the key bar offers the one for the first" '^ f finish'
 press f
 sees "f finishes it" 'By hand +-> finished \(you\)'
 press j u
-sees "u lets the second go on" 'pausable +goes on \(you\)'
+sees "u lets the second go on" 'pausable +resumes \(you\)'
 press j C
 sees "C satisfies the condition of the third" 'condition online satisf'
 sees "and all is done" 'done 3'

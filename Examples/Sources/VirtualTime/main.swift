@@ -12,7 +12,7 @@ let (queue, upload, report) = Engine.$current.withValue(engine) {
 report.addDependency(upload)
 queue.addOperations([upload, report], waitUntilFinished: false)
 
-// Somebody else's answer, three hours later.
+// The answer of a server, three hours later.
 time.schedule(after: .seconds(3 * 3600)) { upload.finish() }
 
 time.advance(by: .seconds(3600))

@@ -51,9 +51,9 @@ struct Effects: ~Copyable {
 
 /// An action that a runtime carries out for the engine, outside its lock.
 package enum EngineAction: Hashable, Sendable {
-  /// Release who waits for the operation.
+  /// Wake the threads that wait for the operation.
   case wakeWaiters(OperationID)
-  /// Release who waits for the queue to be empty.
+  /// Wake the threads that wait for the queue to be empty.
   case wakeQueueWaiters(QueueID)
   /// Run the completion block.
   case complete(OperationID, on: WorkerID)

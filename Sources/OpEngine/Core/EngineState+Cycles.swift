@@ -66,11 +66,11 @@ private struct CycleSearch {
   }
 
   let direction: Direction
-  /// The next edge of the operation that is being looked at.
+  /// The next edge of the operation being searched.
   var cell = Row.none
   private var found: [(row: Row, from: Int)]
   private var seen: Set<Row>
-  /// The place in `found` of the next operation to be looked at.
+  /// The index in `found` of the next operation to search.
   private var next = 0
 
   init(from start: Row, _ direction: Direction) {
@@ -85,7 +85,7 @@ private struct CycleSearch {
     return found[next].row
   }
 
-  /// The operation that is being looked at leads to this one.
+  /// Adds an operation that the searched one leads to.
   mutating func note(_ row: Row) { if seen.insert(row).inserted { found.append((row, next - 1)) } }
 
   /// The way from the start to the operation noted last.

@@ -29,7 +29,7 @@ extension EngineState {
     if let cycle { lint(.dependencyCycle, of: operation, path: cycle) }
   }
 
-  /// R5: an unfinished one is given up, and readiness looked at again.
+  /// R5: an unfinished one is removed, and readiness is evaluated again.
   /// - Complexity: O(dependencies).
   mutating func removeDependency(_ operation: Row, on dependency: Row) {
     guard let cell = unlinkCell(of: operation, on: dependency) else { return }

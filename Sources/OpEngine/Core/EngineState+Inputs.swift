@@ -112,7 +112,7 @@ extension EngineState {
   /// - Parameter own: what its class says of its flags at this moment.
   package mutating func begin(_ id: OperationID, own: OwnFlags = .none) -> StartAnswer { begin(row(id), own: own) }
 
-  /// Notes that start() has returned; what is not finished by now goes on without a thread.
+  /// Records that start() has returned; an operation that is unfinished by now continues without a thread.
   package mutating func endStart(_ id: OperationID) { endStart(of: row(id)) }
 
   /// Takes one of the further blocks of an operation, for a thread that has run another one.
@@ -135,7 +135,7 @@ extension EngineState {
     endRun(row(id), own: own, completion: completion)
   }
 
-  /// Finishes an operation whose work goes on without a thread.
+  /// Finishes an operation whose work continues without a thread.
   package mutating func finishFromOutside(_ id: OperationID, completion: Completion) {
     finishFromOutside(row(id), completion: completion)
   }
@@ -197,7 +197,7 @@ extension EngineState {
   /// Frees the main thread for its queue, or takes it away.
   package mutating func setMainFree(_ isFree: Bool) { workers.isMainFree = isFree }
 
-  /// Chooses the next queue whose drain has to be told that it has work; it counts as told from then on.
+  /// Chooses the next queue whose drain has to be notified of work; it counts as notified from then on.
   mutating func nextDrainRequest() -> Row? { queues.nextDrainRequest() }
 }
 

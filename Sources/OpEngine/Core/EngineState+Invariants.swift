@@ -24,7 +24,7 @@ extension EngineState {
     let members = members(of: queue)
     let running = members.filter { operations[$0].isRunning }
     if members.count != queues[queue].members {
-      return "queue \(queue) counts \(queues[queue].members) members, seats \(members.count)"
+      return "queue \(queue) counts \(queues[queue].members) members, but lists \(members.count)"
     }
     if running.count != queues[queue].running {
       return "queue \(queue) counts \(queues[queue].running) slots, \(running.count) run"

@@ -1,4 +1,4 @@
-// Rows: given out, kept, given back.
+// Rows: allocated, retained, returned.
 extension EngineState {
   package mutating func createQueue(runBy executor: QueueExecutor) -> QueueID {
     precondition(executor != .main || mainQueue == .none, "a second main queue")
@@ -34,7 +34,7 @@ extension EngineState {
     return id
   }
 
-  /// The handle is gone. What it still listed is let go; the row may name another operation from now on.
+  /// The handle is gone. The dependencies it still listed are released; the row may name another operation from now on.
   mutating func retire(_ operation: Row) {
     precondition(operations[operation].retainCount == 0, "operation \(operation) retired while the engine keeps it")
     if operations[operation].state == .initialized { publish(.discarded(id(operation))) }

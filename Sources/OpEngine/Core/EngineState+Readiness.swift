@@ -45,7 +45,7 @@ extension EngineState {
     queues.updateRunnable(of: queue)
   }
 
-  /// The gate has answered, and `setGate` was told.
+  /// The overridden `isReady` has answered, and the core has the answer.
   mutating func endReadinessQuery(about operation: Row) {
     let queue = operations[operation].queue
     queues[queue].openReadinessQueries -= 1

@@ -29,7 +29,7 @@ extension EngineState {
     notify(key, of: operation, old: value ? 1 : 0, new: value ? 1 : 0)
   }
 
-  /// A start() has returned: tells of flags that contradict what was reported of them.
+  /// Reports flags that contradict their reports, after a start() has returned.
   mutating func review(_ operation: Row, own: OwnFlags, mustBeFinished: Bool) {
     for lint in operations[operation].contradictions(to: own, mustBeFinished: mustBeFinished) {
       self.lint(lint, of: operation)

@@ -1,4 +1,4 @@
-// Conditions and exclusive categories. They are looked at once an operation is ready, and only one that is not cancelled
+// Conditions and exclusive categories. They are evaluated once an operation is ready, and only one that is not cancelled
 // has to meet them.
 extension EngineState {
   /// Something is asked for beyond its dependencies. From the moment it is in a queue that cannot change any more.
@@ -27,7 +27,7 @@ extension EngineState {
       && !flags.contains(.cancelled)
   }
 
-  /// Goes as far as it can: has the conditions looked at, then takes a place in each category. An operation in line
+  /// Proceeds as far as possible: has the conditions evaluated, then takes a place in each category. An operation in line
   /// lacks nothing but an open queue with a slot, its rank and a worker.
   /// - Returns: whether the operation may start as far as its requirements are concerned.
   mutating func meetRequirements(of operation: Row) -> Bool {

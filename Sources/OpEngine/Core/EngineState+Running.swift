@@ -95,7 +95,7 @@ extension EngineState {
       finish(operation, completion: completion)
       guard operations[operation].flags.contains(.paused) else { return }
       operations[operation].flags.remove(.paused)
-      // Its body may sleep until it goes on.
+      // Its body may sleep until it is resumed.
       effects.actions.append(.resumeWork(id(operation)))
     case .initialized, .enqueued, .starting: refuse(.notExecuting, operation: operation)
     case .finishing, .finished: break

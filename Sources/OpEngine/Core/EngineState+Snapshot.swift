@@ -1,7 +1,7 @@
 // What there is now, for an observer that comes late.
 extension EngineState {
-  /// Events from which everything that exists could be made again: who there is, who depends on whom, who was added
-  /// where, how far each operation is, who waits. A `WaitGraph` that is told only this gives the engine's own answers.
+  /// Events that lead to the present state: which operations and queues there are, their dependencies, what was added
+  /// where, the progress of each operation, the waits. A `WaitGraph` with only these events gives the engine's answers.
   ///
   /// They bear the present time, and the number of the event before the next. Why one was cancelled is not kept.
   /// - Complexity: O(n log n) in the operations, and what they list.
@@ -20,7 +20,7 @@ extension EngineState {
     }
     for operation in living { for change in adding(of: operation) { tell(change) } }
     for queue in 0..<Row(queues.count) { for change in movesToTail(in: queue) { tell(change) } }
-    // In the order of their starts: who was started inside of another comes after that.
+    // In the order of their starts: an operation started inside another one comes after it.
     let called = calls.values.flatMap(\.self)
     let others = inOrderOfLines(living).filter { [called = Set(called)] in !called.contains($0) }
     for operation in others + called {
@@ -31,7 +31,7 @@ extension EngineState {
     return events
   }
 
-  /// Finished ones first: those who depend on them could not be ready before. Else in the order added, or made.
+  /// Finished operations first, because their dependants could not be ready before; then in the order added or created.
   private func livingOperations() -> [Row] {
     var isFree = [Bool](repeating: false, count: operations.count)
     var free = firstFreeOperation

@@ -1,4 +1,4 @@
-// Who is blocked, in whose body, until what: kept for diagnosis, and to know whom to wake.
+// The waits: which thread, in which body, for what. Kept for diagnosis, and to wake the right threads.
 extension EngineState {
   /// Notes that the calling thread is about to block until the target is done. If it is done already, the action that
   /// wakes the thread follows at once.

@@ -29,7 +29,7 @@ package struct EngineState: ~Copyable {
   var executors: [WorkerID: Row] = [:]
   /// Whether nothing moves by itself any more, as far as the owner of the time knows.
   private(set) var isStill = false
-  /// A worker that fetches its work itself is free: told by who has the workers, before a question why one waits.
+  /// Whether a worker that fetches its own work is free, set by the owner of the workers before a diagnosis.
   private(set) var isWorkerFree = false
   var firstFreeOperation = Row.none
   var firstFreeCell = Row.none
@@ -37,11 +37,11 @@ package struct EngineState: ~Copyable {
   private(set) var nextSequence: UInt64 = 1
   /// Rows of queues are used again. In virtual time they are not: they are the order of creation (R16).
   let reusesQueues: Bool
-  /// Whether anybody looks at events; else none is made.
+  /// Whether there are observers of events; without them none is published.
   private(set) var isObserved = false
-  /// Whether a dependency that closes a ring is refused (R18).
+  /// Whether a dependency that closes a cycle is refused (R18).
   let refusesCycles: Bool
-  /// Whether the main thread is outside: its work is handed out at once; else `schedule` gives it work.
+  /// Whether the main thread is outside: its work is requested at once; otherwise `schedule` assigns it.
   let isMainOutside: Bool
   /// Whether key-value notifications are events too, of every operation.
   private(set) var publishesKeyChanges = false
@@ -52,7 +52,7 @@ package struct EngineState: ~Copyable {
   /// - Parameters:
   ///   - workerLimit: how many pool workers there may be.
   ///   - firstWorker: the number of the first of them; those below are the threads of the program.
-  ///   - isLive: workers fetch their work themselves, the main thread is told at once what to run, and rows of queues
+  ///   - isLive: workers fetch their work themselves, the main thread gets its work at once, and rows of queues
   /// are
   ///     used again.
   ///   - refusesCycles: a dependency that closes a cycle is refused (R18).
@@ -144,7 +144,7 @@ package struct EngineState: ~Copyable {
     publish(.notified(id(operation), change))
   }
 
-  /// Notes a forbidden call: it had no effect, and the caller is told (R20).
+  /// Records a forbidden call, which has no effect (R20).
   mutating func refuse(
     _ code: Misuse.Code, operation: Row = .none, queue: Row = .none, path: [OperationID] = []
   ) {

@@ -86,7 +86,7 @@ extension LintWatch {
     return earlier
   }
 
-  /// Drops who has started: in front at once, behind one that waits for long now and then.
+  /// Drops started operations: those in front at once, those behind a long wait now and then.
   private mutating func forgetArrivals(of queue: QueueID) {
     while let first = arrivals[queue]?.first, graph.state(of: first) != .enqueued { arrivals[queue]?.removeFirst() }
     let members = graph.queues[queue]?.members.count ?? 0

@@ -20,8 +20,8 @@ public struct LintWatch: Sendable {
     }
   }
 
-  /// How long something may last before it is worth a word.
-  static let patience = Duration.seconds(1)
+  /// The time that a condition may last before it is reported.
+  static let allowedDuration = Duration.seconds(1)
 
   let workers: Int
   var graph: WaitGraph
@@ -82,10 +82,10 @@ public struct LintWatch: Sendable {
   /// The latest instant for the next check; nil while nothing grows old.
   public var nextCheck: EngineTime? {
     let first = [unheard.values.min(), starved.values.min()].compactMap(\.self).min()
-    return first.flatMap { $0 == Self.never ? nil : $0 + Self.patience }
+    return first.flatMap { $0 == Self.never ? nil : $0 + Self.allowedDuration }
   }
 
-  /// Since when: it was told, and grows old no more.
+  /// The time of a condition that was reported and is not reported again.
   private static let never = EngineTime(nanoseconds: .max)
 
   /// An operation has been picked or started, and is not finished.
@@ -103,7 +103,7 @@ public struct LintWatch: Sendable {
     if isNew { fresh.append(finding) }
   }
 
-  /// The engine has told of it by itself.
+  /// The engine has reported the lint itself.
   mutating func note(_ lint: Lint, of operation: OperationID) {
     if graph.nodes[operation] != nil { told[operation, default: []].insert(lint) }
   }
@@ -126,13 +126,13 @@ public struct LintWatch: Sendable {
 
   private mutating func lookAtWhatIsOld(_ isPast: (EngineTime) -> Bool) {
     // In an order of their own: a log is the same every time.
-    for (operation, _) in unheard.filter({ isPast($0.value + Self.patience) })
+    for (operation, _) in unheard.filter({ isPast($0.value + Self.allowedDuration) })
       .sorted(by: { ($0.value, $0.key.row) < ($1.value, $1.key.row) })
     {
       unheard[operation] = nil
       tell(Finding(.cancelIgnored, operation, in: graph.queue(of: operation)))
     }
-    for (queue, _) in starved.filter({ $0.value != Self.never && isPast($0.value + Self.patience) })
+    for (queue, _) in starved.filter({ $0.value != Self.never && isPast($0.value + Self.allowedDuration) })
       .sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) })
     {
       starved[queue] = Self.never

@@ -5,7 +5,7 @@
 package enum OperationRun: Sendable {
   /// A class of the engine's own, whose run ends with its main().
   case plain
-  /// A kind whose work goes on after its start() has returned, until it is finished by a call.
+  /// A kind whose work continues after its start() has returned, until it is finished by a call.
   case asynchronous
   /// A class that may keep flags of its own, and is reviewed at the end of the default start().
   case overriding

@@ -73,7 +73,7 @@ struct QueueTable: ~Copyable {
   private(set) var count = 0
   /// Discarded ones, whose rows may be used again.
   private var free: [Row] = []
-  /// Which of those that the pool serves have work and a free slot: the others need not be looked at.
+  /// The queues of the pool with work and a free slot: the others need not be searched.
   private var runnable = BitTree(minimumCapacity: 64)
   /// The runnable queues that are drained elsewhere.
   private var elsewhere = BitTree(minimumCapacity: 64)
@@ -123,7 +123,7 @@ struct QueueTable: ~Copyable {
 
   var hasRunnable: Bool { !runnable.isEmpty }
 
-  /// The next queue whose drain has to be told that it has work; it counts as told from then on.
+  /// Returns the next queue whose drain has to be notified of work; it counts as notified from then on.
   mutating func nextDrainRequest() -> Row? {
     var row = elsewhere.first
     while let queue = row, self[Row(queue)].isDrainRequested {

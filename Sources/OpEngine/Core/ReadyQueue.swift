@@ -25,7 +25,7 @@ struct ReadyQueue: ~Copyable {
     return nil
   }
 
-  /// Seats `operation` at the tail of the class of its priority.
+  /// Adds `operation` at the tail of the class of its priority.
   mutating func join(_ operation: Row, in operations: inout Table<OperationRecord>) {
     let index = Self.classIndex(of: operations[operation].priority)
     operations[operation].bucket = UInt8(index)
@@ -45,21 +45,21 @@ struct ReadyQueue: ~Copyable {
   }
 
   /// Every member, best class first, inside a class in enqueue order.
-  /// - Complexity: O(seats).
+  /// - Complexity: O(slots).
   func forEachMember(_ body: (Row) -> Void) {
     for index in 0..<Self.classCount {
-      for seat in 0..<classes[index].end where classes[index][seat] != .none { body(classes[index][seat]) }
+      for slot in 0..<classes[index].end where classes[index][slot] != .none { body(classes[index][slot]) }
     }
   }
 
   /// The first `count` members that are as asked for, in the same order.
-  /// - Complexity: O(seats in front of the last of them).
+  /// - Complexity: O(slots up to the last member returned).
   func members(_ count: Int, where isWanted: (Row) -> Bool) -> [Row] {
     var members: [Row] = []
     for index in 0..<Self.classCount {
-      for seat in 0..<classes[index].end {
+      for slot in 0..<classes[index].end {
         if members.count == count { return members }
-        let member = classes[index][seat]
+        let member = classes[index][slot]
         if member != .none, isWanted(member) { members.append(member) }
       }
     }

@@ -12,7 +12,7 @@ extension WaitFacts where Self: ~Copyable {
     var isMoving = true
     while isMoving {
       isMoving = false
-      // Those who wait mostly come after those they wait for: one round sees most of them free.
+      // Waiting operations mostly come after those they wait for: one round finds most of them free.
       for operation in operations where stuck.contains(operation) && canMove(operation, besides: stuck) {
         stuck.remove(operation)
         isMoving = true

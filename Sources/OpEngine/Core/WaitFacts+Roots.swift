@@ -1,6 +1,6 @@
 // What is at the bottom of it, where many wait.
 extension WaitFacts where Self: ~Copyable {
-  /// Where the chains of `operations` end, each root once, but for those that a chain told already comes to: what keeps
+  /// Where the chains of `operations` end, each root once, except those that a printed chain reaches: what keeps
   /// an operation that waits for none from going on, each such queue once, and of each cycle one on it, as a `cycle`.
   ///
   /// - Complexity: O(operations reached) questions.

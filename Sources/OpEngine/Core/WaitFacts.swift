@@ -16,7 +16,7 @@ protocol WaitFacts: ~Copyable {
   func openDependencies(of operation: OperationID) -> [OperationID]
   /// The first condition that does not hold yet, and the operation that is to bring it about.
   func openCondition(of operation: OperationID) -> (name: String, product: OperationID?)?
-  /// The first of its categories in which it has to wait, and whose turn it is there.
+  /// The first of its categories in which it has to wait, and the operation before it there.
   func exclusiveHolder(of operation: OperationID) -> (category: String, holder: OperationID)?
   /// The unfinished group that will add it.
   func parent(of operation: OperationID) -> OperationID?
@@ -103,7 +103,7 @@ extension WaitFacts where Self: ~Copyable {
     if isSuspended(queue) { reasons.append(WaitReason(.suspended, of: operation, queue: queue)) }
     if max == 0 { reasons.append(WaitReason(.maxZero, of: operation, queue: queue)) }
     reasons += ownReasons(of: operation)
-    // A chain of dependencies may be as long as its queue: no link of it may look at the whole queue.
+    // A chain of dependencies may be as long as its queue: no link may search the whole queue.
     if first, !reasons.isEmpty { return reasons }
     reasons += requirementReasons(of: operation, in: queue)
     if max > 0 {
@@ -142,7 +142,7 @@ extension WaitFacts where Self: ~Copyable {
     case .main:
       let holders = wait(inside: nil).map { blockers(of: $0) } ?? Array(calls(on: .main).prefix(1))
       return WaitReason(.mainBusy, of: operation, holders: holders, queue: queue)
-    // What else runs on a dispatch queue nobody knows; and a serial executor has one thread.
+    // What else runs on a dispatch queue is unknown; a serial executor has one thread.
     case .underlying: return WaitReason(.workers, of: operation, holders: own, queue: queue)
     case .serial where !own.isEmpty: return WaitReason(.workers, of: operation, holders: own, queue: queue)
     case .pool, .serial:
@@ -170,7 +170,7 @@ extension WaitFacts where Self: ~Copyable {
   private func endReason(of operation: OperationID) -> WaitReason? {
     if kind(of: operation) == .manual, state(of: operation) == .executing { return WaitReason(.step, of: operation) }
     if isStill { return WaitReason(.neverFinishes, of: operation) }
-    // The work of a pausable operation goes on by itself when it is not paused.
+    // The work of a pausable operation continues on its own when it is not paused.
     guard hasReturned(operation), kind(of: operation) != .pausable else { return nil }
     return WaitReason(.step, of: operation)
   }
@@ -185,7 +185,7 @@ extension WaitFacts where Self: ~Copyable {
   }
 
   /// Returns the operation that this one has started by hand on its own thread, and has to see through. Threads that
-  /// are not the engine's all count as the main thread, and work that goes on without a thread is on none: of those
+  /// are not the engine's all count as the main thread, and work that continues without a thread is on none: of those
   /// nothing can be said.
   private func call(inside operation: OperationID) -> OperationID? {
     let worker = worker(of: operation)
@@ -219,7 +219,7 @@ extension WaitFacts where Self: ~Copyable {
   private func fix(for chain: [WaitReason]) -> SuggestedFix? {
     guard let last = chain.last else { return nil }
     if last.kind != .cycle { return fix(for: last) }
-    // Any link that gives way opens a ring: one that needs nothing but a word is best.
+    // Removing any link breaks the cycle; one that needs only a call is best.
     let cycle = chain.drop { $0.operation != last.operation }.dropLast()
     return cycle.compactMap { cycleFix(for: $0) }.first
       ?? cycle.first { $0.kind == .wait }.map { .giveUpWait($0.operation) }
@@ -242,7 +242,7 @@ extension WaitFacts where Self: ~Copyable {
     case .notEnqueued: reason.holder.map { .await($0) } ?? .add(reason.operation)
     case .suspended: reason.queue.map { .resume($0) }
     case .maxZero: reason.queue.map { .raiseMax($0) }
-    // Nobody waits there, so it comes to its end.
+    // The holder of a slot is running, so waiting for it is enough.
     case .max: reason.holder.map { .await($0) }
     case .paused: .unpause(reason.operation)
     case .customNotReady: .openGate(reason.operation)

@@ -1,4 +1,4 @@
-// Who stands before an operation, and who behind it.
+// The operations before and behind an operation.
 extension WaitGraph {
   /// Returns the operations that cannot go on before `operation` has finished: its dependants, the bodies that wait for
   /// it, the operations behind it at a barrier or in the line of a category, and the operation that gets its slot or its

@@ -1,4 +1,4 @@
-// What diagnosis asks, answered from what events told.
+// The queries of diagnosis, answered from events.
 extension WaitGraph: WaitFacts {
   func state(of operation: OperationID) -> OperationState { nodes[operation]?.state ?? .finished }
 

@@ -56,13 +56,13 @@ public struct WaitGraph: Hashable, Sendable {
   /// The operations that were started by hand and whose `start()` has not returned, by thread, in order.
   private(set) var calls: [WorkerID: [OperationID]] = [:]
   /// Workers of the pool that are, as far as is known, at work which no operation in a slot accounts for: further
-  /// blocks, completion blocks, and bodies that go on after they have said that they are finished. No event tells that
+  /// blocks, completion blocks, and bodies that continue after they reported their finish. No event shows that
   /// a completion block or a body has ended: until its next pick such a worker counts as taken.
   private(set) var takenBesides: [WorkerID: OperationID] = [:]
   /// Operations that were added at this very moment: whether they are ready, the next events tell.
   package var beingAdded: Set<OperationID> = []
   private var turn = 0
-  /// How many the pool may have, if that is known: no event tells.
+  /// The size of the pool, if known: no event shows it.
   let workers: Int?
 
   /// Makes a graph before the first event.
@@ -75,7 +75,7 @@ public struct WaitGraph: Hashable, Sendable {
   /// - Complexity: O(chain * members of the queues on it).
   public func explanation(of operation: OperationID) -> Explanation { explain(operation) }
 
-  /// Where the chains of `operations` end, each root once, but for what a chain told already comes to.
+  /// Where the chains of `operations` end, each root once, except those that a printed chain reaches.
   package func endsOfChains(of operations: [OperationID], besides told: [WaitReason]) -> [WaitReason] {
     roots(of: operations, besides: told)
   }

@@ -17,9 +17,9 @@ struct WorkerTable: ~Copyable {
   /// The number of the first pool worker.
   let first: UInt32
   private var free: BitTree
-  /// The main thread looks at its queue: in a play, while its script waits for a time or an event, or has ended.
+  /// The main thread serves its queue: in a play, while its script waits for a time or an event, or has ended.
   var isMainFree = false
-  /// Served before blocks, and both before a queue is looked at.
+  /// Served before blocks, and both before any queue.
   private var completions = Deque<OperationID>()
   private var blocks = Deque<(operation: OperationID, number: Int)>()
   /// Completion blocks that were asked to run on the main thread.

@@ -12,14 +12,14 @@ extension Engine {
     return explanation
   }
 
-  /// Where the chains of `operations` end, each root once, but for what a chain told already comes to.
+  /// Where the chains of `operations` end, each root once, except those that a printed chain reaches.
   package func endsOfChains(of operations: [OperationID], besides told: [WaitReason]) -> [WaitReason] {
     diagnose { core in core.state.roots(of: operations.filter { core.state.knows($0) }, besides: told) }
   }
 }
 
 extension Engine.Core {
-  /// - Returns: also who has to be asked whether it has ended already, and not said so.
+  /// - Returns: the explanation, and the operation whose class has to be asked whether it ended without a report.
   fileprivate func explanation(of operation: OperationID) -> (Explanation, asked: Operation?) {
     guard state.knows(operation) else {
       return (Explanation(operation: operation, reasons: [], chain: [], suggestedFix: nil), nil)

@@ -21,15 +21,15 @@ package struct ExplanationFormatter: Sendable {
     case .suspended: return "is in \(queue), which is suspended"
     case .maxZero: return "is in \(queue), whose max is 0"
     case .dependency: return "depends on \(holders ?? "another")"
-    case .cycle: return "waits for itself in a ring"
+    case .cycle: return "waits for itself in a cycle"
     case .paused: return "is paused"
-    case .customNotReady: return "says itself that it is not ready"
+    case .customNotReady: return "reports that it is not ready"
     case .condition:
       let condition = reason.subject.map { "the condition \($0)" } ?? "a condition"
-      return "needs \(condition), which \(holders.map { "\($0) has to bring about" } ?? "does not hold")"
+      return "needs \(condition), which \(holders.map { "\($0) has to satisfy" } ?? "does not hold")"
     case .exclusive:
       return "may not run beside \(holders ?? "another")" + (reason.subject.map { ", both are \($0)" } ?? "")
-    case .barrier: return "comes behind \(holders ?? "another") at a barrier"
+    case .barrier: return "waits behind \(holders ?? "another") at a barrier"
     case .max:
       return "finds \(queue) full" + (holders.map { ", \($0) \(isOne ? "holds its slot" : "hold its slots")" } ?? "")
     case .outranked: return "comes after \(holders ?? "another") in \(queue)"
@@ -40,14 +40,14 @@ package struct ExplanationFormatter: Sendable {
       return "waits for \(queue)" + (holders.map { ", where \($0) \(isOne ? "is" : "are") unfinished" } ?? "")
     case .wait: return "waits for \(holders ?? "something")"
     case .step: return "runs until its finish is reported"
-    case .neverFinishes: return "never says that it is finished"
+    case .neverFinishes: return "never reports its finish"
     }
   }
 
   /// Returns a reason as a clause of its own: `a depends on b`.
   package func clause(_ reason: WaitReason) -> String {
     let who = name(reason.operation)
-    return reason.kind == .cycle ? "and so round again to \(who)" : "\(who) \(predicate(reason))"
+    return reason.kind == .cycle ? "which leads back to \(who)" : "\(who) \(predicate(reason))"
   }
 
   /// How many links of a chain are printed.
@@ -87,7 +87,7 @@ package struct ExplanationFormatter: Sendable {
   }
 }
 
-// What would help, for who writes the program.
+// Suggested fixes, as calls in a program.
 extension ExplanationFormatter {
   /// The call that would help: `net.isSuspended = false resumes it`.
   package func call(_ fix: SuggestedFix) -> String {
@@ -95,18 +95,18 @@ extension ExplanationFormatter {
     case .add(let id): "add \(name(id)) to a queue, or call \(code("start()", on: name(id)))"
     case .resume(let queue): "\(code("isSuspended = false", on: queueName(queue))) resumes it"
     case .raiseMax(let queue): "raise \(code("maxConcurrentOperationCount", on: queueName(queue)))"
-    case .cancel(let id): "\(code("cancel()", on: name(id))) opens the ring"
-    case .unpause(let id): "\(code("resume()", on: name(id))) lets it go on"
+    case .cancel(let id): "\(code("cancel()", on: name(id))) breaks the cycle"
+    case .unpause(let id): "\(code("resume()", on: name(id))) resumes it"
     case .openGate(let id): "\(code("isReady", on: name(id))) has to become true, and be reported"
     case .satisfy(let id, let condition):
-      "\(code("satisfyCondition(\"\(condition)\")", on: name(id))) says that it holds"
+      "\(code("satisfyCondition(\"\(condition)\")", on: name(id))) marks it satisfied"
     case .finish(let id): "\(code("finish()", on: name(id))) ends it"
     case .reportFinish(let id):
       "\(name(id)) has to set its isFinished, between willChangeValue and didChangeValue"
     case .giveUpWait(let id): "\(name(id)) must not wait there"
     case .await(let id): "wait until \(name(id)) has ended"
-    case .freeWorker: "free a thread, or have more of them"
-    case .freeMain: "the main thread has to look at its queue"
+    case .freeWorker: "free a thread, or allow more of them"
+    case .freeMain: "the main thread has to run its queue"
     }
   }
 

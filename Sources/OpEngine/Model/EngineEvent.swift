@@ -52,7 +52,7 @@ public struct EngineEvent: Sendable {
     case idle(QueueID)
     /// A thread, in the body of an operation or in none, begins to wait.
     case waitBegan(WaitTarget, inside: OperationID?)
-    /// A thread that waited goes on.
+    /// A waiting thread continues.
     case waitEnded(WaitTarget, inside: OperationID?)
     /// A key-value notification.
     case notified(OperationID, KeyChange)

@@ -1,4 +1,4 @@
-/// Names one operation of one engine for ever: a row of its table that is used again gets another generation.
+/// The permanent name of one operation of one engine: a row of its table that is used again gets another generation.
 public struct OperationID: Hashable, Sendable, BitwiseCopyable {
   package let row: Row
   package let generation: UInt32
@@ -9,7 +9,7 @@ public struct OperationID: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// Names one queue of one engine for ever: a row that is used again gets another generation.
+/// The permanent name of one queue of one engine: a row that is used again gets another generation.
 ///
 /// In virtual time no row is, and rows are given in order of creation.
 public struct QueueID: Hashable, Comparable, Sendable, BitwiseCopyable {

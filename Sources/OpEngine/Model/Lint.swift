@@ -45,25 +45,28 @@ extension Lint {
     switch self {
     case .deadlock: "nothing can move any more, and something is unfinished"
     case .lateDependency: "it has started already, so it does not wait; add dependencies before the start"
-    case .dependencyCycle: "these wait for each other in a ring; none runs until one of them is cancelled"
+    case .dependencyCycle: "operations wait for each other in a cycle; none runs until one of them is cancelled"
     case .finishedBeforeStart:
-      "it said that it is finished before its queue started it; to end one that waits, cancel it"
+      "it reported isFinished before its queue started it; to end a waiting operation, cancel it"
     case .executingAndFinished: "isExecuting and isFinished read true at once; flip both before reporting either"
     case .missingKeyValueChange:
-      "a flag reads otherwise than last reported; wrap its change in will- and didChangeValue"
-    case .cancelIgnored: "cancelled, it runs on: cancel() only sets a flag, which its body has to look at"
-    case .dependencyNotEnqueued: "what it depends on was neither added to a queue nor started, so it waits for ever"
+      "a flag differs from its last report; change it between willChangeValue and didChangeValue"
+    case .cancelIgnored: "cancelled, it keeps running: cancel() only sets a flag, which the body has to check"
+    case .dependencyNotEnqueued: "its dependency was neither added to a queue nor started, so it waits forever"
     case .poolExhausted:
-      "it is ready and has a slot, but every worker is taken, perhaps by bodies that wait; depend instead of waiting"
-    case .waitsOnOwnQueue: "its body waits for what needs its own slot; depend on that instead of waiting"
+      "it is ready and has a slot, but every worker is taken, perhaps by bodies that wait; use dependencies instead"
+    case .waitsOnOwnQueue: "its body waits for an operation that needs its slot; use a dependency instead"
     case .maxZero: "its max is 0, and nothing else keeps its operations from starting; raise it"
     case .suspendedWithWork: "it is suspended, and nothing else keeps its operations from starting; resume it"
-    case .priorityInversion: "of high priority, it waits for one of lower priority, which is not raised by that"
-    case .starvation: "ready for long, it sees later ones of higher priority start; nothing ages into a higher class"
+    case .priorityInversion:
+      "its priority is high, but it waits for an operation of lower priority; priority is not inherited"
+    case .starvation:
+      "it has long been ready while later operations of higher priority start; waiting does not raise a priority"
     case .serialIsNotFIFO:
-      "one at a time is not first come first served: of what is ready, the highest in rank goes first"
-    case .pausedHoldsSlot: "paused, it keeps its slot, and others wait for that; resume or cancel it"
-    case .progressIncomplete: "it ran empty below 100 %: what was cancelled early or overrides start() adds nothing"
+      "a serial queue is not first in, first out: of the ready operations, the one of highest priority goes first"
+    case .pausedHoldsSlot: "it keeps its slot while paused, and others wait for that slot; resume or cancel it"
+    case .progressIncomplete:
+      "it ran empty below 100 %: operations that were cancelled early or override start() add nothing"
     case .cancelledNotFinishing: "cancelled, it returned without reporting isFinished, so it keeps its slot"
     }
   }

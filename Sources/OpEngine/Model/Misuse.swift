@@ -53,16 +53,16 @@ extension Misuse.Code {
     case .negativeMaxConcurrent: "the limit is -1 (default), 0 (nothing starts) or a positive number"
     case .mainQueueFixed: "the main queue runs one operation at a time and is never suspended"
     case .selfDependency: "an operation cannot wait for itself"
-    case .dependencyCycle: "it would wait, in a ring, for itself, and none of the ring would ever run"
+    case .dependencyCycle: "the dependency would close a cycle, and no operation of the cycle would ever run"
     case .blocksAddedAfterStart: "blocks are added before the operation starts"
     case .foreignEngine: "it belongs to another engine; make both under the same Engine.current"
-    case .notExecuting: "it has not begun, so that there is nothing to finish; cancel it, or let it start first"
+    case .notExecuting: "it has not begun, so there is nothing to finish; cancel it, or let it start first"
     case .unbalancedLeave: "each leave() belongs to one enter() before it"
-    case .duplicateCondition: "its conditions are told apart by their names; give each its own"
+    case .duplicateCondition: "conditions are identified by name; give each its own"
     case .unknownCondition: "it has no condition of that name; satisfyCondition() takes the name of one that was added"
-    case .requiredTooLate: "conditions and categories are asked for before the operation is added"
+    case .requiredTooLate: "add conditions and categories before adding the operation"
     case .needsRealTime: "a task takes real time; in virtual time begin the work in main(), and call finish()"
-    case .waitsInVirtualBody: "a closure in virtual time has one instant; depend on the operation instead of waiting"
+    case .waitsInVirtualBody: "a closure in virtual time takes no time; use a dependency instead of waiting"
     }
   }
 }

@@ -6,7 +6,7 @@ public enum OperationKind: String, CaseIterable, Sendable, BitwiseCopyable {
   case invocation
   /// A subclass that overrides `main()`.
   case sync
-  /// An operation whose work goes on after its thread has left it, until `finish()` is called.
+  /// An operation whose work continues after its thread has left it, until `finish()` is called.
   case async
   /// An operation that is finished by a call from elsewhere.
   case manual
@@ -19,7 +19,7 @@ public enum OperationKind: String, CaseIterable, Sendable, BitwiseCopyable {
   /// A subclass that keeps its own flags, rightly or wrongly.
   case custom
 
-  /// Whether the work goes on after `start()` has returned: while the operation executes it occupies its slot, but no
+  /// Whether the work continues after `start()` has returned: while the operation executes it occupies its slot, but no
   /// thread.
   package var isAsynchronous: Bool {
     switch self {
@@ -28,6 +28,6 @@ public enum OperationKind: String, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Whether the operation reports its finish itself, perhaps while its body goes on.
+  /// Whether the operation reports its finish itself, perhaps while its body continues.
   var finishesByItself: Bool { isAsynchronous || self == .custom }
 }

@@ -3,7 +3,7 @@ public enum Requirement: Hashable, Sendable {
   /// A condition. It is evaluated when the dependencies are finished.
   case condition(String, otherwise: Otherwise)
   /// A category of which no other operation executes meanwhile. Places are given out in the order in which
-  /// dependencies, conditions and barriers are done with, so that an operation with a place waits for none behind it.
+  /// dependencies, conditions and barriers are resolved, so that an operation with a place waits for none behind it.
   case exclusive(String)
 
   /// The consequence for an operation whose condition does not hold.

@@ -25,7 +25,7 @@ public enum SuggestedFix: Hashable, Sendable {
   case freeMain
 }
 
-// Its parts, for those who write it down.
+// The parts of a fix, for writing it down.
 extension SuggestedFix {
   /// The fix in one word: `resume`, `raise-max`.
   public var action: String {

@@ -33,7 +33,7 @@ public struct WaitReason: Hashable, Sendable {
   public var kind: Kind
   /// The operation that has the reason.
   public var operation: OperationID
-  /// The operations that would have to move first; the chain goes on with the first of them.
+  /// The operations that have to move first; the chain continues with the first of them.
   public var holders: [OperationID]
   /// The queue that keeps it from starting, or that is waited for.
   public var queue: QueueID?

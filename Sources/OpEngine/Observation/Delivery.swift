@@ -1,4 +1,4 @@
-/// Everything that the engine hands out at one time: events in order, and introductions of what is new in them.
+/// Everything that the engine delivers at one time: events in order, and introductions of what is new in them.
 struct Delivery: Sendable {
   /// The events, for all observers, in sequence order.
   var events: [EngineEvent] = []
@@ -9,7 +9,7 @@ struct Delivery: Sendable {
 /// A fact about an operation or a queue that no event contains: its class, its name.
 ///
 /// Introductions travel beside the events, which know ids only, because the subject of an event may be gone when the
-/// event is handed out.
+/// event is delivered.
 struct Introduction: Sendable {
   enum Fact: Sendable {
     case ofClass(OperationID, Operation.Type)

@@ -2,7 +2,7 @@ internal import Dispatch
 
 // Events on their way from the engine's lock to its observers.
 extension Engine {
-  /// Hands out what is in the outbox, unless another thread, or this one further up the stack, is at it: then that one
+  /// Delivers the outbox, unless another thread, or this one further up the stack, is delivering: then that one
   /// does.
   ///
   /// On a live engine that takes a bounded while: whatever other threads append meanwhile is left to a thread of its
@@ -16,7 +16,7 @@ extension Engine {
     }
   }
 
-  /// How many batches one thread hands out in a row while others append more.
+  /// The number of batches that one thread delivers in a row while others append more.
   private static let mostBatches = 16
 
   private func deliver(_ delivery: Delivery) {
@@ -24,7 +24,7 @@ extension Engine {
     for semaphore in core.withLock({ $0.endDelivery(of: delivery) }) { semaphore.signal() }
   }
 
-  /// Has the rest handed out by a thread that does nothing else, until nothing is left.
+  /// Has a thread that does nothing else deliver the rest, until nothing is left.
   private func deliverElsewhere() {
     guard core.withLock({ $0.callDeliverer() }) else { return }
     DispatchQueue.global(qos: .utility).async { [self] in
@@ -32,8 +32,8 @@ extension Engine {
     }
   }
 
-  /// Returns when everything that has happened up to now has been handed out, or at `deadline`. In an observer at once:
-  /// what comes after the present batch is handed out when the observer has returned.
+  /// Returns when all events up to now have been delivered, or at `deadline`. In an observer it returns at once:
+  /// events after the present batch are delivered when the observer has returned.
   func awaitDelivery(until deadline: DispatchTime = .distantFuture) {
     if ThreadContext.current.isDelivering { return }
     let last = core.withLock { $0.state.nextSequence - 1 }
@@ -54,7 +54,7 @@ extension Engine {
 }
 
 extension Engine.Core {
-  /// - Parameter asDeliverer: the caller hands out events until nothing is left, and ends with the answer nil.
+  /// - Parameter asDeliverer: whether the caller delivers until nothing is left, and stops when the result is nil.
   fileprivate mutating func beginDelivery(asDeliverer: Bool = false) -> Delivery? {
     guard !isDelivering, !outbox.events.isEmpty else {
       if asDeliverer { hasDeliverer = false }
@@ -73,7 +73,7 @@ extension Engine.Core {
     return true
   }
 
-  /// - Returns: who waits for it.
+  /// - Returns: the semaphores of the threads that wait for the delivery.
   fileprivate mutating func endDelivery(of delivery: Delivery) -> [DispatchSemaphore] {
     isDelivering = false
     delivered = delivery.events.last?.sequence ?? delivered

@@ -46,7 +46,7 @@ public struct EventStream: AsyncSequence, Sendable {
     }
   }
 
-  /// Owned by the observer that feeds a stream: when that is let go, nothing more will come.
+  /// The end of a stream, owned by the observer that feeds it: when that is released, the stream ends.
   private final class End: Sendable {
     let buffer: Buffer
 

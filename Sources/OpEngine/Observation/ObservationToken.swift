@@ -1,4 +1,4 @@
-/// A token that keeps an observation alive: the observation ends when the token is cancelled or let go.
+/// A token that keeps an observation alive: the observation ends when the token is cancelled or released.
 public final class ObservationToken: Sendable {
   private let action: Lock<(@Sendable () -> Void)?>
 

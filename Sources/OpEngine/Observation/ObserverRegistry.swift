@@ -28,9 +28,9 @@ public final class ObserverRegistry: Sendable {
   init() {}
 
   /// Calls `observer` with every batch of events from now on.
-  /// - Parameter observer: is called with no lock held, on the thread that hands out events. It may call anything of
+  /// - Parameter observer: is called with no lock held, on the thread that delivers events. It may call anything of
   ///   the engine, also remove itself. While it runs, no other observer is called.
-  /// - Returns: a token; the observation ends when it is cancelled or let go.
+  /// - Returns: a token; the observation ends when it is cancelled or released.
   /// - Complexity: O(1) here; each event costs every observer one call at most.
   public func observe(_ observer: @escaping Observer) -> ObservationToken { receive { observer($0.events) } }
 
@@ -68,7 +68,7 @@ public final class ObserverRegistry: Sendable {
   /// Whether there are observers. True from the moment `observe` returns: no event after that is missed.
   var isObserved: Bool { hasObservers.load(ordering: .acquiring) }
 
-  /// An observer that was removed meanwhile is not called any more; one that was added meanwhile hears the next batch.
+  /// An observer that was removed meanwhile is no longer called; one that was added meanwhile receives the next batch.
   func deliver(_ delivery: Delivery) {
     let keys = entries.withLock { $0.receivers.map(\.key) }
     for key in keys {

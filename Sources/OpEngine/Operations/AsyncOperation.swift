@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// An operation whose work goes on after its thread has left it, until `finish()` is called.
+/// An operation whose work continues after its thread has left it, until `finish()` is called.
 ///
 /// Override `main()` to begin the work: it returns, the thread is free again, the slot stays taken. Call `finish()`
 /// when the work is done, from any thread and once; it is the only thing that a subclass has to remember. A cancel asks

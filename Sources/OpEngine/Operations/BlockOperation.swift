@@ -11,7 +11,7 @@ open class BlockOperation: Operation, @unchecked Sendable {
 
   private enum Marks {
     static let hasFurther: UInt8 = 1
-    /// `main()` has looked at the blocks: one that came later would never run.
+    /// Whether `main()` has read the blocks: a later one would never run.
     static let isTaken: UInt8 = 2
   }
 
@@ -79,13 +79,13 @@ open class BlockOperation: Operation, @unchecked Sendable {
 
   final override func runBlock(_ number: Int) { withFields { _ in further?.round }?.run(number) }
 
-  /// Blocks beside the first, and the run that goes on.
+  /// Blocks beside the first, and the present run.
   private final class Further {
     var blocks: [@Sendable () -> Void] = []
     var round: Round?
   }
 
-  /// The blocks of one run, and who waits for the last of them.
+  /// The blocks of one run, and the threads that wait for the last of them.
   private final class Round: Sendable {
     let blocks: [@Sendable () -> Void]
     private let unfinished: Atomic<Int>

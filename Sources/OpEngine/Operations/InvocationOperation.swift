@@ -13,12 +13,12 @@ public final class InvocationOperation<Value: Sendable>: Operation, ResultProduc
     super.init()
   }
 
-  /// Makes an operation that depends on `producer` and is handed its result.
+  /// Creates an operation that depends on `producer` and receives its result.
   ///
   /// If there is none, it fails with the producer's `ResultError`, and `body` is not called; so too, with `void`, when
   /// the dependency was removed before there was one.
   /// - Parameters:
-  ///   - producer: the operation whose result is handed on.
+  ///   - producer: the operation whose result is passed on.
   ///   - body: is called with the result.
   public init<Producer: ResultProducing>(
     after producer: Producer, _ body: @escaping @Sendable (Producer.Value) throws -> Value

@@ -5,7 +5,7 @@ extension Operation {
 
   /// Reports that the operation cannot do its work. To be called by its body, or by whatever does the work for it.
   ///
-  /// The operation goes on until it is finished as ever, then with the outcome `failed`; its dependants go on after
+  /// The operation continues until it finishes as usual, then with the outcome `failed`; its dependants continue after
   /// that (R7). The first error counts. Before the start and after the finish, and for an operation that was cancelled
   /// before it began, the call has no effect.
   /// - Parameter error: the reason, kept as `error`.

@@ -11,7 +11,7 @@ extension Operation {
   /// - Parameters:
   ///   - keys: the keys to observe.
   ///   - body: is called with the operation and the change.
-  /// - Returns: a token; the observation ends when it is cancelled or let go.
+  /// - Returns: a token; the observation ends when it is cancelled or released.
   public final func observe(
     _ keys: KeyChange.Key..., body: @escaping @Sendable (Operation, KeyChange) -> Void
   ) -> ObservationToken {

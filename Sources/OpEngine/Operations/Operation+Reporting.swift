@@ -11,7 +11,7 @@ extension Operation {
     }
   }
 
-  /// Says that the value of `key` has changed: observers hear of it, and the engine takes it as the class's report.
+  /// Reports that the value of `key` has changed: observers are notified, and the engine takes it as a report.
   public final func didChangeValue(forKey key: String) {
     guard let key = KeyChange.Key(rawValue: key) else { return }
     let old: Int? = withFields { operation in
@@ -19,7 +19,7 @@ extension Operation {
       extras.changes += 1
       return extras.announced[key]?.last ?? nil
     }
-    // Announced until the engine has heard of it: see `review`.
+    // Announced until the engine has the report: see `review`.
     defer { withFields { _ = $0.madeExtras().announced[key]?.popLast() } }
     let new = value(of: key)
     notify(KeyChange(key, old: old, new: new))

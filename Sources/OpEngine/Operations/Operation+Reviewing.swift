@@ -32,7 +32,7 @@ extension Operation {
     engine.endRun(of: self, own: own)
   }
 
-  /// Whether the class's `isFinished` reads true without having been reported: waiters would wait for ever.
+  /// Whether the class's `isFinished` reads true without a report: waiters would wait forever.
   final var hasEndedUnsaid: Bool {
     guard !hasNoOverrides, !isAsynchronousKind, own({ self.isFinished }) == true else { return false }
     // It may just be saying so.

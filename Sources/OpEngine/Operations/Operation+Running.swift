@@ -1,8 +1,8 @@
 // What workers and runtimes have an operation do, with no lock held.
 extension Operation {
   /// Does what the engine leaves to the operation itself, with no lock held.
-  final func run(_ errand: EngineAction) {
-    switch errand {
+  final func run(_ action: EngineAction) {
+    switch action {
     case .askConditions: evaluateConditions()
     case .passCancelOn: if !hasNoOverrides { cancel() }
     case .pauseWork: pauseWork()

@@ -68,7 +68,7 @@ open class Operation: @unchecked Sendable {
   public init() {
     let engine = Engine.current
     owner = engine.isShared ? .passUnretained(engine) : .passRetained(engine)
-    // Who observes hears of it now; else the engine learns of it with the first command that names it.
+    // Observers learn of it now; otherwise the engine learns of it with the first input that names it.
     defer {
       if engine.observers.isObserved {
         engine.noteUse()
@@ -98,7 +98,7 @@ open class Operation: @unchecked Sendable {
   ///
   /// Misuse for an operation that waits for dependencies (`notReady`), executes (`alreadyExecuting`) or is in a queue
   /// (`ownedByQueue`). On a finished one the call has no effect. A cancelled one finishes without `main()`. A class
-  /// that overrides it, for work that goes on after it has returned, overrides and reports `isExecuting` and
+  /// that overrides it, for work that continues after it has returned, overrides and reports `isExecuting` and
   /// `isFinished` too, and does not call `super`.
   open func start() {
     let thread = ThreadContext.current
@@ -151,7 +151,7 @@ open class Operation: @unchecked Sendable {
     return true
   }
 
-  /// Whether its work goes on after `start()` has returned. For people: queues do not look at it.
+  /// Whether the work continues after `start()` has returned. Informative: queues do not read it.
   open var isAsynchronous: Bool { false }
 
   /// The old name of `isAsynchronous`.
@@ -173,7 +173,7 @@ open class Operation: @unchecked Sendable {
   /// new class; changed after dispatch, it has no effect (R12).
   open var queuePriority: QueuePriority {
     get { engine.read(self) { $0.priority } ?? requestedPriority }
-    // One that no queue knows yet takes its wish along when the engine first hears of it.
+    // An operation without an ID keeps the requested priority until it gets one.
     set { if knownID == nil { requestPriority(newValue) } else { engine.setPriority(newValue, of: self) } }
   }
 
@@ -327,7 +327,7 @@ extension Operation {
 
   private final var isCompletionTaken: Bool { marks.load(ordering: .relaxed) & Marks.completionIsTaken != 0 }
 
-  /// The completion block, for the one who runs it.
+  /// Returns the completion block, once.
   final func takeCompletionBlock() -> (@Sendable () -> Void)? {
     withFields { operation in
       defer { operation.completion = nil }

@@ -12,7 +12,7 @@ public struct OperationCondition: Sendable {
 
   /// - Parameters:
   ///   - name: unique among the conditions of an operation.
-  ///   - otherwise: what becomes of the operation when it does not hold.
+  ///   - otherwise: the fate of the operation if the condition does not hold.
   ///   - produces: makes the operation that brings it about. It is added to the same queue, if it is in none yet, and
   /// waited
   ///     for: when it has completed the condition holds, when it fails or is cancelled it does not.

@@ -9,7 +9,7 @@ internal import Dispatch
 /// Its work either calls `waitWhilePaused()` now and then, or overrides `didPause()` and `didResume()`. With a closure
 /// it finishes when that returns; a subclass calls `finish()`.
 open class PausableOperation: AsyncOperation, @unchecked Sendable {
-  // Sendable: the body never changes, who sleeps and what was told are behind locks.
+  // Sendable: the body never changes; the sleepers and the reported state are behind locks.
   private let body: (@Sendable (PausableOperation) -> Void)?
   private let sleepers = Lock<[DispatchSemaphore]>([])
   private let telling = Lock(Telling())
@@ -66,7 +66,7 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
       guard engine.isLive else { return engine.refuse(.waitsInVirtualBody, about: self) }
       let semaphore = DispatchSemaphore(value: 0)
       sleepers.withLock { $0.append(semaphore) }
-      // It may have been let go on before it was heard that somebody sleeps.
+      // It may have been resumed before the semaphore was in the list.
       if isPaused { semaphore.wait() }
     }
   }
@@ -98,11 +98,11 @@ open class PausableOperation: AsyncOperation, @unchecked Sendable {
   /// The state that the subclass was last called with.
   private struct Telling {
     var isUnderWay = false
-    /// Something has changed since the one who tells has looked.
+    /// Whether something has changed since the last report.
     var isOutdated = false
     var isPaused = false
 
-    /// - Returns: whether there is something to look at.
+    /// - Returns: whether there is something to do.
     mutating func begin() -> Bool {
       isUnderWay = isOutdated
       isOutdated = false

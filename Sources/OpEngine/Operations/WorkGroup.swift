@@ -6,7 +6,7 @@ public final class WorkGroup: Sendable {
     var count = 0
     /// To be added, each to its queue, when all are out.
     var notifications: [(operation: Operation, queue: OperationQueue)] = []
-    /// Started when all are out: who waits, waits for one of them, so that diagnosis knows of it.
+    /// Started when all have left: a thread that waits, waits for one of them, so that diagnosis sees it.
     var marks: [Operation] = []
   }
 

@@ -101,7 +101,7 @@ open class OperationQueue: @unchecked Sendable {
         defer { underlying = newValue }
         return underlying
       }
-      // Whoever dies with it does so with no lock held.
+      // What the old queue releases is released with no lock held.
       withExtendedLifetime(old) {}
     }
   }
@@ -190,7 +190,7 @@ open class OperationQueue: @unchecked Sendable {
     set { engine.withCore(about: nil) { $0.state.setMaxConcurrent(id, newValue) } }
   }
 
-  /// Whether the queue starts nothing more; what runs goes on (R13).
+  /// Whether the queue starts no operations; running ones continue (R13).
   open var isSuspended: Bool {
     get { engine.core.withLock { $0.state.isSuspended(id) } }
     set { engine.withCore(about: nil) { $0.state.setSuspended(id, newValue) } }

@@ -10,7 +10,7 @@ extension Engine {
   /// Writes the event log of this engine to a file, from now on and for as long as the engine lives.
   ///
   /// It begins with everything there is at this moment, as if it happened now: queues, operations, dependencies, and
-  /// how far each operation is. Every operation has one name in it: its own if nobody had that before, else one with a
+  /// how far each operation is. Every operation has one name in it: its own if that is not taken, else one with a
   /// number, such as `resize-2`, or `Download-1` after its class if it has none. It is named when something first
   /// happens with it after its making. Queues likewise: `main`, their names, `queue-1`.
   ///

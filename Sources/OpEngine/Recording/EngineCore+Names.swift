@@ -33,7 +33,7 @@ extension Engine.Core {
     return Delivery(events: events, introductions: facts.map { Introduction(sequence: sequence, fact: $0) })
   }
 
-  /// Returns the class of an operation. Of one that is not retained it cannot be told: the handle may be on its way
+  /// Returns the class of an operation. That of one that is not retained is unknown: the handle may be on its way
   /// out.
   func knownClass(of id: OperationID) -> Operation.Type {
     guard state.isKept(id.row), let handle = handle(id.row) else { return Operation.self }

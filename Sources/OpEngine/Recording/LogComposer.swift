@@ -1,7 +1,7 @@
-/// Composes the event log of an engine from what it hands out.
+/// Composes the event log of an engine from what it delivers.
 ///
 /// Every operation and queue enters the log when something happens with it for the first time beyond its making and its
-/// settings: then it is `created`, under a name that nobody else in the log has. So a name given right after the making
+/// settings: then it is `created`, under a name that is unique in the log. So a name given right after its creation
 /// counts, and what never does anything is not in it.
 struct LogComposer {
   private struct NewOperation {
@@ -41,7 +41,7 @@ struct LogComposer {
     return compose(present)
   }
 
-  /// The lines of what was handed out, numbered on.
+  /// Returns the lines of a delivery, with consecutive numbers.
   /// - Complexity: O(events and introductions).
   mutating func compose(_ delivery: Delivery) -> [LogEvent] {
     var lines: [LogEvent] = []
@@ -105,7 +105,7 @@ extension LogComposer {
     }
   }
 
-  /// Forgets an operation that was let go. Returns whether the log has never named it, so that there is nothing to
+  /// Forgets an operation that was released. Returns whether the log has never named it, so that there is nothing to
   /// tell.
   private mutating func isStillNew(_ id: OperationID) -> Bool {
     guard newOperations[id.row]?.id == id else { return false }

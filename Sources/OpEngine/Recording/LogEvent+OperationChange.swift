@@ -2,7 +2,7 @@ extension LogEvent {
   /// A change of one operation.
   public enum OperationChange: Hashable, Sendable {
     case created(NewOperation)
-    /// The operation was let go before it was added or started: it will never run.
+    /// The operation was released before it was added or started: it will never run.
     case discarded
     case depends(on: String)
     case undepends(on: String)
@@ -37,7 +37,7 @@ extension LogEvent {
     case kvo(KeyValueChange)
     /// The body begins to wait.
     case waits(for: Subject)
-    /// The body has waited, and goes on.
+    /// The body has waited, and continues.
     case resumes(after: Subject)
     /// A note of the scenario that is about the operation, and not for the audience at this moment.
     case note(String)

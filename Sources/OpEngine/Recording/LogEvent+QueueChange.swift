@@ -2,7 +2,7 @@ extension LogEvent {
   /// A change of one queue.
   public enum QueueChange: Hashable, Sendable {
     case created(NewQueue)
-    /// The queue was let go; nothing was in it any more.
+    /// The queue was released; it was empty.
     case discarded
     case suspended
     case resumed
@@ -43,7 +43,7 @@ extension LogEvent {
     case log(String)
     /// The thread begins to wait.
     case waits(for: Subject)
-    /// The thread has waited, and goes on.
+    /// The thread has waited, and continues.
     case resumes(after: Subject)
   }
 }

@@ -6,7 +6,7 @@ extension LogEvent {
     case hold(Duration?)
     /// A place to go to, by its id.
     case mark(String)
-    /// A question. `reveal` is the event, in the words of scenario files, after which the answer may be told.
+    /// A question. `reveal` is the event, in the words of scenario files, after which the answer may be shown.
     case ask(String, reveal: String)
     /// A possible answer to the latest question.
     case choice(key: String, String)

@@ -135,7 +135,7 @@ extension LogTranslator {
 
 // Names.
 extension LogTranslator {
-  /// The name of what has none: it is no part of the log, or was let go.
+  /// The name of an object without one: it is not in the log, or was released.
   static let unknown = "?"
 
   private func text(_ operation: OperationID) -> String { name(of: operation) ?? Self.unknown }
@@ -164,7 +164,7 @@ extension LogTranslator {
 }
 
 extension LogEvent.Requirement {
-  /// The requirement as the log writes it, which does not tell what becomes of an operation that does not meet it.
+  /// The requirement as the log writes it, without the fate of an operation that does not meet it.
   package init(_ requirement: OpEngine.Requirement) {
     switch requirement {
     case .condition(let name, _): self = .condition(name)

@@ -3,7 +3,7 @@
 /// `Engine.record(to:title:)` begins one. It lasts as long as its engine, whether or not this object is kept, until
 /// `end()`. Whatever the threads hand to observers at one time is written with one call, on the thread that hands it
 /// out: when the program crashes, what is missing is what was happening. Should the file refuse to take more, the
-/// recording ends with a sentence on standard error, and the engine goes on.
+/// recording ends with a message on standard error, and the engine continues.
 public final class Recording: Sendable {
   private struct State: ~Copyable {
     /// nil once it has ended.
@@ -42,7 +42,7 @@ public final class Recording: Sendable {
     let token = engine.observers.receive { self.receive($0) }
     do {
       try state.withLock { state throws(RecordingError) in
-        // receive(_:) waits for this lock, and knows then which events the snapshot has told already.
+        // receive(_:) waits for this lock, and then knows which events the snapshot covers.
         let (present, first) = engine.core.withLock { core in
           core.recordings += 1
           core.state.stamp(time: engine.runtime.now)

@@ -22,7 +22,7 @@ extension Engine {
     return returned.filter(\.hasEndedUnsaid)
   }
 
-  /// A question to the tables about who waits, and why.
+  /// A query of the tables about waits and their reasons.
   func diagnose<Answer>(_ question: (borrowing Core) -> Answer) -> Answer {
     core.withLock { core in
       core.state.setWorkerFree(isLive && core.pool.isAnyFree(limit: workers))
@@ -34,7 +34,7 @@ extension Engine {
   /// those about what has lasted too long and what can never move again.
   ///
   /// Earlier events count as far as their consequences last.
-  /// - Returns: a token; the reports end when it is cancelled or let go.
+  /// - Returns: a token; the reports end when it is cancelled or released.
   public func reportLints() -> ObservationToken {
     let reporter = LintReporter(self)
     return reporter.begin()

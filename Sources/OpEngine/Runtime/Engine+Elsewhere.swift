@@ -1,10 +1,10 @@
 // Queues that are drained on the main thread, or on a dispatch queue below them: one request at a time goes out for each.
 extension Engine {
-  /// The handle of the main queue. It keeps the engine: were it kept by that, neither would ever be let go. What is set
+  /// The handle of the main queue. It keeps the engine: were it kept by the engine, neither would ever be released. What is set
   /// on it is kept beside it, so that it makes no difference when it is made again.
   struct MainQueue {
     fileprivate weak var handle: OperationQueue?
-    /// That of the shared engine, which lives for ever anyway.
+    /// The handle of the shared engine, which lives forever anyway.
     fileprivate var kept: OperationQueue?
   }
 
@@ -19,7 +19,7 @@ extension Engine {
     }
   }
 
-  /// Returns the ID of the main queue, which is made at the first call. Its event is handed out with the next ones.
+  /// Returns the ID of the main queue, which is created at the first call. Its event is delivered with the next ones.
   func makeMain() -> QueueID {
     core.withLock { core in
       if let known = core.state.mainQueueID { return known }

@@ -61,7 +61,7 @@ extension Engine {
     }
   }
 
-  /// Asks an operation whether its class lets it start, and tells the core. With no lock held: isReady is anybody's
+  /// Queries an overridden `isReady` and tells the core the answer. With no lock held: the override is the program's
   /// code.
   /// - Parameter isAwaited: the core wanted it asked, and its queue starts nothing before the answer.
   func queryReadiness(of operation: Operation, isAwaited: Bool = false) {

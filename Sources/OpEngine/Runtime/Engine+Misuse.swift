@@ -8,7 +8,7 @@ extension Engine {
     stop(on: code, about: operation)
   }
 
-  /// - Parameter ring: the operations that would wait for each other (R18).
+  /// - Parameter cycle: the operations that would wait for each other (R18).
   func stop(on code: Misuse.Code, about operation: Operation?, cycle: [Operation] = []) {
     switch misusePolicy {
     case .report: return

@@ -1,4 +1,4 @@
-// Looks at the tables for those who hold ids, not handles.
+// Queries of the tables by ID, without handles.
 extension Engine {
   package func state(of operation: OperationID) -> OperationState {
     core.withLock { $0.state.state(of: operation) }
@@ -38,7 +38,7 @@ extension Engine {
     core.withLock { $0.state.memberCount(of: queue) - $0.state.barrierCount(of: queue) }
   }
 
-  /// How many operations are in it, barriers included: what waiting for a queue looks at.
+  /// The number of operations in a queue, barriers included; a wait for the queue ends at 0.
   package func memberCount(of queue: QueueID) -> Int { core.withLock { $0.state.memberCount(of: queue) } }
 
   /// In the order in which they were added, barriers included.

@@ -30,6 +30,6 @@ extension Engine {
     core.withLock { ($0.pool.awake, $0.state.hasWork && $0.pool.isAnyFree(limit: workers)) }
   }
 
-  /// Returns when everything that has happened up to now was handed to the observers.
+  /// Returns when all events up to now have been delivered to the observers.
   package func awaitObservers() { awaitDelivery() }
 }

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// An engine of queues and operations, which decides what runs, and tells its observers.
+/// An engine of queues and operations, which decides what runs and notifies its observers.
 ///
 /// ```swift
 /// let engine = Engine(workers: 4, misuse: .report)
@@ -96,7 +96,7 @@ public final class Engine: Sendable {
 
   /// Lets `body` decide under the lock, and carries out what follows from it after the lock is free.
   ///
-  /// The clock is read once, and IDs owed by this thread are given back on the way.
+  /// The clock is read once, and retired IDs of this thread are returned on the way.
   func withCore<Result>(_ body: (inout Core) -> Result) -> Result {
     let thread = ThreadContext.current
     if !isLive { runtime.yieldPoint() }
@@ -147,7 +147,7 @@ public final class Engine: Sendable {
 
   private func tellObservers(of changes: [(operation: Operation, change: KeyChange)]) {
     for (operation, change) in changes {
-      // Who was woken by it may begin before the observers have heard of it (R16).
+      // Operations woken by it may begin before the observers are notified (R16).
       runtime.yieldPoint()
       operation.tellObservers(of: change)
     }

@@ -17,7 +17,7 @@ extension Engine {
     var names: [OperationID: String] = [:]
     var queueNames: [QueueID: String] = [:]
     var queueQualities: [QueueID: QualityOfService] = [:]
-    /// How many observers want to be introduced to whom the events are about.
+    /// The number of observers that need introductions of the operations in events.
     var recordings = 0
     /// Stamped events that no observer has seen.
     var outbox = Delivery()
@@ -25,7 +25,7 @@ extension Engine {
     var delivered: UInt64 = 0
     /// Some thread is handing out events; it will find what others append.
     var isDelivering = false
-    /// A thread that does nothing else hands out events, or is about to.
+    /// Whether a thread that does nothing else delivers events, or is about to.
     var hasDeliverer = false
     /// Threads that sleep until it has.
     var deliveryWaiters: [DispatchSemaphore] = []
@@ -66,7 +66,7 @@ extension Engine {
       var drainRequests: [OperationQueue] = []
       /// Queues that nothing is in any more, and that have not done what they counted on.
       var unfinishedProgress: [QueueID] = []
-      /// Queues that nothing is in any more, to be let go.
+      /// Empty queues, to be released.
       var queues: [Unmanaged<OperationQueue>] = []
     }
 
@@ -135,14 +135,14 @@ extension Engine.Core {
     }
   }
 
-  /// Empties the effects: counts and flags are changed here, under the lock; all else is handed out.
+  /// Empties the effects: counts and flags are changed here, under the lock; the rest is returned.
   mutating func drainEffects(for thread: ThreadContext) -> Engine.PendingActions {
     var pending = Engine.PendingActions()
     for index in state.effects.raised.rows {
       let (row, flag) = state.effects.raised[index]
       handle(row)?._withUnsafeGuaranteedRef { $0.raise(flag) }
     }
-    // Before anything is kept or let go: a handle may be told of changes while it still counts as it did.
+    // Before anything is retained or released: a handle may receive changes while its count is the old one.
     if state.effects.hasRareEffects { drainRareEffects(into: &pending) }
     for index in state.effects.retained.rows { _ = handle(state.effects.retained[index])?.retain() }
     if !state.effects.listed.isEmpty { rememberListed() }

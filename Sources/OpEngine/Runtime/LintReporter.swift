@@ -62,7 +62,7 @@ final class LintReporter: Sendable {
   private func check() {
     guard let engine else { return }
     let (findings, mustSearch) = state.withLock { state in
-      // While things move, nobody can be sure; and what stands still is looked at once.
+      // A search while events arrive proves nothing; a standstill is searched once.
       let mustSearch = !state.isStirred && !state.isSearched
       (state.isStirred, state.isSearched) = (false, state.isSearched || mustSearch)
       let findings = state.watch.check(at: engine.runtime.now)

@@ -43,7 +43,7 @@ package final class LiveRuntime: Runtime {
   package func workerFellAsleep() { host?.workerFellAsleep() }
 }
 
-/// The provider of the main thread of a live engine, who also knows whether any of its threads moves.
+/// The provider of the main thread of a live engine, which also knows whether any of its threads moves.
 package protocol LiveHost: AnyObject, Sendable {
   /// Has the main thread carry out `body` when it polls for work.
   func runOnMain(_ body: @escaping @Sendable () -> Void)

@@ -68,13 +68,13 @@ package struct RunQueue<Work> {
     while let next = later.min, isUnwanted(next.work) { later.removeMin() }
   }
 
-  /// Takes out all who can go on, in order.
+  /// Removes and returns every entry that can continue, in order.
   package mutating func takeWaiting() -> [Work] {
     defer { waiting.removeAll() }
     return Array(waiting)
   }
 
-  /// Takes out the first of those who can go on that is as asked for.
+  /// Removes and returns the first entry that can continue and satisfies a predicate.
   /// - Complexity: O(n)
   package mutating func removeFirst(where isWanted: (Work) -> Bool) -> Work? {
     waiting.firstIndex(where: isWanted).map { waiting.remove(at: $0) }

@@ -33,7 +33,7 @@ package enum SystemThread {
     return true
   }
 
-  /// Keeps the calling thread awake, without a look at anything that others write.
+  /// Keeps the calling thread awake, without reading anything that others write.
   static func spin(nanoseconds: UInt64) {
     let end = DispatchTime.now().uptimeNanoseconds + nanoseconds
     while DispatchTime.now().uptimeNanoseconds < end {}

@@ -27,9 +27,9 @@ struct ThreadContext {
 
   /// The handles to be released, and the IDs that an engine has to get back.
   private struct Remains: ~Copyable {
-    /// Handles that an engine has let go, to be released when no lock is held.
+    /// Handles that an engine no longer needs, to be released when no lock is held.
     var garbage = Table<UnsafeMutableRawPointer>()
-    /// IDs whose handles died on this thread, to be given back at the next update of their engine.
+    /// IDs whose handles were deallocated on this thread, to be returned at the next update of their engine.
     var retired = Table<OperationID>()
     /// The engine of the IDs in `retired`; retained while there are any.
     var engineOfRetiredIDs: Unmanaged<Engine>?
@@ -42,7 +42,7 @@ struct ThreadContext {
   /// The semaphore that the thread sleeps on.
   private struct Parker {
     let semaphore = DispatchSemaphore(value: 0)
-    /// Whether a wait has handed the semaphore to others, and is not over.
+    /// Whether a wait has passed the semaphore to others, and is not over.
     var isLent = false
   }
 
@@ -52,7 +52,7 @@ struct ThreadContext {
     var isProbeDefault = false
     /// The virtual time that runs what runs here.
     var virtualTime: Unmanaged<VirtualRuntime>?
-    /// Whether the thread hands out events: code that runs on it is an observer.
+    /// Whether the thread delivers events: code that runs on it is an observer.
     var isDelivering = false
     var remains = Remains()
     var parker = Parker()
@@ -141,10 +141,10 @@ extension ThreadContext {
     fields.pointee.virtualTime = outer
   }
 
-  /// An observer of some engine is being told here.
+  /// Whether an observer of some engine is running on this thread.
   var isDelivering: Bool { fields.pointee.isDelivering }
 
-  /// Runs `body`, which tells observers.
+  /// Runs `body`, which calls observers.
   func delivering(_ body: () -> Void) {
     let outer = fields.pointee.isDelivering
     fields.pointee.isDelivering = true
@@ -172,7 +172,7 @@ extension ThreadContext {
     return true
   }
 
-  /// A thread of the pool says who it is.
+  /// Identifies a thread of the pool.
   func become(_ worker: WorkerID) { fields.pointee.frame.worker = worker }
 }
 
@@ -182,7 +182,7 @@ extension ThreadContext {
   func addGarbage(_ handle: UnsafeMutableRawPointer) { fields.pointee.remains.garbage.append(handle) }
 
   /// Called by a handle's deinit. A finished one keeps nothing else alive, so its row can wait for company; but what is
-  /// owed keeps the engine, and only the shared one lives for ever anyway.
+  /// owed keeps the engine, and only the shared one lives forever anyway.
   func retire(_ id: OperationID, of engine: Engine, wasFinished: Bool) {
     if fields.pointee.remains.engineOfRetiredIDs != nil, !owesIDs(to: engine) { giveBack() }
     if fields.pointee.remains.engineOfRetiredIDs == nil {
@@ -198,7 +198,7 @@ extension ThreadContext {
     drain()
   }
 
-  /// Releases what an engine let go. To be called with no lock held.
+  /// Releases the handles that an engine no longer needs. Must be called with no lock held.
   func releaseGarbage() {
     guard fields.pointee.remains.garbage.count > 0, !fields.pointee.remains.isDraining else { return }
     fields.pointee.remains.isDraining = true

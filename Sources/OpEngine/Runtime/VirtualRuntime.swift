@@ -117,7 +117,7 @@ public final class VirtualRuntime: Sendable {
   }
 
   private func endWork(_ rest: VirtualThread?) {
-    // The engine leaves the lock before it is let go.
+    // The engine leaves the lock before it is released.
     let engine: Engine? = state.withLock { state in
       if let rest { state.runQueue.prepend(.thread(rest)) }
       state.depth -= 1
@@ -142,7 +142,7 @@ extension VirtualRuntime: Runtime {
     case .complete(let id, let worker): engine.handle(of: id).map { .completing($0, on: worker) }
     case .runBlock(let id, let number, let worker):
       engine.handle(of: id).map { .running(block: number, of: $0, on: worker) }
-    // Nobody blocks a thread in virtual time, a closure sees a cancel when it looks, and handles are asked directly.
+    // In virtual time no thread blocks, a closure checks for a cancel itself, and handles are asked directly.
     case .wakeWaiters, .wakeQueueWaiters, .noticeCancel, .passCancelOn, .queryReadiness, .askConditions, .pauseWork,
       .resumeWork,
       .endGroup:
@@ -150,7 +150,7 @@ extension VirtualRuntime: Runtime {
     }
   }
 
-  /// The caller's turn is the first to choose, so that without a choice it goes on.
+  /// The caller is the first entry to choose from, so without a choice it continues.
   package func yieldPoint() {
     guard hasChoices, ThreadContext.current.isInside(self) else { return }
     while let work = overtaking() { perform(work) }
@@ -177,7 +177,7 @@ extension VirtualRuntime: Runtime {
     }
   }
 
-  /// Once its wait is over, the caller goes on, but behind who is under way, who would have released it.
+  /// Once its wait is over, the caller continues, but after the threads under way that would have released it.
   package func run(until isDone: () -> Bool) {
     while let work = isDone() ? beforeWaiter() : next(upTo: nil) { perform(work) }
   }

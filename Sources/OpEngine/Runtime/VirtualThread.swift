@@ -140,9 +140,9 @@ extension VirtualThread.Step {
   fileprivate var isCompletion: Bool { if case .completion = self { true } else { false } }
 }
 
-// Visits to the core that are steps of their own: nobody has to be let go first, the line has seen to that.
+// Calls of the core that are steps of their own: the run queue has already let others go first.
 extension Engine {
-  /// - Returns: the steps in which observers of keys are told of it.
+  /// - Returns: the steps in which observers of keys are notified.
   fileprivate func updateInSteps(by worker: WorkerID? = nil, _ input: (inout EngineState) -> Void) -> [VirtualThread
     .Step]
   {

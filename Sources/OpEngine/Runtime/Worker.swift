@@ -54,7 +54,7 @@ final class Worker: Sendable {
     }
     if isAlone { fatalError("the system gives no thread for a first worker") }
     engine.answer(call)
-    // Somebody else may have given up a thread by then.
+    // Another thread may have ended by then.
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.respite) { [weak engine] in
       guard let engine else { return }
       let call = engine.core.withLock { core in
@@ -187,7 +187,7 @@ final class Worker: Sendable {
         signal.store(.none, ordering: .relaxed)
         SystemThread.spin(nanoseconds: 10_000)
         if signal.load(ordering: .relaxed) == .submission { continue }
-        // Somebody who submits and waits should wait no longer than that once in a while.
+        // A thread that submits and waits pays for this delay only once in a while.
         if look == 0 { prompt = 63 }
         return
       }

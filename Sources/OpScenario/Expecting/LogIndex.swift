@@ -94,7 +94,7 @@ struct LogIndex {
 }
 
 extension LogEvent {
-  /// The change of an operation that the event tells of.
+  /// The change of an operation in the event.
   package var operationChange: OperationChange? { if case .operation(_, _, let change) = body { change } else { nil } }
 }
 

@@ -1,6 +1,6 @@
 package import OpEngine
 
-/// One operation as the log tells of it: its properties, and when it was in which phase.
+/// One operation according to the log: its properties and its phases over time.
 package struct OperationLane: Hashable, Sendable {
   /// The beginning of a phase, which lasts until the next one begins.
   package struct Change: Hashable, Sendable {
@@ -58,7 +58,7 @@ package struct OperationLane: Hashable, Sendable {
   package private(set) var worker: Int?
   /// Whether it occupies a slot of its queue: from the dispatch to the finish.
   package private(set) var occupiesSlot = false
-  /// Whether it was let go before it was added or started.
+  /// Whether the operation was released before it was added or started.
   package private(set) var isDiscarded = false
 
   /// Makes the lane of an operation that has just been created.
@@ -79,7 +79,7 @@ package struct OperationLane: Hashable, Sendable {
 
   package var finishedAt: EngineTime? { phase == .finished ? since : nil }
 
-  /// The beginning of the pause that goes on.
+  /// The beginning of the present pause.
   package var pausedSince: EngineTime? { pauses.openSince }
 
   package var sort: Sort {

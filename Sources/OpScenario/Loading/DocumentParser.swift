@@ -41,7 +41,7 @@ struct DocumentParser {
     guard let (root, parser) = compose() else { return nil }
     // Yams' nodes hold their anchors weakly; the parser owns them.
     let tree = withExtendedLifetime(parser) { node(root, depth: 1) }
-    // Whoever made a bomb meant no scenario.
+    // A file of so many aliases is no scenario.
     return repeatedCount <= Self.repetitionLimit ? tree : nil
   }
 
@@ -171,7 +171,7 @@ struct DocumentParser {
     return SourcePlace(line: mark.line, column: mark.column, length: length)
   }
 
-  /// Moves the place of a node behind its anchor, and refuses its tag. Yams tells neither what stands in the file nor where.
+  /// Moves the place of a node behind its anchor, and refuses its tag. Yams reports neither.
   private func skipProperties(_ place: inout SourcePlace) {
     let scalars = masked.source.scalars
     guard var index = masked.source.index(line: place.line, column: place.column) else { return }

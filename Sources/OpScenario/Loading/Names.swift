@@ -29,7 +29,7 @@ struct Names {
     ids[kind, default: []].append(id)
   }
 
-  /// Queues that anybody may add to, in file order.
+  /// The queues that any thread may add to, in file order.
   var openQueues: [String] { ids(.queue).filter { !groups.contains($0) } }
 
   func isGroup(_ id: String) -> Bool { groups.contains(id) }

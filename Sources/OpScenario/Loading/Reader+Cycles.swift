@@ -1,13 +1,13 @@
 import OpEngine
 
 extension Reader {
-  /// Reports every ring of operations that wait for each other before the play, through `after` or as the children of a chain.
+  /// Reports every cycle of operations that wait for each other before the play, through `after` or as the children of a chain.
   func reportCycles(in scenario: Scenario) {
     let note: String
     switch scenario.cycles {
     case .allow where allow.contains("dependency-cycle"): return
     case .allow: note = "if the deadlock is the lesson, add   allow: [dependency-cycle]"
-    case .reject: note = "under the policy strict no ring can be made; try it with a step   depend: {A: [B]}"
+    case .reject: note = "the policy strict refuses a cycle; to show that, use a step   depend: {A: [B]}"
     }
     var search = CycleSearch(scenario.operations)
     for path in search.cycles() {
@@ -44,7 +44,7 @@ private struct CycleSearch {
     marks = Array(repeating: .new, count: operations.count)
   }
 
-  /// Each ring begins with its first operation in file order.
+  /// Returns the cycles; each begins with its first operation in file order.
   ///
   /// - Complexity: O(operations + dependencies), and the length of what is found.
   mutating func cycles() -> [[Int]] {
@@ -77,8 +77,8 @@ private struct CycleSearch {
     path.append((operation, 0))
   }
 
-  private mutating func record(_ ring: [Int]) {
-    guard found.count < ProblemList.limit, let first = ring.indices.min(by: { ring[$0] < ring[$1] }) else { return }
-    found.append(Array(ring[first...] + ring[..<first]))
+  private mutating func record(_ cycle: [Int]) {
+    guard found.count < ProblemList.limit, let first = cycle.indices.min(by: { cycle[$0] < cycle[$1] }) else { return }
+    found.append(Array(cycle[first...] + cycle[..<first]))
   }
 }

@@ -2,7 +2,7 @@ import OpEngine
 
 // What only some kinds of operations have, or can be asked for.
 extension Reader {
-  /// A queue that anybody may add to.
+  /// Reads a queue that any thread may add to.
   func openQueue(_ node: Node) -> String? {
     guard let id = reference(node, to: .queue) else { return nil }
     guard names.isGroup(id) else { return id }
@@ -12,7 +12,7 @@ extension Reader {
     return nil
   }
 
-  /// An operation of one of the kinds given, looked at when all kinds are known.
+  /// Reads an operation of one of the given kinds, checked when all kinds are known.
   /// - Parameter what: what is wrong with one that is not: "is paused".
   func reference(_ node: Node, toKinds kinds: [OperationKind], _ what: String) -> String? {
     guard let id = reference(node, to: .operation) else { return nil }

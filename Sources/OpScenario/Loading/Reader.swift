@@ -31,7 +31,7 @@ final class Reader {
     self.problems = problems
   }
 
-  /// Has something looked at when every operation is known.
+  /// Defers a check until every operation is known.
   func checkLater(_ check: @escaping (Reader) -> Void) { checks.append(check) }
 
   func runChecks() {

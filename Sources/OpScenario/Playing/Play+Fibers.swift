@@ -51,10 +51,10 @@ extension Play {
   func run(_ fiber: Fiber.ID) {
     running = fiber
     defer { running = nil }
-    var mayGoOn = !beginEntry(of: fiber) || !queue.choices.areOpen
-    while mayGoOn, hold == nil, patience > 0, case .runnable = fibers[fiber].state {
+    var mayProceed = !beginEntry(of: fiber) || !queue.choices.areOpen
+    while mayProceed, hold == nil, sliceBudget > 0, case .runnable = fibers[fiber].state {
       guard runStep(of: fiber) else { return }
-      mayGoOn = !queue.choices.areOpen
+      mayProceed = !queue.choices.areOpen
     }
     // It was stopped before its next step, and is the one to take it.
     if case .runnable = fibers[fiber].state { queue.prepend(.run(fiber)) }
@@ -69,7 +69,7 @@ extension Play {
       case .pause:
         block(leaveThread(fiber), .paused(rest: nil))
         return false
-      case .wait(let target): guard goOn(past: target, fiber) else { return false }
+      case .wait(let target): guard proceed(past: target, fiber) else { return false }
       case .sleep(let time):
         sleepOnTrigger(fiber, until: time)
         return false
@@ -98,9 +98,9 @@ extension Play {
 
   private func carryOut(_ action: Step.Action, _ fiber: Fiber.ID) -> Bool {
     watchdog.countStep()
-    patience -= 1
+    sliceBudget -= 1
     switch perform(action, of: fibers[fiber].machine, by: StepCaller(fibers[fiber].worker, fiber)) {
-    case .goOn: break
+    case .proceed: break
     case .wait(let targets): fibers[fiber].machine.wait(for: targets)
     case .sleep(let duration):
       sleep(fiber, until: now + duration)
@@ -112,7 +112,7 @@ extension Play {
   }
 
   private func end(_ frame: StepMachine.Frame, _ fiber: Fiber.ID) {
-    if case .posting(let posting) = frame { return goOn(posting, fiber) }
+    if case .posting(let posting) = frame { return proceed(posting, fiber) }
     fibers[fiber].machine.pop()
     switch frame {
     case .block(let operation, _): endBlock(of: operation, fiber)

@@ -40,7 +40,7 @@ extension Play {
   }
 
   /// Does the next thing that didChangeValue does: calls observers, then, when they have been called, tells the engine.
-  func goOn(_ posting: Posting, _ fiber: Fiber.ID) {
+  func proceed(_ posting: Posting, _ fiber: Fiber.ID) {
     var posting = posting
     guard var post = posting.posts.first else { return fibers[fiber].machine.pop() }
     let (operation, worker) = (posting.operation, fibers[fiber].worker)

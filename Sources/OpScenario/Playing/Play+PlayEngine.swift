@@ -75,7 +75,7 @@ extension Play: PlayEngine {
     if let fiber = caller.fiber {
       cancel(operations, on: fiber)
     } else if operations.contains(where: overridesCancel) {
-      patience = 10_000
+      sliceBudget = 10_000
       let steps = [Step(.cancel(operations.map { core.table[$0].plan.id }))]
       run(fibers.insert(Fiber(worker: .noThread, StepMachine(steps: steps))))
     } else {

@@ -37,7 +37,7 @@ extension Play {
     if isOutdated(slice) { return }
     switch slice {
     case .run(let fiber):
-      patience = 10_000
+      sliceBudget = 10_000
       run(fiber)
     case .resume(let fiber, _): resume(fiber)
     case .abandonBody(let fiber, _):

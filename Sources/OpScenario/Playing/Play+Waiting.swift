@@ -4,7 +4,7 @@ import OpEngine
 extension Play {
   /// Goes on past a wait that is over, or blocks the fiber in it.
   /// - Returns: whether it is over.
-  func goOn(past target: Step.WaitTarget, _ fiber: Fiber.ID) -> Bool {
+  func proceed(past target: Step.WaitTarget, _ fiber: Fiber.ID) -> Bool {
     guard core.table.isDone(target, in: core.engine) else {
       beginWait(for: target, fiber)
       return false

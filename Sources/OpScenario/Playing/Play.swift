@@ -37,7 +37,7 @@ package final class Play {
   /// The fiber that runs.
   var running: Fiber.ID?
   /// How many steps the fiber that runs may still take before the bounds are checked.
-  var patience = 0
+  var sliceBudget = 0
   /// How long the log was when a stall was reported, so that each is reported once.
   var stalledAt = -1
   private var exhaustion: String?
@@ -156,7 +156,7 @@ package final class Play {
   func exhaust(_ report: String) {
     exhaustion = exhaustion ?? report
     // The fiber that runs goes no further either.
-    patience = 0
+    sliceBudget = 0
   }
 }
 

@@ -5,7 +5,7 @@ extension EventFields {
   /// The greatest limit, and the greatest number of a block, that a log may have.
   private static let greatest = Int(Int32.max)
 
-  /// Returns what an event of a kind tells; nil where something that it needs is missing or wrong.
+  /// Returns the body of an event of a kind; nil if a required field is missing or wrong.
   /// - Parameter created: the operations and queues that earlier lines have created.
   mutating func body(of kind: LogEvent.Kind, after created: LogConsistency) -> LogEvent.Body? {
     switch kind {

@@ -67,7 +67,7 @@ struct EventFields {
   /// Notes that a key is missing if its value is, and nothing was wrong with it.
   mutating func required<Value>(_ key: String, _ value: Value?) -> Value? {
     if value == nil, field(key) == nil {
-      mistakes.append(Mistake(code: "missing-value", message: "this event has to have '\(key)'", offset: 0))
+      mistakes.append(Mistake(code: "missing-value", message: "this event needs '\(key)'", offset: 0))
     }
     return value
   }

@@ -153,7 +153,7 @@ extension EventLogReader {
     }
   }
 
-  /// A hundred years: no play and no program goes on for longer, and no calculation with it overflows.
+  /// A hundred years: no play and no program lasts longer, and no calculation with it overflows.
   private static let latest = 100 * 366 * 24 * 3600 * 1_000_000
 
   private mutating func kind(of fields: [JSONLine.Field]) -> LogEvent.Kind? {

@@ -1,6 +1,6 @@
 package import OpEngine
 
-/// The wait graph of an engine as its event log tells it: fed with lines, asked by name.
+/// The wait graph of an engine according to its event log: built from lines, queried by name.
 ///
 /// The log is all that it needs, from the first line on. After each line it answers as the engine would have answered
 /// then.

@@ -127,7 +127,7 @@ final class Recorder: Sendable {
 }
 
 extension Recorder.State {
-  /// Has its observers hear of a notification.
+  /// Passes a notification to its observers.
   /// - Returns: whether it belongs into the log.
   mutating func notes(_ key: String, of operation: OperationID) -> Bool {
     guard let keys = observedKeys[operation] else { return false }
@@ -139,7 +139,7 @@ extension Recorder.State {
     if isSealed { return }
     var event = event
     event.sequence = events.count + 1
-    // With real threads, two may have looked at the clock in another order than they come here.
+    // Two real threads may have read the clock in another order than they arrive here.
     if let latest = events.last?.time { event.time = max(event.time, latest) }
     if event.thread == nil { event.thread = thread }
     events.append(event)

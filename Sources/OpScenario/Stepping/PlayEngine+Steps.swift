@@ -28,20 +28,20 @@ extension PlayEngine {
     case .satisfy(let satisfactions): for satisfaction in satisfactions { satisfy(satisfaction, by: caller) }
     case .dispatchGroup(let actions): for action in actions { perform(action, by: caller) }
     case .fail(let message):
-      guard let body = machine.body?.operation else { return .goOn }
+      guard let body = machine.body?.operation else { return .proceed }
       fail(body, with: message, by: caller)
       return .abandonSteps
     case .call(let name, let method): operation(name) { call(method, of: $0, by: caller) }
     case .method(let action):
-      guard let body = machine.body?.operation else { return .goOn }
+      guard let body = machine.body?.operation else { return .proceed }
       return perform(action, of: body, by: caller)
     case .wait(let target): return .wait([target])
-    case .sleep(let duration): return duration > .zero ? .sleep(duration) : .goOn
+    case .sleep(let duration): return duration > .zero ? .sleep(duration) : .proceed
     case .log(let text): log(text.first, by: caller)
     case .repeat(let times, let steps): return .push(steps, rounds: times)
     case .note, .hold, .mark, .ask, .focus, .speed, .zoom, .highlight: show(action, by: caller)
     }
-    return .goOn
+    return .proceed
   }
 
   private func operation(_ name: String, _ body: (Int) -> Void) {
@@ -91,7 +91,7 @@ extension PlayEngine {
       if flags.allSatisfy({ flag($0.key, of: body) == $0.value }) { return .push(steps, rounds: 1) }
     case .leave: return .abandonSteps
     }
-    return .goOn
+    return .proceed
   }
 
   // MARK: - Dispatch groups
@@ -149,7 +149,7 @@ extension PlayEngine {
 
 /// The effect of a step on the machine that requested it.
 enum StepResult {
-  case goOn
+  case proceed
   case wait([Step.WaitTarget])
   case sleep(Duration)
   case push([Step], rounds: Int)

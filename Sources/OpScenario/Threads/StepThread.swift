@@ -35,13 +35,13 @@ final class StepThread: @unchecked Sendable {
     let isOutermost = Self.depth == 0
     if isOutermost { play.lot.begin() }
     if Self.depth > Self.deepest { play.exhaust("methods or observers call each other without end") }
-    Self.$depth.withValue(Self.depth + 1) { goOn(end) }
+    Self.$depth.withValue(Self.depth + 1) { proceed(end) }
     if isOutermost { play.lot.end() }
   }
 
   private var body: PlayedOperation? { machine.body.map { play.core.table[$0.operation] } }
 
-  private func goOn(_ end: @escaping @Sendable () -> Void) {
+  private func proceed(_ end: @escaping @Sendable () -> Void) {
     while !play.lot.isClosed {
       let request = machine.resume(at: play.now, body: bodyStatus)
       switch request {
@@ -51,7 +51,7 @@ final class StepThread: @unchecked Sendable {
       case .end, .ended: return leave(end)
       case .act(let action):
         switch play.perform(action, of: machine, by: machine) {
-        case .goOn: break
+        case .proceed: break
         case .wait(let targets): machine.wait(for: targets)
         case .push(let steps, let rounds): machine.push(steps, rounds: rounds)
         case .abandonSteps: machine.abandonSteps()
@@ -88,7 +88,7 @@ final class StepThread: @unchecked Sendable {
     mayLeaveThread = false
     play.startThread(as: .noThread) { [self] in
       blocking(self)
-      goOn(end)
+      proceed(end)
     }
     return true
   }

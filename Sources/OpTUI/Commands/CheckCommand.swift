@@ -6,10 +6,10 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Play scenarios at full speed and verify their expectations.",
     discussion: """
-      A scenario with 'clock: real' takes the time that it specifies, and only those expectations are verified \
-      of it that real threads guarantee: order, never, running, log, misuse and all.
+      A scenario with 'clock: real' takes as long as it specifies. Of its expectations, only those that real \
+      threads guarantee are verified: order, never, running, log, misuse and all.
 
-      Ends with 1 when an expectation failed, with 3 when a file is missing or invalid.
+      Exits with status 1 if an expectation fails, and with 3 if a file is missing or invalid.
       """
   )
 
@@ -18,12 +18,12 @@ struct CheckCommand: ParsableCommand {
       "Scenario files, folders with such files in them, and names of built-in scenarios.", valueName: "path"))
   var paths: [String]
 
-  @Option(help: "The number of one of the orders that the rules allow; replaces the files' seeds.")
+  @Option(help: "The seed that selects one of the allowed orders, in place of the files'.")
   var seed: UInt64?
 
   @Option(
     help: ArgumentHelp(
-      "The error allowed in printed times where the clock is real, such as 50ms.", valueName: "duration"),
+      "The allowed error of printed times where the clock is real, such as 50ms.", valueName: "duration"),
     transform: Self.duration)
   var tolerance = Duration.milliseconds(50)
 

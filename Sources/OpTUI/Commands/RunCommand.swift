@@ -13,7 +13,7 @@ struct RunCommand: ParsableCommand {
 
       A scenario with 'clock: real' is played on real threads, in real time, without holds.
 
-      It plays and judges nothing: a deadlock ends with status 0 too, and 'check' verifies what the file expects. The \
+      Expectations are not verified; 'check' does that. A play that ends in a deadlock exits with status 0 too. The \
       status is 1 if the play would never end, and 3 if the file is missing or invalid.
       """
   )
@@ -26,10 +26,10 @@ struct RunCommand: ParsableCommand {
     transform: Self.speed)
   var speed = Speed.normal
 
-  @Option(help: "The way to show it.")
+  @Option(help: "The form of the output: a screen, lines, or nothing.")
   var ui = Interface.auto
 
-  @Option(help: "The number of one of the orders that the rules allow; replaces the file's seed.")
+  @Option(help: "The seed that selects one of the allowed orders, in place of the file's.")
   var seed: UInt64?
 
   @Flag(help: "Do not stop at holds and questions.")

@@ -8,10 +8,11 @@ struct WhyCommand: ParsableCommand {
     commandName: "why",
     abstract: "Explain why an operation is not running, and suggest a fix.",
     discussion: """
-      Plays a scenario to the requested moment, past its holds, or reads an event log, as 'run --ui jsonl' and \
-      'Engine.record(to:)' write one. Without an operation it names all that do not run, each with its first reason.
+      Plays a scenario to the requested moment, past its holds, or reads an event log, as written by \
+      'run --ui jsonl' and 'Engine.record(to:)'. Without an operation, it lists every operation that is not \
+      running, each with its first reason.
 
-      Ends with 2 when there is no such operation, with 3 when the file is missing or invalid.
+      Exits with status 2 if there is no such operation, and with 3 if the file is missing or invalid.
       """
   )
 
@@ -28,7 +29,7 @@ struct WhyCommand: ParsableCommand {
   @Argument(help: "A scenario file, the name of a built-in scenario, or an event log.")
   var file: String
 
-  @Argument(help: "The id of the operation, or its name if no other one bears that.")
+  @Argument(help: "The ID of the operation, or its name if that is unique.")
   var operation: String?
 
   @Option(
@@ -39,7 +40,7 @@ struct WhyCommand: ParsableCommand {
   @Option(help: "The seed that selects one of the allowed orders, in place of the file's.")
   var seed: UInt64?
 
-  @Option(help: "The format of the answer; json is one object a line.")
+  @Option(help: "The format of the answer; json prints one object per line.")
   var format = Format.text
 
   @OptionGroup var display: DisplayOptions

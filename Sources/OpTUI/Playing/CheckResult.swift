@@ -39,7 +39,7 @@ struct CheckResult {
     if keys.isEmpty { return nil }
     return Problem(
       .note, "not-checked",
-      "with 'clock: real' these have no meaning and are ignored: \(keys.joined(separator: ", "))",
+      "with 'clock: real', these have no effect and are ignored: \(keys.joined(separator: ", "))",
       at: nil)
   }
 

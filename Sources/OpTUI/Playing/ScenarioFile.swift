@@ -99,7 +99,7 @@ struct ScenarioFile {
   private static func unreadable(_ path: String, _ error: Int32) -> Failure {
     switch error {
     case ENOENT, ENOTDIR: Failure(.invalidScenario, "there is no file '\(path)'")
-    case EISDIR: Failure(.invalidScenario, "'\(path)' is a folder; `optui check` alone takes folders")
+    case EISDIR: Failure(.invalidScenario, "'\(path)' is a folder; only `optui check` takes folders")
     case _: Failure(.invalidScenario, "cannot read '\(path)': \(String(cString: strerror(error)))")
     }
   }
@@ -108,7 +108,7 @@ struct ScenarioFile {
     let names = BuiltIn.all.map(\.name)
     let inFolder = names.filter { $0.hasPrefix(name + "/") }
     let meant = inFolder.first ?? Suggestion.nearest(to: name, among: names) ?? builtIn(calledLike: name)
-    let hint = meant.map { "did you mean '\($0)'?" } ?? "`optui list` names the built-in ones"
+    let hint = meant.map { "did you mean '\($0)'?" } ?? "`optui list` lists the built-in ones"
     return "there is no file and no built-in scenario '\(name)'; \(hint)"
   }
 

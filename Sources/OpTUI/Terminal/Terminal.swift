@@ -65,7 +65,7 @@ struct Terminal: Screen, ~Copyable {
     repaint()
   }
 
-  /// Ends the process by a signal, so that its parent sees the true cause. The terminal must have been given back.
+  /// Ends the process by a signal, so that its parent sees the true cause. The terminal must have been restored.
   static func endProcess(by signal: Int32) -> Never { terminal_end_process(signal) }
 
   private static var currentSize: Canvas.Size {

@@ -51,7 +51,7 @@ enum Action: Hashable, Sendable {
 
   /// An action that concerns the program, or whatever is open.
   enum ProgramAction: Hashable, Sendable {
-    /// Enter: goes on from a hold, plays the selected scenario, closes a panel.
+    /// Enter: passes a hold, plays the selected scenario, closes a panel.
     case accept
     case filter, restart, redraw, close, quit
   }

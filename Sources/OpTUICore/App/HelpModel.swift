@@ -51,7 +51,7 @@ struct HelpModel: Hashable, Sendable {
   private static let legendOfLanes =
     OperationLane.Sort.allCases.map { Entry(subject: .sort($0), text: meaning(of: $0)) } + [
       Entry(subject: .running, text: "running, * over 9; suspended"), Entry(subject: .now, text: "now"),
-      Entry(subject: .highlight, text: "the lesson points at it"),
+      Entry(subject: .highlight, text: "highlighted by the lesson"),
     ]
 
   private static func meaning(of sort: OperationLane.Sort) -> String {

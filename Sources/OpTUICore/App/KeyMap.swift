@@ -68,7 +68,7 @@ struct KeyMap: Sendable {
         keys: [.character("$")], action: .time(.toPresent), label: "$", bar: "$ present", scenes: [.past, .recording]),
       Binding(
         keys: [.character("F")], action: .time(.fork), label: "F", bar: "F fork", scenes: [.past],
-        help: "fork: go on from here"),
+        help: "fork: continue from here"),
       Binding(
         keys: [.character("s")], action: .steer(.queue(.suspendOrResume)), label: "s", bar: "s susp",
         scenes: [.present, .live],

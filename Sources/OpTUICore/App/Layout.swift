@@ -30,7 +30,7 @@ struct Layout: Hashable, Sendable {
   ///   - choices: What the audience may answer, where the text is a question: that comes before other things.
   ///   - laneCount: How many rows the lanes would fill, while the details answer at length: they get those that are left,
   ///     and more of the room that they share with the log.
-  ///   - isUrgent: Whether nothing goes on before it is read: then it has a row on a small screen too.
+  ///   - isUrgent: Whether the play waits until it is read: then it has a row on a small screen too.
   init(
     size: Canvas.Size, note text: String? = nil, choices: [String] = [], isUrgent: Bool = false,
     answeringUnder laneCount: Int? = nil, showsQualityOfService: Bool = false

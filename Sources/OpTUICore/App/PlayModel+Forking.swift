@@ -8,7 +8,7 @@ extension PlayModel {
     switch source {
     case .play: break
     case .realTime:
-      status = "real threads cannot go back: \(KeyMap.standard.letter(of: .program(.restart))) starts again"
+      status = "real threads cannot go back: \(KeyMap.standard.letter(of: .program(.restart))) restarts"
       return []
     case .recording:
       status = "this is a recording: there is no play to fork"
@@ -28,7 +28,7 @@ extension PlayModel {
     answers.forget(after: log.count, and: unansweredQuestion?.number)
     clock = PlayClock(speed: clock.speed)
     clock.isPaused = !isAtStop
-    status = "forked at \(time.text): what came later was dropped" + (clock.isPaused ? ", Space goes on" : "")
+    status = "forked at \(time.text): what came later was dropped" + (clock.isPaused ? ", Space continues" : "")
   }
 
   /// Whether what is shown ends at a hold, or a question, and it is that very moment.

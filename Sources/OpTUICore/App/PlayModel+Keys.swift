@@ -54,7 +54,7 @@ extension PlayModel {
 
   private mutating func perform(_ action: Action.ProgramAction) -> [AppCommand] {
     switch action {
-    case .accept: return goOn().map(AppCommand.play)
+    case .accept: return passHold().map(AppCommand.play)
     case .restart where source == .recording: lookAtBeginning()
     case .restart: return [.play(.restart)]
     case .redraw: return [.loop(.redraw)]
@@ -66,7 +66,7 @@ extension PlayModel {
   }
 
   /// Goes on from a hold, or skips a question.
-  private mutating func goOn() -> [PlayCommand] {
+  private mutating func passHold() -> [PlayCommand] {
     guard past == nil else {
       status = refusalOfPast
       return []

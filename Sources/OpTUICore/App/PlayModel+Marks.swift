@@ -14,7 +14,7 @@ extension PlayModel {
     }
     showAll()
     guard source == .play else {
-      status = source == .realTime ? "the next mark comes in its own time" : "there is no mark after this one"
+      status = source == .realTime ? "the play has not reached the next mark" : "there is no mark after this one"
       return []
     }
     if passed < title.markCount { return [.advanceToMark(passed + 1)] }

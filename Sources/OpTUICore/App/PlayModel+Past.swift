@@ -7,7 +7,7 @@ extension PlayModel {
   struct Past: Sendable {
     /// The timeline that was shown before.
     let present: Timeline
-    /// Whether the view goes on by itself, at the pace of the play.
+    /// Whether the view advances on its own, at the pace of the play.
     var isPlaying = false
   }
 
@@ -82,8 +82,8 @@ extension PlayModel {
   var refusalOfPast: String {
     let (back, fork) = (Self.letter(of: .toPresent), Self.letter(of: .fork))
     return switch source {
-    case .play: "the past: \(back) returns to the present, \(fork) goes on from here"
-    case .realTime: "the past: \(back) returns to the present, which has gone on"
+    case .play: "the past: \(back) returns to the present, \(fork) continues from here"
+    case .realTime: "the past: \(back) returns to the present, which has moved on"
     case .recording: "this is a recording: it can be viewed, but not steered"
     }
   }
@@ -95,7 +95,7 @@ extension PlayModel {
   /// Keeps the view as it is, while real threads go on.
   mutating func holdView() {
     past = Past(present: timeline)
-    status = "the view is held while the threads go on: \(Self.letter(of: .toPresent)) returns to them"
+    status = "the view is held while the threads run: \(Self.letter(of: .toPresent)) returns to them"
   }
 }
 

@@ -48,7 +48,7 @@ extension PlayModel {
 
   private mutating func raiseMax(of queue: QueueLane) -> [PlayCommand] {
     guard queue.max >= 0 else {
-      status = "\(label(queue)) has no limit to raise"
+      status = "\(label(queue)) has no limit"
       return []
     }
     return send(.setMax(queue: queue.id, max: queue.max + 1))

@@ -22,7 +22,7 @@ extension PlayModel {
 
   private mutating func setSpeed(_ speed: Speed) {
     guard source != .realTime else {
-      status = "real time has only one pace"
+      status = "the speed of real time cannot be changed"
       return
     }
     clock.speed = speed
@@ -82,11 +82,11 @@ extension PlayModel {
   /// The reason why the clock cannot move the play.
   private var refusal: String? {
     switch clock.transport {
-    case .end where source == .recording: "the recording has ended: 0 goes to its beginning"
+    case .end where source == .recording: "the recording has ended: 0 returns to its beginning"
     case .end where isStuck: Self.stuck
-    case .end: "the play has ended: r starts it again"
+    case .end: "the play has ended: r restarts it"
     case .hold where openQuestion != nil: "this is a question: answer it, or skip it with Enter"
-    case .hold: "the play holds here: Enter goes on"
+    case .hold: "the play holds here: Enter resumes it"
     case .play, .pause: nil
     }
   }

@@ -22,7 +22,7 @@ struct PlayModel: Sendable {
   var chosenSpeed: Speed
   /// The panel or the question that takes the keys; nil if there is none.
   var overlay: Overlay?
-  /// The panel that has stopped the clock, which goes on when that is closed.
+  /// The panel that has stopped the clock, which resumes when that is closed.
   var stoppingPanel: Action.Panel?
   /// Whether the pane beside the log answers why the selected operation is not running.
   var isWhyOpen = false
@@ -35,7 +35,7 @@ struct PlayModel: Sendable {
   enum Source: Sendable {
     /// A play whose time this program holds.
     case play
-    /// A play on real threads, which go on whatever is looked at.
+    /// A play on real threads, which run on whatever is shown.
     case realTime
     /// A log that was read, with no play behind it.
     case recording
@@ -182,7 +182,7 @@ struct PlayModel: Sendable {
   }
 
   /// The message that says so.
-  static let stuck = "nothing moves by itself any more: w says why, r restarts"
+  static let stuck = "nothing moves on its own any more: w says why, r restarts"
 
   var layout: Layout {
     let telling = telling

@@ -1,7 +1,7 @@
 package import OpEngine
 package import OpScenario
 
-/// One queue as the log tells of it: how many of its operations ran when, and when it was suspended.
+/// One queue according to the log: its running operations and its suspensions over time.
 package struct QueueLane: Hashable, Sendable {
   /// The number of its operations that are started and not finished, from a time on.
   package struct Running: Hashable, Sendable {

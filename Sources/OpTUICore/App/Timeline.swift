@@ -126,7 +126,7 @@ package struct Timeline: Hashable, Sendable {
     _ change: LogEvent.OperationChange, to id: String, in queue: String?, _ event: LogEvent
   ) {
     if case .created(let new) = change { create(operation: id, new, in: queue) }
-    // Nothing happens to what was let go.
+    // Nothing happens to a released operation.
     guard let index = operationIndices[id], !operations[index].isDiscarded else { return }
     counts.add(operations[index], -1)
     let heldSlot = operations[index].occupiesSlot

@@ -17,7 +17,7 @@ struct EventFormatter {
     case .queue(_, let change): text(of: change)
     case .thread(.log(let text)): "prints: \(text)"
     case .thread(.waits(let target)): "waits for \(names.label(target.name))"
-    case .thread(.resumes): "goes on"
+    case .thread(.resumes): "resumes"
     case .remark: "\(event.kind.rawValue) \(text(ofRemark: event))"
     case .show(let step, _): text(of: step)
     }
@@ -36,7 +36,7 @@ extension EventFormatter {
   ) -> String {
     switch change {
     case .created(let new): created(new, in: queue)
-    case .discarded: "was let go"
+    case .discarded: "discarded"
     case .depends(let other): "depends on \(names.label(other))"
     case .undepends(let other): "no longer depends on \(names.label(other))"
     case .priority(let old, let new): "priority \(old.name) -> \(new.name)"
@@ -45,15 +45,15 @@ extension EventFormatter {
     case .ready: "-> ready"
     case .dispatched: "dispatched" + thread(worker)
     case .executing: "-> executing" + thread(worker)
-    case .returned: "its start() has returned"
+    case .returned: "start() has returned"
     case .block(let number): "block \(number)" + thread(worker)
     case .log(let text): "prints: \(text)"
     case .cancelled: "cancel(): isCancelled=true"
     case .noticed: "has noticed its cancellation"
     case .paused: "paused"
-    case .unpaused, .resumes: "goes on"
-    case .requires(.condition(let name)): "asks for condition \(name)"
-    case .requires(.exclusive(let category)): "asks for exclusive \(category)"
+    case .unpaused, .resumes: "resumes"
+    case .requires(.condition(let name)): "requires condition \(name)"
+    case .requires(.exclusive(let category)): "requires exclusive \(category)"
     case .requires(.group(let group)): "is a child of \(names.label(group))"
     case .condition(let name, .satisfied): "condition \(name) satisfied"
     case .condition(let name, .unsatisfied): "condition \(name) unsatisfied"
@@ -97,7 +97,7 @@ extension EventFormatter {
   private func text(of change: LogEvent.QueueChange) -> String {
     switch change {
     case .created(let new): "created, max \(limit(new.max))"
-    case .discarded: "was let go"
+    case .discarded: "discarded"
     case .suspended: "suspended"
     case .resumed: "resumed"
     case .max(let old, let new): "max \(limit(old)) -> \(limit(new))"
@@ -136,6 +136,6 @@ extension EventFormatter {
   }
 
   private func highlight(_ ids: [String]) -> String {
-    ids.isEmpty ? "nothing stands out" : "look at \(ids.map(names.label).joined(separator: ", "))"
+    ids.isEmpty ? "highlight removed" : "highlights \(ids.map(names.label).joined(separator: ", "))"
   }
 }

@@ -1,6 +1,6 @@
 package import OpEngine
 
-/// One event of the log as a line of text, fit for any terminal: when, who, what.
+/// One event of the log as a line of text, fit for any terminal: time, thread, event.
 package struct EventLine: Hashable, Sendable {
   /// Seconds and milliseconds since the play began: `8.500`.
   package let time: String

@@ -23,7 +23,7 @@ struct Names: Sendable {
     return CellText(label).elided(columns: Timeline.columnsOfName, mark: charset.glyphs.elision).padded(columns: 0)
   }
 
-  /// The name of an operation; a group and its queue share an id, and a word tells them apart.
+  /// The name of an operation; a group and its queue share an id, and a word distinguishes them.
   /// - Parameter operation: from an explanation of the timeline's graph.
   func label(_ operation: OperationID) -> String {
     let id = timeline.waitGraph.name(of: operation)
@@ -39,7 +39,7 @@ struct Names: Sendable {
   /// - Parameter queue: from an explanation of the timeline's graph.
   func label(_ queue: QueueID) -> String { queueLabel(timeline.waitGraph.name(of: queue)) }
 
-  /// The name of the queue that bears an id, told apart from an operation of that id.
+  /// The name of the queue with an id, distinguished from an operation of that id.
   func queueLabel(_ id: String) -> String {
     let label = timeline.queue(id).map(label) ?? id
     return timeline.operation(id) == nil ? label : "queue \(label)"

@@ -15,7 +15,7 @@ extension OperationLane {
     case .paused:
       let since = pausedSince ?? since
       return ("paused for \(TimeText.short(now - since))", ", since \(since.text)")
-    case .cancelling: return ("executing for \(length)\(threadWords)", ": a cancel is a request")
+    case .cancelling: return ("executing for \(length)\(threadWords)", ": cancellation is a request")
     case .finished: return ("finished at \(start)", " after \(length)\(threadWords)")
     case .cancelled: return ("finished at \(start)", outcome == .cancelledBeforeStart ? ", never executed" : "")
     case .failed: return ("failed at \(start)", " after \(length)\(threadWords)")

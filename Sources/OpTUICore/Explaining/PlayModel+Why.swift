@@ -10,7 +10,7 @@ extension PlayModel {
     }
   }
 
-  /// Opens the answer; again, goes on to the first operation that is in the way, and closes it where there is none.
+  /// Opens the answer; if open, moves to the first blocker, or closes it if there is none.
   mutating func askWhy() {
     if !isWhyOpen {
       isWhyOpen = true

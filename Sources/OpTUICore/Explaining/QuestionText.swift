@@ -29,7 +29,7 @@ struct QuestionText: Hashable, Sendable {
   /// Returns the hint for a key that is no answer.
   static func hint(_ question: Narration.Question) -> String {
     let keys = question.choices.enumerated().map { key(of: $1, at: $0) }
-    return "that is none of the answers: press \(keys.joined(separator: ", ")), or Enter to skip the question"
+    return "that is not one of the answers: press \(keys.joined(separator: ", ")), or Enter to skip the question"
   }
 
   private static func key(of choice: Narration.Question.Choice, at index: Int) -> String {

@@ -46,21 +46,21 @@ extension WaitFormatter {
     switch fix {
     case .resume(let queue): "\(key(.suspendOrResume)) on \(names.label(queue)) resumes it"
     case .raiseMax(let queue): "\(key(.raiseMax)) on \(names.label(queue)) raises its max"
-    case .cancel(let id): "\(key(.cancel)) on \(names.label(id)) opens the ring"
-    case .unpause(let id): "\(key(.pauseOrResume)) on \(names.label(id)) lets it go on"
+    case .cancel(let id): "\(key(.cancel)) on \(names.label(id)) breaks the cycle"
+    case .unpause(let id): "\(key(.pauseOrResume)) on \(names.label(id)) resumes it"
     case .finish(let id): finish(id)
-    case .reportFinish(let id): "\(names.label(id)) has to say that it is finished"
+    case .reportFinish(let id): "\(names.label(id)) has to report its finish"
     case .satisfy(let id, let condition): "\(key(.satisfy)) on \(names.label(id)) satisfies \(condition)"
     case .add(let id): "add \(names.label(id)) to a queue, or start it"
-    case .openGate(let id): "\(names.label(id)) has to say that it is ready"
+    case .openGate(let id): "\(names.label(id)) has to report that it is ready"
     case .giveUpWait, .await, .freeWorker, .freeMain: nil
     }
   }
 
-  /// The key is for those that are finished by a word; the work of an asynchronous one may still say it.
+  /// The key finishes an operation that waits for `finish()`; the work of an asynchronous one may still call it.
   private func finish(_ id: OperationID) -> String {
     guard let lane = names.lane(of: id), lane.isFinishedByWord else {
-      return "\(names.label(id)) has to say that it is finished"
+      return "\(names.label(id)) has to report its finish"
     }
     let help = "\(key(.finish)) on \(names.label(id)) finishes it"
     return lane.kind == .async ? "\(help), if it does not do so itself" : help

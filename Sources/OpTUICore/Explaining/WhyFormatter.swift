@@ -118,7 +118,7 @@ extension WhyFormatter {
     }
   }
 
-  /// Whether what a lint or a misuse says is still so; of a deadlock the chain itself tells.
+  /// Whether a lint or a misuse still applies; for a deadlock the chain itself shows it.
   private func holds(_ event: LogEvent) -> Bool {
     switch event.remark?.code {
     case .lint(.deadlock)?, nil: false
@@ -130,7 +130,7 @@ extension WhyFormatter {
 
 // What comes after that.
 extension WhyFormatter {
-  /// The explanation of an execution that goes on after the cancellation.
+  /// The explanation of an execution that continues after its cancellation.
   private var cancel: [WhyText.Line] {
     guard lane.phase == .executing, lane.cancelledAt != nil else { return [] }
     let text = lane.hasNoticedCancel ? "has noticed its cancellation" : "has not checked isCancelled yet"

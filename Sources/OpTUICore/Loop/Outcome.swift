@@ -1,4 +1,4 @@
-/// The result of a loop, once the screen has been given back.
+/// The result of a loop, once the screen has been restored.
 package struct Outcome: Hashable, Sendable {
   /// The reason why a loop ended.
   package enum Ending: Hashable, Sendable {

@@ -25,7 +25,7 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
   private static var keysAtOnce: Int { 256 }
 
   /// - Parameters:
-  ///   - screen: the screen, which the loop gives back by destroying it.
+  ///   - screen: the screen, which the loop restores by destroying it.
   ///   - subject: what is shown first.
   ///   - clock: the wall time, which stands still while the machine sleeps.
   ///   - onIdle: called after each frame that shows all that has happened so far.

@@ -35,7 +35,7 @@ struct BottomRows {
       model.past != nil ? "event \(shown) of \(model.log.count)" : events(shown, unseen: unseen),
     ]
     parts += model.timeline.waits.sorted { $0.key < $1.key }.map { "\($0.key) waits for \($0.value.name)" }
-    if model.transport == .end { parts.append(model.source == .recording ? "recorded" : "all done: r starts again") }
+    if model.transport == .end { parts.append(model.source == .recording ? "recorded" : "all done: r restarts") }
     return parts.joined(separator: "  ")
   }
 
@@ -50,7 +50,7 @@ struct BottomRows {
       return KeyMap.standard.bar(columns: columns, in: model.scene)
     }
     let isHeld = model.transport == .hold && model.layout.noteBorder.isEmpty
-    let pass = model.openQuestion == nil ? "Enter goes on" : "Enter skips"
+    let pass = model.openQuestion == nil ? "Enter resumes" : "Enter skips"
     return KeyMap.standard.bar(
       columns: columns, in: model.scene, offering: (isHeld ? [pass] : []) + model.offers, without: model.isAnswer)
   }

@@ -18,7 +18,7 @@ struct LintsPanel {
         canvas.write(line.text, row: row + 1, column: 9, columns: size.columns - 10)
       }
     }
-    if lines.isEmpty { canvas.write("nothing so far", row: 1, column: 1, columns: size.columns - 2) }
+    if lines.isEmpty { canvas.write("no lints or misuses so far", row: 1, column: 1, columns: size.columns - 2) }
     let hint = " Esc closes" + (lines.count > visible ? "  Up Down scroll" : "")
     canvas.write(hint, row: size.rows - 1, column: 0, columns: size.columns)
   }

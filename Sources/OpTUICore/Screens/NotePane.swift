@@ -6,7 +6,7 @@ struct NotePane {
 
   func draw(on canvas: inout Canvas, border: Rectangle, text area: Rectangle) {
     let isHeld = model.transport == .hold
-    let remarks = [below > 0 ? "\(below) more below (j)" : nil, isHeld ? goOn : nil].compactMap(\.self)
+    let remarks = [below > 0 ? "\(below) more below (j)" : nil, isHeld ? passHint : nil].compactMap(\.self)
     Border(
       glyphs: model.charset.glyphs, title: title, remark: remarks.joined(separator: ", "),
       remarkStyle: isHeld ? .alert : .plain
@@ -36,5 +36,5 @@ struct NotePane {
     return all > 0 ? "\(passed)/\(all)  \(title)" : title
   }
 
-  private var goOn: String { model.openQuestion == nil ? "Enter goes on" : "Enter skips" }
+  private var passHint: String { model.openQuestion == nil ? "Enter resumes" : "Enter skips" }
 }

@@ -16,7 +16,7 @@ struct PickerScreen {
       draw(entry, isSelected: first + line == model.selected, on: &canvas, in: list.line(line))
     }
     if model.shown.isEmpty, !model.filter.isEmpty {
-      canvas.write("no scenario has that", row: list.row, column: 2, columns: list.columns - 2)
+      canvas.write("no scenario matches", row: list.row, column: 2, columns: list.columns - 2)
     }
     drawDescription(on: &canvas, layout)
     drawBottom(on: &canvas, in: layout.keys)

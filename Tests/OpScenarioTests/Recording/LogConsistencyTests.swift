@@ -67,7 +67,7 @@ struct LogConsistencyTests {
   ])
   func `What an event needs has to be there`(event: String, key: String) {
     let problems = EventLogReader.read(Self.log([event])).problems
-    #expect(problems.map(\.message) == ["this event has to have '\(key)'"])
+    #expect(problems.map(\.message) == ["this event needs '\(key)'"])
   }
 
   @Test func `What recorders do write is accepted`() {

@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: [
     ("manual", "f", "manual  -> finished"), ("pausable", "u", "pausable  paused (you)"),
-    ("pausable", "uu", "pausable  goes on (you)"), ("online", "C", "online  condition net satisfied (you)"),
+    ("pausable", "uu", "pausable  resumes (you)"), ("online", "C", "online  condition net satisfied (you)"),
   ])
   func `A word is enough`(operation: String, keys: String, line: String) throws {
     var live = try Self.live(selecting: operation)

@@ -36,7 +36,7 @@ import Testing
       """
     var live = try LivePlay(yaml, size: Canvas.Size(columns: columns, rows: rows))
     live.run(to: .seconds(9))
-    #expect(live.screen.contains("a waits for b; b finds q full, a holds its slot; and so round again to a"))
+    #expect(live.screen.contains("a waits for b; b finds q full, a holds its slot; which leads back to a"))
     guard rows > 8 else { return }
     #expect(live.screen.contains("a waits for b"))
     live.send(.key(.down))

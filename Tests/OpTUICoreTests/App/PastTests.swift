@@ -63,11 +63,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("t8.5\r", "'8.5' has no unit: write 8.5s or 8.5ms"), ("tnoon\r", "'noon' is no moment: write one like 8.5s"),
-    ("t#x\r", "'#x' is no event"), ("t#99\r", "there is no event #99: the latest one is #42"),
+    ("t8.5\r", "'8.5' has no unit: write 8.5s or 8.5ms"), ("tnoon\r", "'noon' is not a time: write one such as 8.5s"),
+    ("t#x\r", "'#x' is not an event"), ("t#99\r", "there is no event #99: the latest one is #42"),
     ("t#0\r", "there is no event #0"), ("t10s\r", "10.000 is in the future: the present is 9.500"),
-    ("t--2s\r", "cannot be negative"), ("t#99999999999999999999\r", "is no event"), ("t+1s\r", "is in the future"),
-    ("t1e9s\r", "is no moment"), ("t999999min\r", "longer than 100 days"),
+    ("t--2s\r", "cannot be negative"), ("t#99999999999999999999\r", "is not an event"), ("t+1s\r", "is in the future"),
+    ("t1e9s\r", "is not a time"), ("t999999min\r", "longer than 100 days"),
   ])
   func `Rubbish is no moment`(keys: String, words: String) {
     var session = Self.session()
@@ -108,7 +108,7 @@ import Testing
     session.press(key)
     #expect(session.commands.count == before && session.play.confirming == nil)
     #expect(session.play.status?.contains("$ returns") == true)
-    #expect(session.play.status?.contains("F goes on") == true)
+    #expect(session.play.status?.contains("F continues") == true)
   }
 
   @Test func `Nothing moves meanwhile`() {

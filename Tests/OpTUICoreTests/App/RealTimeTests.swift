@@ -45,8 +45,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (".", "cannot be stepped"), (">", "one pace"), ("<", "one pace"), ("=", "one pace"), ("F", "cannot go back"),
-    ("]", "in its own time"), (",F", "cannot go back"), (",s", "which has gone on"),
+    (".", "cannot be stepped"), (">", "cannot be changed"), ("<", "cannot be changed"), ("=", "cannot be changed"),
+    ("F", "cannot go back"),
+    ("]", "has not reached the next mark"), (",F", "cannot go back"), (",s", "which has moved on"),
   ])
   mutating func `Says what real threads do not do`(keys: String, words: String) {
     let speed = play.clock.speed
@@ -81,7 +82,7 @@ import Testing
   @Test mutating func `The end is no end for good`() {
     tell(until: 6000, isAtRest: true)
     #expect(play.transport == .end)
-    #expect(screen.contains("nothing moves by itself any more"))
+    #expect(screen.contains("nothing moves on its own any more"))
     #expect(press("s").contains(.play(.perform(.suspend(queue: "net")))))
     tell(until: 9000)
     #expect(screen.contains("LIVE"))

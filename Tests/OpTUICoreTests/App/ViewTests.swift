@@ -67,7 +67,7 @@ import Testing
     #expect(session.play.time == EngineTime(.seconds(5)), "the clock stands still")
     session.press(" ")
     session.elapse(.seconds(1))
-    #expect(session.play.time > EngineTime(.seconds(5)), "Space lets it go on")
+    #expect(session.play.time > EngineTime(.seconds(5)), "Space resumes it")
     #expect(Self.topmost(session) == second, "the list stays where it is")
     session.press("G")
     #expect(session.model.canvas().row(22).map(\.text).joined().contains("net  "), "the first event is at the bottom")

@@ -19,13 +19,13 @@ import Testing
     (.dependency, 1, nil, "下载图片A depends on 下载图片B"),
     (.dependency, 2, nil, "下载图片A depends on 下载图片B and 下载图片C"),
     (.dependency, 3, nil, "下载图片A depends on 下载图片B, 下载图片C and thumbs"),
-    (.cycle, 1, nil, "and so round again to 下载图片A"),
+    (.cycle, 1, nil, "which leads back to 下载图片A"),
     (.paused, 0, nil, "下载图片A is paused"),
-    (.customNotReady, 0, nil, "下载图片A says itself that it is not ready"),
+    (.customNotReady, 0, nil, "下载图片A reports that it is not ready"),
     (.condition, 0, "online", "下载图片A needs the condition online, which does not hold"),
-    (.condition, 1, "online", "下载图片A needs the condition online, which 下载图片B has to bring about"),
+    (.condition, 1, "online", "下载图片A needs the condition online, which 下载图片B has to satisfy"),
     (.exclusive, 1, "alert", "下载图片A may not run beside 下载图片B, both are alert"),
-    (.barrier, 1, nil, "下载图片A comes behind 下载图片B at a barrier"),
+    (.barrier, 1, nil, "下载图片A waits behind 下载图片B at a barrier"),
     (.max, 1, nil, "下载图片A finds net full, 下载图片B holds its slot"),
     (.max, 2, nil, "下载图片A finds net full, 下载图片B and 下载图片C hold its slots"),
     (.outranked, 1, nil, "下载图片A comes after 下载图片B in net"),
@@ -36,7 +36,7 @@ import Testing
     (.mainBusy, 1, nil, "下载图片A needs the main thread, which waits for 下载图片B"),
     (.wait, 2, nil, "下载图片A waits for net, where 下载图片B and 下载图片C are unfinished"),
     (.step, 0, nil, "下载图片A runs until its finish is reported"),
-    (.neverFinishes, 0, nil, "下载图片A never says that it is finished"),
+    (.neverFinishes, 0, nil, "下载图片A never reports its finish"),
   ]
 
   @Test(arguments: reasons)
@@ -57,25 +57,25 @@ import Testing
   static let fixes: [(SuggestedFix, keys: String, call: String)] = [
     (.resume(net), "s on net resumes it", "net.isSuspended = false resumes it"),
     (.raiseMax(net), "+ on net raises its max", "raise net.maxConcurrentOperationCount"),
-    (.cancel(ids[3]), "x on thumbs opens the ring", "thumbs.cancel() opens the ring"),
+    (.cancel(ids[3]), "x on thumbs breaks the cycle", "thumbs.cancel() breaks the cycle"),
     (.await(ids[3]), "wait until thumbs has ended", "wait until thumbs has ended"),
     (.add(ids[3]), "add thumbs to a queue, or start it", "add thumbs to a queue, or call thumbs.start()"),
-    (.unpause(ids[3]), "u on thumbs lets it go on", "thumbs.resume() lets it go on"),
+    (.unpause(ids[3]), "u on thumbs resumes it", "thumbs.resume() resumes it"),
     (
-      .openGate(ids[3]), "thumbs has to say that it is ready", "thumbs.isReady has to become true, and be reported"
+      .openGate(ids[3]), "thumbs has to report that it is ready", "thumbs.isReady has to become true, and be reported"
     ),
-    (.finish(ids[3]), "thumbs has to say that it is finished", "thumbs.finish() ends it"),
+    (.finish(ids[3]), "thumbs has to report its finish", "thumbs.finish() ends it"),
     (
-      .reportFinish(ids[3]), "thumbs has to say that it is finished",
+      .reportFinish(ids[3]), "thumbs has to report its finish",
       "thumbs has to set its isFinished, between willChangeValue and didChangeValue"
     ),
     (
       .satisfy(ids[3], condition: "online"), "C on thumbs satisfies online",
-      #"thumbs.satisfyCondition("online") says that it holds"#
+      #"thumbs.satisfyCondition("online") marks it satisfied"#
     ),
     (.giveUpWait(ids[3]), "thumbs must not wait there", "thumbs must not wait there"),
-    (.freeWorker, "free a thread, or have more of them", "free a thread, or have more of them"),
-    (.freeMain, "the main thread has to look at its queue", "the main thread has to look at its queue"),
+    (.freeWorker, "free a thread, or allow more of them", "free a thread, or allow more of them"),
+    (.freeMain, "the main thread has to run its queue", "the main thread has to run its queue"),
   ]
 
   @Test(arguments: fixes) func `A fix is a sentence`(fix: SuggestedFix, keys: String, call: String) {
@@ -120,7 +120,7 @@ import Testing
   /// A key is offered to those only that it is not refused for.
   @Test(arguments: [
     (OperationKind.manual, "f on a finishes it"), (.async, "f on a finishes it, if it does not do so itself"),
-    (.custom, "a has to say that it is finished"), (.block, "a has to say that it is finished"),
+    (.custom, "a has to report its finish"), (.block, "a has to report its finish"),
   ])
   func `Who is finished by a word has a key`(kind: OperationKind, sentence: String) {
     let timeline = Timeline(Story.numbered([Story.at(0, .created(.init(kind: kind)), "a")]))

@@ -177,7 +177,7 @@ import Testing
   /// A class of its own may say that it is not ready; of the others that is told by the next event.
   @Test(arguments: [
     (OperationKind.block, "  waits for nothing"), (.async, "  waits for nothing"),
-    (.custom, "  says itself that it is not ready"),
+    (.custom, "  reports that it is not ready"),
   ])
   func `Between added and ready`(kind: OperationKind, line: String) throws {
     let events = [
@@ -186,7 +186,7 @@ import Testing
     ]
     #expect(try Self.page("a", events).dropFirst().first == line)
     let later = events + [Story.at(6, .idle, queue: "q")]
-    #expect(try Self.page("a", later).dropFirst().first == "  says itself that it is not ready")
+    #expect(try Self.page("a", later).dropFirst().first == "  reports that it is not ready")
   }
 
   @Test func `A pausable operation that was resumed goes on by itself`() throws {

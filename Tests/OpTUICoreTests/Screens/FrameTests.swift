@@ -65,8 +65,8 @@ import Testing
   @Test(arguments: [
     (60, 15, 7, "Spc pause s susp x cancel +- max w why ? help q quit"),
     (40, 8, 7, "Spc pause s susp ? help q quit"),
-    (40, 8, 6, "Enter goes on Spc pause ? help q quit"),
-    (60, 10, 6, "Enter goes on Spc pause s susp x cancel ? help q quit"),
+    (40, 8, 6, "Enter resumes Spc pause ? help q quit"),
+    (60, 10, 6, "Enter resumes Spc pause s susp x cancel ? help q quit"),
   ])
   func `The keys stay on the screen`(columns: Int, rows: Int, seconds: Int, keys: String) {
     var session = Session(columns: columns, rows: rows)
