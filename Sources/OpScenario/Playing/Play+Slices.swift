@@ -29,7 +29,7 @@ extension Play {
       now = max(now, due)
     }
     if let slice = queue.next(at: now) { run(slice) }
-    if let report = watchdog.check(events: core.recorder.count, at: now, threads: fibers.count) { exhaust(report) }
+    if let report = watchdog.check(events: core.recorder.count, threads: fibers.count) { exhaust(report) }
     return true
   }
 

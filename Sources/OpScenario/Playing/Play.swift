@@ -64,7 +64,7 @@ package final class Play {
     respectsHolds = holds
     queue = RunQueue(Choices(seed: scenario.seed))
     operations = scenario.operations.map(VirtualOperation.init)
-    watchdog = Watchdog(limits)
+    watchdog = Watchdog(limits, for: scenario)
     recorder.publishBeginning(of: scenario, in: language)
     for setting in core.refusedSettings { _ = perform(setting, of: StepMachine(), by: .main) }
     scheduleBeginning()

@@ -157,7 +157,7 @@ extension EventLogReader {
   private static let latest = 100 * 366 * 24 * 3600 * 1_000_000
 
   private mutating func kind(of fields: [JSONLine.Field]) -> LogEvent.Kind? {
-    guard let field = fields.first(where: { $0.key == "event" }) else {
+    guard let field = fields.last(where: { $0.key == "event" }) else {
       add("missing-event", "a line of the log says what happened, in 'event'", at: 0)
       return nil
     }

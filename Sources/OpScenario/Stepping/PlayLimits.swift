@@ -2,13 +2,12 @@
 package struct PlayLimits: Sendable {
   /// The longest time by the clock of the play.
   package var longest: Duration
+  /// The number of events; in real time only.
   package var events: Int
-  /// The number of steps, which need not leave events.
-  package var steps: Int
-  /// The number of steps in a row that leave no event and take no time.
-  package var idleSteps: Int
-  /// The number of steps, events and switches between threads together.
+  /// The number of steps, events and switches between threads together; in virtual time only.
   package var work: Int
+  /// What each operation of the scenario adds to `work`.
+  package var workPerOperation: Int
   /// The number of threads that exist at once.
   package var threads: Int
   /// The bytes of one text of the log.
@@ -17,19 +16,20 @@ package struct PlayLimits: Sendable {
   package var allText: Int
 
   package init(
-    longest: Duration = .seconds(24 * 3600), events: Int = 5_000_000, steps: Int = 20_000_000,
-    idleSteps: Int = 2_000_000, work: Int = 2_000_000, threads: Int = 100_000, text: Int = 1_000_000,
-    allText: Int = 200_000_000
+    longest: Duration = .seconds(24 * 3600), events: Int = 1_000_000, work: Int = 2_000_000,
+    workPerOperation: Int = 100, threads: Int = 100_000, text: Int = 1_000_000, allText: Int = 200_000_000
   ) {
     self.longest = longest
     self.events = events
-    self.steps = steps
-    self.idleSteps = idleSteps
     self.work = work
+    self.workPerOperation = workPerOperation
     self.threads = threads
     self.text = text
     self.allText = allText
   }
+
+  /// Returns the bound of the work of a scenario that is played in virtual time: large ones may take more.
+  func work(for scenario: Scenario) -> Int { work + workPerOperation * scenario.operations.count }
 
   /// The bounds of a play in real time.
   package static func realTime(longest: Duration = .seconds(600), events: Int = 1_000_000) -> PlayLimits {

@@ -48,6 +48,19 @@ import Testing
         == "the play takes more than 10000 events, steps and switches between threads together")
   }
 
+  @Test func `The bound of work grows with the operations of the file`() throws {
+    let body = """
+      queues: {q: {}}
+      operations:
+        a: {queue: q, repeat: 10000, duration: 1s}
+        b: {queue: q, repeat: 10000, duration: 1ms}
+      """
+    #expect(try report(body, limits: PlayLimits(work: 0)) == nil)
+    #expect(
+      try report(body, limits: PlayLimits(work: 1000, workPerOperation: 2))
+        == "the play takes more than 41000 events, steps and switches between threads together")
+  }
+
   @Test func `Repeated operations after repeated operations are too many dependencies`() {
     let text = """
       optui: 1

@@ -89,6 +89,14 @@ struct EventLogReaderTests {
     #expect(log?.events == [LogEvent(sequence: 1, time: .zero + .microseconds(5), body)])
   }
 
+  @Test func `The last value of a doubled key counts`() {
+    let (log, problems) = Self.read(
+      Self.header, #"{"seq":7,"seq":1,"event":"exploded","t_us":9,"t_us":5,"event":"created","op":"B","op":"A"}"#)
+    #expect(problems == [])
+    let body = LogEvent.Body.operation("A", in: nil, .created(.init()))
+    #expect(log?.events == [LogEvent(sequence: 1, time: .zero + .microseconds(5), body)])
+  }
+
   @Test func `The size of the pool, where it is told`() {
     #expect(Self.read(#"{"optui":1,"title":"t","workers":8}"#).0?.workers == 8)
     #expect(Self.read(Self.header).0?.workers == nil)

@@ -1,0 +1,58 @@
+import OpEngine
+import Testing
+
+@testable import OpScenario
+
+/// Reading the log of a play in real time piece by piece, while its threads write it.
+@Suite(.timeLimit(.minutes(10))) struct RealTimeNewsTests {
+  private static let text = """
+    optui: 1
+    title: t
+    clock: real
+    queues: {q: {}}
+    operations:
+      a: {queue: q, repeat: 50, steps: [{log: x}, {log: y}]}
+      b: {queue: q, repeat: 50, kind: async, steps: [{log: x}], completion: [{log: done}]}
+    threads:
+      one: [{repeat: {times: 200, do: [{log: x}]}}]
+      two: [{repeat: {times: 200, do: [{log: y}]}}]
+      three: [{repeat: {times: 200, do: [{log: z}]}}]
+    """
+
+  /// Plays the scenario on a thread of its own, and hands each piece of news over as its signal comes.
+  private func pieces() async throws -> (pieces: [[LogEvent]], play: ThreadedPlay) {
+    let scenario = try #require(ScenarioLoader.load(file: "play.yaml", bytes: Array(Self.text.utf8)).scenario)
+    let hasNews = Lock(false)
+    let isOver = Lock(false)
+    let play = ThreadedPlay(scenario) { hasNews.withLock { $0 = true } }
+    SystemThread.start {
+      play.run()
+      isOver.withLock { $0 = true }
+    }
+    var pieces: [[LogEvent]] = []
+    var count = 0
+    var isLast = false
+    while !isLast {
+      // Read before the signal: what comes before the end has signalled by then.
+      isLast = isOver.withLock { $0 }
+      let mayRead = hasNews.withLock { hasNews in
+        defer { hasNews = false }
+        return hasNews
+      }
+      if mayRead {
+        pieces.append(play.takeNews(after: count).events)
+        count += pieces.last?.count ?? 0
+      }
+      await Task.yield()
+    }
+    return (pieces, play)
+  }
+
+  @Test(arguments: 1...5) func `The pieces of news make the log, without gap or repetition`(run: Int) async throws {
+    let (pieces, play) = try await pieces()
+    let events = pieces.flatMap(\.self)
+    #expect(events.map(\.sequence) == Array(1...play.events.count))
+    #expect(events == play.events)
+    #expect(events.count { $0.kind == .log } == 50 * 2 + 50 * 2 + 3 * 200)
+  }
+}
