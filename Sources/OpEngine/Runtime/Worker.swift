@@ -157,9 +157,9 @@ final class Worker: Sendable {
       guard let operation = core.handle(row) else { preconditionFailure("row \(row) was taken and has no handle") }
       guard operation._withUnsafeGuaranteedRef({ $0.hasNoOverrides }), !core.state.hasKeyObservers(row)
       else { return .start(operation) }
-      switch OperationRun.plain.step(after: core.state.begin(row)) {
+      switch OperationRun.pickedStep(after: core.state.begin(row)) {
       case .main: return .main(operation)
-      case .finish, .endRun, .endStart, .none: return .finish(operation)
+      case .finish: return .finish(operation)
       }
     case .completion(let id): return .completion(core.living(id))
     case .block(let id, let number): return .block(core.living(id), number: number)
