@@ -65,11 +65,15 @@ public final class Engine: Sendable {
       workerLimit: isLive ? 0 : workers, firstWorker: configuration.firstWorker, isLive: isLive,
       refusesCycles: configuration.cycles == .reject)
     core = Lock(Core(state: state, firstWorker: configuration.firstWorker))
+    core.withLock { $0.pool.anchor }.attach(self)
   }
 
   deinit {
     // With nothing left to do they would sleep on for a while, and a program of many engines be full of threads.
-    for worker in core.withLock({ $0.pool.dismissAll() }) { worker.dismiss() }
+    let (anchor, workers) = core.withLock { ($0.pool.anchor, $0.pool.dismissAll()) }
+    // A worker that has slept too long may be about to leave the pool by itself, with the lock in its hands.
+    anchor.detach()
+    for worker in workers { worker.dismiss() }
   }
 
   /// A signal to a searching worker.
