@@ -31,7 +31,9 @@ extension Engine {
   /// Has the rest handed out by a thread that does nothing else, until nothing is left.
   private func deliverElsewhere() {
     guard core.withLock({ $0.callDeliverer() }) else { return }
-    DispatchQueue.global(qos: .utility).async { self.deliverAll() }
+    // Not a thread of the program's: those of Dispatch may all be taken. Where the system has none to give, this one
+    // goes on.
+    if !SystemThread.startIfPossible({ self.deliverAll() }) { deliverAll() }
   }
 
   /// Hands out events until nothing is left, as the deliverer that was called.
