@@ -29,7 +29,7 @@ package struct EngineState: ~Copyable {
   var executors: [WorkerID: Row] = [:]
   /// Whether nothing moves by itself any more, as far as the owner of the time knows.
   private(set) var isStill = false
-  /// A worker that fetches its work itself is free: told by who has the workers, before a question why one waits.
+  /// Whether a worker that fetches its work itself is free. The engine sets it before it asks why an operation waits.
   private(set) var isWorkerFree = false
   var firstFreeOperation = Row.none
   var firstFreeCell = Row.none

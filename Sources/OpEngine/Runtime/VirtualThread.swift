@@ -133,7 +133,8 @@ extension VirtualThread.Step {
   fileprivate var isCompletion: Bool { if case .completion = self { true } else { false } }
 }
 
-// Visits to the core that are steps of their own: nobody has to be let go first, the line has seen to that.
+// Updates of the core that are steps of their own: they are no yield points, because the run queue picks a thread before
+// each step.
 extension Engine {
   /// - Returns: the steps in which observers of keys are told of it.
   fileprivate func updateInSteps(by worker: WorkerID? = nil, _ input: (inout EngineState) -> Void) -> [VirtualThread
