@@ -53,7 +53,11 @@ public final class Engine: Sendable {
   /// Workers fetch their work themselves, instead of being given it.
   let isLive: Bool
 
-  /// - Parameter isShared: whether it is `Engine.shared`.
+  /// Makes an engine whose operations `runtime` runs: the designated initialiser.
+  /// - Parameters:
+  ///   - runtime: the clock of the engine. One of virtual time carries actions out itself.
+  ///   - configuration: the settings of the engine.
+  ///   - isShared: whether it is `Engine.shared`.
   package init(runtime: any Runtime, _ configuration: Configuration, isShared: Bool = false) {
     self.isShared = isShared
     self.runtime = runtime
