@@ -8,7 +8,8 @@ struct EngineAnchorTests {
   @Test func `The end of an engine waits for a thread that uses it, and later ones find none`() async {
     await onOwnThread {
       let engine = Engine(workers: 1, misuse: .report)
-      let (anchor, isInside, hasLeft) = (EngineAnchor(), DispatchSemaphore(value: 0), Lock(false))
+      let (anchor, isInside) = (EngineAnchor(), DispatchSemaphore(value: 0))
+      let hasLeft = Lock(false)
       anchor.attach(engine)
       SystemThread.start {
         let found = anchor.withEngine { found in
