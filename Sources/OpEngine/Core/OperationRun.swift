@@ -10,10 +10,12 @@ package enum OperationRun: Sendable {
   /// A class that may keep flags of its own, and is reviewed at the end of the default start().
   case overriding
 
-  package enum Step: Sendable {
-    /// Run main().
+  /// A step of a run that goes through `Operation.start()`.
+  enum Step: Sendable {
+    /// Run `main()`.
     case main
-    /// Call `EngineState.finish`.
+    /// Finish the operation, unless a call has finished it meanwhile. Its class has no flags to ask: call
+    /// `EngineState.endRun` without any.
     case finish
     /// Call `EngineState.endRun` with what the class says of its flags.
     case endRun
@@ -24,7 +26,7 @@ package enum OperationRun: Sendable {
   }
 
   /// Returns the step that follows a start.
-  package func step(after answer: EngineState.StartAnswer) -> Step {
+  func step(after answer: EngineState.StartAnswer) -> Step {
     switch answer {
     case .nothing: .none
     case .runMain: .main
@@ -34,11 +36,29 @@ package enum OperationRun: Sendable {
   }
 
   /// The step that follows `main()`.
-  package var stepAfterMain: Step {
+  var stepAfterMain: Step {
     switch self {
     case .plain: .finish
     case .asynchronous: .endStart
     case .overriding: .endRun
+    }
+  }
+
+  /// A step of the run of a plain operation that a queue has picked, and that nothing else can start or finish.
+  enum PickedStep: Sendable {
+    /// Run `main()`, and finish the operation after it.
+    case main
+    /// Call `EngineState.finish`: the operation was cancelled before it began.
+    case finish
+  }
+
+  /// Returns the step that follows the beginning of a plain operation that a queue has picked.
+  /// - Precondition: `answer` tells of a beginning. A picked operation can be begun by its worker alone, once.
+  static func pickedStep(after answer: EngineState.StartAnswer) -> PickedStep {
+    switch answer {
+    case .runMain: .main
+    case .skipMain: .finish
+    case .nothing: preconditionFailure("a plain operation that a queue has picked was begun before")
     }
   }
 }

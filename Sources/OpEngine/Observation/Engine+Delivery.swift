@@ -5,19 +5,23 @@ extension Engine {
   /// Delivers the outbox, unless another thread, or this one further up the stack, is delivering: then that one
   /// does.
   ///
-  /// On a live engine that takes a bounded while: whatever other threads append meanwhile is left to a thread of its
-  /// own after some batches, so that no operation pays for the events of all.
+  /// On a live engine the work is bounded: beyond some batches and events, the rest is left to a thread of its own, so
+  /// that no operation pays for the events of all.
   func deliverEvents() {
-    var batches = 0
-    while let delivery = core.withLock({ $0.beginDelivery() }) {
+    var (batches, events) = isLive ? (Self.mostBatches, Self.mostEvents) : (.max, .max)
+    while let delivery = core.withLock({ $0.beginDelivery(of: events) }) {
       deliver(delivery)
-      batches += 1
-      if isLive, batches == Self.mostBatches { return deliverElsewhere() }
+      batches -= 1
+      events -= delivery.events.count
+      if batches == 0 || events == 0 { return deliverElsewhere() }
     }
   }
 
   /// The number of batches that one thread delivers in a row while others append more.
   private static let mostBatches = 16
+  /// The number of events that one thread delivers in a row. A slow observer fills the outbox, so that one batch could have any
+  /// number of them.
+  static let mostEvents = 256
 
   private func deliver(_ delivery: Delivery) {
     ThreadContext.current.delivering { observers.deliver(delivery) }
@@ -27,9 +31,14 @@ extension Engine {
   /// Has a thread that does nothing else deliver the rest, until nothing is left.
   private func deliverElsewhere() {
     guard core.withLock({ $0.callDeliverer() }) else { return }
-    DispatchQueue.global(qos: .utility).async { [self] in
-      while let delivery = core.withLock({ $0.beginDelivery(asDeliverer: true) }) { deliver(delivery) }
-    }
+    // Not a thread of the program's: those of Dispatch may all be taken. Where the system has none to give, this one
+    // continues.
+    if !SystemThread.startIfPossible({ self.deliverAll() }) { deliverAll() }
+  }
+
+  /// Delivers until nothing is left, as the deliverer that was called.
+  private func deliverAll() {
+    while let delivery = core.withLock({ $0.beginDelivery(of: .max, asDeliverer: true) }) { deliver(delivery) }
   }
 
   /// Returns when all events up to now have been delivered, or at `deadline`. In an observer it returns at once:
@@ -54,15 +63,18 @@ extension Engine {
 }
 
 extension Engine.Core {
-  /// - Parameter asDeliverer: whether the caller delivers until nothing is left, and stops when the result is nil.
-  fileprivate mutating func beginDelivery(asDeliverer: Bool = false) -> Delivery? {
+  /// Takes the next batch from the outbox.
+  /// - Parameters:
+  ///   - limit: the number of events to be taken at most, positive.
+  ///   - asDeliverer: whether the caller delivers until nothing is left, and stops when the result is nil.
+  /// - Complexity: O(1) if `limit` is not exceeded; else O(events in the outbox).
+  fileprivate mutating func beginDelivery(of limit: Int, asDeliverer: Bool = false) -> Delivery? {
     guard !isDelivering, !outbox.events.isEmpty else {
       if asDeliverer { hasDeliverer = false }
       return nil
     }
     isDelivering = true
-    defer { outbox = Delivery() }
-    return outbox
+    return outbox.cut(at: limit)
   }
 
   /// - Returns: whether a thread is to come for what is left in the outbox: there is something, and none has been

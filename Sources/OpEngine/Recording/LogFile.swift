@@ -8,9 +8,8 @@
 struct LogFile: ~Copyable {
   private let path: String
   private let descriptor: Int32
-  /// A pipe whose reader is gone, or a file that has reached the limit of `ulimit -f`, would end the program by a
-  /// signal.
-  private let canSignal: Bool
+  /// Whether it is no file of the disk: a pipe whose reader is gone would end the program by a signal.
+  private let canBreak: Bool
   /// A forked child does not write into its parent's log.
   private let process = getpid()
 
@@ -25,7 +24,7 @@ struct LogFile: ~Copyable {
     }
     // Fails for what is no file, and has nothing to be emptied.
     _ = ftruncate(descriptor, 0)
-    canSignal = lseek(descriptor, 0, SEEK_CUR) < 0 || Self.isSizeLimited
+    canBreak = lseek(descriptor, 0, SEEK_CUR) < 0
     self.path = path
     self.descriptor = descriptor
   }
@@ -33,15 +32,18 @@ struct LogFile: ~Copyable {
   deinit { close(descriptor) }
 
   /// Appends `bytes` with as few calls as the system lets it, usually one.
+  ///
+  /// A limit of the size of files, which may be set at any time, is asked for at each call: a file that has reached it
+  /// would end the program by a signal.
   func append(_ bytes: [UInt8]) throws(RecordingError) {
     guard getpid() == process else { return }
     let isWritten = bytes.withUnsafeBytes { bytes in
-      canSignal ? withoutFileSignals { send(bytes) } : send(bytes)
+      canBreak || Self.isSizeLimited ? withoutFileSignals { send(bytes) } : send(bytes)
     }
     if !isWritten { throw RecordingError(lastErrorAt: path) }
   }
 
-  /// Whether the process may make files of a certain size only. A limit that is set later is not seen.
+  /// Whether the process may now make files of a certain size only.
   private static var isSizeLimited: Bool {
     var limit = rlimit()
     #if canImport(Glibc)

@@ -23,6 +23,18 @@ extension Engine {
       self.misuse = misuse
       self.cycles = cycles
     }
+
+    /// Makes the settings of a play's engine: misuse is reported.
+    /// - Parameters:
+    ///   - workers: the number of pool workers that there may be.
+    ///   - cycles: the handling of a dependency that closes a cycle.
+    ///   - firstWorker: the number of the first pool worker; those below are the threads of the play.
+    ///   - idle: the time that a worker sleeps before it ends.
+    package init(workers: Int, cycles: CyclePolicy, firstWorker: UInt32, idle: Duration = .seconds(5)) {
+      self.init(workers: workers, misuse: .report, cycles: cycles)
+      self.firstWorker = firstWorker
+      self.idle = idle
+    }
   }
 
   /// Makes a live engine: operations run on threads of its own.

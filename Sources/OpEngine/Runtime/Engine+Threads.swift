@@ -1,24 +1,5 @@
 // For a live engine whose threads are provided and watched from outside: a scenario played in real time.
 extension Engine {
-  /// Makes a live engine whose pool's numbers begin with `firstWorker`.
-  package convenience init(
-    _ runtime: LiveRuntime, workers: Int, firstWorker: UInt32, misuse: MisusePolicy, cycles: CyclePolicy
-  ) {
-    var configuration = Configuration(workers: workers, misuse: misuse, cycles: cycles)
-    configuration.firstWorker = firstWorker
-    configuration.idle = .milliseconds(50)
-    self.init(runtime: runtime, configuration)
-  }
-
-  /// Makes an engine in virtual time for a runtime that carries actions out itself: a scenario played step by step.
-  package convenience init(
-    runtime: any Runtime, workers: Int, firstWorker: UInt32, misuse: MisusePolicy, cycles: CyclePolicy
-  ) {
-    var configuration = Configuration(workers: workers, misuse: misuse, cycles: cycles)
-    configuration.firstWorker = firstWorker
-    self.init(runtime: runtime, configuration)
-  }
-
   /// Makes the calling thread count as `worker` from now on. Without a call, a thread counts as the main thread.
   package static func enterThread(as worker: WorkerID) { ThreadContext.current.become(worker) }
 

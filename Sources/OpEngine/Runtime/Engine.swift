@@ -53,7 +53,11 @@ public final class Engine: Sendable {
   /// Workers fetch their work themselves, instead of being given it.
   let isLive: Bool
 
-  /// - Parameter isShared: whether it is `Engine.shared`.
+  /// Makes an engine whose operations `runtime` runs: the designated initialiser.
+  /// - Parameters:
+  ///   - runtime: the clock of the engine. One of virtual time carries actions out itself.
+  ///   - configuration: the settings of the engine.
+  ///   - isShared: whether it is `Engine.shared`.
   package init(runtime: any Runtime, _ configuration: Configuration, isShared: Bool = false) {
     self.isShared = isShared
     self.runtime = runtime
@@ -65,11 +69,15 @@ public final class Engine: Sendable {
       workerLimit: isLive ? 0 : workers, firstWorker: configuration.firstWorker, isLive: isLive,
       refusesCycles: configuration.cycles == .reject)
     core = Lock(Core(state: state, firstWorker: configuration.firstWorker))
+    core.withLock { $0.pool.anchor }.attach(self)
   }
 
   deinit {
     // With nothing left to do they would sleep on for a while, and a program of many engines be full of threads.
-    for worker in core.withLock({ $0.pool.dismissAll() }) { worker.dismiss() }
+    let (anchor, workers) = core.withLock { ($0.pool.anchor, $0.pool.dismissAll()) }
+    // A worker that has slept too long may be about to leave the pool by itself, with the lock in its hands.
+    anchor.detach()
+    for worker in workers { worker.dismiss() }
   }
 
   /// A signal to a searching worker.

@@ -94,7 +94,7 @@ struct VirtualThread {
     case .begin: return begin()
     case .main:
       operation.main()
-      return [Step(OperationRun.plain.stepAfterMain)]
+      return [.finish]
     case .finish: return finish() + [.free]
     case .tell(let pending, let change): return engine.notifyKeyObservers(pending, change)
     case .beginBlock(let number):
@@ -115,7 +115,10 @@ struct VirtualThread {
     let id = operation.id
     var answer = EngineState.StartAnswer.nothing
     let notifying = operation.engine.updateInSteps { answer = $0.begin(id) }
-    return notifying + [Step(OperationRun.plain.step(after: answer))]
+    switch OperationRun.pickedStep(after: answer) {
+    case .main: return notifying + [.main]
+    case .finish: return notifying + [.finish]
+    }
   }
 
   private func finish() -> [Step] {
@@ -125,16 +128,6 @@ struct VirtualThread {
 }
 
 extension VirtualThread.Step {
-  /// A step of the run of a class of the engine's own.
-  fileprivate init(_ step: OperationRun.Step) {
-    self =
-      switch step {
-      case .main: .main
-      case .finish, .endRun: .finish
-      case .endStart, .none: .free
-      }
-  }
-
   fileprivate var isDispatch: Bool { if case .start = self { true } else { false } }
 
   fileprivate var isCompletion: Bool { if case .completion = self { true } else { false } }

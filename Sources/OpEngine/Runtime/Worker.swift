@@ -11,39 +11,35 @@ final class Worker: Sendable {
   private let isStarted = Atomic<Bool>(false)
   /// Cleared in the engine's lock, before it can be found among the parked; set when all is done.
   private let sleeps = Atomic<Bool>(false)
-  private let employment = Lock(Employment())
-
-  private struct Employment {
-    /// The engine that has called for it, kept until it sleeps again; nil means that it is to end.
-    var call: Engine?
-    /// The engine whose pool it is in, not kept: the engine's end takes it away.
-    var engine: Unmanaged<Engine>?
-  }
+  /// The engine that has called for it, kept until it sleeps again; nil means that it is to end.
+  private let caller = Lock<Engine?>(nil)
+  /// The engine whose pool it is in.
+  private let anchor: EngineAnchor
 
   /// How long a look for more work lasts before it sleeps: a load is about 1 ns, a wake 11 to 19 µs.
   private static let spin = 20_000
 
-  init(number: WorkerID) { self.number = number }
+  init(number: WorkerID, anchor: EngineAnchor) {
+    self.number = number
+    self.anchor = anchor
+  }
 
   /// Whether the thread has done all it had to, and sleeps, or will at once. Means something of a parked worker only.
   var isAsleep: Bool { sleeps.load(ordering: .acquiring) }
 
   func wake(for engine: Engine) {
-    employment.withLock { $0 = Employment(call: engine, engine: .passUnretained(engine)) }
+    caller.withLock { $0 = engine }
     if isStarted.exchange(true, ordering: .relaxed) {
       semaphore.signal()
       return
     }
     if SystemThread.startIfPossible({ self.run() }) { return }
-    employment.withLock { $0 = Employment() }
+    caller.withLock { $0 = nil }
     giveUp(engine)
   }
 
   /// Ends the thread of a sleeping worker whose engine ends.
-  func dismiss() {
-    employment.withLock { $0 = Employment() }
-    semaphore.signal()
-  }
+  func dismiss() { semaphore.signal() }
 
   /// Leaves the work to the workers that there are. Without any, it would never be done.
   private func giveUp(_ engine: Engine) {
@@ -93,7 +89,7 @@ final class Worker: Sendable {
   /// - Returns: how long to sleep at most; nil when no engine has called.
   private func serve(_ thread: ThreadContext, _ backoff: inout SubmissionBackoff) -> Duration? {
     // Kept for the time of the work only, as no field may last across a release.
-    guard let engine = employment.withLock({ $0.call.take() }) else { return nil }
+    guard let engine = caller.withLock({ $0.take() }) else { return nil }
     // What a body makes belongs to the engine that runs it (R21).
     Engine.$current.withValue(engine) { work(for: engine, thread, &backoff) }
     return engine.idle
@@ -157,9 +153,9 @@ final class Worker: Sendable {
       guard let operation = core.handle(row) else { preconditionFailure("row \(row) was taken and has no handle") }
       guard operation._withUnsafeGuaranteedRef({ $0.hasNoOverrides }), !core.state.hasKeyObservers(row)
       else { return .start(operation) }
-      switch OperationRun.plain.step(after: core.state.begin(row)) {
+      switch OperationRun.pickedStep(after: core.state.begin(row)) {
       case .main: return .main(operation)
-      case .finish, .endRun, .endStart, .none: return .finish(operation)
+      case .finish: return .finish(operation)
       }
     case .completion(let id): return .completion(core.living(id))
     case .block(let id, let number): return .block(core.living(id), number: number)
@@ -207,14 +203,9 @@ final class Worker: Sendable {
   /// - Returns: whether it was woken; else its thread ends.
   private func sleep(_ idle: Duration) -> Bool {
     if semaphore.wait(timeout: .now() + .nanoseconds(Int(EngineTime(idle).nanoseconds))) == .success { return true }
-    // The engine's end waits for this lock, so that what is named here is there.
-    let isRemoved = employment.withLock { employment in
-      employment.engine.map { engine in
-        engine._withUnsafeGuaranteedRef { engine in engine.core.withLock { $0.pool.remove(self) } }
-      } ?? true
-    }
-    if isRemoved { return false }
-    // Chosen to be woken just now: the wake is on its way.
+    let isRemoved = anchor.withEngine { engine in engine.core.withLock { $0.pool.remove(self) } }
+    if isRemoved ?? true { return false }
+    // Chosen to be woken, or dismissed, just now: the signal is on its way.
     semaphore.wait()
     return true
   }

@@ -16,6 +16,9 @@ struct WorkerPool: ~Copyable {
   /// A worker is awake without work: woken and not yet here, or spinning.
   private var isSearching = false
 
+  /// The engine, for workers that sleep.
+  let anchor = EngineAnchor()
+
   init(firstNumber: UInt32 = 2) { self.firstNumber = firstNumber }
 
   /// How many are awake: they have work in hand, look for it, or are on their way to sleep.
@@ -42,7 +45,8 @@ struct WorkerPool: ~Copyable {
     guard count < min(limit, ceiling) else { return .none }
     count += 1
     isSearching = true
-    return .sleeper(Worker(number: WorkerID(freeNumbers.popLast() ?? firstNumber + UInt32(count) - 1)))
+    let number = WorkerID(freeNumbers.popLast() ?? firstNumber + UInt32(count) - 1)
+    return .sleeper(Worker(number: number, anchor: anchor))
   }
 
   /// The searching worker has found something, or gives up.

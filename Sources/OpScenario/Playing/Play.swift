@@ -50,8 +50,9 @@ package final class Play {
     let runtime = PlayRuntime()
     // The main thread is 1, then come the file's threads, then the pool.
     let engine = Engine(
-      runtime: runtime, workers: scenario.workers, firstWorker: UInt32(scenario.threads.count) + 2, misuse: .report,
-      cycles: scenario.cycles)
+      runtime: runtime,
+      Engine.Configuration(
+        workers: scenario.workers, cycles: scenario.cycles, firstWorker: UInt32(scenario.threads.count) + 2))
     let recorder = Recorder()
     let lints = PlayLints(workers: scenario.workers)
     // The lints hear of the making, the log does not: it begins with what exists.

@@ -49,7 +49,9 @@ package final class ThreadedPlay: Sendable {
     clock = LiveRuntime(host: reference)
     lot = ParkingLot(clock: clock, firstWorker: firstWorker, supervisor: reference.supervisor)
     let engine = Engine(
-      clock, workers: scenario.workers, firstWorker: firstWorker, misuse: .report, cycles: scenario.cycles)
+      runtime: clock,
+      Engine.Configuration(
+        workers: scenario.workers, cycles: scenario.cycles, firstWorker: firstWorker, idle: .milliseconds(50)))
     let recorder = Recorder()
     var factory = HandleFactory(scenario, recorder: recorder, play: reference)
     handles = Engine.$current.withValue(engine) { factory.make() }

@@ -36,6 +36,70 @@ struct LiveDeliveryTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
+  func `A thread hands out a bounded number of events, however many one batch could have`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let queue = world.queue()
+      let caller = ThreadName.current
+      let events = Lock(Batches())
+      let end = DispatchSemaphore(value: 0)
+      // As many as other threads append while an observer is slow.
+      let token = world.engine.observers.observe { batch in
+        let (isFirst, isLast) = events.withLock { events in
+          let isFirst = events.all == 0
+          events.all += batch.count
+          if ThreadName.current == caller { events.byCaller += batch.count }
+          return (isFirst, events.all == 1_001)
+        }
+        if isFirst { for _ in 0..<1_000 { queue.isSuspended.toggle() } }
+        if isLast { end.signal() }
+      }
+      queue.isSuspended = true
+      end.wait()
+      token.cancel()
+      #expect(events.withLock { $0.byCaller } == Engine.mostEvents)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `Beside a slow observer no thread of a body hands out more events at once than the bound`() async {
+    await onOwnThread {
+      // Workers do not end: the thread of the engine's that hands out the rest could have the name of one.
+      let world = LiveWorld(workers: 4, idle: .seconds(3_600))
+      let counts = Lock((threads: Set<ThreadName>(), most: 0))
+      let token = world.engine.observers.observe { events in
+        SystemThread.spin(nanoseconds: UInt64(events.count) * 5_000)
+        counts.withLock { counts in
+          if counts.threads.contains(.current) { counts.most = max(counts.most, events.count) }
+        }
+      }
+      let queues = (0..<4).map { _ in world.queue() }
+      for _ in 0..<1_000 {
+        for queue in queues { queue.addOperation { counts.withLock { _ = $0.threads.insert(.current) } } }
+      }
+      for queue in queues { queue.waitUntilAllOperationsAreFinished() }
+      world.engine.awaitObservers()
+      token.cancel()
+      #expect(counts.withLock { $0.most } <= Engine.mostEvents)
+    }
+  }
+
+  @Test func `A delivery is cut between events, and introductions go with the event that they come before`() {
+    var delivery = Delivery(
+      events: (1...5).map {
+        EngineEvent(sequence: $0, time: EngineTime(nanoseconds: 0), worker: .main, change: .idle(QueueID(row: 0)))
+      },
+      introductions: [1, 3, 4, 6].map { Introduction(sequence: $0, fact: .queueName(QueueID(row: 0), nil)) })
+    let first = delivery.cut(at: 3)
+    #expect(first.events.map(\.sequence) == [1, 2, 3])
+    #expect(first.introductions.map(\.sequence) == [1, 3])
+    #expect(delivery.events.map(\.sequence) == [4, 5])
+    let rest = delivery.cut(at: 2)
+    #expect(rest.introductions.map(\.sequence) == [4, 6])
+    #expect(delivery.events.isEmpty && delivery.introductions.isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
   func `Waiting for the observers waits for the other thread, too`() async {
     await onOwnThread {
       let world = LiveWorld()

@@ -68,6 +68,24 @@ struct RecordingFailureTests {
     #expect(file.text.utf8.count == 2_000)
   }
 
+  @Test func `A limit of a file's size that is set during a recording ends it, and the program goes on`() async {
+    let file = LogPath()
+    let path = file.path
+    await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
+      let world = World()
+      try world.engine.record(to: path)
+      var limit = rlimit(rlim_cur: 2_000, rlim_max: .max)
+      #expect(getrlimit(fileSizeLimit, &limit) == 0)
+      limit.rlim_cur = 2_000
+      #expect(setrlimit(fileSizeLimit, &limit) == 0)
+      let queue = world { OperationQueue() }
+      for _ in 0..<100 { queue.addOperation {} }
+      world.runtime.run()
+      exit(queue.operationCount == 0 ? 3 : 4)
+    }
+    #expect(file.text.utf8.count == 2_000)
+  }
+
   @Test func `A program with more rights than its user does not record where the user says`() async {
     await #expect(processExitsWith: .success) {
       setenv("OPTUI_LOG", "/tmp/x", 1)
