@@ -12,7 +12,7 @@ struct Watchdog {
   init(_ limits: PlayLimits, for scenario: Scenario) {
     longest = limits.longest
     work = limits.work(for: scenario)
-    threads = limits.threads
+    threads = limits.threads(for: scenario)
   }
 
   mutating func countStep() { steps += 1 }

@@ -8,7 +8,7 @@ package struct PlayLimits: Sendable {
   package var work: Int
   /// What each operation of the scenario adds to `work`.
   package var workPerOperation: Int
-  /// The number of threads that exist at once.
+  /// The number of threads that exist at once; in virtual time, as many more as the scenario has operations and threads.
   package var threads: Int
   /// The bytes of one text of the log.
   package var text: Int
@@ -17,7 +17,7 @@ package struct PlayLimits: Sendable {
 
   package init(
     longest: Duration = .seconds(24 * 3600), events: Int = 1_000_000, work: Int = 2_000_000,
-    workPerOperation: Int = 100, threads: Int = 100_000, text: Int = 1_000_000, allText: Int = 200_000_000
+    workPerOperation: Int = 100, threads: Int = 10_000, text: Int = 1_000_000, allText: Int = 200_000_000
   ) {
     self.longest = longest
     self.events = events
@@ -31,9 +31,12 @@ package struct PlayLimits: Sendable {
   /// Returns the bound of the work of a scenario that is played in virtual time: large ones may take more.
   func work(for scenario: Scenario) -> Int { work + workPerOperation * scenario.operations.count }
 
+  /// Returns the bound of the threads of a scenario that is played in virtual time, where each operation may run on one.
+  func threads(for scenario: Scenario) -> Int { threads + scenario.operations.count + scenario.threads.count }
+
   /// The bounds of a play in real time.
   package static func realTime(longest: Duration = .seconds(600), events: Int = 1_000_000) -> PlayLimits {
-    PlayLimits(longest: longest, events: events, threads: 10_000)
+    PlayLimits(longest: longest, events: events)
   }
 }
 

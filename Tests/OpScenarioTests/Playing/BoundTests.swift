@@ -20,7 +20,15 @@ import Testing
       operations:
         c: {queue: q, kind: custom, overrides: {main: [{call: a}], a: [{detach: [{call: a}]}, {detach: [{call: a}]}]}}
       """
-    #expect(try report(seed + body, limits: PlayLimits(threads: 1000)) == "the play has more than 1000 threads at once")
+    #expect(try report(seed + body, limits: PlayLimits(threads: 1000)) == "the play has more than 1001 threads at once")
+  }
+
+  @Test func `Each operation of the file may have a thread at the same time`() throws {
+    let body = "queues: {q: {}}\noperations: {a: {queue: q, kind: async, repeat: 2000, duration: 1s}}"
+    #expect(try report(body, limits: PlayLimits(threads: 2)) == nil)
+    #expect(
+      try report(body + "\nthreads: {t: [{sleep: 1s}]}", limits: PlayLimits(threads: -100))
+        == "the play has more than 1901 threads at once")
   }
 
   @Test func `A text that values make too long is stopped`() throws {
