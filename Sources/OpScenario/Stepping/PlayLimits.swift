@@ -6,7 +6,7 @@ package struct PlayLimits: Sendable {
   package var events: Int
   /// The number of steps, events and switches between threads together; in virtual time only.
   package var work: Int
-  /// What each operation of the scenario adds to `work`.
+  /// The amount that each operation of the scenario adds to `work`.
   package var workPerOperation: Int
   /// The number of threads that exist at once; in virtual time, as many more as the scenario has operations and threads.
   package var threads: Int
