@@ -46,12 +46,12 @@ rows=(create batch single chain graph event)
 for row in create batch single chain graph; do
   total=$(difference "$row") || stop "could not count $row."
   counted[$row]=$((total / (more - fewer)))
-  [ "$row" = batch ] && batch=$total
 done
+plain=$(difference virtual) || stop "could not count the batch in virtual time."
 total=$(difference record) || stop "could not count the recorded batch."
 events=$(($(wc -l <"$work/more.jsonl") - $(wc -l <"$work/fewer.jsonl")))
 [ "$events" -gt 0 ] || stop "the recording has no events."
-counted[event]=$(((total - batch) / events))
+counted[event]=$(((total - plain) / events))
 
 # A line of the table's head: numbers from elsewhere are no measure for this machine.
 here="$(uname -m), $(scripts/swift.sh --version 2>/dev/null | sed -nE 's/.*(Swift version [0-9.]+).*/\1/p' | head -n 1)"

@@ -16,16 +16,21 @@ enum Row: String, CaseIterable {
   case chain
   /// Layers of fifty; each operation depends on four of the layer before.
   case graph
-  /// A batch again while the engine is recorded. The script takes the plain batch away and divides by the events.
+  /// A batch in virtual time, where one thread runs and delivers everything.
+  case virtual
+  /// The same while the engine is recorded. The script takes the plain one away and divides by the events. On a live
+  /// engine two threads would share the delivery, each time otherwise.
   case record
 
   func run(_ count: Int) {
     switch self {
     case .create: for _ in 0..<count { _ = BlockOperation {} }
-    case .batch, .record:
+    case .batch:
       submit { queue in
         queue.addOperations((0..<count).map { _ in BlockOperation {} }, waitUntilFinished: false)
       }
+    case .virtual, .record:
+      OperationQueue().addOperations((0..<count).map { _ in BlockOperation {} }, waitUntilFinished: true)
     case .single: submit { queue in for _ in 0..<count { queue.addOperation {} } }
     case .chain: submit(limit: 1) { queue in Self.addChain(of: count, to: queue) }
     case .graph: submit { queue in Self.addLayers(of: count, to: queue) }

@@ -7,7 +7,7 @@ internal import Synchronization
 /// returns. Changes that an observer itself causes reach all observers once it has returned.
 ///
 /// On a live engine the thread that causes events usually calls the observers, for some batches of 256 events together;
-/// after that a thread of the engine's own takes over, if the system has one to give. Observers are never called by two threads at once.
+/// after that a thread of Dispatch's takes over. Observers are never called by two threads at once.
 public final class ObserverRegistry: Sendable {
   /// A closure that receives a batch of events, in sequence order and never empty.
   public typealias Observer = @Sendable ([EngineEvent]) -> Void

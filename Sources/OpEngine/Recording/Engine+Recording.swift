@@ -14,7 +14,7 @@ extension Engine {
   /// number, such as `resize-2`, or `Download-1` after its class if it has none. It is named when something first
   /// happens with it after its making. Queues likewise: `main`, their names, `queue-1`.
   ///
-  /// The threads of the program write it, and one of the engine's own when they have more to do than that. A named pipe
+  /// The threads of the program write it, and one of Dispatch's when there is much to write. A named pipe
   /// whose reader is slow holds them up. At the end of the program, the log of ``shared`` is written for up to a second;
   /// with another engine, call `Recording.end()` before, or the last events may be missing.
   /// - Parameters:
