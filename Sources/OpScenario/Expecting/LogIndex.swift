@@ -36,12 +36,16 @@ struct LogIndex {
     return counts
   }
 
-  /// Returns the outcome of an operation; nil where it has not finished.
-  func outcome(of operation: String) -> OperationOutcome? {
-    for event in events where event.operation == operation {
-      if case .finished(let outcome) = event.operationChange { return outcome }
+  /// The outcomes of the operations that have finished.
+  /// - Complexity: O(events).
+  var outcomes: [String: OperationOutcome] {
+    var outcomes: [String: OperationOutcome] = [:]
+    for event in events {
+      if case .operation(let operation, _, .finished(let outcome)) = event.body, outcomes[operation] == nil {
+        outcomes[operation] = outcome
+      }
     }
-    return nil
+    return outcomes
   }
 
   func matches(of pattern: EventPattern) -> [LogEvent] { events.filter(pattern.matches) }

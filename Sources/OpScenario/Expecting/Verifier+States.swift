@@ -53,8 +53,9 @@ extension Verifier {
   static func outcome(
     _ outcomes: [(operation: String, outcome: OperationOutcome)], _ logIndex: LogIndex
   ) -> Failure? {
+    let actualOutcomes = logIndex.outcomes
     for (operation, outcome) in outcomes {
-      let actual = logIndex.outcome(of: operation)
+      let actual = actualOutcomes[operation]
       if actual != outcome {
         return Failure("expected \(operation) \(outcome.rawValue)", actual: actual?.rawValue ?? "not finished")
       }
