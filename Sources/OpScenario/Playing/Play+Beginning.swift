@@ -49,7 +49,9 @@ extension PlayTable {
 extension Play {
   /// A leading `when` listens first; then come the operations, the script and the threads in file order.
   func scheduleBeginning() {
-    var scripts = [fibers.insert(Fiber(worker: .main, StepMachine(thread: "main", steps: scenario.script)))]
+    var scripts = [
+      fibers.insert(Fiber(worker: .main, StepMachine(thread: StepMachine.mainThread, steps: scenario.script)))
+    ]
     for (index, plan) in scenario.threads.enumerated() {
       let machine = StepMachine(thread: plan.id, steps: plan.steps)
       scripts.append(fibers.insert(Fiber(worker: PlayCore.threadNumber(index), machine)))

@@ -40,7 +40,7 @@ extension Play {
   /// Puts a fiber that was blocked at the end of the run queue. The main script waits until the main thread is free.
   func resume(_ fiber: Fiber.ID) {
     block(fiber, .runnable)
-    if fibers[fiber].thread == "main" {
+    if fibers[fiber].machine.isMainScript {
       guard mainThread.admitScript() else { return }
       act(by: .main) { $0.setMainFree(false) }
     }
@@ -155,7 +155,7 @@ extension Play {
     if running == fiber { running = nil }
     block(fiber, .ended)
     let worker = fibers[fiber].worker
-    if fibers[fiber].thread == "main" {
+    if fibers[fiber].machine.isMainScript {
       act(by: .main) { $0.setMainFree(true) }
     } else if fibers[fiber].thread == nil {
       fibers.release(fiber)

@@ -65,7 +65,7 @@ extension Play {
 
   /// R22: the main thread runs its queue while its script waits for a time or an event.
   private func drainMain(_ fiber: Fiber.ID) {
-    if fibers[fiber].thread == "main" { act(by: .main) { $0.setMainFree(true) } }
+    if fibers[fiber].machine.isMainScript { act(by: .main) { $0.setMainFree(true) } }
   }
 
   /// Wakes those that listened for what has just come true, and tells the answers that it reveals.

@@ -66,7 +66,7 @@ final class PlayCore: Sendable {
 extension PlayCore {
   /// The names that the log uses for the threads of the file. The main thread is 1, then come these.
   static func nameThreads(of scenario: Scenario, in recorder: Recorder) {
-    recorder.name(.main, "main")
+    recorder.name(.main, StepMachine.mainThread)
     for (index, plan) in scenario.threads.enumerated() { recorder.name(threadNumber(index), plan.id) }
   }
 

@@ -56,11 +56,17 @@ struct StepMachine {
     case ended
   }
 
+  /// The name of the thread that runs `script`.
+  static let mainThread = "main"
+
   /// The name of a thread of the file; nil for any other.
   let thread: String?
   private(set) var frames: [Frame] = []
   /// The targets that are still to be waited for, in order.
   private(set) var awaited: [Step.WaitTarget] = []
+
+  /// Whether the machine runs `script`.
+  var isMainScript: Bool { thread == Self.mainThread }
 
   init(thread: String? = nil, _ frames: [Frame] = []) {
     self.thread = thread

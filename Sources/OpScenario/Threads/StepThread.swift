@@ -99,10 +99,10 @@ final class StepThread: @unchecked Sendable {
     switch request {
     case .pause: awaitUnpausing()
     case .wait(let target): wait(for: target)
-    case .sleep(let time): if isMain { pollMain(until: time) { false } } else { sleep(until: time) }
+    case .sleep(let time): if machine.isMainScript { pollMain(until: time) { false } } else { sleep(until: time) }
     case .listen(let pattern):
       let recorder = play.core.recorder
-      if isMain {
+      if machine.isMainScript {
         pollMain { recorder.hasHappened(pattern) }
       } else {
         parkUnlessCut { recorder.hasHappened(pattern) }
@@ -110,8 +110,6 @@ final class StepThread: @unchecked Sendable {
     case .act, .leave, .endList, .end, .ended: break
     }
   }
-
-  private var isMain: Bool { machine.thread == ThreadedPlay.mainName }
 
   /// R22: the main thread runs its queue meanwhile.
   private func pollMain(until time: EngineTime? = nil, _ isDone: () -> Bool) {

@@ -63,7 +63,7 @@ extension ThreadedPlay {
 
   private func startThreads() {
     startThread(as: .main) { [self] in
-      StepThread(self, StepMachine(thread: Self.mainName, steps: scenario.script)).run()
+      StepThread(self, StepMachine(thread: StepMachine.mainThread, steps: scenario.script)).run()
       while !lot.isClosed {
         main.polling { lot.park { main.hasJobs } }
         main.drain()

@@ -12,8 +12,6 @@ package final class ThreadedPlay: Sendable {
   package typealias Stop = PlayStop
   package typealias Limits = PlayLimits
 
-  static let mainName = "main"
-
   let core: PlayCore
   let handles: PlayHandles
   let isOpenEnded: Bool
