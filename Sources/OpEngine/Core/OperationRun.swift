@@ -1,7 +1,7 @@
 /// The order of one operation's run: what follows its start, and what follows its main().
 ///
-/// A runtime begins the operation (`EngineState.begin` or `start`), carries out `step(after:)` and, when that was
-/// `main`, `stepAfterMain`. Between two steps it may take as much time, and as many calls of the engine, as it likes.
+/// A runtime or a play begins the operation (`EngineState.begin` or `start`), carries out `step(after:)` and, when that
+/// was `main`, `stepAfterMain`. Between two steps it may take as much time, and as many calls of the engine, as it likes.
 package enum OperationRun: Sendable {
   /// A class of the engine's own, whose run ends with its main().
   case plain
@@ -10,15 +10,20 @@ package enum OperationRun: Sendable {
   /// A class that may keep flags of its own, and is reviewed at the end of the default start().
   case overriding
 
-  /// A step of a run that goes through `Operation.start()`.
-  enum Step: Sendable {
+  /// The order of a run through the default start() of a kind's own class.
+  package init(of kind: OperationKind) {
+    self = kind == .custom ? .overriding : kind.isAsynchronous ? .asynchronous : .plain
+  }
+
+  /// A step of a run that goes through the default start().
+  package enum Step: Equatable, Sendable {
     /// Run `main()`.
     case main
     /// Finish the operation, unless a call has finished it meanwhile. Its class has no flags to ask: call
     /// `EngineState.endRun` without any.
     case finish
-    /// Call `EngineState.endRun` with what the class says of its flags.
-    case endRun
+    /// Review the class if `isReviewed` says so, then call `EngineState.endRun` with its flags.
+    case endRun(wasCancelled: Bool)
     /// Call `EngineState.endStart`, if the operation is not finished: its thread is free.
     case endStart
     /// Do nothing: the start was misuse, or came too late.
@@ -26,22 +31,28 @@ package enum OperationRun: Sendable {
   }
 
   /// Returns the step that follows a start.
-  func step(after answer: EngineState.StartAnswer) -> Step {
+  package func step(after answer: EngineState.StartAnswer) -> Step {
     switch answer {
     case .nothing: .none
     case .runMain: .main
     // R8: without main() there is nothing that could go on.
-    case .skipMain: self == .overriding ? .endRun : .finish
+    case .skipMain: self == .overriding ? .endRun(wasCancelled: true) : .finish
     }
   }
 
   /// The step that follows `main()`.
-  var stepAfterMain: Step {
+  package var stepAfterMain: Step {
     switch self {
     case .plain: .finish
     case .asynchronous: .endStart
-    case .overriding: .endRun
+    case .overriding: .endRun(wasCancelled: false)
     }
+  }
+
+  /// Returns whether a class with these flags is reviewed in the step `endRun`. One that continues is reviewed when its
+  /// queue's call of start() has returned.
+  package static func isReviewed(_ own: OwnFlags, isDispatch: Bool) -> Bool {
+    own.isFinished.map { $0 || !isDispatch } ?? false
   }
 
   /// A step of the run of a plain operation that a queue has picked, and that nothing else can start or finish.

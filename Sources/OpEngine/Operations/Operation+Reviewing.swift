@@ -24,11 +24,8 @@ extension Operation {
   /// The end of the default start(): a class that keeps isFinished itself ends when that says so.
   final func endRun(isDispatch: Bool, wasCancelled: Bool) {
     let own = ownFlags
-    // It may have said so inside main(), or does so just now on another thread. One that goes on is reviewed when its
-    // queue's call of start() has returned.
-    if !isMarkedFinished, let isFinished = own.isFinished, isFinished || !isDispatch {
-      review(wasCancelled: wasCancelled)
-    }
+    // It may have reported that inside main(), or does so just now on another thread.
+    if !isMarkedFinished, OperationRun.isReviewed(own, isDispatch: isDispatch) { review(wasCancelled: wasCancelled) }
     engine.endRun(of: self, own: own)
   }
 

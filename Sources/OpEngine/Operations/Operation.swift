@@ -120,7 +120,7 @@ open class Operation: @unchecked Sendable {
     case .finish: engine.endRun(of: self)
     // Called by a queue, that says so itself.
     case .endStart: if !isDispatch, !isMarkedFinished { engine.endStart(of: self) }
-    case .endRun: endRun(isDispatch: isDispatch, wasCancelled: answer == .skipMain)
+    case .endRun(let wasCancelled): endRun(isDispatch: isDispatch, wasCancelled: wasCancelled)
     case .main, .none: break
     }
   }

@@ -142,6 +142,19 @@ extension OperationPlan {
     }
   }
 
+  /// The order of its run.
+  var run: OperationRun { OperationRun(of: kind) }
+
+  /// Whether it continues after `start()` has returned, and its body finishes it. A manual one is finished by a step,
+  /// unless it is to fail.
+  var finishesAtBodyEnd: Bool {
+    switch kind {
+    case .async, .pausable: true
+    case .manual: failure != nil
+    case .block, .invocation, .sync, .barrier, .group, .custom: false
+    }
+  }
+
   /// The steps of all that it runs.
   var stepLists: [[Step]] {
     blocks + [completion?.steps ?? []] + observers.values + (overrides?.bodies ?? [])

@@ -28,7 +28,7 @@ extension Play {
     let id = fibers.insert(body)
     if operations[operation].starter == fiber { operations[operation].starter = id }
     queue.prepend(.run(fiber))
-    act(by: fibers[fiber].worker) { $0.endStart(core.table[operation].id) }
+    carryOut(core.table[operation].plan.run.stepAfterMain, of: operation, fiber)
     return id
   }
 
@@ -118,8 +118,7 @@ extension Play {
     case .block(let operation, _): endBlock(of: operation, fiber)
     case .completion(let operation): act(by: fibers[fiber].worker) { $0.endCompletion(of: core.table[operation].id) }
     case .method(let operation, _): endMethod(of: operation, fiber)
-    case .defaultStart(let operation, let wasCancelled):
-      endDefaultStart(of: operation, wasCancelled: wasCancelled, fiber)
+    case .defaultStart(let operation, let step): carryOut(step, of: operation, fiber)
     case .queueStart(let operation, let wasCancelled): endQueueStart(of: operation, wasCancelled: wasCancelled, fiber)
     case .notification(_, let operation):
       if let operation { act(by: fibers[fiber].worker) { $0.finish(operation, completion: .none) } }

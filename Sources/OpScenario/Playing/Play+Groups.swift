@@ -2,7 +2,7 @@ import OpEngine
 
 // Operations that run others, and conditions.
 extension Play {
-  /// Begins a group: its children go into its queue. One that is somewhere else already is misuse, and not waited for.
+  /// Adds the children of a group to its queue. One that is somewhere else already is misuse, and not waited for.
   func beginChildren(of operation: Int, by worker: WorkerID) {
     let played = core.table[operation]
     guard let group = played.plan.group, let queue = core.table.queue(played.plan.id) else { return }
@@ -16,7 +16,6 @@ extension Play {
       add([child], to: played.plan.id, isBatch: false, by: caller)
     }
     if fresh.isEmpty { endGroup(operation, by: worker) }
-    act(by: worker) { $0.endStart(played.id) }
   }
 
   /// Ends a group that was cancelled before it began: its children finish, cancelled, before it does.
@@ -24,7 +23,7 @@ extension Play {
     let children = (core.table[operation].plan.group?.children ?? []).filter { child in
       core.table.operation(child).map { core.engine.state(of: $0.id) == .initialized } ?? false
     }
-    fibers[fiber].machine.push(.defaultStart(operation: operation, wasCancelled: true))
+    fibers[fiber].machine.push(.defaultStart(operation: operation, then: .finish))
     pushMethod(children.flatMap { [Step(.cancel([$0])), Step(.start($0))] }, of: operation, fiber)
   }
 

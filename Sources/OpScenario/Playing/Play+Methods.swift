@@ -4,7 +4,9 @@ import OpEngine
 extension Play {
   /// Calls start() for the operation's queue. When it has returned, its flags are held against what it has reported.
   func beginDispatched(_ operation: Int, _ fiber: Fiber.ID) {
-    guard core.table[operation].plan.kind == .custom else { return begin(operation, isByQueue: true, fiber) }
+    guard core.table[operation].plan.kind == .custom else {
+      return runDefaultStart(of: operation, isDispatch: true, fiber)
+    }
     let wasCancelled = core.engine.flag(.isCancelled, of: core.table[operation].id)
     fibers[fiber].machine.push(.queueStart(operation: operation, wasCancelled: wasCancelled))
     call(.start, of: operation, fiber)
@@ -28,7 +30,7 @@ extension Play {
       if let steps = plan.overrides?.start {
         pushMethod(steps, of: operation, fiber)
       } else {
-        runDefaultStart(of: operation, fiber)
+        runInheritedStart(of: operation, fiber)
       }
     case .main: pushMethod(plan.overrides?.main ?? plan.blocks.first ?? [], of: operation, fiber)
     case .cancel:
@@ -38,7 +40,7 @@ extension Play {
         defaultCancel(operation, by: fibers[fiber].worker)
       }
     case .own(let name): pushMethod(plan.overrides?.methods[name] ?? [], of: operation, fiber)
-    case .superStart: runDefaultStart(of: operation, fiber)
+    case .superStart: runInheritedStart(of: operation, fiber)
     case .superCancel: defaultCancel(operation, by: fibers[fiber].worker)
     }
   }
@@ -48,20 +50,14 @@ extension Play {
     fibers[fiber].machine.push(steps)
   }
 
-  private func runDefaultStart(of operation: Int, _ fiber: Fiber.ID) {
-    let (id, own) = (core.table[operation].id, operations[operation].flags.own)
-    let isByQueue = fibers[fiber].machine.isInQueueStart(of: operation)
-    let answer = act(by: fibers[fiber].worker) { isByQueue ? $0.begin(id, own: own) : $0.start(id, own: own) }
-    guard answer == .runMain || answer == .skipMain else { return }
-    fibers[fiber].machine.push(.defaultStart(operation: operation, wasCancelled: answer == .skipMain))
-    if answer == .runMain { call(.main, of: operation, fiber) }
+  private func runInheritedStart(of operation: Int, _ fiber: Fiber.ID) {
+    runDefaultStart(of: operation, isDispatch: fibers[fiber].machine.isInQueueStart(of: operation), fiber)
   }
 
-  /// Ends the default start(): main() has returned to it, or was left out.
-  func endDefaultStart(of operation: Int, wasCancelled: Bool, _ fiber: Fiber.ID) {
+  /// Ends the default start(), after main() or without it.
+  func endRun(of operation: Int, wasCancelled: Bool, _ fiber: Fiber.ID) {
     let (worker, own) = (fibers[fiber].worker, operations[operation].flags.own)
-    // One that goes on is reviewed when its queue's call of start() has returned.
-    if let isFinished = own.isFinished, isFinished || !fibers[fiber].machine.isInQueueStart(of: operation) {
+    if OperationRun.isReviewed(own, isDispatch: fibers[fiber].machine.isInQueueStart(of: operation)) {
       review(operation, wasCancelled: wasCancelled, by: worker)
     }
     act(by: worker) { $0.endRun(core.table[operation].id, own: own, completion: completion(of: operation)) }

@@ -53,18 +53,46 @@ extension Play {
     return index
   }
 
-  /// Calls start(), by hand or by its queue: runs the first block on this fiber's thread, or finishes at once.
-  func begin(_ operation: Int, isByQueue: Bool, _ fiber: Fiber.ID) {
+  /// Runs the default start() on the fiber's thread, by hand or for the operation's queue.
+  func runDefaultStart(of operation: Int, isDispatch: Bool, _ fiber: Fiber.ID) {
+    let (played, own) = (core.table[operation], operations[operation].flags.own)
+    let answer = act(by: fibers[fiber].worker) {
+      isDispatch ? $0.begin(played.id, own: own) : $0.start(played.id, own: own)
+    }
+    switch played.plan.run.step(after: answer) {
+    case .finish where played.plan.group != nil: endChildren(of: operation, fiber)
+    // Methods of a class are steps, with a yield point between them.
+    case .endRun(let wasCancelled):
+      fibers[fiber].machine.push(.defaultStart(operation: operation, then: .endRun(wasCancelled: wasCancelled)))
+    case let step: carryOut(step, of: operation, fiber)
+    }
+  }
+
+  func carryOut(_ step: OperationRun.Step, of operation: Int, _ fiber: Fiber.ID) {
+    let (id, worker) = (core.table[operation].id, fibers[fiber].worker)
+    switch step {
+    case .main: runMain(of: operation, fiber)
+    case .finish: act(by: worker) { $0.finish(id, completion: completion(of: operation)) }
+    case .endRun(let wasCancelled): endRun(of: operation, wasCancelled: wasCancelled, fiber)
+    case .endStart: act(by: worker) { $0.endStart(id) }
+    case .none: break
+    }
+  }
+
+  private func runMain(of operation: Int, _ fiber: Fiber.ID) {
     let (played, worker) = (core.table[operation], fibers[fiber].worker)
-    if played.plan.kind == .custom { return call(.start, of: operation, fiber) }
-    let answer = act(by: worker) { isByQueue ? $0.begin(played.id) : $0.start(played.id) }
-    if answer == .skipMain, played.plan.group != nil { return endChildren(of: operation, fiber) }
-    if answer == .skipMain { return finish(operation, by: worker) }
-    guard answer == .runMain else { return }
+    let next = played.plan.run.stepAfterMain
+    if played.plan.kind == .custom {
+      fibers[fiber].machine.push(.defaultStart(operation: operation, then: next))
+      return call(.main, of: operation, fiber)
+    }
     operations[operation].starter = fiber
     played.update { $0.begin(at: now, failsAfter: played.plan.failure?.at) }
     scheduleFailure(of: operation)
-    if played.plan.group != nil { return beginChildren(of: operation, by: worker) }
+    if played.plan.group != nil {
+      beginChildren(of: operation, by: worker)
+      return carryOut(next, of: operation, fiber)
+    }
     let blocks = operations[operation].blocks
     guard let first = blocks.first else { return endBody(of: operation, fiber) }
     operations[operation].unfinishedBlocks = blocks.count
@@ -107,7 +135,7 @@ extension Play {
     }
   }
 
-  /// The last block has ended. What is to fail lasts until then; a manual operation goes on without a body.
+  /// Ends main() with its last block. What is to fail lasts until then; a manual operation goes on without a body.
   private func endBody(of operation: Int, _ fiber: Fiber.ID) {
     let (played, worker) = (core.table[operation], fibers[fiber].worker)
     guard core.engine.state(of: played.id) == .executing else { return }
@@ -118,16 +146,8 @@ extension Play {
       }
       fail(operation, message: played.plan.failure?.message ?? "", by: worker)
     }
-    // Only when its time to fail has come does a manual one end by itself.
-    if played.plan.kind == .manual, played.plan.failure == nil {
-      act(by: worker) { $0.endStart(played.id) }
-    } else {
-      finish(operation, by: worker)
-    }
-  }
-
-  private func finish(_ operation: Int, by worker: WorkerID) {
-    act(by: worker) { $0.finish(core.table[operation].id, completion: completion(of: operation)) }
+    if played.plan.finishesAtBodyEnd { finishFromOutside(operation, by: worker) }
+    carryOut(played.plan.run.stepAfterMain, of: operation, fiber)
   }
 
   /// Finishes an operation from elsewhere than its body.

@@ -67,7 +67,9 @@ extension Play: PlayEngine {
   // MARK: - Operations
 
   func start(_ operation: Int, by caller: StepCaller) {
-    if let fiber = caller.fiber { begin(operation, isByQueue: false, fiber) }
+    guard let fiber = caller.fiber else { return }
+    if core.table[operation].plan.kind == .custom { return call(.start, of: operation, fiber) }
+    runDefaultStart(of: operation, isDispatch: false, fiber)
   }
 
   /// Cancels operations. A person has no thread: an overridden cancel() gets one.

@@ -15,8 +15,9 @@ struct StepMachine {
     case observer(operation: Int)
     /// A method of an operation's class.
     case method(operation: Int, began: EngineTime)
-    /// The default start() of a class; main() runs above it.
-    case defaultStart(operation: Int, wasCancelled: Bool)
+    /// The default start() of a class or a group: what follows when the steps above it, its main() or the end of its
+    /// children, have ended.
+    case defaultStart(operation: Int, then: OperationRun.Step)
     /// The call of start() by the operation's queue.
     case queueStart(operation: Int, wasCancelled: Bool)
     /// Changes of flags that are still to be posted.

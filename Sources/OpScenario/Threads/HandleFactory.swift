@@ -70,12 +70,9 @@ struct HandleFactory {
         return plan.result
       }
     case .sync: return SyncScenarioOperation { play.value?.runBlock(first, of: index) }
-    case .async: return AsyncScenarioOperation { Self.runToFinish(first, index, play) }
-    case .pausable: return PausableScenarioOperation { Self.runToFinish(first, index, play) }
-    case .manual:
-      // Only when its time to fail has come does a manual one end by itself.
-      if plan.failure != nil { return ManualOperation { _ in Self.runToFinish(first, index, play) } }
-      return ManualOperation { _ in play.value?.runBlock(first, of: index) }
+    case .async: return AsyncScenarioOperation { play.value?.runAsyncBody(first, of: index) }
+    case .pausable: return PausableScenarioOperation { play.value?.runAsyncBody(first, of: index) }
+    case .manual: return ManualOperation { _ in play.value?.runAsyncBody(first, of: index) }
     case .group:
       let max = scenario.queues.first { $0.id == plan.id }?.max ?? -1
       return GroupOperation(
@@ -91,10 +88,6 @@ struct HandleFactory {
     let blocks = plan.blocks.isEmpty && plan.failure != nil ? [[]] : plan.blocks
     for steps in blocks { operation.addExecutionBlock { [play] in play.value?.runBlock(steps, of: index) } }
     return operation
-  }
-
-  private static func runToFinish(_ steps: [Step], _ index: Int, _ play: PlayReference) {
-    play.value?.runBlock(steps, of: index) { play.value?.finishAsync(index) }
   }
 }
 

@@ -118,6 +118,14 @@ extension ThreadedPlay {
     if core.table[operation].plan.kind == .block { lot.unparkAll() }
   }
 
+  /// Runs the body of an operation that continues after its start() has returned.
+  func runAsyncBody(_ steps: [Step], of operation: Int) {
+    runBlock(steps, of: operation) { [weak self] in
+      guard let self, core.table[operation].plan.finishesAtBodyEnd else { return }
+      finishAsync(operation)
+    }
+  }
+
   func runMethod(_ steps: [Step], of operation: Int) {
     begin(operation)
     runSteps(steps, .method(operation: operation, began: now))

@@ -96,7 +96,7 @@ import Testing
     #expect(machine.operation == 2)
     #expect(machine.body.map { _ in true } == nil)
     machine.pop()
-    machine.push(.defaultStart(operation: 3, wasCancelled: false))
+    machine.push(.defaultStart(operation: 3, then: .finish))
     #expect(machine.operation == 1)
     #expect(StepMachine([.notification(group: "g", nil)]).notification?.group == "g")
   }
