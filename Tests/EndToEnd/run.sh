@@ -99,10 +99,11 @@ send_signal INT
 comes_true "Control-C ends it there" has_ended
 open_terminal 80 24 env PS1='shell> ' bash --norc --noprofile -i
 sees "a shell" '^shell>'
-press "$optui run $here/steering.yaml &" Enter
+press "$optui run $here/steering.yaml & echo \$! >pid" Enter
 comes_true "begun in the background it is stopped" prompted 'Stopped'
 press "kill %%" Enter
-comes_true "and a signal ends it there" prompted 'Terminated'
+# Not by the shell's word: bash 5.2 now and then misses the end of a job that stops and is killed, of any program.
+comes_true "and a signal ends it there" has_gone
 press "$optui run $here/steering.yaml" Enter
 sees "it plays" 'PLAY'
 press C-z
