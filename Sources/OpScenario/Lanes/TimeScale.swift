@@ -17,55 +17,50 @@ package struct TimeScale: Hashable, Sendable {
     self.origin = .zero + perColumn * Self.wholeColumns(origin.sinceStart, perColumn)
   }
 
-  /// The finest scale that shows everything from the beginning to `time`, seen from `origin` on.
-  /// - Parameter isFine: whether a column may stand for less than a quarter of a second.
-  package init(fitting time: EngineTime, columns: Int, origin: EngineTime = .zero, isFine: Bool = false) {
-    let perColumn = (isFine ? Self.allSteps : Array(Self.steps)).first {
+  /// The finest scale that shows everything from the beginning to `time`, seen from `origin` on. Less than a fifth of the
+  /// columns stays empty, unless `time` is so short that a column stands for a microsecond.
+  package init(fitting time: EngineTime, columns: Int, origin: EngineTime = .zero) {
+    self.init(Self.fineSteps, columns: columns, origin: origin) {
       Self.wholeColumns(time.sinceStart, $0) < max(1, columns)
     }
-    self.init(perColumn: perColumn ?? Self.coarsest, columns: columns, origin: origin)
   }
 
-  /// The finest scale at which the columns hold as much time as `length`, be it less than a screen has at the finest
-  /// else.
-  package init(zoomedTo length: Duration, columns: Int, origin: EngineTime = .zero) {
-    let perColumn = Self.allSteps.first { $0 * max(1, columns) >= length }
-    self.init(perColumn: perColumn ?? Self.coarsest, columns: columns, origin: origin)
-  }
-
-  /// The next finer scale; nil for the finest one.
-  package var finer: Duration? { Self.allSteps.last { $0 < perColumn } }
-
-  /// The next coarser scale; nil for the coarsest one.
-  package var coarser: Duration? { Self.allSteps.first { $0 > perColumn } }
-
-  private static var allSteps: [Duration] { fineSteps + Array(steps) }
-
-  /// A millisecond, and on to a tenth of a second.
-  private static let fineSteps = [1, 2, 5, 10, 20, 50, 100].map { Duration.milliseconds($0) }
-
-  /// A quarter and half a second, then 1, 2, 5 and their tenfolds: a scale a person can count in.
-  private static var steps: some Sequence<Duration> {
-    sequence(state: 0) { index -> Duration? in
-      defer { index += 1 }
-      switch index {
-      case 0: return .milliseconds(250)
-      case 1: return .milliseconds(500)
-      default: return nice(index - 2)
-      }
+  /// The finest scale for a play whose end is not known: a column stands for a quarter of a second at least, and the
+  /// scales lie far apart, so that the picture seldom changes.
+  package init(growingTo time: EngineTime, columns: Int, origin: EngineTime = .zero) {
+    self.init(Self.steps.drop { $0 < .milliseconds(250) }, columns: columns, origin: origin) {
+      Self.wholeColumns(time.sinceStart, $0) < max(1, columns)
     }
   }
+
+  /// The finest scale at which the columns hold as much time as `length`.
+  package init(zoomedTo length: Duration, columns: Int, origin: EngineTime = .zero) {
+    self.init(Self.fineSteps, columns: columns, origin: origin) { $0 * max(1, columns) >= length }
+  }
+
+  /// The first of some scales that fits, or the coarsest one.
+  private init(_ steps: some Sequence<Duration>, columns: Int, origin: EngineTime, where fits: (Duration) -> Bool) {
+    self.init(perColumn: steps.first(where: fits) ?? Self.coarsest, columns: columns, origin: origin)
+  }
+
+  /// The next finer scale to zoom to; nil for the finest one.
+  package var finer: Duration? { Self.steps.last { $0 < perColumn } }
+
+  /// The next coarser scale to zoom to; nil for the coarsest one.
+  package var coarser: Duration? { Self.steps.first { $0 > perColumn } }
+
+  /// Scales in which one can count: 1, 2.5, 5 and their tenfolds, from a microsecond on.
+  private static let steps = tenfolds(of: [100, 250, 500])
+
+  /// Scales that lie so close together that one of them fits any length well, and most divide a second into whole columns.
+  private static let fineSteps = tenfolds(of: [100, 125, 160, 200, 250, 320, 400, 500, 640, 800])
 
   private static let coarsest = Duration.seconds(1_000_000_000)
 
-  /// Enough for thirty years a column.
-  package static let niceSteps = 27
-
-  /// 1, 2, 5, 10, 20, 50 ... seconds.
-  package static func nice(_ index: Int) -> Duration? {
-    guard index < niceSteps else { return nil }
-    let power = (0..<index / 3).reduce(1) { product, _ in product * 10 }
-    return .seconds([1, 2, 5][index % 3] * power)
+  /// Returns hundredths of a microsecond, and their tenfolds up to `coarsest`.
+  private static func tenfolds(of hundredths: [Int]) -> [Duration] {
+    sequence(first: 10) { $0 < 10_000_000_000_000_000 ? $0 * 10 : nil }
+      .flatMap { power in hundredths.map { .nanoseconds($0 * power) } }.filter { $0 <= coarsest }
   }
 
   /// Returns the number of columns that a length of time takes, rounded down; whole numbers, so that no time falls into

@@ -35,10 +35,12 @@ package struct PlayTitle: Hashable, Sendable {
   package var clock: Scenario.Clock
   /// The number of workers that the pool may have; nil if that is not known.
   package var workers: Int?
+  /// The time at which it ends if nobody steers it; nil if that is not known.
+  package var end: EngineTime?
 
   package init(
     file: String, title: String, description: String? = nil, markCount: Int = 0, clock: Scenario.Clock = .virtual,
-    workers: Int? = nil
+    workers: Int? = nil, end: EngineTime? = nil
   ) {
     self.file = file
     self.title = title
@@ -46,5 +48,6 @@ package struct PlayTitle: Hashable, Sendable {
     self.markCount = markCount
     self.clock = clock
     self.workers = workers
+    self.end = end
   }
 }

@@ -191,13 +191,17 @@ struct PlayModel: Sendable {
       answeringUnder: isWhyOpen ? timeline.rowCount : nil, showsQualityOfService: timeline.hasQualityOfService)
   }
 
-  /// Returns the scale that shows all there was. The end of a log is known from the beginning, and programs are quick.
+  /// Returns the scale that shows all there was, and all there will be where that is known.
   func wholeScale(columns: Int, origin: EngineTime = .zero) -> TimeScale {
-    switch source {
-    case .play, .realTime: TimeScale(fitting: time, columns: columns, origin: origin)
-    case .recording:
-      TimeScale(fitting: max(time, log.last?.time ?? time), columns: columns, origin: origin, isFine: true)
+    guard let end = foreseenEnd, max(time, end) > .zero else {
+      return TimeScale(growingTo: time, columns: columns, origin: origin)
     }
+    return TimeScale(fitting: max(time, end), columns: columns, origin: origin)
+  }
+
+  /// The time at which the play ends, once it has; before that, the time at which it would end by itself, if that is known.
+  private var foreseenEnd: EngineTime? {
+    source == .recording || clock.transport == .end ? log.last?.time : title.end
   }
 
   var scale: TimeScale {

@@ -8,6 +8,7 @@ extension PlayTitle {
   package init(of scenario: Scenario, named name: String, language: String?) {
     self.init(
       file: name, title: scenario.title.text(in: language), description: scenario.description?.text(in: language),
-      markCount: scenario.markCount, clock: scenario.clock, workers: scenario.workers)
+      markCount: scenario.markCount, clock: scenario.clock, workers: scenario.workers,
+      end: Play.end(of: scenario))
   }
 }

@@ -14,7 +14,7 @@ struct Summary {
     let charset = model.charset
     let timeline = model.timeline
     let now = Self.end(of: model)
-    let scale = TimeScale(fitting: now, columns: Self.laneColumns, isFine: model.source == .recording)
+    let scale = TimeScale(fitting: now, columns: Self.laneColumns)
     var lines = ["\(charset.legible(model.title.file)): \(charset.legible(model.title.title))"]
     for lane in timeline.operations.prefix(Self.lanes) {
       let name = CellText(model.label(lane)).elided(columns: Self.nameColumns, mark: charset.glyphs.elision)

@@ -5,7 +5,7 @@ import Testing
 
 /// Lanes as text: one column is a quarter of a second.
 @Suite struct LaneStripTests {
-  private static let scale = TimeScale(fitting: .zero, columns: 40)
+  private static let scale = TimeScale(growingTo: .zero, columns: 40)
 
   /// A change of the operation `a`, by the time in milliseconds.
   private typealias Event = (UInt64, LogEvent.OperationChange)

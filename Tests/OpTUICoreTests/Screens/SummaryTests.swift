@@ -11,12 +11,12 @@ import Testing
     #expect(
       session.model.summary().joined(separator: "\n") == """
         image-pipeline: Cancel is a request
-          A                ========F
-          B                ============F
-          C                  ------========%%%%X
-          thumbs               ................==F
-          combine          ............-----====F
-          sharpen          ......X
+          A                ============F
+          B                ==================F
+          C                   ---------=============%%%%%%X
+          thumbs                 .........................===F
+          combine          ..................--------======F
+          sharpen          .........X
         run 0 rdy 0 pend 0 done 4 cxl 2  50 events
         ended at 11.000
         """)

@@ -1,0 +1,14 @@
+package import OpEngine
+
+extension Play {
+  /// Returns the time at which a scenario ends if nobody steers it, past every hold; nil for one in real time, and for one
+  /// that takes so much work that it is not worth playing beforehand.
+  package static func end(of scenario: Scenario) -> EngineTime? {
+    switch scenario.clock {
+    case .real: return nil
+    case .virtual: break
+    }
+    let play = Play(scenario, holds: false)
+    return play.advance(to: .forEver, limit: 5000) == .reached ? play.now : nil
+  }
+}
