@@ -51,7 +51,9 @@ package struct AppModel: Sendable {
     case .played(let events, let now, let nextDue, let hold, let exhausted):
       let commands = play?.follow(events, now: now, nextDue: nextDue, hold: hold, exhausted: exhausted) ?? []
       return commands.map(AppCommand.play)
-    case .opened(let title): play = PlayModel(title: title, charset: charset, size: size, speed: speed)
+    case .opened(let title):
+      play = PlayModel(title: title, charset: charset, size: size, speed: speed)
+      play?.returnsToList = picker != nil
     case .restarted: play?.restart()
     case .forked: play?.adoptFork()
     case .refused(let reason):
@@ -62,11 +64,15 @@ package struct AppModel: Sendable {
   }
 
   private mutating func press(_ key: Key) -> [AppCommand] {
-    if key == .escape, picker != nil, play?.hasOverlay == false {
-      play = nil
+    guard let play else { return picker?.press(key, on: size) ?? [] }
+    if play.returnsToList, key == .escape, !play.hasOverlay {
+      self.play = nil
       return []
     }
-    return play?.press(key) ?? picker?.press(key, on: size) ?? []
+    let commands = self.play?.press(key) ?? []
+    guard play.returnsToList, commands == [.loop(.quit)] else { return commands }
+    self.play = nil
+    return []
   }
 
   /// The wall time until a frame is worth drawing; nil if nothing changes without a message.

@@ -1,9 +1,11 @@
 import OpScenario
 
-/// The help: its lines, and how far it is scrolled.
+/// The help: its lines, the text that they are searched for, and how far they are scrolled.
 struct HelpModel: Hashable, Sendable {
   /// The sign that a line explains.
   enum Subject: Hashable, Sendable {
+    /// The title of the lines below it.
+    case heading
     /// The printed names of keys.
     case keys(String)
     /// The mark and the fill of an operation.
@@ -21,31 +23,44 @@ struct HelpModel: Hashable, Sendable {
     var text: CellText
   }
 
-  private struct Entry: Hashable {
+  struct Entry: Hashable, Sendable {
     var subject: Subject
     var text: String
   }
 
-  /// The width of a line where two fit side by side, and the column where its text begins.
+  /// Entries that belong together.
+  private struct Section: Hashable {
+    var title: String
+    var entries: [Entry]
+  }
+
+  /// The width of a line where several fit side by side, and the column where its text begins.
   static let columnsOfLine = 39
   static let columnOfText = 9
 
-  private let keys: [Entry]
-  private let legend: [Entry]
+  private let sections: [Section]
+  /// The text that is searched for.
+  var search = Search()
   /// The topmost line.
   private(set) var first = 0
 
-  /// The help for a play.
-  static let play = HelpModel(.standard, legend: legendOfLanes)
+  /// Returns the help for a play.
+  static func play(_ keys: KeyMap) -> HelpModel {
+    HelpModel(keys, legend: [Section(title: "Marks and fills", entries: legendOfLanes)])
+  }
 
   /// The help for the list of scenarios.
   static let picker = HelpModel(.picker, legend: [])
 
-  private init(_ map: KeyMap, legend: [Entry]) {
-    keys =
-      map.bindings.compactMap { binding in binding.help.map { Entry(subject: .keys(binding.label), text: $0) } }
-      + [Entry(subject: .keys("Ctrl-C Z"), text: "quit; to the shell until fg")]
-    self.legend = legend
+  private init(_ keys: KeyMap, legend: [Section]) {
+    sections =
+      keys.help.map { group in
+        Section(
+          title: group.title,
+          entries: group.hints.map {
+            Entry(subject: .keys(keys.helpLabel(of: $0, columns: Self.columnOfText - 1)), text: $0.text)
+          })
+      } + legend
   }
 
   private static let legendOfLanes =
@@ -56,32 +71,47 @@ struct HelpModel: Hashable, Sendable {
 
   private static func meaning(of sort: OperationLane.Sort) -> String {
     switch sort {
-    case .pending: "pending: waits for others"
-    case .ready: "ready: waits for a slot"
-    case .withdrawn: "waits, cancel requested"
-    case .executing: "executing"
+    case .pending: "waiting for other operations"
+    case .ready: "ready: waiting for a slot"
+    case .withdrawn: "waiting, cancel requested"
+    case .executing: "running"
     case .paused: "paused, with its slot if any"
-    case .cancelling: "executing, cancel requested"
+    case .cancelling: "running, cancel requested"
     case .finished: "finished"
     case .cancelled: "finished after a cancel"
     case .failed: "failed"
     }
   }
 
-  /// Returns the lines, in two columns if there is room: the keys on the left; on the right the legend, and above it the
-  /// keys that the left has no room for.
+  /// Returns the lines in as many columns as there is room for, read from top to bottom and from left to right.
   func columns(of size: Canvas.Size) -> [[Line]] {
-    let isWide = size.columns / Self.columnsOfLine > 1 && !legend.isEmpty
-    let room = (isWide ? Self.columnsOfLine : size.columns) - Self.columnOfText - 1
-    let lines = (keys + legend).flatMap { entry in
-      CellText(entry.text).wrapped(columns: max(2, room)).enumerated().map { index, piece in
-        Line(subject: index == 0 ? entry.subject : nil, text: piece)
-      }
+    let count = max(1, size.columns / Self.columnsOfLine)
+    let room = (count > 1 ? Self.columnsOfLine : size.columns) - Self.columnOfText - 1
+    let lines = sections.flatMap { self.lines(of: $0, room: max(2, room)) }
+    let height = max(lines.count > count * size.panelRows ? (lines.count + count - 1) / count : size.panelRows, 1)
+    return stride(from: 0, to: max(lines.count, 1), by: height).map { start in
+      Array(lines[start..<min(start + height, lines.count)])
     }
-    guard isWide else { return [lines] }
-    let visible = size.panelRows
-    let left = lines.count <= 2 * visible ? min(keys.count, visible) : (lines.count + 1) / 2
-    return [Array(lines.prefix(left)), Array(lines.dropFirst(left))]
+  }
+
+  /// Returns the lines of a section that match the search: all of them where the title does.
+  private func lines(of section: Section, room: Int) -> [Line] {
+    let entries = search.matches(section.title) ? section.entries : section.entries.filter(matches)
+    if entries.isEmpty { return [] }
+    let heading = CellText(section.title).wrapped(columns: room + Self.columnOfText - 1)
+    return heading.map { Line(subject: .heading, text: $0) }
+      + entries.flatMap { entry in
+        CellText(entry.text).wrapped(columns: room).enumerated().map { index, piece in
+          Line(subject: index == 0 ? entry.subject : nil, text: piece)
+        }
+      }
+  }
+
+  private func matches(_ entry: Entry) -> Bool {
+    switch entry.subject {
+    case .keys(let label): search.matches(entry.text) || label.split(separator: " ").contains { $0 == search.text }
+    case .heading, .sort, .running, .now, .highlight: search.matches(entry.text)
+    }
   }
 
   /// Returns the number of lines in the longest column, and the number of those that are visible.
@@ -92,6 +122,24 @@ struct HelpModel: Hashable, Sendable {
 
   /// Returns whether there are more lines than fit.
   func scrolls(on size: Canvas.Size) -> Bool { rows(of: size).all > rows(of: size).visible }
+
+  /// Acts on a key while the text of a search is typed, or a search is shown.
+  /// - Returns: whether the key was one for the search.
+  mutating func searchTakes(_ key: Key, _ action: Action?) -> Bool {
+    if search.type(key) {
+      first = 0
+      return true
+    }
+    if action == .program(.filter) {
+      search.isTyping = true
+    } else if action == .program(.close), !search.isEmpty {
+      search = Search()
+      first = 0
+    } else {
+      return false
+    }
+    return true
+  }
 
   /// Scrolls the help.
   mutating func move(_ movement: Action.Movement, on size: Canvas.Size) {

@@ -8,3 +8,45 @@ package enum Key: Hashable, Sendable {
   /// A key that has no meaning here.
   case other
 }
+
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+  package init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
+}
+
+extension Key {
+  /// The name in sentences and in the file of keys: `s`, `Space`, `Ctrl-L`.
+  package var name: String {
+    switch self {
+    case .character(" "): "Space"
+    case .character(let character): String(character)
+    case .control(let letter): "Ctrl-\(letter.uppercased())"
+    case .up: "Up"
+    case .down: "Down"
+    case .left: "Left"
+    case .right: "Right"
+    case .pageUp: "PageUp"
+    case .pageDown: "PageDown"
+    case .home: "Home"
+    case .end: "End"
+    case .enter: "Enter"
+    case .escape: "Esc"
+    case .tab: "Tab"
+    case .backspace: "Backspace"
+    case .other: "?"
+    }
+  }
+
+  /// The name where there is little room: `Spc`, `PUp`.
+  var label: String {
+    switch self {
+    case .character(" "): "Spc"
+    case .down: "Dn"
+    case .left: "Lt"
+    case .right: "Rt"
+    case .pageUp: "PUp"
+    case .pageDown: "PDn"
+    case .backspace: "Bksp"
+    case .character, .control, .up, .home, .end, .enter, .escape, .tab, .other: name
+    }
+  }
+}

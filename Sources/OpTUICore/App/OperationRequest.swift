@@ -1,6 +1,6 @@
 /// A request that concerns the selected operation.
 enum OperationRequest: Hashable, Sendable {
-  case cancel, finish, pauseOrResume, satisfy, raisePriority, lowerPriority
+  case cancel, finish, pauseOrResume, satisfy, prioritize
 
   /// The participle that messages name it by: `cancelled`.
   var participle: String {
@@ -9,8 +9,7 @@ enum OperationRequest: Hashable, Sendable {
     case .finish: "finished"
     case .pauseOrResume: "paused"
     case .satisfy: "satisfied"
-    case .raisePriority: "raised in priority"
-    case .lowerPriority: "lowered in priority"
+    case .prioritize: "given another priority"
     }
   }
 }

@@ -8,6 +8,24 @@ indirect enum Overlay: Hashable, Sendable {
   case prompt(String)
   /// The question whether to cancel the operations of a queue.
   case confirmation(queue: String)
+  /// The question which priority an operation is to have.
+  case priorities(operation: String)
+
+  /// The sort of an overlay, whatever is in it.
+  enum Kind: Hashable, Sendable {
+    case help, lints, events, prompt, confirmation, priorities
+  }
+
+  var kind: Kind {
+    switch self {
+    case .help: .help
+    case .lints: .lints
+    case .events: .events
+    case .prompt: .prompt
+    case .confirmation: .confirmation
+    case .priorities: .priorities
+    }
+  }
 
   /// The panel that a key opens; nil for what is no panel.
   var panel: Action.Panel? {
@@ -15,7 +33,7 @@ indirect enum Overlay: Hashable, Sendable {
     case .help: .help
     case .lints: .lints
     case .events: .events
-    case .prompt, .confirmation: nil
+    case .prompt, .confirmation, .priorities: nil
     }
   }
 
@@ -23,7 +41,7 @@ indirect enum Overlay: Hashable, Sendable {
   var covered: Overlay? {
     switch self {
     case .help(_, let covered): covered
-    case .lints, .events, .prompt, .confirmation: nil
+    case .lints, .events, .prompt, .confirmation, .priorities: nil
     }
   }
 }

@@ -35,6 +35,7 @@ package struct PickerModel: Sendable {
   mutating func press(_ key: Key, on size: Canvas.Size) -> [AppCommand] {
     status = nil
     if help == nil, isTyping, type(key) { return [] }
+    if help?.searchTakes(key, KeyMap.picker.action(for: key)) == true { return [] }
     guard let action = KeyMap.picker.action(for: key) else {
       status = "no such key: ? shows them all"
       return []

@@ -8,14 +8,14 @@ extension PlayModel {
     switch source {
     case .play: break
     case .realTime:
-      status = "real threads cannot go back: \(KeyMap.standard.letter(of: .program(.restart))) restarts"
+      status = "real threads cannot go back: \(keys.name(of: .program(.restart))) restarts"
       return []
     case .recording:
       status = "this is a recording: there is no play to fork"
       return []
     }
     guard past != nil else {
-      status = "this is the present: go back first, to fork from there"
+      status = "this is the present: go back with \(keys.name(of: .time(.stepBack))) first, to fork from there"
       return []
     }
     return [.fork(after: timeline.eventCount, at: time)]
@@ -28,7 +28,9 @@ extension PlayModel {
     answers.forget(after: log.count, and: unansweredQuestion?.number)
     clock = PlayClock(speed: clock.speed)
     clock.isPaused = !isAtStop
-    status = "forked at \(time.text): what came later was dropped" + (clock.isPaused ? ", Space continues" : "")
+    status =
+      "forked at \(time.text): what came later was dropped"
+      + (clock.isPaused ? ", \(keys.name(of: .time(.pause))) continues" : "")
   }
 
   /// Whether what is shown ends at a hold, or a question, and it is that very moment.

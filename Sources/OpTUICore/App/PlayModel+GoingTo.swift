@@ -10,18 +10,19 @@ extension PlayModel {
   private static let longestMoment = 32
 
   /// Acts on a key while a moment is typed.
-  mutating func type(_ key: Key, after typed: String) {
+  mutating func type(_ key: Key, after typed: String) -> [PlayCommand] {
     switch key {
     case .character(let character) where typed.utf8.count < Self.longestMoment:
       overlay = .prompt(typed + String(character))
-    case .character: break
-    case .backspace: overlay = typed.isEmpty ? nil : .prompt(String(typed.dropLast()))
-    case .enter:
-      overlay = nil
-      if !typed.isEmpty { go(to: typed) }
-    case .escape: overlay = nil
-    case .control, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .tab, .other: break
+    case .backspace where !typed.isEmpty: overlay = .prompt(String(typed.dropLast()))
+    case .enter where !typed.isEmpty:
+      let commands = closeOverlay()
+      go(to: typed)
+      return commands
+    case .backspace, .enter, .escape: return closeOverlay()
+    case .character, .control, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .tab, .other: break
     }
+    return []
   }
 
   private mutating func go(to text: String) {

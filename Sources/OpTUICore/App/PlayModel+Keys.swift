@@ -6,16 +6,15 @@ extension PlayModel {
   mutating func press(_ key: Key) -> [AppCommand] {
     status = nil
     switch overlay {
-    case .prompt(let typed)?:
-      type(key, after: typed)
-      return []
+    case .prompt(let typed)?: return type(key, after: typed).map(AppCommand.play)
     case .confirmation(let queue)?: return answer(key, cancellingAllOf: queue).map(AppCommand.play)
+    case .priorities(let operation)?: return answer(key, prioritizing: operation).map(AppCommand.play)
     case .help?, .lints?, .events?: return pressInPanel(key)
     case nil: break
     }
     if let commands = answer(key) ?? pressOnClicker(key) { return commands.map(AppCommand.play) }
-    guard let action = KeyMap.standard.action(for: key) else {
-      status = answerHint ?? "no such key: ? shows them all"
+    guard let action = keys.action(for: key) else {
+      status = answerHint ?? "no such key: \(keys.name(of: .panel(.help))) shows them all"
       return []
     }
     return perform(action)
@@ -54,19 +53,20 @@ extension PlayModel {
 
   private mutating func perform(_ action: Action.ProgramAction) -> [AppCommand] {
     switch action {
-    case .accept: return passHold().map(AppCommand.play)
+    case .accept: return accept().map(AppCommand.play)
     case .restart where source == .recording: lookAtBeginning()
     case .restart: return [.play(.restart)]
     case .redraw: return [.loop(.redraw)]
-    case .close: isWhyOpen = false
-    case .filter: break  // Only the list of scenarios has a filter.
+    case .close where isWhyOpen: isWhyOpen = false
+    case .close: status = "nothing is open: \(keys.name(of: .program(.quit))) leaves"
+    case .filter: status = "there is nothing to filter here: / searches in the help"
     case .quit: return [.loop(.quit)]
     }
     return []
   }
 
-  /// Goes on from a hold, or skips a question.
-  private mutating func passHold() -> [PlayCommand] {
+  /// Continues from a hold, or skips a question.
+  private mutating func accept() -> [PlayCommand] {
     guard past == nil else {
       status = refusalOfPast
       return []
@@ -75,6 +75,11 @@ extension PlayModel {
       skipQuestion()
       return []
     }
+    return passHold()
+  }
+
+  /// Continues from a hold.
+  mutating func passHold() -> [PlayCommand] {
     showAll()
     return clock.release()
   }

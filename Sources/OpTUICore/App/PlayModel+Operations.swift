@@ -12,29 +12,43 @@ extension PlayModel {
 
   /// Turns a request into commands, or says why it does not apply.
   mutating func request(_ request: OperationRequest, of operation: OperationLane?) -> [PlayCommand] {
-    switch command(for: operation, request) {
-    case .success(let command): return send(command)
-    case .failure(let refusal):
-      status = refusal.sentence
-      return []
+    switch answer(to: request, about: operation) {
+    case .success(.command(let command)): return send(command)
+    case .success(.question(let question)): open(question)
+    case .failure(let refusal): status = refusal.sentence
     }
+    return []
   }
 
-  private func command(for operation: OperationLane?, _ request: OperationRequest) -> Result<PersonCommand, Refusal> {
-    guard let operation else { return .failure(Refusal("select an operation to be \(request.participle)")) }
+  /// The answer to a request that applies.
+  private enum Answer {
+    case command(PersonCommand)
+    /// An overlay that asks for more.
+    case question(Overlay)
+  }
+
+  private func answer(
+    to request: OperationRequest, about operation: OperationLane?
+  ) -> Result<Answer, Refusal> {
+    guard let operation else {
+      return .failure(Refusal("select an operation to be \(request.participle): \(selectKeys) move the selection"))
+    }
     let name = label(operation)
     guard operation.phase != .finished else {
       return .failure(Refusal("\(name) has finished: it can no longer be \(request.participle)"))
     }
     switch request {
     case .cancel where operation.cancelledAt != nil: return .failure(Refusal("\(name) is already cancelled"))
-    case .cancel: return .success(.cancel(operation: operation.id))
-    case .finish: return finish(operation, name)
-    case .pauseOrResume: return pauseOrResume(operation, name)
-    case .satisfy: return satisfy(operation, name)
-    case .raisePriority: return prioritize(operation, name, among: QueuePriority.allCases)
-    case .lowerPriority: return prioritize(operation, name, among: QueuePriority.allCases.reversed())
+    case .cancel: return .success(.command(.cancel(operation: operation.id)))
+    case .finish: return finish(operation, name).map(Answer.command)
+    case .pauseOrResume: return pauseOrResume(operation, name).map(Answer.command)
+    case .satisfy: return satisfy(operation, name).map(Answer.command)
+    case .prioritize: return prioritize(operation, name).map(Answer.question)
     }
+  }
+
+  private var selectKeys: String {
+    keys.barLabel(of: KeyMap.Hint(.move(.previous), .move(.next), text: ""))
   }
 
   private func finish(_ operation: OperationLane, _ name: String) -> Result<PersonCommand, Refusal> {
@@ -68,17 +82,12 @@ extension PlayModel {
     return .success(.satisfy(operation: operation.id, condition: condition))
   }
 
-  /// Returns the next priority on the way. Once an operation was picked, priority has no effect any more (R12).
-  private func prioritize(
-    _ operation: OperationLane, _ name: String, among priorities: [QueuePriority]
-  ) -> Result<PersonCommand, Refusal> {
+  /// Asks for the priority. Once an operation was picked, it has no effect any more (R12).
+  private func prioritize(_ operation: OperationLane, _ name: String) -> Result<Overlay, Refusal> {
     guard !operation.occupiesSlot, operation.phase != .executing else {
       return .failure(Refusal("\(name) has started: priority decides only among operations that wait"))
     }
-    guard let next = priorities.drop(while: { $0 != operation.priority }).dropFirst().first else {
-      return .failure(Refusal("the priority of \(name) is already \(operation.priority.name)"))
-    }
-    return .success(.setPriority(operation: operation.id, next))
+    return .success(.priorities(operation: operation.id))
   }
 
   private func openCondition(of operation: OperationLane) -> WaitReason? {
@@ -86,21 +95,21 @@ extension PlayModel {
   }
 
   /// The keys that apply to the selected operation and not to every one: `f finish`.
-  var offers: [String] {
+  var offers: [KeyMap.Hint] {
     let rows = timeline.rows
     guard let row = selectedRow(of: rows), case .operation(let index) = rows[row] else { return [] }
     let operation = timeline.operations[index]
-    var offers: [String] = []
-    if operation.kind == .manual, operation.phase == .executing { offers.append("\(key(.finish)) finish") }
+    var offers: [KeyMap.Hint] = []
+    if operation.kind == .manual, operation.phase == .executing { offers.append(offer(.finish, "finish")) }
     if operation.kind == .pausable, operation.phase != .finished, operation.cancelledAt == nil {
-      offers.append("\(key(.pauseOrResume)) \(operation.pausedSince == nil ? "pause" : "resume")")
+      offers.append(offer(.pauseOrResume, operation.pausedSince == nil ? "pause" : "resume"))
     }
-    if let reason = openCondition(of: operation), reason.holder == nil { offers.append("\(key(.satisfy)) satisfy") }
+    if let reason = openCondition(of: operation), reason.holder == nil { offers.append(offer(.satisfy, "satisfy")) }
     return offers
   }
 
-  private func key(_ request: OperationRequest) -> String {
-    KeyMap.standard.letter(of: .steer(.operation(request)))
+  private func offer(_ request: OperationRequest, _ text: String) -> KeyMap.Hint {
+    KeyMap.Hint(.steer(.operation(request)), text: text)
   }
 }
 

@@ -1,37 +1,34 @@
 import OpScenario
 
-// Panels over the lanes. Whatever they hide stands still meanwhile.
+// Panels over the lanes.
 extension PlayModel {
   mutating func open(_ panel: Action.Panel) {
     switch panel {
     case .why: return askWhy()
-    case .help: overlay = .help(.play, over: overlay)
-    case .lints: overlay = .lints(LintsModel())
-    case .events: overlay = .events(EventsModel())
+    case .help: open(.help(.play(keys), over: overlay))
+    case .lints: open(.lints(LintsModel()))
+    case .events: open(.events(EventsModel()))
     }
-    stopClock(for: panel)
   }
 
   /// Acts on a key while a panel is open. In the list of events the clock can be controlled.
   mutating func pressInPanel(_ key: Key) -> [AppCommand] {
-    guard let action = KeyMap.standard.action(for: key) else { return [] }
+    if case .help(var help, let covered)? = overlay, help.searchTakes(key, keys.action(for: key)) {
+      overlay = .help(help, over: covered)
+      return []
+    }
+    guard let action = keys.action(for: key) else { return [] }
     switch action {
     case .move(let movement): scroll(movement)
-    case .panel(let panel) where panel == overlay?.panel: return closePanel()
+    case .panel(let panel) where panel == overlay?.panel: return closeOverlay().map(AppCommand.play)
     case .panel(.help): open(.help)
-    case .program(.close), .program(.quit), .program(.accept): return closePanel()
+    case .program(.close), .program(.quit), .program(.accept): return closeOverlay().map(AppCommand.play)
     case .program(.redraw): return [.loop(.redraw)]
     case .time(.pause), .time(.stepForward), .time(.stepBack):
       if case .time(let change) = action, overlay?.panel == .events { return apply(change).map(AppCommand.play) }
     case .panel, .program, .time, .view, .steer: break
     }
     return []
-  }
-
-  private mutating func closePanel() -> [AppCommand] {
-    let closed = overlay?.panel
-    overlay = overlay?.covered
-    return overlay == nil || closed == stoppingPanel ? startClock().map(AppCommand.play) : []
   }
 
   private mutating func scroll(_ movement: Action.Movement) {
@@ -45,7 +42,7 @@ extension PlayModel {
     case .events(var events)?:
       events.move(movement, of: timeline.eventCount, on: size)
       overlay = .events(events)
-    case .prompt?, .confirmation?, nil: break
+    case .prompt?, .confirmation?, .priorities?, nil: break
     }
   }
 }

@@ -34,7 +34,10 @@ extension PlayModel {
   mutating func look(after count: Int, at moment: EngineTime? = nil) {
     past = Past(present: past?.present ?? timeline)
     pendingSteps = 0
-    if case .confirmation? = overlay { overlay = nil }
+    switch overlay {
+    case .confirmation?, .priorities?: overlay = nil
+    case .help?, .lints?, .events?, .prompt?, nil: break
+    }
     if count < timeline.eventCount {
       timeline = checkpoints.timeline(after: count, of: log)
     } else {
@@ -76,11 +79,11 @@ extension PlayModel {
     return max(clock.speed.wall(min(column, next) - time), PlayClock.frame)
   }
 
-  private static func letter(of change: Action.TimeChange) -> String { KeyMap.standard.letter(of: .time(change)) }
+  private func name(_ change: Action.TimeChange) -> String { keys.name(of: .time(change)) }
 
   /// The answer to a key that would change the past, or a recording.
   var refusalOfPast: String {
-    let (back, fork) = (Self.letter(of: .toPresent), Self.letter(of: .fork))
+    let (back, fork) = (name(.toPresent), name(.fork))
     return switch source {
     case .play: "the past: \(back) returns to the present, \(fork) continues from here"
     case .realTime: "the past: \(back) returns to the present, which has moved on"
@@ -93,18 +96,18 @@ extension PlayModel {
 
 extension PlayModel {
   /// Keeps the view as it is, while real threads go on.
-  mutating func holdView() {
+  mutating func freezeView() {
     past = Past(present: timeline)
-    status = "the view is held while the threads run: \(Self.letter(of: .toPresent)) returns to them"
+    status = "the view is frozen while the threads run: \(name(.toPresent)) returns to them"
   }
 }
 
 extension PlayModel {
   /// Shows one event fewer.
   mutating func stepBack() {
-    stoppingPanel = nil
+    clockStopper = nil
     guard timeline.eventCount > 0 else {
-      status = "this is the beginning"
+      status = "this is the beginning: \(name(.stepForward)) goes on, \(name(.toPresent)) returns to the present"
       return
     }
     look(after: timeline.eventCount - 1)

@@ -33,7 +33,7 @@ extension PlayModel {
     if let question = openQuestion {
       answers.skip(question.number)
     } else {
-      status = "the play does not hold here"
+      status = "the play does not hold here: \(keys.name(of: .time(.pause))) pauses it"
     }
   }
 
@@ -47,6 +47,13 @@ extension PlayModel {
 }
 
 extension Narration.Question {
+  /// The character that stands for each choice: its key, or its place where the key is a word.
+  var answerKeys: [Character] {
+    choices.enumerated().map { index, choice in
+      choice.key.count == 1 ? choice.key[choice.key.startIndex] : Character(String((index + 1) % 10))
+    }
+  }
+
   /// The choice that a key stands for: its own letter goes before the place of another.
   fileprivate func choice(for key: Key) -> Choice? {
     guard case .character(let character) = key else { return nil }

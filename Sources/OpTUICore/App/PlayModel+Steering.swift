@@ -67,24 +67,29 @@ extension PlayModel {
     if queue.operations.allSatisfy({ timeline.operations[$0].phase == .finished }) {
       status = "nothing to cancel in \(label(queue))"
     } else {
-      overlay = .confirmation(queue: queue.id)
+      open(.confirmation(queue: queue.id))
     }
     return []
   }
 
   /// Acts on a key that answers whether to cancel all operations of a queue.
   mutating func answer(_ key: Key, cancellingAllOf queue: String) -> [PlayCommand] {
-    overlay = nil
-    if key == .character("y") || key == .character("Y") { return send(.cancelAll(queue: queue)) }
+    let resumption = closeOverlay()
+    if key == "y" || key == "Y" { return resumption + send(.cancelAll(queue: queue)) }
     status = "nothing was cancelled"
-    return []
+    return resumption
   }
 
   /// The question that the keys answer.
   var question: String? {
-    guard case .confirmation(let id)? = overlay, let queue = timeline.queue(id) else { return nil }
-    let count = queue.operations.count { timeline.operations[$0].phase != .finished }
-    return "Cancel all \(count) unfinished operations of \(label(queue))?  y n"
+    switch overlay {
+    case .confirmation(let id)?:
+      guard let queue = timeline.queue(id) else { return nil }
+      let count = queue.operations.count { timeline.operations[$0].phase != .finished }
+      return "Cancel all \(count) unfinished operations of \(label(queue))?  y n"
+    case .priorities(let id)?: return timeline.operation(id).map(priorityQuestion)
+    case .help?, .lints?, .events?, .prompt?, nil: return nil
+    }
   }
 
   /// Returns the commands that bring the play to the present and let the person's command take effect there.

@@ -14,7 +14,7 @@ extension PlayModel {
     case .stepBack: stepBack()
     case .toBeginning: lookAtBeginning()
     case .toPresent: returnToPresent()
-    case .toTime: overlay = .prompt("")
+    case .toTime: open(.prompt(""))
     case .fork: return fork()
     }
     return []
@@ -22,7 +22,7 @@ extension PlayModel {
 
   private mutating func setSpeed(_ speed: Speed) {
     guard source != .realTime else {
-      status = "the speed of real time cannot be changed"
+      status = "the speed of real threads cannot be changed: \(name(.stepBack)) looks at the past, at any speed"
       return
     }
     clock.speed = speed
@@ -30,17 +30,18 @@ extension PlayModel {
   }
 
   private mutating func togglePause() -> [PlayCommand] {
-    stoppingPanel = nil
+    clockStopper = nil
     guard past == nil else {
       past?.isPlaying.toggle()
       return []
     }
+    if isAtHead, clock.hold != nil, openQuestion == nil { return passHold() }
     if isAtHead, let refusal {
       status = refusal
       return []
     }
     guard source != .realTime else {
-      holdView()
+      freezeView()
       return []
     }
     clock.isPaused.toggle()
@@ -48,7 +49,7 @@ extension PlayModel {
     return resumeClock()
   }
 
-  private mutating func resumeClock() -> [PlayCommand] {
+  mutating func resumeClock() -> [PlayCommand] {
     clock.isPaused = false
     pendingSteps = 0
     showAll()
@@ -56,18 +57,22 @@ extension PlayModel {
   }
 
   private mutating func stepForward() -> [PlayCommand] {
-    stoppingPanel = nil
+    clockStopper = nil
     guard past == nil else {
       stepForwardInPast()
       return []
+    }
+    if isAtHead, clock.hold != nil, openQuestion == nil {
+      clock.isPaused = true
+      pendingSteps += 1
+      return passHold() + [.advanceEvents(1)]
     }
     if isAtHead, let refusal {
       status = refusal
       return []
     }
     guard source != .realTime else {
-      let stepBack = KeyMap.standard.letter(of: .time(.stepBack))
-      status = "real threads cannot be stepped: \(stepBack) goes back through what has happened"
+      status = "real threads cannot be stepped: \(name(.stepBack)) goes back through what has happened"
       return []
     }
     clock.isPaused = true
@@ -79,43 +84,18 @@ extension PlayModel {
     return [.advanceEvents(1)]
   }
 
-  /// The reason why the clock cannot move the play.
+  /// The reason why the clock cannot move the play, and what can be done instead.
   private var refusal: String? {
-    switch clock.transport {
-    case .end where source == .recording: "the recording has ended: 0 returns to its beginning"
-    case .end where isStuck: Self.stuck
-    case .end: "the play has ended: r restarts it"
-    case .hold where openQuestion != nil: "this is a question: answer it, or skip it with Enter"
-    case .hold: "the play holds here: Enter resumes it"
-    case .play, .pause: nil
+    switch moment {
+    case .recorded:
+      "the recording has ended: \(name(.toBeginning)) returns to its beginning, \(name(.stepBack)) goes back an event"
+    case .stuck: stuckText
+    case .done, .stopped:
+      "the play has ended: \(keys.name(of: .program(.restart))) restarts it, \(name(.stepBack)) goes back an event"
+    case .asked: answerHint
+    case .playing, .paused, .held, .past, .replaying, .live, .frozen, .reviewing: nil
     }
   }
-}
 
-// MARK: Panels
-
-extension PlayModel {
-  /// Stops the clock while a panel hides what it moves. Real threads go on.
-  mutating func stopClock(for panel: Action.Panel) {
-    if past == nil, clock.transport == .end { return }
-    if past?.isPlaying == true {
-      past?.isPlaying = false
-    } else if past == nil, source == .play, !clock.isPaused {
-      clock.isPaused = true
-    } else {
-      return
-    }
-    stoppingPanel = panel
-  }
-
-  /// Lets the clock go on that `stopClock` has stopped, unless a key has changed it since.
-  mutating func startClock() -> [PlayCommand] {
-    guard stoppingPanel != nil else { return [] }
-    stoppingPanel = nil
-    guard past == nil else {
-      past?.isPlaying = true
-      return []
-    }
-    return resumeClock()
-  }
+  private func name(_ change: Action.TimeChange) -> String { keys.name(of: .time(change)) }
 }

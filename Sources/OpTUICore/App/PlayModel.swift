@@ -6,6 +6,9 @@ struct PlayModel: Sendable {
   let title: PlayTitle
   let charset: Charset
   var size: Canvas.Size
+  var keys = KeyMap.standard
+  /// Whether leaving the play leads back to the list of scenarios.
+  var returnsToList = false
   let source: Source
   /// All events so far. The first `timeline.eventCount` of them are shown: fewer only while stepping, and in the past.
   var log: [LogEvent] = []
@@ -22,8 +25,8 @@ struct PlayModel: Sendable {
   var chosenSpeed: Speed
   /// The panel or the question that takes the keys; nil if there is none.
   var overlay: Overlay?
-  /// The panel that has stopped the clock, which resumes when that is closed.
-  var stoppingPanel: Action.Panel?
+  /// The overlay that has stopped the clock, which resumes when that is closed.
+  var clockStopper: Overlay.Kind?
   /// Whether the pane beside the log answers why the selected operation is not running.
   var isWhyOpen = false
   /// The answer to the latest key, until the next one.
@@ -78,7 +81,7 @@ struct PlayModel: Sendable {
     view.showAllTime()
     answers = GivenAnswers()
     overlay = nil
-    stoppingPanel = nil
+    clockStopper = nil
     status = nil
     pendingSteps = 0
   }
@@ -86,22 +89,10 @@ struct PlayModel: Sendable {
   /// Whether everything that has happened is shown.
   var isAtHead: Bool { timeline.eventCount == log.count }
 
-  /// The set of keys that the key bar offers.
-  var scene: KeyMap.Scene {
-    switch source {
-    case .play: past == nil ? .present : .past
-    case .realTime: past == nil ? .live : .recording
-    case .recording: .recording
-    }
-  }
-
   /// The state of the clock; a view of the past is a pause.
   var transport: PlayClock.Transport {
     past == nil && (isAtHead || !clock.isPaused) ? clock.transport : .pause
   }
-
-  /// The word for `transport` in the title.
-  var transportWord: String { source == .realTime && transport == .play ? "LIVE" : transport.rawValue }
 
   /// Lets wall time pass.
   mutating func elapse(_ wall: Duration) -> [PlayCommand] {
@@ -182,7 +173,10 @@ struct PlayModel: Sendable {
   }
 
   /// The message that says so.
-  static let stuck = "nothing moves on its own any more: w says why, r restarts"
+  var stuckText: String {
+    "nothing moves on its own any more: \(keys.name(of: .panel(.why))) says why, "
+      + "\(keys.name(of: .program(.restart))) restarts"
+  }
 
   var layout: Layout {
     let telling = telling

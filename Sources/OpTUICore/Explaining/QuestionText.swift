@@ -2,7 +2,7 @@
 struct QuestionText: Hashable, Sendable {
   /// The text that stands first.
   let text: String
-  /// The keys that may be pressed while it is open, each with its meaning.
+  /// The keys that may be pressed while it is open, each with its meaning: `[a] Yes`.
   private(set) var choices: [String] = []
 
   /// - Parameters:
@@ -11,7 +11,7 @@ struct QuestionText: Hashable, Sendable {
   init(_ question: Narration.Question, isOpen: Bool, given: String?) {
     if isOpen {
       text = question.text
-      choices = question.choices.enumerated().map { Self.label($1, at: $0) }
+      choices = zip(question.answerKeys, question.choices).map { "[\($0)] \($1.text)" }
     } else if let answer = question.answer {
       text = [Self.verdict(answer, of: question, given: given), question.because].compactMap(\.self)
         .joined(separator: " ")
@@ -21,19 +21,10 @@ struct QuestionText: Hashable, Sendable {
     }
   }
 
-  /// `[a] Yes`; where the key is a word, the digit stands for it.
-  private static func label(_ choice: Narration.Question.Choice, at index: Int) -> String {
-    "[\(key(of: choice, at: index))] \(choice.text)"
-  }
-
   /// Returns the hint for a key that is no answer.
   static func hint(_ question: Narration.Question) -> String {
-    let keys = question.choices.enumerated().map { key(of: $1, at: $0) }
-    return "that is not one of the answers: press \(keys.joined(separator: ", ")), or Enter to skip the question"
-  }
-
-  private static func key(of choice: Narration.Question.Choice, at index: Int) -> String {
-    choice.key.count == 1 ? choice.key : String(index + 1)
+    let keys = question.answerKeys.map(String.init).joined(separator: ", ")
+    return "that is not one of the answers: press \(keys), or Enter to skip the question"
   }
 
   private static func verdict(_ answer: String, of question: Narration.Question, given: String?) -> String {

@@ -66,9 +66,9 @@ extension WaitFormatter {
     return lane.kind == .async ? "\(help), if it does not do so itself" : help
   }
 
-  private func key(_ request: QueueRequest) -> String { KeyMap.standard.letter(of: .steer(.queue(request))) }
+  private func key(_ request: QueueRequest) -> String { KeyMap.standard.name(of: .steer(.queue(request))) }
 
-  private func key(_ request: OperationRequest) -> String { KeyMap.standard.letter(of: .steer(.operation(request))) }
+  private func key(_ request: OperationRequest) -> String { KeyMap.standard.name(of: .steer(.operation(request))) }
 }
 
 // Deadlocks.

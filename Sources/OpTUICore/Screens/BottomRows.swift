@@ -9,7 +9,7 @@ struct BottomRows {
     if status.isEmpty, let message {
       write(message, .alert, on: &canvas, in: keys)
     } else {
-      write(keyBar(columns: keys.columns - 2), .plain, on: &canvas, in: keys)
+      write(model.keyBar(columns: keys.columns - 2).text, .plain, on: &canvas, in: keys)
     }
     write(message ?? standing, message == nil ? .plain : .alert, on: &canvas, in: status)
   }
@@ -29,29 +29,22 @@ struct BottomRows {
   private var standing: String {
     let shown = model.timeline.eventCount
     let unseen = model.log.count - shown
-    if model.isStuck { return PlayModel.stuck }
+    if model.moment == .stuck { return model.stuckText }
     var parts = [
       "\(TimeText.scale(model.scale.perColumn))/col",
       model.past != nil ? "event \(shown) of \(model.log.count)" : events(shown, unseen: unseen),
     ]
     parts += model.timeline.waits.sorted { $0.key < $1.key }.map { "\($0.key) waits for \($0.value.name)" }
-    if model.transport == .end { parts.append(model.source == .recording ? "recorded" : "all done: r restarts") }
+    if model.transport == .end { parts.append(model.source == .recording ? "recorded" : endText) }
     return parts.joined(separator: "  ")
+  }
+
+  private var endText: String {
+    let restart = "\(model.keys.name(of: .program(.restart))) restarts"
+    return model.moment == .stopped ? "stopped: \(restart)" : "all done: \(restart)"
   }
 
   private func events(_ shown: Int, unseen: Int) -> String {
     "\(shown) events" + (unseen > 0 ? ", \(unseen) to come at once" : "")
-  }
-
-  /// Returns the key bar. Requests that apply to this lane alone come first; before them, at a hold, the key that passes
-  /// it, unless the border over the note names it.
-  private func keyBar(columns: Int) -> String {
-    guard model.scene == .present || model.scene == .live else {
-      return KeyMap.standard.bar(columns: columns, in: model.scene)
-    }
-    let isHeld = model.transport == .hold && model.layout.noteBorder.isEmpty
-    let pass = model.openQuestion == nil ? "Enter resumes" : "Enter skips"
-    return KeyMap.standard.bar(
-      columns: columns, in: model.scene, offering: (isHeld ? [pass] : []) + model.offers, without: model.isAnswer)
   }
 }

@@ -20,7 +20,7 @@ struct EventsPanel {
 
   /// Returns as many of the keys as fit.
   private func hint(columns: Int, scrolls: Bool) -> String {
-    let steps = model.scene == .live ? [] : [",. step"]
+    let steps = model.moment == .live ? [] : [",. step"]
     let keys = ["Esc closes"] + (scrolls ? ["Up Down scroll"] : []) + ["Spc pause"] + steps
     let hints = (1...keys.count).reversed().lazy.map { keys.prefix($0).joined(separator: "  ") }
     return hints.first { $0.count <= columns } ?? ""

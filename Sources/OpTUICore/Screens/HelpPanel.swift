@@ -10,24 +10,37 @@ struct HelpPanel {
     let size = canvas.size
     let rows = model.rows(of: size)
     let first = min(model.first, rows.all - rows.visible)
-    for (index, lines) in model.columns(of: size).enumerated() {
+    let columns = model.columns(of: size)
+    for (index, lines) in columns.enumerated() {
       for (row, line) in lines.dropFirst(first).prefix(rows.visible).enumerated() {
         draw(line, on: &canvas, row: row + 1, column: index * HelpModel.columnsOfLine + 1)
       }
     }
-    let hint = model.scrolls(on: size) ? " Esc closes  Up Down scroll" : " Esc closes"
-    canvas.write(hint, row: size.rows - 1, column: 0, columns: size.columns)
+    if columns.allSatisfy(\.isEmpty) { canvas.write("nothing matches", row: 1, column: 1, columns: size.columns - 2) }
+    canvas.write(hint(scrolls: model.scrolls(on: size)), row: size.rows - 1, column: 0, columns: size.columns)
+  }
+
+  private func hint(scrolls: Bool) -> String {
+    let search = model.search
+    if search.isTyping { return " /\(search.text)_  Enter keeps it  Esc shows all" }
+    let scroll = scrolls ? "  Up Dn scroll" : ""
+    return search.isEmpty ? " Esc close\(scroll)  / search" : " /\(search.text)  Esc show all\(scroll)"
   }
 
   private func draw(_ line: HelpModel.Line, on canvas: inout Canvas, row: Int, column: Int) {
-    if let (key, style) = line.subject.map(sign) {
+    if line.subject == .heading {
+      canvas.write(line.text, row: row, column: column, columns: line.text.width, style: .faint)
+      return
+    }
+    if let (key, style) = line.subject.flatMap(sign) {
       canvas.write(key, row: row, column: column, columns: HelpModel.columnOfText - 1, style: style)
     }
     canvas.write(line.text, row: row, column: column + HelpModel.columnOfText, columns: line.text.width)
   }
 
-  private func sign(of subject: HelpModel.Subject) -> (text: String, style: Style) {
+  private func sign(of subject: HelpModel.Subject) -> (text: String, style: Style)? {
     switch subject {
+    case .heading: return nil
     case .keys(let label): return (label, .bold)
     case .sort(let sort):
       let look = glyphs.look(of: sort)

@@ -36,5 +36,9 @@ struct NotePane {
     return all > 0 ? "\(passed)/\(all)  \(title)" : title
   }
 
-  private var passHint: String { model.openQuestion == nil ? "Enter resumes" : "Enter skips" }
+  /// The key that continues, and what it does.
+  private var passHint: String {
+    model.openQuestion == nil
+      ? "\(model.keys.name(of: .time(.pause))) continues" : "\(model.keys.name(of: .program(.accept))) skips"
+  }
 }

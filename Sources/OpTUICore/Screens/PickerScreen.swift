@@ -49,8 +49,10 @@ struct PickerScreen {
   private func bottom(columns: Int) -> (text: String, style: Style) {
     if let status = model.status { return (status, .alert) }
     if model.isTyping { return ("/\(model.filter)_  Enter plays  Esc shows all", .bold) }
-    let offers = model.filter.isEmpty ? [] : ["/\(model.filter)", "Esc shows all"]
-    return (KeyMap.picker.bar(columns: columns, offering: offers), .plain)
+    let offers =
+      model.filter.isEmpty
+      ? [] : [KeyMap.Hint(label: "/\(model.filter)", text: ""), KeyMap.Hint(.program(.close), text: "show all")]
+    return (KeyBar((offers + KeyMap.pickerHints).map(KeyMap.picker.item), columns: columns).text, .plain)
   }
 
   private func draw(_ entry: PickerModel.Entry, isSelected: Bool, on canvas: inout Canvas, in area: Rectangle) {

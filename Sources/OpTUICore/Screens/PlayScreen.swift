@@ -24,7 +24,7 @@ struct PlayScreen {
     case .help(let help, over: _)?: HelpPanel(model: help, glyphs: model.charset.glyphs).draw(on: &canvas)
     case .lints(let lints)?: LintsPanel(model: model, first: lints.first).draw(on: &canvas)
     case .events(let events)?: EventsPanel(model: model, latest: events.latest).draw(on: &canvas)
-    case .prompt?, .confirmation?, nil: return false
+    case .prompt?, .confirmation?, .priorities?, nil: return false
     }
     TitleRow(model: model).draw(on: &canvas, in: title)
     return true

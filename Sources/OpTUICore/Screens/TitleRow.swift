@@ -44,8 +44,13 @@ struct TitleRow {
     }
   }
 
-  /// Real time has none.
-  private var pace: String { model.source == .realTime ? "" : " \(model.clock.speed.text)" }
+  /// The speed of what moves, or will again; real time has none.
+  private var pace: String {
+    switch model.moment {
+    case .playing, .paused: " \(model.clock.speed.text)"
+    case .held, .asked, .past, .replaying, .live, .frozen, .recorded, .reviewing, .done, .stuck, .stopped: ""
+    }
+  }
 
   /// Writes the play and its state on the left, and the counts on the right, where they do not move when the time grows.
   private func write(

@@ -42,7 +42,7 @@ import Testing
     live.send(.key(.down))
     #expect(live.screen.contains("finds q full, a holds its slot"))
     live.press(".")
-    #expect(live.screen.contains(PlayModel.stuck))
+    #expect(live.model.play.map { live.screen.contains($0.stuckText) } == true)
     live.press("s")
     #expect(live.screen.contains("is in q, which is suspended"))
     live.press("s-")

@@ -30,7 +30,7 @@ import Testing
       isTrue(session.play, "after \(count)")
     }
     session.press(",")
-    #expect(session.play.status == "this is the beginning")
+    #expect(session.play.status?.hasPrefix("this is the beginning") == true)
     for count in 1...Self.shownAtFirst {
       session.press(".")
       #expect(session.play.timeline.eventCount == count)

@@ -98,7 +98,7 @@ import Testing
     ]
     _ = model.update(
       .played(events, now: play.time, nextDue: play.time + .seconds(9), hold: nil, isExhausted: nil))
-    #expect(!screen.contains("s susp"), "it is an answer now: \(screen)")
+    #expect(!screen.contains("s suspend"), "it is an answer now: \(screen)")
     #expect(press(answer) == [])
     #expect(press("s").contains(.play(.perform(.suspend(queue: "net")))))
   }

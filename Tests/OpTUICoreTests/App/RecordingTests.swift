@@ -46,6 +46,6 @@ import Testing
     _ = press("t6s\r", &model)
     let screen = Picture.text(of: model.canvas())
     #expect(screen.contains("cpu.isSuspended = false"), "\(screen)")
-    #expect(screen.contains("$ present") && !screen.contains("F fork") && !screen.contains("x cancel"))
+    #expect(screen.contains("$ end") && !screen.contains("F fork") && !screen.contains("x cancel"))
   }
 }

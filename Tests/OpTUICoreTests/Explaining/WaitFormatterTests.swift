@@ -93,7 +93,7 @@ import Testing
     .operation(.finish), .operation(.satisfy),
   ])
   func `A key is bound`(steering: Action.Steering) {
-    let label = KeyMap.standard.letter(of: .steer(steering))
+    let label = KeyMap.standard.name(of: .steer(steering))
     #expect(label.first.flatMap { KeyMap.standard.action(for: .character($0)) } == .steer(steering))
   }
 

@@ -14,7 +14,7 @@ import Testing
     operations: {A: {queue: q, duration: 10ms}}
     """
 
-  private static var rest: TestScreen.Event { .frame(containing: "END t=") }
+  private static var rest: TestScreen.Event { .frame(containing: "STUCK t=") }
 
   @Test func `News reach the screen by themselves`() throws {
     let screen = TestScreen([Self.rest, .type("s"), .frame(containing: "done 1")])

@@ -69,7 +69,7 @@ import Testing
     let screen = TestScreen([
       .time(.seconds(9)),
       .check {
-        #expect($0.text.contains("HOLD 1x t=1.000") && $0.limits.last == .some(nil))
+        #expect($0.text.contains("HOLD t=1.000") && $0.limits.last == .some(nil))
       },
       .keys([.enter]),
       .time(.milliseconds(500)),

@@ -63,10 +63,10 @@ import Testing
 
   /// Neither a note nor a hold takes the place of the keys. Where there is little room, a note has some at a hold.
   @Test(arguments: [
-    (60, 15, 7, "Spc pause s susp x cancel +- max w why ? help q quit"),
-    (40, 8, 7, "Spc pause s susp ? help q quit"),
-    (40, 8, 6, "Enter resumes Spc pause ? help q quit"),
-    (60, 10, 6, "Enter resumes Spc pause s susp x cancel ? help q quit"),
+    (60, 15, 7, "Spc pause s suspend x cancel +- max w why ? help q quit"),
+    (40, 8, 7, "Spc pause s suspend ? help q quit"),
+    (40, 8, 6, "Spc continue s suspend ? help q quit"),
+    (60, 10, 6, "Spc continue s suspend x cancel +- max w why ? help q quit"),
   ])
   func `The keys stay on the screen`(columns: Int, rows: Int, seconds: Int, keys: String) {
     var session = Session(columns: columns, rows: rows)

@@ -1,0 +1,66 @@
+/// The keys that matter at the moment, on one row: as many as fit.
+struct KeyBar: Hashable, Sendable {
+  struct Item: Hashable, Sendable {
+    /// The keys that the label names.
+    var keys: [Key]
+    /// The names of the keys: `+-`, `Spc`.
+    var label: String
+    /// The effect of the keys, in a word.
+    var text: String
+
+    /// The item as it is written: `Spc pause`.
+    var written: String { [label, text].filter { !$0.isEmpty }.joined(separator: " ") }
+
+    /// Returns the key that a column of the item stands for: that of the letter there, else the first.
+    fileprivate func key(at column: Int) -> Key? {
+      let letters = label.enumerated().filter { $0.element != " " }
+      guard letters.count == keys.count, let place = letters.firstIndex(where: { $0.offset == column }) else {
+        return keys.first
+      }
+      return keys[place]
+    }
+  }
+
+  /// The items that fit, in order.
+  let items: [Item]
+  private let gap: Int
+
+  /// - Parameters:
+  ///   - items: the most useful first; the last two are always shown.
+  ///   - columns: the room for them.
+  init(_ items: [Item], columns: Int) {
+    let gap = columns < 78 ? 1 : 2
+    let first = items.dropLast(2)
+    let last = items.suffix(2)
+    let choices = (0...first.count).reversed().lazy.map { first.prefix($0) + last }
+    self.items = choices.first { Self.width(of: $0, gap: gap) <= columns }.map(Array.init) ?? []
+    self.gap = gap
+  }
+
+  private static func width(of items: ArraySlice<Item>, gap: Int) -> Int {
+    items.map(\.written.count).reduce(0, +) + gap * max(0, items.count - 1)
+  }
+
+  var text: String { items.map(\.written).joined(separator: String(repeating: " ", count: gap)) }
+
+  /// Returns the key that a column stands for; nil between two items and behind the last one.
+  func key(atColumn column: Int) -> Key? {
+    var start = 0
+    for item in items {
+      let offset = column - start
+      if offset < 0 { return nil }
+      if offset < item.written.count {
+        return item.key(at: offset)
+      }
+      start += item.written.count + gap
+    }
+    return nil
+  }
+}
+
+extension KeyMap {
+  /// Returns an item of the key bar.
+  func item(_ hint: Hint) -> KeyBar.Item {
+    KeyBar.Item(keys: hint.actions.compactMap { keys(for: $0).first }, label: barLabel(of: hint), text: hint.text)
+  }
+}

@@ -1,0 +1,112 @@
+extension KeyMap {
+  /// The keys while a play is shown.
+  static let standard = KeyMap(
+    time + change + panels + program + movements + view,
+    help: [
+      HelpGroup(title: "Time", hints: hintsOfTime), HelpGroup(title: "Lanes", hints: hintsOfLanes),
+      HelpGroup(title: "Operations and queues", hints: hintsOfChange),
+      HelpGroup(title: "Panels and program", hints: hintsOfPanels),
+    ])
+
+  private static let time = [
+    Binding(.time(.pause), "pause", " "),
+    Binding(.time(.stepBack), "step-back", ","),
+    Binding(.time(.stepForward), "step-forward", "."),
+    Binding(.time(.toBeginning), "start", "0"),
+    Binding(.time(.toPresent), "present", "$"),
+    Binding(.time(.toTime), "moment", "t"),
+    Binding(.time(.previousMark), "previous-mark", "["),
+    Binding(.time(.nextMark), "next-mark", "]"),
+    Binding(.time(.slower), "slower", "<"),
+    Binding(.time(.faster), "faster", ">"),
+    Binding(.time(.normalSpeed), "normal-speed", "="),
+    Binding(.time(.fork), "fork", "F"),
+    Binding(.program(.restart), "restart", "r"),
+  ]
+
+  private static let hintsOfTime = [
+    Hint(.time(.pause), text: "pause, play, pass a hold"),
+    Hint(.time(.stepBack), .time(.stepForward), text: "an event back, forward"),
+    Hint(.time(.previousMark), .time(.nextMark), text: "the mark before, after"),
+    Hint(.time(.toBeginning), .time(.toPresent), .time(.toTime), text: "start, present, a moment"),
+    Hint(.time(.slower), .time(.faster), .time(.normalSpeed), text: "slower, faster, normal"),
+    Hint(.time(.fork), .program(.restart), text: "fork from here; restart"),
+  ]
+
+  private static let change = [
+    Binding(.steer(.queue(.suspendOrResume)), "suspend", "s"),
+    Binding(.steer(.queue(.raiseMax)), "raise-max", "+"),
+    Binding(.steer(.queue(.lowerMax)), "lower-max", "-"),
+    Binding(.steer(.queue(.defaultMax)), "default-max", "*"),
+    Binding(.steer(.operation(.cancel)), "cancel", "x"),
+    Binding(.steer(.queue(.cancelAll)), "cancel-all", "X"),
+    Binding(.steer(.operation(.prioritize)), "priority", "p"),
+    Binding(.steer(.operation(.finish)), "finish", "f"),
+    Binding(.steer(.operation(.pauseOrResume)), "pause-operation", "u"),
+    Binding(.steer(.operation(.satisfy)), "satisfy", "C"),
+  ]
+
+  private static let hintsOfChange = [
+    Hint(.steer(.queue(.suspendOrResume)), text: "suspend, resume the queue"),
+    Hint(
+      .steer(.queue(.raiseMax)), .steer(.queue(.lowerMax)), .steer(.queue(.defaultMax)), text: "max: up, down, default"),
+    Hint(.steer(.operation(.cancel)), .steer(.queue(.cancelAll)), text: "cancel it, all of its queue"),
+    Hint(.steer(.operation(.prioritize)), text: "choose its priority"),
+    Hint(
+      .steer(.operation(.finish)), .steer(.operation(.pauseOrResume)), .steer(.operation(.satisfy)),
+      text: "finish, pause, satisfy it"),
+  ]
+
+  private static let panels = [
+    Binding(.panel(.why), "why", "w"),
+    Binding(.panel(.events), "events", "e"),
+    Binding(.panel(.lints), "lints", "i"),
+    Binding(.panel(.help), "help", "?"),
+  ]
+
+  private static let program = [
+    Binding(.program(.accept), "accept", .enter),
+    Binding(.program(.filter), "filter", "/"),
+    Binding(.program(.redraw), "redraw", .control("l")),
+    Binding(.program(.close), "close", .escape),
+    Binding(.program(.quit), "quit", "q"),
+  ]
+
+  private static let hintsOfPanels = [
+    Hint(.panel(.why), text: "why it waits; its blocker"),
+    Hint(.panel(.events), .panel(.lints), text: "all events; lints and misuses"),
+    Hint(label: "1-9 a-z", text: "answer a question"),
+    Hint(.program(.accept), text: "continue; skip a question"),
+    Hint(.panel(.help), .program(.close), .program(.quit), text: "help; close; leave"),
+    Hint(.program(.filter), .program(.redraw), text: "search in the help; redraw"),
+    Hint(label: "Ctrl-C Z", text: "quit; to the shell, until fg"),
+  ]
+
+  private static let view = [
+    Binding(.view(.previousQueue), "previous-queue", "K"),
+    Binding(.view(.nextQueue), "next-queue", "J"),
+    Binding(.view(.panLeft), "earlier", .left, "h"),
+    Binding(.view(.panRight), "later", .right, "l"),
+    Binding(.view(.zoomIn), "zoom-in", "z"),
+    Binding(.view(.zoomOut), "zoom-out", "Z"),
+  ]
+
+  private static let hintsOfLanes = [
+    Hint(.move(.previous), .move(.next), text: "the lane above, below"),
+    Hint(.move(.first), .move(.last), text: "the first lane, the last"),
+    Hint(.move(.pageUp), .move(.pageDown), text: "a screen; at a hold: a mark"),
+    Hint(.view(.previousQueue), .view(.nextQueue), text: "the queue above, below"),
+    Hint(.view(.panLeft), .view(.panRight), text: "earlier, later times"),
+    Hint(.view(.zoomIn), .view(.zoomOut), text: "zoom in, out"),
+  ]
+
+  /// The keys that move through any list.
+  static let movements = [
+    Binding(.move(.previous), "up", .up, "k"),
+    Binding(.move(.next), "down", .down, "j"),
+    Binding(.move(.first), "first", "g", .home),
+    Binding(.move(.last), "last", "G", .end),
+    Binding(.move(.pageUp), "page-up", .pageUp),
+    Binding(.move(.pageDown), "page-down", .pageDown),
+  ]
+}

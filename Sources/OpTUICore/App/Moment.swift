@@ -1,0 +1,66 @@
+/// The situation of a play on the screen, which decides the word in the title and the keys in the key bar.
+enum Moment: Hashable, Sendable, CaseIterable {
+  case playing, paused
+  /// The play stands at a hold, or at a question.
+  case held, asked
+  /// The past, and the past while it plays.
+  case past, replaying
+  /// Real threads, and a moment at which their view was stopped.
+  case live, frozen
+  /// A log that was read: at its end, and before.
+  case recorded, reviewing
+  /// The play has ended: with everything finished, with something unfinished, at a limit.
+  case done, stuck, stopped
+
+  /// The keys that matter, most useful first.
+  var hints: [KeyMap.Hint] {
+    switch self {
+    case .playing: [.pause, .suspend, .cancel, .max, .why, .step, .speed]
+    case .paused: [.play, .suspend, .cancel, .max, .why, .step, .moment]
+    case .held: [.pass, .suspend, .cancel, .max, .why, .back, .marks]
+    case .asked: [.skip, .select, .back]
+    case .past: [.play, .present, .fork, .why, .step, .moment, .marks]
+    case .replaying: [.pause, .present, .fork, .why, .step, .speed]
+    case .live: [.freeze, .suspend, .cancel, .max, .why, .back, .events]
+    case .frozen: [.play, .present, .why, .step, .moment, .events]
+    case .recorded: [.back, .start, .why, .moment, .events, .lints, .marks]
+    case .reviewing: [.play, .end, .why, .step, .moment, .events, .marks]
+    case .done: [.restart, .back, .start, .moment, .events, .lints]
+    case .stuck: [.why, .suspend, .cancel, .max, .restart, .back]
+    case .stopped: [.restart, .why, .back, .start, .events]
+    }
+  }
+
+  /// Whether requests to the engine are carried out.
+  var canBeSteered: Bool {
+    switch self {
+    case .playing, .paused, .held, .asked, .live, .done, .stuck, .stopped: true
+    case .past, .replaying, .frozen, .recorded, .reviewing: false
+    }
+  }
+}
+
+extension KeyMap.Hint {
+  fileprivate static let pause = Self(.time(.pause), text: "pause")
+  fileprivate static let play = Self(.time(.pause), text: "play")
+  fileprivate static let pass = Self(.time(.pause), text: "continue")
+  fileprivate static let freeze = Self(.time(.pause), text: "freeze")
+  fileprivate static let skip = Self(.program(.accept), text: "skip")
+  fileprivate static let back = Self(.time(.stepBack), text: "back")
+  fileprivate static let step = Self(.time(.stepBack), .time(.stepForward), text: "step")
+  fileprivate static let start = Self(.time(.toBeginning), text: "start")
+  fileprivate static let present = Self(.time(.toPresent), text: "present")
+  fileprivate static let end = Self(.time(.toPresent), text: "end")
+  fileprivate static let moment = Self(.time(.toTime), text: "moment")
+  fileprivate static let marks = Self(.time(.previousMark), .time(.nextMark), text: "mark")
+  fileprivate static let speed = Self(.time(.slower), .time(.faster), text: "speed")
+  fileprivate static let fork = Self(.time(.fork), text: "fork")
+  fileprivate static let restart = Self(.program(.restart), text: "restart")
+  fileprivate static let select = Self(.move(.previous), .move(.next), text: "select")
+  fileprivate static let suspend = Self(.steer(.queue(.suspendOrResume)), text: "suspend")
+  fileprivate static let cancel = Self(.steer(.operation(.cancel)), text: "cancel")
+  fileprivate static let max = Self(.steer(.queue(.raiseMax)), .steer(.queue(.lowerMax)), text: "max")
+  fileprivate static let why = Self(.panel(.why), text: "why")
+  fileprivate static let events = Self(.panel(.events), text: "events")
+  fileprivate static let lints = Self(.panel(.lints), text: "lints")
+}

@@ -1,0 +1,54 @@
+import OpScenario
+
+// The situation on the screen, and the keys that matter in it.
+extension PlayModel {
+  var moment: Moment {
+    if let past {
+      switch source {
+      case .play: return past.isPlaying ? .replaying : .past
+      case .realTime: return past.isPlaying ? .replaying : .frozen
+      case .recording: return past.isPlaying ? .replaying : .reviewing
+      }
+    }
+    if source == .recording { return .recorded }
+    if openQuestion != nil { return .asked }
+    switch transport {
+    case .play: return source == .realTime ? .live : .playing
+    case .pause: return .paused
+    case .hold: return .held
+    case .end: return clock.exhausted != nil ? .stopped : isStuck ? .stuck : .done
+    }
+  }
+
+  /// The word for the moment in the title.
+  var transportWord: String {
+    switch moment {
+    case .playing: "PLAY"
+    case .paused: "PAUSE"
+    case .held: "HOLD"
+    case .asked: "QUESTION"
+    case .past, .replaying, .frozen, .reviewing: "PAST"
+    case .live: "LIVE"
+    case .done: "DONE"
+    case .stuck: "STUCK"
+    case .stopped, .recorded: "END"
+    }
+  }
+
+  /// Returns the key bar: the keys of the moment, and among them those that apply to the selected lane alone.
+  func keyBar(columns: Int) -> KeyBar {
+    let hints = moment.hints.filter { hint in !hint.actions.flatMap(keys.keys(for:)).contains(where: isAnswer) }
+    let items = hints.map(keys.item)
+    let answers = openQuestion.map { [answerItem(for: $0)] } ?? []
+    let leave = KeyMap.Hint(.program(.quit), text: returnsToList ? "list" : "quit")
+    let last = [KeyMap.Hint(.panel(.help), text: "help"), leave].map(keys.item)
+    let offers = moment.canBeSteered ? offers.map(keys.item) : []
+    return KeyBar(answers + items.prefix(1) + offers + items.dropFirst() + last, columns: columns)
+  }
+
+  private func answerItem(for question: Narration.Question) -> KeyBar.Item {
+    let letters = question.answerKeys
+    return KeyBar.Item(
+      keys: letters.map(Key.character), label: letters.map(String.init).joined(separator: " "), text: "answer")
+  }
+}

@@ -1,0 +1,23 @@
+import OpEngine
+import OpScenario
+
+// The priority of an operation, chosen from all there are.
+extension PlayModel {
+  /// The question in the status row: `Priority of C (high): 1 very-low  2 low ...`.
+  func priorityQuestion(_ operation: OperationLane) -> String {
+    let choices = QueuePriority.allCases.enumerated().map { "\($0 + 1) \($1.name)" }
+    return "Priority of \(label(operation)), now \(operation.priority.name)?  \(choices.joined(separator: "  "))"
+  }
+
+  /// Acts on a key that chooses a priority: the digit of its place.
+  mutating func answer(_ key: Key, prioritizing operation: String) -> [PlayCommand] {
+    let resumption = closeOverlay()
+    guard case .character(let character) = key, let digit = character.wholeNumberValue,
+      QueuePriority.allCases.indices.contains(digit - 1)
+    else {
+      status = "no priority was changed"
+      return resumption
+    }
+    return resumption + send(.setPriority(operation: operation, QueuePriority.allCases[digit - 1]))
+  }
+}

@@ -1,0 +1,85 @@
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// The help: groups, legend, search, and every size.
+@Suite struct HelpTests {
+  private static let help = HelpModel.play(.standard)
+
+  @Test func `Help opens scrolls and closes`() {
+    var session = Session(columns: 40, rows: 8)
+    session.press("?jjjk")
+    #expect(session.play.help?.first == 2)
+    session.press(String(repeating: "j", count: 100))
+    #expect(session.play.help?.first == Self.help.columns(of: session.model.size)[0].count - 6)
+    #expect(Picture.text(of: session.model.canvas()).contains("now"))
+    session.press("q")
+    #expect(session.play.help == nil)
+    #expect(!session.commands.contains(.loop(.quit)))
+  }
+
+  /// The whole help fits the reference size, and its legend comes last.
+  @Test(arguments: [(80, 24), (80, 40), (120, 24)])
+  func `Help fits and ends with the legend`(columns: Int, rows: Int) {
+    let size = Canvas.Size(columns: columns, rows: rows)
+    #expect(!Self.help.scrolls(on: size))
+    let subjects = Self.help.columns(of: size).joined().map(\.subject)
+    let legend = OperationLane.Sort.allCases.map(HelpModel.Subject.sort) + [.running, .now, .highlight]
+    #expect(Array(subjects.suffix(legend.count)) == legend)
+    #expect(subjects.filter { $0 == .heading }.count == KeyMap.standard.help.count + 1)
+    #expect(subjects.filter { $0 == .keys("Ctrl-C Z") }.count == 1)
+  }
+
+  /// Nothing of it is cut off on a narrow screen.
+  @Test(arguments: [20, 30, 40, 80]) func `Every word of the help is there`(columns: Int) {
+    let lines = Self.help.columns(of: Canvas.Size(columns: columns, rows: 10)).flatMap(\.self)
+    let words = lines.map { $0.text.padded(columns: 0) }.joined(separator: " ").filter { !$0.isWhitespace }
+    for hint in KeyMap.standard.help.flatMap(\.hints) {
+      #expect(words.contains(hint.text.filter { !$0.isWhitespace }), "\(hint.text)")
+    }
+    #expect(
+      lines.allSatisfy {
+        ($0.subject == .heading ? 1 : HelpModel.columnOfText + 1) + $0.text.width <= max(columns, 20)
+      })
+  }
+
+  @Test func `A search leaves the lines that match`() {
+    var session = Session()
+    session.press("?/FORK")
+    #expect(session.screen.contains("fork from here") && !session.screen.contains("zoom in"))
+    #expect(session.screen.contains("/FORK_"))
+    session.press(.enter)
+    session.press("x")
+    #expect(session.play.help != nil && !session.screen.contains("zoom in"), "the letter is no key of the help")
+    session.press(.escape)
+    #expect(session.screen.contains("zoom in"))
+    session.press("/#")
+    #expect(session.screen.contains("nothing matches"))
+    session.press(.backspace, .escape, .escape)
+    #expect(session.play.help == nil)
+  }
+
+  /// A heading that matches brings its whole group, a key its line.
+  @Test func `A search finds groups and keys`() {
+    var session = Session()
+    session.press("?/marks and")
+    #expect(session.screen.contains("finished after a cancel") && !session.screen.contains("zoom in"))
+    session.press(.escape)
+    session.press("/Z")
+    #expect(session.screen.contains("zoom in, out"))
+  }
+
+  @Test func `Help and lints move by screens`() {
+    var session = Session(columns: 40, rows: 8)
+    session.press("?G")
+    let last = session.play.help?.first ?? 0
+    #expect(last > 6)
+    session.press(.pageUp)
+    #expect(session.play.help?.first == last - 6)
+    session.press("g")
+    #expect(session.play.help?.first == 0)
+    session.press("?i?")
+    #expect(session.play.help != nil, "the list of lints has a help too")
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import OpTUICore
+
+/// The tables of keys: what each of them promises of all keys.
+@Suite struct KeyMapTests {
+  private static let maps = [KeyMap.standard, .picker]
+
+  @Test(arguments: maps) func `Each key and each action has one binding`(map: KeyMap) {
+    let keys = map.bindings.flatMap(\.keys)
+    #expect(Set(keys).count == keys.count)
+    #expect(Set(map.bindings.map(\.action)).count == map.bindings.count)
+    #expect(Set(map.bindings.map(\.name)).count == map.bindings.count)
+    #expect(map.bindings.allSatisfy { !$0.keys.isEmpty })
+  }
+
+  @Test(arguments: maps) func `Every action is in the help and every hint has keys`(map: KeyMap) {
+    let explained = Set(map.help.flatMap(\.hints).flatMap(\.actions))
+    for binding in map.bindings { #expect(explained.contains(binding.action), "\(binding.name)") }
+    for action in explained { #expect(!map.keys(for: action).isEmpty, "\(action)") }
+  }
+
+  @Test(arguments: Moment.allCases) func `Every hint of a key bar has keys`(moment: Moment) {
+    for hint in moment.hints {
+      #expect(
+        !hint.actions.isEmpty && hint.actions.allSatisfy { !KeyMap.standard.keys(for: $0).isEmpty }, "\(hint.text)")
+    }
+  }
+
+  @Test func `Letters of later work are free`() {
+    for key in ":aADURWPEYS".map(Key.character) { #expect(KeyMap.standard.action(for: key) == nil, "\(key.name)") }
+  }
+
+  @Test func `Every key is in the readme`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    for case .character(let character) in KeyMap.standard.bindings.flatMap(\.keys) where character != " " {
+      #expect(readme.contains("`\(character)`"), "\(character)")
+    }
+  }
+
+  @Test(arguments: [
+    ("Spc pause", 0, Key.character(" ")), ("Spc pause", 8, " "), ("+- max", 0, "+"), ("+- max", 1, "-"),
+    ("+- max", 4, "+"), ("q quit", 0, "q"),
+  ])
+  func `A column of the key bar stands for a key`(item: String, offset: Int, key: Key) throws {
+    let bar = KeyBar(Moment.playing.hints.map(KeyMap.standard.item), columns: 100)
+    let quit = KeyBar([KeyMap.standard.item(.init(.program(.quit), text: "quit"))], columns: 100)
+    let shown = bar.text.contains(item) ? bar : quit
+    let start = try #require(shown.text.range(of: item))
+    let column = shown.text.distance(from: shown.text.startIndex, to: start.lowerBound)
+    #expect(shown.key(atColumn: column + offset) == key)
+    #expect(shown.key(atColumn: column + item.count) == nil, "a gap")
+  }
+}
+
+extension KeyMap: CustomTestStringConvertible {
+  public var testDescription: String { self == .picker ? "picker" : "play" }
+}
