@@ -54,12 +54,7 @@ struct RecordingFailureTests {
     let file = LogPath()
     let path = file.path
     await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
-      // A parent may have had it ignored.
-      signal(SIGXFSZ, SIG_DFL)
-      var limit = rlimit(rlim_cur: 2_000, rlim_max: .max)
-      #expect(getrlimit(fileSizeLimit, &limit) == 0)
-      limit.rlim_cur = 2_000
-      #expect(setrlimit(fileSizeLimit, &limit) == 0)
+      limitFileSize(to: 2_000)
       let world = World()
       try world.engine.record(to: path)
       let queue = world { OperationQueue() }
@@ -74,14 +69,9 @@ struct RecordingFailureTests {
     let file = LogPath()
     let path = file.path
     await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
-      // A parent may have had it ignored.
-      signal(SIGXFSZ, SIG_DFL)
       let world = World()
       try world.engine.record(to: path)
-      var limit = rlimit(rlim_cur: 2_000, rlim_max: .max)
-      #expect(getrlimit(fileSizeLimit, &limit) == 0)
-      limit.rlim_cur = 2_000
-      #expect(setrlimit(fileSizeLimit, &limit) == 0)
+      limitFileSize(to: 2_000)
       let queue = world { OperationQueue() }
       for _ in 0..<100 { queue.addOperation {} }
       world.runtime.run()
@@ -119,3 +109,17 @@ struct RecordingFailureTests {
 #else
   private let fileSizeLimit = RLIMIT_FSIZE
 #endif
+
+/// Limits the size of the files that this process writes, and lets the signal of the limit end it.
+private func limitFileSize(to bytes: rlim_t) {
+  // A parent may have had the signal ignored, and threads of Dispatch block it.
+  signal(SIGXFSZ, SIG_DFL)
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, SIGXFSZ)
+  #expect(pthread_sigmask(SIG_UNBLOCK, &signals, nil) == 0)
+  var limit = rlimit()
+  #expect(getrlimit(fileSizeLimit, &limit) == 0)
+  limit.rlim_cur = bytes
+  #expect(setrlimit(fileSizeLimit, &limit) == 0)
+}
