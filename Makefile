@@ -13,7 +13,7 @@ SWIFT_FILES = Package.swift Benchmarks/Package.swift Benchmarks/Sources Examples
 TSAN_TESTS = OpEngineTests\.(Live|Storm|Elsewhere|KeyChange|Concurrency|Lock|Observer|Recording|Async|Pausable|Group|Condition|Invocation|Diagnosis|LintWatch)|OpScenarioTests\.(RealTime|TwoClocks|OpenEnded|Supervisor)|OpTUICoreTests\.(LivePlayLoop|RealTime)|OpFoundationTests\.Recipes
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test goldens format install lint style layers docs-style snippets docs examples check e2e \
+.PHONY: help setup build demo test goldens measure format install lint style layers docs-style snippets docs examples check e2e \
   tsan count bench clean
 
 help: ## show this list
@@ -36,6 +36,10 @@ goldens: setup ## rewrite the golden files, and show which have changed
 	$(BUILD_TESTS)
 	OPTUI_UPDATE_GOLDENS=1 $(SWIFT) test $(BUILD_FLAGS) --skip-build --filter OpTUICoreTests
 	git --no-pager diff --stat -- Tests
+
+measure: setup ## show how much of three screens each built-in scenario uses
+	$(BUILD_TESTS)
+	OPTUI_MEASURE=1 $(SWIFT) test $(BUILD_FLAGS) --skip-build --filter RoomTests
 
 format: ## rewrite all Swift files in the project's format
 	$(SWIFT) format --in-place --parallel --recursive $(SWIFT_FILES)

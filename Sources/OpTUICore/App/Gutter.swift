@@ -1,4 +1,4 @@
-/// The fields left of the lanes. A field that has no room is nil.
+/// The fields left of the lanes. A field that has no room, or nothing to show, is nil.
 struct Gutter: Hashable, Sendable {
   /// A field by its first column, counted from the left edge of the screen.
   struct Field: Hashable, Sendable {
@@ -6,42 +6,62 @@ struct Gutter: Hashable, Sendable {
     var columns: Int
   }
 
+  /// The contents for which the fields need room.
+  struct Contents: Hashable, Sendable {
+    /// The columns of the widest name of an operation.
+    var name = 13
+    /// The columns of the widest header of a queue.
+    var header = 13
+    /// Whether there is a priority other than normal.
+    var hasPriority = false
+    /// Whether there is a quality of service other than the default.
+    var hasQualityOfService = false
+  }
+
   /// All fields together; the border stands right behind.
   let columns: Int
   /// The mark of the state; the header of a queue begins here too.
   let mark: Int
   let name: Field
-  var priority: Field?
-  var qualityOfService: Field?
-  var worker: Field?
-  var time: Field?
+  private(set) var priority: Field?
+  private(set) var qualityOfService: Field?
+  private(set) var worker: Field?
+  private(set) var time: Field?
 
-  /// The gutter of a screen that wide. The selection has column 0.
-  /// - Parameter showsQualityOfService: Whether there is any to show, where there is room.
-  init(columns: Int, showsQualityOfService: Bool = false) {
-    switch columns {
-    case 120...:
-      self.init(34, mark: 2, name: Field(column: 4, columns: showsQualityOfService ? 11 : 15))
-      if showsQualityOfService { qualityOfService = Field(column: 16, columns: 3) }
-      priority = Field(column: 20, columns: 2)
-      worker = Field(column: 23, columns: 3)
-      time = Field(column: 27, columns: 6)
-    case 100...:
-      self.init(28, mark: 2, name: Field(column: 4, columns: 13))
-      priority = Field(column: 18, columns: 2)
-      time = Field(column: 21, columns: 6)
-    case 80...:
-      self.init(23, mark: 2, name: Field(column: 4, columns: 11))
-      time = Field(column: 16, columns: 6)
-    case 60...: self.init(15, mark: 1, name: Field(column: 3, columns: 11))
-    case 26...: self.init(10, mark: 1, name: Field(column: 3, columns: 6))
-    default: self.init(9, mark: 1, name: Field(column: 3, columns: 5))
+  /// The columns that a name gets before any other field has room.
+  private static let columnsBeforeFields = 11
+
+  /// The gutter of a screen that wide, as wide as its contents need, but no more than two fifths of the screen. The
+  /// selection has column 0.
+  init(columns screen: Int, for contents: Contents = Contents()) {
+    mark = screen >= 80 ? 2 : 1
+    let most = screen >= 60 ? screen * 2 / 5 : max(9, screen / 3)
+    // A blank stands before the border.
+    let room = most - mark - 3
+    let needed = max(contents.name, screen >= 60 ? "OPERATION".count : "NAME".count)
+    var fields = 0
+    func fits(_ columns: Int) -> Bool {
+      guard min(needed, Self.columnsBeforeFields) + fields + columns + 1 <= room else { return false }
+      fields += columns + 1
+      return true
     }
-  }
-
-  private init(_ columns: Int, mark: Int, name: Field) {
-    self.columns = columns
-    self.mark = mark
-    self.name = name
+    // The first ones are the most telling.
+    let hasTime = fits(6)
+    let hasWorker = fits(3)
+    let hasPriority = contents.hasPriority && fits(2)
+    let hasQualityOfService = contents.hasQualityOfService && fits(3)
+    let header = contents.header + mark - (mark + 2) - fields
+    name = Field(column: mark + 2, columns: min(max(needed, header), room - fields))
+    var next = name.column + name.columns + 1
+    func place(_ columns: Int, if isThere: Bool) -> Field? {
+      guard isThere else { return nil }
+      defer { next += columns + 1 }
+      return Field(column: next, columns: columns)
+    }
+    qualityOfService = place(3, if: hasQualityOfService)
+    priority = place(2, if: hasPriority)
+    worker = place(3, if: hasWorker)
+    time = place(6, if: hasTime)
+    columns = next
   }
 }

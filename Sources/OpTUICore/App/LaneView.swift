@@ -13,6 +13,8 @@ struct LaneView: Sendable {
   private(set) var length: Duration?
   /// Whether the lanes move on with the present when it leaves them.
   private(set) var followsPresent = true
+  /// The arrangement of the screen around the lanes.
+  var preset = Layout.Preset.lanesAndLog
 
   mutating func select(_ lane: LaneID) { selection = lane }
 

@@ -1,4 +1,4 @@
-/// The areas of a screen of some size. Every size has a layout; an area without room is empty.
+/// The areas of a screen of some size, by what there is to show. Every size has a layout; an area without room is empty.
 struct Layout: Hashable, Sendable {
   /// The part of the lanes that there is room for.
   enum Scope: Sendable {
@@ -15,27 +15,22 @@ struct Layout: Hashable, Sendable {
   private(set) var ruler = Rectangle.empty
   /// The rows of the lanes, gutter included.
   private(set) var lanes = Rectangle.empty
-  /// The border under the lanes, which bears the scenario's title.
+  /// The number of screen rows that a row of the lanes takes.
+  private(set) var laneHeight = 1
+  /// The border at the note, which bears the scenario's title.
   private(set) var noteBorder = Rectangle.empty
   private(set) var note = Rectangle.empty
   /// The border over log and details.
   private(set) var logBorder = Rectangle.empty
   private(set) var log = Rectangle.empty
   private(set) var details = Rectangle.empty
+  /// The answer to why, where it has a place beside the details.
+  private(set) var answer = Rectangle.empty
   private(set) var status = Rectangle.empty
   private(set) var keys = Rectangle.empty
 
-  /// - Parameters:
-  ///   - text: the note or the question of the moment: it gets as many rows as it needs and there is room for.
-  ///   - choices: What the audience may answer, where the text is a question: that comes before other things.
-  ///   - laneCount: How many rows the lanes would fill, while the details answer at length: they get those that are left,
-  ///     and more of the room that they share with the log.
-  ///   - isUrgent: Whether the play waits until it is read: then it has a row on a small screen too.
-  init(
-    size: Canvas.Size, note text: String? = nil, choices: [String] = [], isUrgent: Bool = false,
-    answeringUnder laneCount: Int? = nil, showsQualityOfService: Bool = false
-  ) {
-    gutter = Gutter(columns: size.columns, showsQualityOfService: showsQualityOfService)
+  init(size: Canvas.Size, for contents: Contents = Contents()) {
+    gutter = Gutter(columns: size.columns, for: contents.gutter)
     var rest = size.bounds
     if size.columns < 20 || size.rows < 3 {
       scope = .counts
@@ -47,63 +42,16 @@ struct Layout: Hashable, Sendable {
     } else {
       scope = .lanes
       title = rest.takeTop(1)
-      ruler = rest.takeTop(1)
       keys = rest.takeBottom(1)
-      let noteRows = Self.noteRows(text, choices, on: size)
-      var above = rest
-      placeBottom(&above, size: size, noteRows: noteRows, isUrgent: isUrgent)
-      if let laneCount, laneCount < above.rows {
-        let spare = min(above.rows - laneCount, Self.mostRowsGivenAway)
-        above = rest
-        placeBottom(&above, size: size, noteRows: noteRows, isUrgent: isUrgent, more: spare)
+      switch contents.preset {
+      case .projector: placeForProjector(rest, contents, on: size)
+      case .lanes, .lanesAndLog, .all: place(rest, contents, on: size)
       }
-      lanes = above
-      if !log.isEmpty, size.columns >= 80 { splitDetails(areWide: laneCount != nil) }
     }
   }
 
-  private static let mostRowsGivenAway = 7
-
-  /// - Parameter more: How many rows more the details get.
-  private mutating func placeBottom(
-    _ rest: inout Rectangle, size: Canvas.Size, noteRows: Int, isUrgent: Bool, more: Int = 0
-  ) {
-    let hasLog = size.rows >= 24
-    let isWide = size.columns >= 80
-    if hasLog {
-      status = rest.takeBottom(1)
-      // A line of the log that narrow would say nothing.
-      let isNarrow = size.columns < 40
-      if !isWide { details = rest.takeBottom((isNarrow ? 5 : 1) + more) }
-      log = isNarrow ? .empty : rest.takeBottom((size.rows >= 30 ? 7 : 5) + (isWide ? more : 0))
-      logBorder = isNarrow ? .empty : rest.takeBottom(1)
-    } else if size.rows >= 12 {
-      details = rest.takeBottom((size.rows >= 18 ? 2 : 1) + more)
-    }
-    let hasBorder = size.rows >= 12
-    guard hasBorder || (isUrgent && noteRows > 0) else { return }
-    note = rest.takeBottom(max(1, noteRows))
-    guard hasBorder else { return }
-    noteBorder = rest.takeBottom(1)
-  }
-
-  /// Gives the right side of the log to the details, behind a border of one column.
-  private mutating func splitDetails(areWide: Bool) {
-    var rest = log
-    log = rest.takeLeft(min(rest.columns * 9 / 16, areWide ? rest.columns - 48 : .max))
-    _ = rest.takeLeft(1)
-    details = rest
-  }
-
-  /// Returns the number of rows that a note takes between its margins, as far as it may have them.
-  private static func noteRows(_ text: String?, _ choices: [String], on size: Canvas.Size) -> Int {
-    guard let text else { return 0 }
-    let columns = size.columns - 2
-    let rows = CellText(text).wrapped(columns: columns).count
-    guard !choices.isEmpty else { return min(rows, size.rows >= 24 ? 3 : 2) }
-    let choiceRows = CellText.flowed(choices, columns: columns, mark: "").count
-    return min(max(1, rows) + choiceRows, size.rows / 2)
-  }
+  /// The rows of the lanes that are visible at once.
+  var visibleRows: Int { max(1, lanes.rows / laneHeight) }
 
   /// The part of the lanes where time runs.
   var timeline: Rectangle {
@@ -116,8 +64,96 @@ struct Layout: Hashable, Sendable {
   /// The topmost row to show so that row `selected` of `count` is visible, moving as little as possible from `current`
   /// and leaving no row empty at the end.
   func firstRow(showing selected: Int, of count: Int, from current: Int) -> Int {
-    let visible = max(1, lanes.rows)
-    let nearest = min(max(current, selected - visible + 1), selected)
-    return max(0, min(nearest, count - visible))
+    let nearest = min(max(current, selected - visibleRows + 1), selected)
+    return max(0, min(nearest, count - visibleRows))
+  }
+}
+
+// MARK: The usual places
+
+extension Layout {
+  /// The lanes, below them the note, then log and details.
+  private mutating func place(_ area: Rectangle, _ contents: Contents, on size: Canvas.Size) {
+    var rest = area
+    ruler = rest.takeTop(1)
+    if size.rows >= 24 { status = rest.takeBottom(1) }
+    let borderRows = size.rows >= 12 ? 1 : 0
+    let rows = contents.noteRows(on: size)
+    let noteRows = borderRows > 0 ? max(1, rows) : contents.isUrgent ? rows : 0
+    let room = rest.rows - noteRows - borderRows
+    if let logRows = logRows(contents, in: room, on: size) {
+      placeLog(rest.takeBottom(logRows + 1), contents, on: size)
+    } else {
+      details = rest.takeBottom(detailRows(contents, in: room, on: size))
+    }
+    note = rest.takeBottom(noteRows)
+    noteBorder = rest.takeBottom(borderRows)
+    lanes = rest
+  }
+
+  /// Returns the number of rows of the log, and sets the height of the lanes; nil where there is no log.
+  ///
+  /// The lanes get what they need and the log the rest, as far as it has anything to show; each has a few rows in any
+  /// case. Before the log gets more than half, the lanes are drawn two rows high.
+  private mutating func logRows(_ contents: Contents, in room: Int, on size: Canvas.Size) -> Int? {
+    let fewest = size.rows >= 30 ? 7 : 5
+    // The border stands above it. A line of a log that is narrow would say nothing.
+    let spare = room - contents.laneRows - 1
+    guard contents.preset != .lanes, size.columns >= 40, size.rows >= 24 || (size.rows >= 16 && spare >= fewest) else {
+      return nil
+    }
+    if size.rows >= 30, spare - contents.laneRows >= max(fewest, room / 2) { laneHeight = 2 }
+    let wanted = max(contents.logCount, contents.isAnswering ? 14 : 8)
+    return max(fewest, min(spare - contents.laneRows * (laneHeight - 1), wanted))
+  }
+
+  /// Returns the number of rows of the details where there is no log, and sets the height of the lanes.
+  private mutating func detailRows(_ contents: Contents, in room: Int, on size: Canvas.Size) -> Int {
+    guard size.rows >= 12 else { return 0 }
+    let fewest = size.rows >= 24 && size.columns < 40 ? 5 : size.rows >= 18 ? 2 : 1
+    let wanted = fewest + (contents.isAnswering ? 7 : 0)
+    let rows = max(fewest, min(room - contents.laneRows, wanted))
+    if size.rows >= 24, contents.laneRows * 2 <= room - rows { laneHeight = 2 }
+    return rows
+  }
+
+  private mutating func placeLog(_ area: Rectangle, _ contents: Contents, on size: Canvas.Size) {
+    var rest = area
+    logBorder = rest.takeTop(1)
+    if size.columns < 80 {
+      let spare = rest.rows - 5
+      details = rest.takeBottom(max(1, min(spare, contents.isAnswering ? 8 : 3)))
+      log = rest
+      return
+    }
+    if contents.isAnswering, size.columns >= 120 {
+      answer = rest.takeRight(min(size.columns * 3 / 10, 60))
+      _ = rest.takeRight(1)
+      details = rest.takeRight(min(size.columns / 4, 44))
+    } else {
+      let least = contents.isAnswering ? 47 : 0
+      details = rest.takeRight(max(rest.columns - rest.columns * 9 / 16 - 1, least))
+    }
+    _ = rest.takeRight(1)
+    log = rest
+  }
+}
+
+// MARK: A projector
+
+extension Layout {
+  /// Note and question first, then the lanes, as high as there is room for.
+  private mutating func placeForProjector(_ area: Rectangle, _ contents: Contents, on size: Canvas.Size) {
+    var rest = area
+    let rows = min(contents.noteRows(on: size), rest.rows - 4)
+    let margin = size.rows >= 24 && rows > 0 ? 1 : 0
+    var top = rest.takeTop(rows + 2 * margin)
+    _ = top.takeTop(margin)
+    note = top.takeTop(rows)
+    if size.rows >= 12 { noteBorder = rest.takeTop(1) }
+    ruler = rest.takeTop(1)
+    if size.rows >= 18 { status = rest.takeBottom(1) }
+    laneHeight = max(1, min(3, rest.rows / contents.laneRows))
+    lanes = rest
   }
 }

@@ -15,7 +15,7 @@ extension PlayModel {
       status = "nothing to select yet"
       return
     }
-    let next = current + movement.rows(page: layout.lanes.rows, of: rows.count)
+    let next = current + movement.rows(page: layout.visibleRows, of: rows.count)
     view.select(timeline.id(of: rows[min(max(next, 0), rows.count - 1)]))
     keepSelectionVisible()
   }

@@ -177,31 +177,4 @@ struct PlayModel: Sendable {
     "nothing moves on its own any more: \(keys.name(of: .panel(.why))) says why, "
       + "\(keys.name(of: .program(.restart))) restarts"
   }
-
-  var layout: Layout {
-    let telling = telling
-    return Layout(
-      size: size, note: telling?.text, choices: telling?.choices ?? [], isUrgent: transport == .hold || isAlarming,
-      answeringUnder: isWhyOpen ? timeline.rowCount : nil, showsQualityOfService: timeline.hasQualityOfService)
-  }
-
-  /// Returns the scale that shows all there was, and all there will be where that is known.
-  func wholeScale(columns: Int, origin: EngineTime = .zero) -> TimeScale {
-    guard let end = foreseenEnd, max(time, end) > .zero else {
-      return TimeScale(growingTo: time, columns: columns, origin: origin)
-    }
-    return TimeScale(fitting: max(time, end), columns: columns, origin: origin)
-  }
-
-  /// The time at which the play ends, once it has; before that, the time at which it would end by itself, if that is known.
-  private var foreseenEnd: EngineTime? {
-    source == .recording || clock.transport == .end ? log.last?.time : title.end
-  }
-
-  var scale: TimeScale {
-    let columns = layout.timeline.columns
-    guard let length = view.length else { return wholeScale(columns: columns, origin: view.origin) }
-    let scale = TimeScale(zoomedTo: length, columns: columns, origin: view.origin)
-    return view.followsPresent ? scale.following(time) : scale
-  }
 }

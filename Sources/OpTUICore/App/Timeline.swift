@@ -70,6 +70,20 @@ package struct Timeline: Hashable, Sendable {
 
   /// Whether anything is of another quality of service than the default.
   package private(set) var hasQualityOfService = false
+  /// Whether anything was ever of another priority than normal.
+  private(set) var hasPriority = false
+  /// The widest names so far.
+  private(set) var widths = Widths()
+
+  /// Numbers of columns.
+  struct Widths: Hashable, Sendable {
+    /// That of the ids of operations.
+    var id = 0
+    /// That of the names of operations, or of the ids of those that bear the name of another.
+    var label = 0
+    /// That of the names of queues.
+    var queue = 0
+  }
 
   package func operation(_ id: String) -> OperationLane? { operationIndices[id].map { operations[$0] } }
 
@@ -133,6 +147,7 @@ package struct Timeline: Hashable, Sendable {
     if change == .enqueued { move(index, to: queue) }
     operations[index].apply(change, at: event.time, on: event.worker)
     let lane = operations[index]
+    if lane.priority != .normal { hasPriority = true }
     if lane.isDiscarded { return group(of: lane.queue, remove: index) }
     counts.add(lane)
     guard lane.occupiesSlot != heldSlot, let queue = lane.queue.flatMap({ queueIndices[$0] }) else { return }
@@ -147,7 +162,10 @@ package struct Timeline: Hashable, Sendable {
     if let beginning = Self.beginning(of: lane.name) { bearers[beginning, default: 0] += 1 }
     operations.append(lane)
     counts.add(lane)
+    widths.id = max(widths.id, DisplayWidth.of(id))
+    widths.label = max(widths.label, DisplayWidth.of(bearers[lane.name] == 1 ? lane.name : id))
     if lane.qualityOfService != .default { hasQualityOfService = true }
+    if lane.priority != .normal { hasPriority = true }
     group(of: lane.queue, insert: operations.count - 1)
   }
 
@@ -156,6 +174,7 @@ package struct Timeline: Hashable, Sendable {
     var lane = QueueLane(id: id, new, createdAt: time)
     lane.operations = unqueued.filter { operations[$0].queue == id }
     unqueued.removeAll { operations[$0].queue == id }
+    widths.queue = max(widths.queue, DisplayWidth.of(lane.name))
     queueIndices[id] = queues.count
     queues.append(lane)
   }

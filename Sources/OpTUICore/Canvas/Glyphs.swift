@@ -32,6 +32,10 @@ struct Glyphs: Sendable {
   var selection: String
   /// Before the name of a lane that the lesson points at.
   var highlight: String
+  /// The fills that are repeated in a further row of a lane.
+  var bars: [String: String]
+  /// The fills of the last row of a lane.
+  var halves: [String: String]
 
   static let unicode = Glyphs(
     pending: State(mark: "\u{25CC}", fill: "\u{22C5}"), ready: State(mark: "\u{25B9}", fill: "\u{254C}"),
@@ -40,7 +44,7 @@ struct Glyphs: Sendable {
     cancelling: State(mark: "\u{25AE}", fill: "\u{2592}"),
     finished: "\u{2713}", cancelled: "\u{2717}", failed: "!", now: "\u{2503}", horizontal: "\u{2500}",
     vertical: "\u{2502}", junction: "\u{252C}", branch: "\u{2514}", elision: "\u{2026}", selection: ">",
-    highlight: "\u{00BB}")
+    highlight: "\u{00BB}", bars: ["\u{2588}": "\u{2588}", "\u{2592}": "\u{2592}"], halves: ["\u{2588}": "\u{2580}"])
 
   /// The fills and the end marks are the letters that pictures in scenario files are written in.
   static let ascii = Glyphs(
@@ -49,7 +53,7 @@ struct Glyphs: Sendable {
     executing: State(mark: "E", fill: letter(.executing)), paused: State(mark: "Z", fill: letter(.paused)),
     cancelling: State(mark: "C", fill: letter(.cancelling)),
     finished: letter(.finished), cancelled: letter(.cancelled), failed: letter(.failed), now: "|", horizontal: "-",
-    vertical: "|", junction: "+", branch: "`", elision: "~", selection: ">", highlight: "#")
+    vertical: "|", junction: "+", branch: "`", elision: "~", selection: ">", highlight: "#", bars: [:], halves: [:])
 
   private static func letter(_ sort: OperationLane.Sort) -> String { sort.letter }
 }

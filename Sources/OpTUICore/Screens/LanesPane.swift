@@ -14,15 +14,31 @@ struct LanesPane {
     drawRuler(on: &canvas)
     let selected = model.selectedRow(of: rows)
     let names = shortNames
-    for line in 0..<layout.lanes.rows {
-      let area = layout.lanes.line(line)
+    for row in layout.lanes.rowRange {
+      canvas.write(glyphs.vertical, row: row, column: gutter.columns, columns: 1, style: .faint)
+    }
+    for line in 0..<layout.visibleRows {
+      let area = layout.lanes.line(line * layout.laneHeight)
       let index = model.firstRow + line
-      canvas.write(glyphs.vertical, row: area.row, column: gutter.columns, columns: 1, style: .faint)
       guard rows.indices.contains(index) else { continue }
       draw(rows[index], names: names, on: &canvas, row: area.row)
+      thicken(area.row, on: &canvas)
       guard index == selected else { continue }
       canvas.write(glyphs.selection, row: area.row, column: 0, columns: 1, style: .bold)
       canvas.reverse(Rectangle(row: area.row, column: 0, rows: 1, columns: gutter.columns))
+    }
+  }
+
+  /// Draws the bars of a row once more in the rows below it that belong to it, the last time half as high.
+  private func thicken(_ row: Int, on canvas: inout Canvas) {
+    for line in 1..<max(1, layout.laneHeight) where layout.lanes.rowRange.contains(row + line) {
+      for column in layout.timeline.columnRange {
+        let cell = canvas[row, column]
+        guard let fill = line == layout.laneHeight - 1 ? glyphs.halves[cell.text] : glyphs.bars[cell.text] else {
+          continue
+        }
+        canvas.write(fill, row: row + line, column: column, columns: 1, style: cell.style)
+      }
     }
   }
 
@@ -97,7 +113,7 @@ extension LanesPane {
   /// The names of the operations on the screen, shortened to the room there is. Those whose shortened names would be
   /// equal are named by their ids.
   private var shortNames: [Int: CellText] {
-    let visible = rows.dropFirst(model.firstRow).prefix(layout.lanes.rows)
+    let visible = rows.dropFirst(model.firstRow).prefix(layout.visibleRows)
     let operations = visible.compactMap { if case .operation(let index) = $0 { index } else { nil } }
     let lanes = model.timeline.operations
     let names = operations.map { (index: $0, name: shortened(model.label(lanes[$0]))) }

@@ -34,7 +34,7 @@ struct PlayScreen {
     let rows = model.timeline.rows
     TitleRow(model: model).draw(on: &canvas, in: layout.title)
     LanesPane(model: model, layout: layout, rows: rows).draw(on: &canvas)
-    NotePane(model: model, below: rows.count - model.firstRow - layout.lanes.rows)
+    NotePane(model: model, below: rows.count - model.firstRow - layout.visibleRows)
       .draw(on: &canvas, border: layout.noteBorder, text: layout.note)
     LogPane(model: model).draw(on: &canvas, in: layout.log)
     let border = drawDetails(on: &canvas, layout, rows: rows)
@@ -42,13 +42,16 @@ struct PlayScreen {
     BottomRows(model: model).draw(on: &canvas, status: layout.status, keys: layout.keys)
   }
 
-  /// Draws the facts about the selected lane, or why it is not running.
-  /// - Returns: the border over it.
+  /// Draws the facts about the selected lane, or why it is not running: both where there is room.
+  /// - Returns: the border over what stands at the place of the details.
   private func drawDetails(on canvas: inout Canvas, _ layout: Layout, rows: [LaneRow]) -> Border {
     let glyphs = model.charset.glyphs
-    if model.isWhyOpen, let why = model.why {
-      WhyPane(why: why, charset: model.charset).draw(on: &canvas, in: layout.details)
-      return Border(glyphs: glyphs, title: why.question, remark: why.state, remarkGivesWay: true)
+    if model.isAnswering, let why = model.why {
+      let isBeside = !layout.answer.isEmpty
+      WhyPane(why: why, charset: model.charset).draw(on: &canvas, in: isBeside ? layout.answer : layout.details)
+      let border = Border(glyphs: glyphs, title: why.question, remark: why.state, remarkGivesWay: true)
+      guard isBeside else { return border }
+      drawBorder(border, over: layout.answer, at: layout.logBorder.row, on: &canvas)
     }
     let detail = model.selectedRow(of: rows).map { LaneDetail(of: rows[$0], in: model) }
     DetailPane(detail: detail, charset: model.charset).draw(on: &canvas, in: layout.details)
@@ -58,23 +61,20 @@ struct PlayScreen {
   /// The border over the log; where the details stand beside it, another hangs from it.
   private func drawLogBorder(on canvas: inout Canvas, _ layout: Layout, details: Border) {
     guard !layout.logBorder.isEmpty else { return }
-    let glyphs = model.charset.glyphs
     var left = layout.logBorder
     if layout.details.row == layout.log.row {
-      var right = left
-      left = right.takeLeft(layout.log.columns)
-      canvas.fill(layout.log.besideRight, with: Cell(glyphs.vertical, .faint))
-      details.draw(on: &canvas, in: right)
-      canvas.fill(right.line(0).first, with: Cell(glyphs.junction, .faint))
+      left.columns = layout.log.columns
+      drawBorder(details, over: layout.details, at: layout.logBorder.row, on: &canvas)
     }
-    Border(glyphs: glyphs, title: "events, newest first").draw(on: &canvas, in: left)
+    Border(glyphs: model.charset.glyphs, title: "events, newest first").draw(on: &canvas, in: left)
   }
-}
 
-extension Rectangle {
-  /// The column right of it.
-  fileprivate var besideRight: Rectangle { Rectangle(row: row, column: column + columns, rows: rows, columns: 1) }
-
-  /// The first column.
-  fileprivate var first: Rectangle { Rectangle(row: row, column: column, rows: rows, columns: min(1, columns)) }
+  /// Draws the border over a pane, and the one that hangs from it on the left.
+  private func drawBorder(_ border: Border, over area: Rectangle, at row: Int, on canvas: inout Canvas) {
+    let column = area.column - 1
+    let left = Rectangle(row: area.row, column: column, rows: area.rows, columns: 1)
+    canvas.fill(left, with: Cell(border.glyphs.vertical, .faint))
+    border.draw(on: &canvas, in: Rectangle(row: row, column: column, rows: 1, columns: area.columns + 1))
+    canvas.write(border.glyphs.junction, row: row, column: column, columns: 1, style: .faint)
+  }
 }

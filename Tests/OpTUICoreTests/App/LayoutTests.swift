@@ -3,45 +3,77 @@ import Testing
 @testable import OpTUICore
 
 @Suite struct LayoutTests {
-  static let sizes: [Canvas.Size] = [20, 30, 39, 40, 59, 60, 79, 80, 99, 100, 119, 120, 200].flatMap { columns in
-    [3, 5, 7, 8, 11, 12, 17, 18, 23, 24, 29, 30, 60].map { Canvas.Size(columns: columns, rows: $0) }
+  static let sizes: [Canvas.Size] = [
+    0, 1, 19, 20, 30, 39, 40, 59, 60, 79, 80, 99, 100, 119, 120, 160, 200, 300,
+  ].flatMap { columns in
+    [0, 1, 2, 3, 5, 7, 8, 9, 11, 12, 15, 16, 17, 18, 20, 23, 24, 29, 30, 36, 45, 60, 100].map {
+      Canvas.Size(columns: columns, rows: $0)
+    }
   }
   static let longNote = String(repeating: "word ", count: 50)
 
-  @Test(arguments: sizes)
-  func `Regions are disjoint and inside`(size: Canvas.Size) {
-    for note in [nil, "short", Self.longNote] {
-      let regions = Self.regions(of: Layout(size: size, note: note)).map(\.area).filter { !$0.isEmpty }
-      let bounds = Canvas(size: size).bounds
-      for (index, region) in regions.enumerated() {
-        #expect(region.clipped(to: bounds) == region, "\(region) lies outside")
-        for other in regions[..<index] {
-          #expect(region.clipped(to: other).isEmpty, "\(region) and \(other) overlap")
+  /// All that may be on a screen, in every combination.
+  static let contents: [Layout.Contents] = Layout.Preset.allCases.flatMap { preset in
+    [nil, "short", longNote].flatMap { note in
+      [(0, 0), (3, 9), (3, 500), (12, 60), (2000, 9000)].flatMap { laneCount, logCount in
+        [false, true].map { flag in
+          var contents = Layout.Contents(
+            preset: preset, note: note, isUrgent: flag, laneCount: laneCount, logCount: logCount, isAnswering: flag)
+          if flag, note != nil { contents.choices = ["[a] one of two", "[b] the other"] }
+          contents.gutter.name = laneCount
+          (contents.gutter.hasPriority, contents.gutter.hasQualityOfService) = (flag, flag)
+          return contents
         }
       }
     }
   }
 
   @Test(arguments: sizes)
-  func `Lanes have room for time where there are any`(size: Canvas.Size) {
-    let layout = Layout(size: size, note: Self.longNote)
-    #expect((layout.scope == .lanes) == (size.columns >= 20 && size.rows >= 8))
-    guard layout.scope == .lanes else { return }
-    #expect(layout.lanes.rows >= 5)
-    #expect(layout.timeline.columns * 2 >= size.columns)
+  func `Regions are disjoint and inside, and no row is left over`(size: Canvas.Size) {
+    for contents in Self.contents {
+      let layout = Layout(size: size, for: contents)
+      let regions = Self.regions(of: layout).map(\.area).filter { !$0.isEmpty }
+      let bounds = size.bounds
+      for (index, region) in regions.enumerated() {
+        #expect(region.clipped(to: bounds) == region, "\(region) lies outside")
+        for other in regions[..<index] {
+          #expect(region.clipped(to: other).isEmpty, "\(region) and \(other) overlap: \(contents)")
+        }
+      }
+      // A projector has a blank row on either side of the note.
+      let margins = contents.preset == .projector && !layout.note.isEmpty ? 2 : 0
+      let covered = Set(regions.flatMap(\.rowRange))
+      #expect(size.columns == 0 || covered.count >= size.rows - margins, "\(size) \(contents)")
+    }
+  }
+
+  @Test(arguments: sizes)
+  func `Nothing that is needed is missing`(size: Canvas.Size) {
+    for contents in Self.contents {
+      let layout = Layout(size: size, for: contents)
+      #expect((layout.scope == .lanes) == (size.columns >= 20 && size.rows >= 8))
+      guard layout.scope == .lanes else { continue }
+      let why: Comment = "\(size) \(contents)"
+      #expect(layout.timeline.columns * 2 >= size.columns, why)
+      #expect(layout.lanes.rows >= (contents.choices.isEmpty ? 3 : 1), why)
+      #expect(layout.visibleRows * layout.laneHeight <= max(1, layout.lanes.rows), why)
+      #expect(!layout.title.isEmpty && !layout.ruler.isEmpty && !layout.keys.isEmpty, why)
+      #expect(contents.note == nil || !layout.note.isEmpty || (size.rows < 12 && !contents.isUrgent), why)
+      let hasLog = contents.preset == .lanesAndLog || contents.preset == .all
+      if hasLog, size.rows >= 24, size.columns >= 40 { #expect(layout.log.rows >= 2, why) }
+      if hasLog, size.rows >= 12 { #expect(!layout.details.isEmpty, why) }
+      if contents.laneCount > 0, !layout.log.isEmpty, contents.laneCount < layout.lanes.rows {
+        #expect(
+          layout.lanes.rows <= contents.laneCount * layout.laneHeight || layout.log.rows >= min(5, contents.logCount))
+      }
+    }
   }
 
   @Test(arguments: [
-    (
-      100, 30,
-      "title 0, ruler 1, lanes 2-17, border 18, note 19, border 20, log 21-27, details 21-27, status 28, keys 29"
-    ),
-    (
-      80, 24,
-      "title 0, ruler 1, lanes 2-13, border 14, note 15, border 16, log 17-21, details 17-21, status 22, keys 23"
-    ),
-    (60, 24, "title 0, ruler 1, lanes 2-12, border 13, note 14, border 15, log 16-20, details 21, status 22, keys 23"),
-    (80, 18, "title 0, ruler 1, lanes 2-12, border 13, note 14, details 15-16, keys 17"),
+    (100, 30, "title 0, ruler 1, lanes 2-7, border 8, note 9, border 10, log 11-27, details 11-27, status 28, keys 29"),
+    (80, 24, "title 0, ruler 1, lanes 2-7, border 8, note 9, border 10, log 11-21, details 11-21, status 22, keys 23"),
+    (60, 24, "title 0, ruler 1, lanes 2-7, border 8, note 9, border 10, log 11-18, details 19-21, status 22, keys 23"),
+    (80, 18, "title 0, ruler 1, lanes 2-7, border 8, note 9, border 10, log 11-16, details 11-16, keys 17"),
     (60, 15, "title 0, ruler 1, lanes 2-10, border 11, note 12, details 13, keys 14"),
     (30, 24, "title 0, ruler 1, lanes 2-14, border 15, note 16, details 17-21, status 22, keys 23"),
     (40, 8, "title 0, ruler 1, lanes 2-6, keys 7"), (39, 8, "title 0, ruler 1, lanes 2-6, keys 7"),
@@ -49,7 +81,8 @@ import Testing
     (19, 3, "lanes 0-2"), (80, 2, "lanes 0-1"), (0, 0, ""),
   ])
   func `Regions from the top`(columns: Int, rows: Int, expected: String) {
-    let regions = Self.regions(of: Layout(size: Canvas.Size(columns: columns, rows: rows), note: "short"))
+    let contents = Layout.Contents(note: "short", laneCount: 6, logCount: 100)
+    let regions = Self.regions(of: Layout(size: Canvas.Size(columns: columns, rows: rows), for: contents))
     let text = regions.filter { !$0.area.isEmpty }.map { name, area in
       area.rows == 1 ? "\(name) \(area.row)" : "\(name) \(area.row)-\(area.row + area.rows - 1)"
     }
@@ -57,28 +90,66 @@ import Testing
   }
 
   @Test func `A long note gets the rows it needs`() {
-    #expect(Layout(size: Canvas.Size(columns: 80, rows: 24), note: Self.longNote).note.rows == 3)
-    #expect(Layout(size: Canvas.Size(columns: 80, rows: 23), note: Self.longNote).note.rows == 2)
+    let contents = Layout.Contents(note: Self.longNote)
+    #expect(Layout(size: Canvas.Size(columns: 80, rows: 24), for: contents).note.rows == 3)
+    #expect(Layout(size: Canvas.Size(columns: 80, rows: 23), for: contents).note.rows == 2)
   }
 
-  /// While they answer at length, the details get the rows that the lanes leave.
+  /// Each takes what it needs, and shares what is left.
   @Test(arguments: [
-    (80, 24, 5, 12, 5), (80, 24, 9, 8, 9), (80, 24, 12, 5, 12), (80, 24, 99, 5, 12), (60, 24, 4, 8, 4),
-    (60, 15, 7, 3, 7),
-    (80, 20, 5, 9, 6), (40, 8, 1, 0, 5),
+    // Lanes, events: rows of the lanes, rows of one lane, rows of the log.
+    (80, 24, 4, 100, 4, 1, 13), (80, 24, 4, 6, 9, 1, 8), (80, 24, 50, 100, 12, 1, 5), (100, 30, 4, 100, 8, 2, 15),
+    (160, 45, 4, 500, 8, 2, 30), (160, 45, 12, 500, 12, 1, 26), (160, 45, 4, 6, 30, 2, 8), (80, 24, 0, 0, 9, 1, 8),
   ])
-  func `An answer gets what the lanes leave`(columns: Int, rows: Int, lanes: Int, details: Int, left: Int) {
-    let layout = Layout(size: Canvas.Size(columns: columns, rows: rows), note: "short", answeringUnder: lanes)
-    #expect(layout.details.rows == details && layout.lanes.rows == left)
+  func `Lanes and log share the rows`(
+    columns: Int, rows: Int, lanes: Int, events: Int, lanesRows: Int, height: Int, logRows: Int
+  ) {
+    let contents = Layout.Contents(laneCount: lanes, logCount: events)
+    let layout = Layout(size: Canvas.Size(columns: columns, rows: rows), for: contents)
+    #expect(layout.lanes.rows == lanesRows && layout.laneHeight == height && layout.log.rows == logRows)
   }
 
-  @Test(arguments: [40, 60, 80, 100, 120])
+  @Test func `From 120 columns on the answer has a place of its own`() {
+    let contents = Layout.Contents(laneCount: 4, logCount: 100, isAnswering: true)
+    let (wide, narrow) = (
+      Layout(size: Canvas.Size(columns: 120, rows: 36), for: contents),
+      Layout(size: Canvas.Size(columns: 119, rows: 36), for: contents)
+    )
+    #expect(wide.answer.columns == 36 && wide.details.columns == 30 && wide.log.columns == 52)
+    #expect(narrow.answer.isEmpty && narrow.details.columns >= 47)
+  }
+
+  @Test func `A projector has the note above and no log`() {
+    let contents = Layout.Contents(preset: .projector, note: "short", laneCount: 4, logCount: 100)
+    let layout = Layout(size: Canvas.Size(columns: 80, rows: 24), for: contents)
+    #expect(layout.note.row == 2 && layout.note.rows == 1 && layout.laneHeight == 3)
+    #expect(layout.log.isEmpty && layout.details.isEmpty && layout.lanes.rows == 16)
+  }
+
+  @Test(arguments: sizes.map(\.columns).filter { $0 >= 20 })
   func `Fields of the gutter stand side by side`(columns: Int) {
-    let gutter = Gutter(columns: columns, showsQualityOfService: true)
-    let fields = [gutter.name, gutter.qualityOfService, gutter.priority, gutter.worker, gutter.time].compactMap(\.self)
-    #expect(gutter.mark + 1 < gutter.name.column)
-    for (left, right) in zip(fields, fields.dropFirst()) { #expect(left.column + left.columns < right.column) }
-    #expect(fields.allSatisfy { $0.column + $0.columns < gutter.columns })
+    for name in [0, 1, 5, 9, 13, 20, 40, 500] {
+      for flag in [false, true] {
+        let gutter = Gutter(
+          columns: columns, for: .init(name: name, header: name + 9, hasPriority: flag, hasQualityOfService: flag))
+        let fields = [gutter.name, gutter.qualityOfService, gutter.priority, gutter.worker, gutter.time]
+          .compactMap(\.self)
+        #expect(gutter.mark + 1 < gutter.name.column)
+        for (left, right) in zip(fields, fields.dropFirst()) { #expect(left.column + left.columns < right.column) }
+        #expect(fields.allSatisfy { $0.column + $0.columns < gutter.columns && $0.columns > 0 })
+        #expect(gutter.columns <= max(9, columns * 2 / 5))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (80, 3, false, 9), (80, 11, false, 11), (80, 50, false, 16), (80, 50, true, 13), (120, 30, true, 25),
+    (160, 40, true, 40), (60, 20, false, 13),
+  ])
+  func `Names get the columns that they need`(columns: Int, name: Int, isRich: Bool, given: Int) {
+    let gutter = Gutter(
+      columns: columns, for: .init(name: name, header: 0, hasPriority: isRich, hasQualityOfService: isRich))
+    #expect(gutter.name.columns == given, "\(gutter)")
   }
 
   @Test(arguments: [
@@ -86,7 +157,7 @@ import Testing
   ])
   func `The list moves as little as possible`(selected: Int, count: Int, current: Int, first: Int) {
     let layout = Layout(size: Canvas.Size(columns: 40, rows: 8))
-    #expect(layout.lanes.rows == 5)
+    #expect(layout.visibleRows == 5)
     #expect(layout.firstRow(showing: selected, of: count, from: current) == first)
   }
 
@@ -94,7 +165,7 @@ import Testing
     [
       ("title", layout.title), ("ruler", layout.ruler), ("lanes", layout.lanes), ("border", layout.noteBorder),
       ("note", layout.note), ("border", layout.logBorder), ("log", layout.log), ("details", layout.details),
-      ("status", layout.status), ("keys", layout.keys),
+      ("answer", layout.answer), ("status", layout.status), ("keys", layout.keys),
     ].sorted { $0.area.row < $1.area.row }
   }
 }

@@ -143,7 +143,7 @@ import Testing
     let model = try Self.model(live)
     #expect(model.clock.speed.text == "4x")
     #expect(model.selection == .operation("C"))
-    #expect(model.scale.perColumn == .milliseconds(80))
+    #expect(model.scale.perColumn == .milliseconds(100))
     live.press("y")
     live.send(.elapsed(.seconds(2)))
     #expect(!live.screen.contains("»"))

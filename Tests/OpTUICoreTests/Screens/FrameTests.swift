@@ -87,7 +87,7 @@ import Testing
   }
 
   /// Three names that begin alike are told apart where they are cut.
-  @Test(arguments: [(80, ["下·载·图·片·A", "下·载·图·片·B", "下·载·图·片·C"]), (40, ["✓ A ", "✓ B ", "▸ C "])])
+  @Test(arguments: [(80, ["下·载·图·片·A", "下·载·图·片·B", "下·载·图·片·C"]), (30, ["✓ A ", "✓ B ", "▸ C "])])
   func `Shortened names differ`(columns: Int, names: [String]) {
     var session = Session(columns: columns, rows: 8)
     session.run(to: .seconds(7))

@@ -1,0 +1,41 @@
+extension Layout {
+  /// The arrangement of the screen.
+  enum Preset: CaseIterable, Sendable {
+    case lanes, lanesAndLog
+    /// The answer to why is open too.
+    case all
+    /// For the last row of a class: no log, high lanes, the note first.
+    case projector
+  }
+
+  /// Things to show: the layout gives each thing the room that it needs, and the rest to what can use it.
+  struct Contents: Hashable, Sendable {
+    var preset = Preset.lanesAndLog
+    var gutter = Gutter.Contents()
+    /// The note or the question of the moment: it gets as many rows as it needs and there is room for.
+    var note: String?
+    /// The answers to choose from, where the text is a question: that comes before other things.
+    var choices: [String] = []
+    /// Whether the play waits until the note is read: then it has a row on a small screen too.
+    var isUrgent = false
+    /// The number of rows that the lanes fill.
+    var laneCount = 0
+    /// The number of events that there are.
+    var logCount = 0
+    /// Whether the answer to why is shown.
+    var isAnswering = false
+
+    /// The number of rows for which the lanes need room: a few for those that are about to come.
+    var laneRows: Int { max(3, laneCount) }
+
+    /// Returns the number of rows that the note takes between its margins, as far as it may have them.
+    func noteRows(on size: Canvas.Size) -> Int {
+      guard let note else { return 0 }
+      let columns = size.columns - 2
+      let rows = CellText(note).wrapped(columns: columns).count
+      guard !choices.isEmpty else { return min(rows, size.rows >= 24 ? 3 : 2) }
+      let choiceRows = CellText.flowed(choices, columns: columns, mark: "").count
+      return min(max(1, rows) + choiceRows, size.rows / 2)
+    }
+  }
+}

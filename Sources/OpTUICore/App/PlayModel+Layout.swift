@@ -1,0 +1,40 @@
+import OpEngine
+import OpScenario
+
+// The room that things get on the screen, and the time that a column stands for.
+extension PlayModel {
+  var layout: Layout {
+    let telling = telling
+    let gutter = Gutter.Contents(
+      name: charset == .ascii ? timeline.widths.id : timeline.widths.label, header: timeline.widths.queue + 9,
+      hasPriority: timeline.hasPriority, hasQualityOfService: timeline.hasQualityOfService)
+    let contents = Layout.Contents(
+      preset: view.preset, gutter: gutter, note: telling?.text, choices: telling?.choices ?? [],
+      isUrgent: transport == .hold || isAlarming, laneCount: timeline.rowCount, logCount: log.count,
+      isAnswering: isAnswering)
+    return Layout(size: size, for: contents)
+  }
+
+  /// Whether the answer to why is on the screen, where there is room for it.
+  var isAnswering: Bool { isWhyOpen || view.preset == .all }
+
+  /// Returns the scale that shows all there was, and all there will be where that is known.
+  func wholeScale(columns: Int, origin: EngineTime = .zero) -> TimeScale {
+    guard let end = foreseenEnd, max(time, end) > .zero else {
+      return TimeScale(growingTo: time, columns: columns, origin: origin)
+    }
+    return TimeScale(fitting: max(time, end), columns: columns, origin: origin)
+  }
+
+  /// The time at which the play ends, once it has; before that, the time at which it would end by itself, if that is known.
+  private var foreseenEnd: EngineTime? {
+    source == .recording || clock.transport == .end ? log.last?.time : title.end
+  }
+
+  var scale: TimeScale {
+    let columns = layout.timeline.columns
+    guard let length = view.length else { return wholeScale(columns: columns, origin: view.origin) }
+    let scale = TimeScale(zoomedTo: length, columns: columns, origin: view.origin)
+    return view.followsPresent ? scale.following(time) : scale
+  }
+}

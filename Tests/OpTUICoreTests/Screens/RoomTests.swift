@@ -1,0 +1,73 @@
+import Foundation
+import OpEngine
+import OpScenario
+import Scenarios
+import Testing
+
+@testable import OpTUICore
+
+/// How much of the screen each built-in scenario uses when it has ended. `make measure` prints the table.
+@Suite struct RoomTests {
+  /// The use that one frame makes of its screen.
+  private struct Use {
+    var name: String
+    /// Whether all happens in one instant.
+    var takesNoTime: Bool
+    /// The share of the lanes' columns in which time passed.
+    var width: Double
+    /// The share of the rows on which nothing stands, or nothing but borders.
+    var emptyRows: Double
+    /// The share of blank cells.
+    var emptyCells: Double
+
+    init(of model: AppModel, named name: String) throws {
+      self.name = name
+      let play = try #require(model.play)
+      takesNoTime = play.time == .zero
+      let canvas = model.canvas()
+      let scale = play.scale
+      width = Double(min(scale.columns, scale.column(of: play.time) + 1)) / Double(max(1, scale.columns))
+      let borders = Set(["│", "─", "┬", "┴", " ", "┃"])
+      let rows = (0..<canvas.size.rows).map { canvas.row($0) }
+      emptyRows = Double(rows.count { $0.allSatisfy { borders.contains($0.text) } }) / Double(rows.count)
+      emptyCells = Double(canvas.cells.count { $0.text == " " }) / Double(canvas.cells.count)
+    }
+  }
+
+  private static func uses(columns: Int, rows: Int) throws -> [Use] {
+    try BuiltIn.all.compactMap { file in
+      let scenario = try #require(ScenarioLoader.load(file: file.name, bytes: Array(file.text.utf8)).scenario)
+      guard scenario.clock == .virtual else { return nil }
+      let title = PlayTitle(of: scenario, named: file.name, language: nil)
+      let model = AppModel(size: Canvas.Size(columns: columns, rows: rows), charset: .unicode, play: title)
+      var driver = AppDriver(model, source: VirtualPlaySource(scenario, holds: false))
+      driver.send(.elapsed(.zero))
+      while driver.model.play?.transport != .end {
+        driver.send(.elapsed(.seconds(1000)))
+        repeat { driver.performCommands() } while driver.isBusy
+      }
+      return try Use(of: driver.model, named: file.name)
+    }
+  }
+
+  /// The median screen; a play with two lanes cannot fill a hundred rows.
+  @Test(arguments: [(80, 24), (100, 30), (160, 45)])
+  func `A play fills its screen`(columns: Int, rows: Int) throws {
+    let uses = try Self.uses(columns: columns, rows: rows)
+    let isMeasured = ProcessInfo.processInfo.environment["OPTUI_MEASURE"] == "1"
+    if isMeasured { Self.printTable(of: uses, "\(columns)x\(rows)") }
+    #expect(uses.count > 60)
+    #expect(uses.allSatisfy { $0.width >= 0.7 || $0.takesNoTime }, "\(uses.filter { $0.width < 0.7 })")
+    #expect(uses.map(\.emptyRows).sorted()[uses.count / 2] <= 0.35)
+  }
+
+  private static func printTable(of uses: [Use], _ size: String) {
+    func percent(_ share: Double) -> String { "\(Int((share * 100).rounded()))%" }
+    print("\(size)  width  empty rows  empty cells")
+    for use in uses {
+      print("  \(percent(use.width))  \(percent(use.emptyRows))  \(percent(use.emptyCells))  \(use.name)")
+    }
+    func median(_ value: (Use) -> Double) -> String { percent(uses.map(value).sorted()[uses.count / 2]) }
+    print("\(size) median: width \(median(\.width)), empty rows \(median(\.emptyRows)), cells \(median(\.emptyCells))")
+  }
+}
