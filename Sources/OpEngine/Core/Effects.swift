@@ -8,10 +8,11 @@ struct Effects: ~Copyable {
   var actions: [EngineAction] = []
   /// Events, stamped, in order. Empty while there are no observers.
   var events: [EngineEvent] = []
-  /// Operations whose gates have to be asked.
+  /// Operations whose gates have to be asked, and those of which nothing waits for the answer.
   var readinessQueries: [Row] = []
-  /// Key changes for the observers of single operations, in order.
-  var keyChanges: [(operation: Row, change: KeyChange)] = []
+  var unawaitedReadinessQueries: [Row] = []
+  /// Key changes for the observers of single operations, in order, and whether a queue waits until they are notified.
+  var keyChanges: [(operation: Row, change: KeyChange, isAwaited: Bool)] = []
   /// Cached flags of handles that must rise.
   var raised = Table<(operation: Row, flag: OperationFlags)>()
   /// Handles the engine must keep alive from now on, and those it lets go. Only counts change under the lock: a handle
@@ -28,8 +29,8 @@ struct Effects: ~Copyable {
 
   /// Something beside flags, events and the handles of operations.
   var hasRareEffects: Bool {
-    !actions.isEmpty || !keyChanges.isEmpty || !readinessQueries.isEmpty || !counted.isEmpty || !retainedQueues.isEmpty
-      || !releasedQueues.isEmpty
+    !actions.isEmpty || !keyChanges.isEmpty || !readinessQueries.isEmpty || !unawaitedReadinessQueries.isEmpty
+      || !counted.isEmpty || !retainedQueues.isEmpty || !releasedQueues.isEmpty
   }
 
   mutating func reset() {
@@ -43,6 +44,7 @@ struct Effects: ~Copyable {
     if !events.isEmpty { events.removeAll(keepingCapacity: true) }
     if !keyChanges.isEmpty { keyChanges.removeAll(keepingCapacity: true) }
     if !readinessQueries.isEmpty { readinessQueries.removeAll(keepingCapacity: true) }
+    if !unawaitedReadinessQueries.isEmpty { unawaitedReadinessQueries.removeAll(keepingCapacity: true) }
     if !counted.isEmpty { counted.removeAll(keepingCapacity: true) }
     if !retainedQueues.isEmpty { retainedQueues.removeAll(keepingCapacity: true) }
     if !releasedQueues.isEmpty { releasedQueues.removeAll(keepingCapacity: true) }

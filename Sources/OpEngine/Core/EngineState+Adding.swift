@@ -11,6 +11,7 @@ extension EngineState {
     retain(operation)
     queues[queue].members += 1
     if queues[queue].members == 1 { effects.retainedQueues.append(queue) }
+    moveHolds(of: operation, isAddition: true)
     joinEpoch(operation, of: queue)
     queues[queue].ready.join(operation, in: &operations)
     publish(.enqueued(id(operation), in: id(ofQueue: queue)))

@@ -16,9 +16,7 @@ extension EngineState {
       for child in members(of: children) { cancelUnasked(child) }
     }
     switch state {
-    case .initialized, .enqueued, .starting:
-      notify(.isReady, of: operation, old: wasReady ? 1 : 0, new: 1)
-      updateReadiness(of: operation)
+    case .initialized, .enqueued, .starting: becomeReady(operation, wasReady: wasReady)
     case .executing: effects.actions.append(.noticeCancel(id(operation)))
     case .finishing, .finished: break
     }

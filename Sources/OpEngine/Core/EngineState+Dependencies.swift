@@ -39,10 +39,7 @@ extension EngineState {
       let wasReady = operations[operation].isReady
       cells[cell].dependant = .none
       operations[operation].unfinishedDependencies -= 1
-      if !wasReady, operations[operation].isReady {
-        notify(.isReady, of: operation, old: 0, new: 1)
-        updateReadiness(of: operation)
-      }
+      if !wasReady, operations[operation].isReady { becomeReady(operation) }
     }
     notify(.dependencies, of: operation)
     publish(.dependencyRemoved(id(operation), on: id(dependency)))
@@ -65,10 +62,7 @@ extension EngineState {
       cell = next
     }
     sortResolved()
-    for index in 0..<Row(resolved.count) {
-      notify(.isReady, of: resolved[index], old: 0, new: 1)
-      updateReadiness(of: resolved[index])
-    }
+    for index in 0..<Row(resolved.count) { becomeReady(resolved[index]) }
   }
 
   /// One of its dependencies is finished; if that was the last one, it stands among the resolved.

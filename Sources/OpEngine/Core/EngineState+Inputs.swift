@@ -164,7 +164,10 @@ extension EngineState {
   package mutating func setReadiness(of id: OperationID, isReady: Bool) { setReadiness(of: row(id), isReady: isReady) }
 
   /// Ends a query that the core asked for: its queue starts nothing before.
-  package mutating func endReadinessQuery(about id: OperationID) { endReadinessQuery(about: row(id)) }
+  package mutating func endReadinessQuery(about id: OperationID) { releaseQueue(for: row(id)) }
+
+  /// Notes that the observers of `isReady` were notified of a change that the queue waits for.
+  mutating func endReadinessNotification(about id: OperationID) { releaseQueue(for: row(id)) }
 
   /// Takes in what a class reports of a flag that it keeps.
   /// - Parameter other: what it says of the other flag; nil for nothing.

@@ -27,8 +27,7 @@ extension EngineState {
     operations[operation].flags.remove(.paused)
     continueAfterPause(operation)
     guard operations[operation].state <= .enqueued, operations[operation].isReady else { return }
-    notify(.isReady, of: operation, old: 0, new: 1)
-    updateReadiness(of: operation)
+    becomeReady(operation)
   }
 
   /// Publishes that an operation is no longer paused, and resumes its work if it executes.

@@ -8,7 +8,13 @@ extension EngineState {
   /// Takeable: also no barrier stands before it.
   mutating func updateReadiness(of operation: Row) {
     let record = operations[operation]
-    guard record.state == .enqueued else { return }
+    guard record.state == .enqueued else {
+      // In no queue a gate is queried all the same: its class may count on that. Nothing waits for the answer.
+      if record.state == .initialized, record.isReady, record.flags.contains(.hasReadyOverride) {
+        effects.unawaitedReadinessQueries.append(operation)
+      }
+      return
+    }
     // A gate is asked whenever the engine finds the operation ready, also again after it was not.
     if !record.isReady { operations[operation].flags.remove(.overrideIsReady) }
     if record.isReady, !record.isOverrideReady { ask(operation) }
@@ -36,19 +42,43 @@ extension EngineState {
     if operations[operation].state == .initialized { operations[operation].flags.insert(.overrideIsReady) }
   }
 
-  /// Has the overridden `isReady` queried, once the lock is free. Until `endReadinessQuery` the queue starts nothing:
-  /// what it would start instead might be outranked by this operation (R12).
+  /// Has the overridden `isReady` queried, once the lock is free. Until the answer the queue starts nothing: what it
+  /// would start instead might be outranked by this operation (R12).
   mutating func ask(_ operation: Row) {
     effects.readinessQueries.append(operation)
-    let queue = operations[operation].queue
-    queues[queue].openReadinessQueries += 1
-    queues.updateRunnable(of: queue)
+    holdQueue(for: operation)
   }
 
-  /// The overridden `isReady` has answered, and the core has the answer.
-  mutating func endReadinessQuery(about operation: Row) {
-    let queue = operations[operation].queue
-    queues[queue].openReadinessQueries -= 1
+  /// Brings an operation that has become ready up to date. Its queue starts nothing before the observers of `isReady`
+  /// have been notified (R16).
+  mutating func becomeReady(_ operation: Row, wasReady: Bool = false) {
+    let isAwaited = !wasReady && operations[operation].flags.contains(.observed)
+    notify(.isReady, of: operation, old: wasReady ? 1 : 0, new: 1, isAwaited: isAwaited)
+    if isAwaited { holdQueue(for: operation) }
+    updateReadiness(of: operation)
+  }
+
+  /// Holds the queue of an operation, or the queue that it is added to meanwhile, until `releaseQueue`.
+  private mutating func holdQueue(for operation: Row) {
+    readinessHolds[operation, default: 0] += 1
+    if operations[operation].state == .enqueued { changeHolds(of: operations[operation].queue, by: 1) }
+  }
+
+  /// The overridden `isReady` has answered, or its observers were notified.
+  mutating func releaseQueue(for operation: Row) {
+    guard let holds = readinessHolds[operation] else { preconditionFailure("\(operation) holds no queue") }
+    readinessHolds[operation] = holds == 1 ? nil : holds - 1
+    if operations[operation].state == .enqueued { changeHolds(of: operations[operation].queue, by: -1) }
+  }
+
+  /// Counts the holds of an operation into the queue that it is added to, or out of the queue that it leaves.
+  mutating func moveHolds(of operation: Row, isAddition: Bool) {
+    guard !readinessHolds.isEmpty, let holds = readinessHolds[operation] else { return }
+    changeHolds(of: operations[operation].queue, by: isAddition ? holds : -holds)
+  }
+
+  private mutating func changeHolds(of queue: Row, by difference: Int) {
+    queues[queue].readinessHolds += difference
     queues.updateRunnable(of: queue)
   }
 

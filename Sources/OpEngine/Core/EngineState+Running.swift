@@ -135,7 +135,21 @@ extension EngineState {
     release(operation)
   }
 
+  /// Has the completion block run. Those of a queue of one run one after the other, in the order of the finishes (R9).
   private mutating func complete(_ operation: Row, isOnMain: Bool) {
+    let queue = operations[operation].queue
+    if queue != .none, queues[queue].isOfOne {
+      let last = queues[queue].lastCompletion
+      queues[queue].lastCompletion = id(operation)
+      if let last, knows(last), operations[last.row].flags.contains(.completes) {
+        laterCompletions[last.row] = (operation, isOnMain)
+        return
+      }
+    }
+    runCompletion(of: operation, isOnMain: isOnMain)
+  }
+
+  private mutating func runCompletion(of operation: Row, isOnMain: Bool) {
     if isOnMain, isMainOutside {
       effects.actions.append(.complete(id(operation), on: .main))
     } else {
@@ -147,12 +161,15 @@ extension EngineState {
   mutating func endCompletion(_ operation: Row) {
     operations[operation].flags.remove(.completes)
     releaseDependencies(of: operation)
+    if !laterCompletions.isEmpty, let (next, isOnMain) = laterCompletions.removeValue(forKey: operation) {
+      runCompletion(of: next, isOnMain: isOnMain)
+    }
     release(operation)
   }
 
   private mutating func leave(_ operation: Row, _ queue: Row, wasRunning: Bool) {
     queues[queue].ready.leave(operation, in: operations)
-    if wasRunning { queues[queue].running -= 1 }
+    if wasRunning { queues[queue].running -= 1 } else { moveHolds(of: operation, isAddition: false) }
     queues[queue].members -= 1
     if operations[operation].flags.contains(.barrier) { queues[queue].barriers -= 1 }
     leaveEpoch(operation, of: queue)

@@ -18,6 +18,9 @@ package struct EngineState: ~Copyable {
   var mainQueue = Row.none
   /// The threads that are blocked in a wait, in order of arrival: for diagnosis only.
   var waits: [Wait] = []
+  /// How many answers and notifications about the readiness of an operation are under way: its queue starts nothing
+  /// before.
+  var readinessHolds: [Row: Int] = [:]
   /// The requirements of operations that bear the flag `requires`.
   var requirements: [Row: Requirements] = [:]
   /// The waiters of each exclusive category, in order; the first has it.
@@ -27,6 +30,8 @@ package struct EngineState: ~Copyable {
   var calls: [WorkerID: [Row]] = [:]
   /// The queues with a serial executor whose operations run, by worker.
   var executors: [WorkerID: Row] = [:]
+  /// The completion blocks of queues of one that wait for the one before, by the operation of that.
+  var laterCompletions: [Row: (operation: Row, isOnMain: Bool)] = [:]
   /// Whether nothing moves by itself any more, as far as the owner of the time knows.
   private(set) var isStill = false
   /// Whether a worker that fetches its own work is free, set by the owner of the workers before a diagnosis.
@@ -127,20 +132,22 @@ package struct EngineState: ~Copyable {
   }
 
   /// Notes a key-value notification, if the operation's keys are observed.
+  /// - Parameter isAwaited: whether the operation's queue waits for it.
   mutating func notify(
-    _ key: KeyChange.Key, of operation: Row, old: Int? = nil, new: Int? = nil
+    _ key: KeyChange.Key, of operation: Row, old: Int? = nil, new: Int? = nil, isAwaited: Bool = false
   ) {
     guard publishesKeyChanges || operations[operation].flags.contains(.observed) else { return }
     // What a notification carries is what its observer would read: behind a shut gate it is not ready.
     let isShut = key == .isReady && operations[operation].flags.contains(.overrideIsNotReady)
-    post(isShut ? KeyChange(key, old: 0, new: 0) : KeyChange(key, old: old, new: new), of: operation)
+    let change = isShut ? KeyChange(key, old: 0, new: 0) : KeyChange(key, old: old, new: new)
+    post(change, of: operation, isAwaited: isAwaited)
   }
 
   /// Publishes a notification as the handle, or the class, has it.
-  mutating func post(_ change: KeyChange, of operation: Row) {
+  mutating func post(_ change: KeyChange, of operation: Row, isAwaited: Bool = false) {
     let isObservedItself = operations[operation].flags.contains(.observed)
     guard isObservedItself || publishesKeyChanges else { return }
-    if isObservedItself { effects.keyChanges.append((operation, change)) }
+    if isObservedItself { effects.keyChanges.append((operation, change, isAwaited)) }
     publish(.notified(id(operation), change))
   }
 

@@ -28,8 +28,10 @@ struct QueueState: ~Copyable {
   var isAwaited = false
   /// Operations whose own gate was shut when it was asked: asked again when another one finishes.
   var notReadyMembers: [Row] = []
-  /// How many gates are being asked at this moment.
-  var openReadinessQueries = 0
+  /// How many answers and notifications about the readiness of members are under way.
+  var readinessHolds = 0
+  /// Of a queue of one: the operation whose completion block was the last to be due.
+  var lastCompletion: OperationID?
   /// Whether operations that run to their end are counted (R17).
   var isCounted = false
   var ready = ReadyQueue()
@@ -56,11 +58,14 @@ struct QueueState: ~Copyable {
 
   var isMain: Bool { executor == .main }
 
+  /// Whether its operations run one at a time.
+  var isOfOne: Bool { maxConcurrent == 1 || executor == .serial }
+
   /// The gates of the queue itself stand open; it says nothing of operations or workers.
   var hasFreeSlot: Bool { !isSuspended && (maxConcurrent < 0 || running < maxConcurrent) }
 
   /// Whether one more operation may start, if a thread is free.
-  var isRunnable: Bool { hasFreeSlot && !isExecutorTaken && openReadinessQueries == 0 && ready.hasTakeable }
+  var isRunnable: Bool { hasFreeSlot && !isExecutorTaken && readinessHolds == 0 && ready.hasTakeable }
 
   /// Whether workers of the pool run the operations.
   var isServedByPool: Bool { executor == .pool || executor == .serial }

@@ -34,6 +34,10 @@ extension Engine {
     let (misuse, cycle) = withCore { core in
       let (id, dependency) = (core.id(of: operation), core.id(of: other))
       core.state.addDependency(id, on: dependency)
+      // Its gate may have to be queried before a queue keeps it.
+      if !operation.hasNoOverrides, core.state.state(of: id) == .initialized, core.weakHandles[id.row] == nil {
+        core.weakHandles[id.row] = Engine.WeakHandle(operation: operation)
+      }
       if core.state.isListed(dependency) {
         core.weakHandles[dependency.row] = Engine.WeakHandle(operation: other)
       }

@@ -153,11 +153,12 @@ public final class Engine: Sendable {
     performAfterKeyObservers(pending, thread)
   }
 
-  private func tellObservers(of changes: [(operation: Operation, change: KeyChange)]) {
-    for (operation, change) in changes {
-      // Operations woken by it may begin before the observers are notified (R16).
+  private func tellObservers(of changes: [(operation: Operation, change: KeyChange, isAwaited: Bool)]) {
+    for (operation, change, isAwaited) in changes {
+      // Operations woken by it may begin before the observers are notified (R16), but for those that became ready.
       runtime.yieldPoint()
       operation.tellObservers(of: change)
+      if isAwaited { update { $0.endReadinessNotification(about: operation.id) } }
     }
   }
 
@@ -179,6 +180,7 @@ public final class Engine: Sendable {
     for semaphore in rare.wakes { semaphore.signal() }
     for queue in rare.drainRequests { queue.requestDrain() }
     for operation in rare.readinessQueries { queryReadiness(of: operation, isAwaited: true) }
+    for operation in rare.unawaitedReadinessQueries { _ = operation.isReady }
     if !rare.actions.isEmpty { runtime.accept(rare.actions, from: self) }
   }
 

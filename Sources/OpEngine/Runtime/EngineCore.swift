@@ -7,7 +7,8 @@ extension Engine {
     /// Row to handle, for operations that have one. May be followed only while the record holds it: a handle on its way
     /// out is still listed.
     var handles = Table<UnsafeMutableRawPointer?>()
-    /// The handles of operations that are observed, or listed by one that is done: used although nothing may keep them.
+    /// The handles of operations that are observed, listed by one that is done, or whose class is asked for its
+    /// `isReady` in no queue: used although nothing may keep them.
     var weakHandles: [Row: WeakHandle] = [:]
     /// Queues that must outlive their operations.
     var queueHandles: [Unmanaged<OperationQueue>?] = []
@@ -55,10 +56,12 @@ extension Engine {
 
     final class Rare {
       var actions: [EngineAction] = []
-      /// Calls of key observers, in order; each with its handle, which is kept until then.
-      var keyChanges: [(operation: Operation, change: KeyChange)] = []
-      /// Operations whose own gates have to be asked.
+      /// Calls of key observers, in order; each with its handle, which is kept until then, and whether a queue waits
+      /// for the end of the call.
+      var keyChanges: [(operation: Operation, change: KeyChange, isAwaited: Bool)] = []
+      /// Operations whose own gates have to be asked, and those of which nothing waits for the answer.
       var readinessQueries: [Operation] = []
+      var unawaitedReadinessQueries: [Operation] = []
       /// Actions that the handles of operations carry out themselves.
       var handleActions: [(action: EngineAction, operation: Operation)] = []
       var wakes: [DispatchSemaphore] = []
@@ -157,8 +160,16 @@ extension Engine.Core {
 
   private mutating func drainRareEffects(into pending: inout Engine.PendingActions) {
     let rare = pending.madeRare()
-    for (row, change) in state.effects.keyChanges {
-      if let operation = weakHandles[row]?.operation { rare.keyChanges.append((operation, change)) }
+    for (row, change, isAwaited) in state.effects.keyChanges {
+      if let operation = weakHandles[row]?.operation {
+        rare.keyChanges.append((operation, change, isAwaited))
+      } else if isAwaited {
+        // It is on its way out, and so in no queue.
+        state.releaseQueue(for: row)
+      }
+    }
+    for row in state.effects.unawaitedReadinessQueries {
+      if let operation = livingHandle(row) { rare.unawaitedReadinessQueries.append(operation) }
     }
     for row in state.effects.readinessQueries {
       if let handle = handle(row) {

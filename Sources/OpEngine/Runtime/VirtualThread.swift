@@ -154,10 +154,11 @@ extension Engine {
 
   fileprivate func notifyKeyObservers(_ pending: PendingActions, _ index: Int) -> [VirtualThread.Step] {
     guard let rare = pending.rare else { return [] }
-    let (operation, change) = rare.keyChanges[index]
+    let (operation, change, isAwaited) = rare.keyChanges[index]
     operation.tellObservers(of: change)
-    if index + 1 < rare.keyChanges.count { return [.tell(pending, change: index + 1)] }
+    let released = isAwaited ? updateInSteps { $0.endReadinessNotification(about: operation.id) } : []
+    if index + 1 < rare.keyChanges.count { return released + [.tell(pending, change: index + 1)] }
     performAfterKeyObservers(pending, ThreadContext.current)
-    return []
+    return released
   }
 }

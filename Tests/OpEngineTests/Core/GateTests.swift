@@ -25,7 +25,7 @@ struct GateTests {
     #expect(probe.lastQuestions == ["A"])
     #expect(outcome.actions.isEmpty, "B may start, but A might outrank it")
     #expect(outcome.events == ["B ready", "D finished completed"])
-    #expect(probe.state.queues[probe.queue("q").row].openReadinessQueries == 1)
+    #expect(probe.state.queues[probe.queue("q").row].readinessHolds == 1)
     #expect(probe.broken == nil)
   }
 
@@ -35,7 +35,7 @@ struct GateTests {
     let outcome = probe.answer("A", isOpen: true)
     #expect(outcome.events == ["A ready", "A dispatched"])
     #expect(outcome.actions == ["begin A on 2"])
-    #expect(probe.state.queues[probe.queue("q").row].openReadinessQueries == 0)
+    #expect(probe.state.queues[probe.queue("q").row].readinessHolds == 0)
     #expect(probe.broken == nil)
   }
 

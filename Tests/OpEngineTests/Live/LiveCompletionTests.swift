@@ -57,4 +57,25 @@ struct LiveCompletionTests {
       #expect(crowd.visits == 500)
     }
   }
+
+  @Test func `Completion blocks of a queue of one run in its order, one at a time`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      for _ in 0..<500 {
+        let queue = world.queue(max: 1)
+        let (trail, crowd, ends) = (Trail<Int>(), Crowd(), Meeting(of: 10))
+        for number in 0..<10 {
+          let operation = world.block()
+          operation.completionBlock = {
+            crowd.visit { trail.append(number) }
+            ends.arrive()
+          }
+          queue.addOperation(operation)
+        }
+        ends.watch()
+        #expect(trail.entries == Array(0..<10))
+        #expect(crowd.peak == 1)
+      }
+    }
+  }
 }

@@ -50,4 +50,35 @@ struct LiveGateTests {
       queue.waitUntilAllOperationsAreFinished()
     }
   }
+
+  private final class Ephemeral: Operation, @unchecked Sendable {
+    private let queried: @Sendable () -> Void
+
+    init(queried: @escaping @Sendable () -> Void) { self.queried = queried }
+
+    override var isReady: Bool {
+      queried()
+      return super.isReady
+    }
+  }
+
+  @Test func `In no queue, an operation may go while its gate is about to be queried`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let (queue, crowd) = (world.queue(), Crowd())
+      for _ in 0..<3_000 {
+        let dependency = world.block()
+        let dependant = world { Ephemeral { crowd.visit() } }
+        dependant.addDependency(dependency)
+        queue.addOperation(dependency)
+      }
+      let (last, kept) = (world.block(), world { Ephemeral { crowd.visit() } })
+      kept.addDependency(last)
+      queue.waitUntilAllOperationsAreFinished()
+      let visits = crowd.visits
+      last.start()
+      #expect(crowd.visits > visits, "one that is there is queried")
+      withExtendedLifetime(kept) {}
+    }
+  }
 }

@@ -38,6 +38,47 @@ struct LiveObservationTests {
     }
   }
 
+  @Test func `A dependant's isReady is posted before its isExecuting, though no worker finishes the dependency`() async
+  {
+    await onOwnThread {
+      let world = LiveWorld()
+      let queue = world.queue()
+      let inversions = Crowd()
+      let count = 100
+      onThreads(2) { _ in
+        for _ in 0..<50 {
+          let (begun, executing) = (Meeting(of: count), Meeting(of: count))
+          let dependencies = (0..<count).map { _ in world { ManualOperation { _ in begun.arrive() } } }
+          let tokens = dependencies.map { dependency in
+            let (dependant, isReady) = (world.block(), Posted())
+            dependant.addDependency(dependency)
+            queue.addOperations([dependant, dependency], waitUntilFinished: false)
+            return dependant.observe(.isReady, .isExecuting) { _, change in
+              guard change.new == 1 else { return }
+              if change.key == .isReady { return isReady.note() }
+              if !isReady.isNoted { inversions.visit() }
+              executing.arrive()
+            }
+          }
+          begun.watch()
+          for dependency in dependencies { dependency.finish() }
+          executing.watch()
+          withExtendedLifetime(tokens) {}
+        }
+      }
+      #expect(inversions.visits == 0)
+      #expect(world.brokenInvariant == nil)
+    }
+  }
+
+  private final class Posted: Sendable {
+    private let state = Lock(false)
+
+    var isNoted: Bool { state.withLock { $0 } }
+
+    func note() { state.withLock { $0 = true } }
+  }
+
   @Test func `An observed operation may die while its dependency finishes`() async {
     await onOwnThread {
       let world = LiveWorld()

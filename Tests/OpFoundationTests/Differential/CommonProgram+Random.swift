@@ -9,6 +9,9 @@ extension CommonProgram {
       for number in newcomers { plans.append(Plan(before: number, using: &generator)) }
       rounds.append(Round(adding: newcomers, using: &generator))
     }
+    for _ in 0..<Int.random(in: 0...2, using: &generator) {
+      gates.append(.random(in: plans.indices, using: &generator))
+    }
   }
 }
 

@@ -1,8 +1,19 @@
 extension CommonProgram {
   /// Runs it on an empty queue, which may block for as long as that takes.
   func run<Queue: CommonQueue>(on queue: Queue) -> Outcome {
-    let journal = Journal(count: plans.count)
+    let journal = Journal(count: plans.count, gates: gates.count)
     let operations: [Queue.Operation] = operations(for: Queue.self, noting: journal)
+    let gates = gates.enumerated().map { number, dependency in
+      let gate = Queue.gate { journal.query(number, isAfter: operations[dependency].isFinished) }
+      gate.addDependency(operations[dependency])
+      return gate
+    }
+    let observations = zip(plans.indices, operations).map { number, operation in
+      Queue.observe(operation) { [isDependant = !plans[number].dependencies.isEmpty] key in
+        journal.post(key, of: number, isDependant: isDependant)
+      }
+    }
+    defer { withExtendedLifetime((gates, observations)) {} }
     var outcome = Outcome()
     for round in rounds {
       queue.maxConcurrentOperationCount = round.limit
@@ -16,8 +27,15 @@ extension CommonProgram {
       outcome.left.append(queue.operationCount)
     }
     journal.waitForCompletions(plans.count(where: \.hasCompletion))
+    journal.waitForQueries()
     outcome.works = journal.works
     outcome.completions = journal.completions
+    outcome.queries = journal.queries
+    for (round, ran) in zip(rounds, outcome.ran) where round.hasExactOrder {
+      let due = ran.filter { plans[$0].hasCompletion }
+      let came = journal.completed.filter(due.contains)
+      if came != due { outcome.disorder.append("completion blocks ran as \(came), not as \(due)") }
+    }
     outcome.faults = journal.faults
     return outcome
   }

@@ -47,5 +47,7 @@ struct CommonProgram: Sendable {
   }
 
   var plans: [Plan] = []
+  /// The dependencies of operations in no queue whose class overrides `isReady`, one each.
+  var gates: [Int] = []
   var rounds: [Round] = []
 }

@@ -16,6 +16,13 @@ protocol CommonQueue: AnyObject, Sendable {
 
   /// An operation that does this work, calling `body` once for `main`, or once in each block.
   static func operation(_ work: CommonProgram.Work, body: @escaping @Sendable () -> Void) -> Operation
+
+  /// An operation whose class overrides `isReady`, and calls `query` when it reads true.
+  static func gate(_ query: @escaping @Sendable () -> Void) -> Operation
+
+  /// Calls `note` with each flag of an operation that is posted as true.
+  /// - Returns: what keeps the observation; nil where operations cannot be observed, as with Foundation on Linux.
+  static func observe(_ operation: Operation, _ note: @escaping @Sendable (String) -> Void) -> AnyObject?
 }
 
 /// What a program needs of an operation, of either engine.
@@ -56,6 +63,22 @@ extension Foundation.OperationQueue: CommonQueue {
     return operation
   }
 
+  static func gate(_ query: @escaping @Sendable () -> Void) -> Foundation.Operation { Gate(query) }
+
+  static func observe(_: Foundation.Operation, _: @escaping @Sendable (String) -> Void) -> AnyObject? { nil }
+
+  private final class Gate: Foundation.Operation, @unchecked Sendable {
+    private let query: @Sendable () -> Void
+
+    init(_ query: @escaping @Sendable () -> Void) { self.query = query }
+
+    override var isReady: Bool {
+      guard super.isReady else { return false }
+      query()
+      return true
+    }
+  }
+
   private final class Main: Foundation.Operation, @unchecked Sendable {
     private let body: @Sendable () -> Void
 
@@ -71,6 +94,24 @@ extension OpEngine.OperationQueue: CommonQueue {
     let operation = OpEngine.BlockOperation(block: body)
     for _ in 1..<count { operation.addExecutionBlock(body) }
     return operation
+  }
+
+  static func gate(_ query: @escaping @Sendable () -> Void) -> OpEngine.Operation { Gate(query) }
+
+  static func observe(_ operation: OpEngine.Operation, _ note: @escaping @Sendable (String) -> Void) -> AnyObject? {
+    operation.observe(.isReady, .isExecuting) { _, change in if change.new == 1 { note(change.key.rawValue) } }
+  }
+
+  private final class Gate: OpEngine.Operation, @unchecked Sendable {
+    private let query: @Sendable () -> Void
+
+    init(_ query: @escaping @Sendable () -> Void) { self.query = query }
+
+    override var isReady: Bool {
+      guard super.isReady else { return false }
+      query()
+      return true
+    }
   }
 
   private final class Main: OpEngine.Operation, @unchecked Sendable {

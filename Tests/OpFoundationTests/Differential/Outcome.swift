@@ -29,6 +29,10 @@ struct Outcome: Sendable {
   var works: [Int] = []
   /// How often the completion block of each operation ran.
   var completions: [Int] = []
+  /// Whether each gate in no queue was queried after its dependency had finished.
+  var queries: [Bool] = []
+  /// Completion blocks of a queue of one that came out of order, in words: Foundation promises no order.
+  var disorder: [String] = []
   /// What no engine may do, in words.
   var faults: [String] = []
 
@@ -44,6 +48,7 @@ struct Outcome: Sendable {
     compare("left", \.left)
     compare("works", \.works)
     compare("completions", \.completions)
+    compare("queries", \.queries)
     return lines
   }
 }

@@ -17,6 +17,8 @@ struct NaiveModel {
     var place = 0
     /// Its completion block waits or runs.
     var isCompleting = false
+    /// Whose completion block runs after it.
+    var nextCompletion: (name: String, place: EngineState.Completion)?
 
     var isDone: Bool { stage == .finished && !isCompleting }
   }
@@ -28,6 +30,8 @@ struct NaiveModel {
     var isSuspended = false
     /// Who has its serial executor.
     var serialWorker: Int?
+    /// Of a queue of one: whose completion block was the last to be due.
+    var lastCompletion: String?
 
     var isMain: Bool { executor == .main }
   }
@@ -128,15 +132,30 @@ struct NaiveModel {
 
   mutating func finish(_ name: String, completion: EngineState.Completion) {
     self[name].stage = .finished
-    switch completion {
-    case .none: break
-    case .onPool: completions.append(name)
-    case .onMain: mainCompletions.append(name)
+    if completion == .none { return }
+    self[name].isCompleting = true
+    // R9.
+    let queue = queues.firstIndex { $0.name == self[name].queue && ($0.max == 1 || $0.executor == .serial) }
+    if let queue {
+      let last = queues[queue].lastCompletion
+      queues[queue].lastCompletion = name
+      if let last, self[last].isCompleting {
+        self[last].nextCompletion = (name, completion)
+        return
+      }
     }
-    self[name].isCompleting = completion != .none
+    complete(name, completion)
   }
 
-  mutating func endCompletion(_ name: String) { self[name].isCompleting = false }
+  private mutating func complete(_ name: String, _ place: EngineState.Completion) {
+    if place == .onMain { mainCompletions.append(name) } else { completions.append(name) }
+  }
+
+  mutating func endCompletion(_ name: String) {
+    self[name].isCompleting = false
+    if let (next, place) = self[name].nextCompletion { complete(next, place) }
+    self[name].nextCompletion = nil
+  }
 
   /// R19: what is gone is listed no longer.
   mutating func retire(_ name: String) {

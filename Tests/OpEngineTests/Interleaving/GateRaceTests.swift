@@ -1,0 +1,111 @@
+import Testing
+
+@testable import OpEngine
+
+/// Gates and observers of readiness, in every order of the threads around them.
+struct GateRaceTests {
+  private final class Gated: Operation, @unchecked Sendable {
+    // Sendable: virtual time has one thread.
+    private var isOpen = false
+    /// The queries that could read true as far as the dependencies are concerned.
+    private(set) var queries = 0
+
+    override var isReady: Bool {
+      guard super.isReady else { return false }
+      queries += 1
+      return isOpen
+    }
+
+    func open() {
+      willChangeValue(forKey: "isReady")
+      isOpen = true
+      didChangeValue(forKey: "isReady")
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `In no queue, a gate is queried after the dependency, whoever comes when`(_ isAdded: Bool) {
+    let ways = Interleavings { time -> [String] in
+      let stage = Stage(time)
+      let (dependency, gated) = (stage.block("D"), stage { Gated() })
+      gated.name = "G"
+      gated.addDependency(dependency)
+      let queue = stage.queue(max: 1)
+      stage.thread { dependency.start() }
+      stage.thread { gated.open() }
+      if isAdded { stage.thread { queue.addOperation(gated) } }
+      time.run()
+      let broken = stage.engine.core.withLock { core in
+        core.state.brokenInvariant() ?? (core.state.readinessHolds.isEmpty ? nil : "its queue is held")
+      }
+      return stage.events(of: [dependency, gated]).filter { $0.contains("finished") }
+        + [gated.queries > 0 ? "queried" : "never queried", broken ?? "whole"]
+    } problem: { lines in
+      let expected = ["D finished completed"] + (isAdded ? ["G finished completed"] : []) + ["queried", "whole"]
+      return lines == expected ? nil : "\(lines)"
+    }
+    ways.report("a gate in no queue\(isAdded ? ", then in one" : "")")
+    #expect(ways.isExhaustive)
+  }
+
+  @Test func `One that is added while its isReady is being posted starts after that`() {
+    let ways = Interleavings { time -> [String] in
+      let stage = Stage(time)
+      let (dependency, dependant) = (stage.block("A"), stage.block("B"))
+      dependant.addDependency(dependency)
+      let tokens = stage.watch(dependant)
+      let queue = stage.queue()
+      stage.thread { dependency.start() }
+      stage.thread { queue.addOperation(dependant) }
+      time.run()
+      return withExtendedLifetime(tokens) { stage.notes.lines }
+    } problem: { lines in
+      let isInOrder = lines.has("B isReady 0->1", before: "B isExecuting 0->1")
+      return isInOrder && lines.has("B", before: "B isFinished 0->1") ? nil : "\(lines)"
+    }
+    ways.report("added while isReady is posted")
+    #expect(ways.isExhaustive)
+  }
+
+  @Test func `A cancelled one is finished after its isReady was posted`() {
+    let ways = Interleavings { time -> [String] in
+      let stage = Stage(time)
+      let (dependency, dependant) = (stage.block("A"), stage.block("B"))
+      dependant.addDependency(dependency)
+      let tokens = stage.watch(dependant)
+      stage.queue().addOperation(dependant)
+      stage.thread { dependant.cancel() }
+      stage.thread { dependency.start() }
+      time.run()
+      return withExtendedLifetime(tokens) { stage.notes.lines }
+    } problem: { lines in
+      let ready = lines.firstIndex { $0.hasPrefix("B isReady") && $0.hasSuffix("->1") }
+      let next = lines.firstIndex { $0 == "B isExecuting 0->1" || $0 == "B isFinished 0->1" }
+      guard let ready, let next else { return "\(lines)" }
+      return ready < next ? nil : "\(lines)"
+    }
+    ways.report("cancelled while its dependency finishes")
+    #expect(ways.isExhaustive)
+  }
+
+  @Test func `Completion blocks of a queue of one run in its order, whatever the workers do`() {
+    let ways = Interleavings { time -> [String] in
+      let stage = Stage(time)
+      let operations = ["A", "B", "C"].map { stage.block($0) }
+      for operation in operations {
+        operation.completionBlock = { [notes = stage.notes, unowned operation] in
+          notes.write("\(operation.name ?? "?") completion")
+        }
+      }
+      stage.queue(max: 1).addOperations(operations, waitUntilFinished: false)
+      time.run()
+      return stage.notes.lines
+    } problem: { lines in
+      let completions = lines.filter { $0.hasSuffix("completion") }
+      return completions == ["A completion", "B completion", "C completion"] && lines.count == 6 ? nil : "\(lines)"
+    }
+    ways.report("completion blocks of a queue of one")
+    #expect(ways.isExhaustive)
+    #expect(ways.outcomes.contains { $0.has("C", before: "A completion") }, "the operations do not wait for them")
+  }
+}

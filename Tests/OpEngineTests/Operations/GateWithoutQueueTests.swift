@@ -1,0 +1,83 @@
+import Testing
+
+@testable import OpEngine
+
+/// B1: an overridden `isReady` is queried in no queue too, when the dependencies of its operation let it start.
+struct GateWithoutQueueTests {
+  private let world = World()
+
+  private final class Gated: Operation, @unchecked Sendable {
+    // Sendable: virtual time has one thread.
+    private(set) var queries = 0
+    var whenQueried: () -> Void = {}
+
+    override var isReady: Bool {
+      queries += 1
+      whenQueried()
+      return super.isReady
+    }
+  }
+
+  @Test func `It is queried once when the last dependency has finished`() {
+    let (first, second, gated) = world { (Operation(), Operation(), Gated()) }
+    gated.addDependency(first)
+    gated.addDependency(second)
+    first.start()
+    #expect(gated.queries == 0, "it still waits")
+    second.start()
+    #expect(gated.queries == 1)
+  }
+
+  @Test func `It is queried when its dependency is removed, and when it is cancelled`() {
+    let (dependency, freed, cancelled) = world { (Operation(), Gated(), Gated()) }
+    freed.addDependency(dependency)
+    cancelled.addDependency(dependency)
+    freed.removeDependency(dependency)
+    #expect(freed.queries == 1)
+    cancelled.cancel()
+    #expect(cancelled.queries == 1)
+  }
+
+  @Test func `It is not queried once it was started by hand, or has gone`() {
+    let (dependency, started) = world { (Operation(), Gated()) }
+    started.addDependency(dependency)
+    started.cancel()
+    started.start()
+    let queries = started.queries
+    let notes = Notes()
+    do {
+      let gone = world { Gated() }
+      gone.whenQueried = { notes.write("queried") }
+      gone.addDependency(dependency)
+    }
+    dependency.start()
+    #expect(started.queries == queries)
+    #expect(notes.lines.isEmpty)
+  }
+
+  /// The class of packages that evaluate conditions: the query itself begins the evaluation, and only its result makes
+  /// another operation ready.
+  private final class Evaluated: Operation, @unchecked Sendable {
+    // Sendable: virtual time has one thread.
+    private var isEvaluated = false
+
+    override var isReady: Bool { super.isReady && isEvaluated }
+
+    func noteEvaluation() {
+      willChangeValue(forKey: "isReady")
+      isEvaluated = true
+      didChangeValue(forKey: "isReady")
+    }
+  }
+
+  @Test func `A query may begin the work that another operation waits for`() {
+    let queue = world { OperationQueue() }
+    let (dependency, evaluator, evaluated) = world { (Operation(), Gated(), Evaluated()) }
+    evaluator.addDependency(dependency)
+    evaluator.whenQueried = { [unowned dependency] in if dependency.isFinished { evaluated.noteEvaluation() } }
+    queue.addOperations([evaluated, dependency], waitUntilFinished: false)
+    world.runtime.run()
+    #expect(evaluated.isFinished)
+    evaluator.whenQueried = {}
+  }
+}
