@@ -4,7 +4,7 @@ SWIFT = scripts/swift.sh
 BUILD_FLAGS = --explicit-target-dependency-import-check error
 # The test bundle alone: a build of everything would also make the plugins' tools of our dependencies, twice.
 BUILD_TESTS = $(SWIFT) build $(BUILD_FLAGS) --product OpTUIPackageTests
-# Benchmarks and Examples depend on this package by path: SwiftPM notices only after their plan (.build/*.yaml) is gone
+# Benchmarks, Examples and Tests/DropIn depend on this package by path: SwiftPM notices only after their plan (.build/*.yaml) is gone
 # that a file of ours has come or gone.
 SWIFT_FILES = Package.swift Benchmarks/Package.swift Benchmarks/Sources Examples/Package.swift Examples/Sources \
   Plugins Sources Tests scenarios
@@ -13,8 +13,8 @@ SWIFT_FILES = Package.swift Benchmarks/Package.swift Benchmarks/Sources Examples
 TSAN_TESTS = OpEngineTests\.(Live|Storm|Elsewhere|KeyChange|Concurrency|Lock|Observer|Recording|Async|Pausable|Group|Condition|Invocation|Diagnosis|LintWatch)|OpScenarioTests\.(RealTime|TwoClocks|OpenEnded|Supervisor)|OpTUICoreTests\.(LivePlayLoop|RealTime)|OpFoundationTests\.Recipes
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test goldens measure format install lint style layers docs-style snippets docs examples check e2e \
-  tsan count bench clean
+.PHONY: help setup build demo test dropin goldens measure format install lint style layers docs-style snippets docs \
+  examples check e2e tsan count bench clean
 
 help: ## show this list
 	@sed -nE 's/^([a-z0-9]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -31,6 +31,11 @@ demo: build ## open the picker of built-in scenarios
 test: setup ## run every unit and golden test; ONLY=NAME runs those whose name or suite matches
 	$(BUILD_TESTS)
 	$(SWIFT) test $(BUILD_FLAGS) --skip-build $(if $(ONLY),--filter '$(ONLY)')
+
+# Its build is beside ours, where the formatter does not look.
+dropin: setup ## compile and run the tests of classes written for Foundation, in Swift 5 and 6
+	rm -f .build/dropin/*.yaml
+	$(SWIFT) test --package-path Tests/DropIn --scratch-path .build/dropin
 
 goldens: setup ## rewrite the golden files, and show which have changed
 	$(BUILD_TESTS)
@@ -68,7 +73,7 @@ docs: setup ## build the libraries' documentation; warnings are errors
 
 examples: setup ## build and run the example programs
 	rm -f Examples/.build/*.yaml
-	for example in Pipeline VirtualTime Adopting; do \
+	for example in Pipeline VirtualTime Adopting Networking; do \
 	  $(SWIFT) run --package-path Examples $$example || exit 1; \
 	done
 

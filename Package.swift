@@ -3,10 +3,13 @@ import PackageDescription
 
 let package = Package(
   name: "OpTUI",
+  // Those with the standard library's atomics; Linux needs no entry.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "optui", targets: ["OpTUI"]),
     .library(name: "OpEngine", targets: ["OpEngine"]),
     .library(name: "OpFoundation", targets: ["OpFoundation"]),
+    .library(name: "OpFoundationNetworking", targets: ["OpFoundationNetworking"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -39,6 +42,8 @@ let package = Package(
     ),
     // The drop-in face: Foundation with OpEngine's operations.
     .target(name: "OpFoundation", dependencies: ["OpEngine"]),
+    // On Linux URLSession is in a module of its own, and so is what it needs: nothing else links its libraries.
+    .target(name: "OpFoundationNetworking", dependencies: ["OpFoundation", "OpEngine"]),
     .target(name: "OpTUICore", dependencies: ["OpEngine", "OpScenario"]),
     .executableTarget(
       name: "OpTUI",

@@ -4,11 +4,14 @@ import PackageDescription
 // Programs that use the library as yours would. `make examples` builds and runs them.
 let package = Package(
   name: "Examples",
+  platforms: [.macOS(.v15)],
   dependencies: [.package(name: "OpTUI", path: "..")],
   targets: [
     .executableTarget(name: "Pipeline", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
     .executableTarget(name: "VirtualTime", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
     .executableTarget(name: "Adopting", dependencies: [.product(name: "OpFoundation", package: "OpTUI")]),
+    .executableTarget(
+      name: "Networking", dependencies: [.product(name: "OpFoundationNetworking", package: "OpTUI")]),
   ],
   swiftLanguageModes: [.v6]
 )

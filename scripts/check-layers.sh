@@ -29,6 +29,7 @@ may_import() {
     OpTUICore) echo "OpEngine OpScenario" ;;
     OpTUI) echo "CNcurses OpEngine OpScenario OpTUICore Scenarios ArgumentParser Synchronization Dispatch Glibc Darwin Musl" ;;
     OpFoundation) echo "OpEngine Foundation" ;;
+    OpFoundationNetworking) echo "OpEngine OpFoundation Foundation FoundationNetworking" ;;
     EmbedScenarios) echo "Foundation" ;;
   esac
 }

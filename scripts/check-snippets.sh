@@ -24,7 +24,8 @@ awk -v work="$work" '
     if (imports !~ /import OpEngine/) imports = imports "import OpEngine\n"
     if (body ~ /@Test/ && imports !~ /import Testing/) imports = imports "import Testing\n"
     if (body ~ /@Test/) print imports body > file
-    else print imports "private func snippet() async throws {\n" body "}" > file
+    # Some calls are not for tasks, so only what awaits is one.
+    else print imports "private func snippet()" (body ~ /await/ ? " async" : "") " throws {\n" body "}" > file
     close(file)
     body = imports = ""
   }

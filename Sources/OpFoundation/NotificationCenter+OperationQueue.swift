@@ -1,3 +1,6 @@
+public import Foundation
+public import OpEngine
+
 // Foundation's own method takes Foundation's queues only.
 extension NotificationCenter {
   /// Has `block` called in `queue` for each notification of that name and sender, until the returned token is removed.
@@ -11,15 +14,26 @@ extension NotificationCenter {
   ///   - block: is called with each notification.
   /// - Returns: the token to be removed with `removeObserver(_:)`.
   public func addObserver(
-    forName name: Notification.Name?, object: Any?, queue: OperationQueue,
+    forName name: Notification.Name?, object: Any?, queue: OpEngine.OperationQueue,
     using block: @escaping @Sendable (Notification) -> Void
   ) -> any NSObjectProtocol {
     addObserver(forName: name, object: object, queue: nil) { notification in
-      if OperationQueue.current === queue { return block(notification) }
+      if OpEngine.OperationQueue.current === queue { return block(notification) }
       // The posting thread waits meanwhile, so only one thread uses the notification.
       nonisolated(unsafe) let notification = notification
-      let delivery = Engine.$current.withValue(queue.engine) { BlockOperation { block(notification) } }
+      let delivery = Engine.$current.withValue(queue.engine) { OpEngine.BlockOperation { block(notification) } }
       queue.addOperations([delivery], waitUntilFinished: true)
     }
+  }
+
+  /// A variant of `addObserver(forName:object:queue:using:)` that takes an optional queue; with nil, the thread that
+  /// posts calls the block.
+  @_disfavoredOverload
+  public func addObserver(
+    forName name: Notification.Name?, object: Any?, queue: OpEngine.OperationQueue?,
+    using block: @escaping @Sendable (Notification) -> Void
+  ) -> any NSObjectProtocol {
+    if let queue { return addObserver(forName: name, object: object, queue: queue, using: block) }
+    return addObserver(forName: name, object: object, queue: nil, using: block)
   }
 }

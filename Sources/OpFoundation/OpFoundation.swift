@@ -2,10 +2,12 @@
 // and the file's operations run on OpEngine.
 
 @_exported public import Foundation
-@_exported public import OpEngine
 
-// A name of this module goes before the same name of a module that it hands on.
-public typealias Operation = OpEngine.Operation
-public typealias BlockOperation = OpEngine.BlockOperation
-public typealias OperationQueue = OpEngine.OperationQueue
-public typealias QualityOfService = OpEngine.QualityOfService
+// One declaration each, not the module: a name that is imported by itself goes before the same name of any module that
+// is imported whole. So a file may import Foundation, XCTest or OpEngine beside this module, and nothing of OpEngine's
+// meets a name of the importer's other modules. The other files here import OpEngine whole: were they to import one of
+// these declarations without handing it on, it would not be handed on from here either.
+@_exported public import enum Foundation.QualityOfService
+@_exported public import class OpEngine.BlockOperation
+@_exported public import class OpEngine.Operation
+@_exported public import class OpEngine.OperationQueue

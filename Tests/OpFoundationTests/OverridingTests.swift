@@ -1,3 +1,4 @@
+import OpEngine
 import OpFoundation
 import Testing
 
@@ -34,7 +35,7 @@ private class Attentive: Operation, @unchecked Sendable {
     set { super.queuePriority = newValue == .veryHigh ? .high : newValue }
   }
 
-  override var qualityOfService: QualityOfService {
+  override var qualityOfService: OpEngine.QualityOfService {
     get { .utility }
     set { super.qualityOfService = newValue }
   }
@@ -84,7 +85,7 @@ private class AttentiveQueue: OperationQueue, @unchecked Sendable {
   }
 }
 
-private final class Heard: Sendable {
+final class Heard: Sendable {
   private let lock = NSLock()
   nonisolated(unsafe) private var kept: [String] = []  // Behind the lock.
 

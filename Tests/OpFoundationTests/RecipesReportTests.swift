@@ -1,3 +1,4 @@
+import OpEngine
 import OpFoundation
 import Synchronization
 import Testing

@@ -1,3 +1,4 @@
+import OpEngine
 import OpFoundation
 
 // A file written for Foundation: only its first line is another. The class overrides what Foundation lets it override,

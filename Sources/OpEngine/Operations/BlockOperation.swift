@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// An operation that runs closures at the same time, and is finished when the last of them has returned.
 open class BlockOperation: Operation, @unchecked Sendable {
-  // Sendable: `first` never changes, `further` is behind the field lock.
-  private let first: (@Sendable () -> Void)?
+  // Sendable: `first` changes only in the making, `further` is behind the field lock.
+  private var first: (@Sendable () -> Void)?
   /// Made with the second block: most operations have one.
   private var further: Further?
   private let marks = Atomic<UInt8>(0)
@@ -16,15 +16,12 @@ open class BlockOperation: Operation, @unchecked Sendable {
   }
 
   /// Makes an operation without a closure, to which closures are added.
-  public override init() {
-    first = nil
-    super.init()
-  }
+  public override init() { super.init() }
 
   /// Makes an operation with a first closure.
-  public init(block: @escaping @Sendable () -> Void) {
+  public convenience init(block: @escaping @Sendable () -> Void) {
+    self.init()
     first = block
-    super.init()
   }
 
   /// The closures, in the order added.

@@ -1,7 +1,7 @@
 // Errors: R7.
-extension Operation {
+extension EngineHandle where Self: Operation {
   /// The error that the operation failed with; nil if it did not fail.
-  public final var error: (any Error)? { withFields { $0.existingExtras?.error } }
+  public var error: (any Error)? { withFields { $0.existingExtras?.error } }
 
   /// Reports that the operation cannot do its work. To be called by its body, or by whatever does the work for it.
   ///
@@ -9,7 +9,7 @@ extension Operation {
   /// that (R7). The first error counts. Before the start and after the finish, and for an operation that was cancelled
   /// before it began, the call has no effect.
   /// - Parameter error: the reason, kept as `error`.
-  public final func fail(_ error: any Error) {
+  public func fail(_ error: any Error) {
     let isFirst = withFields { operation in
       let extras = operation.madeExtras()
       guard extras.error == nil else { return false }

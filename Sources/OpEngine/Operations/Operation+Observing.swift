@@ -1,9 +1,10 @@
 internal import Synchronization
 
-// Key-value observation of one operation.
-extension Operation {
-  private static let nextObserver = Atomic<Int>(0)
+/// The number of observers there have been: the key of the next one.
+private let observerCount = Atomic<Int>(0)
 
+// Key-value observation of one operation.
+extension EngineHandle where Self: Operation {
   /// Calls `body` at every change of one of `keys`, with the values before and after.
   ///
   /// It is called on the thread that makes the change, after the engine's lock is free and before the causing call goes
@@ -12,18 +13,18 @@ extension Operation {
   ///   - keys: the keys to observe.
   ///   - body: is called with the operation and the change.
   /// - Returns: a token; the observation ends when it is cancelled or released.
-  public final func observe(
+  public func observe(
     _ keys: KeyChange.Key..., body: @escaping @Sendable (Operation, KeyChange) -> Void
   ) -> ObservationToken {
     observe(Set(keys), body: body)
   }
 
   /// A variant of `observe(_:body:)` that takes a set of keys.
-  public final func observe(
+  public func observe(
     _ keys: Set<KeyChange.Key>, body: @escaping @Sendable (Operation, KeyChange) -> Void
   ) -> ObservationToken {
     let observer = KeyObserver(
-      key: Self.nextObserver.add(1, ordering: .relaxed).newValue, keys: keys, body: body)
+      key: observerCount.add(1, ordering: .relaxed).newValue, keys: keys, body: body)
     withFields { $0.madeExtras().observers.append(observer) }
     engine.withCore { core in
       let id = core.id(of: self)
@@ -32,8 +33,10 @@ extension Operation {
     }
     return ObservationToken { [weak self] in self?.removeObserver(observer.key) }
   }
+}
 
-  private final func removeObserver(_ key: Int) {
+extension Operation {
+  fileprivate final func removeObserver(_ key: Int) {
     // The closure leaves the lock before it is freed: it may own another token.
     let removed = withFields { operation -> KeyObserver? in
       guard let extras = operation.existingExtras, let index = extras.observers.firstIndex(where: { $0.key == key })

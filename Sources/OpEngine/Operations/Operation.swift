@@ -48,11 +48,9 @@ open class Operation: @unchecked Sendable {
     var error: (any Error)?
   }
 
-  /// The engine of the operation, from its making (R21).
-  public final var engine: Engine { owner.takeUnretainedValue() }
-  /// Retained, but for the shared one, which is never freed: a count that every operation's making and end change, on
-  /// different threads, keeps the threads waiting for each other.
-  private final let owner: Unmanaged<Engine>
+  /// The engine of the operation. Retained, but for the shared one, which is never freed: a count that every
+  /// operation's making and end change, on different threads, keeps the threads waiting for each other.
+  final let owner: Unmanaged<Engine>
   private final let idBits = Atomic<UInt64>(0)
   /// Some of the record's flags, for cheap reads: written under the engine's lock only.
   private final let flags = Atomic<UInt32>(0)
@@ -164,6 +162,9 @@ open class Operation: @unchecked Sendable {
   }
 
   /// The quality of service, kept for its readers. It never changes the order (R12).
+  ///
+  /// OpFoundation adds a property of this name, of Foundation's type, which is preferred where the type is not stated.
+  @_disfavoredOverload
   open var qualityOfService: QualityOfService {
     get { withFields { $0.existingExtras?.qualityOfService ?? .default } }
     set { withFields { $0.madeExtras().qualityOfService = newValue } }
@@ -205,7 +206,14 @@ open class Operation: @unchecked Sendable {
   /// In virtual time it moves time as far as that takes; inside a body, which has one instant, waiting for what is not
   /// finished is misuse `waitsInVirtualBody`. When nothing is left that could finish it, a `deadlock` lint says so and
   /// the call returns.
+  @available(*, noasync, message: "it blocks the thread of a task: use a completion block or a dependent operation")
   open func waitUntilFinished() { engine.waitUntilFinished(self) }
+
+  /// Whether `object` is this operation. What `==` calls.
+  open func isEqual(_ object: Any?) -> Bool { object as? Operation === self }
+
+  /// The hash value, of the identity. To be overridden together with `isEqual(_:)`.
+  open var hash: Int { ObjectIdentifier(self).hashValue }
 
   /// A text with the class, the name and the phase. Control characters of the name are spelled out.
   open var description: String { words }
@@ -310,17 +318,18 @@ extension Operation {
     if marks.load(ordering: .relaxed) & Marks.hasCompletion == 0 { return .none }
     return withFields { operation in
       operation.marks.bitwiseOr(Marks.completionIsTaken, ordering: .relaxed)
-      return operation.completion == nil ? .none : operation.completionTarget == .main ? .onMain : .onPool
+      return operation.completion == nil ? .none : operation.completesOnMain ? .onMain : .onPool
     }
   }
 
-  /// The place where the completion block runs: a pool worker, unless another one is set before the finish.
-  public final var completionTarget: CompletionTarget {
-    get { marks.load(ordering: .relaxed) & Marks.completesOnMain == 0 ? .pool : .main }
+  /// Whether the completion block runs on the main thread.
+  final var completesOnMain: Bool {
+    get { marks.load(ordering: .relaxed) & Marks.completesOnMain != 0 }
     set {
-      switch newValue {
-      case .pool: marks.bitwiseAnd(~Marks.completesOnMain, ordering: .relaxed)
-      case .main: marks.bitwiseOr(Marks.completesOnMain, ordering: .relaxed)
+      if newValue {
+        marks.bitwiseOr(Marks.completesOnMain, ordering: .relaxed)
+      } else {
+        marks.bitwiseAnd(~Marks.completesOnMain, ordering: .relaxed)
       }
     }
   }
@@ -349,9 +358,9 @@ extension Operation {
 }
 
 extension Operation: Hashable {
-  public static func == (left: Operation, right: Operation) -> Bool { left === right }
+  public static func == (left: Operation, right: Operation) -> Bool { left.isEqual(right) }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
 extension Operation: CustomStringConvertible, CustomDebugStringConvertible {

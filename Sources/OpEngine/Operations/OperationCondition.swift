@@ -29,12 +29,12 @@ public struct OperationCondition: Sendable {
 }
 
 // What an operation asks for beyond its dependencies. Once it is in a queue: misuse `requiredTooLate`.
-extension Operation {
+extension EngineHandle where Self: Operation {
   /// Makes the operation wait until `condition` holds.
   ///
   /// Two conditions of one name are misuse `duplicateCondition`; a condition of an operation that was added or started
   /// is misuse `requiredTooLate`.
-  public final func addCondition(_ condition: OperationCondition) {
+  public func addCondition(_ condition: OperationCondition) {
     withFields { $0.madeExtras().conditions.append(condition) }
     if require(.condition(condition.name, otherwise: condition.otherwise)) { return }
     // Refused, it is not to be asked with the others. It dies outside the lock: it may own anything.
@@ -48,18 +48,20 @@ extension Operation {
   /// Declares that a condition holds now. Not for one that waits for its product, which is noticed by itself.
   ///
   /// A name that the operation does not have is misuse `unknownCondition`. Once it has started, the call has no effect.
-  public final func satisfyCondition(_ name: String) {
+  public func satisfyCondition(_ name: String) {
     engine.withCore(about: self) { core in
       core.state.decide(name, of: core.id(of: self), .satisfied)
     }
   }
 
   /// Makes the operation run alone among the operations of a category, of whatever queues: first ready, first served.
-  public final func addExclusiveCategory(_ category: String) { require(.exclusive(category)) }
+  public func addExclusiveCategory(_ category: String) { require(.exclusive(category)) }
+}
 
+extension Operation {
   /// - Returns: whether it was taken.
   @discardableResult
-  private final func require(_ requirement: Requirement) -> Bool {
+  fileprivate final func require(_ requirement: Requirement) -> Bool {
     engine.withCore(about: self) { core in
       core.state.require(requirement, of: core.id(of: self))
     }

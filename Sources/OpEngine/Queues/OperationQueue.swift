@@ -24,7 +24,7 @@ open class OperationQueue: @unchecked Sendable {
   ///
   /// Nil on other threads, in an operation that was started by hand, and in a completion block (R9). In virtual time no
   /// thread is the main thread, and it is nil outside operations.
-  public static var current: OperationQueue? {
+  open class var current: OperationQueue? {
     let thread = ThreadContext.current
     if let operation = thread.operation { return operation.engine.queueHandle(of: operation) }
     guard !thread.isInCompletion, Engine.current.isLive, DispatchQueue.getSpecific(key: mainKey) == true else {
@@ -42,40 +42,43 @@ open class OperationQueue: @unchecked Sendable {
 
   /// The queue of `Engine.current` whose operations run on the main thread, one at a time (R22): when the main dispatch
   /// queue is drained or, in virtual time, when time is moved. It can be neither suspended nor widened.
-  public static var main: OperationQueue { Engine.current.main }
+  open class var main: OperationQueue { Engine.current.main }
 
-  /// The engine of the queue, from its making (R21).
-  public let engine: Engine
-  /// The identifier in events.
-  public let id: QueueID
+  /// The engine of the queue.
+  final let owner: Engine
+  /// The identifier, given by the engine at once.
+  final let knownID: QueueID
   private let underlying = Lock<DispatchQueue?>(nil)
 
   /// Makes a queue of `Engine.current`, with no limit of its own and not suspended.
   public init() {
-    engine = .current
-    engine.noteUse()
-    id = engine.update { $0.createQueue(runBy: .pool) }
-    engine.know(self)
+    owner = .current
+    owner.noteUse()
+    knownID = owner.update { $0.createQueue(runBy: .pool) }
+    owner.know(self)
   }
 
   /// - Parameter executor: what runs its operations; not the main thread.
   package init(runBy executor: QueueExecutor) {
-    engine = .current
-    engine.noteUse()
-    id = engine.update { $0.createQueue(runBy: executor) }
-    engine.know(self)
+    owner = .current
+    owner.noteUse()
+    knownID = owner.update { $0.createQueue(runBy: executor) }
+    owner.know(self)
   }
 
   /// The main queue of an engine.
   init(mainOf engine: Engine) {
-    self.engine = engine
+    owner = engine
     engine.noteUse()
-    id = engine.makeMain()
+    knownID = engine.makeMain()
     engine.know(self)
   }
 
   /// The progress of the queue, once its `totalUnitCount` says how much there is to do (R17).
-  open var progress: Progress { engine.progress(of: id) }
+  ///
+  /// OpFoundation adds a property of this name, of Foundation's type, which is preferred where the type is not stated.
+  @_disfavoredOverload
+  open var progress: QueueProgress { engine.progress(of: id) }
 
   /// The name, for people; events bear the `id`.
   open var name: String? {
@@ -84,6 +87,9 @@ open class OperationQueue: @unchecked Sendable {
   }
 
   /// The quality of service, kept for its readers. It never changes the order.
+  ///
+  /// OpFoundation adds a property of this name, of Foundation's type, which is preferred where the type is not stated.
+  @_disfavoredOverload
   open var qualityOfService: QualityOfService {
     get { engine.core.withLock { $0.queueQualities[id] ?? .default } }
     set { engine.core.withLock { $0.queueQualities[id] = newValue } }
@@ -142,6 +148,7 @@ open class OperationQueue: @unchecked Sendable {
   ///   - operations: the operations to add.
   ///   - wait: whether to block the calling thread until all of them are finished.
   /// - Complexity: O(`operations`).
+  @available(*, noasync, message: "it can block the thread of a task: use a barrier or a dependent operation")
   open func addOperations(_ operations: [Operation], waitUntilFinished wait: Bool) {
     if add(operations) == nil, wait { for operation in operations { operation.waitUntilFinished() } }
   }
@@ -223,6 +230,7 @@ open class OperationQueue: @unchecked Sendable {
 
   /// Blocks the calling thread until the queue is empty, operations added meanwhile included (R14). In virtual time it
   /// moves time; see ``Operation/waitUntilFinished()``.
+  @available(*, noasync, message: "it blocks the thread of a task: use a barrier or a dependent operation")
   open func waitUntilAllOperationsAreFinished() { engine.waitUntilEmpty(id) }
 
   /// A text with the name and the number of operations. Control characters of the name are spelled out.
@@ -232,12 +240,26 @@ open class OperationQueue: @unchecked Sendable {
 
   /// The ``description``, unless a class overrides it.
   open var debugDescription: String { description }
+
+  /// Whether `object` is this queue. What `==` calls.
+  open func isEqual(_ object: Any?) -> Bool { object as? OperationQueue === self }
+
+  /// The hash value, of the identity. To be overridden together with `isEqual(_:)`.
+  open var hash: Int { ObjectIdentifier(self).hashValue }
+}
+
+extension EngineHandle where Self: OperationQueue {
+  /// The engine of the queue, from its making (R21).
+  public var engine: Engine { owner }
+
+  /// The identifier in events.
+  public var id: QueueID { knownID }
 }
 
 extension OperationQueue: Hashable {
-  public static func == (left: OperationQueue, right: OperationQueue) -> Bool { left === right }
+  public static func == (left: OperationQueue, right: OperationQueue) -> Bool { left.isEqual(right) }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
 extension OperationQueue: CustomStringConvertible, CustomDebugStringConvertible {}

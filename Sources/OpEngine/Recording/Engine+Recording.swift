@@ -2,6 +2,8 @@ internal import Dispatch
 
 #if canImport(Darwin)
   internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
 #else
   internal import Glibc
 #endif
@@ -78,7 +80,7 @@ extension Engine {
       guard descriptor >= 0 else { return false }
       defer { close(descriptor) }
       var words = [UInt](repeating: 0, count: 256)
-      let count = words.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      let count = words.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
       let pairs = max(0, count) / MemoryLayout<UInt>.stride / 2
       return (0..<pairs).contains { words[2 * $0] == wanted.key && words[2 * $0 + 1] == wanted.value }
     }

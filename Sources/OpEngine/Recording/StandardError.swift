@@ -1,20 +1,21 @@
 #if canImport(Darwin)
   internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
 #else
   internal import Glibc
 #endif
+
+/// The system's call, which the method below hides inside its type.
+private func writeToStandardError(_ bytes: UnsafeBufferPointer<UInt8>) {
+  _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+}
 
 /// The standard error stream, for failures that no call can return.
 enum StandardError {
   /// Writes one line.
   static func write(_ sentence: String) {
     var line = sentence + "\n"
-    line.withUTF8 { bytes in
-      #if canImport(Darwin)
-        _ = Darwin.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-      #else
-        _ = Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-      #endif
-    }
+    line.withUTF8 { writeToStandardError($0) }
   }
 }

@@ -124,7 +124,7 @@ extension Engine {
 
   func forget(_ queue: OperationQueue) {
     let thread = ThreadContext.current
-    let (progress, pending) = updateCore(thread) { core -> OperationQueue.Progress? in
+    let (progress, pending) = updateCore(thread) { core -> QueueProgress? in
       let row = queue.id.row
       // Of the main queue there may be another handle already.
       if core.queueHandle(row)?.toOpaque() == Unmanaged.passUnretained(queue).toOpaque() {
@@ -141,10 +141,10 @@ extension Engine {
   }
 
   /// Returns the progress of a queue, which counts from the first call on.
-  func progress(of queue: QueueID) -> OperationQueue.Progress {
+  func progress(of queue: QueueID) -> QueueProgress {
     core.withLock { core in
       if let known = core.progresses[queue.row] { return known }
-      let fresh = OperationQueue.Progress()
+      let fresh = QueueProgress()
       core.state.countFinishes(in: queue)
       core.progresses[queue.row] = fresh
       return fresh

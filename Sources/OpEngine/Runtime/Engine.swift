@@ -177,6 +177,8 @@ public final class Engine: Sendable {
   func performBeforeKeyObservers(_ pending: PendingActions, _ thread: ThreadContext) {
     answer(pending.call, as: thread.worker == .main ? .submission : .work)
     guard let rare = pending.rare else { return }
+    // Before those who wait for the queue go on.
+    for progress in rare.progresses { progress.tellFollower() }
     for semaphore in rare.wakes { semaphore.signal() }
     for queue in rare.drainRequests { queue.requestDrain() }
     for operation in rare.readinessQueries { queryReadiness(of: operation, isAwaited: true) }

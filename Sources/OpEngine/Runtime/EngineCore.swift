@@ -13,7 +13,7 @@ extension Engine {
     /// Queues that must outlive their operations.
     var queueHandles: [Unmanaged<OperationQueue>?] = []
     /// The progress of queues whose owners asked for it.
-    var progresses: [Row: OperationQueue.Progress] = [:]
+    var progresses: [Row: QueueProgress] = [:]
     /// The names of operations and queues that have one.
     var names: [OperationID: String] = [:]
     var queueNames: [QueueID: String] = [:]
@@ -67,6 +67,8 @@ extension Engine {
       var wakes: [DispatchSemaphore] = []
       /// Queues drained elsewhere that have something to take.
       var drainRequests: [OperationQueue] = []
+      /// The progresses that have counted an operation.
+      var progresses: [QueueProgress] = []
       /// Queues that nothing is in any more, and that have not done what they counted on.
       var unfinishedProgress: [QueueID] = []
       /// Empty queues, to be released.
@@ -180,7 +182,11 @@ extension Engine.Core {
     }
     // Gates are asked first: their queues wait for the answers.
     rare.actions += state.effects.actions
-    for row in state.effects.counted { progresses[row]?.countOne() }
+    for row in state.effects.counted {
+      guard let progress = progresses[row] else { continue }
+      progress.countOne()
+      rare.progresses.append(progress)
+    }
     for row in state.effects.retainedQueues { _ = queueHandle(row)?.retain() }
     for row in state.effects.releasedQueues {
       if let queue = queueHandle(row) { rare.queues.append(queue) }

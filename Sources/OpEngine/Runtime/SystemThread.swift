@@ -2,6 +2,8 @@ internal import Dispatch
 
 #if canImport(Darwin)
   internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
 #else
   internal import Glibc
 #endif
@@ -16,19 +18,19 @@ package enum SystemThread {
   /// - Returns: whether the system had a thread to give.
   package static func startIfPossible(_ body: @escaping @Sendable () -> Void) -> Bool {
     let argument = Unmanaged.passRetained(Body(run: body))
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
+    #if canImport(Glibc)
       var thread = pthread_t()
+    #else
+      var thread: pthread_t?
     #endif
     guard pthread_create(&thread, nil, main, argument.toOpaque()) == 0 else {
       argument.release()
       return false
     }
-    #if canImport(Darwin)
-      if let thread { pthread_detach(thread) }
-    #else
+    #if canImport(Glibc)
       pthread_detach(thread)
+    #else
+      if let thread { pthread_detach(thread) }
     #endif
     return true
   }

@@ -2,6 +2,8 @@ internal import Dispatch
 
 #if canImport(Darwin)
   internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
 #else
   internal import Glibc
 #endif
@@ -73,9 +75,13 @@ struct ThreadContext {
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
-    pthread_key_create(&key) { context in
-      if let context { ThreadContext.end(context) }
-    }
+    #if canImport(Darwin)
+      pthread_key_create(&key) { context in ThreadContext.end(context) }
+    #else
+      pthread_key_create(&key) { context in
+        if let context { ThreadContext.end(context) }
+      }
+    #endif
     return key
   }()
 

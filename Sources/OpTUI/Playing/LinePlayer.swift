@@ -2,10 +2,12 @@ import OpEngine
 import OpScenario
 import OpTUICore
 
-#if canImport(Glibc)
-  import Glibc
-#else
+#if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
 #endif
 
 /// A player without a screen, which prints at most one line for each event.

@@ -1,10 +1,12 @@
 import OpScenario
 import Scenarios
 
-#if canImport(Glibc)
-  import Glibc
-#else
+#if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
 #endif
 
 /// A scenario or a log by the name that was given for it, and its bytes.

@@ -108,7 +108,7 @@ import Testing
     let queue = making { OperationQueue() }
     let operations = making { (0..<50).map { _ in BlockOperation { Issue.record("its work ran") } } }
     queue.isSuspended = true
-    queue.addOperations(operations, waitUntilFinished: false)
+    for operation in operations { queue.addOperation(operation) }
     queue.cancelAllOperations()
     #expect(operations.filter(\.isFinished).isEmpty)
     queue.isSuspended = false

@@ -106,10 +106,7 @@ struct RecordedProgramTests {
     let path = file.path
     await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
       setenv("OPTUI_LOG", path, 1)
-      let queue = OpEngine.OperationQueue()
-      queue.name = "q"
-      for _ in 0..<10 { queue.addOperation {} }
-      queue.waitUntilAllOperationsAreFinished()
+      runOperations(10)
       exit(3)
     }
     let log = try file.read()
@@ -122,9 +119,7 @@ struct RecordedProgramTests {
   @Test func `A file that cannot be recorded to does not stop the program`() async throws {
     let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardErrorContent]) {
       setenv("OPTUI_LOG", "/dev/full", 1)
-      let queue = OpEngine.OperationQueue()
-      queue.addOperation {}
-      queue.waitUntilAllOperationsAreFinished()
+      runOperations(1)
       exit(3)
     }
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -142,4 +137,12 @@ struct RecordedProgramTests {
     }
     #expect(try file.read().events.last?.kind == .dispatched)
   }
+}
+
+/// Runs so many operations in a queue of the shared engine, and waits for them.
+private func runOperations(_ count: Int) {
+  let queue = OpEngine.OperationQueue()
+  queue.name = "q"
+  for _ in 0..<count { queue.addOperation {} }
+  queue.waitUntilAllOperationsAreFinished()
 }

@@ -1,0 +1,55 @@
+public import Foundation
+public import OpEngine
+
+extension OpEngine.OperationQueue: ProgressReporting {}
+
+extension EngineHandle where Self: OpEngine.OperationQueue {
+  /// The progress of the queue, once its `totalUnitCount` says how much there is to do.
+  ///
+  /// It may be added to another progress. Cancelling it cancels no operation, as in Foundation.
+  public var progress: Foundation.Progress {
+    let own: QueueProgress = progress
+    let follower = own.follower { FollowingProgress(of: own) }
+    follower.follow()
+    guard let progress = follower as? FollowingProgress else { preconditionFailure("a progress has one follower") }
+    return progress
+  }
+}
+
+/// Foundation's progress with the units of a queue's.
+private final class FollowingProgress: Foundation.Progress, ProgressFollower, @unchecked Sendable {
+  // Sendable: Foundation's fields are changed behind the lock.
+  private weak let own: QueueProgress?
+
+  /// Progresses of several queues may have one parent, which each of them changes.
+  private static let lock = NSRecursiveLock()
+
+  init(of own: QueueProgress) {
+    self.own = own
+    super.init(parent: nil, userInfo: nil)
+  }
+
+  override var totalUnitCount: Int64 {
+    get { Self.lock.withLock { super.totalUnitCount } }
+    set {
+      own?.totalUnitCount = newValue
+      Self.lock.withLock { super.totalUnitCount = newValue }
+    }
+  }
+
+  override var completedUnitCount: Int64 {
+    get { Self.lock.withLock { super.completedUnitCount } }
+    set {
+      own?.completedUnitCount = newValue
+      Self.lock.withLock { super.completedUnitCount = newValue }
+    }
+  }
+
+  func follow() {
+    guard let own else { return }
+    Self.lock.withLock {
+      super.totalUnitCount = own.totalUnitCount
+      super.completedUnitCount = own.completedUnitCount
+    }
+  }
+}

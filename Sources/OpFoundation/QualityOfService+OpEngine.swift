@@ -1,0 +1,44 @@
+public import Foundation
+public import OpEngine
+
+extension EngineHandle where Self: OpEngine.Operation {
+  /// The quality of service, kept for its readers. It never changes the order.
+  public var qualityOfService: Foundation.QualityOfService {
+    get {
+      let own: OpEngine.QualityOfService = qualityOfService
+      return own.foundation
+    }
+    set {
+      let own = OpEngine.QualityOfService(newValue)
+      qualityOfService = own
+    }
+  }
+}
+
+extension EngineHandle where Self: OpEngine.OperationQueue {
+  /// The quality of service, kept for its readers. It never changes the order.
+  public var qualityOfService: Foundation.QualityOfService {
+    get {
+      let own: OpEngine.QualityOfService = qualityOfService
+      return own.foundation
+    }
+    set {
+      let own = OpEngine.QualityOfService(newValue)
+      qualityOfService = own
+    }
+  }
+}
+
+// Not by raw value: those of Foundation on Linux are not Apple's, which OpEngine has.
+private let pairs: [(own: OpEngine.QualityOfService, foundation: Foundation.QualityOfService)] = [
+  (.userInteractive, .userInteractive), (.userInitiated, .userInitiated), (.utility, .utility),
+  (.background, .background),
+]
+
+extension OpEngine.QualityOfService {
+  fileprivate init(_ quality: Foundation.QualityOfService) {
+    self = pairs.first { $0.foundation == quality }?.own ?? .default
+  }
+
+  fileprivate var foundation: Foundation.QualityOfService { pairs.first { $0.own == self }?.foundation ?? .default }
+}

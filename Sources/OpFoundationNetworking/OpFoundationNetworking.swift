@@ -1,0 +1,8 @@
+// FoundationNetworking with sessions that take queues of this package: write `import OpFoundationNetworking` for
+// `import FoundationNetworking`. On Apple's systems URLSession is in Foundation; there this module hands on OpFoundation.
+
+@_exported public import OpFoundation
+
+#if canImport(FoundationNetworking)
+  @_exported public import FoundationNetworking
+#endif

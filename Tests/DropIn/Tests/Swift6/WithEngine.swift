@@ -1,0 +1,14 @@
+import Foundation
+import OpEngine
+import OpFoundation
+import XCTest
+
+// OpEngine beside OpFoundation: the rest of it, and still no name twice.
+
+final class Explained: Operation, @unchecked Sendable {
+  func why() -> Explanation { explain() }
+}
+
+func outcome(of operation: Operation) -> OperationOutcome? { operation.outcome }
+func engine(of queue: OperationQueue) -> OpEngine.Engine { queue.engine }
+func paused() -> PausableOperation { PausableOperation { _ in } }

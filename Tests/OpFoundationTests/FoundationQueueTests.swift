@@ -1,0 +1,73 @@
+import OpEngine
+import OpFoundation
+import Testing
+
+/// Queues of Foundation's that hand to ours, and progresses of Foundation's that show what ours count.
+struct FoundationQueueTests {
+  @Test func `What is added to a queue of Foundation's runs in ours, in order`() async {
+    let words = await blocking { () -> [String] in
+      let (queue, heard) = (OperationQueue(), Heard())
+      queue.maxConcurrentOperationCount = 1
+      queue.isSuspended = true
+      let bridge = queue.foundationQueue
+      #expect((bridge.isSuspended, bridge.maxConcurrentOperationCount) == (true, 1))
+      let guest = Foundation.BlockOperation { heard.note("operation, \(OperationQueue.current === queue)") }
+      guest.name = "guest"
+      for number in 1...3 { bridge.addOperation { heard.note("block \(number), \(OperationQueue.current === queue)") } }
+      bridge.addOperation(guest)
+      bridge.addBarrierBlock { heard.note("barrier, \(OperationQueue.current === queue)") }
+      #expect(queue.operations.map(\.name) == [nil, nil, nil, "guest"])
+      #expect(heard.words.isEmpty)
+      bridge.isSuspended = false
+      bridge.waitUntilAllOperationsAreFinished()
+      #expect(guest.isFinished)
+      return heard.words
+    }
+    #expect(words == ["block 1, true", "block 2, true", "block 3, true", "operation, true", "barrier, true"])
+  }
+
+  @Test func `An operation of Foundation's waits for its dependencies, and ends also when it is cancelled`() async {
+    let words = await blocking { () -> [String] in
+      let (queue, heard) = (OperationQueue(), Heard())
+      let bridge = queue.foundationQueue
+      let first = Foundation.BlockOperation { heard.note("first") }
+      let second = Foundation.BlockOperation { heard.note("second") }
+      let cancelled = Foundation.BlockOperation { heard.note("cancelled") }
+      second.addDependency(first)
+      queue.isSuspended = true
+      bridge.addOperations([second, first, cancelled], waitUntilFinished: false)
+      queue.operations.last?.cancel()
+      queue.isSuspended = false
+      for operation in [second, first, cancelled] { operation.waitUntilFinished() }
+      #expect(cancelled.isCancelled)
+      return heard.words
+    }
+    #expect(words == ["first", "second"])
+  }
+
+  @Test func `Queues on many threads count together in one progress`() async {
+    let fractions = await blocking { () -> [Double] in
+      let whole = Foundation.Progress(totalUnitCount: 4)
+      let queues = (0..<4).map { _ in OperationQueue() }
+      for queue in queues {
+        queue.progress.totalUnitCount = 500
+        whole.addChild(queue.progress, withPendingUnitCount: 1)
+      }
+      for _ in 0..<500 { for queue in queues { queue.addOperation {} } }
+      for queue in queues { queue.waitUntilAllOperationsAreFinished() }
+      return [whole.fractionCompleted, Double(whole.completedUnitCount)]
+    }
+    #expect(fractions == [1, 4])
+  }
+
+  @Test func `The units of a progress of Foundation's are those of the engine's`() {
+    let queue = OperationQueue()
+    let own: QueueProgress = queue.progress
+    queue.progress.totalUnitCount = 7
+    queue.progress.completedUnitCount = 3
+    #expect((own.totalUnitCount, own.completedUnitCount) == (7, 3))
+    own.completedUnitCount = 4
+    #expect(queue.progress.completedUnitCount == 4)
+    #expect(queue.progress === queue.progress)
+  }
+}
