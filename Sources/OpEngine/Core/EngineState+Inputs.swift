@@ -122,6 +122,9 @@ extension EngineState {
   /// Notes that a block of a block operation begins.
   package mutating func beginBlock(_ number: Int, of id: OperationID) { publish(.blockBegan(id, number: number)) }
 
+  /// Notes that a block of a block operation has returned.
+  package mutating func endBlock(_ number: Int, of id: OperationID) { publish(.blockEnded(id, number: number)) }
+
   /// Notes a failure: when the operation finishes, it has failed.
   /// - Returns: whether it was the first one, and the operation runs.
   @discardableResult

@@ -12,7 +12,8 @@ extension LintWatch {
     case .returned(let id): if graph.holdsPoolWorker(id) { busyWorkers -= 1 }
     case .linted(let lint, let id, _, _): if let id { note(lint, of: id) }
     case .queueCreated, .created, .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .gated, .executing,
-      .blockBegan, .cancelled, .cancelNoticed, .completed, .failed, .priorityChanged, .paused, .unpaused, .requires,
+      .blockBegan, .blockEnded, .cancelled, .cancelNoticed, .completed, .failed, .priorityChanged, .paused, .unpaused,
+      .requires,
       .adopted, .conditionDecided, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitBegan, .waitEnded,
       .notified, .misused:
       break
@@ -41,7 +42,8 @@ extension LintWatch {
     case .paused(let id): lookForQueue(behind: id)
     case .unpaused(let id): pausedRunners.remove(id)
     case .waitBegan(let target, let body): if let body { lookAtWait(of: body, for: target) }
-    case .queueCreated, .queueDiscarded, .created, .discarded, .dependencyRemoved, .returned, .blockBegan, .finished,
+    case .queueCreated, .queueDiscarded, .created, .discarded, .dependencyRemoved, .returned, .blockBegan, .blockEnded,
+      .finished,
       .completed, .failed, .requires, .adopted, .suspended, .resumed, .maxChanged, .barrierAdded, .idle, .waitEnded,
       .notified, .misused, .linted:
       break

@@ -4,7 +4,7 @@ extension EngineEvent.Change {
     switch self {
     case .created(let id, _, _), .discarded(let id), .ready(let id), .gated(let id), .dispatched(let id),
       .executing(let id),
-      .cancelled(let id, _), .completed(let id), .blockBegan(let id, _), .finished(let id, _),
+      .cancelled(let id, _), .completed(let id), .blockBegan(let id, _), .blockEnded(let id, _), .finished(let id, _),
       .priorityChanged(let id, _, _), .notified(let id, _), .paused(let id), .unpaused(let id), .requires(let id, _),
       .returned(let id), .cancelNoticed(let id), .failed(let id, _),
       .conditionDecided(let id, _, .satisfied), .conditionDecided(let id, _, .unsatisfied):

@@ -24,6 +24,8 @@ public struct EngineEvent: Sendable {
     case returned(OperationID)
     /// A block of a block operation begins; numbers from 1.
     case blockBegan(OperationID, number: Int)
+    /// That block has returned.
+    case blockEnded(OperationID, number: Int)
     case cancelled(OperationID, CancelCause)
     /// The body has read `isCancelled` as true.
     case cancelNoticed(OperationID)

@@ -62,10 +62,10 @@ open class BlockOperation: Operation, @unchecked Sendable {
     let id = id
     engine.update { $0.beginBlock(1, of: id) }
     engine.update { $0.offerBlocks(of: id, upTo: round.blocks.count) }
-    round.run(1)
+    runBlock(1, of: round)
     while let number = engine.update({ $0.takeBlock(of: id) }) {
       engine.update { $0.beginBlock(number, of: id) }
-      round.run(number)
+      runBlock(number, of: round)
     }
     engine.runtime.runBlocks(of: self) { round.isDone }
     round.waitForTheLast()
@@ -74,7 +74,14 @@ open class BlockOperation: Operation, @unchecked Sendable {
 
   override var kind: OperationKind { .block }
 
-  final override func runBlock(_ number: Int) { withFields { _ in further?.round }?.run(number) }
+  final override func runBlock(_ number: Int) {
+    if let round = withFields({ _ in further?.round }) { runBlock(number, of: round) }
+  }
+
+  private func runBlock(_ number: Int, of round: Round) {
+    let id = id
+    round.run(number) { engine.update { $0.endBlock(number, of: id) } }
+  }
 
   /// Blocks beside the first, and the present run.
   private final class Further {
@@ -93,8 +100,10 @@ open class BlockOperation: Operation, @unchecked Sendable {
       unfinished = Atomic(blocks.count)
     }
 
-    func run(_ number: Int) {
+    /// - Parameter end: called before the thread that waits for the last block can go on.
+    func run(_ number: Int, then end: () -> Void) {
       blocks[number - 1]()
+      end()
       if unfinished.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { last.signal() }
     }
 

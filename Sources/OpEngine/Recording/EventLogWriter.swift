@@ -105,7 +105,7 @@ extension [UInt8] {
     case .priority(let old, let new):
       append(JSONKey.old, old.name)
       append(JSONKey.new, new.name)
-    case .block(let number): append(JSONKey.new, number)
+    case .block(let number), .blockEnded(let number): append(JSONKey.new, number)
     case .log(let text): append(JSONKey.text, text)
     case .cancelled(let cause): append(JSONKey.code, cause == .asked ? nil : cause.rawValue)
     case .requires(let requirement): append(requirement)

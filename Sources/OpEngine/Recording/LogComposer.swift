@@ -98,7 +98,8 @@ extension LogComposer {
     case .discarded(let id): isStillNew(id)
     case .queueDiscarded(let id): isStillNew(id)
     case .dependencyAdded, .dependencyRemoved, .enqueued, .ready, .gated, .dispatched, .executing, .blockBegan,
-      .cancelled, .returned, .cancelNoticed, .failed, .paused, .unpaused, .requires, .adopted, .conditionDecided,
+      .blockEnded, .cancelled, .returned, .cancelNoticed, .failed, .paused, .unpaused, .requires, .adopted,
+      .conditionDecided,
       .finished,
       .completed, .barrierAdded, .idle, .waitBegan, .waitEnded, .notified, .misused, .linted:
       false

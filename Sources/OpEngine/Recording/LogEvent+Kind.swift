@@ -3,6 +3,7 @@ extension LogEvent {
   public enum Kind: String, CaseIterable, Sendable {
     // Of an operation.
     case created, depends, undepends, priority, enqueued, gated, ready, dispatched, executing, block, log, cancelled
+    case blockEnded = "block-ended"
     case finished, completed, failed, paused, unpaused, requires, condition, noticed, returned
     // Of a queue (`created` too).
     case suspended, resumed, max, idle, barrier
@@ -49,6 +50,7 @@ extension LogEvent.OperationChange {
     case .executing: .executing
     case .returned: .returned
     case .block: .block
+    case .blockEnded: .blockEnded
     case .log: .log
     case .cancelled: .cancelled
     case .noticed: .noticed

@@ -19,6 +19,8 @@ extension LogEvent {
     case returned
     /// A block of a block operation begins; numbers from 1.
     case block(Int)
+    /// That block has returned.
+    case blockEnded(Int)
     /// The body prints a line.
     case log(String)
     case cancelled(CancelCause)

@@ -80,6 +80,7 @@ extension LogTranslator {
     case .executing(let id): operation(id, .executing)
     case .returned(let id): operation(id, .returned)
     case .blockBegan(let id, let number): operation(id, .block(number))
+    case .blockEnded(let id, let number): operation(id, .blockEnded(number))
     case .cancelled(let id, let cause): operation(id, .cancelled(cause))
     case .cancelNoticed(let id): operation(id, .noticed)
     case .failed(let id, let message): operation(id, .failed(message))

@@ -109,7 +109,8 @@ extension LogEvent.OperationChange {
     case .dispatched: true
     case .finished: false
     case .created, .discarded, .depends, .undepends, .priority, .enqueued, .ready, .gated, .executing, .returned,
-      .block, .log, .cancelled, .noticed, .paused, .unpaused, .requires, .condition, .failed, .completed, .kvo, .waits,
+      .block, .blockEnded, .log, .cancelled, .noticed, .paused, .unpaused, .requires, .condition, .failed, .completed,
+      .kvo, .waits,
       .resumes, .note:
       nil
     }

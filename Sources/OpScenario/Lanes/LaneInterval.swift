@@ -12,6 +12,11 @@ package struct LaneInterval: Hashable, Sendable {
 }
 
 extension [LaneInterval] {
+  /// Whether one of them has begun by `time` and goes on; one that is open lasts until `end`.
+  func covers(_ time: EngineTime, until end: EngineTime) -> Bool {
+    contains { $0.start <= time && time < $0.end ?? end }
+  }
+
   /// The beginning of the open interval; nil if there is none.
   package var openSince: EngineTime? { last.flatMap { $0.end == nil ? $0.start : nil } }
 

@@ -17,12 +17,29 @@ package struct LaneStrip: Hashable, Sendable {
   /// The column of the end mark; nil: not finished.
   package private(set) var end: Int?
 
+  /// The column of the mark that its completion block has begun, behind that of the end; nil: it has not.
+  package private(set) var completion: Int?
+
   /// - Parameter now: How far the log has come.
   package init(_ lane: OperationLane, scale: TimeScale, now: EngineTime) {
-    end = lane.finishedAt.map(scale.column)
-    let limit = scale.column(of: lane.finishedAt ?? now)
-    let pieces = Self.pieces(of: lane, now: now)
-    var begins = pieces.map { scale.column(of: $0.start) } + [limit]
+    self.init(
+      Self.pieces(of: lane, now: now), end: lane.finishedAt, limit: lane.finishedAt ?? now, scale: scale)
+    completion = lane.completedAt.map { max(scale.column(of: $0), (end ?? .min) + 1) }
+  }
+
+  /// The strip of one of several blocks.
+  /// - Parameters:
+  ///   - lane: the operation that it is a block of.
+  ///   - now: How far the log has come.
+  package init(_ block: BlockLane, of lane: OperationLane, scale: TimeScale, now: EngineTime) {
+    let limit = block.end ?? now
+    let pieces = Self.pieces(from: block.start, to: max(limit, block.start), of: lane, waits: block.waits, .executing)
+    self.init(pieces, end: block.end, limit: limit, scale: scale)
+  }
+
+  private init(_ pieces: [Piece], end finish: EngineTime?, limit: EngineTime, scale: TimeScale) {
+    end = finish.map(scale.column)
+    var begins = pieces.map { scale.column(of: $0.start) } + [scale.column(of: limit)]
     for index in pieces.indices {
       let next = index + 1
       if next < pieces.count, begins[next] <= begins[index], begins[next + 1] > begins[index] + 1 {
@@ -46,27 +63,35 @@ package struct LaneStrip: Hashable, Sendable {
   private static func pieces(of lane: OperationLane, now: EngineTime) -> [Piece] {
     let ends = lane.changes.dropFirst().map(\.time) + [max(now, lane.changes.last?.time ?? now)]
     return zip(lane.changes, ends).flatMap { change, end in
-      guard change.phase != .finished else { return [Piece]() }
-      let changes = lane.pauses.flatMap { [$0.start, $0.end] } + [lane.cancelledAt]
-      let cuts = changes.compactMap(\.self).filter { change.time < $0 && $0 < end }
-      let times = ([change.time, end] + cuts).sorted()
-      return zip(times, times.dropFirst()).compactMap { start, end in
-        start < end ? piece(of: lane, in: change.phase, from: start, to: end) : nil
-      }
+      change.phase == .finished
+        ? [] : pieces(from: change.time, to: end, of: lane, waits: lane.waits, change.phase)
+    }
+  }
+
+  /// Cuts a phase where its look changes.
+  private static func pieces(
+    from first: EngineTime, to last: EngineTime, of lane: OperationLane, waits: [LaneInterval], _ phase: OperationPhase
+  ) -> [Piece] {
+    let changes = (lane.pauses + waits).flatMap { [$0.start, $0.end] } + [lane.cancelledAt]
+    let cuts = changes.compactMap(\.self).filter { first < $0 && $0 < last }
+    let times = ([first, last] + cuts).sorted()
+    return zip(times, times.dropFirst()).compactMap { start, end in
+      start < end ? piece(of: lane, waits: waits, in: phase, from: start, to: end) : nil
     }
   }
 
   private static func piece(
-    of lane: OperationLane, in phase: OperationPhase, from start: EngineTime, to end: EngineTime
+    of lane: OperationLane, waits: [LaneInterval], in phase: OperationPhase, from start: EngineTime, to end: EngineTime
   ) -> Piece {
     let isCancelled = lane.cancelledAt.map { $0 <= start } ?? false
-    let isPaused = lane.pauses.contains { $0.start <= start && start < $0.end ?? end }
+    let isPaused = lane.pauses.covers(start, until: end)
+    let isWaiting = waits.covers(start, until: end)
     let sort: OperationLane.Sort =
       switch phase {
       case .pending where isPaused: .paused
       case .pending: isCancelled ? .withdrawn : .pending
       case .ready: isCancelled ? .withdrawn : .ready
-      case .executing: isPaused ? .paused : isCancelled ? .cancelling : .executing
+      case .executing: isPaused ? .paused : isCancelled ? .cancelling : isWaiting ? .waiting : .executing
       case .finished: .finished
       }
     return Piece(start: start, end: end, sort: sort, isCancelled: isCancelled)

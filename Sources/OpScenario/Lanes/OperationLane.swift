@@ -10,10 +10,15 @@ package struct OperationLane: Hashable, Sendable {
 
   /// The appearance of a lane: the phase, distinguished by cancellation and outcome.
   package enum Sort: CaseIterable, Sendable {
+    /// Neither added to a queue nor started.
+    case new
     case pending, ready
     /// Waiting although its cancellation was requested: it finishes at its turn.
     case withdrawn
-    case executing, paused
+    case executing
+    /// Executing, while its threads wait for others or it has none: another operation, its children, or a call ends it.
+    case waiting
+    case paused
     /// Executing although its cancellation was requested.
     case cancelling
     case finished, cancelled, failed
@@ -21,10 +26,10 @@ package struct OperationLane: Hashable, Sendable {
     /// In a picture of plain letters: the fill of a lane, or of the last three the mark at its end.
     package var letter: String {
       switch self {
-      case .pending: "."
+      case .new, .pending: "."
       // A cancelled operation is ready; that it is cancelled has no fill of its own.
       case .ready, .withdrawn: "-"
-      case .executing: "="
+      case .executing, .waiting: "="
       case .paused: ":"
       case .cancelling: "%"
       case .finished: "F"
@@ -53,11 +58,23 @@ package struct OperationLane: Hashable, Sendable {
   /// Whether its body has seen that it is cancelled.
   package private(set) var hasNoticedCancel = false
   package private(set) var pauses: [LaneInterval] = []
+  /// The times in which it executes and nothing of it runs on a thread.
+  package private(set) var waits: [LaneInterval] = []
+  /// The blocks that have begun, of an operation that has several.
+  package private(set) var blocks: [BlockLane] = []
+  /// The group that it is a child of.
+  package var parent: String?
+  /// When its completion block began.
+  package private(set) var completedAt: EngineTime?
   package private(set) var outcome: OperationOutcome?
   /// The thread it was dispatched to.
   package private(set) var worker: Int?
   /// Whether it occupies a slot of its queue: from the dispatch to the finish.
   package private(set) var occupiesSlot = false
+  /// The threads that wait in its body.
+  private var waitingWorkers: Set<Int> = []
+  /// Whether it executes without a thread until a call ends it.
+  package private(set) var awaitsCall = false
   /// Whether the operation was released before it was added or started.
   package private(set) var isDiscarded = false
 
@@ -74,6 +91,9 @@ package struct OperationLane: Hashable, Sendable {
 
   package var phase: OperationPhase { changes.last?.phase ?? .pending }
 
+  /// Whether it was neither added to a queue nor started.
+  package var isNew: Bool { changes.isEmpty }
+
   /// The beginning of its present phase; nil before it was added or started.
   package var since: EngineTime? { changes.last?.time }
 
@@ -86,9 +106,11 @@ package struct OperationLane: Hashable, Sendable {
     switch phase {
     case .pending where pausedSince != nil: .paused
     case .pending where cancelledAt != nil, .ready where cancelledAt != nil: .withdrawn
-    case .pending: .pending
+    case .pending: isNew ? .new : .pending
     case .ready: .ready
-    case .executing: pausedSince != nil ? .paused : cancelledAt == nil ? .executing : .cancelling
+    case .executing where pausedSince != nil: .paused
+    case .executing where cancelledAt != nil: .cancelling
+    case .executing: waits.openSince != nil ? .waiting : .executing
     case .finished:
       switch outcome {
       case .completed?, nil: .finished
@@ -122,20 +144,52 @@ package struct OperationLane: Hashable, Sendable {
     case .executing:
       self.worker = worker ?? self.worker
       enter(.executing, at: time)
+      if kind == .manual { awaitCall(from: time) }
+    // A pausable operation goes on by itself.
+    case .returned: if kind != .pausable { awaitCall(from: time) }
+    case .waits: changeWaiting(of: worker, to: true, at: time)
+    case .resumes: changeWaiting(of: worker, to: false, at: time)
+    case .block(let number): blocks.append(BlockLane(number: number, worker: worker, start: time))
+    case .blockEnded(let number):
+      if let index = blocks.firstIndex(where: { $0.number == number }) { blocks[index].finish(at: time) }
+      updateWaits(at: time)
+    case .completed: completedAt = completedAt ?? time
     case .cancelled: cancelledAt = cancelledAt ?? time
     case .noticed: hasNoticedCancel = true
     case .paused: pauses.open(at: time)
     case .unpaused: pauses.close(at: time)
     case .finished(let outcome):
       pauses.close(at: time)
+      waits.close(at: time)
+      for index in blocks.indices { blocks[index].finish(at: time) }
       self.outcome = outcome
       occupiesSlot = false
       enter(.finished, at: time)
     case .discarded: isDiscarded = true
-    case .created, .block, .log, .completed, .failed, .kvo, .requires, .condition, .returned, .waits,
-      .resumes:
-      break
+    case .created, .log, .failed, .kvo, .requires, .condition: break
     }
+  }
+
+  private mutating func awaitCall(from time: EngineTime) {
+    awaitsCall = true
+    updateWaits(at: time)
+  }
+
+  /// Notes that one of its threads begins to wait, or goes on.
+  private mutating func changeWaiting(of worker: Int?, to isWaiting: Bool, at time: EngineTime) {
+    guard phase == .executing else { return }
+    if isWaiting { waitingWorkers.insert(worker ?? 0) } else { waitingWorkers.remove(worker ?? 0) }
+    if let index = blocks.lastIndex(where: { $0.isRunning && $0.worker == worker }) {
+      if isWaiting { blocks[index].waits.open(at: time) } else { blocks[index].waits.close(at: time) }
+    }
+    updateWaits(at: time)
+  }
+
+  /// Begins or ends a wait of the whole: a call has to end it, or one of its threads waits and no block runs on another.
+  private mutating func updateWaits(at time: EngineTime) {
+    guard phase == .executing else { return }
+    let isWaiting = awaitsCall || (!waitingWorkers.isEmpty && blocks.allSatisfy { !$0.isRunning || $0.isWaiting })
+    if isWaiting { waits.open(at: time) } else { waits.close(at: time) }
   }
 
   private mutating func enter(_ phase: OperationPhase, at time: EngineTime) {

@@ -16,10 +16,11 @@ extension Reader {
       case .completed where plan.completion == nil:
         ("'\(id)' has no completion block", "such as  \(id).finished  or a 'completion'")
       case .failed where !canFail(plan): ("nothing makes '\(id)' fail", "say  fails: {at: 1s, message: text}")
-      case .block where plan.blocks.count + addedBlocks[id, default: 0] < 2:
+      case .block where !hasBlocks(plan), .blockEnded where !hasBlocks(plan):
         ("'\(id)' has no more than one block", "such as  \(id).executing")
       case .log where !canPrint(plan): ("'\(id)' prints nothing", "give it a step  log: text")
-      case .completed, .failed, .block, .log, .created, .depends, .undepends, .priority, .enqueued, .gated, .ready,
+      case .completed, .failed, .block, .blockEnded, .log, .created, .depends, .undepends, .priority, .enqueued, .gated,
+        .ready,
         .dispatched, .executing, .cancelled, .finished, .paused, .unpaused, .requires, .condition, .noticed, .returned,
         .suspended, .resumed, .max, .idle, .barrier, .discarded, .waits, .resumes, .misuse, .lint, .kvo, .note, .hold,
         .mark, .ask, .choice, .answer, .focus, .speed, .zoom, .highlight:
@@ -28,6 +29,8 @@ extension Reader {
     guard let lack else { return }
     problems.add("impossible-event", "'\(pattern)' cannot happen: \(lack.reason)", at: place, hint: lack.hint)
   }
+
+  private func hasBlocks(_ plan: OperationPlan) -> Bool { plan.blocks.count + addedBlocks[plan.id, default: 0] > 1 }
 
   /// A group fails with its children.
   private func canFail(_ plan: OperationPlan) -> Bool {

@@ -45,7 +45,7 @@ private enum EventDetail {
 extension LogEvent.Kind {
   private static let details: [LogEvent.Kind: EventDetail] = [
     .log: .text, .failed: .text, .requires: .text, .condition: .text,
-    .block: .number, .max: .number,
+    .block: .number, .blockEnded: .number, .max: .number,
     .priority: .oneOf(QueuePriority.allCases.map(\.name)),
     .cancelled: .oneOf([CancelCause.conditionFailed.rawValue]),
     .finished: .oneOf(OperationOutcome.allCases.map(\.rawValue)),

@@ -103,7 +103,8 @@ extension Names.Kind {
     switch self {
     case .operation:
       [
-        .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block, .log,
+        .created, .depends, .undepends, .priority, .enqueued, .gated, .ready, .dispatched, .executing, .block,
+        .blockEnded, .log,
         .cancelled, .finished, .completed, .failed, .paused, .unpaused, .requires, .condition, .noticed, .returned,
         .waits,
         .resumes,

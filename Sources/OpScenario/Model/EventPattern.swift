@@ -54,7 +54,7 @@ extension LogEvent.OperationChange {
     switch self {
     case .depends(let other), .undepends(let other): other
     case .priority(_, let new): new.name
-    case .block(let number): String(number)
+    case .block(let number), .blockEnded(let number): String(number)
     case .log(let text), .failed(let text), .note(let text): text
     case .cancelled(let cause): cause == .asked ? nil : cause.rawValue
     case .requires(.condition(let name)), .requires(.exclusive(let name)), .requires(.group(let name)): name

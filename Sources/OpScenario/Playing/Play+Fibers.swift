@@ -115,7 +115,7 @@ extension Play {
     if case .posting(let posting) = frame { return proceed(posting, fiber) }
     fibers[fiber].machine.pop()
     switch frame {
-    case .block(let operation, _): endBlock(of: operation, fiber)
+    case .block(let operation, let number, _): endBlock(number, of: operation, fiber)
     case .completion(let operation): act(by: fibers[fiber].worker) { $0.endCompletion(of: core.table[operation].id) }
     case .method(let operation, _): endMethod(of: operation, fiber)
     case .defaultStart(let operation, let step): carryOut(step, of: operation, fiber)

@@ -100,21 +100,23 @@ extension Play {
       act(by: worker) { $0.beginBlock(1, of: played.id) }
       act(by: worker) { $0.offerBlocks(of: played.id, upTo: blocks.count) }
     }
-    pushBlock(first, of: operation, fiber)
+    pushBlock(first, number: blocks.count > 1 ? 1 : nil, of: operation, fiber)
   }
 
   func beginBlock(_ number: Int, of operation: Int, _ fiber: Fiber.ID) {
     act(by: fibers[fiber].worker) { $0.beginBlock(number, of: core.table[operation].id) }
-    pushBlock(operations[operation].blocks[number - 1], of: operation, fiber)
+    pushBlock(operations[operation].blocks[number - 1], number: number, of: operation, fiber)
   }
 
-  private func pushBlock(_ steps: [Step], of operation: Int, _ fiber: Fiber.ID) {
-    fibers[fiber].machine.push(.block(operation: operation, began: now))
+  private func pushBlock(_ steps: [Step], number: Int? = nil, of operation: Int, _ fiber: Fiber.ID) {
+    fibers[fiber].machine.push(.block(operation: operation, number: number, began: now))
     fibers[fiber].machine.push(steps)
   }
 
   /// Ends a block: its thread takes another of the same operation; the starter's thread waits for the last.
-  func endBlock(of operation: Int, _ fiber: Fiber.ID) {
+  /// - Parameter number: nil for the only one, and for what the starter's thread does after its last.
+  func endBlock(_ number: Int?, of operation: Int, _ fiber: Fiber.ID) {
+    if let number { act(by: fibers[fiber].worker) { $0.endBlock(number, of: core.table[operation].id) } }
     operations[operation].unfinishedBlocks -= 1
     let unfinished = operations[operation].unfinishedBlocks
     let isStarter = operations[operation].starter == fiber

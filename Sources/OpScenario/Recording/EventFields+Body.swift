@@ -21,6 +21,7 @@ extension EventFields {
     case .executing: operationBody(.executing)
     case .returned: operationBody(.returned)
     case .block: operationBody(required("new", number("new", in: 1...Self.greatest)).map { .block($0) })
+    case .blockEnded: operationBody(required("new", number("new", in: 1...Self.greatest)).map { .blockEnded($0) })
     case .cancelled: operationBody(.cancelled(value("code", CancelCause.init) ?? .asked))
     case .noticed: operationBody(.noticed)
     case .paused: operationBody(.paused)

@@ -81,7 +81,8 @@ struct LogConsistency {
     case .executing: .executing
     case .finished: .finished
     case .discarded: .discarded
-    case .created, .depends, .undepends, .priority, .ready, .gated, .returned, .block, .log, .cancelled, .noticed,
+    case .created, .depends, .undepends, .priority, .ready, .gated, .returned, .block, .blockEnded, .log, .cancelled,
+      .noticed,
       .paused, .unpaused, .requires, .condition, .failed, .completed, .kvo, .waits, .resumes, .note:
       nil
     }

@@ -126,6 +126,7 @@ extension NamedWaitGraph {
     case .executing: .executing(id)
     case .returned: .returned(id)
     case .block(let number): .blockBegan(id, number: number)
+    case .blockEnded(let number): .blockEnded(id, number: number)
     case .cancelled(let cause): .cancelled(id, cause)
     case .noticed: .cancelNoticed(id)
     case .paused: .paused(id)

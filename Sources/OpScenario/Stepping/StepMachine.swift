@@ -8,8 +8,8 @@ struct StepMachine {
   /// An entry of the stack; innermost last.
   enum Frame {
     case steps(StepCursor)
-    /// A block of an operation: reached again when its steps have ended.
-    case block(operation: Int, began: EngineTime)
+    /// A block of an operation, with its number where there are several: reached again when its steps have ended.
+    case block(operation: Int, number: Int? = nil, began: EngineTime)
     case completion(operation: Int)
     /// An observer of the operation's keys.
     case observer(operation: Int)
@@ -165,7 +165,7 @@ extension StepMachine {
     for frame in frames.reversed() {
       switch frame {
       case .steps, .defaultStart, .queueStart, .posting: continue
-      case .block(let operation, let began), .method(let operation, let began): return (operation, began)
+      case .block(let operation, _, let began), .method(let operation, let began): return (operation, began)
       case .completion, .observer, .notification: return nil
       }
     }
@@ -177,7 +177,7 @@ extension StepMachine {
     for frame in frames.reversed() {
       switch frame {
       case .steps, .defaultStart, .queueStart, .posting: continue
-      case .block(let operation, _), .method(let operation, _), .completion(let operation), .observer(let operation):
+      case .block(let operation, _, _), .method(let operation, _), .completion(let operation), .observer(let operation):
         return operation
       case .notification: return nil
       }

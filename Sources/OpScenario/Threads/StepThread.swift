@@ -24,7 +24,7 @@ final class StepThread: @unchecked Sendable {
     self.play = play
     self.machine = machine
     mayLeaveThread =
-      if case .block(let operation, _) = machine.frames.first {
+      if case .block(let operation, _, _) = machine.frames.first {
         play.core.table[operation].plan.kind.isAsynchronous
       } else { false }
   }

@@ -71,10 +71,12 @@ struct HelpModel: Hashable, Sendable {
 
   private static func meaning(of sort: OperationLane.Sort) -> String {
     switch sort {
+    case .new: "new: in no queue, not started"
     case .pending: "waiting for other operations"
     case .ready: "ready: waiting for a slot"
     case .withdrawn: "waiting, cancel requested"
     case .executing: "running"
+    case .waiting: "running, but its body waits"
     case .paused: "paused, with its slot if any"
     case .cancelling: "running, cancel requested"
     case .finished: "finished"

@@ -10,7 +10,7 @@ extension PlayModel {
       hasPriority: timeline.hasPriority, hasQualityOfService: timeline.hasQualityOfService)
     let contents = Layout.Contents(
       preset: view.preset, gutter: gutter, note: telling?.text, choices: telling?.choices ?? [],
-      isUrgent: transport == .hold || isAlarming, laneCount: timeline.rowCount, logCount: log.count,
+      isUrgent: transport == .hold || isAlarming, laneCount: rows.count, logCount: log.count,
       isAnswering: isAnswering)
     return Layout(size: size, for: contents)
   }

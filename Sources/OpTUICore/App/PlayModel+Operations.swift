@@ -96,8 +96,8 @@ extension PlayModel {
 
   /// The keys that apply to the selected operation and not to every one: `f finish`.
   var offers: [KeyMap.Hint] {
-    let rows = timeline.rows
-    guard let row = selectedRow(of: rows), case .operation(let index) = rows[row] else { return [] }
+    let rows = rows
+    guard let index = selectedRow(of: rows).flatMap({ rows[$0].operation }) else { return [] }
     let operation = timeline.operations[index]
     var offers: [KeyMap.Hint] = []
     if operation.kind == .manual, operation.phase == .executing { offers.append(offer(.finish, "finish")) }

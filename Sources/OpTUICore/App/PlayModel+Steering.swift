@@ -10,13 +10,12 @@ extension PlayModel {
       return []
     }
     showAll()
-    let rows = timeline.rows
+    let rows = rows
     guard let row = selectedRow(of: rows) else {
       status = "nothing is selected yet"
       return []
     }
-    let operation: OperationLane? =
-      if case .operation(let index) = rows[row] { timeline.operations[index] } else { nil }
+    let operation = rows[row].operation.map { timeline.operations[$0] }
     switch steering {
     case .operation(let request): return self.request(request, of: operation)
     case .queue(let request):
@@ -29,11 +28,8 @@ extension PlayModel {
   }
 
   private func queue(of row: LaneRow) -> QueueLane? {
-    switch row {
-    case .queue(let index): timeline.queues[index]
-    case .unqueued: nil
-    case .operation(let index): timeline.operations[index].queue.flatMap { timeline.queue($0) }
-    }
+    if case .queue(let index) = row { return timeline.queues[index] }
+    return row.operation.flatMap { timeline.operations[$0].queue }.flatMap { timeline.queue($0) }
   }
 
   private mutating func request(_ request: QueueRequest, of queue: QueueLane) -> [PlayCommand] {

@@ -6,11 +6,14 @@ extension PlayModel {
   /// The selected row; nil for the first operation, whichever that will be.
   var selection: LaneID? { view.selection }
 
+  /// The rows of the lanes. What the script adds later is not among them before the end.
+  var rows: [LaneRow] { timeline.rows(showsAll: transport == .end) }
+
   /// The topmost row of the lanes.
   var firstRow: Int { view.firstRow }
 
   mutating func moveSelection(_ movement: Action.Movement) {
-    let rows = timeline.rows
+    let rows = rows
     guard let current = selectedRow(of: rows) else {
       status = "nothing to select yet"
       return
@@ -21,12 +24,12 @@ extension PlayModel {
   }
 
   mutating func selectQueue(by direction: Int) {
-    let rows = timeline.rows
+    let rows = rows
     guard let current = selectedRow(of: rows) else {
       status = "nothing to select yet"
       return
     }
-    let headers = rows.indices.filter { if case .operation = rows[$0] { false } else { true } }
+    let headers = rows.indices.filter { rows[$0].isHeader }
     let next = direction < 0 ? headers.last { $0 < current } : headers.first { $0 > current }
     if let next {
       view.select(timeline.id(of: rows[next]))
@@ -37,17 +40,18 @@ extension PlayModel {
 
   /// Scrolls the lanes until the selected row is on the screen.
   mutating func keepSelectionVisible() {
-    let rows = timeline.rows
+    let rows = rows
     view.scroll(to: selectedRow(of: rows) ?? 0, of: rows.count, in: layout)
   }
 
   /// The index of the selected row; nil while there is none.
   func selectedRow(of rows: [LaneRow]) -> Int? {
     if let selection, let index = rows.firstIndex(where: { timeline.id(of: $0) == selection }) { return index }
-    let firstOperation = rows.firstIndex {
-      if case .operation = $0 { true } else { false }
+    // The row of a group is that of its queue too.
+    if case .queue(let id)? = selection, let index = rows.firstIndex(where: { timeline.id(of: $0) == .operation(id) }) {
+      return index
     }
-    return firstOperation ?? rows.indices.first
+    return rows.firstIndex { !$0.isHeader } ?? rows.indices.first
   }
 
   /// Moves the time at the left edge by a quarter of the screen, between the beginning and the present.

@@ -7,6 +7,8 @@ package import OpScenario
 package struct Timeline: Hashable, Sendable {
   /// The number of operations of each sort; each is counted once.
   package struct Counts: Hashable, Sendable {
+    /// Neither added to a queue nor started.
+    package var new = 0
     package var executing = 0
     package var ready = 0
     package var pending = 0
@@ -17,11 +19,12 @@ package struct Timeline: Hashable, Sendable {
 
     mutating func add(_ lane: OperationLane, _ change: Int = 1) {
       switch lane.sort {
+      case .new: new += change
       case .pending: pending += change
       case .withdrawn where lane.phase == .ready: ready += change
       case .withdrawn: pending += change
       case .ready: ready += change
-      case .executing, .cancelling: executing += change
+      case .executing, .waiting, .cancelling: executing += change
       case .paused where lane.phase == .executing: executing += change
       case .paused: pending += change
       case .finished, .failed: done += change
@@ -48,6 +51,10 @@ package struct Timeline: Hashable, Sendable {
   private(set) var stalls: [Int: Stall] = [:]
   /// The target of each waiting thread of the script.
   package private(set) var waits: [String: LogEvent.Subject] = [:]
+  /// The children of each group, as indices of operations.
+  private(set) var children: [String: [Int]] = [:]
+  /// The operations that something has happened to, or that others wait for, before they were added.
+  private var mentioned: Set<String> = []
   /// The number of events that were applied.
   package private(set) var eventCount = 0
   /// The time of the latest of them.
@@ -83,6 +90,12 @@ package struct Timeline: Hashable, Sendable {
     var label = 0
     /// That of the names of queues.
     var queue = 0
+
+    /// Makes room for the name of a part of another lane, which stands further to the right.
+    mutating func fitPart(_ name: String, id: String? = nil, depth: Int) {
+      label = max(label, DisplayWidth.of(name) + 2 * depth)
+      self.id = max(self.id, DisplayWidth.of(id ?? name) + 2 * depth)
+    }
   }
 
   package func operation(_ id: String) -> OperationLane? { operationIndices[id].map { operations[$0] } }
@@ -124,9 +137,13 @@ package struct Timeline: Hashable, Sendable {
     case .operation(let id, let queue, let change): apply(change, to: id, in: queue, event)
     case .queue(let id, .created(let new)): create(queue: id, new, at: event.time)
     case .queue(let id, let change): if let index = queueIndices[id] { queues[index].apply(change, at: event.time) }
-    case .thread(.waits(let target)): if let thread = event.thread { waits[thread] = target }
+    case .thread(.waits(let target)):
+      if let thread = event.thread { waits[thread] = target }
+      mentioned.insert(target.name)
     case .thread(.resumes): if let thread = event.thread { waits[thread] = nil }
     case .remark: note(event)
+    case .show(.focus(let target), _): mentioned.insert(target.name)
+    case .show(.highlight(let ids), _): mentioned.formUnion(ids)
     case .thread(.log), .show: break
     }
   }
@@ -145,13 +162,64 @@ package struct Timeline: Hashable, Sendable {
     counts.add(operations[index], -1)
     let heldSlot = operations[index].occupiesSlot
     if change == .enqueued { move(index, to: queue) }
+    let wasNew = operations[index].isNew
     operations[index].apply(change, at: event.time, on: event.worker)
     let lane = operations[index]
     if lane.priority != .normal { hasPriority = true }
-    if lane.isDiscarded { return group(of: lane.queue, remove: index) }
+    if lane.isDiscarded { return remove(index) }
+    if case .requires(.group(let group)) = change { adopt(index, by: group) }
+    if case .block = change { widths.fitPart(Self.blockName(lane.blocks.count), depth: ancestors(of: lane) + 1) }
+    mention(change, of: lane, wasNew: wasNew)
     counts.add(lane)
     guard lane.occupiesSlot != heldSlot, let queue = lane.queue.flatMap({ queueIndices[$0] }) else { return }
     queues[queue].changeRunning(by: lane.occupiesSlot ? 1 : -1, at: event.time)
+  }
+
+  /// Removes a released operation from the lanes.
+  private mutating func remove(_ index: Int) {
+    let lane = operations[index]
+    group(of: lane.queue, remove: index)
+    if let parent = lane.parent { children[parent]?.removeSorted(index) }
+    for child in children.removeValue(forKey: lane.id) ?? [] { operations[child].parent = nil }
+  }
+
+  /// Makes an operation the child of a group, unless the group is among its own children.
+  private mutating func adopt(_ index: Int, by group: String) {
+    guard operations[index].parent == nil, operation(group)?.isDiscarded == false,
+      !isGroup(group, inside: operations[index].id)
+    else { return }
+    operations[index].parent = group
+    let lane = operations[index]
+    widths.fitPart(lane.name, id: lane.id, depth: ancestors(of: lane))
+    let place = children[group, default: []].insertionPoint(of: index)
+    children[group, default: []].insert(index, at: place)
+  }
+
+  /// The name of one of several blocks.
+  static func blockName(_ number: Int) -> String { "block \(number)" }
+
+  private func isGroup(_ group: String, inside other: String) -> Bool {
+    sequence(first: group) { operation($0)?.parent }.contains(other)
+  }
+
+  private mutating func mention(_ change: LogEvent.OperationChange, of lane: OperationLane, wasNew: Bool) {
+    switch change {
+    case .created, .undepends, .requires, .note, .discarded: break
+    case .depends(let other): if !lane.isNew { mentioned.insert(other) }
+    case .waits(let target): mentioned.insert(target.name)
+    case .enqueued, .ready, .gated, .dispatched, .executing, .returned, .block, .blockEnded, .log, .cancelled, .noticed,
+      .paused, .unpaused, .condition, .failed, .finished, .completed, .kvo, .priority, .resumes:
+      if lane.isNew {
+        mentioned.insert(lane.id)
+      } else if wasNew {
+        mentioned.formUnion(lane.dependencies)
+      }
+    }
+  }
+
+  /// Whether nothing is known of an operation but that it is meant for a queue: the script adds it later.
+  func isYetToCome(_ operation: OperationLane) -> Bool {
+    operation.isNew && operation.queue != nil && operation.parent == nil && !mentioned.contains(operation.id)
   }
 
   private mutating func create(operation id: String, _ new: LogEvent.NewOperation, in queue: String?) {

@@ -8,11 +8,15 @@ struct Glyphs: Sendable {
     var fill: String
   }
 
+  /// Neither added nor started.
+  var new: State
   var pending: State
   var ready: State
   /// Waiting although its cancellation was asked for.
   var withdrawn: State
   var executing: State
+  /// Executing, while its body waits.
+  var waiting: State
   /// The state of an operation that is paused, before its start or in its slot.
   var paused: State
   /// Executing although its cancellation was asked for.
@@ -21,6 +25,8 @@ struct Glyphs: Sendable {
   var finished: String
   var cancelled: String
   var failed: String
+  /// Where the completion block begins.
+  var completion: String
   var now: String
   var horizontal: String
   var vertical: String
@@ -38,22 +44,28 @@ struct Glyphs: Sendable {
   var halves: [String: String]
 
   static let unicode = Glyphs(
-    pending: State(mark: "\u{25CC}", fill: "\u{22C5}"), ready: State(mark: "\u{25B9}", fill: "\u{254C}"),
+    new: State(mark: "\u{25E6}", fill: " "),
+    pending: State(mark: "\u{25CC}", fill: "\u{22EF}"), ready: State(mark: "\u{25B9}", fill: "\u{2582}"),
     withdrawn: State(mark: "\u{2298}", fill: "\u{2591}"),
-    executing: State(mark: "\u{25B8}", fill: "\u{2588}"), paused: State(mark: "\u{25AF}", fill: "\u{254D}"),
+    executing: State(mark: "\u{25B8}", fill: "\u{2587}"), waiting: State(mark: "\u{25AD}", fill: "\u{2550}"),
+    paused: State(mark: "\u{25AF}", fill: "\u{254D}"),
     cancelling: State(mark: "\u{25AE}", fill: "\u{2592}"),
-    finished: "\u{2713}", cancelled: "\u{2717}", failed: "!", now: "\u{2503}", horizontal: "\u{2500}",
+    finished: "\u{2713}", cancelled: "\u{2717}", failed: "!", completion: "\u{22C4}", now: "\u{2503}",
+    horizontal: "\u{2500}",
     vertical: "\u{2502}", junction: "\u{252C}", branch: "\u{2514}", elision: "\u{2026}", selection: ">",
-    highlight: "\u{00BB}", bars: ["\u{2588}": "\u{2588}", "\u{2592}": "\u{2592}"], halves: ["\u{2588}": "\u{2580}"])
+    highlight: "\u{00BB}", bars: ["\u{2587}": "\u{2588}", "\u{2592}": "\u{2592}"], halves: ["\u{2587}": "\u{2580}"])
 
   /// The fills and the end marks are the letters that pictures in scenario files are written in.
   static let ascii = Glyphs(
-    pending: State(mark: "P", fill: letter(.pending)), ready: State(mark: "R", fill: letter(.ready)),
+    new: State(mark: "N", fill: " "), pending: State(mark: "P", fill: letter(.pending)),
+    ready: State(mark: "R", fill: letter(.ready)),
     withdrawn: State(mark: "x", fill: "x"),
-    executing: State(mark: "E", fill: letter(.executing)), paused: State(mark: "Z", fill: letter(.paused)),
+    executing: State(mark: "E", fill: letter(.executing)), waiting: State(mark: "W", fill: "o"),
+    paused: State(mark: "Z", fill: letter(.paused)),
     cancelling: State(mark: "C", fill: letter(.cancelling)),
-    finished: letter(.finished), cancelled: letter(.cancelled), failed: letter(.failed), now: "|", horizontal: "-",
-    vertical: "|", junction: "+", branch: "`", elision: "~", selection: ">", highlight: "#", bars: [:], halves: [:])
+    finished: letter(.finished), cancelled: letter(.cancelled), failed: letter(.failed), completion: "c", now: "|",
+    horizontal: "-", vertical: "|", junction: "+", branch: "`", elision: "~", selection: ">", highlight: "#", bars: [:],
+    halves: [:])
 
   private static func letter(_ sort: OperationLane.Sort) -> String { sort.letter }
 }

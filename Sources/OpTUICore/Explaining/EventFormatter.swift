@@ -47,6 +47,7 @@ extension EventFormatter {
     case .executing: "-> executing" + thread(worker)
     case .returned: "start() has returned"
     case .block(let number): "block \(number)" + thread(worker)
+    case .blockEnded(let number): "block \(number) has returned"
     case .log(let text): "prints: \(text)"
     case .cancelled: "cancel(): isCancelled=true"
     case .noticed: "has noticed its cancellation"

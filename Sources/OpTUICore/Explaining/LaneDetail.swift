@@ -17,6 +17,10 @@ struct LaneDetail: Hashable, Sendable {
     case .unqueued:
       name = "no queue"
       lines = ["started by hand, or not added yet"]
+    case .block(let block, of: let index):
+      let operation = model.timeline.operations[index]
+      name = "\(model.label(operation)), block \(operation.blocks[block].number)"
+      describe(operation.blocks[block], of: operation, in: model)
     case .operation(let index):
       let operation = model.timeline.operations[index]
       name = model.label(operation)
@@ -50,8 +54,8 @@ extension LaneDetail {
     }
     let operations = queue.operations.map { model.timeline.operations[$0] }
     let ready = operations.count { $0.phase == .ready }
-    let pending = operations.count { $0.phase == .pending }
-    lines.append("\(ready) ready, \(pending) pending, of \(operations.count)")
+    let pending = operations.count { $0.phase == .pending && !$0.isNew }
+    lines.append("\(ready) ready, \(pending) pending, of \(operations.count { !$0.isNew })")
     if queue.executor == .serial { lines.append("a serial executor below it: one at a time") }
     if let quality = queue.qualityOfService.nameUnlessDefault { lines.append("QoS \(quality)") }
     if let note = queue.note { lines.append(model.charset.legible(note)) }
@@ -72,7 +76,25 @@ extension LaneDetail {
     lines.append("\(Self.place(of: operation, names: names)), priority \(operation.priority.name)\(quality)")
     let done = Self.pastDependencies(of: operation, in: model.timeline)
     if !done.isEmpty { lines.append("after " + done.map { names.label($0.id) }.joined(separator: ", ")) }
+    if let queue = model.timeline.ownedQueue(of: operation) { describeChildren(queue, in: model) }
+    if let parent = operation.parent { lines.append("a child of \(names.label(parent))") }
     if let note = operation.note { lines.append(model.charset.legible(note)) }
+  }
+
+  private mutating func describeChildren(_ queue: QueueLane, in model: PlayModel) {
+    let done = queue.operations.count { model.timeline.operations[$0].phase == .finished }
+    let limit = queue.max < 0 ? "no limit" : "at most \(queue.max) at once"
+    lines.append("children: \(done) of \(queue.operations.count) finished, \(queue.runningCount) running, \(limit)")
+  }
+
+  private mutating func describe(_ block: BlockLane, of operation: OperationLane, in model: PlayModel) {
+    let thread = OperationLane.words(forThread: block.worker)
+    let length = TimeText.short(block.duration(at: model.time))
+    let state = block.end.map { "ran until \($0.text), for \(length)" } ?? "running for \(length)"
+    lines.append("\(state)\(thread), since \(block.start.text)")
+    if block.isWaiting { lines.append("waits") }
+    let running = operation.blocks.count(where: \.isRunning)
+    lines.append("one of \(operation.blocks.count) blocks that have begun, \(running) running")
   }
 
   /// Returns what keeps the operation from running or from ending, and the fix where no other operation is in its way.

@@ -4,14 +4,14 @@ import OpScenario
 extension OperationLane {
   /// The phase it is in and for how long, and what may be added where there is room.
   func phaseWords(at now: EngineTime) -> (brief: String, rest: String) {
-    guard let since else { return ("pending", ": not added to a queue yet") }
+    guard let since else { return (cancelledAt == nil ? "new" : "new, cancelled", ": not added to a queue yet") }
     let start = since.text
     let length = duration(at: now).map(TimeText.short) ?? ""
     switch sort {
-    case .pending: return ("pending for \(length)", ", since \(start)")
+    case .new, .pending: return ("pending for \(length)", ", since \(start)")
     case .ready: return ("ready for \(length)", ", since \(start)")
     case .withdrawn: return ("\(phase.rawValue) for \(length), cancelled", ": it ends at its turn, without executing")
-    case .executing: return ("executing for \(length)\(threadWords)", ", since \(start)")
+    case .executing, .waiting: return ("executing for \(length)\(threadWords)", ", since \(start)")
     case .paused:
       let since = pausedSince ?? since
       return ("paused for \(TimeText.short(now - since))", ", since \(since.text)")
@@ -30,7 +30,9 @@ extension OperationLane {
     return "\(phase.rawValue) for \(TimeText.short(now - since))\(cancelled)"
   }
 
-  private var threadWords: String {
+  private var threadWords: String { Self.words(forThread: worker) }
+
+  static func words(forThread worker: Int?) -> String {
     switch worker {
     case 1?: " on main"
     case let worker?: " on thread \(worker)"

@@ -27,9 +27,8 @@ extension PlayModel {
   }
 
   private var selectedOperation: String? {
-    let rows = timeline.rows
-    guard let row = selectedRow(of: rows), case .operation(let index) = rows[row] else { return nil }
-    return timeline.operations[index].id
+    let rows = rows
+    return selectedRow(of: rows).flatMap { rows[$0].operation }.map { timeline.operations[$0].id }
   }
 
   private var blocker: String? {

@@ -31,7 +31,7 @@ struct WhyFormatter {
   }
 
   var state: String {
-    [.executing, .cancelling].contains(lane.sort) ? lane.standing(at: now) : lane.phaseWords(at: now).brief
+    [.executing, .waiting, .cancelling].contains(lane.sort) ? lane.standing(at: now) : lane.phaseWords(at: now).brief
   }
 
   var fix: String? { explanation.suggestedFix.map(words.sentence) }

@@ -31,7 +31,7 @@ struct PlayScreen {
   }
 
   private func drawLanes(on canvas: inout Canvas, _ layout: Layout) {
-    let rows = model.timeline.rows
+    let rows = model.rows
     TitleRow(model: model).draw(on: &canvas, in: layout.title)
     LanesPane(model: model, layout: layout, rows: rows).draw(on: &canvas)
     NotePane(model: model, below: rows.count - model.firstRow - layout.visibleRows)

@@ -17,6 +17,7 @@ extension EngineProbe {
     case .executing(let id): "\(name(id)) executing"
     case .returned(let id): "\(name(id)) returned"
     case .blockBegan(let id, let number): "\(name(id)) block \(number)"
+    case .blockEnded(let id, let number): "\(name(id)) block \(number) ended"
     case .cancelled(let id, let cause): "\(name(id)) cancelled" + (cause == .asked ? "" : ": \(cause.rawValue)")
     case .cancelNoticed(let id): "\(name(id)) sees its cancel"
     case .paused(let id): "\(name(id)) paused"

@@ -52,6 +52,34 @@ struct LiveBlockTests {
     }
   }
 
+  @Test func `Each block reports its end, before the operation finishes`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      let trail = Trail<String>()
+      let operation = world.block()
+      for _ in 0..<3 { operation.addExecutionBlock {} }
+      let token = world.engine.observers.observe { events in
+        for event in events {
+          switch event.change {
+          case .blockBegan(_, let number): trail.append("begins \(number)")
+          case .blockEnded(_, let number): trail.append("ends \(number)")
+          case .finished: trail.append("finished")
+          case _: break
+          }
+        }
+      }
+      operation.start()
+      while trail.entries.last != "finished" {}
+      let entries = trail.entries
+      #expect(entries.count == 9)
+      for number in 1...4 {
+        let places = ["begins \(number)", "ends \(number)"].compactMap(entries.firstIndex)
+        #expect(places.count == 2 && places == places.sorted())
+      }
+      withExtendedLifetime(token) {}
+    }
+  }
+
   @Test func `The completion block runs once, after the finish, not on the stack of start()`() async {
     await onOwnThread {
       let world = LiveWorld()

@@ -96,6 +96,20 @@ func queue(_ id: String, max: Int = -1, isSuspended: Bool = false, isMain: Bool 
     #expect(trace(scenario, [.finished]) == ["4.000 A.finished"])
   }
 
+  @Test func `Each of several blocks reports its begin and its end`() {
+    let scenario = Scenario(
+      file: "blocks", title: LocalizedText("t"), workers: 2, queues: [queue("q")],
+      operations: [
+        operation("A", in: "q", [3, 1, 1].map { sleeping(.seconds($0)) }),
+        operation("B", in: "q", at: .seconds(4), [sleeping(.seconds(1))]),
+      ])
+    #expect(
+      trace(scenario, [.block, .blockEnded, .finished]) == [
+        "0.000 A.block", "0.000 A.block", "1.000 A.block-ended", "1.000 A.block", "2.000 A.block-ended",
+        "3.000 A.block-ended", "3.000 A.finished", "5.000 B.finished",
+      ])
+  }
+
   @Test func `A cancelled body ends at its next look`() {
     let scenario = Scenario(
       file: "cancel", title: LocalizedText("t"), queues: [queue("q")],

@@ -30,7 +30,8 @@ struct EventLogReaderTests {
   private static let changes: [LogEvent.OperationChange] =
     [
       .depends(on: "😀"), .undepends(on: "😀"), .priority(from: .veryLow, to: .veryHigh), .enqueued, .ready, .gated,
-      .dispatched, .executing, .returned, .block(7), .log("007"), .cancelled(.asked), .cancelled(.conditionFailed),
+      .dispatched, .executing, .returned, .block(7), .blockEnded(7), .log("007"), .cancelled(.asked),
+      .cancelled(.conditionFailed),
       .noticed, .paused, .unpaused, .requires(.condition("7")), .requires(.exclusive("")), .requires(.group("😀")),
       .condition("c", .satisfied), .condition("c", .unsatisfied), .condition("", .produced(by: "😀")), .failed("\u{7F}"),
       .kvo(.init("isReady", old: "0", new: "-1")), .kvo(.init("name", old: "", new: "007")),

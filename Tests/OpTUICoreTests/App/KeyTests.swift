@@ -20,19 +20,19 @@ import Testing
   }
 
   @Test(arguments: [
-    // Rows: 0 net, 1 A, 2 B, 3 C, 4 thumbs, 5 cpu, 6 combine, 7 sharpen.
+    // Rows: 0 net, 1 A, 2 B, 3 C from 1 s on, 4 thumbs from 2 s on, then cpu, combine, sharpen.
     (500, 1, "s", PersonCommand.suspend(queue: "net")),
     (500, 0, "s", .suspend(queue: "net")),
     (5500, 6, "s", .resume(queue: "cpu")),
     (500, 1, "x", .cancel(operation: "A")),
     (4500, 3, "x", .cancel(operation: "C")),
     (500, 1, "+", .setMax(queue: "net", max: 3)),
-    (500, 5, "-", .setMax(queue: "cpu", max: 0)),
-    (500, 4, "*", .setMax(queue: "net", max: -1)),
+    (500, 3, "-", .setMax(queue: "cpu", max: 0)),
+    (500, 2, "*", .setMax(queue: "net", max: -1)),
     (500, 2, "Xy", .cancelAll(queue: "net")),
     (1500, 3, "p5", .setPriority(operation: "C", .veryHigh)),
     (1500, 3, "p3", .setPriority(operation: "C", .normal)),
-    (500, 7, "p1", .setPriority(operation: "sharpen", .veryLow)),
+    (500, 5, "p1", .setPriority(operation: "sharpen", .veryLow)),
   ])
   func `Asks the play`(milliseconds: Int, row: Int, keys: String, command: PersonCommand) {
     let (commands, session) = Self.commands(at: .milliseconds(milliseconds), selecting: row, keys)
@@ -191,7 +191,7 @@ import Testing
     session.run(to: .seconds(9))
     for key in Array(repeating: Key.down, count: 20) + Array(repeating: .up, count: 20) {
       session.press(key)
-      let rows = session.play.timeline.rows
+      let rows = session.play.rows
       let selected = session.play.selectedRow(of: rows) ?? -1
       #expect(session.play.firstRow..<session.play.firstRow + session.play.layout.lanes.rows ~= selected)
       #expect(rows.indices ~= selected)
@@ -213,7 +213,7 @@ import Testing
     session.run(to: .seconds(9))
     for key in keys { session.press(key) }
     #expect(session.play.selection == selected)
-    let row = session.play.selectedRow(of: session.play.timeline.rows) ?? -1
+    let row = session.play.selectedRow(of: session.play.rows) ?? -1
     #expect(session.play.firstRow..<session.play.firstRow + 5 ~= row)
   }
 
@@ -222,7 +222,7 @@ import Testing
     session.run(to: .seconds(9))
     for _ in 0..<20 { session.press("l") }
     #expect(session.play.scale.column(of: session.play.time) == session.play.scale.columns / 4)
-    #expect(Picture.text(of: session.model.canvas()).contains("██"), "some of the play stays in view")
+    #expect(Picture.text(of: session.model.canvas()).contains("▇▇"), "some of the play stays in view")
     for _ in 0..<20 { session.press("h") }
     #expect(session.play.view.origin == .zero)
   }

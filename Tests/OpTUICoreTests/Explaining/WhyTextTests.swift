@@ -50,7 +50,7 @@ import Testing
     (
       "C", 500,
       [
-        "why is 下载图片C not running?  pending", "  was not added to any queue",
+        "why is 下载图片C not running?  new", "  was not added to any queue",
         "  fix: add 下载图片C to a queue, or start it", "  unblocks: thumbs",
       ]
     ),

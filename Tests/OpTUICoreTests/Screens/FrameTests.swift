@@ -52,7 +52,9 @@ import Testing
     ] + Story.events)
 
   @Test func `A thousand lanes are scrolled through`() {
-    let many = (0..<1000).map { Story.at(0, .created(.init()), "op\($0)", "net") }
+    let many = (0..<1000).flatMap {
+      [Story.at(0, .created(.init()), "op\($0)", "net"), Story.at(0, .enqueued, "op\($0)", "net")]
+    }
     var session = Session([Story.at(0, .created(.init()), queue: "net")] + many + [Story.at(1000, .idle, queue: "net")])
     session.elapse(.milliseconds(1))
     for _ in 0..<500 { session.press(.down) }
@@ -100,7 +102,7 @@ import Testing
   func `Every sort has its own mark`(glyphs: Glyphs) {
     let looks = OperationLane.Sort.allCases.map { glyphs.look(of: $0) }
     #expect(Set(looks.map(\.mark)).count == looks.count)
-    #expect(Set(looks.map(\.fill)).count == 7)
+    #expect(Set(looks.map(\.fill)).count == 8)
     #expect(looks.allSatisfy { DisplayWidth.of($0.mark) == 1 && DisplayWidth.of($0.fill) == 1 })
   }
 }

@@ -39,7 +39,7 @@ extension Story {
   static func all(of operation: String, _ queue: String) -> [LogEvent] {
     let changes: [LogEvent.OperationChange] = [
       .depends(on: "B"), .undepends(on: "B"), .priority(from: .low, to: .high), .enqueued, .gated, .ready, .dispatched,
-      .executing, .returned, .block(1), .log("text"), .cancelled(.asked), .noticed, .paused, .unpaused,
+      .executing, .returned, .block(1), .blockEnded(1), .log("text"), .cancelled(.asked), .noticed, .paused, .unpaused,
       .requires(.condition("c")), .requires(.exclusive("e")), .requires(.group("B")), .condition("c", .satisfied),
       .condition("c", .unsatisfied), .condition("c", .produced(by: "B")), .failed("text"), .finished(.completed),
       .completed, .kvo(.init("isReady")), .waits(for: .operation("B")), .resumes(after: .queue(queue)), .note("text"),

@@ -1,0 +1,102 @@
+import OpEngine
+import OpScenario
+
+/// A row of the lanes: an index into the timeline.
+enum LaneRow: Hashable, Sendable {
+  case queue(Int)
+  /// The header over those that are in no queue.
+  case unqueued
+  case operation(Int)
+  /// One of several blocks of an operation, by its place among those that have begun.
+  case block(Int, of: Int)
+
+  /// Whether it stands over the operations of a queue, or over those in none.
+  var isHeader: Bool {
+    switch self {
+    case .queue, .unqueued: true
+    case .operation, .block: false
+    }
+  }
+
+  /// The operation that the row is about, or a part of.
+  var operation: Int? {
+    switch self {
+    case .operation(let index), .block(_, of: let index): index
+    case .queue, .unqueued: nil
+    }
+  }
+}
+
+/// The identity of a row of the lanes for as long as the play lasts, wherever it is drawn.
+enum LaneID: Hashable, Sendable {
+  case queue(String)
+  case unqueued
+  case operation(String)
+  case block(Int, of: String)
+}
+
+extension Timeline {
+  /// The rows of the lanes from the top: every queue with its operations, then those in no queue. Under an operation
+  /// stand its blocks, if it has several, and under a group its children, whose queue has no row of its own.
+  ///
+  /// - Parameter showsAll: whether operations are shown that the script adds later.
+  /// - Complexity: O(operations).
+  func rows(showsAll: Bool = false) -> [LaneRow] {
+    var rows: [LaneRow] = []
+    rows.reserveCapacity(queues.count + operations.count + 1)
+    for (index, queue) in queues.enumerated() where !isOwned(queue) {
+      rows.append(.queue(index))
+      for operation in queue.operations where operations[operation].parent == nil {
+        append(operation, to: &rows, showsAll: showsAll)
+      }
+    }
+    rows.append(.unqueued)
+    let count = rows.count
+    for operation in unqueued where operations[operation].parent == nil {
+      append(operation, to: &rows, showsAll: showsAll)
+    }
+    if rows.count == count { rows.removeLast() }
+    return rows
+  }
+
+  private func append(_ index: Int, to rows: inout [LaneRow], showsAll: Bool) {
+    let operation = operations[index]
+    guard showsAll || !isYetToCome(operation) else { return }
+    rows.append(.operation(index))
+    rows.append(contentsOf: operation.blocks.indices.lazy.map { .block($0, of: index) })
+    for child in children[operation.id] ?? [] { append(child, to: &rows, showsAll: showsAll) }
+  }
+
+  /// Whether a queue is that of a group, and nothing else is in it.
+  func isOwned(_ queue: QueueLane) -> Bool {
+    operation(queue.id)?.kind == .group && queue.operations.allSatisfy { operations[$0].parent == queue.id }
+  }
+
+  /// Returns the queue that the children of a group run in.
+  func ownedQueue(of operation: OperationLane) -> QueueLane? {
+    operation.kind == .group ? queue(operation.id).flatMap { isOwned($0) ? $0 : nil } : nil
+  }
+
+  /// Returns the number of groups, and of the operation for a block, that a row is inside of.
+  func depth(of row: LaneRow) -> Int {
+    switch row {
+    case .queue, .unqueued: 0
+    case .operation(let index): ancestors(of: operations[index])
+    case .block(_, of: let index): ancestors(of: operations[index]) + 1
+    }
+  }
+
+  /// Returns the number of groups that an operation is inside of.
+  func ancestors(of operation: OperationLane) -> Int {
+    sequence(first: operation) { $0.parent.flatMap(self.operation) }.reduce(-1) { depth, _ in depth + 1 }
+  }
+
+  func id(of row: LaneRow) -> LaneID {
+    switch row {
+    case .queue(let index): .queue(queues[index].id)
+    case .unqueued: .unqueued
+    case .operation(let index): .operation(operations[index].id)
+    case .block(let block, of: let index): .block(operations[index].blocks[block].number, of: operations[index].id)
+    }
+  }
+}

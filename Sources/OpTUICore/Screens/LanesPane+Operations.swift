@@ -1,0 +1,181 @@
+import OpEngine
+import OpScenario
+
+// Operations and their blocks.
+extension LanesPane {
+  /// The names of the operations on the screen, shortened to the room there is. Those whose shortened names would be
+  /// equal are named by their ids.
+  var shortNames: [Int: CellText] {
+    let visible = rows.dropFirst(model.firstRow).prefix(layout.visibleRows)
+    let operations = visible.compactMap { row in
+      if case .operation(let index) = row { (index: index, field: nameField(of: row)) } else { nil }
+    }
+    let lanes = model.timeline.operations
+    let names = operations.map { (index: $0.index, name: shortened(model.label(lanes[$0.index]), $0.field)) }
+    let uses = Dictionary(names.map { ($0.name, 1) }, uniquingKeysWith: +)
+    let unique = zip(operations, names).map { operation, name in
+      (name.index, uses[name.name] == 1 ? name.name : shortened(lanes[name.index].id, operation.field))
+    }
+    return Dictionary(uniqueKeysWithValues: unique)
+  }
+
+  private func shortened(_ name: String, _ field: Gutter.Field) -> CellText {
+    CellText(name).elided(columns: field.columns, mark: glyphs.elision)
+  }
+
+  /// Returns the number of columns that a row is moved to the right, because it is a part of another.
+  private func indent(of row: LaneRow) -> Int {
+    let step = gutter.mark > 1 ? 2 : 1
+    return min(model.timeline.depth(of: row) * step, gutter.name.columns - Self.leastNameColumns)
+  }
+
+  private static let leastNameColumns = 4
+
+  /// The field of a name: behind it a group shows the state of its queue.
+  private func nameField(of row: LaneRow) -> Gutter.Field {
+    let indent = indent(of: row)
+    let state = groupState(of: row)
+    let columns = gutter.name.columns - indent - (state.isEmpty ? 0 : state.count + 1)
+    return Gutter.Field(column: gutter.name.column + indent, columns: max(1, columns))
+  }
+
+  /// `6/6` for a group that runs six of at most six children.
+  private func groupState(of row: LaneRow) -> String {
+    guard case .operation(let index) = row else { return "" }
+    let operation = model.timeline.operations[index]
+    guard operation.phase == .executing, let queue = model.timeline.ownedQueue(of: operation) else { return "" }
+    return QueueLabel.running(queue)
+  }
+
+  func drawOperation(
+    _ lane: OperationLane, named name: CellText?, at place: LaneRow, on canvas: inout Canvas, row: Int
+  ) {
+    let (look, field) = (glyphs.look(of: lane.sort), nameField(of: place))
+    canvas.write(look.mark, row: row, column: gutter.mark + indent(of: place), columns: 1, style: look.style)
+    let isHighlighted = model.timeline.narration.highlighted.contains(lane.id)
+    let name = name ?? CellText(lane.id)
+    let style: Style = isHighlighted ? .bold : lane.phase == .finished ? .finished : .plain
+    canvas.write(name, row: row, column: field.column, columns: field.columns, style: style)
+    let state = groupState(of: place)
+    let end = field.column + min(name.width, field.columns) + 1
+    canvas.write(state, row: row, column: end, columns: state.count)
+    if isHighlighted {
+      canvas.write(glyphs.highlight, row: row, column: field.column - 1, columns: 1, style: .bold)
+    }
+    drawFields(of: lane, on: &canvas, row: row)
+    drawNow(on: &canvas, row: row)
+    drawStrip(of: lane, on: &canvas, row: row)
+  }
+
+  func drawBlock(
+    _ block: BlockLane, of lane: OperationLane, at place: LaneRow, on canvas: inout Canvas, row: Int
+  ) {
+    let sort: OperationLane.Sort = block.isWaiting ? .waiting : block.isRunning ? .executing : .finished
+    let (look, field) = (glyphs.look(of: sort), nameField(of: place))
+    canvas.write(look.mark, row: row, column: gutter.mark + indent(of: place), columns: 1, style: look.style)
+    let name = CellText(field.columns < 7 ? "\(block.number)" : Timeline.blockName(block.number))
+    canvas.write(
+      name, row: row, column: field.column, columns: field.columns, style: block.isRunning ? .plain : .finished)
+    let values = [(gutter.worker, block.worker.map(String.init)), (gutter.time, time(block.duration(at: model.time)))]
+    draw(values, on: &canvas, row: row)
+    drawNow(on: &canvas, row: row)
+    let strip = LaneStrip(block, of: lane, scale: scale, now: model.time)
+    draw(strip, isOver: !block.isRunning, thread: block.worker, on: &canvas, row: row)
+    if let end = strip.end { put(look.mark, look.style, on: &canvas, row: row, column: end) }
+  }
+
+  private func drawFields(of lane: OperationLane, on canvas: inout Canvas, row: Int) {
+    // An operation that was finished without being executed has neither a thread nor a time to tell.
+    let hasRun = lane.phase != .finished || lane.changes.contains { $0.phase == .executing }
+    let values = [
+      (gutter.priority, lane.priorityLetters), (gutter.qualityOfService, lane.qualityOfServiceLetters),
+      (gutter.worker, hasRun ? lane.worker.map(String.init) : nil),
+      (gutter.time, hasRun ? lane.duration(at: model.time).map(time) : nil),
+    ]
+    draw(values, on: &canvas, row: row)
+  }
+
+  private func time(_ duration: Duration) -> String { TimeText.short(duration) }
+
+  private func draw(_ values: [(Gutter.Field?, String?)], on canvas: inout Canvas, row: Int) {
+    for case (let field?, let text?) in values {
+      canvas.write(text, row: row, column: field.column, columns: field.columns, align: .trailing)
+    }
+  }
+}
+
+// MARK: Strips
+
+extension LanesPane {
+  private func drawStrip(of lane: OperationLane, on canvas: inout Canvas, row: Int) {
+    let strip = LaneStrip(lane, scale: scale, now: model.time)
+    let ownedQueue = model.timeline.ownedQueue(of: lane)
+    // The blocks under it say on which threads they run; children do so too, and work without a thread is on none.
+    let worker = lane.blocks.isEmpty && ownedQueue == nil && !lane.awaitsCall ? lane.worker : nil
+    draw(strip, isOver: lane.phase == .finished, thread: worker, on: &canvas, row: row)
+    if let ownedQueue { drawCounts(of: ownedQueue, over: strip, on: &canvas, row: row) }
+    if let end = strip.end {
+      let look = glyphs.look(of: lane.sort)
+      put(look.mark, look.style, on: &canvas, row: row, column: end)
+    }
+    if let completion = strip.completion {
+      put(glyphs.completion, .finished, on: &canvas, row: row, column: completion)
+    }
+  }
+
+  /// Draws the spans: those of something that is over are dim, and where one first ran stands the thread, if no field shows it.
+  private func draw(_ strip: LaneStrip, isOver: Bool, thread: Int?, on canvas: inout Canvas, row: Int) {
+    var label = gutter.worker == nil ? thread.map { $0 == 1 ? "main" : String($0) } : nil
+    for span in strip.spans {
+      let look = glyphs.look(of: span.sort)
+      let style = span.isCancelled ? .cancelled : isOver && span.sort.isRunning ? .finished : look.style
+      let columns = span.columns.clamped(to: 0..<layout.timeline.columns)
+      for column in columns { put(look.fill, style, on: &canvas, row: row, column: column) }
+      guard span.sort.isRunning, !columns.isEmpty, let text = label else { continue }
+      label = nil
+      guard text.count < columns.count else { continue }
+      let area = layout.timeline
+      canvas.write(
+        text, row: row, column: area.column + columns.lowerBound, columns: text.count, style: style)
+    }
+  }
+
+  /// Draws the number of running children while the group runs.
+  private func drawCounts(of queue: QueueLane, over strip: LaneStrip, on canvas: inout Canvas, row: Int) {
+    let counts = QueueStrip(queue, scale: scale, now: model.time)
+    for span in strip.spans where span.sort.isRunning {
+      for column in span.columns.clamped(to: counts.first..<counts.first + counts.columns.count) {
+        let text = counts.columns[column - counts.first].text
+        put(text, text == "S" ? .alert : .plain, on: &canvas, row: row, column: column)
+      }
+    }
+  }
+}
+
+extension OperationLane.Sort {
+  /// Whether the operation executes, and is not paused.
+  fileprivate var isRunning: Bool {
+    switch self {
+    case .executing, .waiting, .cancelling: true
+    case .new, .pending, .ready, .withdrawn, .paused, .finished, .cancelled, .failed: false
+    }
+  }
+}
+
+extension OperationLane {
+  /// `VH`, `H`, `N`, `L`, `VL`.
+  fileprivate var priorityLetters: String { Self.letters(of: priority.name) }
+
+  /// `UI`: interactive, `US`: initiated, `U`, `B`; nothing for the default.
+  fileprivate var qualityOfServiceLetters: String {
+    switch qualityOfService {
+    case .default: ""
+    case .userInitiated: "US"
+    case .userInteractive, .utility, .background: Self.letters(of: qualityOfService.name)
+    }
+  }
+
+  private static func letters(of words: String) -> String {
+    words.split(separator: "-").compactMap(\.first).map { $0.uppercased() }.joined()
+  }
+}
