@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// An operation that runs closures at the same time, and is finished when the last of them has returned.
 open class BlockOperation: Operation, @unchecked Sendable {
-  // Sendable: `first` changes only in the making, `further` is behind the field lock.
-  private var first: (@Sendable () -> Void)?
+  // Sendable: `first` never changes, `further` is behind the field lock.
+  private let first: (@Sendable () -> Void)?
   /// Made with the second block: most operations have one.
   private var further: Further?
   private let marks = Atomic<UInt8>(0)
@@ -16,12 +16,15 @@ open class BlockOperation: Operation, @unchecked Sendable {
   }
 
   /// Makes an operation without a closure, to which closures are added.
-  public override init() { super.init() }
+  public override init() {
+    first = nil
+    super.init()
+  }
 
   /// Makes an operation with a first closure.
-  public convenience init(block: @escaping @Sendable () -> Void) {
-    self.init()
+  public init(block: @escaping @Sendable () -> Void) {
     first = block
+    super.init()
   }
 
   /// The closures, in the order added.

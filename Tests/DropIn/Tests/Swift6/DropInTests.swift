@@ -20,9 +20,9 @@ struct DropInTests {
     #expect((queue.named(), queue.engine, queue.overall.totalUnitCount) == ("names", 7, 2))
   }
 
-  @Test func `A subclass with an initialiser of its own inherits that with a block`() {
+  @Test func `A subclass of block operations has names of its own, too`() {
     let heard = Heard()
-    let operation = NamingBlockOperation { heard.note("block") }
+    let operation = NamingBlockOperation(working: { heard.note("block") })
     OperationQueue().addOperations([operation], waitUntilFinished: true)
     #expect(heard.words == ["block"])
     #expect((operation.id, operation.executionBlocks.count) == (1, 1))

@@ -60,8 +60,10 @@ final class NamingBlockOperation: BlockOperation, @unchecked Sendable {
   func observe() {}
   func finish(throwing error: any Error) { self.error = error }
 
-  /// Inherits `init(block:)`, because it overrides the one designated initialiser.
-  override init() { super.init() }
+  init(working: @escaping @Sendable () -> Void) {
+    super.init()
+    addExecutionBlock(working)
+  }
 }
 
 class NamingQueue: OperationQueue, @unchecked Sendable {
