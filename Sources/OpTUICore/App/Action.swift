@@ -30,6 +30,11 @@ enum Action: Hashable, Sendable {
   /// A change of what the lanes show.
   enum ViewChange: Hashable, Sendable {
     case previousQueue, nextQueue, panLeft, panRight, zoomIn, zoomOut
+    /// More or fewer of the operations of the queue, and their order.
+    case fold, sort
+    case previousMatch, nextMatch
+    /// The arrangement of the screen; the projector's again: the usual one.
+    case preset(Layout.Preset)
   }
 
   /// A change of pace, or of the moment that is shown.

@@ -36,12 +36,13 @@ package struct AppModel: Sendable {
     let title = PlayTitle(
       file: file, title: log.title, markCount: log.events.count { $0.kind == .mark }, workers: log.workers)
     play = PlayModel(recorded: log.events, title: title, charset: charset, size: size, speed: speed)
+    play?.arrangeLanes()
   }
 
   /// Applies what happened.
   /// - Returns: the commands to carry out, in this order.
   package mutating func update(_ message: AppMessage) -> [AppCommand] {
-    defer { play?.keepSelectionVisible() }
+    defer { play?.arrangeLanes() }
     switch message {
     case .key(let key): return press(key)
     case .resized(let size):

@@ -89,15 +89,25 @@ extension KeyMap {
     Binding(.view(.panRight), "later", .right, "l"),
     Binding(.view(.zoomIn), "zoom-in", "z"),
     Binding(.view(.zoomOut), "zoom-out", "Z"),
+    Binding(.view(.fold), "fold", "c"),
+    Binding(.view(.sort), "sort", "o"),
+    Binding(.view(.nextMatch), "next-match", "n"),
+    Binding(.view(.previousMatch), "previous-match", "N"),
+    Binding(.view(.preset(.lanes)), "lanes", "1"),
+    Binding(.view(.preset(.lanesAndLog)), "lanes-and-log", "2"),
+    Binding(.view(.preset(.all)), "everything", "4"),
+    Binding(.view(.preset(.projector)), "projector", "B"),
   ]
 
   private static let hintsOfLanes = [
     Hint(.move(.previous), .move(.next), text: "the lane above, below"),
-    Hint(.move(.first), .move(.last), text: "the first lane, the last"),
+    Hint(
+      .move(.first), .move(.last), .view(.previousQueue), .view(.nextQueue), text: "first, last; queue up, down"),
     Hint(.move(.pageUp), .move(.pageDown), text: "a screen; at a hold: a mark"),
-    Hint(.view(.previousQueue), .view(.nextQueue), text: "the queue above, below"),
-    Hint(.view(.panLeft), .view(.panRight), text: "earlier, later times"),
-    Hint(.view(.zoomIn), .view(.zoomOut), text: "zoom in, out"),
+    Hint(.view(.panLeft), .view(.panRight), .view(.zoomIn), .view(.zoomOut), text: "earlier, later; zoom in, out"),
+    Hint(.program(.filter), .view(.nextMatch), .view(.previousMatch), text: "filter; next, previous match"),
+    Hint(.view(.fold), .view(.sort), .view(.preset(.projector)), text: "fold queue; sort; projector"),
+    Hint(.view(.preset(.lanes)), .view(.preset(.lanesAndLog)), .view(.preset(.all)), text: "lanes; and log; and why"),
   ]
 
   /// The keys that move through any list.

@@ -59,6 +59,15 @@ extension Timeline {
     return rows
   }
 
+  /// The indices of the operations of a queue, or of those in none.
+  func operations(under header: LaneRow) -> [Int] {
+    switch header {
+    case .queue(let index): queues[index].operations
+    case .unqueued: unqueued
+    case .operation, .block: []
+    }
+  }
+
   private func append(_ index: Int, to rows: inout [LaneRow], showsAll: Bool) {
     let operation = operations[index]
     guard showsAll || !isYetToCome(operation) else { return }

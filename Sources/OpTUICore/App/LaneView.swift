@@ -13,14 +13,17 @@ struct LaneView: Sendable {
   private(set) var length: Duration?
   /// Whether the lanes move on with the present when it leaves them.
   private(set) var followsPresent = true
+  /// The choice of the rows.
+  var list = LaneList()
   /// The arrangement of the screen around the lanes.
   var preset = Layout.Preset.lanesAndLog
 
   mutating func select(_ lane: LaneID) { selection = lane }
 
   /// Scrolls no further than needed for a row to be visible.
-  mutating func scroll(to row: Int, of count: Int, in layout: Layout) {
-    firstRow = layout.firstRow(showing: row, of: count, from: firstRow)
+  mutating func scroll(to row: Int, of rows: [LaneRow], in layout: Layout) {
+    let hasHeader = rows.indices.contains(row) && !rows[row].isHeader
+    firstRow = layout.firstRow(showing: row, of: rows.count, from: firstRow, under: hasHeader ? 1 : 0)
   }
 
   /// Shows all there was.

@@ -63,8 +63,10 @@ struct Layout: Hashable, Sendable {
 
   /// The topmost row to show so that row `selected` of `count` is visible, moving as little as possible from `current`
   /// and leaving no row empty at the end.
-  func firstRow(showing selected: Int, of count: Int, from current: Int) -> Int {
-    let nearest = min(max(current, selected - visibleRows + 1), selected)
+  /// - Parameter headers: the number of rows at the top that the header of the queue takes, whatever is scrolled away.
+  func firstRow(showing selected: Int, of count: Int, from current: Int, under headers: Int = 0) -> Int {
+    let above = visibleRows > 2 ? headers : 0
+    let nearest = min(max(current, selected - visibleRows + 1), selected - above)
     return max(0, min(nearest, count - visibleRows))
   }
 }
@@ -96,7 +98,7 @@ extension Layout {
   /// The lanes get what they need and the log the rest, as far as it has anything to show; each has a few rows in any
   /// case. Before the log gets more than half, the lanes are drawn two rows high.
   private mutating func logRows(_ contents: Contents, in room: Int, on size: Canvas.Size) -> Int? {
-    let fewest = size.rows >= 30 ? 7 : 5
+    let fewest = size.rows >= 36 ? 7 : 5
     // The border stands above it. A line of a log that is narrow would say nothing.
     let spare = room - contents.laneRows - 1
     guard contents.preset != .lanes, size.columns >= 40, size.rows >= 24 || (size.rows >= 16 && spare >= fewest) else {

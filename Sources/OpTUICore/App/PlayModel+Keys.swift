@@ -10,7 +10,7 @@ extension PlayModel {
     case .confirmation(let queue)?: return answer(key, cancellingAllOf: queue).map(AppCommand.play)
     case .priorities(let operation)?: return answer(key, prioritizing: operation).map(AppCommand.play)
     case .help?, .lints?, .events?: return pressInPanel(key)
-    case nil: break
+    case nil: if view.list.search.type(key) { return [] }
     }
     if let commands = answer(key) ?? pressOnClicker(key) { return commands.map(AppCommand.play) }
     guard let action = keys.action(for: key) else {
@@ -48,6 +48,11 @@ extension PlayModel {
     case .panRight: pan(by: 1)
     case .zoomIn: zoomIn()
     case .zoomOut: zoomOut()
+    case .fold: changeFold()
+    case .sort: changeOrder()
+    case .previousMatch: selectMatch(by: -1)
+    case .nextMatch: selectMatch(by: 1)
+    case .preset(let preset): arrange(preset)
     }
   }
 
@@ -58,8 +63,9 @@ extension PlayModel {
     case .restart: return [.play(.restart)]
     case .redraw: return [.loop(.redraw)]
     case .close where isWhyOpen: isWhyOpen = false
+    case .close where !view.list.search.isEmpty: view.list.search = Search()
     case .close: status = "nothing is open: \(keys.name(of: .program(.quit))) leaves"
-    case .filter: status = "there is nothing to filter here: / searches in the help"
+    case .filter: view.list.search.isTyping = true
     case .quit: return [.loop(.quit)]
     }
     return []

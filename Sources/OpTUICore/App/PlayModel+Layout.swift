@@ -6,7 +6,8 @@ extension PlayModel {
   var layout: Layout {
     let telling = telling
     let gutter = Gutter.Contents(
-      name: charset == .ascii ? timeline.widths.id : timeline.widths.label, header: timeline.widths.queue + 9,
+      name: charset == .ascii ? timeline.widths.id : timeline.widths.label,
+      header: timeline.widths.queue + (timeline.operations.count > 50 ? 36 : 9),
       hasPriority: timeline.hasPriority, hasQualityOfService: timeline.hasQualityOfService)
     let contents = Layout.Contents(
       preset: view.preset, gutter: gutter, note: telling?.text, choices: telling?.choices ?? [],

@@ -6,9 +6,6 @@ extension PlayModel {
   /// The selected row; nil for the first operation, whichever that will be.
   var selection: LaneID? { view.selection }
 
-  /// The rows of the lanes. What the script adds later is not among them before the end.
-  var rows: [LaneRow] { timeline.rows(showsAll: transport == .end) }
-
   /// The topmost row of the lanes.
   var firstRow: Int { view.firstRow }
 
@@ -20,7 +17,6 @@ extension PlayModel {
     }
     let next = current + movement.rows(page: layout.visibleRows, of: rows.count)
     view.select(timeline.id(of: rows[min(max(next, 0), rows.count - 1)]))
-    keepSelectionVisible()
   }
 
   mutating func selectQueue(by direction: Int) {
@@ -38,20 +34,27 @@ extension PlayModel {
     }
   }
 
-  /// Scrolls the lanes until the selected row is on the screen.
-  mutating func keepSelectionVisible() {
-    let rows = rows
-    view.scroll(to: selectedRow(of: rows) ?? 0, of: rows.count, in: layout)
-  }
-
-  /// The index of the selected row; nil while there is none.
+  /// The index of the selected row; that of its queue where it is folded away; nil while there is none.
   func selectedRow(of rows: [LaneRow]) -> Int? {
     if let selection, let index = rows.firstIndex(where: { timeline.id(of: $0) == selection }) { return index }
     // The row of a group is that of its queue too.
     if case .queue(let id)? = selection, let index = rows.firstIndex(where: { timeline.id(of: $0) == .operation(id) }) {
       return index
     }
+    if let selection, let queue = queue(around: selection),
+      let index = rows.firstIndex(where: { timeline.id(of: $0) == .queue(queue) })
+    {
+      return index
+    }
     return rows.firstIndex { !$0.isHeader } ?? rows.indices.first
+  }
+
+  /// Returns the queue of an operation.
+  private func queue(around lane: LaneID) -> String? {
+    switch lane {
+    case .operation(let id), .block(_, of: let id): timeline.operation(id)?.queue
+    case .queue, .unqueued: nil
+    }
   }
 
   /// Moves the time at the left edge by a quarter of the screen, between the beginning and the present.

@@ -20,6 +20,8 @@ struct PlayModel: Sendable {
   var past: Past?
   var checkpoints: Checkpoints
   var view = LaneView()
+  /// The rows of the lanes that are shown, as of the latest message.
+  private(set) var rows: [LaneRow] = []
   var answers = GivenAnswers()
   /// The pace that the person has chosen; the scenario may set another.
   var chosenSpeed: Speed
@@ -84,6 +86,15 @@ struct PlayModel: Sendable {
     clockStopper = nil
     status = nil
     pendingSteps = 0
+  }
+
+  /// Chooses the rows of the lanes, and scrolls them no further than needed for the selected one to be visible.
+  ///
+  /// What the script adds later is not among them before the end.
+  mutating func arrangeLanes() {
+    rows = view.list.rows(
+      of: timeline.rows(showsAll: transport == .end), in: timeline, at: time, selection: selection, label: label)
+    view.scroll(to: selectedRow(of: rows) ?? 0, of: rows, in: layout)
   }
 
   /// Whether everything that has happened is shown.
@@ -162,7 +173,7 @@ struct PlayModel: Sendable {
 
   /// Whether something is open that Esc closes.
   var hasOverlay: Bool {
-    overlay != nil || isWhyOpen
+    overlay != nil || isWhyOpen || view.list.search.isTyping || !view.list.search.isEmpty
   }
 
   /// Whether the play has ended with something unfinished.

@@ -98,6 +98,9 @@ package struct Timeline: Hashable, Sendable {
     }
   }
 
+  /// The index of an operation.
+  func index(of id: String) -> Int? { operationIndices[id] }
+
   package func operation(_ id: String) -> OperationLane? { operationIndices[id].map { operations[$0] } }
 
   package func queue(_ id: String) -> QueueLane? { queueIndices[id].map { queues[$0] } }

@@ -91,6 +91,26 @@ struct CellText: Hashable, Sendable {
     return CellText(clusters: prefix(columns: columns - mark.width).clusters + mark.clusters)
   }
 
+  /// Returns the text, or its beginning and its end with a mark for what is between them, where names differ.
+  func elidedInMiddle(columns: Int, mark: String) -> CellText {
+    guard width > columns else { return self }
+    let mark = CellText(mark)
+    let room = columns - mark.width
+    guard room >= 2 else { return elided(columns: columns, mark: mark.padded(columns: 0)) }
+    let tail = suffix(columns: room / 2)
+    return CellText(clusters: prefix(columns: room - tail.width).clusters + mark.clusters + tail.clusters)
+  }
+
+  /// The longest end that fits into so many columns.
+  private func suffix(columns: Int) -> CellText {
+    var taken = 0
+    let length = clusters.reversed().prefix {
+      taken += $0.width
+      return taken <= columns
+    }.count
+    return CellText(clusters: clusters.suffix(length))
+  }
+
   /// Returns a string padded with blanks to a width of at least `columns`.
   func padded(columns: Int) -> String {
     clusters.map(\.text).joined() + String(repeating: " ", count: max(0, columns - width))

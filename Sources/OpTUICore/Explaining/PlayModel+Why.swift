@@ -16,7 +16,6 @@ extension PlayModel {
       isWhyOpen = true
     } else if let blocker {
       view.select(.operation(blocker))
-      keepSelectionVisible()
     } else {
       isWhyOpen = false
       return

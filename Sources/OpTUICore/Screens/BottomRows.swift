@@ -22,7 +22,7 @@ struct BottomRows {
 
   /// The message or the question of the moment.
   private var message: String? {
-    model.promptText ?? model.question ?? model.status
+    model.promptText ?? model.question ?? model.status ?? model.searchText
   }
 
   /// The text for the status row when there is no message.

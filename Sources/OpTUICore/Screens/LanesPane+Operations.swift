@@ -6,8 +6,7 @@ extension LanesPane {
   /// The names of the operations on the screen, shortened to the room there is. Those whose shortened names would be
   /// equal are named by their ids.
   var shortNames: [Int: CellText] {
-    let visible = rows.dropFirst(model.firstRow).prefix(layout.visibleRows)
-    let operations = visible.compactMap { row in
+    let operations = visibleRows.map { rows[$0] }.compactMap { row in
       if case .operation(let index) = row { (index: index, field: nameField(of: row)) } else { nil }
     }
     let lanes = model.timeline.operations
@@ -20,7 +19,7 @@ extension LanesPane {
   }
 
   private func shortened(_ name: String, _ field: Gutter.Field) -> CellText {
-    CellText(name).elided(columns: field.columns, mark: glyphs.elision)
+    CellText(name).elidedInMiddle(columns: field.columns, mark: glyphs.elision)
   }
 
   /// Returns the number of columns that a row is moved to the right, because it is a part of another.

@@ -25,16 +25,21 @@ struct LanesPane {
     for row in layout.lanes.rowRange {
       canvas.write(glyphs.vertical, row: row, column: gutter.columns, columns: 1, style: .faint)
     }
-    for line in 0..<layout.visibleRows {
+    for (line, index) in visibleRows.enumerated() {
       let area = layout.lanes.line(line * layout.laneHeight)
-      let index = model.firstRow + line
-      guard rows.indices.contains(index) else { continue }
       draw(rows[index], names: names, on: &canvas, row: area.row)
       thicken(area.row, on: &canvas)
       guard index == selected else { continue }
       canvas.write(glyphs.selection, row: area.row, column: 0, columns: 1, style: .bold)
       canvas.reverse(Rectangle(row: area.row, column: 0, rows: 1, columns: gutter.columns))
     }
+  }
+
+  /// The indices of the rows on the screen. The header of a queue stays at the top while its operations scroll by.
+  var visibleRows: [Int] {
+    var visible = Array(rows.indices.dropFirst(model.firstRow).prefix(layout.visibleRows))
+    if visible.count > 2, let header = rows[...visible[0]].lastIndex(where: \.isHeader) { visible[0] = header }
+    return visible
   }
 
   /// Draws the bars of a row once more in the rows below it that belong to it, the last time half as high.
@@ -52,9 +57,9 @@ struct LanesPane {
 
   private func drawRuler(on canvas: inout Canvas) {
     let row = layout.ruler.row
-    canvas.write(
-      gutter.name.columns < 9 ? "NAME" : "OPERATION", row: row, column: gutter.name.column,
-      columns: gutter.name.columns, style: .faint)
+    let heading = gutter.name.columns < 9 ? "NAME" : "OPERATION"
+    let text = model.firstRow > 0 ? "\(model.firstRow) above" : heading
+    canvas.write(text, row: row, column: gutter.name.column, columns: gutter.name.columns, style: .faint)
     let headings = [
       (gutter.priority, "PR"), (gutter.qualityOfService, "QOS"), (gutter.worker, "THR"), (gutter.time, "TIME"),
     ]
@@ -71,8 +76,8 @@ struct LanesPane {
 
   private func draw(_ row: LaneRow, names: [Int: CellText], on canvas: inout Canvas, row line: Int) {
     switch row {
-    case .queue(let index): drawQueue(model.timeline.queues[index], on: &canvas, row: line)
-    case .unqueued: drawHeader("no queue", state: "", on: &canvas, row: line)
+    case .queue(let index): drawQueue(model.timeline.queues[index], at: row, on: &canvas, row: line)
+    case .unqueued: drawHeader("no queue", states: [""], under: row, on: &canvas, row: line)
     case .operation(let index):
       drawOperation(model.timeline.operations[index], named: names[index], at: row, on: &canvas, row: line)
     case .block(let block, of: let index):
@@ -95,9 +100,12 @@ struct LanesPane {
 // MARK: Headers
 
 extension LanesPane {
-  private func drawQueue(_ queue: QueueLane, on canvas: inout Canvas, row: Int) {
+  private func drawQueue(_ queue: QueueLane, at place: LaneRow, on canvas: inout Canvas, row: Int) {
     let state = QueueLabel.running(queue)
-    drawHeader(model.label(queue), state: gutter.mark > 1 ? "run \(state)" : state, on: &canvas, row: row)
+    let states =
+      gutter.mark > 1
+      ? QueueLabel.summaries(of: queue, in: model.timeline, at: model.time).map { "run \(state)\($0)" } : [state]
+    drawHeader(model.label(queue), states: states, under: place, on: &canvas, row: row)
     let strip = QueueStrip(queue, scale: scale, now: model.time)
     for (index, column) in strip.columns.enumerated() {
       put(column.text, column.text == "S" ? .alert : .plain, on: &canvas, row: row, column: strip.first + index)
@@ -108,12 +116,19 @@ extension LanesPane {
     drawNow(on: &canvas, row: row)
   }
 
-  /// The name as far as the state leaves room for it.
-  private func drawHeader(_ name: String, state: String, on canvas: inout Canvas, row: Int) {
+  /// Draws the name of a queue, as far as its state leaves room for it. A plus says that operations are folded away.
+  /// - Parameter states: descriptions of the state, the longest first; the last one is shown where no other fits.
+  private func drawHeader(
+    _ name: String, states: [String], under header: LaneRow, on canvas: inout Canvas, row: Int
+  ) {
+    let isFolded = model.view.list.search.isEmpty && model.view.list.fold(of: header, in: model.timeline) != .all
+    let name = CellText(isFolded ? "+\(name)" : name)
     let room = gutter.columns - gutter.mark
-    let text = CellText(name).elided(columns: max(1, room - state.count - 1), mark: glyphs.elision)
+    let gap = gutter.mark > 1 ? 2 : 1
+    let state = states.first { name.width + gap + $0.count < room } ?? states.last ?? ""
+    let text = name.elidedInMiddle(columns: max(1, room - state.count - 1), mark: glyphs.elision)
     canvas.write(text, row: row, column: gutter.mark, columns: room, style: .bold)
-    let after = gutter.mark + text.width + (gutter.mark > 1 ? 2 : 1)
+    let after = gutter.mark + text.width + gap
     canvas.write(state, row: row, column: min(after, gutter.columns - state.count), columns: state.count)
   }
 }

@@ -6,7 +6,7 @@ struct NotePane {
 
   func draw(on canvas: inout Canvas, border: Rectangle, text area: Rectangle) {
     let isHeld = model.transport == .hold
-    let remarks = [below > 0 ? "\(below) more below (j)" : nil, isHeld ? passHint : nil].compactMap(\.self)
+    let remarks = [below > 0 ? "\(below) below" : nil, isHeld ? passHint : nil].compactMap(\.self)
     Border(
       glyphs: model.charset.glyphs, title: title, remark: remarks.joined(separator: ", "),
       remarkStyle: isHeld ? .alert : .plain
@@ -18,7 +18,8 @@ struct NotePane {
     let choices = CellText.flowed(telling.choices, columns: columns, mark: mark).prefix(max(0, area.rows - 1))
     let choiceRows = rest.takeBottom(choices.count)
     let text = CellText(telling.text).wrapped(columns: columns, lines: rest.rows, mark: mark)
-    draw(text, style: model.isAlarming ? .alert : .plain, on: &canvas, in: rest)
+    draw(
+      text, style: model.isAlarming ? .alert : model.view.preset == .projector ? .bold : .plain, on: &canvas, in: rest)
     draw(Array(choices), style: .bold, on: &canvas, in: choiceRows)
   }
 

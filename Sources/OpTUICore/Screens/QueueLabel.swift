@@ -1,8 +1,32 @@
+import OpEngine
+import OpScenario
+
 /// The state of a queue in its header.
 enum QueueLabel {
   /// `1/2`, or without a limit `1`; `S` behind it while the queue is suspended.
   static func running(_ queue: QueueLane) -> String {
     let limit = queue.max >= 0 ? "/\(queue.max)" : ""
     return "\(queue.runningCount)\(limit)\(queue.isSuspended ? " S" : "")"
+  }
+
+  /// Returns what its other operations do, in more words and in fewer, down to none: `  3 ready  12 waiting  4.5/s`.
+  static func summaries(of queue: QueueLane, in timeline: Timeline, at now: EngineTime) -> [String] {
+    var counts = Timeline.Counts()
+    for operation in queue.operations { counts.add(timeline.operations[operation]) }
+    let numbers = [(counts.ready, "ready"), (counts.pending, "waiting")].filter { $0.0 > 0 }
+    let words = numbers.map { "  \($0.0) \($0.1)" }
+    let rate = rate(of: counts.done + counts.cancelled, in: queue, at: now).map { "  \($0)" }
+    return (0...words.count).reversed().flatMap { count in
+      let text = words.prefix(count).joined()
+      return count == words.count ? [rate.map { text + $0 }, text].compactMap(\.self) : [text]
+    }
+  }
+
+  /// Returns the number of operations that finish in a second; nil where there are too few to tell.
+  private static func rate(of finished: Int, in queue: QueueLane, at now: EngineTime) -> String? {
+    guard finished >= 20, let start = queue.running.first?.time, now > start else { return nil }
+    let milliseconds = max(1, (now - start) / .milliseconds(1))
+    let tenths = Int((Double(finished) * 10_000 / milliseconds).rounded())
+    return tenths < 1000 ? "\(tenths / 10).\(tenths % 10)/s" : "\(tenths / 10)/s"
   }
 }

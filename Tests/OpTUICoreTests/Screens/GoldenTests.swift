@@ -17,6 +17,15 @@ import Testing
     try check(session, "playing")
   }
 
+  @Test(arguments: [(160, 45), (100, 30), (80, 24)], ["1", "4", "B"])
+  func `Presets`(size: (columns: Int, rows: Int), key: String) throws {
+    var session = Session(columns: size.columns, rows: size.rows)
+    session.run(to: .milliseconds(9500))
+    session.press(.down, .down, .down)
+    session.press(key)
+    try check(session, "preset-\(key)")
+  }
+
   @Test(arguments: [(80, 24), (60, 15)], charsets)
   func `Past`(size: (columns: Int, rows: Int), charset: Charset) throws {
     var session = Session(columns: size.columns, rows: size.rows, charset: charset)

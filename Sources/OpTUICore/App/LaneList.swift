@@ -1,0 +1,186 @@
+import OpEngine
+import OpScenario
+
+/// A choice among the rows of the lanes: the queues that are folded, the text that rows have to contain, and the order.
+struct LaneList: Hashable, Sendable {
+  /// The order of the operations of a queue.
+  enum Order: CaseIterable, Hashable, Sendable {
+    case added, state, time, name
+
+    var next: Order {
+      switch self {
+      case .added: .state
+      case .state: .time
+      case .time: .name
+      case .name: .added
+      }
+    }
+
+    /// The words for the status row.
+    var words: String {
+      switch self {
+      case .added: "in the order in which they were created"
+      case .state: "by state: running, ready, waiting, finished"
+      case .time: "by time in their state, the longest first"
+      case .name: "by name"
+      }
+    }
+  }
+
+  /// The operations of a queue that are shown.
+  enum Fold: Hashable, Sendable {
+    case all
+    /// The operations that are running, and the selected one.
+    case running
+    case none
+  }
+
+  var order = Order.added
+  var search = Search()
+  private var folds: [LaneID: Fold] = [:]
+
+  /// The number of operations beyond which a queue shows only those that are running, unless a person unfolds it.
+  static let many = 100
+
+  /// Returns the fold of a queue.
+  func fold(of header: LaneRow, in timeline: Timeline) -> Fold {
+    folds[timeline.id(of: header)] ?? (timeline.operations(under: header).count > Self.many ? .running : .all)
+  }
+
+  /// Shows more or fewer of the operations of a queue: all, none, those that are running.
+  mutating func changeFold(of header: LaneRow, in timeline: Timeline) -> Fold {
+    let fold: Fold =
+      switch self.fold(of: header, in: timeline) {
+      case .running: .all
+      case .all: .none
+      case .none: .running
+      }
+    folds[timeline.id(of: header)] = fold
+    return fold
+  }
+}
+
+// MARK: Choosing rows
+
+extension LaneList {
+  /// An operation of a queue with the rows under it, which stay together.
+  private struct Entry {
+    var rows: [LaneRow]
+    var operation: Int
+  }
+
+  /// Returns the rows that are shown, of all those there are.
+  /// - Parameters:
+  ///   - selection: the selected row, which is never folded away while its queue shows any.
+  ///   - label: the name of an operation, as it is shown.
+  /// - Complexity: O(rows); O(rows * log rows) in another order than that of creation.
+  func rows(
+    of all: [LaneRow], in timeline: Timeline, at now: EngineTime, selection: LaneID?, label: (OperationLane) -> String
+  ) -> [LaneRow] {
+    var shown: [LaneRow] = []
+    shown.reserveCapacity(all.count)
+    var rest = all[...]
+    while let header = rest.first {
+      let section = rest.dropFirst().prefix { !$0.isHeader }
+      rest = rest[section.endIndex...]
+      let chosen =
+        search.isEmpty
+        ? unfolded(section, under: header, in: timeline, selection: selection)
+        : matches(among: section, in: timeline, label: label)
+      guard search.isEmpty || !chosen.isEmpty else { continue }
+      shown.append(header)
+      shown.append(contentsOf: order == .added ? Array(chosen) : sorted(chosen, in: timeline, at: now, label: label))
+    }
+    return shown
+  }
+
+  private func unfolded(
+    _ section: ArraySlice<LaneRow>, under header: LaneRow, in timeline: Timeline, selection: LaneID?
+  ) -> ArraySlice<LaneRow> {
+    switch fold(of: header, in: timeline) {
+    case .all: section
+    case .running:
+      section.filter { row in
+        row.operation.map { timeline.operations[$0].phase == .executing } ?? false || timeline.id(of: row) == selection
+      }[...]
+    case .none: []
+    }
+  }
+
+  /// Returns the rows whose name or state contains the text, and the groups that they are in.
+  private func matches(
+    among section: ArraySlice<LaneRow>, in timeline: Timeline, label: (OperationLane) -> String
+  ) -> ArraySlice<LaneRow> {
+    var chosen: Set<Int> = []
+    for case .operation(let index) in section {
+      let operation = timeline.operations[index]
+      guard search.matches("\(label(operation)) \(operation.id) \(operation.sort.word)") else { continue }
+      let groups = sequence(first: operation) { $0.parent.flatMap(timeline.operation) }
+      chosen.formUnion(groups.compactMap { timeline.index(of: $0.id) })
+    }
+    return section.filter { row in row.operation.map(chosen.contains) ?? false }[...]
+  }
+
+  private func sorted(
+    _ section: ArraySlice<LaneRow>, in timeline: Timeline, at now: EngineTime, label: (OperationLane) -> String
+  ) -> [LaneRow] {
+    var entries: [Entry] = []
+    for row in section {
+      if let operation = row.operation, entries.isEmpty || timeline.depth(of: row) == 0 {
+        entries.append(Entry(rows: [row], operation: operation))
+      } else {
+        entries[entries.count - 1].rows.append(row)
+      }
+    }
+    let operations = timeline.operations
+    switch order {
+    case .added: break
+    case .state: entries = Self.sorted(entries) { operations[$0.operation].sort.rank }
+    case .time: entries = Self.sorted(entries) { .zero - (operations[$0.operation].duration(at: now) ?? .zero) }
+    case .name: entries = Self.sorted(entries) { label(operations[$0.operation]) }
+    }
+    return entries.flatMap(\.rows)
+  }
+
+  /// Returns the entries in the order of a key; those with equal keys stay as they are.
+  private static func sorted(_ entries: [Entry], by key: (Entry) -> some Comparable) -> [Entry] {
+    let keys = entries.map(key)
+    return entries.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { entries[$0] }
+  }
+}
+
+extension OperationLane.Sort {
+  /// The place in the order by state.
+  fileprivate var rank: Int {
+    switch self {
+    case .executing: 0
+    case .cancelling: 1
+    case .waiting: 2
+    case .paused: 3
+    case .ready: 4
+    case .withdrawn: 5
+    case .pending: 6
+    case .new: 7
+    case .failed: 8
+    case .cancelled: 9
+    case .finished: 10
+    }
+  }
+
+  /// The word by which it is searched for.
+  fileprivate var word: String {
+    switch self {
+    case .new: "new"
+    case .pending: "waiting pending"
+    case .ready: "ready"
+    case .withdrawn: "waiting cancelled"
+    case .executing: "running executing"
+    case .waiting: "running executing blocked"
+    case .paused: "paused"
+    case .cancelling: "running executing cancelled"
+    case .finished: "finished done"
+    case .cancelled: "finished cancelled"
+    case .failed: "finished failed"
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import OpScenario
+
+// The choice among the lanes, and the arrangement of the screen.
+extension PlayModel {
+  /// The text of the status row while a text is typed or filters the lanes.
+  var searchText: String? {
+    let search = view.list.search
+    guard search.isTyping || !search.isEmpty else { return nil }
+    let all = timeline.operations.count
+    let count = rows.count { if case .operation = $0 { true } else { false } }
+    let hint = search.isTyping ? "Enter keeps them, Esc shows all" : "n N next, previous; Esc shows all"
+    return "/\(search.text)\(search.isTyping ? "_" : "")   \(count) of \(all) operations   \(hint)"
+  }
+
+  /// Shows fewer of the operations of the selected queue, or all of them again.
+  mutating func changeFold() {
+    guard let selected = selectedRow(of: rows), let header = rows[...selected].last(where: \.isHeader) else {
+      status = "there is nothing to fold yet"
+      return
+    }
+    guard view.list.search.isEmpty else {
+      status = "the lanes are filtered: Esc shows all of them"
+      return
+    }
+    switch view.list.changeFold(of: header, in: timeline) {
+    case .all: status = "all operations of the queue"
+    case .running: status = "the operations of the queue that are running"
+    case .none:
+      status = "none of the operations of the queue"
+      view.select(timeline.id(of: header))
+    }
+  }
+
+  mutating func changeOrder() {
+    view.list.order = view.list.order.next
+    status = "operations \(view.list.order.words)"
+  }
+
+  /// Selects the next operation of those that the filter leaves, around the end.
+  mutating func selectMatch(by direction: Int) {
+    guard !view.list.search.isEmpty else {
+      status = "nothing is searched for: \(keys.name(of: .program(.filter))) searches"
+      return
+    }
+    let matches = rows.indices.filter { if case .operation = rows[$0] { true } else { false } }
+    guard let first = matches.first, let last = matches.last else {
+      status = "nothing matches"
+      return
+    }
+    let current = selectedRow(of: rows) ?? 0
+    let next =
+      direction < 0 ? matches.last { $0 < current } ?? last : matches.first { $0 > current } ?? first
+    view.select(timeline.id(of: rows[next]))
+  }
+
+  mutating func arrange(_ preset: Layout.Preset) {
+    view.preset = preset == .projector && view.preset == .projector ? .lanesAndLog : preset
+  }
+}
