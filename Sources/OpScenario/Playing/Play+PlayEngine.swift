@@ -2,13 +2,13 @@ import OpEngine
 
 // The calls of steps, by ids.
 extension Play: PlayEngine {
-  func speaker(for caller: StepCaller) -> LogSpeaker {
-    guard let fiber = caller.fiber else { return LogSpeaker(time: now, worker: caller.worker.logNumber) }
+  func origin(for caller: StepCaller) -> LogOrigin {
+    guard let fiber = caller.fiber else { return LogOrigin(time: now, worker: caller.worker.logNumber) }
     let machine = fibers[fiber].machine
     if let operation = machine.operation {
-      return LogSpeaker(time: now, worker: caller.worker.logNumber, operation: core.table[operation].plan.id)
+      return LogOrigin(time: now, worker: caller.worker.logNumber, operation: core.table[operation].plan.id)
     }
-    return LogSpeaker(time: now, worker: caller.worker.logNumber, thread: machine.notification?.group ?? machine.thread)
+    return LogOrigin(time: now, worker: caller.worker.logNumber, thread: machine.notification?.group ?? machine.thread)
   }
 
   private func id(_ operation: Int) -> OperationID { core.table[operation].id }

@@ -28,8 +28,8 @@ package final class Play {
   var fibers = FiberTable()
   /// By index in `core.table`.
   var operations: [VirtualOperation]
-  var waits = WaitBook()
-  var notifications = NotificationBook()
+  var waits = FiberWaits()
+  var notifications = GroupNotifications()
   var actions = ActionQueue()
   var mainThread = MainThreadShare()
   var watchdog: Watchdog

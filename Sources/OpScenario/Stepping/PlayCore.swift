@@ -10,8 +10,8 @@ final class PlayCore: Sendable {
   let recorder: Recorder
   let table: PlayTable
   let lints: PlayLints
-  let questions = QuestionBook()
-  let groups = GroupBook()
+  let questions = PendingQuestions()
+  let groups = DispatchGroups()
   let texts: TextBudget
 
   /// - Parameter table: what there is; its names are in the recorder already.

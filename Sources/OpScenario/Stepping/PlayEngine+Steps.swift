@@ -76,7 +76,7 @@ extension PlayEngine {
       return flag(reference.word, of: index) ? "1" : "0"
     }
     if let report = core.texts.spend(filled) { return exhaust(report) }
-    append([speaker(for: caller).log(filled ?? text)])
+    append([origin(for: caller).log(filled ?? text)])
   }
 
   // MARK: - Methods of classes
@@ -110,14 +110,14 @@ extension PlayEngine {
   // MARK: - For the audience
 
   private func show(_ action: Step.Action, by caller: Caller) {
-    let speaker = speaker(for: caller)
-    let number = append(action.lines(saidBy: speaker, in: core.language))
+    let origin = origin(for: caller)
+    let number = append(action.lines(from: origin, in: core.language))
     switch action {
     case .hold(let hold): stand(at: hold)
     case .mark: passMark()
     case .ask(let question):
       // A body that a person has set going may ask while another question stands.
-      close(core.questions.open(QuestionBook.Asked(question: question, number: number, speaker: speaker)))
+      close(core.questions.open(PendingQuestions.Asked(question: question, number: number, origin: origin)))
       stand(at: .untilReleased)
     case .note, .focus, .speed, .zoom, .highlight, .add, .start, .cancel, .cancelAll, .suspend, .resume, .max,
       .priority,
@@ -130,7 +130,7 @@ extension PlayEngine {
   /// Closes the open question: from now on its answer may be told.
   func closeQuestion() { close(core.questions.close()) }
 
-  private func close(_ asked: QuestionBook.Asked?) {
+  private func close(_ asked: PendingQuestions.Asked?) {
     guard let asked else { return }
     core.questions.keep(asked)
     // What reveals it may have happened already.
@@ -140,9 +140,9 @@ extension PlayEngine {
   /// Tells the answers that an event reveals.
   func reveal(_ pattern: EventPattern) {
     for asked in core.questions.reveal(pattern) {
-      var speaker = asked.speaker
-      speaker.time = now
-      core.recorder.append(asked.question.answer(to: asked.number, saidBy: speaker, in: core.language))
+      var origin = asked.origin
+      origin.time = now
+      core.recorder.append(asked.question.answer(to: asked.number, from: origin, in: core.language))
     }
   }
 }

@@ -9,7 +9,7 @@ protocol PlayEngine: AnyObject {
 
   var core: PlayCore { get }
   var now: EngineTime { get }
-  func speaker(for caller: Caller) -> LogSpeaker
+  func origin(for caller: Caller) -> LogOrigin
 
   // Queues.
   func add(_ additions: [Addition], to queue: String, by caller: Caller)

@@ -3,22 +3,22 @@ import OpEngine
 extension Step.Action {
   /// Returns the lines that a step for the audience puts into the log; none for the other steps.
   /// - Parameters:
-  ///   - speaker: where the step is taken.
+  ///   - origin: where the step is taken.
   ///   - language: which variant of a text is shown.
-  func lines(saidBy speaker: LogSpeaker, in language: String?) -> [LogEvent] {
+  func lines(from origin: LogOrigin, in language: String?) -> [LogEvent] {
     switch self {
-    case .note(let text): [speaker.show(.note(text.text(in: language)))]
-    case .hold(.untilReleased): [speaker.show(.hold(nil))]
-    case .hold(.lasting(let length)): [speaker.show(.hold(length))]
-    case .mark(let id): [speaker.show(.mark(id))]
-    case .focus(.operation(let id)): [speaker.show(.focus(.operation(id)))]
-    case .focus(.queue(let id)): [speaker.show(.focus(.queue(id)))]
-    case .speed(let speed): [speaker.show(.speed(doublings: speed.doublings))]
-    case .zoom(let length): [speaker.show(.zoom(length))]
-    case .highlight(let ids): [speaker.show(.highlight(ids))]
+    case .note(let text): [origin.show(.note(text.text(in: language)))]
+    case .hold(.untilReleased): [origin.show(.hold(nil))]
+    case .hold(.lasting(let length)): [origin.show(.hold(length))]
+    case .mark(let id): [origin.show(.mark(id))]
+    case .focus(.operation(let id)): [origin.show(.focus(.operation(id)))]
+    case .focus(.queue(let id)): [origin.show(.focus(.queue(id)))]
+    case .speed(let speed): [origin.show(.speed(doublings: speed.doublings))]
+    case .zoom(let length): [origin.show(.zoom(length))]
+    case .highlight(let ids): [origin.show(.highlight(ids))]
     case .ask(let question):
-      [speaker.show(.ask(question.text.text(in: language), reveal: question.reveal.description))]
-        + question.choices.map { speaker.show(.choice(key: $0.key, $0.text.text(in: language))) }
+      [origin.show(.ask(question.text.text(in: language), reveal: question.reveal.description))]
+        + question.choices.map { origin.show(.choice(key: $0.key, $0.text.text(in: language))) }
     case .add, .start, .cancel, .cancelAll, .suspend, .resume, .max, .priority, .depend, .undepend, .addBlocks,
       .finish, .pause, .unpause, .satisfy, .dispatchGroup, .fail, .call, .method, .wait, .sleep, .log, .repeat:
       []
@@ -29,12 +29,12 @@ extension Step.Action {
 extension Step.Question {
   /// Returns the line that tells the right answer, once that may be known.
   /// - Parameter number: the sequence number of the line that asks.
-  func answer(to number: Int, saidBy speaker: LogSpeaker, in language: String?) -> LogEvent {
-    speaker.show(.answer(to: number, key: answer, because: because?.text(in: language)))
+  func answer(to number: Int, from origin: LogOrigin, in language: String?) -> LogEvent {
+    origin.show(.answer(to: number, key: answer, because: because?.text(in: language)))
   }
 }
 
-extension LogSpeaker {
+extension LogOrigin {
   /// Returns the notification of a key that only an operation's class has.
   func classKey(_ key: String, of operation: String, old: Bool, new: Bool, in queue: String?) -> LogEvent {
     let change = LogEvent.KeyValueChange(key, old: old ? "1" : "0", new: new ? "1" : "0")

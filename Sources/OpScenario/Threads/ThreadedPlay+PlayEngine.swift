@@ -2,10 +2,10 @@ import OpEngine
 
 // The calls of steps, by handles, on the calling thread.
 extension ThreadedPlay: PlayEngine {
-  func speaker(for machine: StepMachine) -> LogSpeaker {
+  func origin(for machine: StepMachine) -> LogOrigin {
     let operation = machine.operation.map { core.table[$0].plan.id }
     let thread = operation == nil ? machine.notification?.group ?? machine.thread : nil
-    return LogSpeaker(time: now, worker: Engine.currentWorker.logNumber, thread: thread, operation: operation)
+    return LogOrigin(time: now, worker: Engine.currentWorker.logNumber, thread: thread, operation: operation)
   }
 
   // MARK: - Queues
@@ -94,7 +94,7 @@ extension ThreadedPlay: PlayEngine {
   private func postClassKey(_ key: String, old: Bool, new: Bool, of operation: Int, by machine: StepMachine) {
     let played = core.table[operation]
     let queue = core.engine.queue(of: played.id).map { core.recorder.name(of: $0) }
-    let line = speaker(for: machine).classKey(key, of: played.plan.id, old: old, new: new, in: queue)
+    let line = origin(for: machine).classKey(key, of: played.plan.id, old: old, new: new, in: queue)
     core.engine.awaitObservers()
     core.recorder.append(line, notifying: key, of: played.id)
     noteAppended()

@@ -1,7 +1,7 @@
 import OpEngine
 
 /// The notifications of dispatch groups, by the operations that run them, which only the engine knows.
-struct NotificationBook {
+struct GroupNotifications {
   private var notifications: [OperationID: (group: String, steps: [Step])] = [:]
   /// Where these operations run; made with the first.
   private var queue: QueueID?

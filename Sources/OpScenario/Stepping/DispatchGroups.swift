@@ -1,7 +1,7 @@
 import OpEngine
 
 /// The dispatch groups of a play: how often each was entered, and what it runs once it is empty.
-final class GroupBook: Sendable {
+final class DispatchGroups: Sendable {
   private struct Group {
     var count = 0
     var notifications: [[Step]] = []

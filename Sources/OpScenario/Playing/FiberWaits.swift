@@ -1,7 +1,7 @@
 import OpEngine
 
 /// The fibers that wait for an event, an operation or a queue, in the order in which they began.
-struct WaitBook {
+struct FiberWaits {
   private var listeners: [EventPattern: [Fiber.ID]] = [:]
   private var waiters: [WaitTarget: [Fiber.ID]] = [:]
 

@@ -1,7 +1,7 @@
 import OpEngine
 
 /// The place from which a step speaks: what its lines in the log have in common.
-struct LogSpeaker {
+struct LogOrigin {
   var time: EngineTime
   /// The number of its thread, if it has one.
   var worker: Int?

@@ -1,13 +1,13 @@
 import OpEngine
 
 /// The questions of a play whose answers are not told yet.
-final class QuestionBook: Sendable {
+final class PendingQuestions: Sendable {
   /// A question that was put to the audience.
   struct Asked {
     let question: Step.Question
     /// The number of its line in the log.
     let number: Int
-    let speaker: LogSpeaker
+    let origin: LogOrigin
   }
 
   private struct State {
