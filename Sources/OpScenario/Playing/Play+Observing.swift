@@ -2,7 +2,7 @@ import OpEngine
 
 // Key-value observers: R23. They run on the thread that posts, before its next step.
 extension Play {
-  /// Has the observers of what was just posted run on the present fiber, or on one of their own where there is none.
+  /// Runs the observers of the latest notifications on the running fiber, or on a new one if none runs.
   func callObservers() {
     for post in core.recorder.takePosts() {
       guard let operation = core.table.index(of: post.operation) else { continue }
@@ -17,7 +17,7 @@ extension Play {
     }
   }
 
-  /// Puts what observers have to do before everything else that the fiber does, the first one on top.
+  /// Pushes the steps of observers onto the fiber's stack, those of the first on top.
   func pushObservers(on fiber: Fiber.ID) {
     guard !fibers[fiber].calls.isEmpty else { return }
     for (operation, steps) in fibers[fiber].calls.reversed() {
@@ -32,14 +32,14 @@ extension Play {
 
   // MARK: - Flags
 
-  /// Posts the changes one after the other: observers run in between.
+  /// Posts changes one after the other, with observers in between.
   func post(_ changes: [Step.FlagValue], of operation: Int, olds: [Bool], _ fiber: Fiber.ID) {
-    for change in changes { operations[operation].flags.beginPosting(change.key) }
+    for change in changes { operations[operation].unposted.insert(change.key) }
     let posts = zip(changes, olds).map { Posting.Post(key: $0.key, old: $1) }
     fibers[fiber].machine.push(.posting(Posting(operation: operation, posts: posts)))
   }
 
-  /// Does the next thing that didChangeValue does: calls observers, then, when they have been called, tells the engine.
+  /// Performs the next step of didChangeValue: calls the observers, or, after they have returned, reports to the engine.
   func proceed(_ posting: Posting, _ fiber: Fiber.ID) {
     var posting = posting
     guard var post = posting.posts.first else { return fibers[fiber].machine.pop() }
@@ -48,7 +48,7 @@ extension Play {
       posting.posts.removeFirst()
       fibers[fiber].machine.replaceTop(by: .posting(posting))
       report(post.key, new, of: operation, by: worker)
-      operations[operation].flags.endPosting(post.key)
+      operations[operation].unposted.remove(post.key)
     } else {
       post.new = flag(post.key, of: operation)
       posting.posts[0] = post
@@ -83,26 +83,26 @@ extension Play {
     }
   }
 
-  /// - Parameter other: the flag that must not be true at the same time. While that is being changed too, it says nothing.
+  /// - Parameter other: the flag that must not be true at the same time; ignored while it is being changed as well.
   private func report(
     _ key: KeyChange.Key, _ value: Bool, beside other: String, of operation: Int, by worker: WorkerID
   ) {
-    let flags = operations[operation].flags
-    let other = flags.isPosting(other) ? nil : flags[other]
+    let virtual = operations[operation]
+    let other = virtual.unposted.contains(other) ? nil : virtual.flags[other]
     act(by: worker) {
       $0.receive(key, of: core.table[operation].id, value: value, other: other, completion: completion(of: operation))
     }
   }
 
-  /// Reports what contradicts itself, unless a thread is in the midst of a change.
+  /// Reports contradictions of the flags, unless a change of one is not posted yet.
   func review(_ operation: Int, wasCancelled: Bool, by worker: WorkerID) {
-    let flags = operations[operation].flags
-    if flags.isPostingAny { return }
+    guard operations[operation].unposted.isEmpty else { return }
+    let own = operations[operation].flags.own
     let mustBeFinished = wasCancelled || !flag("isAsynchronous", of: operation)
-    act(by: worker) { $0.review(core.table[operation].id, own: flags.own, mustBeFinished: mustBeFinished) }
+    act(by: worker) { $0.review(core.table[operation].id, own: own, mustBeFinished: mustBeFinished) }
   }
 
-  /// Answers whether the operation's class lets it start.
+  /// Answers the engine's query of the operation's `isReady`.
   func answerReadiness(of operation: Int, by worker: WorkerID) {
     let isOpen = flag("isReady", of: operation)
     let id = core.table[operation].id

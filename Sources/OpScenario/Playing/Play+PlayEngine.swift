@@ -1,6 +1,6 @@
 import OpEngine
 
-// The calls of steps, by ids.
+// The calls of steps, by IDs.
 extension Play: PlayEngine {
   func origin(for caller: StepCaller) -> LogOrigin {
     guard let fiber = caller.fiber else { return LogOrigin(time: now, worker: caller.worker.logNumber) }
@@ -41,7 +41,7 @@ extension Play: PlayEngine {
     }
   }
 
-  /// Before an operation is added, its class has let it start.
+  /// Notes an overridden `isReady` that is true before the operation is added.
   private func noteReady(of operation: Int) {
     guard operations[operation].flags["isReady"] != nil, flag("isReady", of: operation) else { return }
     core.engine.update { $0.noteReady(id(operation)) }
@@ -133,26 +133,18 @@ extension Play: PlayEngine {
     begin(fiber)
   }
 
-  /// Changes all the flags at once, and has them posted, unless it is done silently.
+  /// Changes flags, all at once, and posts them unless the change is silent.
   func set(_ changes: [Step.FlagValue], of operation: Int, isSilent: Bool, by caller: StepCaller) {
     let olds = changes.map { flag($0.key, of: operation) }
-    for change in changes {
-      operations[operation].flags.set(change.key, change.value)
-      if change.key == "isReady" { core.engine.update { $0.keepReadiness(of: id(operation), isReady: change.value) } }
+    operations[operation].flags.set(changes)
+    for change in changes where change.key == "isReady" {
+      core.engine.update { $0.keepReadiness(of: id(operation), isReady: change.value) }
     }
     if !isSilent, let fiber = caller.fiber { post(changes, of: operation, olds: olds, fiber) }
   }
 
   func flag(_ key: String, of operation: Int) -> Bool {
-    let own = operations[operation].flags[key]
-    guard let known = KeyChange.Key(rawValue: key) else { return own ?? false }
-    switch known {
-    case .isReady: return core.engine.flag(known, of: id(operation)) && own ?? true
-    case .isAsynchronous:
-      return own ?? core.table[operation].plan.overrides?.detaches ?? core.engine.flag(known, of: id(operation))
-    case .isExecuting, .isFinished, .isCancelled, .dependencies, .queuePriority, .completionBlock, .isPaused:
-      return own ?? core.engine.flag(known, of: id(operation))
-    }
+    operations[operation].flags.value(of: key) { core.engine.flag($0, of: id(operation)) }
   }
 
   func noticeCancel(of operation: Int, by caller: StepCaller) { noticeCancel(of: operation, by: caller.worker) }

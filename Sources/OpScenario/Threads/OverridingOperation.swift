@@ -6,9 +6,8 @@ final class OverridingOperation: Operation, @unchecked Sendable {
   private let overrides: Overrides
   private let body: [Step]
   private let perform: @Sendable ([Step]) -> Void
-  /// The values of the keys that it keeps itself.
-  private let flags: Lock<[String: Bool]>
-  /// Whether the play is over: from then on it is as if the class overrode nothing.
+  private let flags: Lock<ClassFlags>
+  /// Whether the play is over: from then on the class behaves as if it overrode nothing.
   private let isDisowned = Lock(false)
 
   /// - Parameter perform: runs the steps of a method on the calling thread.
@@ -16,7 +15,7 @@ final class OverridingOperation: Operation, @unchecked Sendable {
     overrides = plan.overrides ?? Overrides()
     body = plan.blocks.first ?? []
     self.perform = perform
-    flags = Lock(overrides.flags)
+    flags = Lock(ClassFlags(overrides))
     super.init()
   }
 
@@ -28,15 +27,27 @@ final class OverridingOperation: Operation, @unchecked Sendable {
     if let steps, !isDisowned.withLock({ $0 }) { perform(steps) } else { inherited() }
   }
 
-  override var isReady: Bool { super.isReady && own("isReady") ?? true }
-  override var isExecuting: Bool { own("isExecuting") ?? super.isExecuting }
-  override var isFinished: Bool { own("isFinished") ?? super.isFinished }
-  override var isCancelled: Bool { own("isCancelled") ?? super.isCancelled }
-  override var isAsynchronous: Bool { own("isAsynchronous") ?? overrides.detaches }
+  override var isReady: Bool { value(of: "isReady") }
+  override var isExecuting: Bool { value(of: "isExecuting") }
+  override var isFinished: Bool { value(of: "isFinished") }
+  override var isCancelled: Bool { value(of: "isCancelled") }
+  override var isAsynchronous: Bool { value(of: "isAsynchronous") }
 
-  private func own(_ key: String) -> Bool? { flags.withLock { $0[key] } }
+  /// Returns the result of a getter; false for a key that the class does not have.
+  func value(of key: String) -> Bool { flags.withLock { $0 }.value(of: key, inherited: inherited) }
 
-  /// Calls a method of its class, or the one that it inherits.
+  private func inherited(_ key: KeyChange.Key) -> Bool {
+    switch key {
+    case .isReady: super.isReady
+    case .isExecuting: super.isExecuting
+    case .isFinished: super.isFinished
+    case .isCancelled: super.isCancelled
+    case .isAsynchronous: super.isAsynchronous
+    case .dependencies, .queuePriority, .completionBlock, .isPaused: false
+    }
+  }
+
+  /// Calls a method of the class, or the inherited one.
   func call(_ method: Step.Method) {
     switch method {
     case .start: start()
@@ -48,24 +59,12 @@ final class OverridingOperation: Operation, @unchecked Sendable {
     }
   }
 
-  /// Returns what its getter answers; false for a key that it does not have.
-  func value(of key: String) -> Bool {
-    switch KeyChange.Key(rawValue: key) {
-    case .isReady?: isReady
-    case .isExecuting?: isExecuting
-    case .isFinished?: isFinished
-    case .isCancelled?: isCancelled
-    case .isAsynchronous?: isAsynchronous
-    case .dependencies?, .queuePriority?, .completionBlock?, .isPaused?, nil: own(key) ?? false
-    }
-  }
-
-  /// Changes all the flags at once; then posts them in this order, unless it is done silently.
+  /// Changes flags, all at once, then posts them in this order unless the change is silent.
   /// - Parameter post: posts a key that only this class has.
   func set(_ changes: [Step.FlagValue], isSilent: Bool, post: (_ key: String, _ old: Bool, _ new: Bool) -> Void) {
     let olds = changes.map { value(of: $0.key) }
     if !isSilent { for change in changes { willChangeValue(forKey: change.key) } }
-    flags.withLock { flags in for change in changes { flags[change.key] = change.value } }
+    flags.withLock { $0.set(changes) }
     if isSilent { return }
     for (change, old) in zip(changes, olds) {
       didChangeValue(forKey: change.key)
@@ -73,11 +72,11 @@ final class OverridingOperation: Operation, @unchecked Sendable {
     }
   }
 
-  /// Has it be finished like any other, because the play is over.
+  /// Finishes the operation like any other, because the play is over.
   func disown() {
     isDisowned.withLock { $0 = true }
     let isExecuting = state == .executing
-    flags.withLock { $0 = isExecuting ? ["isFinished": false] : [:] }
+    flags.withLock { $0.reset(to: isExecuting ? ["isFinished": false] : [:]) }
     guard isExecuting else { return }
     set([Step.FlagValue("isFinished", true)], isSilent: false) { _, _, _ in }
   }

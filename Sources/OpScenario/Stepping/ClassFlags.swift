@@ -1,0 +1,36 @@
+import OpEngine
+
+/// The flags that a class of a scenario keeps itself, and what its getters return.
+struct ClassFlags: Sendable {
+  private var values: [String: Bool]
+  /// The result of `isAsynchronous` unless that is a flag of the class; nil without a class.
+  private let detaches: Bool?
+
+  init(_ overrides: Overrides?) {
+    values = overrides?.flags ?? [:]
+    detaches = overrides?.detaches
+  }
+
+  /// The flags that the engine asks for.
+  var own: OwnFlags { OwnFlags(isExecuting: values["isExecuting"], isFinished: values["isFinished"]) }
+
+  subscript(key: String) -> Bool? { values[key] }
+
+  /// Returns the result of a getter; false for a key that the class does not have.
+  /// - Parameter inherited: the getter of the superclass, which is called only if its result counts.
+  func value(of key: String, inherited: (KeyChange.Key) -> Bool) -> Bool {
+    guard let known = KeyChange.Key(rawValue: key) else { return values[key] ?? false }
+    switch known {
+    case .isReady: return inherited(known) && values[key] ?? true
+    case .isAsynchronous: return values[key] ?? detaches ?? inherited(known)
+    case .isExecuting, .isFinished, .isCancelled, .dependencies, .queuePriority, .completionBlock, .isPaused:
+      return values[key] ?? inherited(known)
+    }
+  }
+
+  /// Changes flags, all at once.
+  mutating func set(_ changes: [Step.FlagValue]) { for change in changes { values[change.key] = change.value } }
+
+  /// Replaces all flags.
+  mutating func reset(to values: [String: Bool]) { self.values = values }
+}
