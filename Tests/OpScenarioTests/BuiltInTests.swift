@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: BuiltIn.all)
-  func `Every one is told in two languages in two lines`(_ builtIn: BuiltIn) throws {
+  func `Each has two languages in two lines`(_ builtIn: BuiltIn) throws {
     let scenario = try scenario(of: builtIn)
     let notes = scenario.threads.flatMap(\.steps).flatMap { step -> [LocalizedText] in
       switch step.action {

@@ -1,6 +1,6 @@
-// The door into the tables: everything that code outside this folder can ask of them. Beside these there are the inputs
-// that take ids anyway: making and discarding, waits, blocks, lints (`EngineState.swift`, `+Lifetime`, `+Waiting`,
-// `+Running`). The rows behind the ids are checked: a stale one is a fault of the caller, and traps.
+// The interface of the tables for code outside this folder. Inputs that take IDs anyway are elsewhere: creation and
+// release, waits, blocks, lints (`EngineState.swift`, `+Lifetime`, `+Waiting`, `+Running`). The rows of the IDs are
+// checked: a stale ID is an error of the caller, and traps.
 extension EngineState {
   /// Where the completion block of a finishing operation runs.
   package enum Completion: Sendable {

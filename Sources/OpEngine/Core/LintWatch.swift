@@ -1,9 +1,9 @@
 internal import DequeModule
 
-/// A watch that finds, in the events of an engine, what is allowed, and probably not meant.
+/// A watch that finds, in the events of an engine, what is allowed but probably not intended.
 ///
-/// Pure: events and instants in, findings out; each finding once. It knows nothing that the log does not contain, but
-/// for the number of workers.
+/// A pure value: events and instants in, findings out, each finding once. Except for the number of workers, it knows
+/// only what the log contains.
 public struct LintWatch: Sendable {
   /// A lint, and what it is about.
   public struct Finding: Hashable, Sendable {
@@ -25,26 +25,26 @@ public struct LintWatch: Sendable {
 
   let workers: Int
   var graph: WaitGraph
-  /// The operations that were cancelled while they executed and have not read `isCancelled`, since when.
-  var unheard: [OperationID: EngineTime] = [:]
-  /// The queues with a slot and an operation for it, but no worker, since when.
+  /// The operations that were cancelled while they executed and have not read `isCancelled`, with the time of the cancel.
+  var unnoticedCancels: [OperationID: EngineTime] = [:]
+  /// The queues with a slot and an operation for it, but no worker, with the time at which that began.
   var starved: [QueueID: EngineTime] = [:]
-  /// How many of the pool's workers are taken.
+  /// The number of busy workers of the pool.
   var busyWorkers = 0
-  /// Since when an operation has been ready, or has run.
+  /// The times at which operations became ready, or began to execute.
   var readySince: [OperationID: EngineTime] = [:]
   var runningSince: [OperationID: EngineTime] = [:]
-  /// How long those that have run in a queue took together.
+  /// The number of operations that have run in a queue, and their total duration.
   var runs: [QueueID: (count: Int, total: Duration)] = [:]
-  /// The arrivals of each queue, in order; started ones at the front are dropped at the next check.
+  /// The operations in order of their arrival in each queue; started ones at the front are dropped at the next check.
   var arrivals: [QueueID: Deque<OperationID>] = [:]
   /// The operations that are paused in their slots.
   var pausedRunners: Set<OperationID> = []
-  /// Queues of max 1 that did not keep to the order of arrival.
-  var jumped: Set<QueueID> = []
+  /// The queues of max 1 in which an operation went before an earlier arrival.
+  var unorderedQueues: Set<QueueID> = []
   /// The findings about operations that still exist.
-  private var told: [OperationID: Set<Lint>] = [:]
-  private var toldOfQueues: [QueueID: Set<Lint>] = [:]
+  private var reported: [OperationID: Set<Lint>] = [:]
+  private var reportedOfQueues: [QueueID: Set<Lint>] = [:]
   private var fresh: [Finding] = []
 
   /// Makes a watch that has seen nothing yet.
@@ -54,69 +54,69 @@ public struct LintWatch: Sendable {
     graph = WaitGraph(workers: workers)
   }
 
-  /// Takes in the next event.
+  /// Processes the next event.
   /// - Returns: the new findings.
   /// - Complexity: O(1) amortized, but O(members of the queue) where a worker is missing or an operation is paused.
   public mutating func receive(_ event: EngineEvent) -> [Finding] {
-    // What is done at the last instant is done in time.
-    lookAtWhatIsOld { $0 < event.time }
-    lookBefore(event)
+    // An event at the last allowed instant is in time.
+    checkOverdue { $0 < event.time }
+    processBefore(event)
     graph.apply(event)
-    lookAfter(event)
+    processAfter(event)
     return takeFresh()
   }
 
-  /// Checks again at a later instant, when everything due by then has happened.
+  /// Checks at a later instant, after everything that is due by then has happened.
   public mutating func check(at time: EngineTime) -> [Finding] {
-    lookAtWhatIsOld { $0 <= time }
+    checkOverdue { $0 <= time }
     return takeFresh()
   }
 
-  /// Takes in a finding that needs the operations themselves.
+  /// Processes a finding that needs the operations themselves.
   /// - Returns: the finding, if it is new.
   mutating func receive(_ finding: Finding) -> [Finding] {
-    tell(finding)
+    report(finding)
     return takeFresh()
   }
 
-  /// The latest instant for the next check; nil while nothing grows old.
+  /// The latest instant for the next check; nil while nothing can become overdue.
   public var nextCheck: EngineTime? {
-    let first = [unheard.values.min(), starved.values.min()].compactMap(\.self).min()
+    let first = [unnoticedCancels.values.min(), starved.values.min()].compactMap(\.self).min()
     return first.flatMap { $0 == Self.never ? nil : $0 + Self.allowedDuration }
   }
 
   /// The time of a condition that was reported and is not reported again.
   private static let never = EngineTime(nanoseconds: .max)
 
-  /// An operation has been picked or started, and is not finished.
+  /// Whether an operation has been picked or started, and is not finished.
   var isAnythingRunning: Bool { graph.nodes.values.contains { $0.state.isRunning } }
 
-  mutating func tell(_ finding: Finding) {
+  mutating func report(_ finding: Finding) {
     let isNew =
       if let operation = finding.operation {
-        told[operation, default: []].insert(finding.lint).inserted
+        reported[operation, default: []].insert(finding.lint).inserted
       } else if let queue = finding.queue {
-        toldOfQueues[queue, default: []].insert(finding.lint).inserted
+        reportedOfQueues[queue, default: []].insert(finding.lint).inserted
       } else {
         true
       }
     if isNew { fresh.append(finding) }
   }
 
-  /// The engine has reported the lint itself.
+  /// Notes that the engine has reported a lint itself.
   mutating func note(_ lint: Lint, of operation: OperationID) {
-    if graph.nodes[operation] != nil { told[operation, default: []].insert(lint) }
+    if graph.nodes[operation] != nil { reported[operation, default: []].insert(lint) }
   }
 
-  /// Forgets an operation that is finished or gone: there will be no finding about it any more.
-  mutating func forget(_ operation: OperationID) { told[operation] = nil }
+  /// Forgets an operation that is finished or discarded, and about which there can be no more findings.
+  mutating func forget(_ operation: OperationID) { reported[operation] = nil }
 
   mutating func forget(_ queue: QueueID) {
-    toldOfQueues[queue] = nil
+    reportedOfQueues[queue] = nil
     starved[queue] = nil
     runs[queue] = nil
     arrivals[queue] = nil
-    jumped.remove(queue)
+    unorderedQueues.remove(queue)
   }
 
   private mutating func takeFresh() -> [Finding] {
@@ -124,19 +124,19 @@ public struct LintWatch: Sendable {
     return fresh
   }
 
-  private mutating func lookAtWhatIsOld(_ isPast: (EngineTime) -> Bool) {
-    // In an order of their own: a log is the same every time.
-    for (operation, _) in unheard.filter({ isPast($0.value + Self.allowedDuration) })
+  private mutating func checkOverdue(_ isPast: (EngineTime) -> Bool) {
+    // Sorted, so that a log is the same every time.
+    for (operation, _) in unnoticedCancels.filter({ isPast($0.value + Self.allowedDuration) })
       .sorted(by: { ($0.value, $0.key.row) < ($1.value, $1.key.row) })
     {
-      unheard[operation] = nil
-      tell(Finding(.cancelIgnored, operation, in: graph.queue(of: operation)))
+      unnoticedCancels[operation] = nil
+      report(Finding(.cancelIgnored, operation, in: graph.queue(of: operation)))
     }
     for (queue, _) in starved.filter({ $0.value != Self.never && isPast($0.value + Self.allowedDuration) })
       .sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) })
     {
       starved[queue] = Self.never
-      tell(Finding(.poolExhausted, graph.firstTakeable(in: queue), in: queue))
+      report(Finding(.poolExhausted, graph.firstTakeable(in: queue), in: queue))
     }
   }
 }

@@ -4,16 +4,16 @@ extension WaitFacts where Self: ~Copyable {
   /// an operation that waits for none from going on, each such queue once, and of each cycle one on it, as a `cycle`.
   ///
   /// - Complexity: O(operations reached) questions.
-  func roots(of operations: [OperationID], besides told: [WaitReason] = []) -> [WaitReason] {
-    var visited = Set(told.map(\.operation))
-    var roots = Array(told.suffix(1))
+  func roots(of operations: [OperationID], besides known: [WaitReason] = []) -> [WaitReason] {
+    var visited = Set(known.map(\.operation))
+    var roots = Array(known.suffix(1))
     for operation in operations {
       guard let root = root(of: operation, &visited) else { continue }
       if root.queue == nil || !roots.contains(where: { $0.kind == root.kind && $0.queue == root.queue }) {
         roots.append(root)
       }
     }
-    return Array(roots.dropFirst(told.isEmpty ? 0 : 1))
+    return Array(roots.dropFirst(known.isEmpty ? 0 : 1))
   }
 
   /// nil if one on the way was visited before.

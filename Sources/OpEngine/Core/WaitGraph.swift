@@ -76,8 +76,8 @@ public struct WaitGraph: Hashable, Sendable {
   public func explanation(of operation: OperationID) -> Explanation { explain(operation) }
 
   /// Where the chains of `operations` end, each root once, except those that a printed chain reaches.
-  package func endsOfChains(of operations: [OperationID], besides told: [WaitReason]) -> [WaitReason] {
-    roots(of: operations, besides: told)
+  package func endsOfChains(of operations: [OperationID], besides known: [WaitReason]) -> [WaitReason] {
+    roots(of: operations, besides: known)
   }
 
   /// Takes in the next event.

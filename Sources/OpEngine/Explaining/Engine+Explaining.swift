@@ -13,8 +13,8 @@ extension Engine {
   }
 
   /// Where the chains of `operations` end, each root once, except those that a printed chain reaches.
-  package func endsOfChains(of operations: [OperationID], besides told: [WaitReason]) -> [WaitReason] {
-    diagnose { core in core.state.roots(of: operations.filter { core.state.knows($0) }, besides: told) }
+  package func endsOfChains(of operations: [OperationID], besides known: [WaitReason]) -> [WaitReason] {
+    diagnose { core in core.state.roots(of: operations.filter { core.state.knows($0) }, besides: known) }
   }
 }
 

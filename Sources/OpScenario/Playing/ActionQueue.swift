@@ -8,14 +8,14 @@ struct ActionQueue {
 
   mutating func append(_ new: [EngineAction], by worker: WorkerID) { actions += new.map { ($0, worker) } }
 
-  /// Begins to carry out what there is.
-  /// - Returns: false while a caller further down the stack does so already.
+  /// Begins to carry out the actions.
+  /// - Returns: false if a caller further down the stack already does.
   mutating func beginDraining() -> Bool {
     defer { isDraining = true }
     return !isDraining
   }
 
-  /// Takes out the next action; nil ends the draining.
+  /// Removes and returns the next action; nil ends the draining.
   mutating func pop() -> (action: EngineAction, worker: WorkerID)? {
     guard next < actions.count else {
       actions.removeAll(keepingCapacity: true)

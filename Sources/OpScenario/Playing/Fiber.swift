@@ -1,8 +1,8 @@
 import OpEngine
 
-/// A thread of a play in virtual time: a step machine, and how it stands with the run queue.
+/// A thread of a play in virtual time: a step machine, and its state in the run queue.
 ///
-/// A script thread, or a worker that runs a body, a block or a completion block.
+/// It is a script thread, or a worker that runs a body, a block or a completion block.
 struct Fiber {
   typealias ID = Int
 
@@ -17,15 +17,15 @@ struct Fiber {
 
   enum State {
     case runnable
-    /// Until what is scheduled for the present generation is due.
+    /// Until the slice that is scheduled for the present generation is due.
     case sleeping(until: EngineTime)
-    /// Until a pattern comes true.
+    /// Until an event matches a pattern.
     case listening(EventPattern)
-    /// Until what its machine waits for is done.
+    /// Until the target that its machine waits for is done.
     case waiting
     /// Until the other blocks of the operation it started have ended.
     case joining(operation: Int)
-    /// Until its operation is resumed. `rest`: what is left of its sleep.
+    /// Until its operation is resumed. `rest` is the remaining time of its sleep.
     case paused(rest: Duration?)
     case ended
   }
@@ -33,12 +33,12 @@ struct Fiber {
   let worker: WorkerID
   var machine: StepMachine
   var entry = Entry.none
-  /// Observers that have still to hear of something that happened on this thread.
+  /// The calls of observers that are still to be made on this thread.
   var calls: [(operation: Int, steps: [Step])] = []
   var state = State.runnable
-  /// Rises whenever the fiber blocks, so that what was scheduled for an old one is noticed.
+  /// The number of changes of `state`, which shows that a scheduled slice is outdated.
   var generation = 0
-  /// Whether the log says that it waits.
+  /// Whether the log shows that it waits.
   var isInWait = false
   /// Whether a method has detached it.
   var isDetached = false
@@ -52,7 +52,7 @@ struct Fiber {
   /// The name of a script thread; nil for a worker.
   var thread: String? { machine.thread }
 
-  /// Takes the innermost body off this thread, with what it waits for; nil when it is on a thread of its own already.
+  /// Moves the innermost body, with its waits, to a new fiber; nil if it already has a thread of its own.
   mutating func splitBody() -> Fiber? {
     guard let body = machine.splitBody(mayBeAll: worker != .noThread) else { return nil }
     var fiber = Fiber(worker: .noThread, body)
@@ -61,7 +61,7 @@ struct Fiber {
   }
 }
 
-/// The fibers of a play. The place of one that has ended is given to another.
+/// The fibers of a play. The ID of a fiber that has ended is reused.
 struct FiberTable {
   private var fibers: [Fiber] = []
   private var free: [Fiber.ID] = []
@@ -71,7 +71,7 @@ struct FiberTable {
     _modify { yield &fibers[id] }
   }
 
-  /// How many there are, the free places not counted.
+  /// The number of fibers that have not ended.
   var count: Int { fibers.count - free.count }
 
   mutating func insert(_ fiber: Fiber) -> Fiber.ID {
@@ -79,14 +79,14 @@ struct FiberTable {
       fibers.append(fiber)
       return fibers.count - 1
     }
-    // What was scheduled for the fiber that was here must not wake this one.
+    // A slice that was scheduled for the previous fiber must not wake this one.
     let generation = fibers[id].generation + 1
     fibers[id] = fiber
     fibers[id].generation = generation
     return id
   }
 
-  /// Gives away the place of a fiber that has ended.
+  /// Frees the ID of a fiber that has ended.
   mutating func release(_ id: Fiber.ID) { free.append(id) }
 
   /// - Complexity: O(n)

@@ -7,7 +7,7 @@ struct FiberWaits {
 
   mutating func listen(for pattern: EventPattern, _ fiber: Fiber.ID) { listeners[pattern, default: []].append(fiber) }
 
-  /// Takes out all who listen for a pattern.
+  /// Removes and returns the fibers that listen for a pattern.
   mutating func takeListeners(for pattern: EventPattern) -> [Fiber.ID] { listeners.removeValue(forKey: pattern) ?? [] }
 
   mutating func stopListening(for pattern: EventPattern, _ fiber: Fiber.ID) {
@@ -16,7 +16,7 @@ struct FiberWaits {
 
   mutating func wait(for target: WaitTarget, _ fiber: Fiber.ID) { waiters[target, default: []].append(fiber) }
 
-  /// Takes out all who wait for a target.
+  /// Removes and returns the fibers that wait for a target.
   mutating func takeWaiters(for target: WaitTarget) -> [Fiber.ID] { waiters.removeValue(forKey: target) ?? [] }
 
   mutating func stopWaiting(for target: WaitTarget, _ fiber: Fiber.ID) { waiters[target]?.removeAll { $0 == fiber } }

@@ -1,9 +1,9 @@
 import OpEngine
 
-/// The notifications of dispatch groups, by the operations that run them, which only the engine knows.
+/// The notifications of dispatch groups, by the operations that run them, which are not in the scenario.
 struct GroupNotifications {
   private var notifications: [OperationID: (group: String, steps: [Step])] = [:]
-  /// Where these operations run; made with the first.
+  /// The queue of these operations, made with the first.
   private var queue: QueueID?
 
   subscript(operation: OperationID) -> (group: String, steps: [Step])? { notifications[operation] }

@@ -2,13 +2,13 @@
 struct MainThreadShare {
   /// Whether it runs an operation or a completion block of its queue.
   private var isOccupied = false
-  /// Whether the script may go on as soon as the thread is free.
+  /// Whether the script continues as soon as the thread is free.
   private var isScriptDue = false
 
   mutating func occupy() { isOccupied = true }
 
-  /// Notes that the script may go on.
-  /// - Returns: whether it may at once.
+  /// Notes that the script can continue.
+  /// - Returns: whether it continues at once.
   mutating func admitScript() -> Bool {
     if isOccupied { isScriptDue = true }
     return !isOccupied

@@ -1,7 +1,7 @@
 import OpEngine
 
 extension PlayTable {
-  /// Makes the queues and operations of a scenario and attaches `after`; there are no observers yet, so nothing is posted.
+  /// Makes the queues and operations of a scenario with their dependencies. Without observers yet, nothing is posted.
   convenience init(making scenario: Scenario, in engine: Engine, _ recorder: Recorder) {
     var queues: [String: QueueID] = [:]
     for plan in scenario.queues {
@@ -47,7 +47,7 @@ extension PlayTable {
 
 // The first instant.
 extension Play {
-  /// A leading `when` listens first; then come the operations, the script and the threads in file order.
+  /// Schedules the beginning: a leading `when` listens first; operations, script and threads follow in file order.
   func scheduleBeginning() {
     var scripts = [
       fibers.insert(Fiber(worker: .main, StepMachine(thread: StepMachine.mainThread, steps: scenario.script)))
@@ -68,13 +68,13 @@ extension Play {
       if fibers[script].machine.frames.isEmpty {
         end(script)
       } else if !runFirstTrigger(of: script) {
-        // An `at` or `after` of a first step counts as scheduled now, ahead of all that the play will schedule.
+        // An `at` or `after` of a first step counts as scheduled now, before everything that the play schedules.
         sleep(script, until: .zero)
       }
     }
   }
 
-  /// Has a script wait for the trigger of its first step, if it has one that has not come.
+  /// Makes a script wait for the trigger of its first step, if there is one in the future.
   /// - Returns: whether it waits.
   private func runFirstTrigger(of script: Fiber.ID) -> Bool {
     var machine = fibers[script].machine

@@ -1,14 +1,14 @@
 import OpEngine
 
-// Fibers: made, blocked, woken, run until they block.
+// The life of fibers: they are created, blocked, woken, and run until they block.
 extension Play {
-  /// The depth at which endless recursion is stopped; a program's stack would have ended before.
+  /// The depth at which endless recursion is stopped; the stack of a program would overflow earlier.
   static let deepestStack = 10_000
 
-  /// Makes a fiber that begins at the end of the run queue.
+  /// Puts a new fiber at the end of the run queue.
   func begin(_ fiber: Fiber) { queue.append(.run(fibers.insert(fiber))) }
 
-  /// A body that was cancelled, or is while it sleeps, may wake earlier: see `shortenSleep`.
+  /// Puts a fiber to sleep. A body that was cancelled, or is cancelled meanwhile, may wake earlier: see `shortenSleep`.
   func sleep(_ fiber: Fiber.ID, until time: EngineTime) {
     let fiber = leaveThread(fiber)
     block(fiber, .sleeping(until: time))
@@ -18,9 +18,9 @@ extension Play {
     }
   }
 
-  /// Takes a body that keeps no worker off its thread, before it blocks for the first time. The thread goes on first:
+  /// Moves a body that keeps no worker off its thread before it blocks for the first time. The thread continues first:
   /// start() returns.
-  /// - Returns: the fiber that goes on with the body.
+  /// - Returns: the fiber that continues the body.
   func leaveThread(_ fiber: Fiber.ID) -> Fiber.ID {
     guard let operation = fibers[fiber].machine.body?.operation, core.table[operation].plan.kind.isAsynchronous,
       let body = fibers[fiber].splitBody()
@@ -47,7 +47,7 @@ extension Play {
     queue.append(.run(fiber))
   }
 
-  /// Goes on until the fiber blocks, ends, comes to a hold, or has had its share: with a seed, one step.
+  /// Runs a fiber until it blocks, ends, reaches a hold, or has used up its budget, which is one step with a seed.
   func run(_ fiber: Fiber.ID) {
     running = fiber
     defer { running = nil }
@@ -56,12 +56,12 @@ extension Play {
       guard runStep(of: fiber) else { return }
       mayProceed = !queue.choices.areOpen
     }
-    // It was stopped before its next step, and is the one to take it.
+    // It was stopped before its next step, and runs next.
     if case .runnable = fibers[fiber].state { queue.prepend(.run(fiber)) }
   }
 
   /// Carries out the next requests of a fiber's machine, up to the first that is a step.
-  /// - Returns: whether it may go on: it has neither blocked nor ended.
+  /// - Returns: whether it can continue: it has neither blocked nor ended.
   private func runStep(of fiber: Fiber.ID) -> Bool {
     pushObservers(on: fiber)
     while true {
@@ -126,8 +126,8 @@ extension Play {
     }
   }
 
-  /// Does what a fiber does the first time it runs.
-  /// - Returns: whether this was the first time, and there was something.
+  /// Begins a fiber that runs for the first time.
+  /// - Returns: whether this was the first time, and the fiber has an entry.
   private func beginEntry(of fiber: Fiber.ID) -> Bool {
     let entry = fibers[fiber].entry
     let worker = fibers[fiber].worker
@@ -162,11 +162,11 @@ extension Play {
     }
   }
 
-  /// The main thread has run an operation of its queue: its script goes first if it is due.
+  /// Frees the main thread after an operation of its queue. The script goes first if it is due.
   private func leaveMain() {
     if mainThread.leave() { queue.append(.run(mainFiber)) } else { act(by: .main) { $0.freeWorker() } }
   }
 
-  /// The main script's fiber: the first one made, and never given away.
+  /// The fiber of the main script: the first, and never released.
   private var mainFiber: Fiber.ID { 0 }
 }

@@ -1,8 +1,8 @@
 import OpEngine
 
-// Operations that run others, and conditions.
+// Groups and conditions.
 extension Play {
-  /// Adds the children of a group to its queue. One that is somewhere else already is misuse, and not waited for.
+  /// Adds the children of a group to its queue. A child that was added elsewhere is misuse, and not waited for.
   func beginChildren(of operation: Int, by worker: WorkerID) {
     let played = core.table[operation]
     guard let group = played.plan.group, let queue = core.table.queue(played.plan.id) else { return }
@@ -27,7 +27,7 @@ extension Play {
     pushMethod(children.flatMap { [Step(.cancel([$0])), Step(.start($0))] }, of: operation, fiber)
   }
 
-  /// Ends a group whose last child has ended.
+  /// Finishes a group whose last child has ended.
   func endGroup(_ operation: Int, by worker: WorkerID) {
     if core.table[operation].body.willFail { return }
     let children = (core.table[operation].plan.group?.children ?? []).compactMap(core.table.operation)
@@ -39,7 +39,7 @@ extension Play {
 
   // MARK: - Conditions
 
-  /// Says what each condition comes to, until one has cancelled the operation: its dependencies are done.
+  /// Evaluates the conditions of an operation whose dependencies are finished, until one of them has cancelled it.
   func checkConditions(of operation: Int, by worker: WorkerID) {
     let played = core.table[operation]
     let satisfied = played.body.satisfied

@@ -1,10 +1,10 @@
 import OpEngine
 
-// How bodies end early: because they see that they were cancelled, or because their operation fails.
+// The early end of bodies, after a cancel or a failure.
 extension Play {
   func noteCancel(of operation: Int) {
     operations[operation].isCancelled = true
-    // Its children see for it.
+    // The children of a group notice the cancel for it.
     if core.table[operation].plan.group != nil { core.table[operation].update { $0.isAbandoned = true } }
     for fiber in bodies(of: operation) {
       if case .sleeping(let until) = fibers[fiber].state { shortenSleep(fiber, until: until) }
@@ -14,7 +14,7 @@ extension Play {
   /// Returns the fibers whose innermost body is that of the operation.
   func bodies(of operation: Int) -> [Fiber.ID] { fibers.ids { $0.machine.body?.operation == operation } }
 
-  /// Ends a sleep at the body's next check of isCancelled, if that comes first; a check at this very instant sees the cancel.
+  /// Ends a sleep at the body's next check of isCancelled, if that comes first. A check at this instant sees the cancel.
   func shortenSleep(_ fiber: Fiber.ID, until end: EngineTime) {
     guard let body = fibers[fiber].machine.body,
       let check = core.nextCancelCheck(of: body.operation, began: body.began, from: now), check <= end
@@ -22,7 +22,7 @@ extension Play {
     queue.schedule(.abandonBody(fiber, generation: fibers[fiber].generation), at: check)
   }
 
-  /// Ends the body before its next step.
+  /// Ends a body before its next step.
   func leave(_ fiber: Fiber.ID, _ reason: StepMachine.Leaving) {
     switch reason {
     case .failed: fibers[fiber].machine.abandonSteps()
@@ -39,7 +39,7 @@ extension Play {
     fibers[fiber].machine.abandonSteps()
   }
 
-  /// Says that the body has seen its cancel, the first time.
+  /// Reports that the body has seen its cancel, once.
   func noticeCancel(of operation: Int, by worker: WorkerID) {
     guard operations[operation].isCancelled, !operations[operation].hasSeenCancel else { return }
     operations[operation].hasSeenCancel = true
@@ -61,7 +61,7 @@ extension Play {
     }
   }
 
-  /// Fails an operation whose time has come: it ends at this instant, wherever its bodies are.
+  /// Fails an operation as planned: it ends at this instant, wherever its bodies are.
   func failByItself(_ operation: Int) {
     let played = core.table[operation]
     guard let failure = played.plan.failure else { return }
@@ -77,7 +77,7 @@ extension Play {
     case .sleeping, .paused: break
     case .listening(let pattern): waits.stopListening(for: pattern, fiber)
     case .waiting: giveUpWaiting(fiber)
-    // It is in the run queue already; or it waits for the other blocks, which are cut too.
+    // A runnable fiber is in the run queue already, and a joining one waits for other blocks, which are cut as well.
     case .runnable, .joining, .ended: return
     }
     fibers[fiber].machine.abandonSteps()

@@ -2,7 +2,7 @@ import OpEngine
 
 // Operations of the kind custom: the methods of a subclass are steps on the thread that calls them.
 extension Play {
-  /// Calls start() for the operation's queue. When it has returned, its flags are held against what it has reported.
+  /// Calls start() for the operation's queue. After its return, the flags are compared with the reports.
   func beginDispatched(_ operation: Int, _ fiber: Fiber.ID) {
     guard core.table[operation].plan.kind == .custom else {
       return runDefaultStart(of: operation, isDispatch: true, fiber)
@@ -64,7 +64,7 @@ extension Play {
   }
 
   func endMethod(of operation: Int, _ fiber: Fiber.ID) {
-    // The last of its threads ends: if it was cancelled meanwhile, no thread is left that could see that.
+    // The last thread of the operation ends. If it was cancelled meanwhile, no thread is left to see that.
     guard fibers[fiber].isDetached, fibers[fiber].machine.frames.isEmpty, !operations[operation].wasStartedCancelled,
       !fibers.contains(where: { $0 != fiber && $1.machine.isInMethod(of: operation) }),
       core.engine.flag(.isCancelled, of: core.table[operation].id)
@@ -74,7 +74,7 @@ extension Play {
 
   // MARK: - Cancelling
 
-  /// Cancels one after the other. An overridden cancel() takes its time, and the rest comes after it.
+  /// Cancels operations one after the other. An overridden cancel() runs as steps; the remaining cancels follow it.
   func cancel(_ indices: [Int], on fiber: Fiber.ID) {
     for (place, index) in indices.enumerated() {
       guard overridesCancel(index) else {
@@ -89,19 +89,19 @@ extension Play {
 
   func overridesCancel(_ operation: Int) -> Bool { core.table[operation].plan.overrides?.cancel != nil }
 
-  /// Returns all operations of a queue, if one of them overrides cancel().
+  /// Returns the members of a queue if one of them overrides cancel().
   func overridingMembers(of queue: QueueID) -> [Int]? {
     let members = core.engine.members(of: queue).compactMap(core.table.index(of:))
     return members.contains(where: overridesCancel) ? members : nil
   }
 
-  /// Calls an overridden cancel() on a thread of its own: a group or a condition has cancelled the operation.
+  /// Calls an overridden cancel() on a new thread, because a group or a condition has cancelled the operation.
   func passCancelOn(to operation: Int) {
     guard overridesCancel(operation) else { return }
     begin(Fiber(worker: .noThread, StepMachine(steps: [Step(.cancel([core.table[operation].plan.id]))])))
   }
 
-  /// Calls the default cancel(). A class that overrides it has taken notice.
+  /// Calls the default cancel(). A class that overrides it has noticed the cancel.
   func defaultCancel(_ operation: Int, by worker: WorkerID) {
     act(by: worker) { $0.cancel(core.table[operation].id) }
     if overridesCancel(operation) { noticeCancel(of: operation, by: worker) }

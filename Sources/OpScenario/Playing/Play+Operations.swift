@@ -1,8 +1,8 @@
 import OpEngine
 
-// How operations run: the start, main and finish protocol, with steps for a body.
+// The run of operations, in the order of `OperationRun`, with steps as bodies.
 extension Play {
-  /// Calls the engine, then takes over what follows from it.
+  /// Calls the engine, then carries out the consequences: lints, listeners, observers and actions.
   @discardableResult
   func act<Result>(by worker: WorkerID, _ input: (inout EngineState) -> Result) -> Result {
     let result = core.engine.update(by: worker, input)
@@ -14,13 +14,13 @@ extension Play {
     return result
   }
 
-  /// Carries the actions out one by one: those that an action leads to come last.
+  /// Carries the actions out one by one; actions that follow from them come last.
   private func drainActions() {
     guard actions.beginDraining() else { return }
     while let (action, worker) = actions.pop() { carryOut(action, by: worker) }
   }
 
-  /// Puts fibers in the run queue, and tells the engine at once what it wants to know.
+  /// Puts fibers into the run queue, and answers the engine's queries at once.
   private func carryOut(_ action: EngineAction, by worker: WorkerID) {
     switch action {
     case .begin(let id, let worker):
@@ -40,7 +40,7 @@ extension Play {
     }
   }
 
-  /// Makes a fiber for a pool worker, or for the main thread's own queue, that begins at the end of the run queue.
+  /// Puts a fiber of a pool worker, or of the main thread for its own queue, at the end of the run queue.
   private func beginWorker(_ worker: WorkerID, _ entry: Fiber.Entry) {
     if worker == .main { mainThread.occupy() }
     begin(Fiber(worker: worker, entry: entry))
@@ -113,8 +113,8 @@ extension Play {
     fibers[fiber].machine.push(steps)
   }
 
-  /// Ends a block: its thread takes another of the same operation; the starter's thread waits for the last.
-  /// - Parameter number: nil for the only one, and for what the starter's thread does after its last.
+  /// Ends a block: the starting thread takes another block of the operation, or waits for the last one.
+  /// - Parameter number: nil for the only block, and for the end of the starting thread's part.
   func endBlock(_ number: Int?, of operation: Int, _ fiber: Fiber.ID) {
     if let number { act(by: fibers[fiber].worker) { $0.endBlock(number, of: core.table[operation].id) } }
     operations[operation].unfinishedBlocks -= 1
@@ -129,7 +129,7 @@ extension Play {
     } else if unfinished == 0, let starter = operations[operation].starter,
       case .joining(operation) = fibers[starter].state
     {
-      // The starter's start() goes on where it left off: behind its last block.
+      // start() continues after the last block of its thread.
       fibers[starter].machine.push(.block(operation: operation, began: now))
       operations[operation].unfinishedBlocks = 1
       block(starter, .runnable)
@@ -152,7 +152,7 @@ extension Play {
     carryOut(played.plan.run.stepAfterMain, of: operation, fiber)
   }
 
-  /// Finishes an operation from elsewhere than its body.
+  /// Finishes an operation by a call, not by the end of its main().
   func finishFromOutside(_ operation: Int, by worker: WorkerID) {
     act(by: worker) { $0.finishFromOutside(core.table[operation].id, completion: completion(of: operation)) }
   }

@@ -1,6 +1,6 @@
 import OpEngine
 
-// One slice after the other: of a fiber that is runnable, else of what is due.
+// Slices: those that can run now, and those that are due.
 extension Play {
   /// Runs one slice.
   /// - Returns: whether there was one by `time`.
@@ -12,10 +12,10 @@ extension Play {
     if queue.isEmpty {
       guard let due = queue.nextTime else {
         reportStall()
-        // A fiber may have listened for that.
+        // A fiber may have listened for the lint.
         return !queue.isEmpty || queue.nextTime != nil
       }
-      // What is due at that instant comes first: it may be the check of a cancel that was missed.
+      // Slices that are due at that instant come first: one may check for the cancel that would be reported.
       if let check = core.lints.nextCheck, check < due {
         now = max(now, check)
         core.lints.check(at: now)
@@ -50,10 +50,10 @@ extension Play {
     }
   }
 
-  /// Drops slices that have become void: they would only keep the play from its end.
+  /// Drops outdated slices, which would only delay the end of the play.
   func dropOutdated() { queue.dropNext(while: isOutdated) }
 
-  /// Returns whether nothing can come of a slice any more: its fiber was woken before, its operation cannot fail then.
+  /// Returns whether a slice has become void: its fiber was woken before, or its operation cannot fail at that time.
   private func isOutdated(_ slice: Slice) -> Bool {
     switch slice {
     case .run, .add: return false
@@ -61,7 +61,7 @@ extension Play {
       return fibers[fiber].generation != generation
     case .fail(let operation, let time):
       let body = core.table[operation].body
-      // Once it is resumed after a pause, it has another appointment.
+      // After a pause, the failure is scheduled again.
       return body.failsAt != time || operations[operation].pausedSince != nil || !body.willFail
         || core.engine.state(of: core.table[operation].id) != .executing
     }
@@ -69,8 +69,8 @@ extension Play {
 
   // MARK: - Stalls
 
-  /// Reports a stall: nothing is left that could move anything. If something is unfinished all the same, that is a
-  /// deadlock, which is reported once, with the chain of reasons.
+  /// Reports that nothing can move any more. If something is unfinished, that is a deadlock, which is reported once,
+  /// with the chain of reasons.
   private func reportStall() {
     defer { stalledAt = core.recorder.count }
     if isStalledAsBefore { return }
@@ -81,7 +81,7 @@ extension Play {
     core.recorder.explaining(deadlock.text) { act(by: .main) { $0.report(.deadlock, deadlock.operation, nil) } }
   }
 
-  /// Whether nothing has changed since the last stall: lines for the audience at most.
+  /// Whether nothing has changed since the last stall, except for lines for the audience.
   private var isStalledAsBefore: Bool {
     stalledAt >= 0 && core.recorder.events(after: stalledAt).allSatisfy(\.isOnlySaid)
   }

@@ -1,8 +1,8 @@
 import OpEngine
 
-// Waiting: for operations and queues (R14), for times and events.
+// Waits for operations and queues (R14), times and events.
 extension Play {
-  /// Goes on past a wait that is over, or blocks the fiber in it.
+  /// Passes a wait that is over, or blocks the fiber in it.
   /// - Returns: whether it is over.
   func proceed(past target: Step.WaitTarget, _ fiber: Fiber.ID) -> Bool {
     guard core.table.isDone(target, in: core.engine) else {
@@ -30,7 +30,7 @@ extension Play {
     act(by: fibers[fiber].worker) { $0.endWait(for: target, inside: waitingOperation(of: fiber)) }
   }
 
-  /// Ends a wait, whether or not what was waited for has come.
+  /// Ends a wait, whether or not its target is done.
   func giveUpWaiting(_ fiber: Fiber.ID) {
     if let target = fibers[fiber].machine.awaited.first {
       if let target = core.table.engineTarget(of: target) { waits.stopWaiting(for: target, fiber) }
@@ -39,7 +39,7 @@ extension Play {
     fibers[fiber].machine.giveUpWaiting()
   }
 
-  /// The operation that waits: that of a completion block too, and of what a dispatch group runs.
+  /// Returns the operation that waits, which includes that of a completion block and of a dispatch group's steps.
   private func waitingOperation(of fiber: Fiber.ID) -> OperationID? {
     let machine = fibers[fiber].machine
     return machine.operation.map { core.table[$0].id } ?? machine.notification?.operation
@@ -52,8 +52,8 @@ extension Play {
     drainMain(fiber)
   }
 
-  /// Has the fiber wait for an event.
-  /// - Returns: whether it has to: the event has not happened yet.
+  /// Makes the fiber wait for an event.
+  /// - Returns: whether it waits, because the event has not happened yet.
   func listen(_ fiber: Fiber.ID, for pattern: EventPattern) -> Bool {
     if core.recorder.hasHappened(pattern) { return false }
     let fiber = leaveThread(fiber)
@@ -68,7 +68,7 @@ extension Play {
     if fibers[fiber].machine.isMainScript { act(by: .main) { $0.setMainFree(true) } }
   }
 
-  /// Wakes those that listened for what has just come true, and tells the answers that it reveals.
+  /// Wakes the fibers that listened for the latest events, and reveals the answers of questions about them.
   func wakeListeners() {
     for pattern in core.recorder.takeFresh() {
       for fiber in waits.takeListeners(for: pattern) { resume(fiber) }
@@ -78,7 +78,7 @@ extension Play {
 
   // MARK: - Pauses
 
-  /// Stops the fibers of an operation's bodies where they are; they keep what is left of their sleep.
+  /// Pauses the fibers of an operation's bodies, which keep the remaining time of their sleep.
   func pauseBodies(of operation: Int) {
     operations[operation].pausedSince = now
     for fiber in bodies(of: operation) {

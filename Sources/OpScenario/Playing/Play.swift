@@ -13,9 +13,9 @@ package final class Play {
     get { runtime.now }
     set { runtime.now = newValue }
   }
-  /// The hold step the play stands at, or a question.
+  /// The hold, or question, at which the play stands.
   package internal(set) var hold: Step.Hold?
-  /// How many marks were passed.
+  /// The number of marks that were passed.
   package internal(set) var markCount = 0
 
   let core: PlayCore
@@ -23,7 +23,7 @@ package final class Play {
   let respectsHolds: Bool
   private let observations: [ObservationToken]
 
-  /// Fibers that are runnable, and what is due later.
+  /// The slices that can run now, and those that are due later.
   var queue: RunQueue<Slice>
   var fibers = FiberTable()
   /// By index in `core.table`.
@@ -34,28 +34,28 @@ package final class Play {
   var mainThread = MainThreadShare()
   var watchdog: Watchdog
   var inputs = InputLog()
-  /// The fiber that runs.
+  /// The running fiber.
   var running: Fiber.ID?
-  /// How many steps the fiber that runs may still take before the bounds are checked.
+  /// The number of steps that the running fiber may still take before the bounds are checked.
   var sliceBudget = 0
-  /// How long the log was when a stall was reported, so that each is reported once.
+  /// The length of the log when a stall was last reported, so that each is reported once.
   var stalledAt = -1
   private var exhaustion: String?
 
   /// - Parameters:
-  ///   - language: which variant of a note is shown; the first one where it is not given.
+  ///   - language: the variant of a text to show; nil for the first.
   ///   - holds: whether the play stops at `hold` steps.
-  ///   - limits: where it is stopped if it goes on and on.
+  ///   - limits: the bounds at which an endless play is stopped.
   package init(_ scenario: Scenario, language: String? = nil, holds: Bool = true, limits: Limits = Limits()) {
     let runtime = PlayRuntime()
-    // The main thread is 1, then come the file's threads, then the pool.
+    // The main thread is 1; the threads of the file follow, then the pool.
     let engine = Engine(
       runtime: runtime,
       Engine.Configuration(
         workers: scenario.workers, cycles: scenario.cycles, firstWorker: UInt32(scenario.threads.count) + 2))
     let recorder = Recorder()
     let lints = PlayLints(workers: scenario.workers)
-    // The lints hear of the making, the log does not: it begins with what exists.
+    // Lints observe the creation of operations and queues; the log begins after it.
     let lintObservation = engine.observers.observe { lints.receive($0) }
     let table = PlayTable(making: scenario, in: engine, recorder)
     observations = [lintObservation, engine.observers.observe { recorder.append($0) }]
@@ -79,17 +79,17 @@ package final class Play {
   /// The log after its first `count` events.
   package func events(after count: Int) -> [LogEvent] { core.recorder.events(after: count) }
 
-  /// When something moves next by itself; nil when nothing will any more.
+  /// The time at which something moves next without input; nil if nothing will.
   package var nextDue: EngineTime? {
     if exhaustion != nil { return nil }
     guard queue.isEmpty else { return now }
     dropOutdated()
-    // That nothing moves any more is itself noticed by moving once more.
+    // One more slice notices, and reports, that nothing moves any more.
     guard let next = queue.nextTime else { return stalledAt == core.recorder.count ? nil : now }
     return min(next, core.lints.nextCheck ?? next)
   }
 
-  /// Does everything that is due up to and including `time`.
+  /// Runs everything that is due up to and including `time`.
   ///
   /// Stops early at a hold, or after about `limit` events and steps. If nothing more will ever be due, the clock stays at
   /// the last instant at which anything was.
@@ -128,7 +128,7 @@ package final class Play {
     }
   }
 
-  /// Goes on past every hold until so many marks were passed.
+  /// Plays past every hold until `count` marks were passed.
   ///
   /// Stops early after about `limit` events and steps.
   @discardableResult
@@ -142,26 +142,26 @@ package final class Play {
     return .reached
   }
 
-  /// Passes the hold the play stands at.
+  /// Releases the present hold.
   package func release() {
     if hold != nil { remember(.release) }
     hold = nil
     closeQuestion()
   }
 
-  /// How far the play has come, in events and steps.
+  /// The number of events and steps so far.
   var progress: Int { core.recorder.count + watchdog.steps }
 
   var isExhausted: Bool { exhaustion != nil }
 
   func exhaust(_ report: String) {
     exhaustion = exhaustion ?? report
-    // The fiber that runs goes no further either.
+    // This stops the running fiber, too.
     sliceBudget = 0
   }
 }
 
 extension EngineTime {
-  /// The end of all time: what is due later than the bound is run into, not waited for.
+  /// A time that is never reached: a play is stopped by its bounds before.
   static let forEver = EngineTime(nanoseconds: .max)
 }

@@ -1,6 +1,6 @@
 import OpEngine
 
-/// The runtime under a play: its clock, and the actions the play has still to carry out.
+/// The runtime of a play's engine: the clock, and the actions that the play has not carried out yet.
 ///
 /// The play runs step machines, not closures, so it carries the actions out itself.
 final class PlayRuntime: Runtime {

@@ -2,14 +2,14 @@ import OpEngine
 
 /// A unit of a play that runs without interruption.
 enum Slice {
-  /// A fiber that is runnable runs.
+  /// Run a runnable fiber.
   case run(Fiber.ID)
-  /// A fiber becomes runnable, unless it was woken or cut short since: then its generation has changed.
+  /// Make a fiber runnable, unless its generation has changed because it was woken or ended early.
   case resume(Fiber.ID, generation: Int)
-  /// A fiber's body checks isCancelled, and sees it.
+  /// End a fiber's body, which checks isCancelled and sees the cancel.
   case abandonBody(Fiber.ID, generation: Int)
-  /// The time of an operation to fail has come, unless it was paused meanwhile or has ended.
+  /// Fail an operation as planned, unless it was paused meanwhile or has ended.
   case fail(operation: Int, at: EngineTime)
-  /// An operation is added to its queue by itself.
+  /// Add an operation to its queue.
   case add(operation: Int)
 }

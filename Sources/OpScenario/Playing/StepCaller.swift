@@ -1,9 +1,9 @@
 import OpEngine
 
-/// The one who acts in virtual time: a fiber, or a thread without one.
+/// The caller of an action in virtual time: a fiber, or a thread without one.
 struct StepCaller {
   let worker: WorkerID
-  /// nil for a person, and for what the play does by itself.
+  /// The fiber; nil for a person's commands and for actions of the play itself.
   let fiber: Fiber.ID?
 
   init(_ worker: WorkerID, _ fiber: Fiber.ID? = nil) {

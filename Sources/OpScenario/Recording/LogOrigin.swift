@@ -1,6 +1,6 @@
 import OpEngine
 
-/// The place from which a step speaks: what its lines in the log have in common.
+/// The origin of a step's lines in the log: what they have in common.
 struct LogOrigin {
   var time: EngineTime
   /// The number of its thread, if it has one.
@@ -21,6 +21,6 @@ struct LogOrigin {
     return self.event(.show(event, by: operation))
   }
 
-  /// Returns a line about anything.
+  /// Returns a line with any body.
   func event(_ body: LogEvent.Body) -> LogEvent { LogEvent(time: time, worker: worker, thread: thread, body) }
 }

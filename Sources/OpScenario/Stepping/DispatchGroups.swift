@@ -1,6 +1,6 @@
 import OpEngine
 
-/// The dispatch groups of a play: how often each was entered, and what it runs once it is empty.
+/// The dispatch groups of a play: their counts, and the steps to run when they are empty.
 final class DispatchGroups: Sendable {
   private struct Group {
     var count = 0
@@ -21,7 +21,7 @@ final class DispatchGroups: Sendable {
     }
   }
 
-  /// Has the steps run once the group is empty.
+  /// Adds steps to run when the group is empty.
   /// - Returns: the lists of steps that are due now.
   func notify(_ id: String, _ steps: [Step]) -> [[Step]] {
     groups.withLock { groups in

@@ -1,6 +1,6 @@
 import OpEngine
 
-/// The questions of a play whose answers are not told yet.
+/// The questions of a play whose answers are not revealed yet.
 final class PendingQuestions: Sendable {
   /// A question that was put to the audience.
   struct Asked {
@@ -11,16 +11,16 @@ final class PendingQuestions: Sendable {
   }
 
   private struct State {
-    /// The question that the play stands at.
+    /// The question that holds the play.
     var open: Asked?
-    /// Questions that are closed, by what reveals the answers.
-    var secrets: [EventPattern: [Asked]] = [:]
+    /// The closed questions, by the events that reveal their answers.
+    var closed: [EventPattern: [Asked]] = [:]
   }
 
   private let state = Lock(State())
 
   /// Opens a question.
-  /// - Returns: the one that was open, which is closed by that.
+  /// - Returns: the question that was open, which this closes.
   func open(_ asked: Asked) -> Asked? {
     state.withLock { state in
       defer { state.open = asked }
@@ -36,12 +36,12 @@ final class PendingQuestions: Sendable {
     }
   }
 
-  /// Keeps the answer back until the event that reveals it.
-  func keep(_ asked: Asked) { state.withLock { $0.secrets[asked.question.reveal, default: []].append(asked) } }
+  /// Withholds the answer until the event that reveals it.
+  func withhold(_ asked: Asked) { state.withLock { $0.closed[asked.question.reveal, default: []].append(asked) } }
 
-  /// Takes out the questions whose answers an event reveals.
-  func reveal(_ pattern: EventPattern) -> [Asked] { state.withLock { $0.secrets.removeValue(forKey: pattern) ?? [] } }
+  /// Removes and returns the questions whose answers an event reveals.
+  func reveal(_ pattern: EventPattern) -> [Asked] { state.withLock { $0.closed.removeValue(forKey: pattern) ?? [] } }
 
   /// The questions whose answers were never revealed.
-  var unanswered: [Step.Question] { state.withLock { $0.secrets.values.joined().map(\.question) } }
+  var unanswered: [Step.Question] { state.withLock { $0.closed.values.joined().map(\.question) } }
 }

@@ -1,9 +1,9 @@
 import OpEngine
 
-/// The parts of a play that are the same on whatever clock: what there is, the log, and the books that steps keep.
+/// The parts of a play that do not depend on its clock: engine, operations, log, lints, and the state of its steps.
 final class PlayCore: Sendable {
   let scenario: Scenario
-  /// Which variant of a text is shown; nil for the first.
+  /// The variant of a text to show; nil for the first.
   let language: String?
   let limits: PlayLimits
   let engine: Engine
@@ -14,7 +14,7 @@ final class PlayCore: Sendable {
   let groups = DispatchGroups()
   let texts: TextBudget
 
-  /// - Parameter table: what there is; its names are in the recorder already.
+  /// - Parameter table: the operations and queues, whose names are in the recorder already.
   init(
     _ scenario: Scenario, language: String?, limits: PlayLimits, engine: Engine, recorder: Recorder, table: PlayTable,
     lints: PlayLints
@@ -41,13 +41,13 @@ final class PlayCore: Sendable {
     }
   }
 
-  /// The operations that are added by themselves, those of one time in file order.
+  /// The operations that are added automatically, by time, then in file order.
   var additions: [Int] {
     table.operations.indices.filter { table[$0].plan.queue != nil }
       .sorted { (table[$0].plan.at, $0) < (table[$1].plan.at, $1) }
   }
 
-  /// Reports what lints were found, each as an event of the play.
+  /// Reports the new findings of lints, each as an event of the play.
   func reportLints(after each: () -> Void = {}) {
     for finding in lints.takeFindings() {
       engine.update(by: .main) { $0.report(finding.lint, finding.operation, finding.queue) }
@@ -55,7 +55,7 @@ final class PlayCore: Sendable {
     }
   }
 
-  /// Returns what an operation has left behind; nil before it is finished, and when it failed or did not run to its end.
+  /// Returns the result of an operation; nil before it is finished, and if it failed or did not run to its end.
   func result(of operation: String) -> OperationResult? {
     guard let operation = table.operation(operation), let outcome = engine.outcome(of: operation.id) else { return nil }
     return operation.plan.result(after: outcome, isAbandoned: operation.body.isAbandoned) { result(of: $0) }
@@ -64,16 +64,16 @@ final class PlayCore: Sendable {
 
 // The first instant.
 extension PlayCore {
-  /// The names that the log uses for the threads of the file. The main thread is 1, then come these.
+  /// Names the threads of the file for the log. The main thread is 1; the threads of the file follow.
   static func nameThreads(of scenario: Scenario, in recorder: Recorder) {
     recorder.name(.main, StepMachine.mainThread)
     for (index, plan) in scenario.threads.enumerated() { recorder.name(threadNumber(index), plan.id) }
   }
 
-  /// Returns the number of a thread of the file, by its place there.
+  /// Returns the number of a thread of the file, by its index there.
   static func threadNumber(_ index: Int) -> WorkerID { WorkerID(UInt32(index) + 2) }
 
-  /// Returns the next time at which a body checks whether it was cancelled: at whole multiples of an interval after it began.
+  /// Returns the next time at which a body checks whether it was cancelled: a multiple of its interval after its start.
   func nextCancelCheck(of operation: Int, began: EngineTime, from now: EngineTime) -> EngineTime? {
     guard case .every(let interval) = table[operation].plan.checksCancel else { return nil }
     let step = EngineTime(interval).nanoseconds

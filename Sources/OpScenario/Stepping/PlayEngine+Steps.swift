@@ -116,7 +116,7 @@ extension PlayEngine {
     case .hold(let hold): stand(at: hold)
     case .mark: passMark()
     case .ask(let question):
-      // A body that a person has set going may ask while another question stands.
+      // A body that a person's command has started may ask while another question is open.
       close(core.questions.open(PendingQuestions.Asked(question: question, number: number, origin: origin)))
       stand(at: .untilReleased)
     case .note, .focus, .speed, .zoom, .highlight, .add, .start, .cancel, .cancelAll, .suspend, .resume, .max,
@@ -127,17 +127,17 @@ extension PlayEngine {
     }
   }
 
-  /// Closes the open question: from now on its answer may be told.
+  /// Closes the open question: from now on its answer may be revealed.
   func closeQuestion() { close(core.questions.close()) }
 
   private func close(_ asked: PendingQuestions.Asked?) {
     guard let asked else { return }
-    core.questions.keep(asked)
-    // What reveals it may have happened already.
+    core.questions.withhold(asked)
+    // The event that reveals it may have happened already.
     if core.recorder.hasHappened(asked.question.reveal) { reveal(asked.question.reveal) }
   }
 
-  /// Tells the answers that an event reveals.
+  /// Logs the answers that an event reveals.
   func reveal(_ pattern: EventPattern) {
     for asked in core.questions.reveal(pattern) {
       var origin = asked.origin

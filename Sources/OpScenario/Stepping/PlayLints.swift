@@ -1,6 +1,6 @@
 import OpEngine
 
-/// The lints of a play: what finds them, and what it has found and the play has not yet reported.
+/// The lints of a play: the watch that finds them, and the findings that the play has not reported yet.
 final class PlayLints: Sendable {
   private struct State {
     var watch: LintWatch
@@ -11,8 +11,8 @@ final class PlayLints: Sendable {
 
   init(workers: Int) { state = Lock(State(watch: LintWatch(workers: workers))) }
 
-  /// Takes in what an engine publishes.
-  /// - Returns: when to check again, as `nextCheck`.
+  /// Processes the events of the engine.
+  /// - Returns: the time of the next check, as `nextCheck`.
   @discardableResult
   func receive(_ events: [EngineEvent]) -> EngineTime? {
     state.withLock { state in
@@ -21,13 +21,13 @@ final class PlayLints: Sendable {
     }
   }
 
-  /// When something will have lasted long enough to be worth a word; nil while nothing grows old.
+  /// The time of the next check; nil while nothing can become overdue.
   var nextCheck: EngineTime? { state.withLock { $0.watch.nextCheck } }
 
-  /// Checks what has lasted until `time`.
+  /// Reports everything that is overdue at `time`.
   func check(at time: EngineTime) { state.withLock { state in state.findings += state.watch.check(at: time) } }
 
-  /// Takes in that nothing moves any more: what lasts now lasts for ever.
+  /// Reports what is certain only when nothing moves any more.
   func quiesce() { state.withLock { state in state.findings += state.watch.quiesce() } }
 
   func takeFindings() -> [LintWatch.Finding] {

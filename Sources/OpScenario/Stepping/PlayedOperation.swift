@@ -1,6 +1,6 @@
 import OpEngine
 
-/// An operation of a play on whatever clock: its plan, its id, and how its body fares.
+/// An operation of a play: its plan, its id, and the progress of its body.
 final class PlayedOperation: Sendable {
   let plan: OperationPlan
   let id: OperationID
@@ -16,24 +16,24 @@ final class PlayedOperation: Sendable {
   func update<Result>(_ change: (inout BodyProgress) -> Result) -> Result { progress.withLock { change(&$0) } }
 }
 
-/// How far the body of an operation has come.
+/// The progress of an operation's body.
 struct BodyProgress {
-  /// When it began to execute.
+  /// The time at which the operation began to execute.
   private(set) var began: EngineTime?
-  /// Whether it has seen that it was cancelled, and left.
+  /// Whether the body has seen that it was cancelled, and ended.
   var isAbandoned = false
-  /// When it fails by itself, its pauses so far counted in.
+  /// The time at which the operation fails as planned, moved by its pauses so far.
   private(set) var failsAt: EngineTime?
-  /// The message of its first failure.
+  /// The message of the first failure.
   private(set) var failure: String?
-  /// Whether it has failed by itself: nothing of its body goes on.
+  /// Whether the operation has failed as planned, which ends its body.
   private(set) var isCut = false
   /// Conditions that a step has satisfied.
   private(set) var satisfied: Set<String> = []
-  /// How many of its blocks have ended.
+  /// The number of blocks that have ended.
   var endedBlocks = 0
 
-  /// Notes that it begins to execute, the first time.
+  /// Notes the first time at which the operation executes.
   mutating func begin(at time: EngineTime, failsAfter: Duration?) {
     guard began == nil else { return }
     began = time
@@ -48,7 +48,7 @@ struct BodyProgress {
     return true
   }
 
-  /// Ends the body, because its time has come to fail.
+  /// Ends the body, because the operation fails as planned.
   mutating func cut() { isCut = true }
 
   mutating func satisfy(_ condition: String) { satisfied.insert(condition) }
@@ -56,12 +56,12 @@ struct BodyProgress {
   /// Moves the failure by the length of a pause.
   mutating func postponeFailure(by pause: Duration) { failsAt = failsAt.map { $0 + pause } }
 
-  /// Whether it has still to fail, so that it does not end before.
+  /// Whether the operation is still going to fail as planned, and must not end before.
   var willFail: Bool { failsAt != nil && failure == nil && !isAbandoned }
 
-  /// The time at which it fails, if it has not failed yet.
+  /// The time at which the operation fails as planned, if it has not failed yet.
   var pendingFailure: EngineTime? { willFail ? failsAt : nil }
 
-  /// Whether its time to fail has come, or has come before.
+  /// Whether the operation has failed as planned at `time`.
   func isCut(at time: EngineTime) -> Bool { isCut || pendingFailure.map { $0 <= time } ?? false }
 }

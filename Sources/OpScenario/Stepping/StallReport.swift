@@ -1,6 +1,6 @@
 import OpEngine
 
-/// The sentences about a play in which nothing moves any more: who waits for whom.
+/// The sentences about a play in which nothing moves any more: each wait with its reasons.
 struct StallReport {
   /// A thread of the file that waits.
   struct Wait {
@@ -9,7 +9,7 @@ struct StallReport {
   }
 
   let core: PlayCore
-  /// The name of an operation that is not in the file, of a dispatch group.
+  /// The dispatch group of an operation that is not in the file.
   var nameOfNotification: (OperationID) -> String? = { _ in nil }
 
   /// Returns the first operation that is unfinished, and the text of the deadlock; nil when nothing is unfinished.
@@ -20,7 +20,7 @@ struct StallReport {
     return (stuck.first, chain + otherRoots(than: waiting.flatMap(blocker) ?? stuck.first, among: stuck))
   }
 
-  /// The operations that have begun their way and not finished it, in file order.
+  /// The operations that were added or started and are not finished, in file order.
   var stuck: [OperationID] { core.table.operations.map(\.id).filter(isStuck) }
 
   private func isStuck(_ operation: OperationID) -> Bool {
@@ -30,7 +30,7 @@ struct StallReport {
     }
   }
 
-  /// The operation that is first in the way of a waiting thread.
+  /// Returns the first operation that a waiting thread waits for.
   private func blocker(of wait: Wait) -> OperationID? {
     switch wait.target {
     case .operation(let name): core.table.operation(name)?.id
@@ -38,7 +38,7 @@ struct StallReport {
     }
   }
 
-  /// Returns the target of a waiting thread, and why that does not come.
+  /// Returns the target of a waiting thread, and why it is not finished.
   private func text(of wait: Wait) -> String {
     let name =
       switch wait.target {
@@ -56,8 +56,8 @@ struct StallReport {
 
   /// Returns the ends of the chains that the one from `operation` does not reach: `; also c: step`.
   private func otherRoots(than operation: OperationID?, among stuck: [OperationID]) -> String {
-    let told = operation.map { core.engine.explanation(of: $0).chain } ?? []
-    return core.engine.endsOfChains(of: stuck, besides: told).map { "; also \(text(of: $0))" }.joined()
+    let known = operation.map { core.engine.explanation(of: $0).chain } ?? []
+    return core.engine.endsOfChains(of: stuck, besides: known).map { "; also \(text(of: $0))" }.joined()
   }
 
   private func text(of link: WaitReason) -> String {

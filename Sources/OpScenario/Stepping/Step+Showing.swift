@@ -3,8 +3,8 @@ import OpEngine
 extension Step.Action {
   /// Returns the lines that a step for the audience puts into the log; none for the other steps.
   /// - Parameters:
-  ///   - origin: where the step is taken.
-  ///   - language: which variant of a text is shown.
+  ///   - origin: the place of the step.
+  ///   - language: the variant of a text to show.
   func lines(from origin: LogOrigin, in language: String?) -> [LogEvent] {
     switch self {
     case .note(let text): [origin.show(.note(text.text(in: language)))]
@@ -27,7 +27,7 @@ extension Step.Action {
 }
 
 extension Step.Question {
-  /// Returns the line that tells the right answer, once that may be known.
+  /// Returns the line that reveals the right answer.
   /// - Parameter number: the sequence number of the line that asks.
   func answer(to number: Int, from origin: LogOrigin, in language: String?) -> LogEvent {
     origin.show(.answer(to: number, key: answer, because: because?.text(in: language)))

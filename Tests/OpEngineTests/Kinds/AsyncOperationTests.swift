@@ -2,9 +2,9 @@ import Testing
 
 @testable import OpEngine
 
-/// Work that goes on after its thread has left it.
+/// Operations whose work continues after their thread has left them.
 struct AsyncOperationTests {
-  /// Begins, and leaves its end to others.
+  /// An operation that is finished by others.
   private final class Download: AsyncOperation, @unchecked Sendable {
     let notes: Notes
     init(_ notes: Notes) {
@@ -14,7 +14,7 @@ struct AsyncOperationTests {
     override func main() { notes.write("begun") }
   }
 
-  /// Ends by its cancel.
+  /// An operation that ends when it is cancelled.
   private final class Transfer: AsyncOperation, @unchecked Sendable {
     override func main() {}
     override func cancel() {
@@ -36,7 +36,7 @@ struct AsyncOperationTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `It keeps its slot until somebody says that it is finished, and no worker`(_ time: BothTimes) async {
+  func `An asynchronous operation keeps its slot until it is finished, and no worker`(_ time: BothTimes) async {
     await time.run(workers: 1) { _, _ in
       let (notes, other, queue) = (Notes(), OperationQueue(), OperationQueue())
       queue.maxConcurrentOperationCount = 1
@@ -61,7 +61,7 @@ struct AsyncOperationTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `Before it executes there is nothing to finish, and a second time changes nothing`(_ time: BothTimes) async {
+  func `A finish before the start is misuse, and a second one has no effect`(_ time: BothTimes) async {
     await time.run { _, log in
       let (queue, download) = (OperationQueue(), Download(Notes()))
       download.finish()
@@ -82,7 +82,7 @@ struct AsyncOperationTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `It fails with an error, and its dependants go on`(_ time: BothTimes) async {
+  func `An asynchronous operation fails with an error, and its dependants continue`(_ time: BothTimes) async {
     await time.run { _, _ in
       let (queue, download, next) = (OperationQueue(), Download(Notes()), BlockOperation {})
       next.addDependency(download)
@@ -129,7 +129,7 @@ struct AsyncOperationTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `Whoever is cancelled by others than a caller is told all the same`(_ time: BothTimes) async {
+  func `An overridden cancel is called whoever cancels`(_ time: BothTimes) async {
     await time.run { _, _ in
       let (queue, notes) = (OperationQueue(), Notes())
       let (rest, refused) = (Told(notes), Told(notes))
@@ -171,7 +171,7 @@ struct AsyncOperationTests {
     }
   }
 
-  @Test func `A task has no place in virtual time`() {
+  @Test func `A task is misuse in virtual time`() {
     let world = World()
     let operation = world { AsyncOperation {} }
     world { OperationQueue() }.addOperation(operation)
@@ -181,7 +181,7 @@ struct AsyncOperationTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `A manual one calls its handler, and ends by a word alone, cancelled or not`(_ time: BothTimes) async {
+  func `A manual operation calls its handler, and ends only by a call, cancelled or not`(_ time: BothTimes) async {
     await time.run { _, _ in
       let (queue, notes) = (OperationQueue(), Notes())
       let manual = ManualOperation { notes.write("handed \($0.isExecuting)") }
@@ -201,7 +201,7 @@ struct AsyncOperationTests {
     }
   }
 
-  @Test func `A cancel and a finish at once come to one outcome`() async {
+  @Test func `A simultaneous cancel and finish have one outcome`() async {
     await onOwnThread {
       for _ in 0..<200 {
         let world = LiveWorld(isObserved: true)
@@ -218,7 +218,7 @@ struct AsyncOperationTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `A finish that comes too early leaves the completion block alone`(_ time: BothTimes) async {
+  func `A finish that comes too early does not take the completion block`(_ time: BothTimes) async {
     await time.run { _, log in
       let (manual, notes) = (ManualOperation(), Notes())
       manual.completionBlock = { notes.write("old") }

@@ -21,7 +21,7 @@ enum BothTimes: CaseIterable {
   }
 }
 
-/// What a body fails with.
+/// The error of a body.
 struct Mishap: Error, Equatable, CustomStringConvertible {
   let description: String
 
@@ -29,7 +29,7 @@ struct Mishap: Error, Equatable, CustomStringConvertible {
 }
 
 extension Operation {
-  /// Waits until `condition` holds: in virtual time by moving that, live by looking.
+  /// Waits until `condition` holds: in virtual time by moving time, live by checking repeatedly.
   func waitUntil(_ condition: () -> Bool) {
     if !engine.isLive { return engine.runtime.run(until: condition) }
     while !condition() { giveWay() }

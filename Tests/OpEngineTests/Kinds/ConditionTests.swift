@@ -2,10 +2,10 @@ import Testing
 
 @testable import OpEngine
 
-/// What an operation asks for beyond its dependencies.
+/// The requirements of an operation beyond its dependencies.
 struct ConditionTests {
   @Test(arguments: BothTimes.allCases)
-  func `It is looked at once the dependencies are done, with no lock held`(_ time: BothTimes) async {
+  func `A condition is evaluated once, when the dependencies are finished, with no lock held`(_ time: BothTimes) async {
     await time.run { engine, _ in
       let (queue, notes) = (OperationQueue(), Notes())
       let before = BlockOperation { notes.write("before") }
@@ -26,7 +26,7 @@ struct ConditionTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `One that was refused is not looked at`(_ time: BothTimes) async {
+  func `A refused condition is not evaluated`(_ time: BothTimes) async {
     await time.run { _, log in
       let (queue, notes, before, like) = (OperationQueue(), Notes(), BlockOperation {}, BlockOperation {})
       func condition(_ name: String) -> OperationCondition {
@@ -47,7 +47,7 @@ struct ConditionTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `One that does not hold cancels, or waits for a word`(_ time: BothTimes) async {
+  func `A condition that does not hold cancels, or waits until it is satisfied`(_ time: BothTimes) async {
     await time.run { _, log in
       let (queue, notes) = (OperationQueue(), Notes())
       let cancelled = BlockOperation { notes.write("never") }
@@ -71,7 +71,9 @@ struct ConditionTests {
   }
 
   @Test(arguments: BothTimes.allCases, [true, false])
-  func `Log in before like: what is produced brings it about, or fails it`(_ time: BothTimes, succeeds: Bool) async {
+  func `Log in before like: the produced operation satisfies the condition, or fails it`(
+    _ time: BothTimes, succeeds: Bool
+  ) async {
     await time.run { _, _ in
       let (queue, notes) = (OperationQueue(), Notes())
       let isLoggedIn = Lock(false)
@@ -92,7 +94,7 @@ struct ConditionTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `One of a category at a time, first ready first served, across queues`(_ time: BothTimes) async {
+  func `One operation of a category runs at a time, first ready first served, across queues`(_ time: BothTimes) async {
     await time.run { _, _ in
       let queues = [OperationQueue(), OperationQueue()]
       let notes = Notes()
@@ -114,7 +116,7 @@ struct ConditionTests {
     }
   }
 
-  /// Added in the order in which they would block each other if a place were taken before a dependency is done.
+  /// Operations added in an order that would deadlock if a place were taken before the dependencies are finished.
   @Test(arguments: BothTimes.allCases)
   func `Dependencies enqueued in the wrong order do not deadlock`(_ time: BothTimes) async {
     await time.run { _, log in
@@ -131,7 +133,7 @@ struct ConditionTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `A cancelled one gives its place away and asks for nothing`(_ time: BothTimes) async {
+  func `A cancelled operation leaves its place and needs no condition`(_ time: BothTimes) async {
     await time.run { _, _ in
       let (queue, other) = (OperationQueue(), OperationQueue())
       queue.isSuspended = true
@@ -151,7 +153,7 @@ struct ConditionTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `What is produced may be finished already, and nobody's`(_ time: BothTimes) async {
+  func `A produced operation may be finished already, and in no queue`(_ time: BothTimes) async {
     await time.run { _, _ in
       let like = BlockOperation {}
       let login = { @Sendable in
@@ -165,7 +167,7 @@ struct ConditionTests {
     }
   }
 
-  /// Somebody else adds it while its gate is asked, which is before it is added.
+  /// An operation that another thread adds during the query of its `isReady`, which precedes its addition.
   private final class Contested: Operation, @unchecked Sendable {
     private let isAsked = Lock(false)
 
@@ -180,7 +182,7 @@ struct ConditionTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `What is produced may be added by somebody else at the same time`(_ time: BothTimes) async {
+  func `A produced operation may be added by another thread at the same time`(_ time: BothTimes) async {
     await time.run { _, log in
       let (like, login) = (BlockOperation {}, Contested())
       like.addCondition(OperationCondition("logged in", produces: { login }) { false })

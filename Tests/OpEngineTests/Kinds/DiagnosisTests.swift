@@ -2,21 +2,21 @@ import Testing
 
 @testable import OpEngine
 
-/// What can never move again, asked of a live engine, and reported by a watch.
+/// Deadlocks, as answers of a live engine and as reports of a watch.
 struct DiagnosisTests {
   /// Waits until a lint of that kind was reported.
   private func wait(for lint: Lint, in log: DeliveredLog) {
     while !log.changes.contains(where: { if case .linted(lint, _, _, _) = $0 { true } else { false } }) { giveWay() }
   }
 
-  @Test func `Of one that is gone no queue is known, and nothing is explained`() {
+  @Test func `A discarded operation has no queue and no explanation`() {
     let world = World()
     let id = world { Operation().id }
     #expect(world.engine.queue(of: id) == nil)
     #expect(world.engine.explanation(of: id).reasons.isEmpty)
   }
 
-  @Test func `A ring is deadlocked, and not what can still be helped by a word`() {
+  @Test func `A cycle is deadlocked, and an operation that a call can finish is not`() {
     let world = World()
     let (queue, suspended) = world { (OperationQueue(), OperationQueue()) }
     suspended.isSuspended = true
@@ -79,7 +79,7 @@ struct DiagnosisTests {
     }
   }
 
-  @Test func `A watch that comes late knows what there is`() async {
+  @Test func `A watch that starts late knows the present state`() async {
     await onOwnThread {
       let world = LiveWorld(isObserved: true)
       let (first, second) = world { (Operation(), Operation()) }
@@ -95,7 +95,7 @@ struct DiagnosisTests {
     }
   }
 
-  @Test func `A deadlock of some says nothing of those who run`() async {
+  @Test func `A deadlock does not mention operations that execute`() async {
     await onOwnThread {
       let world = LiveWorld(isObserved: true)
       let (queue, token) = (world.queue(max: 1), world.engine.reportLints())
@@ -120,7 +120,7 @@ struct DiagnosisTests {
     }
   }
 
-  /// The published template: it says that it executes, leaves its thread, and forgets the rest.
+  /// The published template: a class that reports `isExecuting`, leaves its thread, and never reports its finish.
   private final class Forgetful: Operation, @unchecked Sendable {
     override var isAsynchronous: Bool { true }
     override var isExecuting: Bool { true }
@@ -138,7 +138,7 @@ struct DiagnosisTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `A class whose start returned and that says nothing more is what others wait for`(_ time: BothTimes) async {
+  func `Others wait for a class whose start has returned without a report`(_ time: BothTimes) async {
     await time.run(workers: 1) { _, log in
       let (queue, other) = (OperationQueue(), OperationQueue())
       queue.maxConcurrentOperationCount = 1
@@ -155,7 +155,7 @@ struct DiagnosisTests {
     }
   }
 
-  /// Ends on another thread, and forgets to say so.
+  /// A class that ends on another thread without a report.
   private final class Silent: Operation, @unchecked Sendable {
     override var isAsynchronous: Bool { true }
     override var isExecuting: Bool { hasBegun.withLock { $0 } && !isFinished }
@@ -174,7 +174,7 @@ struct DiagnosisTests {
     func say() { for key in ["isExecuting", "isFinished"] { didChangeValue(forKey: key) } }
   }
 
-  @Test func `A class that has ended without a word is found by a watch, and by who asks`() async {
+  @Test func `A class that has ended without a report is found by a watch, and explained`() async {
     await onOwnThread {
       let world = LiveWorld(isObserved: true)
       let token = world.engine.reportLints()
@@ -199,7 +199,7 @@ struct DiagnosisTests {
     }
   }
 
-  @Test func `While a worker comes for it, nothing is in the way of a ready operation`() async {
+  @Test func `A ready operation has no reason to wait while a worker fetches it`() async {
     await onOwnThread {
       let world = LiveWorld(workers: 2)
       let (queue, gate, blocked) = (world.queue(), Gate(), world.block())
@@ -218,7 +218,7 @@ struct DiagnosisTests {
     }
   }
 
-  @Test func `Who keeps a place in a category is named, and why that one does not run`() {
+  @Test func `The holder of a category is named, with the reason why it does not run`() {
     let world = World()
     let (net, pages, poster, print) = world { (OperationQueue(), OperationQueue(), Operation(), Operation()) }
     (net.name, poster.name, print.name) = ("net", "poster", "print")
@@ -236,7 +236,7 @@ struct DiagnosisTests {
     #expect(print.isFinished)
   }
 
-  @Test func `A program that has gone idle is told what it forgot`() async {
+  @Test func `An idle program gets lints about unfinished operations`() async {
     await onOwnThread {
       let world = LiveWorld(isObserved: true)
       let (queue, suspended, token) = (world.queue(), world.queue(isSuspended: true), world.engine.reportLints())

@@ -2,11 +2,11 @@ import Testing
 
 @testable import OpEngine
 
-/// What is printed of an explanation.
+/// The printed form of explanations.
 struct ExplanationTextTests {
   private final class Download: Operation, @unchecked Sendable {}
 
-  @Test func `It says the chain and the fix in words`() {
+  @Test func `An explanation has a sentence with its chain and fix`() {
     let world = World()
     let (net, pages, photo, print) = world { (OperationQueue(), OperationQueue(), Download(), Operation()) }
     (net.name, photo.name, print.name) = ("net", "photo", "print")
@@ -23,7 +23,7 @@ struct ExplanationTextTests {
     #expect("\(print.explain())" == "print waits for nothing")
   }
 
-  @Test func `What has no name is called by its class`() {
+  @Test func `An operation without a name is called by its class`() {
     let world = World()
     let (queue, download, next) = world { (OperationQueue(), Download(), Operation()) }
     #expect(
@@ -37,7 +37,7 @@ struct ExplanationTextTests {
     #expect(words.contains("also depends on Download #\(download.id.row)"), "\(words)")
   }
 
-  @Test func `What a terminal would obey is spelled out`() {
+  @Test func `Control characters are escaped`() {
     let world = World()
     let (queue, operation) = world { (OperationQueue(), Operation()) }
     operation.name = "a\u{1B}]52;c;aGk=\u{7}\n\u{202E}b"
@@ -60,7 +60,7 @@ struct ExplanationTextTests {
     #expect("\(before)" != "\(operation.explain())")
   }
 
-  @Test func `A group and its queue are told apart`() {
+  @Test func `A group and its queue have different names`() {
     let world = World()
     let (queue, group) = world {
       (OperationQueue(), GroupOperation(batch: [ManualOperation()]))

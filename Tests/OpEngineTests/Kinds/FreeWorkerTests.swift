@@ -2,11 +2,11 @@ import Testing
 
 @testable import OpEngine
 
-/// What events tell of the pool's threads: one who waits for its start, and whom a free worker will fetch, waits for nobody.
+/// The workers of the pool, as known from events: an operation that a free worker will fetch waits for nothing.
 struct FreeWorkerTests {
   private let world = World(workers: 2)
 
-  /// Why `operation` waits, after each of its events up to its start.
+  /// Returns why `operation` waits, after each of its events up to its start.
   private func reasons(of operation: Operation, workers: Int?) -> [[WaitReason.Kind]] {
     var graph = WaitGraph(workers: workers)
     var kinds: [[WaitReason.Kind]] = []
@@ -17,7 +17,7 @@ struct FreeWorkerTests {
     return kinds + [graph.explanation(of: operation.id).reasons.map(\.kind)]
   }
 
-  @Test func `A worker that nobody holds is free`() {
+  @Test func `A worker without an operation is free`() {
     let (first, second) = world { (ManualOperation(), ManualOperation()) }
     let queue = world { OperationQueue() }
     queue.addOperation(first)
@@ -28,7 +28,7 @@ struct FreeWorkerTests {
     #expect(reasons(of: second, workers: 1).first == [.workers])
   }
 
-  /// What is told of the pool's threads by hand: whoever `last` finds on them.
+  /// Returns the reasons of an operation after events that are made by hand.
   private func reasons(after told: [(EngineEvent.Change, Int)]) -> [WaitReason.Kind] {
     var graph = WaitGraph(workers: 2)
     let queue = QueueID(row: 0)
@@ -45,7 +45,7 @@ struct FreeWorkerTests {
 
   private static func id(_ row: Int) -> OperationID { OperationID(row: Row(row), generation: 0) }
 
-  @Test func `A body may go on after it has said that it is finished`() {
+  @Test func `A body may continue after it has reported its finish`() {
     let begun: [(EngineEvent.Change, Int)] = [
       (.dispatched(Self.id(0)), 2), (.dispatched(Self.id(1)), 3), (.executing(Self.id(0)), 2),
     ]

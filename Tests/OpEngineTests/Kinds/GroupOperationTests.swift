@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// Operations that run others.
+/// Groups of operations.
 struct GroupOperationTests {
   @Test(arguments: BothTimes.allCases)
   func `A batch runs six at once, and is finished after the last`(_ time: BothTimes) async {
@@ -101,7 +101,7 @@ struct GroupOperationTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `Work is counted in and out`(_ time: BothTimes) async {
+  func `A work group counts work that enters and leaves`(_ time: BothTimes) async {
     await time.run { engine, log in
       let (group, queue, notes) = (WorkGroup(), OperationQueue(), Notes())
       group.enter()
@@ -149,7 +149,7 @@ struct GroupOperationTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `A child waits for its group, and is told what the group waits for`(_ time: BothTimes) async {
+  func `A child waits for its group, for the reason of the group`(_ time: BothTimes) async {
     await time.run { _, log in
       let queue = OperationQueue()
       queue.isSuspended = true
@@ -170,7 +170,7 @@ struct GroupOperationTests {
     }
   }
 
-  @Test func `Who waits for work to be out is seen waiting`() async {
+  @Test func `A wait for a work group is visible`() async {
     await onOwnThread {
       let world = LiveWorld(isObserved: true)
       let (group, queue) = (world { WorkGroup() }, world.queue(max: 1))

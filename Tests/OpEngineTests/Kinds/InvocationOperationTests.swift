@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// One closure and what it returns.
+/// Invocations and their results.
 struct InvocationOperationTests {
   private func problem<Value>(of operation: InvocationOperation<Value>) -> String? {
     do {
@@ -32,7 +32,7 @@ struct InvocationOperationTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `A result is handed to who depends on it; without one, that fails`(_ time: BothTimes) async {
+  func `An operation receives the result of its dependency; without one, it fails`(_ time: BothTimes) async {
     await time.run { _, _ in
       let (queue, notes) = (OperationQueue(), Notes())
       let good = InvocationOperation { 9 }
@@ -48,7 +48,7 @@ struct InvocationOperationTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `One that gave its producer up fails when that is gone`(_ time: BothTimes) async {
+  func `An operation that removed its dependency fails if the producer is gone`(_ time: BothTimes) async {
     await time.run { _, _ in
       func consumer() -> InvocationOperation<Int> {
         let producer = InvocationOperation { 1 }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import OpEngine
 
-/// Lints that need more than scenarios have, and what the watch promises.
+/// Lints that scenarios cannot raise, and the guarantees of the watch.
 struct LintWatchTests {
-  /// Everything that is found in what `body` does.
+  /// Returns the findings about the actions of `body`.
   private func findings(workers: Int = 8, _ body: (World) -> Void) -> [String] {
     let world = World(workers: workers)
     body(world)
@@ -71,7 +71,7 @@ struct LintWatchTests {
   }
 
   @Test(arguments: [false, true])
-  func `A body of the engine's own that looks has seen its cancel`(looks: Bool) {
+  func `A body that reads isCancelled has noticed the cancel`(looks: Bool) {
     let world = World()
     let found = { (watch: inout LintWatch) in world.log.events.flatMap { watch.receive($0) }.map(\.lint) }
     let operation = world { ManualOperation { if looks { _ = $0.isCancelled } } }
@@ -85,7 +85,7 @@ struct LintWatchTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `Nothing is kept of what is gone`(_ time: BothTimes) async {
+  func `A watch keeps nothing of discarded operations`(_ time: BothTimes) async {
     await time.run { engine, log in
       do {
         let queue = OperationQueue()
@@ -114,7 +114,7 @@ struct LintWatchTests {
     }
   }
 
-  @Test func `It says when to look again, and says nothing twice`() {
+  @Test func `A watch returns the time of its next check, and reports nothing twice`() {
     let world = World()
     let operation = world { ManualOperation() }
     operation.start()
@@ -130,7 +130,7 @@ struct LintWatchTests {
   }
 
   @Test(arguments: [(1_000, false), (1_001, true)])
-  func `A look at the last instant comes in time`(milliseconds: Int, isTooLate: Bool) {
+  func `A check at the last instant comes in time`(milliseconds: Int, isTooLate: Bool) {
     let world = World()
     let operation = world { ManualOperation() }
     operation.start()
@@ -142,7 +142,7 @@ struct LintWatchTests {
     #expect(found == (isTooLate ? [.cancelIgnored] : []))
   }
 
-  @Test func `One that waits for ever does not keep those that pass it`() {
+  @Test func `Operations that pass a waiting one are not kept`() {
     let world = World()
     let queue = world { OperationQueue() }
     let stuck = world { Operation() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpEngine
 
-/// Standing still is the scheduler's state: nothing is started twice.
+/// Pauses are a state of the engine: no operation is started twice.
 struct PausableOperationTests {
   private final class Transfer: PausableOperation, @unchecked Sendable {
     let notes: Notes
@@ -17,7 +17,7 @@ struct PausableOperationTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `Paused before its start it is passed over, and started once`(_ time: BothTimes) async {
+  func `An operation that is paused before its start is passed over, and started once`(_ time: BothTimes) async {
     await time.run { _, log in
       let (queue, notes) = (OperationQueue(), Notes())
       queue.maxConcurrentOperationCount = 1
@@ -51,7 +51,7 @@ struct PausableOperationTests {
   }
 
   @Test(arguments: BothTimes.allCases)
-  func `Paused while it executes it keeps its slot`(_ time: BothTimes) async {
+  func `An operation that is paused while it executes keeps its slot`(_ time: BothTimes) async {
     await time.run { _, log in
       let (queue, notes) = (OperationQueue(), Notes())
       queue.maxConcurrentOperationCount = 1
@@ -84,7 +84,7 @@ struct PausableOperationTests {
   }
 
   @Test(arguments: BothTimes.allCases, [false, true])
-  func `A cancel lets it go on`(_ time: BothTimes, beforeStart: Bool) async {
+  func `A cancel resumes a paused operation`(_ time: BothTimes, beforeStart: Bool) async {
     await time.run { _, log in
       let (queue, notes) = (OperationQueue(), Notes())
       let transfer = Transfer(notes)
@@ -106,7 +106,7 @@ struct PausableOperationTests {
     }
   }
 
-  @Test func `A body that looks stands still where it looks`() async {
+  @Test func `A body pauses where it checks`() async {
     await onOwnThread {
       let world = LiveWorld()
       let (queue, reached, gate, notes) = (world.queue(), Gate(), Gate(), Notes())
@@ -129,7 +129,7 @@ struct PausableOperationTests {
     }
   }
 
-  @Test func `A body that stands still in its thread keeps it from others`() async {
+  @Test func `A body that pauses keeps its thread`() async {
     await onOwnThread {
       let world = LiveWorld(workers: 1, isObserved: true)
       let (queue, reached, gate) = (world.queue(), Gate(), Gate())
@@ -153,7 +153,7 @@ struct PausableOperationTests {
     }
   }
 
-  @Test func `In virtual time a paused body cannot stand still`() {
+  @Test func `In virtual time a paused body cannot wait`() {
     let world = World()
     let operation = world {
       PausableOperation { operation in
@@ -168,7 +168,7 @@ struct PausableOperationTests {
     #expect(operation.isFinished)
   }
 
-  @Test func `A pause and a finish at once end it once`() async {
+  @Test func `A simultaneous pause and finish end an operation once`() async {
     await onOwnThread {
       for _ in 0..<200 {
         let world = LiveWorld(isObserved: true)
@@ -188,7 +188,7 @@ struct PausableOperationTests {
     }
   }
 
-  @Test func `Its finish wakes a body that sleeps while it is paused`() async {
+  @Test func `The finish wakes a body that sleeps while it is paused`() async {
     await onOwnThread {
       let world = LiveWorld()
       let (asleep, awake) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

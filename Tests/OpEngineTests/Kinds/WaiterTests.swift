@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// Who is held up by an operation: what people are shown as what it unblocks.
+/// The operations that wait for an operation, which the screen shows as `unblocks`.
 struct WaiterTests {
   private let world = World()
 
@@ -12,7 +12,7 @@ struct WaiterTests {
     return graph.waiters(for: operation.id)
   }
 
-  @Test func `Behind a barrier all wait, and a barrier for all before it`() {
+  @Test func `Operations after a barrier wait for it, and it waits for those before it`() {
     let queue = world { OperationQueue() }
     let (first, second, last) = world { (ManualOperation(), ManualOperation(), Operation()) }
     queue.addOperations([first, second], waitUntilFinished: false)
@@ -26,7 +26,7 @@ struct WaiterTests {
     #expect(waiters(for: last).isEmpty)
   }
 
-  @Test func `The next of its category waits, and no other`() {
+  @Test func `Only the next operation of a category waits for its holder`() {
     let queue = world { OperationQueue() }
     let (first, second, third) = world { (ManualOperation(), Operation(), Operation()) }
     for operation in [first, second, third] { operation.addExclusiveCategory("red") }
@@ -35,7 +35,7 @@ struct WaiterTests {
     #expect(waiters(for: second).isEmpty)
   }
 
-  @Test func `Whoever starts next gets the slot of a full queue`() {
+  @Test func `The next operation to start waits for the slot of a full queue`() {
     let queue = world { OperationQueue() }
     queue.maxConcurrentOperationCount = 1
     let (first, low, high) = world { (ManualOperation(), Operation(), Operation()) }

@@ -4,7 +4,7 @@ import Testing
 /// Conditions and exclusive categories.
 @Suite struct ConditionPlayTests {
   @Test(arguments: plays)
-  func `Comes out as it expects`(_ play: SmallPlay) {
+  func `Meets its expectations`(_ play: SmallPlay) {
     #expect(play.report.isEmpty, "\(play.report)")
   }
 

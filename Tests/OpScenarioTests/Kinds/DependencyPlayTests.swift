@@ -1,10 +1,10 @@
 import OpScenario
 import Testing
 
-/// Steps that change who waits for whom, barriers, further blocks.
+/// Steps that change dependencies, barriers, further blocks.
 @Suite struct DependencyPlayTests {
   @Test(arguments: plays)
-  func `Comes out as it expects`(_ play: SmallPlay) {
+  func `Meets its expectations`(_ play: SmallPlay) {
     #expect(play.report.isEmpty, "\(play.report)")
   }
 

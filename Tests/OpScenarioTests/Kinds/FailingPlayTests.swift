@@ -1,10 +1,10 @@
 import OpScenario
 import Testing
 
-/// Operations that fail, and what operations leave behind.
+/// Operations that fail, and the results of operations.
 @Suite struct FailingPlayTests {
   @Test(arguments: plays)
-  func `Comes out as it expects`(_ play: SmallPlay) {
+  func `Meets its expectations`(_ play: SmallPlay) {
     #expect(play.report.isEmpty, "\(play.report)")
   }
 

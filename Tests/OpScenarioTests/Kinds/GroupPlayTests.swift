@@ -2,10 +2,10 @@ import OpEngine
 import OpScenario
 import Testing
 
-/// Operations that run others, and dispatch groups.
+/// Groups and dispatch groups.
 @Suite struct GroupPlayTests {
   @Test(arguments: plays)
-  func `Comes out as it expects`(_ play: SmallPlay) {
+  func `Meets its expectations`(_ play: SmallPlay) {
     #expect(play.report.isEmpty, "\(play.report)")
   }
 

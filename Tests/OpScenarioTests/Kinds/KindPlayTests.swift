@@ -1,10 +1,10 @@
 import OpScenario
 import Testing
 
-/// Kinds of operations, and what can be done to one of them.
+/// The kinds of operations, and the steps for a single kind.
 @Suite struct KindPlayTests {
   @Test(arguments: plays)
-  func `Comes out as it expects`(_ play: SmallPlay) {
+  func `Meets its expectations`(_ play: SmallPlay) {
     #expect(play.report.isEmpty, "\(play.report)")
   }
 

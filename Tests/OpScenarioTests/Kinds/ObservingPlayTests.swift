@@ -4,7 +4,7 @@ import Testing
 /// Key-value notifications, and observers that act upon them.
 @Suite struct ObservingPlayTests {
   @Test(arguments: plays)
-  func `Comes out as it expects`(_ play: SmallPlay) {
+  func `Meets its expectations`(_ play: SmallPlay) {
     #expect(play.report.isEmpty, "\(play.report)")
   }
 
@@ -80,7 +80,7 @@ import Testing
       """),
   ]
 
-  @Test func `Observers that set each other off are stopped`() {
+  @Test func `Observers that trigger each other without end are stopped`() {
     let play = SmallPlay(
       "A ring of observers.",
       """

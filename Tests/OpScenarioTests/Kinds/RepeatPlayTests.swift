@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpScenario
 
-/// What repeated operations, serial executors and pictures come to in a play.
+/// Repeated operations, serial executors and pictures in a play.
 @Suite struct RepeatPlayTests {
   @Test(arguments: [
     SmallPlay(
@@ -129,11 +129,11 @@ import Testing
       expect: [stalled: {op: b, because: [max, step]}]
       """),
   ])
-  func `Comes out as expected`(_ play: SmallPlay) {
+  func `Meets its expectations`(_ play: SmallPlay) {
     #expect(play.report.isEmpty, "\(play.report)")
   }
 
-  @Test func `A wrong picture stands above the right one`() {
+  @Test func `A report shows the wrong picture above the right one`() {
     let play = SmallPlay(
       "wrong",
       """
@@ -156,7 +156,7 @@ import Testing
         """)
   }
 
-  /// F ends any lane, the other marks only their own.
+  /// F matches the end of any lane, the other marks only one kind of end.
   @Test(arguments: [
     ("A", "=%%F", true), ("A", "=%%X", true), ("A", "=%%!", false), ("A", "=%%=", false), ("B", "=!", true),
     ("B", "=F", true), ("B", "=X", false), ("C", "=F", true), ("C", "=X", false), ("C", "=F ", true),
@@ -181,7 +181,7 @@ import Testing
     #expect(play.report.isEmpty == isRight, "\(play.report)")
   }
 
-  @Test func `A picture wider than anybody reads is not drawn`() {
+  @Test func `A picture that is too wide is not drawn`() {
     let play = SmallPlay(
       "wide",
       """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpScenario
 
-/// Steps for the audience: free in virtual time, and all there in the log.
+/// Steps for the audience, which take no virtual time and are in the log.
 @Suite struct ShowPlayTests {
   private static let yaml = """
     optui: 1
@@ -66,21 +66,21 @@ import Testing
     #""t_us":3000000,"event":"highlight","thread":"main","new":"""#,
   ]
 
-  @Test func `All is in the log`() throws {
+  @Test func `The log has a line for each step of the show`() throws {
     let play = try Self.play(holds: false)
     play.finish()
     #expect(Self.lines(of: play) == Self.expected)
     #expect(play.markCount == 2 && play.scenario.markCount == 2)
   }
 
-  @Test func `The log does not depend on who passes the holds`() throws {
+  @Test func `The log does not depend on how holds are passed`() throws {
     let (play, other) = (try Self.play(holds: true), try Self.play(holds: false))
     play.finish()
     other.finish()
     #expect(play.events == other.events)
   }
 
-  @Test func `A question stops the play and keeps its answer`() throws {
+  @Test func `A question stops the play and withholds its answer`() throws {
     let play = try Self.play(holds: true)
     #expect(play.advance(to: EngineTime(.seconds(60))) == .held(.untilReleased))
     #expect(play.now == EngineTime(.seconds(1)))
@@ -113,7 +113,7 @@ import Testing
     #expect(play.report.split(separator: "\n").first ?? "" == report)
   }
 
-  @Test func `Goes on to the next mark past holds and questions`() throws {
+  @Test func `A play continues to the next mark past holds and questions`() throws {
     let play = try Self.play(holds: true)
     #expect(play.advance(toMark: 1) == .reached)
     #expect(play.now == .zero && play.markCount == 1)
@@ -123,14 +123,14 @@ import Testing
     #expect(play.nextDue == nil)
   }
 
-  @Test func `Marks that are too many are not counted`() {
+  @Test func `A scenario counts at most a million marks`() {
     var steps = [Step(.mark("a"))]
     for _ in 0..<8 { steps = [Step(.repeat(times: 1_000_000, steps: steps))] }
     let scenario = Scenario(file: "x", title: LocalizedText("x"), script: steps)
     #expect(scenario.markCount == 1_000_000)
   }
 
-  @Test func `A log of it is read back`() throws {
+  @Test func `The log of a show is read back`() throws {
     let play = try Self.play(holds: false)
     play.finish()
     let writer = EventLogWriter(title: "x")

@@ -1,7 +1,7 @@
 import OpScenario
 import Testing
 
-/// A scenario without its head, and what it shows. What must come out stands in its `expect`.
+/// A scenario without its head, and the rule that it shows. Its `expect` has the results.
 struct SmallPlay: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var text: String
@@ -11,7 +11,7 @@ struct SmallPlay: Sendable, CustomTestStringConvertible {
     text = "optui: 1\ntitle: \(testDescription)\n" + body + "\n"
   }
 
-  /// What is wrong with the file or with its play; empty when all came out as expected.
+  /// The problems of the file or of its play; empty if all expectations hold.
   var report: String {
     let bytes = Array(text.utf8)
     let (scenario, problems) = ScenarioLoader.load(file: "play.yaml", bytes: bytes)

@@ -1,10 +1,10 @@
 import OpScenario
 import Testing
 
-/// Why operations of each kind do not move, told from the log alone.
+/// The reasons why operations of each kind do not move, from the log alone.
 @Suite struct StalledPlayTests {
   @Test(arguments: plays)
-  func `Comes out as it expects`(_ play: SmallPlay) {
+  func `Meets its expectations`(_ play: SmallPlay) {
     #expect(play.report.isEmpty, "\(play.report)")
   }
 

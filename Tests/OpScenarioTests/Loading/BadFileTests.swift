@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpScenario
 
-/// Files with mistakes, and exactly what a person is told.
+/// Files with mistakes, and the exact text of the reports.
 @Suite struct BadFileTests {
   struct BadFile: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -340,7 +340,7 @@ import Testing
     #expect(!found.isDisjoint(with: ["alias-bomb", "duplicate-key"]))
   }
 
-  @Test func `Of an alias bomb nothing else is told`() {
+  @Test func `An alias bomb is the only problem reported`() {
     var text = "optui: 1\ntitle: x\na0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
     for level in 1...9 {
       text += "a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", "))]\n"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpScenario
 
-/// What is read of the kinds of operations, and what a person is told of a mistake in it.
+/// The kinds of operations in a file: the values that are read, and the reports of mistakes.
 @Suite struct KindFileTests {
   static let rules: [(lines: String, codes: [String])] = [
     // Kinds and bodies.
@@ -148,7 +148,7 @@ import Testing
     #expect(codes(of: text) == expected, "\(text)\n\(report(on: text))")
   }
 
-  @Test func `Mistakes are told with what was perhaps meant`() {
+  @Test func `Mistakes are reported with a suggestion`() {
     let text = """
       optui: 1
       title: x

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpScenario
 
-/// Operations that are in no queue: whether somebody is told that they never run.
+/// The warning about operations that are in no queue and never run.
 @Suite struct NeverAddedTests {
   @Test func `It is a warning with its place`() {
     let text = """

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpScenario
 
-/// What is read of classes spelled out in a file, and what a person is told of a mistake in one.
+/// Classes defined in a file: the values that are read, and the reports of mistakes.
 @Suite struct OverridesFileTests {
   /// The steps of main of a custom operation A, whose class has a method `work`.
   private static func main(_ steps: String) -> String {
@@ -86,7 +86,7 @@ import Testing
     #expect(codes(of: text) == expected, "\(text)\n\(report(on: text))")
   }
 
-  @Test func `Mistakes are named where they are`() {
+  @Test func `Mistakes are reported with their places`() {
     let text = """
       optui: 1
       title: x

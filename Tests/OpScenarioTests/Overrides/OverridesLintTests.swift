@@ -5,7 +5,7 @@ import Testing
 
 /// The lints of classes that keep their own flags: a play that raises each, and one close to it that does not.
 @Suite struct OverridesLintTests {
-  /// An operation A of a queue, whose class has these methods, and what happens besides.
+  /// An operation A of a queue, whose class has these methods, and further steps.
   struct Story: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var overrides: String

@@ -2,10 +2,10 @@ import OpEngine
 import OpScenario
 import Testing
 
-/// Operations of the kind custom: what their methods do, and what observers hear of it.
+/// Operations of the kind custom: the effects of their methods, and their notifications.
 @Suite struct OverridesPlayTests {
   @Test(arguments: plays)
-  func `Comes out as it expects`(_ play: SmallPlay) {
+  func `Meets its expectations`(_ play: SmallPlay) {
     #expect(play.report.isEmpty, "\(play.report)")
   }
 
@@ -347,7 +347,7 @@ import Testing
   }
 
   @Test(arguments: [PersonCommand.cancel(operation: "A"), .cancelAll(queue: "q")])
-  func `A person's cancel is the class's, too`(_ command: PersonCommand) throws {
+  func `A person's cancel calls the overridden one`(_ command: PersonCommand) throws {
     let text = """
       optui: 1
       title: t
@@ -365,7 +365,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `Under any seed the work of a recipe is done`(_ seed: Int) throws {
+  func `A recipe finishes its work under any seed`(_ seed: Int) throws {
     let text = """
       optui: 1
       title: t

@@ -3,15 +3,15 @@ import OpScenario
 import Synchronization
 import Testing
 
-/// A subclass on the engine and the same one spelled out in a file: what observers hear of either, and what lints say.
+/// A subclass on the engine and the same class defined in a file: their notifications and lints are compared.
 @Suite struct RealClassTests {
-  /// What happens to it from outside, a second before or after the other.
+  /// The calls from outside, a second apart.
   enum Deed: String, CaseIterable, Sendable {
     case complete, cancel
   }
 
   static let recipes = ["WordEnded", "Forgetful", "Download", "Gated"]
-  /// Before it is added, and after.
+  /// The call before the operation is added, and the one after.
   static let lives: [(before: [Deed], after: [Deed])] = [
     ([], []), ([], [.complete]), ([], [.cancel]), ([.cancel], []), ([.cancel], [.complete]),
     ([], [.cancel, .complete]),
@@ -19,7 +19,7 @@ import Testing
   ]
 
   @Test(arguments: recipes, lives.indices)
-  func `They are told of alike`(_ recipe: String, _ life: Int) throws {
+  func `Notifications and lints of both classes are equal`(_ recipe: String, _ life: Int) throws {
     let (before, after) = Self.lives[life]
     let real = Self.real(recipe, before, after)
     let played = try Self.played(recipe, before, after)

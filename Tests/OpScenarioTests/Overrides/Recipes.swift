@@ -1,7 +1,7 @@
 import OpEngine
 import Synchronization
 
-/// Keeps two flags and a gate; subclasses are recipes of the posts, in our words.
+/// A class that keeps two flags and an `isReady`; its subclasses are the recipes of the posts, rewritten.
 class FlagKeeper: Operation, @unchecked Sendable {
   // Sendable: the flags are behind a lock.
   private let flags = Mutex((isExecuting: false, isFinished: false, isOpen: true))
@@ -21,7 +21,7 @@ class FlagKeeper: Operation, @unchecked Sendable {
   }
 }
 
-/// S1:287-381: calls super's start, says itself that it executes, and ends by a word.
+/// S1:287-381: calls super's start, reports `isExecuting` itself, and ends by a call.
 final class WordEnded: FlagKeeper, @unchecked Sendable {
   override func start() {
     if isCancelled { return set(["isFinished": true]) }
@@ -44,7 +44,7 @@ final class WordEnded: FlagKeeper, @unchecked Sendable {
     """
 }
 
-/// S3:64-128: posts a change that is none, and forgets its finish when it was cancelled.
+/// S3:64-128: posts a change without one, and does not report its finish if it was cancelled.
 final class Forgetful: FlagKeeper, @unchecked Sendable {
   override func start() {
     set(["isFinished": false])
@@ -69,7 +69,7 @@ final class Forgetful: FlagKeeper, @unchecked Sendable {
     """
 }
 
-/// S0:717-827: cancelling it while it executes ends it.
+/// S0:717-827: a cancel during its execution ends it.
 final class Download: FlagKeeper, @unchecked Sendable {
   override func start() {
     if isCancelled { return set(["isFinished": true]) }
@@ -85,7 +85,7 @@ final class Download: FlagKeeper, @unchecked Sendable {
     }
   }
 
-  /// In the order that the post has: for a moment both are true.
+  /// The order of the post, in which both flags are true for a moment.
   func complete() {
     set(["isFinished": true])
     set(["isExecuting": false])
@@ -103,7 +103,7 @@ final class Download: FlagKeeper, @unchecked Sendable {
     """
 }
 
-/// S4:306: a readiness of its own.
+/// S4:306: overrides `isReady`.
 final class Gated: Operation, @unchecked Sendable {
   // Sendable: the gate is atomic.
   private let gate = Atomic<Bool>(false)

@@ -362,7 +362,7 @@ struct LintTests {
   }
 
   /// The same play is the same log, line by line.
-  @Test func `What grows old at one instant is told in order`() {
+  @Test func `Cancels that become overdue at one instant are reported in order`() {
     let names = (1...20).map { "op\($0)" }
     let scenario = Scenario(
       file: "old", title: LocalizedText("t"), queues: [queue("q")],

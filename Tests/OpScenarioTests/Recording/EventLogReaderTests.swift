@@ -126,7 +126,7 @@ struct EventLogReaderTests {
     (header + "\n{\"a\":\"b}\n", "2:9 not-json"),
   ]
 
-  @Test(arguments: mistakes) func `A mistake is told with its place`(text: String, expected: String) {
+  @Test(arguments: mistakes) func `A mistake is reported with its place`(text: String, expected: String) {
     let (log, problems) = EventLogReader.read(Array(text.utf8))
     #expect(log == nil)
     let found = problems.map { problem in

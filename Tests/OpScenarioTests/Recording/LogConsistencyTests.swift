@@ -32,7 +32,8 @@ struct LogConsistencyTests {
     ([#""event":"suspended","queue":"q""#], "2:1 never-created"),
   ]
 
-  @Test(arguments: contradictions) func `A contradiction is told with its line`(events: [String], expected: String) {
+  @Test(arguments: contradictions) func `A contradiction is reported with its line`(events: [String], expected: String)
+  {
     let (log, problems) = EventLogReader.read(Self.log(events))
     #expect(log == nil)
     #expect(problems.map { "\($0.place?.line ?? 0):\($0.place?.column ?? 0) \($0.code)" } == [expected], "\(problems)")

@@ -218,7 +218,7 @@ import Testing
   ]
 
   @Test(arguments: deadlocks)
-  func `A deadlock is told and ends the play`(body: String, says: String) throws {
+  func `A deadlock is reported and ends the play`(body: String, says: String) throws {
     let play = try play(body)
     #expect(play.run() == .reached)
     let lint = play.events.last { $0.isDeadlock }
