@@ -9,12 +9,6 @@ package struct EventPattern: Hashable, Sendable, CustomStringConvertible {
   /// and perhaps the values of a notification; nil for any.
   package var detail: String?
 
-  package init(subject: String?, kind: LogEvent.Kind, detail: String? = nil) {
-    self.subject = subject
-    self.kind = kind
-    self.detail = detail
-  }
-
   package var description: String {
     if kind == .kvo, let subject, let detail { return "\(subject).\(detail)" }
     let name = subject.map { "\($0).\(kind.rawValue)" } ?? kind.rawValue

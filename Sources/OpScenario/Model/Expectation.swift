@@ -20,13 +20,6 @@ package struct Expectation: Sendable {
     package var subject: String
     package var text: String
     package var place: SourcePlace
-
-    package init(time: Duration?, subject: String, text: String, place: SourcePlace) {
-      self.time = time
-      self.subject = subject
-      self.text = text
-      self.place = place
-    }
   }
 
   /// The place where something ran.
@@ -47,12 +40,7 @@ package struct Expectation: Sendable {
       case completion
     }
     package var operation: String
-    package var part: Part
-
-    package init(operation: String, part: Part = .whole) {
-      self.operation = operation
-      self.part = part
-    }
+    package var part = Part.whole
 
     package var description: String {
       switch part {
@@ -83,11 +71,6 @@ package struct Expectation: Sendable {
     package var operation: String
     /// A letter for each column, as `OperationLane.Sort.letter`; without trailing blanks.
     package var picture: String
-
-    package init(operation: String, picture: String) {
-      self.operation = operation
-      self.picture = picture
-    }
   }
 
   package enum Claim: Sendable {

@@ -12,12 +12,7 @@ package struct OperationPlan: Sendable {
   package struct Completion: Sendable {
     package var steps: [Step]
     /// Runs on the main thread when it drains, instead of on a pool worker.
-    package var isOnMain: Bool
-
-    package init(steps: [Step], isOnMain: Bool = false) {
-      self.steps = steps
-      self.isOnMain = isOnMain
-    }
+    package var isOnMain = false
   }
 
   /// A failure in which the operation ends, whatever its body does.
@@ -25,68 +20,48 @@ package struct OperationPlan: Sendable {
     /// Counted from when it began to execute.
     package var at: Duration
     package var message: String
-
-    package init(at: Duration, message: String) {
-      self.at = at
-      self.message = message
-    }
   }
 
   /// A condition that has to hold before the operation starts.
   package struct Condition: Hashable, Sendable {
     package var id: String
     /// The result of evaluating it.
-    package var isSatisfied: Bool
-    package var otherwise: Requirement.Otherwise
+    package var isSatisfied = false
+    package var otherwise = Requirement.Otherwise.cancel
     /// The operation that brings it about.
     package var produces: String?
-
-    package init(
-      id: String, isSatisfied: Bool = false, otherwise: Requirement.Otherwise = .cancel, produces: String? = nil
-    ) {
-      self.id = id
-      self.isSatisfied = isSatisfied
-      self.otherwise = otherwise
-      self.produces = produces
-    }
   }
 
   /// The children of a group, which run in the queue that bears its id.
   package struct Group: Hashable, Sendable {
     package var children: [String]
     /// Each child depends on the one before.
-    package var isChain: Bool
-    package var cancelsOnFailure: Bool
-
-    package init(children: [String], isChain: Bool = false, cancelsOnFailure: Bool = false) {
-      self.children = children
-      self.isChain = isChain
-      self.cancelsOnFailure = cancelsOnFailure
-    }
+    package var isChain = false
+    package var cancelsOnFailure = false
   }
 
   package var id: String
-  package var kind: OperationKind
+  package var kind = OperationKind.block
   package var name: LocalizedText?
   package var note: LocalizedText?
   /// The queue it is added to by itself at `at`; nil: only a step or its group adds or starts it.
   package var queue: String?
   /// The group whose child it is.
   package var parent: String?
-  package var at: Duration
+  package var at = Duration.zero
   /// The steps of each block. An operation without blocks ends at once.
-  package var blocks: [[Step]]
+  package var blocks: [[Step]] = []
   /// Dependencies attached before the play.
-  package var after: [String]
-  package var priority: QueuePriority
+  package var after: [String] = []
+  package var priority = QueuePriority.normal
   package var qualityOfService = QualityOfService.default
-  package var checksCancel: CancelChecks
+  package var checksCancel = CancelChecks.every(.milliseconds(100))
   /// The result that it has when it has run to its end.
   package var result: String?
   package var failure: Failure?
-  package var conditions: [Condition]
+  package var conditions: [Condition] = []
   /// Categories of which at most one operation executes; none twice.
-  package var exclusive: [String]
+  package var exclusive: [String] = []
   /// The children; for the kind `group` only.
   package var group: Group?
   package var completion: Completion?
@@ -95,32 +70,6 @@ package struct OperationPlan: Sendable {
   /// The class; for the kind `custom` only.
   package var overrides: Overrides?
   package var place: SourcePlace
-
-  package init(
-    id: String, kind: OperationKind = .block, name: LocalizedText? = nil, queue: String? = nil, parent: String? = nil,
-    at: Duration = .zero, blocks: [[Step]] = [], after: [String] = [], priority: QueuePriority = .normal,
-    checksCancel: CancelChecks = .every(.milliseconds(100)), result: String? = nil, failure: Failure? = nil,
-    conditions: [Condition] = [], exclusive: [String] = [], group: Group? = nil, completion: Completion? = nil,
-    place: SourcePlace
-  ) {
-    self.id = id
-    self.kind = kind
-    self.name = name
-    self.queue = queue
-    self.parent = parent
-    self.at = at
-    self.blocks = blocks
-    self.after = after
-    self.priority = priority
-    self.checksCancel = checksCancel
-    self.result = result
-    self.failure = failure
-    self.conditions = conditions
-    self.exclusive = exclusive
-    self.group = group
-    self.completion = completion
-    self.place = place
-  }
 }
 
 extension OperationPlan {

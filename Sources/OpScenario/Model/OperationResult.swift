@@ -8,11 +8,6 @@ package enum OperationResult: Hashable, Sendable, CustomStringConvertible {
   package struct Entry: Hashable, Sendable {
     package var child: String
     package var result: OperationResult
-
-    package init(child: String, result: OperationResult) {
-      self.child = child
-      self.result = result
-    }
   }
 
   package var description: String {

@@ -4,20 +4,9 @@ package struct Overrides: Sendable {
   package var main: [Step]?
   package var cancel: [Step]?
   /// Methods of its own, by name.
-  package var methods: [String: [Step]]
+  package var methods: [String: [Step]] = [:]
   /// The flag that its `isReady` adds to super's at the beginning; nil for none.
   package var isReady: Bool?
-
-  package init(
-    start: [Step]? = nil, main: [Step]? = nil, cancel: [Step]? = nil, methods: [String: [Step]] = [:],
-    isReady: Bool? = nil
-  ) {
-    self.start = start
-    self.main = main
-    self.cancel = cancel
-    self.methods = methods
-    self.isReady = isReady
-  }
 }
 
 extension Overrides {

@@ -15,7 +15,7 @@ package struct Scenario: Sendable {
   /// The file as the person named it, for messages.
   package var file: String
   /// The text of the file, for the source lines under failed expectations.
-  package var text: String
+  package var text = ""
   package var title: LocalizedText
   package var description: LocalizedText?
   package var source: LocalizedText?
@@ -24,19 +24,19 @@ package struct Scenario: Sendable {
   /// The number of one of the orders that the rules allow; nil for the canonical one.
   package var seed: UInt64?
   /// The number of workers that the pool may have.
-  package var workers: Int
+  package var workers = 64
   /// The policy for a dependency that closes a cycle (R18).
-  package var cycles: CyclePolicy
+  package var cycles = CyclePolicy.allow
   /// Lint and problem ids that are the lesson here.
-  package var allow: Set<String>
+  package var allow: Set<String> = []
   /// The queues in file order, followed by those of groups.
-  package var queues: [QueuePlan]
+  package var queues: [QueuePlan] = []
   /// Behind those of the section come the barriers that steps bring.
-  package var operations: [OperationPlan]
+  package var operations: [OperationPlan] = []
   /// The steps of the main thread.
-  package var script: [Step]
-  package var threads: [ThreadPlan]
-  package var expectations: [Expectation]
+  package var script: [Step] = []
+  package var threads: [ThreadPlan] = []
+  package var expectations: [Expectation] = []
   /// The number of marks to pass.
   package var markCount: Int {
     let bodies = operations.flatMap { $0.blocks + [$0.completion?.steps ?? []] + $0.observers.values }
@@ -44,28 +44,6 @@ package struct Scenario: Sendable {
   }
   /// The operations whose key-value notifications are events of the play, because they are observed or expected.
   package var keyObserved: Set<String> = []
-
-  package init(
-    file: String, text: String = "", title: LocalizedText, description: LocalizedText? = nil,
-    source: LocalizedText? = nil, seed: UInt64? = nil, workers: Int = 64, cycles: CyclePolicy = .allow,
-    allow: Set<String> = [], queues: [QueuePlan] = [], operations: [OperationPlan] = [], script: [Step] = [],
-    threads: [ThreadPlan] = [], expectations: [Expectation] = []
-  ) {
-    self.file = file
-    self.text = text
-    self.title = title
-    self.description = description
-    self.source = source
-    self.seed = seed
-    self.workers = workers
-    self.cycles = cycles
-    self.allow = allow
-    self.queues = queues
-    self.operations = operations
-    self.script = script
-    self.threads = threads
-    self.expectations = expectations
-  }
 }
 
 /// A queue of a scenario.
@@ -74,10 +52,10 @@ package struct QueuePlan: Sendable {
   package var name: LocalizedText?
   package var note: LocalizedText?
   /// -1 stands for `default`. Any other negative number is misuse when the play begins, not a problem of the file.
-  package var max: Int
-  package var isSuspended: Bool
+  package var max = -1
+  package var isSuspended = false
   /// The main queue (R22).
-  package var isMain: Bool
+  package var isMain = false
   package var qualityOfService = QualityOfService.default
   /// Whether the executor is serial: one operation after the other, whatever `max` says.
   package var hasSerialExecutor = false
@@ -85,18 +63,6 @@ package struct QueuePlan: Sendable {
 
   /// The executor of its operations; that of the main queue is always the main thread.
   package var executor: QueueExecutor { isMain ? .main : hasSerialExecutor ? .serial : .pool }
-
-  package init(
-    id: String, name: LocalizedText? = nil, max: Int = -1, isSuspended: Bool = false, isMain: Bool = false,
-    place: SourcePlace
-  ) {
-    self.id = id
-    self.name = name
-    self.max = max
-    self.isSuspended = isSuspended
-    self.isMain = isMain
-    self.place = place
-  }
 }
 
 /// A thread of a scenario beside the main one.
@@ -104,10 +70,4 @@ package struct ThreadPlan: Sendable {
   package var id: String
   package var steps: [Step]
   package var place: SourcePlace
-
-  package init(id: String, steps: [Step], place: SourcePlace) {
-    self.id = id
-    self.steps = steps
-    self.place = place
-  }
 }

@@ -26,53 +26,28 @@ package struct Step: Sendable {
     package var queue: String
     /// -1 stands for `default`.
     package var max: Int
-
-    package init(queue: String, max: Int) {
-      self.queue = queue
-      self.max = max
-    }
   }
 
   package struct PriorityChange: Hashable, Sendable {
     package var operation: String
     package var priority: QueuePriority
-
-    package init(operation: String, priority: QueuePriority) {
-      self.operation = operation
-      self.priority = priority
-    }
   }
 
   package struct DependencyChange: Hashable, Sendable {
     package var operation: String
     package var others: [String]
-
-    package init(operation: String, others: [String]) {
-      self.operation = operation
-      self.others = others
-    }
   }
 
   /// That a condition of an operation holds now.
   package struct Satisfaction: Hashable, Sendable {
     package var operation: String
     package var condition: String
-
-    package init(operation: String, condition: String) {
-      self.operation = operation
-      self.condition = condition
-    }
   }
 
   /// Another block of an operation.
   package struct BlockAddition: Sendable {
     package var operation: String
     package var steps: [Step]
-
-    package init(operation: String, steps: [Step]) {
-      self.operation = operation
-      self.steps = steps
-    }
   }
 
   /// A question to the audience, who answer before they see what happens.
@@ -80,11 +55,6 @@ package struct Step: Sendable {
     package struct Choice: Hashable, Sendable {
       package var key: String
       package var text: LocalizedText
-
-      package init(key: String, text: LocalizedText) {
-        self.key = key
-        self.text = text
-      }
     }
 
     package var text: LocalizedText
@@ -94,22 +64,10 @@ package struct Step: Sendable {
     package var answer: String
     /// The event that shows that it is right.
     package var reveal: EventPattern
-    /// The place of `reveal`.
-    package var place: SourcePlace
     /// The reason why it is right.
     package var because: LocalizedText?
-
-    package init(
-      text: LocalizedText, choices: [Choice], answer: String, reveal: EventPattern, because: LocalizedText? = nil,
-      place: SourcePlace = SourcePlace(line: 1, column: 1)
-    ) {
-      self.text = text
-      self.choices = choices
-      self.answer = answer
-      self.reveal = reveal
-      self.because = because
-      self.place = place
-    }
+    /// The place of `reveal`.
+    package var place: SourcePlace
   }
 
   /// The lane to point at.

@@ -1,6 +1,7 @@
 import OpEngine
-import OpScenario
 import Testing
+
+@testable import OpScenario
 
 /// The log of a play in short: `4.000 A.finished`, for the kinds asked for.
 func trace(_ scenario: Scenario, _ kinds: Set<LogEvent.Kind>) -> [String] {

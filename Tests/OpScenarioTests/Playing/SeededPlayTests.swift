@@ -1,7 +1,8 @@
 import OpEngine
-import OpScenario
 import Scenarios
 import Testing
+
+@testable import OpScenario
 
 /// A seed opens the choices that R16 names, in a play too.
 @Suite struct SeededPlayTests {
