@@ -67,9 +67,9 @@ package enum EngineAction: Hashable, Sendable {
   case noticeCancel(OperationID)
   /// Call `cancel()` of the operation, which its class may have overridden: a group or a condition has cancelled it.
   case passCancelOn(OperationID)
-  /// Look at its conditions, with no lock held, and say what each came to.
+  /// Evaluate its conditions with no lock held, and report each verdict.
   case askConditions(OperationID)
-  /// Ask the gate of its class, with no lock held, and say what that answered: until then its queue starts nothing.
+  /// Query the `isReady` of its class with no lock held, and report the result. Until then its queue starts nothing.
   case queryReadiness(OperationID)
   /// Pause the work of an executing operation.
   case pauseWork(OperationID)

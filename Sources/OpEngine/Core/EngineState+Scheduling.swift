@@ -1,4 +1,4 @@
-// Who starts next, and where: R10, R12, R13, R16.
+// The order and place of starts: R10, R12, R13, R16.
 extension EngineState {
   /// Serves waiting pieces, then passes over the queues in creation order, until no thread is free or nothing may
   /// start.

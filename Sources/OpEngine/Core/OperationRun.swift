@@ -35,7 +35,7 @@ package enum OperationRun: Sendable {
     switch answer {
     case .nothing: .none
     case .runMain: .main
-    // R8: without main() there is nothing that could go on.
+    // R8: without main() nothing can continue.
     case .skipMain: self == .overriding ? .endRun(wasCancelled: true) : .finish
     }
   }
@@ -64,7 +64,7 @@ package enum OperationRun: Sendable {
   }
 
   /// Returns the step that follows the beginning of a plain operation that a queue has picked.
-  /// - Precondition: `answer` tells of a beginning. A picked operation can be begun by its worker alone, once.
+  /// - Precondition: `answer` is not `nothing`. Only its worker begins a picked operation, once.
   static func pickedStep(after answer: EngineState.StartAnswer) -> PickedStep {
     switch answer {
     case .runMain: .main

@@ -61,7 +61,7 @@ struct QueueState: ~Copyable {
   /// Whether its operations run one at a time.
   var isOfOne: Bool { maxConcurrent == 1 || executor == .serial }
 
-  /// The gates of the queue itself stand open; it says nothing of operations or workers.
+  /// Whether the queue itself allows starts, whatever its operations and the workers allow.
   var hasFreeSlot: Bool { !isSuspended && (maxConcurrent < 0 || running < maxConcurrent) }
 
   /// Whether one more operation may start, if a thread is free.

@@ -1,9 +1,9 @@
-// What is at the bottom of it, where many wait.
+// The roots of many waits.
 extension WaitFacts where Self: ~Copyable {
-  /// Where the chains of `operations` end, each root once, except those that a printed chain reaches: what keeps
-  /// an operation that waits for none from going on, each such queue once, and of each cycle one on it, as a `cycle`.
+  /// Returns the ends of the chains of `operations`, each root once, except those that a known chain reaches: an
+  /// operation that waits for no other one, each such queue once, and of each cycle one operation, as a `cycle`.
   ///
-  /// - Complexity: O(operations reached) questions.
+  /// - Complexity: O(reached operations) queries.
   func roots(of operations: [OperationID], besides known: [WaitReason] = []) -> [WaitReason] {
     var visited = Set(known.map(\.operation))
     var roots = Array(known.suffix(1))
@@ -16,7 +16,7 @@ extension WaitFacts where Self: ~Copyable {
     return Array(roots.dropFirst(known.isEmpty ? 0 : 1))
   }
 
-  /// nil if one on the way was visited before.
+  /// Returns the root of an operation's wait; nil if an operation of the chain was visited before.
   private func root(of operation: OperationID, _ visited: inout Set<OperationID>) -> WaitReason? {
     var path: Set<OperationID> = []
     var current = operation

@@ -21,7 +21,7 @@ extension Engine {
   /// with another engine, call `Recording.end()` before, or the last events may be missing.
   /// - Parameters:
   ///   - path: the file. One that exists is replaced.
-  ///   - title: what the log says it is of; the name of the program if left out.
+  ///   - title: the title in the log; the name of the program by default.
   /// - Throws: when the file cannot be made or written, or is written by another recording.
   /// - Complexity: here O(n log n) in the operations there are; later a few microseconds for each operation.
   @discardableResult

@@ -22,7 +22,7 @@ extension LogEvent {
     public var operation: String?
     /// The queue that it concerns, or that the operation is in.
     public var queue: String?
-    /// The operations that a deadlock has stopped while others go on; empty where nothing moves any more.
+    /// The operations that a deadlock has stopped while others continue; empty if nothing moves any more.
     public var stopped: [String]
 
     /// Makes a remark about an operation, a queue, or neither.

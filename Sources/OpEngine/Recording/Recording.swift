@@ -26,7 +26,7 @@ public final class Recording: Sendable {
     }
   }
 
-  /// The file, as it was asked for.
+  /// The path of the file, as passed by the caller.
   public let path: String
   private let state: Lock<State>
 

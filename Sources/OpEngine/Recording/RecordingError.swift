@@ -8,7 +8,7 @@
 
 /// Why an engine cannot be recorded.
 public struct RecordingError: Error, Hashable, CustomStringConvertible {
-  /// The file, as it was asked for.
+  /// The path of the file, as passed by the caller.
   public var path: String
   /// The reason, in the words of the system, or that another recording writes to the file.
   public var reason: String

@@ -8,7 +8,7 @@ struct LogIndex {
   /// The greatest deviation of the times of printed lines.
   var tolerance = Duration.zero
 
-  /// Phase of each operation after everything up to and including `moment`; pending where nothing is said.
+  /// Returns the phase of each operation after everything up to and including `moment`; pending by default.
   func phases(at moment: Expectation.Moment) -> [String: OperationPhase] {
     var phases: [String: OperationPhase] = [:]
     for event in upTo(moment) {

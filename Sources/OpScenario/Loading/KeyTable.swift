@@ -26,6 +26,6 @@ struct KeyTable<Value>: Sendable {
 }
 
 extension Node.Entry {
-  /// A key `x-…` belongs to the person who wrote it.
+  /// Whether the key begins with `x-`, which is ignored.
   var isExtension: Bool { key.hasPrefix("x-") }
 }

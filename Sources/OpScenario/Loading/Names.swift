@@ -7,7 +7,7 @@ struct Names {
 
   private var kinds: [String: [Kind]] = ["main": [.thread]]
   private var ids: [Kind: [String]] = [.thread: ["main"]]
-  /// Operations that say in which queue they are.
+  /// The operations that name their queue.
   private var queued: Set<String> = []
   /// Operations whose kind is `group`: each has a queue of its own, which bears its id too.
   private var groups: Set<String> = []

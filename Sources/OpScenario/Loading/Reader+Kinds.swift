@@ -1,6 +1,6 @@
 import OpEngine
 
-// What only some kinds of operations have, or can be asked for.
+// Keys and steps that only some kinds of operations have.
 extension Reader {
   /// Reads a queue that any thread may add to.
   func openQueue(_ node: Node) -> String? {

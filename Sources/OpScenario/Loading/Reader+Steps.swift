@@ -41,7 +41,7 @@ extension Reader {
 
 /// The values of the keys of one step.
 private struct StepDraft {
-  /// The step has the key `add`, so that `to` and `wait` belong to it.
+  /// Whether the step has the key `add`, to which `to` and `wait` belong.
   let adds: Bool
   var triggers: [(entry: Node.Entry, trigger: Step.Trigger?)] = []
   var actions: [(entry: Node.Entry, action: Step.Action?)] = []
@@ -49,7 +49,7 @@ private struct StepDraft {
   var queue: String?
   var waits = false
 
-  /// The action with what the other keys of an `add` step say.
+  /// Returns the action of an `add` step with its other keys.
   func completed(_ action: Step.Action) -> Step.Action {
     guard adds, case .add(let operations, _, let isBatch, _) = action else { return action }
     return .add(operations, to: queue, isBatch: isBatch, waits: waits)

@@ -24,7 +24,7 @@ extension Reader {
 }
 
 extension Scenario {
-  /// The operations that come to run, or that something makes run.
+  /// The operations that run by themselves, or that a step starts.
   fileprivate var usedOperations: Set<String> {
     var used: Set<String> = []
     for plan in operations {

@@ -60,7 +60,7 @@ final class Reader {
     return nil
   }
 
-  /// A map that says something: of ids to values.
+  /// Returns the entries of a map of ids to values, which must not be empty.
   func entries(_ node: Node, wanted: String) -> [Node.Entry] {
     guard let map = map(node, wanted: wanted) else { return [] }
     let entries = map.entries.filter { !$0.isExtension }

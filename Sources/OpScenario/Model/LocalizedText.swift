@@ -25,7 +25,7 @@ package struct LocalizedText: Hashable, Sendable {
   /// The text that counts in expectations: the first one written.
   package var first: String { variants[0].text }
 
-  /// The text for a person who reads `language`, else the first one.
+  /// Returns the text for `language`, or the first one if there is none.
   package func text(in language: String?) -> String {
     variants.first { $0.language != nil && $0.language == language }?.text ?? first
   }

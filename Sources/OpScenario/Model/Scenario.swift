@@ -6,9 +6,9 @@ package import OpEngine
 package struct Scenario: Sendable {
   /// The clock that the times of a scenario refer to.
   package enum Clock: String, Sendable {
-    /// Nothing takes time but what says so, and the play is the same every time.
+    /// Virtual time: only sleeps take time, and every run is the same.
     case virtual
-    /// That of the machine: threads run at the same time.
+    /// The clock of the machine: threads run at the same time.
     case real
   }
 
@@ -57,7 +57,7 @@ package struct QueuePlan: Sendable {
   /// The main queue (R22).
   package var isMain = false
   package var qualityOfService = QualityOfService.default
-  /// Whether the executor is serial: one operation after the other, whatever `max` says.
+  /// Whether the executor is serial: one operation after the other, whatever `max` is.
   package var hasSerialExecutor = false
   package var place: SourcePlace
 

@@ -50,7 +50,7 @@ package struct Step: Sendable {
     package var steps: [Step]
   }
 
-  /// A question to the audience, who answer before they see what happens.
+  /// A question to the audience, to be answered before the result is shown.
   package struct Question: Hashable, Sendable {
     package struct Choice: Hashable, Sendable {
       package var key: String

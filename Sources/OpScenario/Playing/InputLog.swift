@@ -19,7 +19,7 @@ struct InputLog {
 
   mutating func append(_ input: Input) { inputs.append(input) }
 
-  /// Returns the inputs that came until so many events had happened, and before `time` if no more have.
+  /// Returns the inputs before the event with that number, and before `time` if there are no more events.
   func inputs(before events: Int, or time: EngineTime) -> [Input] {
     inputs.filter { $0.events < events || ($0.events == events && $0.time < time) }
   }

@@ -1,11 +1,11 @@
 import OpEngine
 
-// What a person asks of a running play.
+// The commands of a person to a running play.
 extension Play {
-  /// Does what a person asks, at the present instant, and lets the operations that it sets going begin, as far as they
-  /// come at once: what is seen at a pause or a hold agrees. The events of the command bear the thread `you`.
+  /// Performs a person's command at the present instant, and runs the operations that it starts as far as they get
+  /// at once, so that a pause or a hold shows its effect. The events of the command have the thread `you`.
   ///
-  /// The script does not move; what does not apply to the operation has no effect.
+  /// The script does not advance. A command that does not apply to the operation has no effect.
   package func perform(_ command: PersonCommand) {
     remember(.command(command))
     let others = queue.takeWaiting()
@@ -18,10 +18,10 @@ extension Play {
     for slice in others.reversed() { queue.prepend(slice) }
   }
 
-  /// More than this does not come at once, in events and steps.
+  /// The largest number of events and steps that a command causes at once.
   private static let mostAtOnce = 20_000
 
-  /// Runs the workers that are in the queue and those that they set going, even at a hold.
+  /// Runs the workers in the run queue and those that they start, even at a hold.
   private func runWorkers() {
     let passed = hold
     hold = nil
@@ -30,7 +30,7 @@ extension Play {
     {
       run(slice)
     }
-    // Only the person may end a wait for the person.
+    // A wait for the person ends only with a command.
     hold = passed == .untilReleased ? passed : hold ?? passed
   }
 

@@ -1,7 +1,7 @@
 package import OpEngine
 
 extension Play {
-  /// Returns the time at which a scenario ends if nobody steers it, past every hold; nil for one in real time, and for one
+  /// Returns the time at which a scenario ends without commands, past every hold; nil for one in real time, and for one
   /// that takes so much work that it is not worth playing beforehand.
   package static func end(of scenario: Scenario) -> EngineTime? {
     switch scenario.clock {

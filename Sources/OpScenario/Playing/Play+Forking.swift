@@ -6,15 +6,15 @@ extension Play {
       InputLog.Input(action: action, slices: watchdog.slices, events: core.recorder.count, time: now))
   }
 
-  /// Returns this play executed anew up to a moment that it has passed, from which it can go on differently.
+  /// Returns this play executed anew up to a past moment, from which it can continue differently.
   ///
   /// Commands and releases of holds until then are repeated at the same places; later ones are not.
-  /// The log of the fork is a beginning of this one's. It ends with the slice to which the last of the events belongs, for
-  /// nothing can come in between.
+  /// The log of the fork is a prefix of this one's. It ends with the slice to which the last event belongs, because
+  /// slices are not interrupted.
   /// - Parameters:
-  ///   - count: after so many events.
-  ///   - time: when, if that is later than the last of them.
-  /// - Complexity: that of playing so far.
+  ///   - count: the number of events.
+  ///   - time: the moment, if it is later than the last event.
+  /// - Complexity: the cost of the play up to that moment.
   package func fork(after count: Int, at time: EngineTime) -> Play {
     let fork = Play(scenario, language: core.language, holds: respectsHolds, limits: core.limits)
     for input in inputs.inputs(before: count, or: time) { fork.repeat(input) }

@@ -1,12 +1,12 @@
 import OpEngine
 
-/// The counts of what a play in virtual time does, and their bounds.
+/// The counts of the work of a play in virtual time, and their bounds.
 struct Watchdog {
   private let longest: Duration
   private let work: Int
   private let threads: Int
   private(set) var steps = 0
-  /// The number of slices run: what came between two of them came at the same place.
+  /// The number of slices that have run, which locates inputs from outside.
   private(set) var slices = 0
 
   init(_ limits: PlayLimits, for scenario: Scenario) {
@@ -19,7 +19,7 @@ struct Watchdog {
 
   mutating func countSlice() { slices += 1 }
 
-  /// Returns the report, if time goes on beyond its bound.
+  /// Returns the report, if time passes its bound.
   func check(time: EngineTime) -> String? {
     time > EngineTime(longest) ? "the play goes on after \(longest) of virtual time" : nil
   }

@@ -6,7 +6,7 @@ import OpEngine
 /// let go. An operation is added, picked, executed and finished at most once each, in this order. Times never go back:
 /// an engine stamps its events under its lock. Names that an event mentions beside its subject may be any.
 struct LogConsistency {
-  /// The way of one operation, as far as it cannot be gone twice.
+  /// The states of one operation that cannot occur twice.
   private enum Progress: Int, Comparable {
     case created, enqueued, dispatched, executing, finished, discarded
 

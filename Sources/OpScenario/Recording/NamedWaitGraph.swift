@@ -39,7 +39,7 @@ package struct NamedWaitGraph: Hashable, Sendable {
     graph.endsOfChains(of: names.compactMap { operations[$0] }, besides: known)
   }
 
-  /// Returns the operations that cannot go on before this one has finished, in order of creation.
+  /// Returns the operations that cannot continue before this one has finished, in order of creation.
   package func waiters(for operation: String) -> [String] {
     operations[operation].map { graph.waiters(for: $0).map(name) } ?? []
   }
@@ -55,7 +55,7 @@ package struct NamedWaitGraph: Hashable, Sendable {
   /// - Parameter queue: from an explanation of this graph.
   package func name(of queue: QueueID) -> String { queueNames[Int(queue.row)] }
 
-  /// Takes in the next line. One about something that was never created says nothing.
+  /// Processes the next line. A line about something that was never created is ignored.
   ///
   /// - Complexity: as `WaitGraph.apply(_:)`.
   package mutating func apply(_ event: LogEvent) {

@@ -51,7 +51,7 @@ extension Recorder {
     if plan.isSuspended, !plan.isMain { append(LogEvent(time: .zero, worker: 1, .queue(plan.id, .suspended))) }
   }
 
-  /// Puts into the log what the scenario says about queues and operations.
+  /// Logs the queues and operations of the scenario.
   private func publishNotes(of scenario: Scenario, in language: String?) {
     for plan in scenario.queues {
       guard let note = plan.note else { continue }

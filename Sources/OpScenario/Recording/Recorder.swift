@@ -1,27 +1,27 @@
 import OpEngine
 
-/// Turns what an engine publishes, and what a play says beside it, into the one event log.
+/// Turns the events of an engine, and the lines of a play, into one event log.
 ///
-/// A recorder knows the names of things, and notes which awaited patterns have come true.
+/// A recorder knows the names of operations, queues and threads, and notes which awaited patterns have come true.
 final class Recorder: Sendable {
   fileprivate struct State: ~Copyable {
     var events: [LogEvent] = []
     var translator = LogTranslator()
-    /// The log is at its end: nothing more comes into it.
+    /// Whether the log has ended, and accepts no more lines.
     var isSealed = false
-    /// Set while a person's command is carried out.
+    /// The thread of the person whose command is carried out.
     var thread: String?
     /// Threads whose events are marked as those of a person.
     var attributions: [WorkerID: String] = [:]
-    /// The sentence of the lint that is just being reported.
+    /// The sentence of the lint that is being reported.
     var explanation: String?
     var patterns: [LogEvent.Kind: [EventPattern]] = [:]
     var happened: Set<EventPattern> = []
-    /// Came true since they were last taken, in order.
+    /// The patterns that have come true since they were last taken, in order.
     var fresh: [EventPattern] = []
-    /// Operations whose key-value notifications belong into the log, with the keys that have observers.
+    /// The operations whose key-value notifications are logged, with the keys that have observers.
     var observedKeys: [OperationID: Set<String>] = [:]
-    /// Notifications to those, since they were last taken, in order.
+    /// The notifications to observers since they were last taken, in order.
     var posts: [Post] = []
   }
 
@@ -48,7 +48,7 @@ final class Recorder: Sendable {
   /// The log after its first `count` events.
   func events(after count: Int) -> [LogEvent] { state.withLock { Array($0.events.dropFirst(count)) } }
 
-  /// Looks out for `pattern` from now on; to be called before the first event.
+  /// Watches for `pattern` from now on; to be called before the first event.
   func watch(for pattern: EventPattern) {
     state.withLock { $0.patterns[pattern.kind, default: []].append(pattern) }
   }
@@ -76,17 +76,17 @@ final class Recorder: Sendable {
     }
   }
 
-  /// Marks what happens on `worker` as done by `thread`, from now on.
+  /// Attributes the events of `worker` to `thread`, from now on.
   func attribute(_ worker: WorkerID, to thread: String) { state.withLock { $0.attributions[worker] = thread } }
 
-  /// Marks what happens during `body` as done by `thread`.
+  /// Attributes the events during `body` to `thread`.
   func attributing<Value>(to thread: String, _ body: () -> Value) -> Value {
     state.withLock { $0.thread = thread }
     defer { state.withLock { $0.thread = nil } }
     return body()
   }
 
-  /// Gives the lint that `body` reports its sentence.
+  /// Sets the sentence of the lint that `body` reports.
   func explaining(_ sentence: String?, _ body: () -> Void) {
     state.withLock { $0.explanation = sentence }
     defer { state.withLock { $0.explanation = nil } }
@@ -96,10 +96,10 @@ final class Recorder: Sendable {
   /// Ends the log.
   func seal() { state.withLock { $0.isSealed = true } }
 
-  /// Adds something the engine knows nothing of. Its sequence number is given here.
+  /// Appends a line that is not an event of the engine, and gives it its sequence number.
   func append(_ event: LogEvent) { state.withLock { $0.append(event) } }
 
-  /// Adds lines that stay together.
+  /// Appends lines without others in between.
   /// - Returns: the number of the first.
   func append(_ events: [LogEvent]) -> Int {
     state.withLock { state in
@@ -108,7 +108,7 @@ final class Recorder: Sendable {
     }
   }
 
-  /// Adds the notification of a key that only the operation's class has.
+  /// Appends the notification of a key that only the operation's class has.
   func append(_ event: LogEvent, notifying key: String, of operation: OperationID) {
     state.withLock { if $0.notes(key, of: operation) { $0.append(event) } }
   }
@@ -119,7 +119,7 @@ final class Recorder: Sendable {
         if case .notified(let id, let change) = event.change {
           guard state.notes(change.key.rawValue, of: id) else { continue }
         }
-        // What has no name is no part of the scenario.
+        // Operations without a name are not part of the scenario.
         if let line = state.logEvent(for: event), !line.isAnonymous { state.append(line) }
       }
     }
@@ -162,7 +162,7 @@ extension Recorder.State {
 }
 
 extension LogEvent {
-  /// Whether a thread without a name does it, which is no part of the scenario.
+  /// Whether the event is of a thread without a name, which is not part of the scenario.
   fileprivate var isAnonymous: Bool {
     switch body {
     case .thread: thread == nil
@@ -170,7 +170,7 @@ extension LogEvent {
     }
   }
 
-  /// Whether the event only says something, and nothing has moved.
+  /// Whether the event is only a text, and nothing has moved.
   var isOnlySaid: Bool {
     switch body {
     case .operation(_, _, .log), .operation(_, _, .note), .queue(_, .note), .thread(.log), .show: true

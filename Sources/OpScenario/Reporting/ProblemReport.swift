@@ -58,7 +58,7 @@ package struct ProblemReport: Sendable {
 // MARK: - For a person
 
 extension ProblemReport {
-  /// The headline; then either what was written there, or the notes that say more than the line could.
+  /// The headline, followed by the source line, or by notes that explain more than the line could.
   private func full(_ problem: Problem) -> String {
     var lines = [headline(problem)]
     if problem.notes.isEmpty || problem.hint != nil {

@@ -1,10 +1,10 @@
 import OpEngine
 
-// The meaning of steps, on whatever clock.
+// The meaning of steps, for both clocks.
 extension PlayEngine {
-  /// Carries out what a step does.
+  /// Carries out the action of a step.
   /// - Parameter machine: the one that has requested it.
-  /// - Returns: what becomes of that machine.
+  /// - Returns: the effect on that machine.
   func perform(_ action: Step.Action, of machine: StepMachine, by caller: Caller) -> StepResult {
     switch action {
     case .add(let names, let queue, let isBatch, let waits):
@@ -48,7 +48,7 @@ extension PlayEngine {
     if let index = core.table.index(of: name) { body(index) }
   }
 
-  /// A list is one batch for each queue it goes to; single ones are added one after the other.
+  /// Adds operations: a list as one batch for each queue, single ones one after the other.
   private func add(_ names: [String], to queue: String?, isBatch: Bool, by caller: Caller) {
     for batch in Step.batches(of: names, to: queue, plan: { core.table.operation($0)?.plan }) {
       guard core.table.queue(batch.queue) != nil else { continue }

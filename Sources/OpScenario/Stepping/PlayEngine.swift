@@ -2,9 +2,9 @@ import OpEngine
 
 /// The calls by which the steps of a play act on its engine: by ids in virtual time, by handles on threads.
 ///
-/// Operations are given by their index in the `PlayTable`, queues by name.
+/// Operations are identified by their index in the `PlayTable`, queues by name.
 protocol PlayEngine: AnyObject {
-  /// The one who acts: a fiber of virtual time, or the calling thread.
+  /// The caller of an action: a fiber in virtual time, or the machine of a thread.
   associatedtype Caller
 
   var core: PlayCore { get }
@@ -28,14 +28,14 @@ protocol PlayEngine: AnyObject {
   func pause(_ operation: Int, by caller: Caller)
   func unpause(_ operation: Int, by caller: Caller)
   func satisfy(_ condition: String, of operation: Int, by caller: Caller)
-  /// Has an operation fail, for the first time, whose body the caller runs.
+  /// Fails an operation whose body the caller runs, the first time.
   func fail(_ operation: Int, with message: String, by caller: Caller)
 
   // Methods of classes.
   func call(_ method: Step.Method, of operation: Int, by caller: Caller)
   func detach(_ steps: [Step], from operation: Int)
   func set(_ changes: [Step.FlagValue], of operation: Int, isSilent: Bool, by caller: Caller)
-  /// Returns what the getter of a key answers; false for a key that the operation does not have.
+  /// Returns the result of a key's getter; false for a key that the operation does not have.
   func flag(_ key: String, of operation: Int) -> Bool
   /// Notes that a method has read isCancelled.
   func noticeCancel(of operation: Int, by caller: Caller)
@@ -44,18 +44,18 @@ protocol PlayEngine: AnyObject {
   func refuse(_ code: Misuse.Code, by caller: Caller)
   /// Runs the steps on a worker of the pool, in the name of a dispatch group.
   func runNotification(_ steps: [Step], of group: String, by caller: Caller)
-  /// Puts lines into the log that stay together.
+  /// Appends lines to the log without others in between.
   /// - Returns: the number of the first.
   @discardableResult
   func append(_ lines: [LogEvent]) -> Int
-  /// Stands at a hold, where holds are respected.
+  /// Holds the play, if it respects holds.
   func stand(at hold: Step.Hold)
   func passMark()
-  /// Stops the play, because it goes beyond its bounds.
+  /// Stops the play, because it exceeds its bounds.
   func exhaust(_ report: String)
 }
 
-/// A part of what an `add` step hands to a queue.
+/// A part of an `add` step's addition to a queue.
 enum Addition {
   case one(Int)
   case barrier(Int)
@@ -64,7 +64,7 @@ enum Addition {
 
 extension PlayEngine {
   /// Adds operations, the barriers among them as barriers.
-  /// - Parameter isBatch: whether they are added in as few batches as the barriers leave.
+  /// - Parameter isBatch: whether they are added in batches, which only barriers separate.
   func add(_ operations: [Int], to queue: String, isBatch: Bool, by caller: Caller) {
     var additions: [Addition] = []
     var batch: [Int] = []

@@ -1,4 +1,4 @@
-/// The bounds of a play that would go on and on.
+/// The bounds at which an endless play is stopped.
 package struct PlayLimits: Sendable {
   /// The longest time by the clock of the play.
   package var longest: Duration
@@ -42,12 +42,12 @@ package struct PlayLimits: Sendable {
 
 /// The reason why a play returns to its caller.
 package enum PlayStop: Hashable, Sendable {
-  /// Everything due was done; in real time, nothing moves any more.
+  /// Everything that is due has run; in real time, nothing moves any more.
   case reached
-  /// The play stands at a hold, or a question.
+  /// The play has reached a hold or a question.
   case held(Step.Hold)
-  /// The limit of the call came first; call again.
+  /// The limit of the call was reached; call again to continue.
   case interrupted
-  /// The play would go on beyond its bounds; the text of the report.
+  /// The play would exceed its bounds; the text of the report.
   case exhausted(String)
 }

@@ -25,7 +25,7 @@ final class PlayTable: Sendable {
 
   func queue(_ name: String) -> QueueID? { queues[name] }
 
-  /// Returns the target of a wait as the engine names it; nil for what does not exist.
+  /// Returns the engine's target of a wait; nil if it does not exist.
   func engineTarget(of target: Step.WaitTarget) -> WaitTarget? {
     switch target {
     case .operation(let name): operation(name).map { .operation($0.id) }
@@ -33,7 +33,7 @@ final class PlayTable: Sendable {
     }
   }
 
-  /// Returns whether the target of a wait is done; true for what does not exist.
+  /// Returns whether the target of a wait is done; true if it does not exist.
   func isDone(_ target: Step.WaitTarget, in engine: Engine) -> Bool {
     switch engineTarget(of: target) {
     case .operation(let id): engine.state(of: id) == .finished

@@ -1,4 +1,4 @@
-/// A place in a list of steps, which may have to be gone through several times.
+/// A position in a list of steps that may be repeated.
 struct StepCursor {
   private let steps: [Step]
   private var index = 0

@@ -29,7 +29,7 @@ struct StepMachine {
   /// The state of the operation whose body runs here, as far as it decides about the next step.
   struct BodyStatus {
     var isPaused = false
-    /// Whether it has failed by itself.
+    /// Whether it has failed as planned.
     var hasFailed = false
     /// Whether it was cancelled, and checks that between steps.
     var leavesOnCancel = false
@@ -42,13 +42,13 @@ struct StepMachine {
   enum Request {
     /// Wait until the operation is resumed from its pause.
     case pause
-    /// Wait for an operation or a queue; `endWait` says that this is over.
+    /// Wait for an operation or a queue, until `endWait`.
     case wait(Step.WaitTarget)
     case sleep(until: EngineTime)
     /// Wait for the first event that matches, unless it has happened.
     case listen(EventPattern)
     case act(Step.Action)
-    /// The body ends before its next step; the steps are to be abandoned.
+    /// End the body before its next step, and abandon its steps.
     case leave(Leaving)
     /// A list of steps has ended.
     case endList
@@ -127,7 +127,7 @@ struct StepMachine {
 
   mutating func wait(for targets: [Step.WaitTarget]) { awaited = targets }
 
-  /// The first of the awaited has come.
+  /// Ends the wait for the first of the targets.
   mutating func endWait() { awaited.removeFirst() }
 
   mutating func giveUpWaiting() { awaited = [] }
@@ -146,8 +146,8 @@ struct StepMachine {
     return pattern
   }
 
-  /// Takes the innermost body, and what it waits for, off this machine.
-  /// - Parameter mayBeAll: whether nothing may be left over; nil is returned otherwise.
+  /// Moves the innermost body, with its waits, to a new machine.
+  /// - Parameter mayBeAll: whether this machine may become empty; otherwise nil is returned.
   mutating func splitBody(mayBeAll: Bool) -> StepMachine? {
     let start = frames.lastIndex { if case .block = $0 { true } else { false } }
     guard let start, start > 0 || mayBeAll else { return nil }
@@ -160,7 +160,7 @@ struct StepMachine {
 
 // The operation that the steps belong to.
 extension StepMachine {
-  /// The operation whose body runs here, and when the block began.
+  /// The operation whose body runs here, and the beginning of the block.
   var body: (operation: Int, began: EngineTime)? {
     for frame in frames.reversed() {
       switch frame {
@@ -206,7 +206,7 @@ struct Posting {
   struct Post {
     let key: String
     let old: Bool
-    /// The value that observers were given; nil while they were not.
+    /// The value that observers received; nil before that.
     var new: Bool?
   }
 

@@ -7,10 +7,10 @@ final class TextBudget: Sendable {
 
   init(_ limits: PlayLimits) { self.limits = limits }
 
-  /// The most bytes that one text may have.
+  /// The largest number of bytes of one text.
   var most: Int { limits.text }
 
-  /// Takes a text into account.
+  /// Counts a text.
   /// - Parameter text: nil for one that is longer than the bound.
   /// - Returns: the report, if that is too much.
   func spend(_ text: String?) -> String? {

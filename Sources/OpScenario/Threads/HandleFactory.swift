@@ -1,7 +1,7 @@
 import Dispatch
 import OpEngine
 
-/// Makes the handles of a scenario's operations and queues. What they run is steps of the play.
+/// Makes the handles of a scenario's operations and queues. Their bodies are steps of the play.
 struct HandleFactory {
   let scenario: Scenario
   let recorder: Recorder
@@ -36,7 +36,7 @@ struct HandleFactory {
     if plan.max >= -1, !plan.isMain { queue.maxConcurrentOperationCount = plan.max }
   }
 
-  /// The children of a group come before it.
+  /// Returns an operation, made after the children if it is a group.
   private mutating func operation(_ index: Int) -> Operation {
     if let made = operations[index] { return made }
     let plan = scenario.operations[index]
@@ -84,14 +84,14 @@ struct HandleFactory {
 
   private func blockOperation(_ plan: OperationPlan, _ index: Int) -> BlockOperation {
     let operation = BlockOperation()
-    // What is to fail by itself needs a body that lasts until then.
+    // A planned failure needs a body that lasts until then.
     let blocks = plan.blocks.isEmpty && plan.failure != nil ? [[]] : plan.blocks
     for steps in blocks { operation.addExecutionBlock { [play] in play.value?.runBlock(steps, of: index) } }
     return operation
   }
 }
 
-/// A play that handles and the runtime refer to, and do not keep.
+/// A weak reference to a play, for handles and the runtime.
 final class PlayReference: Sendable {
   private struct State {
     weak var play: ThreadedPlay?

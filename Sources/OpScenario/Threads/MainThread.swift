@@ -16,7 +16,7 @@ final class MainThread: Sendable {
 
   var hasJobs: Bool { state.withLock { !$0.jobs.isEmpty } }
 
-  /// Adds a job. Once the thread has ended, so that everything can be let go, any other runs it.
+  /// Adds a job. After the end of the thread, another one runs it, so that everything can be released.
   func append(_ job: @escaping @Sendable () -> Void) {
     let hasEnded = state.withLock { state in
       if !state.hasEnded { state.jobs.append(job) }
@@ -25,7 +25,7 @@ final class MainThread: Sendable {
     if hasEnded { DispatchQueue.global().async(execute: job) }
   }
 
-  /// Runs the jobs that there are, one after the other.
+  /// Runs the waiting jobs one after the other.
   func drain() {
     while let job = state.withLock({ $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }) { job() }
   }
@@ -37,7 +37,7 @@ final class MainThread: Sendable {
     state.withLock { $0.isPolling = false }
   }
 
-  /// Runs the last jobs: the thread never waits for any again.
+  /// Runs the last jobs. The thread never waits for jobs again.
   func end() {
     state.withLock { $0.hasEnded = true }
     drain()

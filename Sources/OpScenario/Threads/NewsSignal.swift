@@ -7,7 +7,7 @@ final class NewsSignal: Sendable {
 
   init(_ wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-  /// Says that there is news.
+  /// Signals news.
   func signal() {
     let isFirst = isPending.withLock { isPending in
       defer { isPending = true }
@@ -16,6 +16,6 @@ final class NewsSignal: Sendable {
     if isFirst { wake() }
   }
 
-  /// Says that the news is about to be read: what comes from now on wakes anew.
+  /// Resets the signal before the news is read: later news wake the viewer again.
   func clear() { isPending.withLock { $0 = false } }
 }

@@ -1,6 +1,6 @@
 import OpEngine
 
-// The classes of a scenario's operations in real time. All that they do is in the steps that their closures run.
+// The classes of a scenario's operations in real time. Their closures run the steps.
 
 /// An operation that is finished when its closure has returned.
 final class SyncScenarioOperation: Operation, @unchecked Sendable {
@@ -15,7 +15,7 @@ final class SyncScenarioOperation: Operation, @unchecked Sendable {
   override func main() { body() }
 }
 
-/// An operation that its closure finishes, or what that leaves it to.
+/// An operation that its closure, or a later call, finishes.
 final class AsyncScenarioOperation: AsyncOperation, @unchecked Sendable {
   // Sendable: the closure never changes.
   private let body: @Sendable () -> Void
@@ -28,7 +28,7 @@ final class AsyncScenarioOperation: AsyncOperation, @unchecked Sendable {
   override func main() { body() }
 }
 
-/// An operation that its closure finishes, or what that leaves it to.
+/// An operation that its closure, or a later call, finishes.
 final class PausableScenarioOperation: PausableOperation, @unchecked Sendable {
   // Sendable: the closure never changes.
   private let body: @Sendable () -> Void

@@ -1,7 +1,7 @@
 import Dispatch
 import OpEngine
 
-/// The place where the threads of a play in real time wait, whatever they wait for. It knows whether any of them moves.
+/// The place where the threads of a play in real time wait for anything. It knows whether any of them moves.
 ///
 /// Once it is closed, no thread is held here.
 final class ParkingLot: Sendable {
@@ -20,13 +20,13 @@ final class ParkingLot: Sendable {
     var threads = 0
   }
 
-  /// How the threads stand at one instant.
+  /// The state of the threads at one instant.
   struct Counts: Equatable {
-    /// Rises with every change of the others.
+    /// The number of changes of the other values.
     fileprivate(set) var epoch = 0
-    /// Threads that run, or will when their time has come.
+    /// The number of threads that run, or will at a known time.
     fileprivate(set) var moving = 0
-    /// Workers of the pool that wait here for what no time brings.
+    /// The number of workers of the pool that wait here without a deadline.
     fileprivate(set) var parkedWorkers = 0
   }
 
@@ -46,7 +46,7 @@ final class ParkingLot: Sendable {
 
   var counts: Counts { state.withLock { $0.counts } }
 
-  /// How many threads of the play there are.
+  /// The number of threads of the play.
   var threads: Int { state.withLock { $0.threads } }
 
   /// Notes that a thread begins to run steps.
@@ -69,7 +69,7 @@ final class ParkingLot: Sendable {
 
   // MARK: - The supervisor
 
-  /// Returns when there may be something to check, and at `deadline` at the latest. Only the supervisor waits here.
+  /// Waits until there may be something to check, at most until `deadline`. Only the supervisor waits here.
   func awaitChange(until deadline: EngineTime?) {
     guard supervisor.wait(timeout: timeout(deadline)) == .success else { return }
     // One check answers all signals until now.
@@ -80,21 +80,21 @@ final class ParkingLot: Sendable {
 
   // MARK: - Parking
 
-  /// Returns when `isDone`, at `deadline`, or when the lot is closed. Who changes what `isDone` reads calls `unparkAll()`
-  /// after that.
+  /// Waits until `isDone`, until `deadline`, or until the lot is closed. A change of what `isDone` reads is followed by
+  /// `unparkAll()`.
   func park(until deadline: EngineTime? = nil, isDone: () -> Bool) {
     let parked = Parked(
       semaphore: DispatchSemaphore(value: 0), isUnlimited: deadline == nil,
       isWorker: Engine.currentWorker.number >= firstWorker)
     while !isDone(), deadline.map({ clock.now < $0 }) ?? true, let key = enter(parked) {
-      // What came before it was known to be parked has not woken it.
+      // A change before this thread was known as parked has not woken it.
       if !isDone() { _ = parked.semaphore.wait(timeout: timeout(deadline)) }
-      // A thread that is woken moves from that moment on, not only from when it comes to run.
+      // A woken thread counts as moving at once, not only when it runs.
       state.withLock { state in _ = state.remove(key) }
     }
   }
 
-  /// Has every parked thread check whether it may go on.
+  /// Makes every parked thread check whether it can continue.
   func unparkAll() {
     let woken = state.withLock { state in
       let keys = Array(state.parked.keys)
@@ -103,7 +103,7 @@ final class ParkingLot: Sendable {
     for semaphore in woken { semaphore.signal() }
   }
 
-  /// Lets every thread go, now and later.
+  /// Releases all threads, now and later.
   func close() {
     state.withLock { $0.isClosed = true }
     unparkAll()

@@ -4,6 +4,6 @@ import OpEngine
 struct PlayHandles: Sendable {
   let operations: [Operation]
   let queues: [String: OperationQueue]
-  /// The queue of what dispatch groups run.
+  /// The queue of the steps of dispatch groups.
   let notifications: OperationQueue
 }

@@ -1,6 +1,6 @@
 import OpEngine
 
-/// How a play in real time stands: whether it rests, what has stopped it, and what kept its operations at the end.
+/// The state of a play in real time: whether it rests, what has stopped it, and why operations did not run at the end.
 final class PlayOutcome: Sendable {
   private struct State {
     var isAtRest = false
@@ -10,7 +10,7 @@ final class PlayOutcome: Sendable {
 
   private let state = Lock(State())
 
-  /// Whether nothing moves any more, and everything that is to be said about that is in the log.
+  /// Whether nothing moves any more, and the log contains the reports about that.
   var isAtRest: Bool { state.withLock { $0.isAtRest } }
 
   func setAtRest(_ isAtRest: Bool) { state.withLock { $0.isAtRest = isAtRest } }
@@ -23,6 +23,6 @@ final class PlayOutcome: Sendable {
   /// Returns why an operation was not running at the end.
   func chain(of operation: String) -> String? { state.withLock { $0.chains[operation] } }
 
-  /// Keeps why operations are not running: afterwards they are let go.
+  /// Stores why operations are not running, before they are released.
   func keep(_ chains: [String: String]) { state.withLock { $0.chains = chains } }
 }

@@ -6,18 +6,18 @@ import OpEngine
 final class StepThread: @unchecked Sendable {
   // Sendable: handed from one thread to the next when a body leaves its worker, never shared.
 
-  /// How many machines run inside of each other on the present thread; a thread of the play's own counts as one.
+  /// The number of nested machines on the present thread; a thread of the play counts as one.
   @TaskLocal static var depth = 0
 
-  /// Whether the present thread is the one that watches over the play.
+  /// Whether the present thread is the supervisor of the play.
   @TaskLocal static var isSupervisor = false
 
-  /// A program's stack would end not much later.
+  /// The depth at which endless recursion is stopped, before the stack overflows.
   private static let deepest = 500
 
   private let play: ThreadedPlay
   private var machine: StepMachine
-  /// Whether the body keeps no worker: before it first blocks, it goes to a thread of its own.
+  /// Whether the body keeps no worker: it moves to a thread of its own before it first blocks.
   private var mayLeaveThread: Bool
 
   init(_ play: ThreadedPlay, _ machine: StepMachine) {
@@ -31,7 +31,7 @@ final class StepThread: @unchecked Sendable {
 
   /// Runs the machine to its end, and then `end`: here, or on a thread of its own.
   func run(then end: @escaping @Sendable () -> Void = {}) {
-    // Steps inside of others move and rest with them.
+    // Nested steps move and rest with the outer ones.
     let isOutermost = Self.depth == 0
     if isOutermost { play.lot.begin() }
     if Self.depth > Self.deepest { play.exhaust("methods or observers call each other without end") }
@@ -70,7 +70,7 @@ final class StepThread: @unchecked Sendable {
     end()
   }
 
-  /// Ends the machine: what is to fail by itself lasts until then.
+  /// Ends the machine. A body with a planned failure lasts until then.
   private func leave(_ end: @escaping @Sendable () -> Void) {
     if let body, body.body.pendingFailure != nil {
       if leaveThread(end, after: { $0.sleep(until: nil) }) { return }
@@ -79,7 +79,7 @@ final class StepThread: @unchecked Sendable {
     end()
   }
 
-  /// Goes on with `blocking` on a thread of its own, if the body keeps no worker.
+  /// Continues with `blocking` on a thread of its own, if the body keeps no worker.
   /// - Returns: whether it does.
   private func leaveThread(
     _ end: @escaping @Sendable () -> Void, after blocking: @escaping @Sendable (StepThread) -> Void
@@ -120,7 +120,7 @@ final class StepThread: @unchecked Sendable {
     }
   }
 
-  /// Waits for something that no time brings; a body that fails by itself leaves then.
+  /// Waits without a deadline; a planned failure ends the wait.
   private func parkUnlessCut(_ isDone: () -> Bool) {
     while !isDone(), !play.lot.isClosed {
       play.lot.park(until: body?.body.pendingFailure) { isDone() || isCut }
@@ -128,7 +128,7 @@ final class StepThread: @unchecked Sendable {
     }
   }
 
-  /// Waits, as an operation or a queue is waited for (R14).
+  /// Waits for an operation or a queue (R14).
   private func wait(for target: Step.WaitTarget) {
     guard let engineTarget = play.core.table.engineTarget(of: target) else { return machine.endWait() }
     let inside = machine.operation.map { play.core.table[$0].id }
@@ -160,7 +160,7 @@ final class StepThread: @unchecked Sendable {
     }
   }
 
-  /// Returns whether something has happened to its operation that a sleep does not last through.
+  /// Returns whether something has happened to its operation that ends a sleep.
   private func mustCheck(isCancelKnown: Bool) -> Bool {
     guard let body else { return false }
     return isPaused(body) || isCut || (!isCancelKnown && nextCancelCheck(from: play.now) != nil && isCancelled(body))
@@ -203,7 +203,7 @@ final class StepThread: @unchecked Sendable {
   /// Ends a body that has seen that it is cancelled.
   private func abandonBody() {
     guard let operation = machine.body?.operation else { return }
-    // Read for those who watch out for bodies that do not check.
+    // Read so that the lint about bodies that do not check is not reported.
     _ = play.handles.operations[operation].isCancelled
     play.core.table[operation].update { $0.isAbandoned = true }
     machine.abandonSteps()

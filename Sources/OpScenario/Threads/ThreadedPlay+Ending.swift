@@ -1,11 +1,11 @@
 import OpEngine
 
-// Whether anything still moves, what is said when something should and does not, and the end.
+// Whether anything still moves, the report when nothing does, and the end.
 extension ThreadedPlay: PlayedScenario {
-  /// Whether nothing moves any more: every thread that has something to do waits for what no time brings.
+  /// Whether nothing moves any more: every thread that has work waits without a deadline.
   ///
-  /// The parking lot and the engine are not read in the same instant. If the lot has not changed in between, it was the same
-  /// when the engine was read; and what rests at one instant rests for ever, but for a person.
+  /// The parking lot and the engine cannot be read in the same instant. If the lot has not changed in between, it was
+  /// the same when the engine was read; and a play that rests at one instant rests until a person acts.
   var isStill: Bool {
     core.engine.awaitObservers()
     let counts = lot.counts
@@ -16,7 +16,7 @@ extension ThreadedPlay: PlayedScenario {
     return lot.counts == counts && !lot.isClosed
   }
 
-  /// Takes note of whether nothing moves any more, and says what is to be said of it.
+  /// Notes whether nothing moves any more, and reports it.
   func noteRest(_ isStill: Bool) {
     guard isStill != isAtRest else { return }
     if isStill { conclude() }
@@ -41,7 +41,7 @@ extension ThreadedPlay: PlayedScenario {
     outcome.keep(Dictionary(chains) { first, _ in first })
   }
 
-  /// More of them are not read.
+  /// The number of operations that are read at most.
   private static let keptChains = 20
 
   package func result(of operation: String) -> OperationResult? { core.result(of: operation) }
@@ -68,8 +68,8 @@ extension ThreadedPlay: PlayedScenario {
 
   // MARK: - A person
 
-  /// Has a person's command carried out by a thread of the play's own, so that the caller is not held up by what it sets
-  /// off: behind those before it, and when they have let go of that thread. Not of a kind that the command is for: no effect.
+  /// Carries a person's command out on a thread of the play, so that its consequences do not block the caller. Commands
+  /// run one after the other. A command for an operation of another kind has no effect.
   package func perform(_ command: PersonCommand) {
     commands.append(command)
     lot.unparkAll()
@@ -77,7 +77,7 @@ extension ThreadedPlay: PlayedScenario {
     lot.wakeSupervisor()
   }
 
-  /// Ends it: `run` returns soon, from wherever it stands.
+  /// Ends the play: `run` returns soon.
   package func close() { lot.close() }
 
   /// The work of the person's thread.

@@ -101,13 +101,13 @@ extension ThreadedPlay: PlayEngine {
     if let steps = played.plan.observers[key] { runSteps(steps, .observer(operation: operation)) }
   }
 
-  /// To read a flag of a class of the engine's own here is no check of its body's.
+  /// Returns a flag. It is read from the engine for the classes without overrides: their getters would count as checks.
   func flag(_ key: String, of operation: Int) -> Bool {
     if let handle = handles.operations[operation] as? OverridingOperation { return handle.value(of: key) }
     return KeyChange.Key(rawValue: key).map { core.engine.flag($0, of: core.table[operation].id) } ?? false
   }
 
-  /// The getter says so itself.
+  /// Does nothing: the getter has noted it.
   func noticeCancel(of operation: Int, by machine: StepMachine) {}
 
   // MARK: - The play
@@ -118,7 +118,7 @@ extension ThreadedPlay: PlayEngine {
     handles.notifications.addOperation { [weak self] in self?.runSteps(steps, .notification(group: group, nil)) }
   }
 
-  /// Lines come behind everything that has happened up to now.
+  /// Appends lines after everything that has happened so far.
   func append(_ lines: [LogEvent]) -> Int {
     core.engine.awaitObservers()
     let number = core.recorder.append(lines)
@@ -126,7 +126,7 @@ extension ThreadedPlay: PlayEngine {
     return number
   }
 
-  /// Nothing is held in real time: the audience may pause what they see.
+  /// Does not hold in real time: the audience can pause the view.
   func stand(at hold: Step.Hold) { closeQuestion() }
 
   func passMark() {}

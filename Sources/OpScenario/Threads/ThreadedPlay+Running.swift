@@ -1,12 +1,12 @@
 import Dispatch
 package import OpEngine
 
-// From the first instant to the last, as the supervisor sees it.
+// The play from beginning to end, on the supervisor's thread.
 extension ThreadedPlay {
-  /// Plays it to its end, which is when nothing moves any more and nothing is due, and lets everything go. One that is
-  /// open-ended ends when it is closed.
+  /// Plays until nothing moves any more and nothing is due, and releases everything. An open-ended play ends when it is
+  /// closed.
   ///
-  /// To be called once: that is when time begins. Only the calling thread is held.
+  /// To be called once: time begins with the call. Only the calling thread is blocked.
   @discardableResult
   package func run() -> Stop {
     StepThread.$isSupervisor.withValue(true) {
@@ -35,7 +35,7 @@ extension ThreadedPlay {
     }
   }
 
-  /// The next instant at which something is due without any thread moving. At rest, only a person's thread may move.
+  /// The next instant at which something is due while no thread moves. At rest, only a person's thread may move.
   private func deadline(_ addition: Int?) -> EngineTime? {
     let times = [
       addition.map { EngineTime(core.table[$0].plan.at) }, isOpenEnded ? nil : EngineTime(core.limits.longest),
@@ -44,7 +44,7 @@ extension ThreadedPlay {
     return times.compactMap(\.self).min()
   }
 
-  /// Adds what is added by itself and is due.
+  /// Adds the operations that are due.
   private func add(_ additions: inout ArraySlice<Int>) {
     while let operation = additions.first, EngineTime(core.table[operation].plan.at) <= now {
       additions.removeFirst()
@@ -78,7 +78,7 @@ extension ThreadedPlay {
     if isOpenEnded { startThread(as: person) { [self] in carryOutCommands() } }
   }
 
-  /// Runs `body` on a new thread; steps inside of it move and rest with this thread.
+  /// Runs `body` on a new thread; steps inside it move and rest with that thread.
   func startThread(as worker: WorkerID, _ body: @escaping @Sendable () -> Void) {
     lot.begin(isNew: true)
     let isStarted = SystemThread.startIfPossible { [self] in
@@ -96,7 +96,7 @@ extension ThreadedPlay {
 
   // MARK: - Steps of handles
 
-  /// Runs the steps of a frame on the calling thread. The supervisor's is not held up by them: there, they get a thread.
+  /// Runs the steps of a frame on the calling thread, or on a new thread if that is the supervisor.
   func runSteps(
     _ steps: [Step], _ frame: StepMachine.Frame, then end: @escaping @Sendable () -> Void = {}
   ) {
@@ -137,7 +137,7 @@ extension ThreadedPlay {
     }
   }
 
-  /// Fails an operation whose time has come.
+  /// Fails an operation as planned.
   func failByItself(_ operation: Int) {
     guard let failure = core.table[operation].plan.failure else { return }
     core.table[operation].update { $0.cut() }
@@ -166,7 +166,7 @@ extension ThreadedPlay: LiveHost {
 
   package func workerFellAsleep() { lot.wakeSupervisor() }
 
-  /// The blocks are counted by the play: the engine's own wait would not be known to the parking lot.
+  /// Waits for the blocks as the play counts them, because the parking lot does not know of the engine's own wait.
   package func awaitBlocks(of operation: Operation, until isDone: () -> Bool) {
     guard let index = core.table.index(of: operation.id), let blocks = operation as? BlockOperation else { return }
     let count = blocks.executionBlocks.count
@@ -183,7 +183,7 @@ extension PlayReference: LiveHost {
     if let play = value { play.runOnMain(body) } else { body() }
   }
 
-  /// The worker must not be the last to let go of the play: the end of its engine waits for it.
+  /// Signals the supervisor. A worker must not be the last to release the play: the end of its engine waits for it.
   package func workerFellAsleep() { supervisor.signal() }
 
   package func awaitBlocks(of operation: Operation, until isDone: () -> Bool) {

@@ -4,10 +4,10 @@ package import OpEngine
 /// blocking.
 ///
 /// `script` runs on a thread of its own that stands for the main thread: the main queue is drained there while the script
-/// waits for a time or an event, and when it has ended (R22). The caller of `run` supervises, and runs none of the file's
+/// waits for a time or an event, and after its end (R22). The caller of `run` supervises, and runs none of the file's
 /// steps. Played once.
 ///
-/// An open-ended play stays when nothing moves any more, for what a person may do then.
+/// An open-ended play stays open when nothing moves any more, for further commands of a person.
 package final class ThreadedPlay: Sendable {
   package typealias Stop = PlayStop
   package typealias Limits = PlayLimits
@@ -29,18 +29,18 @@ package final class ThreadedPlay: Sendable {
   private let knownCheck = Lock<EngineTime?>(nil)
 
   /// - Parameters:
-  ///   - language: which variant of a note is shown; the first one where it is not given.
-  ///   - limits: where it is stopped if it goes on and on.
-  ///   - isOpenEnded: whether it goes on until `close()`.
-  ///   - onNews: called when something has come into the log, or `isAtRest` has changed: once until `takeNews` is called.
-  ///     On any thread; it must not wait for the play.
+  ///   - language: the variant of a text to show; nil for the first.
+  ///   - limits: the bounds at which an endless play is stopped.
+  ///   - isOpenEnded: whether it continues until `close()`.
+  ///   - onNews: called once, until the next `takeNews`, when the log has grown or `isAtRest` has changed.
+  ///     It may be called on any thread, and must not wait for the play.
   package init(
     _ scenario: Scenario, language: String? = nil, limits: Limits = .realTime(), isOpenEnded: Bool = false,
     onNews: @escaping @Sendable () -> Void = {}
   ) {
     self.isOpenEnded = isOpenEnded
     news = NewsSignal(onNews)
-    // The main thread is 1, then come the file's threads, perhaps a person's, then the pool.
+    // The main thread is 1; the threads of the file follow, then a person's if there is one, then the pool.
     person = PlayCore.threadNumber(scenario.threads.count)
     let firstWorker = person.number + (isOpenEnded ? 1 : 0)
     let reference = PlayReference()
@@ -78,11 +78,11 @@ package final class ThreadedPlay: Sendable {
   /// The log after its first `count` events.
   package func events(after count: Int) -> [LogEvent] { core.recorder.events(after: count) }
 
-  /// Whether nothing moves by itself any more, and that has been said.
+  /// Whether nothing moves by itself any more, and that was reported.
   package var isAtRest: Bool { outcome.isAtRest }
 
-  /// Returns what has come since the log had `count` events, and whether the play is at rest. What comes later calls
-  /// `onNews` anew.
+  /// Returns the events after the first `count`, and whether the play is at rest. Later news call
+  /// `onNews` again.
   package func takeNews(after count: Int) -> (events: [LogEvent], isAtRest: Bool) {
     news.clear()
     let isAtRest = isAtRest
@@ -147,7 +147,7 @@ package final class ThreadedPlay: Sendable {
     }
   }
 
-  /// Wakes those that listened for what has just come true, tells the answers that it reveals, and says that there is news.
+  /// Wakes the threads that listened for the latest events, reveals the answers of questions, and signals news.
   func noteAppended() {
     let fresh = core.recorder.takeFresh()
     if !fresh.isEmpty { lot.unparkAll() }
