@@ -4,6 +4,7 @@ import PackageDescription
 // A package of its own, so that what it needs reaches no user of OpEngine.
 let package = Package(
   name: "Benchmarks",
+  platforms: [.macOS(.v15)],
   dependencies: [.package(name: "OpTUI", path: "..")],
   targets: [
     // Time beside Foundation's: `make bench`.

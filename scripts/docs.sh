@@ -4,7 +4,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
-scripts/swift.sh build --target OpFoundation || exit 1
+scripts/swift.sh build --target OpFoundationNetworking || exit 1
 built=$(scripts/swift.sh build --show-bin-path)
 info=$(scripts/swift.sh -print-target-info)
 triple=$(sed -nE 's/^ *"triple": "(.*)",/\1/p' <<<"$info" | head -n 1)
@@ -13,7 +13,7 @@ out=.build/docs
 rm -rf "$out"
 
 failed=0
-for module in OpEngine OpFoundation; do
+for module in OpEngine OpFoundation OpFoundationNetworking; do
   graphs=$out/graphs/$module
   mkdir -p "$graphs"
   "$toolchain/bin/swift-symbolgraph-extract" -module-name "$module" -target "$triple" -I "$built/Modules" \
