@@ -48,8 +48,10 @@ private final class FollowingProgress: Foundation.Progress, ProgressFollower, @u
   func follow() {
     guard let own else { return }
     Self.lock.withLock {
-      super.totalUnitCount = own.totalUnitCount
-      super.completedUnitCount = own.completedUnitCount
+      // A thread that comes late has nothing to write: readers of the parent take no lock.
+      let (total, completed) = (own.totalUnitCount, own.completedUnitCount)
+      if super.totalUnitCount != total { super.totalUnitCount = total }
+      if super.completedUnitCount != completed { super.completedUnitCount = completed }
     }
   }
 }
