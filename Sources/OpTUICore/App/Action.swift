@@ -35,6 +35,8 @@ enum Action: Hashable, Sendable {
     case previousMatch, nextMatch
     /// The arrangement of the screen; the projector's again: the usual one.
     case preset(Layout.Preset)
+    /// The other order of events.
+    case reverseLog
   }
 
   /// A change of pace, or of the moment that is shown.

@@ -1,6 +1,8 @@
 import OpScenario
 
 /// The help: its lines, the text that they are searched for, and how far they are scrolled.
+///
+/// Where keys and legend together need more room than there is, the legend has a page of its own.
 struct HelpModel: Hashable, Sendable {
   /// The sign that a line explains.
   enum Subject: Hashable, Sendable {
@@ -38,11 +40,14 @@ struct HelpModel: Hashable, Sendable {
   static let columnsOfLine = 39
   static let columnOfText = 9
 
-  private let sections: [Section]
+  private let keys: [Section]
+  private let legend: [Section]
   /// The text that is searched for.
   var search = Search()
   /// The topmost line.
   private(set) var first = 0
+  /// The number of the page, from 0.
+  private var page = 0
 
   /// Returns the help for a play.
   static func play(_ keys: KeyMap) -> HelpModel {
@@ -52,15 +57,15 @@ struct HelpModel: Hashable, Sendable {
   /// The help for the list of scenarios.
   static let picker = HelpModel(.picker, legend: [])
 
-  private init(_ keys: KeyMap, legend: [Section]) {
-    sections =
-      keys.help.map { group in
-        Section(
-          title: group.title,
-          entries: group.hints.map {
-            Entry(subject: .keys(keys.helpLabel(of: $0, columns: Self.columnOfText - 1)), text: $0.text)
-          })
-      } + legend
+  private init(_ map: KeyMap, legend: [Section]) {
+    keys = map.help.map { group in
+      Section(
+        title: group.title,
+        entries: group.hints.map {
+          Entry(subject: .keys(map.helpLabel(of: $0, columns: Self.columnOfText - 1)), text: $0.text)
+        })
+    }
+    self.legend = legend
   }
 
   private static let legendOfLanes =
@@ -85,15 +90,33 @@ struct HelpModel: Hashable, Sendable {
     }
   }
 
-  /// Returns the lines in as many columns as there is room for, read from top to bottom and from left to right.
+  /// Returns the lines of the page in as many columns as there is room for, read from top to bottom and from left to
+  /// right.
   func columns(of size: Canvas.Size) -> [[Line]] {
+    let pages = pages(of: size)
+    return pages[min(page, pages.count - 1)]
+  }
+
+  /// Returns all pages, each in columns.
+  func pages(of size: Canvas.Size) -> [[[Line]]] {
     let count = max(1, size.columns / Self.columnsOfLine)
     let room = (count > 1 ? Self.columnsOfLine : size.columns) - Self.columnOfText - 1
-    let lines = sections.flatMap { self.lines(of: $0, room: max(2, room)) }
-    let height = max(lines.count > count * size.panelRows ? (lines.count + count - 1) / count : size.panelRows, 1)
+    let all = lines(of: keys + legend, room: room)
+    if all.count <= count * size.panelRows || legend.isEmpty || !search.isEmpty {
+      return [Self.columns(all, count: count, rows: size.panelRows)]
+    }
+    return [keys, legend].map { Self.columns(lines(of: $0, room: room), count: count, rows: size.panelRows) }
+  }
+
+  private static func columns(_ lines: [Line], count: Int, rows: Int) -> [[Line]] {
+    let height = max(lines.count > count * rows ? (lines.count + count - 1) / count : rows, 1)
     return stride(from: 0, to: max(lines.count, 1), by: height).map { start in
       Array(lines[start..<min(start + height, lines.count)])
     }
+  }
+
+  private func lines(of sections: [Section], room: Int) -> [Line] {
+    sections.flatMap { lines(of: $0, room: max(2, room)) }
   }
 
   /// Returns the lines of a section that match the search: all of them where the title does.
@@ -122,8 +145,10 @@ struct HelpModel: Hashable, Sendable {
     return (columns(of: size).map(\.count).reduce(visible, max), visible)
   }
 
-  /// Returns whether there are more lines than fit.
-  func scrolls(on size: Canvas.Size) -> Bool { rows(of: size).all > rows(of: size).visible }
+  /// Returns whether there are more lines than fit on the page, or more pages.
+  func scrolls(on size: Canvas.Size) -> Bool {
+    pages(of: size).count > 1 || rows(of: size).all > rows(of: size).visible
+  }
 
   /// Acts on a key while the text of a search is typed, or a search is shown.
   /// - Returns: whether the key was one for the search.
@@ -143,9 +168,19 @@ struct HelpModel: Hashable, Sendable {
     return true
   }
 
-  /// Scrolls the help.
+  /// Scrolls the help; at the end of a page to the next one, at its beginning to the one before.
   mutating func move(_ movement: Action.Movement, on size: Canvas.Size) {
+    let last = pages(of: size).count - 1
+    page = min(page, last)
     let rows = rows(of: size)
-    first = max(0, min(first + movement.rows(page: rows.visible, of: rows.all), rows.all - rows.visible))
+    let distance = movement.rows(page: rows.visible, of: rows.all)
+    let next = max(0, min(first + distance, rows.all - rows.visible))
+    if next == first, distance < 0 ? page > 0 : page < last {
+      page += distance < 0 ? -1 : 1
+      let rows = self.rows(of: size)
+      first = distance < 0 ? rows.all - rows.visible : 0
+    } else {
+      first = next
+    }
   }
 }

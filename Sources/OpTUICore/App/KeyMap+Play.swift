@@ -61,6 +61,7 @@ extension KeyMap {
     Binding(.panel(.why), "why", "w"),
     Binding(.panel(.events), "events", "e"),
     Binding(.panel(.lints), "lints", "i"),
+    Binding(.view(.reverseLog), "reverse-log", "O"),
     Binding(.panel(.help), "help", "?"),
   ]
 
@@ -76,7 +77,8 @@ extension KeyMap {
     Hint(.panel(.why), text: "why it waits; its blocker"),
     Hint(.panel(.events), .panel(.lints), text: "all events; lints and misuses"),
     Hint(label: "1-9 a-z", text: "answer a question"),
-    Hint(.program(.accept), text: "continue; skip a question"),
+    Hint(.program(.accept), text: "details; skip a question"),
+    Hint(.view(.reverseLog), text: "events in the other order"),
     Hint(.panel(.help), .program(.close), .program(.quit), text: "help; close; leave"),
     Hint(.program(.filter), .program(.redraw), text: "search in the help; redraw"),
     Hint(label: "Ctrl-C Z", text: "quit; to the shell, until fg"),

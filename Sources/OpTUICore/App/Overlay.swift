@@ -4,6 +4,8 @@ indirect enum Overlay: Hashable, Sendable {
   case help(HelpModel, over: Overlay?)
   case lints(LintsModel)
   case events(EventsModel)
+  /// Everything about the lane that was selected.
+  case details(DetailsModel)
   /// The text typed so far of the moment to go to.
   case prompt(String)
   /// The question whether to cancel the operations of a queue.
@@ -13,7 +15,7 @@ indirect enum Overlay: Hashable, Sendable {
 
   /// The sort of an overlay, whatever is in it.
   enum Kind: Hashable, Sendable {
-    case help, lints, events, prompt, confirmation, priorities
+    case help, lints, events, details, prompt, confirmation, priorities
   }
 
   var kind: Kind {
@@ -21,6 +23,7 @@ indirect enum Overlay: Hashable, Sendable {
     case .help: .help
     case .lints: .lints
     case .events: .events
+    case .details: .details
     case .prompt: .prompt
     case .confirmation: .confirmation
     case .priorities: .priorities
@@ -33,7 +36,7 @@ indirect enum Overlay: Hashable, Sendable {
     case .help: .help
     case .lints: .lints
     case .events: .events
-    case .prompt, .confirmation, .priorities: nil
+    case .details, .prompt, .confirmation, .priorities: nil
     }
   }
 
@@ -41,7 +44,7 @@ indirect enum Overlay: Hashable, Sendable {
   var covered: Overlay? {
     switch self {
     case .help(_, let covered): covered
-    case .lints, .events, .prompt, .confirmation, .priorities: nil
+    case .lints, .events, .details, .prompt, .confirmation, .priorities: nil
     }
   }
 }

@@ -9,7 +9,7 @@ extension PlayModel {
     case .prompt(let typed)?: return type(key, after: typed).map(AppCommand.play)
     case .confirmation(let queue)?: return answer(key, cancellingAllOf: queue).map(AppCommand.play)
     case .priorities(let operation)?: return answer(key, prioritizing: operation).map(AppCommand.play)
-    case .help?, .lints?, .events?: return pressInPanel(key)
+    case .help?, .lints?, .events?, .details?: return pressInPanel(key)
     case nil: if view.list.search.type(key) { return [] }
     }
     if let commands = answer(key) ?? pressOnClicker(key) { return commands.map(AppCommand.play) }
@@ -53,6 +53,7 @@ extension PlayModel {
     case .previousMatch: selectMatch(by: -1)
     case .nextMatch: selectMatch(by: 1)
     case .preset(let preset): arrange(preset)
+    case .reverseLog: logOrder = logOrder.other
     }
   }
 
@@ -71,17 +72,11 @@ extension PlayModel {
     return []
   }
 
-  /// Continues from a hold, or skips a question.
+  /// Continues from a hold, skips a question, or opens the details of the selected lane.
   private mutating func accept() -> [PlayCommand] {
-    guard past == nil else {
-      status = refusalOfPast
-      return []
-    }
-    guard clock.hold != nil else {
-      skipQuestion()
-      return []
-    }
-    return passHold()
+    if past == nil, clock.hold != nil { return passHold() }
+    if !skipQuestion() { openDetails() }
+    return []
   }
 
   /// Continues from a hold.

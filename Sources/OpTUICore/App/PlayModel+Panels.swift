@@ -22,7 +22,11 @@ extension PlayModel {
     case .move(let movement): scroll(movement)
     case .panel(let panel) where panel == overlay?.panel: return closeOverlay().map(AppCommand.play)
     case .panel(.help): open(.help)
-    case .program(.close), .program(.quit), .program(.accept): return closeOverlay().map(AppCommand.play)
+    case .program(.accept):
+      guard case .events(let events)? = overlay else { return closeOverlay().map(AppCommand.play) }
+      return showSelectedEvent(of: events).map(AppCommand.play)
+    case .program(.close), .program(.quit): return closeOverlay().map(AppCommand.play)
+    case .view(.reverseLog): logOrder = logOrder.other
     case .program(.redraw): return [.loop(.redraw)]
     case .time(.pause), .time(.stepForward), .time(.stepBack):
       if case .time(let change) = action, overlay?.panel == .events { return apply(change).map(AppCommand.play) }
@@ -40,8 +44,11 @@ extension PlayModel {
       lints.move(movement, of: lintLines.count, on: size)
       overlay = .lints(lints)
     case .events(var events)?:
-      events.move(movement, of: timeline.eventCount, on: size)
+      events.move(movement, in: eventList)
       overlay = .events(events)
+    case .details(var details)?:
+      details.move(movement, on: size)
+      overlay = .details(details)
     case .prompt?, .confirmation?, .priorities?, nil: break
     }
   }

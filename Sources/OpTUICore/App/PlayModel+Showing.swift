@@ -28,13 +28,12 @@ extension PlayModel {
   /// Whether a key answers the question that the play stands at.
   func isAnswer(_ key: Key) -> Bool { openQuestion?.choice(for: key) != nil }
 
-  /// Real threads do not wait for an answer: the question is left.
-  mutating func skipQuestion() {
-    if let question = openQuestion {
-      answers.skip(question.number)
-    } else {
-      status = "the play does not hold here: \(keys.name(of: .time(.pause))) pauses it"
-    }
+  /// Leaves the open question: real threads do not wait for an answer.
+  /// - Returns: whether there was one.
+  mutating func skipQuestion() -> Bool {
+    guard let question = openQuestion else { return false }
+    answers.skip(question.number)
+    return true
   }
 
   /// Acts on a key that answers the open question: a digit for the place of a choice, or the first letter of its key.

@@ -84,7 +84,7 @@ extension PlayModel {
       let count = queue.operations.count { timeline.operations[$0].phase != .finished }
       return "Cancel all \(count) unfinished operations of \(label(queue))?  y n"
     case .priorities(let id)?: return timeline.operation(id).map(priorityQuestion)
-    case .help?, .lints?, .events?, .prompt?, nil: return nil
+    case .help?, .lints?, .events?, .details?, .prompt?, nil: return nil
     }
   }
 

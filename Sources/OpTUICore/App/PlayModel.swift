@@ -22,6 +22,8 @@ struct PlayModel: Sendable {
   var view = LaneView()
   /// The rows of the lanes that are shown, as of the latest message.
   private(set) var rows: [LaneRow] = []
+  /// The order of events in the log and in their list.
+  var logOrder = LogOrder.newest
   var answers = GivenAnswers()
   /// The pace that the person has chosen; the scenario may set another.
   var chosenSpeed: Speed

@@ -1,28 +1,45 @@
-/// All events, the latest first.
+import OpEngine
+
+/// All events. Those after the moment on the screen are faint, the selected one is there in full.
 struct EventsPanel {
   let model: PlayModel
-  /// The number of the topmost one; nil: the latest.
-  let latest: Int?
+  let events: EventsModel
+
+  private static let linesOfSelected = 6
 
   /// Below the title row, with a hint in the last one.
   func draw(on canvas: inout Canvas) {
     var area = canvas.bounds
     _ = area.takeTop(1)
-    let bottom = area.takeBottom(1)
-    LogPane(model: model, latest: latest).draw(on: &canvas, in: area)
-    let text = CellText(
-      " " + (model.status ?? hint(columns: bottom.columns - 1, scrolls: model.timeline.eventCount > area.rows))
-    )
-    .elided(columns: bottom.columns, mark: model.charset.glyphs.elision)
-    canvas.write(
-      text, row: bottom.row, column: 0, columns: bottom.columns, style: model.status == nil ? .plain : .alert)
+    drawHint(on: &canvas, in: area.takeBottom(1))
+    let list = model.eventList
+    let window = events.window(of: list)
+    let rows = window.first..<min(window.first + list.rows, list.count)
+    guard !rows.isEmpty else { return }
+    let table = LogTable(model: model, columns: area.columns)
+    let entries = rows.map { row in
+      table.entry(
+        model.log[list.order.event(inRow: row, of: list.count) - 1],
+        lines: row == window.selected ? Self.linesOfSelected : 1)
+    }
+    // The last line of the selected event stays in the area, whatever its length.
+    let selected = window.selected - window.first
+    let end = entries.prefix(selected + 1).map(\.text.count).reduce(0, +)
+    table.draw(
+      entries, on: &canvas, in: area, skipping: max(0, end - area.rows),
+      emphasis: entries.indices.contains(selected) ? entries[selected].event.sequence : nil)
   }
 
-  /// Returns as many of the keys as fit.
-  private func hint(columns: Int, scrolls: Bool) -> String {
-    let steps = model.moment == .live ? [] : [",. step"]
-    let keys = ["Esc closes"] + (scrolls ? ["Up Down scroll"] : []) + ["Spc pause"] + steps
-    let hints = (1...keys.count).reversed().lazy.map { keys.prefix($0).joined(separator: "  ") }
-    return hints.first { $0.count <= columns } ?? ""
+  private func drawHint(on canvas: inout Canvas, in bottom: Rectangle) {
+    let hints: [KeyMap.Hint] = [
+      KeyMap.Hint(.program(.accept), text: "show this moment"),
+      KeyMap.Hint(.view(.reverseLog), text: model.logOrder.other.words),
+      KeyMap.Hint(.time(.pause), text: "play"), KeyMap.Hint(.time(.stepBack), .time(.stepForward), text: "step"),
+      KeyMap.Hint(.move(.previous), .move(.next), text: "select"), KeyMap.Hint(.program(.close), text: "close"),
+    ]
+    let text = model.status ?? KeyBar(hints.map(model.keys.item), columns: bottom.columns - 2).text
+    let line = CellText(" " + text).elided(columns: bottom.columns, mark: model.charset.glyphs.elision)
+    canvas.write(
+      line, row: bottom.row, column: 0, columns: bottom.columns, style: model.status == nil ? .plain : .alert)
   }
 }

@@ -23,7 +23,8 @@ struct PlayScreen {
     switch model.overlay {
     case .help(let help, over: _)?: HelpPanel(model: help, glyphs: model.charset.glyphs).draw(on: &canvas)
     case .lints(let lints)?: LintsPanel(model: model, first: lints.first).draw(on: &canvas)
-    case .events(let events)?: EventsPanel(model: model, latest: events.latest).draw(on: &canvas)
+    case .events(let events)?: EventsPanel(model: model, events: events).draw(on: &canvas)
+    case .details(let details)?: DetailsPanel(details: details, glyphs: model.charset.glyphs).draw(on: &canvas)
     case .prompt?, .confirmation?, .priorities?, nil: return false
     }
     TitleRow(model: model).draw(on: &canvas, in: title)
@@ -66,7 +67,7 @@ struct PlayScreen {
       left.columns = layout.log.columns
       drawBorder(details, over: layout.details, at: layout.logBorder.row, on: &canvas)
     }
-    Border(glyphs: model.charset.glyphs, title: "events, newest first").draw(on: &canvas, in: left)
+    Border(glyphs: model.charset.glyphs, title: "events, \(model.logOrder.words)").draw(on: &canvas, in: left)
   }
 
   /// Draws the border over a pane, and the one that hangs from it on the left.

@@ -12,28 +12,41 @@ import Testing
     session.press("?jjjk")
     #expect(session.play.help?.first == 2)
     session.press(String(repeating: "j", count: 100))
-    #expect(session.play.help?.first == Self.help.columns(of: session.model.size)[0].count - 6)
+    #expect(session.play.help?.first == Self.help.pages(of: session.model.size)[1][0].count - 6)
     #expect(Picture.text(of: session.model.canvas()).contains("now"))
     session.press("q")
     #expect(session.play.help == nil)
     #expect(!session.commands.contains(.loop(.quit)))
   }
 
-  /// The whole help fits the reference size, and its legend comes last.
+  /// No page has to be scrolled at the reference size, and the legend comes last.
   @Test(arguments: [(80, 24), (80, 40), (120, 24)])
   func `Help fits and ends with the legend`(columns: Int, rows: Int) {
     let size = Canvas.Size(columns: columns, rows: rows)
-    #expect(!Self.help.scrolls(on: size))
-    let subjects = Self.help.columns(of: size).joined().map(\.subject)
+    let pages = Self.help.pages(of: size)
+    #expect(pages.count <= 2 && pages.joined().allSatisfy { $0.count <= size.panelRows })
+    let subjects = pages.joined().joined().map(\.subject)
     let legend = OperationLane.Sort.allCases.map(HelpModel.Subject.sort) + [.running, .now, .highlight]
     #expect(Array(subjects.suffix(legend.count)) == legend)
     #expect(subjects.filter { $0 == .heading }.count == KeyMap.standard.help.count + 1)
     #expect(subjects.filter { $0 == .keys("Ctrl-C Z") }.count == 1)
   }
 
+  @Test(arguments: [(80, 20), (40, 8), (20, 8)], [Action.Movement.next, .pageDown, .last])
+  func `Every page can be reached and left`(size: (columns: Int, rows: Int), movement: Action.Movement) {
+    let size = Canvas.Size(columns: size.columns, rows: size.rows)
+    var help = Self.help
+    let pages = help.pages(of: size)
+    #expect(pages.count == 2)
+    for _ in 0..<200 { help.move(movement, on: size) }
+    #expect(help.columns(of: size) == pages[1] && help.first == help.rows(of: size).all - help.rows(of: size).visible)
+    for _ in 0..<200 { help.move(.previous, on: size) }
+    #expect(help == Self.help)
+  }
+
   /// Nothing of it is cut off on a narrow screen.
   @Test(arguments: [20, 30, 40, 80]) func `Every word of the help is there`(columns: Int) {
-    let lines = Self.help.columns(of: Canvas.Size(columns: columns, rows: 10)).flatMap(\.self)
+    let lines = Self.help.pages(of: Canvas.Size(columns: columns, rows: 10)).flatMap(\.self).flatMap(\.self)
     let words = lines.map { $0.text.padded(columns: 0) }.joined(separator: " ").filter { !$0.isWhitespace }
     for hint in KeyMap.standard.help.flatMap(\.hints) {
       #expect(words.contains(hint.text.filter { !$0.isWhitespace }), "\(hint.text)")

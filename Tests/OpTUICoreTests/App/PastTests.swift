@@ -152,8 +152,8 @@ import Testing
     session.press(",")
     #expect(session.play.transport == .pause)
     session.press(.enter)
-    #expect(session.commands.last != .play(.release) && session.play.status?.contains("the past:") == true)
-    session.press("$")
+    #expect(session.commands.last != .play(.release) && session.play.overlay?.kind == .details)
+    session.press(.enter, "$")
     #expect(session.play.transport == .hold)
     session.run(to: .seconds(20))
     session.press("0")
@@ -165,7 +165,6 @@ import Testing
 
   @Test func `Details and why answer for that moment`() {
     var session = Self.session("jjjjj")
-    session.press(.enter)
     session.type("t5500ms\rw")
     #expect(session.play.selection == .operation("combine"))
     #expect(session.screen.contains("depends on 下·载·图·片·B"), "\(session.screen)")

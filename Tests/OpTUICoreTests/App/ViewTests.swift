@@ -54,40 +54,13 @@ import Testing
     #expect(session.play.selection == .queue(queue))
   }
 
-  private static func topmost(_ session: Session) -> String {
-    session.model.canvas().row(1).map(\.text).joined()
-  }
-
-  @Test func `All events can be looked through`() {
-    var session = Session()
-    session.run(to: .seconds(5))
-    session.press("e")
-    let top = Self.topmost(session)
-    #expect(top.contains("cpu") && top.contains("suspended"))
-    session.press("j")
-    let second = Self.topmost(session)
-    #expect(second != top)
-    session.elapse(.seconds(1))
-    #expect(session.play.time == EngineTime(.seconds(5)), "the clock stands still")
-    session.press(" ")
-    session.elapse(.seconds(1))
-    #expect(session.play.time > EngineTime(.seconds(5)), "Space resumes it")
-    #expect(Self.topmost(session) == second, "the list stays where it is")
-    session.press("G")
-    #expect(session.model.canvas().row(22).map(\.text).joined().contains("net  "), "the first event is at the bottom")
-    session.press("g")
-    #expect(Self.topmost(session).contains("6.000"))
-    session.elapse(.seconds(1))
-    #expect(session.play.transport == .hold)
-    session.press(.escape)
-    #expect(session.play.events == nil)
-  }
-
-  @Test(arguments: [("?", "?"), ("i", "q"), ("e", "e"), ("i?", "?i"), ("?", "\r")])
+  @Test(arguments: [
+    ("?", "?"), ("i", "q"), ("e", "e"), ("t", "\u{8}"), ("X", "n"), ("\r", "\r"), ("i?", "?i"), ("?", "\r"),
+  ])
   func `A panel stops the clock until it is closed`(opening: String, closing: String) {
     var session = Session()
     session.elapse(.milliseconds(1800))
-    session.press(opening)
+    session.type(opening)
     session.elapse(.seconds(4))
     #expect(session.play.time == EngineTime(.milliseconds(1800)) && session.screen.contains("PAUSE 1x t=1.800"))
     #expect(session.model.deadline == nil)

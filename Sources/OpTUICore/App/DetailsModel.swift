@@ -1,0 +1,49 @@
+import OpScenario
+
+/// Everything that is known about one lane, in lines, and how far they are scrolled.
+struct DetailsModel: Hashable, Sendable {
+  struct Line: Hashable, Sendable {
+    /// The word before the text; empty for a line that continues the one above.
+    var label: String
+    var text: String
+    /// The mark before the text: that of another operation.
+    var sort: OperationLane.Sort?
+  }
+
+  /// One row on the screen.
+  struct Row: Hashable, Sendable {
+    var label = ""
+    var sort: OperationLane.Sort?
+    var text: CellText
+  }
+
+  let title: String
+  let lines: [Line]
+  /// The topmost row.
+  private(set) var first = 0
+
+  /// The width of the labels, and of marks.
+  static let (columnsOfLabel, columnsOfMark) = (12, 2)
+
+  init(title: String, lines: [Line]) {
+    self.title = title
+    self.lines = lines
+  }
+
+  /// Returns the lines, wrapped to so many columns.
+  func rows(columns: Int) -> [Row] {
+    lines.flatMap { line in
+      let room = columns - Self.columnsOfLabel - (line.sort == nil ? 0 : Self.columnsOfMark)
+      return CellText(line.text).wrapped(columns: max(2, room)).enumerated().map { index, text in
+        index == 0 ? Row(label: line.label, sort: line.sort, text: text) : Row(text: text)
+      }
+    }
+  }
+
+  /// Scrolls the lines.
+  mutating func move(_ movement: Action.Movement, on size: Canvas.Size) {
+    let visible = max(0, size.panelRows - 1)
+    let count = rows(columns: size.columns - 2).count
+    first = max(0, min(first + movement.rows(page: visible, of: count), count - visible))
+  }
+}

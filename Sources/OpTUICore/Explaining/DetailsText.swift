@@ -1,0 +1,157 @@
+import OpEngine
+import OpScenario
+
+/// A writer of everything that is known about one lane.
+struct DetailsText {
+  private let model: PlayModel
+  private let names: Names
+  private let words: WaitFormatter
+  private(set) var lines: [DetailsModel.Line] = []
+
+  /// The number of events of the lane that are listed; of a longer history the latest.
+  private static let mostEvents = 200
+
+  init(of row: LaneRow, in model: PlayModel) {
+    self.model = model
+    names = Names(timeline: model.timeline, charset: model.charset, areWhole: true)
+    words = WaitFormatter(names: names, fixTerms: model.source == .recording ? .calls : .keys)
+    switch row {
+    case .operation(let index), .block(_, of: let index): describe(model.timeline.operations[index])
+    case .queue(let index): describe(model.timeline.queues[index])
+    case .unqueued: add("", ["operations that are in no queue: started by hand, or not added yet"])
+    }
+  }
+
+  /// Adds lines under one label.
+  private mutating func add(_ label: String, _ texts: [String]) {
+    for (index, text) in texts.enumerated() {
+      lines.append(DetailsModel.Line(label: index == 0 ? label : "", text: model.charset.legible(text)))
+    }
+  }
+
+  /// Adds a line for each operation, with its mark and its state.
+  private mutating func add(_ label: String, _ operations: [OperationLane]) {
+    for (index, operation) in operations.enumerated() {
+      let text = "\(names.label(operation.id))  \(operation.standing(at: model.time))"
+      lines.append(
+        DetailsModel.Line(label: index == 0 ? label : "", text: model.charset.legible(text), sort: operation.sort))
+    }
+  }
+
+  private mutating func addEvents(where isOwn: (LogEvent) -> Bool) {
+    let own = model.log.prefix(model.timeline.eventCount).filter(isOwn)
+    add(
+      "events",
+      own.suffix(Self.mostEvents).map { event in
+        let line = EventLine(event, in: model.timeline, charset: model.charset)
+        return "#\(event.sequence)  \(line.time)  \(line.text)"
+      })
+  }
+}
+
+// MARK: Operations
+
+extension DetailsText {
+  private mutating func describe(_ operation: OperationLane) {
+    let phase = operation.phaseWords(at: model.time)
+    add("state", [phase.brief + phase.rest])
+    if let why = WhyText(of: operation.id, in: model.timeline, at: model.time, charset: model.charset),
+      operation.phase != .finished
+    {
+      add("why", Array(why.page.dropFirst()))
+    }
+    add("times", times(of: operation))
+    add("id", operation.id == operation.name ? [] : [operation.id])
+    add("kind", operation.kind.map { [$0.rawValue] } ?? [])
+    add("queue", [operation.queue.map(names.label) ?? "none"])
+    let quality = operation.qualityOfService.nameUnlessDefault.map { ", QoS \($0)" } ?? ""
+    add("priority", [operation.priority.name + quality])
+    add("needs", operation.dependencies.compactMap(model.timeline.operation))
+    add("unblocks", model.timeline.operations.filter { $0.dependencies.contains(operation.id) })
+    addChanges(of: operation)
+    add("note", operation.note.map { [$0] } ?? [])
+    addEvents { $0.operation == operation.id }
+  }
+
+  /// The moments of its phases, each with the length of the one before.
+  private func times(of operation: OperationLane) -> [String] {
+    var times: [String] = []
+    var previous: OperationLane.Change?
+    for change in operation.changes {
+      let length = previous.map { " after \(TimeText.short(change.time - $0.time))" } ?? ""
+      let thread = change.phase == .executing ? operation.worker.map { $0 == 1 ? " on main" : " on thread \($0)" } : nil
+      times.append("\(change.time.text)  \(Self.word(for: change.phase))\(length)\(thread ?? "")")
+      previous = change
+    }
+    times += operation.pauses.map { "\($0.start.text)  paused" + ($0.end.map { " until \($0.text)" } ?? "") }
+    if let cancelled = operation.cancelledAt {
+      times.append("\(cancelled.text)  cancelled" + (operation.hasNoticedCancel ? ", and noticed by its body" : ""))
+    }
+    return times
+  }
+
+  private static func word(for phase: OperationPhase) -> String {
+    switch phase {
+    case .pending: "added"
+    case .ready: "ready"
+    case .executing: "started"
+    case .finished: "finished"
+    }
+  }
+
+  /// Adds the facts that only events tell: conditions, group, errors, lints.
+  private mutating func addChanges(of operation: OperationLane) {
+    var requirements: [String] = []
+    var conditions: [String: String] = [:]
+    var errors: [String] = []
+    for event in model.log.prefix(model.timeline.eventCount) where event.operation == operation.id {
+      guard case .operation(_, _, let change) = event.body else { continue }
+      switch change {
+      case .requires: requirements.append(EventLine(event, in: model.timeline, charset: model.charset).text)
+      case .condition(let name, _): conditions[name] = EventLine(event, in: model.timeline, charset: model.charset).text
+      case .failed(let message): errors.append(message)
+      case _: break
+      }
+    }
+    add("requires", requirements)
+    add("conditions", conditions.sorted { $0.key < $1.key }.map(\.value))
+    add("error", errors)
+    let remarks = model.timeline.remarks.filter { $0.operation == operation.id }
+    add("lints", remarks.map { "\($0.time.text)  \($0.remark?.code.id ?? ""): \(words.sentence(ofRemark: $0))" })
+  }
+}
+
+// MARK: Queues
+
+extension DetailsText {
+  private mutating func describe(_ queue: QueueLane) {
+    let operations = queue.operations.map { model.timeline.operations[$0] }
+    let limit = queue.max < 0 ? "no limit" : "at most \(queue.max) at once"
+    add("state", ["\(queue.runningCount) running, \(limit)" + (queue.isSuspended ? ", suspended" : "")])
+    add("id", queue.id == queue.name ? [] : [queue.id])
+    add("QoS", queue.qualityOfService.nameUnlessDefault.map { [$0] } ?? [])
+    if queue.executor == .serial { add("executor", ["serial: one at a time"]) }
+    add("suspended", queue.suspensions.map { "from \($0.start.text)" + ($0.end.map { " to \($0.text)" } ?? "") })
+    add("running", operations.filter { $0.phase == .executing })
+    add("ready", operations.filter { $0.phase == .ready })
+    add("waiting", operations.filter { $0.phase == .pending })
+    add("finished", ["\(operations.count { $0.phase == .finished }) of \(operations.count)"])
+    add("note", queue.note.map { [$0] } ?? [])
+    addEvents { event in
+      if case .queue(queue.id, _) = event.body { true } else { event.remark?.queue == queue.id }
+    }
+  }
+}
+
+extension PlayModel {
+  /// Opens everything that is known about the selected lane.
+  mutating func openDetails() {
+    let rows = rows
+    guard let row = selectedRow(of: rows) else {
+      status = "nothing is selected yet"
+      return
+    }
+    let title = LaneDetail(of: rows[row], in: self).name
+    open(.details(DetailsModel(title: title, lines: DetailsText(of: rows[row], in: self).lines)))
+  }
+}

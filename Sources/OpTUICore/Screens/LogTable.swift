@@ -1,0 +1,95 @@
+import OpEngine
+
+/// Events in columns: number, time once for each instant, subject, text.
+struct LogTable {
+  /// An event with its text, wrapped to the room there is.
+  struct Entry {
+    let event: LogEvent
+    let line: EventLine
+    let subject: CellText
+    let text: [CellText]
+  }
+
+  let model: PlayModel
+  private let columns: Int
+  private let numberColumns: Int
+  private let timeColumns: Int
+  private let nameColumns: Int
+
+  /// - Parameter columns: the room for a line.
+  init(model: PlayModel, columns: Int) {
+    self.model = model
+    self.columns = columns
+    numberColumns = columns >= 50 ? max(4, String(model.log.count).count + 2) : 0
+    timeColumns = max(7, model.log.last?.time.text.count ?? 0) + 1
+    nameColumns = (columns >= 80 ? 20 : columns >= 50 ? 13 : 10) + 1
+  }
+
+  /// Returns an event with its text in at most so many lines.
+  func entry(_ event: LogEvent, lines count: Int) -> Entry {
+    let line = EventLine(event, in: model.timeline, charset: model.charset)
+    let room = columns - numberColumns - timeColumns - nameColumns
+    let mark = model.charset.glyphs.elision
+    let text = CellText(line.text, upTo: max(0, room) * count).wrapped(columns: room, lines: count, mark: mark)
+    return Entry(
+      event: event, line: line, subject: CellText(line.subject).elided(columns: nameColumns - 1, mark: mark),
+      text: text.isEmpty ? [CellText("")] : text)
+  }
+
+  /// Draws entries from the top of an area on.
+  /// - Parameters:
+  ///   - skipped: the number of lines of the first entries that lie above the area.
+  ///   - emphasis: the number of the event that is reversed.
+  func draw(
+    _ entries: [Entry], on canvas: inout Canvas, in area: Rectangle, skipping skipped: Int = 0, emphasis: Int? = nil
+  ) {
+    let alike = Dictionary(grouping: entries, by: \.subject).filter { Set($1.map(\.event.subject)).count > 1 }
+    var line = -skipped
+    var time: EngineTime?
+    for entry in entries {
+      let subject = alike[entry.subject] == nil ? entry.subject : id(of: entry.event)
+      for (index, text) in entry.text.enumerated() {
+        defer { line += 1 }
+        guard 0..<area.rows ~= line else { continue }
+        var rest = area.line(line)
+        drawStart(of: entry, subject, isFirst: index == 0, isSameInstant: time == entry.event.time, on: &canvas, &rest)
+        canvas.write(text, row: rest.row, column: rest.column, columns: rest.columns, style: style(of: entry))
+        if entry.event.sequence == emphasis { canvas.reverse(area.line(line)) }
+        time = entry.event.time
+      }
+    }
+  }
+
+  /// Draws what stands before the text: in the first line of an event its number and subject, in the first line of an
+  /// instant the time.
+  private func drawStart(
+    of entry: Entry, _ subject: CellText, isFirst: Bool, isSameInstant: Bool, on canvas: inout Canvas,
+    _ rest: inout Rectangle
+  ) {
+    let number = rest.takeLeft(numberColumns)
+    let time = rest.takeLeft(timeColumns)
+    let name = rest.takeLeft(nameColumns)
+    guard isFirst else { return }
+    canvas.write(
+      "#\(entry.event.sequence)", row: number.row, column: number.column, columns: max(0, numberColumns - 1),
+      style: .faint, align: .trailing)
+    if !isSameInstant {
+      canvas.write(
+        entry.line.time, row: time.row, column: time.column, columns: timeColumns - 1, style: style(of: entry),
+        align: .trailing)
+    }
+    canvas.write(subject, row: name.row, column: name.column, columns: nameColumns - 1, style: fade(entry))
+  }
+
+  private func style(of entry: Entry) -> Style { isFuture(entry) ? .faint : entry.line.style }
+
+  private func fade(_ entry: Entry) -> Style { isFuture(entry) ? .faint : .plain }
+
+  /// Whether an event comes after the moment on the screen.
+  private func isFuture(_ entry: Entry) -> Bool { entry.event.sequence > model.timeline.eventCount }
+
+  private func id(of event: LogEvent) -> CellText {
+    CellText(model.charset.legible(event.subject ?? ""))
+      .elided(columns: nameColumns - 1, mark: model.charset.glyphs.elision)
+  }
+}

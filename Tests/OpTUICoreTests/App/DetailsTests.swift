@@ -1,0 +1,78 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// Everything that is known about a lane.
+@Suite struct DetailsTests {
+  private static func lines(at time: Duration, selecting row: Int) -> [String: [String]] {
+    var session = Session(columns: 100, rows: 50)
+    session.run(to: time)
+    session.press("g")
+    for _ in 0..<row { session.press(.down) }
+    session.press(.enter)
+    guard case .details(let details)? = session.play.overlay else { return [:] }
+    var label = ""
+    return details.lines.reduce(into: [:]) { lines, line in
+      if !line.label.isEmpty { label = line.label }
+      lines[label, default: []].append(line.text)
+    }
+  }
+
+  // Rows: 0 net, 1 A, 2 B, 3 C, 4 thumbs, 5 cpu, 6 combine, 7 sharpen.
+
+  @Test func `An operation tells its times and its dependencies both ways`() {
+    let lines = Self.lines(at: .milliseconds(9500), selecting: 6)
+    #expect(lines["times"]?.map { $0.prefix(12) } == ["0.000  added", "6.000  ready", "8.500  start"])
+    #expect(lines["times"]?.last?.contains("after 2.5s on thread 3") == true, "\(lines["times"] ?? [])")
+    #expect(lines["needs"]?.map { $0.prefix(5) } == ["下载图片A", "下载图片B"])
+    #expect(lines["unblocks"]?.count == 1 && lines["unblocks"]?[0].hasPrefix("sharpen") == true)
+    #expect(lines["queue"] == ["cpu"] && lines["priority"] == ["normal"] && lines["id"] == ["combine"])
+    #expect(lines["events"]?.last?.contains("on thread 3") == true)
+    #expect(lines["error"] == nil && lines["lints"] == nil)
+  }
+
+  @Test func `A cancelled operation tells its lint and why it waits`() {
+    let cancelled = Self.lines(at: .milliseconds(9500), selecting: 3)
+    #expect(cancelled["lints"]?.first?.contains("cancel-ignored") == true)
+    #expect(cancelled["times"]?.last == "8.000  cancelled")
+    #expect(Self.lines(at: .milliseconds(9500), selecting: 4)["why"]?.joined().contains("下载图片C") == true)
+  }
+
+  @Test func `A queue tells its operations by state`() {
+    let lines = Self.lines(at: .milliseconds(5500), selecting: 5)
+    #expect(lines["state"] == ["0 running, at most 1 at once, suspended"] && lines["suspended"] == ["from 5.000"])
+    #expect(lines["waiting"]?.count == 1 && lines["finished"] == ["1 of 2"])
+    #expect(lines["events"]?.last?.contains("suspended") == true)
+  }
+
+  @Test(arguments: [(100, 50), (80, 24), (30, 10), (20, 8)])
+  func `Every line can be scrolled to`(columns: Int, rows: Int) {
+    var session = Session(columns: columns, rows: rows)
+    session.run(to: .milliseconds(9500))
+    session.press(.end, .enter)
+    #expect(session.screen.contains("sharpen"))
+    session.press("G")
+    #expect(session.screen.contains("before its start") || columns < 40, "\(session.screen)")
+    session.press("q")
+    #expect(session.play.overlay == nil)
+  }
+
+  @Test func `Conditions and errors are there`() throws {
+    var live = try LivePlay(
+      """
+      optui: 1
+      title: x
+      queues: {q: {}}
+      operations:
+        a: {queue: q, duration: 1s, fails: {at: 500ms, message: no network}}
+        b: {queue: q, duration: 1s, conditions: [{id: online, otherwise: wait}]}
+      """)
+    live.run(to: .seconds(2))
+    live.press(.enter)
+    #expect(live.screen.contains("error no network"), "\(live.screen)")
+    live.press(.escape, .down, .enter)
+    #expect(live.screen.contains("conditions condition online unsatisfied"), "\(live.screen)")
+  }
+}

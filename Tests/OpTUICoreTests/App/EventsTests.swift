@@ -1,0 +1,96 @@
+import OpEngine
+import Testing
+
+@testable import OpTUICore
+
+/// The log beside the lanes, and the list of all events.
+@Suite struct EventsTests {
+  private static func row(_ row: Int, _ session: Session) -> String {
+    session.model.canvas().row(row).map(\.text).joined()
+  }
+
+  private static func selected(_ session: Session) -> Int? {
+    guard let events = session.play.events else { return nil }
+    let list = session.play.eventList
+    return list.order.event(inRow: events.window(of: list).selected, of: list.count)
+  }
+
+  @Test func `All events can be looked through`() {
+    var session = Session()
+    session.run(to: .seconds(5))
+    session.press("e")
+    let count = session.play.log.count
+    #expect(Self.row(1, session).contains("#\(count) ") && Self.row(1, session).contains("suspended"))
+    session.press("j")
+    #expect(Self.selected(session) == count - 1)
+    session.elapse(.seconds(1))
+    #expect(session.play.time == EngineTime(.seconds(5)), "the clock stands still")
+    session.press(" ")
+    session.elapse(.seconds(1))
+    #expect(session.play.time > EngineTime(.seconds(5)), "Space resumes it")
+    #expect(Self.selected(session) == count - 1, "the selection stays where it is")
+    session.press("G")
+    #expect(Self.row(22, session).contains("#1 "), "the first event is at the bottom")
+    session.press("g")
+    #expect(Self.row(1, session).contains("6.000"))
+    session.press("O")
+    #expect(Self.row(22, session).contains("#\(session.play.log.count) "), "the latest event is at the bottom now")
+    session.press("g")
+    #expect(Self.row(1, session).contains("#1 "))
+    session.press(.escape)
+    #expect(session.play.events == nil && session.play.logOrder == .oldest)
+    #expect(session.screen.contains("events, oldest first"))
+  }
+
+  /// Going there leaves the later events in the list, from which one comes back.
+  @Test func `Enter shows the moment of an event`() throws {
+    var session = Session()
+    session.run(to: .milliseconds(9500))
+    session.press("e")
+    for _ in 0..<9 { session.press(.down) }
+    let number = try #require(Self.selected(session))
+    session.press(.enter)
+    #expect(session.play.overlay == nil && session.play.timeline.eventCount == number)
+    #expect(session.play.time == session.play.log[number - 1].time && session.play.moment == .past)
+    session.type("eg\r")
+    #expect(session.play.moment != .past && session.play.isAtHead)
+  }
+
+  @Test(arguments: LogOrder.allCases, [1, 5, 22])
+  func `The selection moves through every event and stays visible`(order: LogOrder, rows: Int) {
+    var model = EventsModel()
+    let list = EventsModel.Extent(count: 60, shown: 60, order: order, rows: rows)
+    model.move(.first, in: list)
+    for row in 0..<60 {
+      let window = model.window(of: list)
+      #expect(window.selected == row && window.first..<window.first + rows ~= row)
+      #expect(0...max(0, 60 - rows) ~= window.first)
+      model.move(.next, in: list)
+    }
+    model.move(.pageUp, in: list)
+    #expect(model.window(of: list).selected == 59 - rows)
+  }
+
+  @Test func `A long event is read in full where it is selected`() {
+    let text = "one " + (0..<20).map { "word\($0)" }.joined(separator: " ") + " finis"
+    var session = Session(
+      Story.numbered([Story.at(0, .created(.init()), "a"), Story.at(0, .log(text), "a"), Story.at(1, .log("x"), "a")]),
+      columns: 60)
+    session.elapse(.seconds(1))
+    session.press("e")
+    #expect(!session.screen.contains("finis"))
+    session.press("j")
+    #expect(session.screen.contains("word19 finis"))
+  }
+
+  /// The pane tells what the engine did; what the lesson says stands in the note.
+  @Test func `The log leaves the lines of the lesson out and the time of an instant once`() {
+    var session = Session(columns: 120, rows: 36)
+    session.run(to: .milliseconds(9500))
+    let screen = session.screen
+    #expect(!screen.contains("holds") && !screen.contains("narrator") && !screen.contains("dispatched"))
+    session.press("e")
+    #expect(session.screen.ranges(of: " 4.000 ").count == 1, "three events of one instant")
+    #expect(session.screen.contains("holds") && session.screen.contains("dispatched"))
+  }
+}
