@@ -32,6 +32,8 @@ enum Action: Hashable, Sendable {
     case previousQueue, nextQueue, panLeft, panRight, zoomIn, zoomOut
     /// More or fewer of the operations of the queue, and their order.
     case fold, sort
+    /// Columns that stand for events, or for time.
+    case axis
     case previousMatch, nextMatch
     /// The arrangement of the screen; the projector's again: the usual one.
     case preset(Layout.Preset)

@@ -19,7 +19,8 @@ struct Checkpoints: Sendable {
   /// Returns the timeline after so many events.
   ///
   /// - Complexity: O(*n*) in the events the first time, then O(`stride` + operations) for a step back, amortised.
-  mutating func timeline(after count: Int, of log: [LogEvent]) -> Timeline {
+  mutating func timeline<Log: RandomAccessCollection<LogEvent>>(after count: Int, of log: Log) -> Timeline
+  where Log.Index == Int {
     timelines.removeLast(timelines.count - (timelines.firstIndex { $0.eventCount > count } ?? timelines.count))
     var timeline = timelines.last ?? beginning
     while timeline.eventCount < count {

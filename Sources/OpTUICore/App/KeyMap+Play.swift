@@ -75,13 +75,11 @@ extension KeyMap {
 
   private static let hintsOfPanels = [
     Hint(.panel(.why), text: "why it waits; its blocker"),
-    Hint(.panel(.events), .panel(.lints), text: "all events; lints and misuses"),
+    Hint(.panel(.events), .view(.reverseLog), .panel(.lints), text: "events; their order; lints"),
     Hint(label: "1-9 a-z", text: "answer a question"),
     Hint(.program(.accept), text: "details; skip a question"),
-    Hint(.view(.reverseLog), text: "events in the other order"),
-    Hint(.panel(.help), .program(.close), .program(.quit), text: "help; close; leave"),
-    Hint(.program(.filter), .program(.redraw), text: "search in the help; redraw"),
-    Hint(label: "Ctrl-C Z", text: "quit; to the shell, until fg"),
+    Hint(.panel(.help), .program(.close), .program(.quit), .program(.redraw), text: "help; close; leave"),
+    Hint(label: "Ctrl-C Z", text: "quit; shell; Ctrl-L redraws"),
   ]
 
   private static let view = [
@@ -93,6 +91,7 @@ extension KeyMap {
     Binding(.view(.zoomOut), "zoom-out", "Z"),
     Binding(.view(.fold), "fold", "c"),
     Binding(.view(.sort), "sort", "o"),
+    Binding(.view(.axis), "axis", "v"),
     Binding(.view(.nextMatch), "next-match", "n"),
     Binding(.view(.previousMatch), "previous-match", "N"),
     Binding(.view(.preset(.lanes)), "lanes", "1"),
@@ -106,10 +105,13 @@ extension KeyMap {
     Hint(
       .move(.first), .move(.last), .view(.previousQueue), .view(.nextQueue), text: "first, last; queue up, down"),
     Hint(.move(.pageUp), .move(.pageDown), text: "a screen; at a hold: a mark"),
-    Hint(.view(.panLeft), .view(.panRight), .view(.zoomIn), .view(.zoomOut), text: "earlier, later; zoom in, out"),
+    Hint(.view(.panLeft), .view(.panRight), text: "earlier, later times"),
+    Hint(.view(.zoomIn), .view(.zoomOut), text: "zoom in, out"),
     Hint(.program(.filter), .view(.nextMatch), .view(.previousMatch), text: "filter; next, previous match"),
-    Hint(.view(.fold), .view(.sort), .view(.preset(.projector)), text: "fold queue; sort; projector"),
-    Hint(.view(.preset(.lanes)), .view(.preset(.lanesAndLog)), .view(.preset(.all)), text: "lanes; and log; and why"),
+    Hint(.view(.fold), .view(.sort), .view(.axis), text: "fold; sort; axis of events"),
+    Hint(
+      .view(.preset(.lanes)), .view(.preset(.lanesAndLog)), .view(.preset(.all)), .view(.preset(.projector)),
+      text: "lanes; log; why; projector"),
   ]
 
   /// The keys that move through any list.

@@ -13,6 +13,14 @@ struct LaneView: Sendable {
   private(set) var length: Duration?
   /// Whether the lanes move on with the present when it leaves them.
   private(set) var followsPresent = true
+  /// The axis that a person has chosen; nil: that of events for a play that takes no time.
+  private(set) var axis: Axis?
+
+  /// The meaning of a column.
+  enum Axis: Sendable {
+    case time, events
+  }
+
   /// The choice of the rows.
   var list = LaneList()
   /// The arrangement of the screen around the lanes.
@@ -24,6 +32,12 @@ struct LaneView: Sendable {
   mutating func scroll(to row: Int, of rows: [LaneRow], in layout: Layout) {
     let hasHeader = rows.indices.contains(row) && !rows[row].isHeader
     firstRow = layout.firstRow(showing: row, of: rows.count, from: firstRow, under: hasHeader ? 1 : 0)
+  }
+
+  /// Shows all there was on some axis.
+  mutating func show(on axis: Axis) {
+    self.axis = axis
+    showAllTime()
   }
 
   /// Shows all there was.

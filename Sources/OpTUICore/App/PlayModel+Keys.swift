@@ -50,6 +50,7 @@ extension PlayModel {
     case .zoomOut: zoomOut()
     case .fold: changeFold()
     case .sort: changeOrder()
+    case .axis: changeAxis()
     case .previousMatch: selectMatch(by: -1)
     case .nextMatch: selectMatch(by: 1)
     case .preset(let preset): arrange(preset)

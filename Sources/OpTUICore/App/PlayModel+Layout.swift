@@ -21,6 +21,7 @@ extension PlayModel {
 
   /// Returns the scale that shows all there was, and all there will be where that is known.
   func wholeScale(columns: Int, origin: EngineTime = .zero) -> TimeScale {
+    if let eventAxis { return eventAxis.wholeScale(columns: columns, origin: origin) }
     guard let end = foreseenEnd, max(time, end) > .zero else {
       return TimeScale(growingTo: time, columns: columns, origin: origin)
     }
@@ -36,6 +37,25 @@ extension PlayModel {
     let columns = layout.timeline.columns
     guard let length = view.length else { return wholeScale(columns: columns, origin: view.origin) }
     let scale = TimeScale(zoomedTo: length, columns: columns, origin: view.origin)
-    return view.followsPresent ? scale.following(time) : scale
+    return view.followsPresent ? scale.following(placeOnAxis) : scale
+  }
+
+  /// Whether a column stands for an event: where a person wants it, or the play takes no time.
+  var showsEventAxis: Bool {
+    view.axis.map { $0 == .events } ?? (foreseenEnd == .zero && log.last.map { $0.time == .zero } ?? true)
+  }
+
+  /// The moment on display, on the axis that is shown.
+  var placeOnAxis: EngineTime { eventAxis?.now ?? time }
+
+  /// Returns the time at which the lanes move on. On the axis of events the clock in the title moves alone.
+  func nextColumn(after time: EngineTime) -> EngineTime {
+    eventAxis == nil ? scale.nextColumn(after: time) : time + .milliseconds(250)
+  }
+
+  mutating func changeAxis() {
+    let shows = showsEventAxis
+    view.show(on: shows ? .time : .events)
+    status = shows ? "a column is a length of time" : "a column is an event"
   }
 }

@@ -74,7 +74,7 @@ extension PlayModel {
   /// Wall time until the view, playing by itself, shows something else.
   var deadlineInPast: Duration? {
     guard past?.isPlaying == true else { return nil }
-    let column = scale.nextColumn(after: time)
+    let column = nextColumn(after: time)
     let next = isAtHead ? presentTime : log[timeline.eventCount].time
     return max(clock.speed.wall(min(column, next) - time), PlayClock.frame)
   }

@@ -11,7 +11,7 @@ extension PlayModel {
     case .focus(.operation(let id)): view.select(.operation(id))
     case .focus(.queue(let id)): view.select(.queue(id))
     case .speed(let doublings): if source != .realTime { clock.speed = Speed(doublings: doublings) ?? clock.speed }
-    case .zoom(let length): view.show(length: length)
+    case .zoom(let length): if !showsEventAxis { view.show(length: length) }
     case .note, .hold, .mark, .ask, .choice, .answer, .highlight: break
     }
   }

@@ -59,7 +59,7 @@ extension PlayModel {
 
   /// Moves the time at the left edge by a quarter of the screen, between the beginning and the present.
   mutating func pan(by direction: Int) {
-    if view.pan(by: direction, on: scale, at: time) { return }
+    if view.pan(by: direction, on: scale, at: placeOnAxis) { return }
     status = direction < 0 ? "this is the beginning" : "there is nothing later to show"
   }
 
@@ -69,7 +69,7 @@ extension PlayModel {
       status = "this is the finest scale"
       return
     }
-    view.zoom(to: finer, from: scale, at: time)
+    view.zoom(to: finer, from: scale, at: placeOnAxis)
   }
 
   /// Zooms out, until everything is shown.
@@ -80,7 +80,9 @@ extension PlayModel {
       status = "all of the play is shown already"
       return
     }
-    if let coarser = scale.coarser, coarser < all.perColumn { return view.zoom(to: coarser, from: scale, at: time) }
+    if let coarser = scale.coarser, coarser < all.perColumn {
+      return view.zoom(to: coarser, from: scale, at: placeOnAxis)
+    }
     view.showAllTime()
   }
 }

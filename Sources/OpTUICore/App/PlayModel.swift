@@ -20,6 +20,8 @@ struct PlayModel: Sendable {
   var past: Past?
   var checkpoints: Checkpoints
   var view = LaneView()
+  /// The axis of events; kept up to date while it is shown.
+  private(set) var eventAxis: EventAxis?
   /// The rows of the lanes that are shown, as of the latest message.
   private(set) var rows: [LaneRow] = []
   /// The order of events in the log and in their list.
@@ -94,6 +96,14 @@ struct PlayModel: Sendable {
   ///
   /// What the script adds later is not among them before the end.
   mutating func arrangeLanes() {
+    if showsEventAxis {
+      var axis = eventAxis ?? EventAxis()
+      eventAxis = nil
+      axis.show(timeline.eventCount, of: log)
+      eventAxis = axis
+    } else {
+      eventAxis = nil
+    }
     rows = view.list.rows(
       of: timeline.rows(showsAll: transport == .end), in: timeline, at: time, selection: selection, label: label)
     view.scroll(to: selectedRow(of: rows) ?? 0, of: rows, in: layout)
@@ -170,7 +180,7 @@ struct PlayModel: Sendable {
 
   /// The wall time until another frame is worth drawing; nil if nothing changes without a message.
   var deadline: Duration? {
-    past != nil ? deadlineInPast : clock.deadline(nextColumn: scale.nextColumn(after: clock.target))
+    past != nil ? deadlineInPast : clock.deadline(nextColumn: nextColumn(after: clock.target))
   }
 
   /// Whether something is open that Esc closes.

@@ -31,7 +31,7 @@ struct BottomRows {
     let unseen = model.log.count - shown
     if model.moment == .stuck { return model.stuckText }
     var parts = [
-      "\(TimeText.scale(model.scale.perColumn))/col",
+      model.eventAxis == nil ? "\(TimeText.scale(model.scale.perColumn))/col" : "by event",
       model.past != nil ? "event \(shown) of \(model.log.count)" : events(shown, unseen: unseen),
     ]
     parts += model.timeline.waits.sorted { $0.key < $1.key }.map { "\($0.key) waits for \($0.value.name)" }

@@ -78,7 +78,7 @@ extension LanesPane {
     let values = [(gutter.worker, block.worker.map(String.init)), (gutter.time, time(block.duration(at: model.time)))]
     draw(values, on: &canvas, row: row)
     drawNow(on: &canvas, row: row)
-    let strip = LaneStrip(block, of: lane, scale: scale, now: model.time)
+    let strip = blockStrip(block, of: lane)
     draw(strip, isOver: !block.isRunning, thread: block.worker, on: &canvas, row: row)
     if let end = strip.end { put(look.mark, look.style, on: &canvas, row: row, column: end) }
   }
@@ -106,8 +106,13 @@ extension LanesPane {
 // MARK: Strips
 
 extension LanesPane {
+  private func blockStrip(_ block: BlockLane, of lane: OperationLane) -> LaneStrip {
+    let lane = onAxis.operation(lane.id) ?? lane
+    return LaneStrip(lane.blocks.first { $0.number == block.number } ?? block, of: lane, scale: scale, now: now)
+  }
+
   private func drawStrip(of lane: OperationLane, on canvas: inout Canvas, row: Int) {
-    let strip = LaneStrip(lane, scale: scale, now: model.time)
+    let strip = LaneStrip(onAxis.operation(lane.id) ?? lane, scale: scale, now: now)
     let ownedQueue = model.timeline.ownedQueue(of: lane)
     // The blocks under it say on which threads they run; children do so too, and work without a thread is on none.
     let worker = lane.blocks.isEmpty && ownedQueue == nil && !lane.awaitsCall ? lane.worker : nil
@@ -141,7 +146,7 @@ extension LanesPane {
 
   /// Draws the number of running children while the group runs.
   private func drawCounts(of queue: QueueLane, over strip: LaneStrip, on canvas: inout Canvas, row: Int) {
-    let counts = QueueStrip(queue, scale: scale, now: model.time)
+    let counts = QueueStrip(onAxis.queue(queue.id) ?? queue, scale: scale, now: now)
     for span in strip.spans where span.sort.isRunning {
       for column in span.columns.clamped(to: counts.first..<counts.first + counts.columns.count) {
         let text = counts.columns[column - counts.first].text

@@ -7,12 +7,17 @@ struct LanesPane {
   let layout: Layout
   let rows: [LaneRow]
   let scale: TimeScale
+  /// The lanes as they lie on the axis that is shown, and the moment there.
+  let onAxis: Timeline
+  let now: EngineTime
 
   init(model: PlayModel, layout: Layout, rows: [LaneRow]) {
     self.model = model
     self.layout = layout
     self.rows = rows
     scale = model.scale
+    onAxis = model.eventAxis?.timeline ?? model.timeline
+    now = model.placeOnAxis
   }
 
   var glyphs: Glyphs { model.charset.glyphs }
@@ -68,7 +73,7 @@ struct LanesPane {
       canvas.write(heading, row: row, column: field.column, columns: field.columns, style: .faint, align: .trailing)
     }
     canvas.write(glyphs.vertical, row: row, column: gutter.columns, columns: 1, style: .faint)
-    for label in scale.labels {
+    for label in model.eventAxis?.labels(on: scale) ?? scale.labels {
       canvas.write(
         label.text, row: row, column: layout.timeline.column + label.column, columns: label.text.count, style: .faint)
     }
@@ -93,7 +98,7 @@ struct LanesPane {
   }
 
   func drawNow(on canvas: inout Canvas, row: Int) {
-    put(glyphs.now, .bold, on: &canvas, row: row, column: scale.column(of: model.time))
+    put(glyphs.now, .bold, on: &canvas, row: row, column: scale.column(of: now))
   }
 }
 
@@ -106,7 +111,7 @@ extension LanesPane {
       gutter.mark > 1
       ? QueueLabel.summaries(of: queue, in: model.timeline, at: model.time).map { "run \(state)\($0)" } : [state]
     drawHeader(model.label(queue), states: states, under: place, on: &canvas, row: row)
-    let strip = QueueStrip(queue, scale: scale, now: model.time)
+    let strip = QueueStrip(onAxis.queue(queue.id) ?? queue, scale: scale, now: now)
     for (index, column) in strip.columns.enumerated() {
       put(column.text, column.text == "S" ? .alert : .plain, on: &canvas, row: row, column: strip.first + index)
       guard column.runsOn else { continue }

@@ -1,5 +1,4 @@
 import Foundation
-import OpEngine
 import OpScenario
 import Scenarios
 import Testing
@@ -11,8 +10,6 @@ import Testing
   /// The use that one frame makes of its screen.
   private struct Use {
     var name: String
-    /// Whether all happens in one instant.
-    var takesNoTime: Bool
     /// The share of the lanes' columns in which time passed.
     var width: Double
     /// The share of the rows on which nothing stands, or nothing but borders.
@@ -23,10 +20,9 @@ import Testing
     init(of model: AppModel, named name: String) throws {
       self.name = name
       let play = try #require(model.play)
-      takesNoTime = play.time == .zero
       let canvas = model.canvas()
       let scale = play.scale
-      width = Double(min(scale.columns, scale.column(of: play.time) + 1)) / Double(max(1, scale.columns))
+      width = Double(min(scale.columns, scale.column(of: play.placeOnAxis) + 1)) / Double(max(1, scale.columns))
       let borders = Set(["│", "─", "┬", "┴", " ", "┃"])
       let rows = (0..<canvas.size.rows).map { canvas.row($0) }
       emptyRows = Double(rows.count { $0.allSatisfy { borders.contains($0.text) } }) / Double(rows.count)
@@ -57,7 +53,7 @@ import Testing
     let isMeasured = ProcessInfo.processInfo.environment["OPTUI_MEASURE"] == "1"
     if isMeasured { Self.printTable(of: uses, "\(columns)x\(rows)") }
     #expect(uses.count > 60)
-    #expect(uses.allSatisfy { $0.width >= 0.7 || $0.takesNoTime }, "\(uses.filter { $0.width < 0.7 })")
+    #expect(uses.allSatisfy { $0.width >= 0.7 }, "\(uses.filter { $0.width < 0.7 })")
     #expect(uses.map(\.emptyRows).sorted()[uses.count / 2] <= 0.35)
   }
 

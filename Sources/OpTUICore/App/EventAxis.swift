@@ -1,0 +1,90 @@
+import OpEngine
+import OpScenario
+
+/// The axis on which each event has a place of its own: the log once more, with places instead of times, so that what
+/// happens in one instant can be told apart.
+struct EventAxis: Sendable {
+  /// The fold of the events that are shown; its times are places.
+  private(set) var timeline = Timeline()
+  private var checkpoints = Checkpoints(beginning: Timeline())
+  /// The place behind each event of the log; one that changes no lane shares that of the event before.
+  private var places: [Int] = []
+
+  /// The length of one place.
+  private static let place = Duration.milliseconds(1)
+
+  /// The place behind the latest event that is shown.
+  var now: EngineTime { timeline.eventCount == 0 ? .zero : Self.time(places[timeline.eventCount - 1]) }
+
+  /// Returns the scale on which the whole log fits.
+  func wholeScale(columns: Int, origin: EngineTime) -> TimeScale {
+    TimeScale(fitting: Self.time(max(1, places.last ?? 0)), columns: columns, origin: origin)
+  }
+
+  /// Takes in the events of a log that grows, or begins anew, and shows the first `count`.
+  ///
+  /// - Complexity: O(new events); a step back costs what it does on the axis of time.
+  mutating func show(_ count: Int, of log: [LogEvent]) {
+    if log.count < places.count { self = EventAxis() }
+    for event in log[places.count...] { places.append((places.last ?? 0) + (event.changesLanes ? 1 : 0)) }
+    if count < timeline.eventCount {
+      let places = places
+      timeline = checkpoints.timeline(after: count, of: log.indices.lazy.map { Self.event(log[$0], at: places[$0]) })
+    } else {
+      for index in timeline.eventCount..<count { timeline.apply(Self.event(log[index], at: places[index])) }
+    }
+  }
+
+  /// Returns the event with its place instead of its time: it begins where that of the event before ends.
+  private static func event(_ event: LogEvent, at place: Int) -> LogEvent {
+    var event = event
+    event.time = time(max(0, place - (event.changesLanes ? 1 : 0)))
+    return event
+  }
+
+  private static func time(_ place: Int) -> EngineTime { EngineTime(Self.place * place) }
+
+  /// The labels of the ruler: the numbers of events, as the log has them.
+  func labels(on scale: TimeScale) -> [(column: Int, text: String)] {
+    let apart = max(8, "#\(places.count)".count + 2)
+    return stride(from: 0, to: scale.columns, by: apart).compactMap { column in
+      let place = TimeScale.wholeColumns(scale.start(ofColumn: column).sinceStart, Self.place)
+      guard let index = firstIndex(behind: place), case let text = "#\(index + 1)", column + text.count <= scale.columns
+      else { return nil }
+      return (column, text)
+    }
+  }
+
+  /// Returns the index of the event at a place.
+  private func firstIndex(behind place: Int) -> Int? {
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle] > place { high = middle } else { low = middle + 1 }
+    }
+    return low < places.count ? low : nil
+  }
+}
+
+extension LogEvent {
+  /// Whether it may change what lanes show.
+  fileprivate var changesLanes: Bool {
+    switch body {
+    case .operation(_, _, let change):
+      switch change {
+      case .created, .depends, .undepends, .requires, .note, .discarded: false
+      case .priority, .enqueued, .gated, .ready, .dispatched, .executing, .returned, .block, .blockEnded, .log,
+        .cancelled,
+        .noticed, .paused, .unpaused, .condition, .failed, .finished, .completed, .kvo, .waits, .resumes:
+        true
+      }
+    case .queue(_, let change):
+      switch change {
+      case .created, .note, .discarded: false
+      case .suspended, .resumed, .max, .idle, .barrier: true
+      }
+    case .thread: true
+    case .remark, .show: false
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// The axis on which a column is an event.
+@Suite struct EventAxisTests {
+  private static func lane(_ id: String, of session: Session) throws -> String {
+    let play = session.play
+    let axis = try #require(play.eventAxis)
+    let lane = try #require(axis.timeline.operation(id))
+    return LaneStrip(lane, scale: play.scale, now: axis.now).picture(of: lane)
+  }
+
+  /// Everything happens at once, and still each state is seen.
+  private static let instant = Story.numbered(
+    [
+      Story.at(0, .created(.init(max: 1)), queue: "q"), Story.at(0, .created(.init()), "a", "q"),
+      Story.at(0, .created(.init()), "b", "q"), Story.at(0, .enqueued, "a", "q"), Story.at(0, .enqueued, "b", "q"),
+      Story.at(0, .ready, "a", "q"), Story.at(0, .ready, "b", "q"), Story.at(0, .dispatched, "a", "q", worker: 2),
+      Story.at(0, .executing, "a", "q", worker: 2), Story.at(0, .finished(.completed), "a", "q", worker: 2),
+      Story.at(0, .cancelled(.asked), "b", "q"), Story.at(0, .finished(.cancelledBeforeStart), "b", "q"),
+    ])
+
+  @Test func `A play that takes no time is shown by event`() throws {
+    var session = Session(Self.instant)
+    session.run(to: .seconds(1))
+    #expect(session.play.transport == .end && session.play.showsEventAxis)
+    let width = session.play.scale.columns
+    let (a, b) = (try Self.lane("a", of: session), try Self.lane("b", of: session))
+    #expect(Set(a) == [".", "-", "=", "F"] && Set(b) == [" ", ".", "-", "X"], "|\(a)|\(b)|")
+    #expect(b.count > width * 7 / 10, "\(b.count) of \(width)")
+    #expect(session.screen.contains("by event") && session.screen.contains("#4"))
+    session.press("v")
+    #expect(session.play.eventAxis == nil && !session.screen.contains("#4 "))
+  }
+
+  @Test func `The axis changes and the moment stays`() {
+    var session = Session()
+    session.run(to: .seconds(7))
+    session.press("v")
+    #expect(session.play.time == EngineTime(.seconds(7)) && session.screen.contains("t=7.000"))
+    #expect(session.play.scale.shows(session.play.placeOnAxis))
+    session.press("zzhhvv")
+    #expect(session.play.scale.shows(session.play.placeOnAxis), "all of it again")
+  }
+
+  @Test func `Steps back and forward lead to the same lanes`() throws {
+    var session = Session()
+    session.run(to: .seconds(60))
+    session.press("v")
+    let present = session.play.eventAxis?.timeline
+    session.press(",,,,,,,")
+    #expect(session.play.eventAxis?.timeline.eventCount == Story.events.count - 7)
+    session.press(".......")
+    #expect(session.play.eventAxis?.timeline == present)
+    let columns = ["A", "B", "C", "thumbs"].map { try? Self.lane($0, of: session).count }
+    #expect(columns.allSatisfy { $0.map { $0 <= session.play.scale.columns } == true })
+  }
+}
