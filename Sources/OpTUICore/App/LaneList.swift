@@ -39,12 +39,14 @@ struct LaneList: Hashable, Sendable {
   var search = Search()
   private var folds: [LaneID: Fold] = [:]
 
-  /// The number of operations beyond which a queue shows only those that are running, unless a person unfolds it.
+  /// The number of operations beyond which a queue shows only those that are running, while any are and unless a person
+  /// unfolds it.
   static let many = 100
 
   /// Returns the fold of a queue.
   func fold(of header: LaneRow, in timeline: Timeline) -> Fold {
-    folds[timeline.id(of: header)] ?? (timeline.operations(under: header).count > Self.many ? .running : .all)
+    let isLarge = timeline.counts.executing > 0 && timeline.operations(under: header).count > Self.many
+    return folds[timeline.id(of: header)] ?? (isLarge ? .running : .all)
   }
 
   /// Shows more or fewer of the operations of a queue: all, none, those that are running.

@@ -57,7 +57,6 @@ import Testing
     }
     var session = Session([Story.at(0, .created(.init()), queue: "net")] + many + [Story.at(1000, .idle, queue: "net")])
     session.elapse(.milliseconds(1))
-    session.press("c")
     for _ in 0..<500 { session.press(.down) }
     let text = Picture.text(of: session.model.canvas())
     #expect(text.contains("> ◌ op500"))
