@@ -39,6 +39,8 @@ enum Action: Hashable, Sendable {
     case preset(Layout.Preset)
     /// The other order of events.
     case reverseLog
+    /// Threads in the place of queues, and back.
+    case threads
   }
 
   /// A change of pace, or of the moment that is shown.
@@ -55,7 +57,7 @@ enum Action: Hashable, Sendable {
 
   /// A thing to open beside the lanes or over them.
   enum Panel: Hashable, Sendable {
-    case why, lints, events, help
+    case why, dependencies, lints, events, help
   }
 
   /// An action that concerns the program, or whatever is open.

@@ -17,6 +17,8 @@ struct HelpModel: Hashable, Sendable {
     case now
     /// The mark before the name of a lane that the lesson points at.
     case highlight
+    /// The marks of the operations that the selected one needs, and of those it unblocks.
+    case relations
   }
 
   struct Line: Hashable, Sendable {
@@ -70,8 +72,10 @@ struct HelpModel: Hashable, Sendable {
 
   private static let legendOfLanes =
     OperationLane.Sort.allCases.map { Entry(subject: .sort($0), text: meaning(of: $0)) } + [
-      Entry(subject: .running, text: "running, * over 9; suspended"), Entry(subject: .now, text: "now"),
-      Entry(subject: .highlight, text: "highlighted by the lesson"),
+      Entry(subject: .running, text: "running, * over 9; suspended"),
+      Entry(subject: .now, text: "now; ran before the fork"),
+      Entry(subject: .highlight, text: "highlighted; a mark"),
+      Entry(subject: .relations, text: "it needs, it unblocks this"),
     ]
 
   private static func meaning(of sort: OperationLane.Sort) -> String {
@@ -135,7 +139,7 @@ struct HelpModel: Hashable, Sendable {
   private func matches(_ entry: Entry) -> Bool {
     switch entry.subject {
     case .keys(let label): search.matches(entry.text) || label.split(separator: " ").contains { $0 == search.text }
-    case .heading, .sort, .running, .now, .highlight: search.matches(entry.text)
+    case .heading, .sort, .running, .now, .highlight, .relations: search.matches(entry.text)
     }
   }
 

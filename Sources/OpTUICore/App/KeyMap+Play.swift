@@ -59,6 +59,7 @@ extension KeyMap {
 
   private static let panels = [
     Binding(.panel(.why), "why", "w"),
+    Binding(.panel(.dependencies), "dependencies", "d"),
     Binding(.panel(.events), "events", "e"),
     Binding(.panel(.lints), "lints", "i"),
     Binding(.view(.reverseLog), "reverse-log", "O"),
@@ -74,7 +75,7 @@ extension KeyMap {
   ]
 
   private static let hintsOfPanels = [
-    Hint(.panel(.why), text: "why it waits; its blocker"),
+    Hint(.panel(.why), .panel(.dependencies), text: "why it waits; dependencies"),
     Hint(.panel(.events), .view(.reverseLog), .panel(.lints), text: "events; their order; lints"),
     Hint(label: "1-9 a-z", text: "answer a question"),
     Hint(.program(.accept), text: "details; skip a question"),
@@ -85,6 +86,7 @@ extension KeyMap {
   private static let view = [
     Binding(.view(.previousQueue), "previous-queue", "K"),
     Binding(.view(.nextQueue), "next-queue", "J"),
+    Binding(.view(.threads), "threads", "T", "3"),
     Binding(.view(.panLeft), "earlier", .left, "h"),
     Binding(.view(.panRight), "later", .right, "l"),
     Binding(.view(.zoomIn), "zoom-in", "z"),
@@ -109,6 +111,7 @@ extension KeyMap {
     Hint(.view(.zoomIn), .view(.zoomOut), text: "zoom in, out"),
     Hint(.program(.filter), .view(.nextMatch), .view(.previousMatch), text: "filter; next, previous match"),
     Hint(.view(.fold), .view(.sort), .view(.axis), text: "fold; sort; axis of events"),
+    Hint(.view(.threads), text: "threads in place of queues"),
     Hint(
       .view(.preset(.lanes)), .view(.preset(.lanesAndLog)), .view(.preset(.all)), .view(.preset(.projector)),
       text: "lanes; log; why; projector"),

@@ -9,12 +9,14 @@ enum LaneRow: Hashable, Sendable {
   case operation(Int)
   /// One of several blocks of an operation, by its place among those that have begun.
   case block(Int, of: Int)
+  /// A thread, in the view of threads.
+  case thread(Int)
 
   /// Whether it stands over the operations of a queue, or over those in none.
   var isHeader: Bool {
     switch self {
     case .queue, .unqueued: true
-    case .operation, .block: false
+    case .operation, .block, .thread: false
     }
   }
 
@@ -22,7 +24,7 @@ enum LaneRow: Hashable, Sendable {
   var operation: Int? {
     switch self {
     case .operation(let index), .block(_, of: let index): index
-    case .queue, .unqueued: nil
+    case .queue, .unqueued, .thread: nil
     }
   }
 }
@@ -33,6 +35,7 @@ enum LaneID: Hashable, Sendable {
   case unqueued
   case operation(String)
   case block(Int, of: String)
+  case thread(Int)
 }
 
 extension Timeline {
@@ -64,9 +67,12 @@ extension Timeline {
     switch header {
     case .queue(let index): queues[index].operations
     case .unqueued: unqueued
-    case .operation, .block: []
+    case .operation, .block, .thread: []
     }
   }
+
+  /// The main thread, and the others on which anything has run or that have waited.
+  var threadRows: [LaneRow] { threads.lanes.indices.filter { threads.lanes[$0].isShown }.map { .thread($0) } }
 
   private func append(_ index: Int, to rows: inout [LaneRow], showsAll: Bool) {
     let operation = operations[index]
@@ -89,7 +95,7 @@ extension Timeline {
   /// Returns the number of groups, and of the operation for a block, that a row is inside of.
   func depth(of row: LaneRow) -> Int {
     switch row {
-    case .queue, .unqueued: 0
+    case .queue, .unqueued, .thread: 0
     case .operation(let index): ancestors(of: operations[index])
     case .block(_, of: let index): ancestors(of: operations[index]) + 1
     }
@@ -104,6 +110,7 @@ extension Timeline {
     switch row {
     case .queue(let index): .queue(queues[index].id)
     case .unqueued: .unqueued
+    case .thread(let index): .thread(threads.lanes[index].number)
     case .operation(let index): .operation(operations[index].id)
     case .block(let block, of: let index): .block(operations[index].blocks[block].number, of: operations[index].id)
     }

@@ -26,6 +26,9 @@ struct LaneView: Sendable {
   /// The arrangement of the screen around the lanes.
   var preset = Layout.Preset.lanesAndLog
 
+  /// Whether threads are shown in the place of queues.
+  var showsThreads = false
+
   mutating func select(_ lane: LaneID) { selection = lane }
 
   /// Scrolls no further than needed for a row to be visible.

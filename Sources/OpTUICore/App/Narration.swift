@@ -32,7 +32,8 @@ package struct Narration: Hashable, Sendable {
   private var latest: Int?
   /// The play has come to a hold that is not that of the question.
   package private(set) var isHeldElsewhere = false
-  package private(set) var markCount = 0
+  /// The times of the marks that were passed.
+  private(set) var marks: [EngineTime] = []
   /// The ids of the operations that stand out.
   package private(set) var highlighted: Set<String> = []
 
@@ -40,6 +41,8 @@ package struct Narration: Hashable, Sendable {
 
   /// The latest question; nil when a note has taken its place. A note of the instant of its answer stands beside it.
   package var question: Question? { latest.flatMap { questions[$0] } }
+
+  package var markCount: Int { marks.count }
 
   /// Takes in the next event.
   mutating func apply(_ event: LogEvent) {
@@ -49,7 +52,7 @@ package struct Narration: Hashable, Sendable {
       if question?.answeredAt != event.time { latest = nil }
       note = text
     case .hold: isHeldElsewhere = true
-    case .mark: markCount += 1
+    case .mark: marks.append(event.time)
     case .highlight(let ids): highlighted = Set(ids)
     case .ask(let text, _):
       isHeldElsewhere = false

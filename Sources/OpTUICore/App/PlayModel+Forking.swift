@@ -3,6 +3,18 @@ import OpScenario
 
 // Going on differently from a moment of the past.
 extension PlayModel {
+  /// A play from which another was forked.
+  struct Origin: Sendable {
+    let timeline: Timeline
+    /// The moment at which the fork begins.
+    let forkTime: EngineTime
+    /// The number of the fork, from 1.
+    let forkNumber: Int
+  }
+
+  /// The name of the play, and of the fork.
+  var name: String { origin.map { "fork \($0.forkNumber) of \(title.file)" } ?? title.file }
+
   /// Goes on from the moment that is shown, or says why that is impossible.
   mutating func fork() -> [PlayCommand] {
     switch source {
@@ -23,6 +35,8 @@ extension PlayModel {
 
   /// Adopts a forked play: what came later is dropped. It is paused unless it stands at a hold.
   mutating func adoptFork() {
+    origin = Origin(
+      timeline: past?.present ?? timeline, forkTime: time, forkNumber: (origin?.forkNumber ?? 0) + 1)
     past = nil
     log.removeSubrange(timeline.eventCount...)
     answers.forget(after: log.count, and: unansweredQuestion?.number)

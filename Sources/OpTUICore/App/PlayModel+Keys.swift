@@ -55,6 +55,7 @@ extension PlayModel {
     case .nextMatch: selectMatch(by: 1)
     case .preset(let preset): arrange(preset)
     case .reverseLog: logOrder = logOrder.other
+    case .threads: toggleThreads()
     }
   }
 
@@ -64,7 +65,7 @@ extension PlayModel {
     case .restart where source == .recording: lookAtBeginning()
     case .restart: return [.play(.restart)]
     case .redraw: return [.loop(.redraw)]
-    case .close where isWhyOpen: isWhyOpen = false
+    case .close where inquiry != nil: inquiry = nil
     case .close where !view.list.search.isEmpty: view.list.search = Search()
     case .close: status = "nothing is open: \(keys.name(of: .program(.quit))) leaves"
     case .filter: view.list.search.isTyping = true

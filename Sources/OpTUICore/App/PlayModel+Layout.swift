@@ -17,7 +17,7 @@ extension PlayModel {
   }
 
   /// Whether the answer to why is on the screen, where there is room for it.
-  var isAnswering: Bool { isWhyOpen || view.preset == .all }
+  var isAnswering: Bool { inquiry != nil || view.preset == .all }
 
   /// Returns the scale that shows all there was, and all there will be where that is known.
   func wholeScale(columns: Int, origin: EngineTime = .zero) -> TimeScale {

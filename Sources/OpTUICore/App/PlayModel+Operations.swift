@@ -96,9 +96,7 @@ extension PlayModel {
 
   /// The keys that apply to the selected operation and not to every one: `f finish`.
   var offers: [KeyMap.Hint] {
-    let rows = rows
-    guard let index = selectedRow(of: rows).flatMap({ rows[$0].operation }) else { return [] }
-    let operation = timeline.operations[index]
+    guard let operation = selectedLane else { return [] }
     var offers: [KeyMap.Hint] = []
     if operation.kind == .manual, operation.phase == .executing { offers.append(offer(.finish, "finish")) }
     if operation.kind == .pausable, operation.phase != .finished, operation.cancelledAt == nil {

@@ -5,6 +5,7 @@ extension PlayModel {
   mutating func open(_ panel: Action.Panel) {
     switch panel {
     case .why: return askWhy()
+    case .dependencies: return showDependencies()
     case .help: open(.help(.play(keys), over: overlay))
     case .lints: open(.lints(LintsModel()))
     case .events: open(.events(EventsModel()))

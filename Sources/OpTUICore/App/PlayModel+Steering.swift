@@ -15,7 +15,7 @@ extension PlayModel {
       status = "nothing is selected yet"
       return []
     }
-    let operation = rows[row].operation.map { timeline.operations[$0] }
+    let operation = operation(of: rows[row])
     switch steering {
     case .operation(let request): return self.request(request, of: operation)
     case .queue(let request):
@@ -29,7 +29,7 @@ extension PlayModel {
 
   private func queue(of row: LaneRow) -> QueueLane? {
     if case .queue(let index) = row { return timeline.queues[index] }
-    return row.operation.flatMap { timeline.operations[$0].queue }.flatMap { timeline.queue($0) }
+    return operation(of: row)?.queue.flatMap { timeline.queue($0) }
   }
 
   private mutating func request(_ request: QueueRequest, of queue: QueueLane) -> [PlayCommand] {

@@ -6,6 +6,21 @@ extension PlayModel {
   /// The selected row; nil for the first operation, whichever that will be.
   var selection: LaneID? { view.selection }
 
+  /// Returns the operation that a row is about, or that runs on its thread.
+  func operation(of row: LaneRow) -> OperationLane? {
+    if case .thread(let index) = row {
+      return timeline.threads.lanes[index].current.flatMap { timeline.operation($0.operation) }
+    }
+    return row.operation.map { timeline.operations[$0] }
+  }
+
+  /// Shows threads in the place of queues, or queues again. What runs on the selected thread stays selected.
+  mutating func toggleThreads() {
+    let selected = selectedLane
+    view.showsThreads.toggle()
+    if let selected { view.select(.operation(selected.id)) }
+  }
+
   /// The topmost row of the lanes.
   var firstRow: Int { view.firstRow }
 
@@ -41,6 +56,11 @@ extension PlayModel {
     if case .queue(let id)? = selection, let index = rows.firstIndex(where: { timeline.id(of: $0) == .operation(id) }) {
       return index
     }
+    if view.showsThreads, case .operation(let id)? = selection,
+      let index = rows.firstIndex(where: { operation(of: $0)?.id == id })
+    {
+      return index
+    }
     if let selection, let queue = queue(around: selection),
       let index = rows.firstIndex(where: { timeline.id(of: $0) == .queue(queue) })
     {
@@ -53,7 +73,7 @@ extension PlayModel {
   private func queue(around lane: LaneID) -> String? {
     switch lane {
     case .operation(let id), .block(_, of: let id): timeline.operation(id)?.queue
-    case .queue, .unqueued: nil
+    case .queue, .unqueued, .thread: nil
     }
   }
 

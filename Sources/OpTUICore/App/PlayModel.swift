@@ -33,12 +33,22 @@ struct PlayModel: Sendable {
   var overlay: Overlay?
   /// The overlay that has stopped the clock, which resumes when that is closed.
   var clockStopper: Overlay.Kind?
-  /// Whether the pane beside the log answers why the selected operation is not running.
-  var isWhyOpen = false
+  /// The play that this one was forked from; nil for the scenario as it was.
+  var origin: Origin?
+  /// The question that the pane beside the log answers about the selected operation; nil: it shows its facts.
+  var inquiry: Inquiry?
   /// The answer to the latest key, until the next one.
   var status: String?
   /// The number of steps whose events the play has yet to send.
   var pendingSteps = 0
+
+  /// A question about an operation.
+  enum Inquiry: Sendable {
+    /// Why it is not running.
+    case why
+    /// The operations that it needs, and those that it unblocks.
+    case dependencies
+  }
 
   /// The origin of the log.
   enum Source: Sendable {
@@ -81,6 +91,7 @@ struct PlayModel: Sendable {
     log = []
     timeline = checkpoints.beginning
     past = nil
+    origin = nil
     checkpoints = Checkpoints(beginning: timeline)
     clock = PlayClock(speed: chosenSpeed)
     time = .zero
@@ -104,8 +115,11 @@ struct PlayModel: Sendable {
     } else {
       eventAxis = nil
     }
-    rows = view.list.rows(
-      of: timeline.rows(showsAll: transport == .end), in: timeline, at: time, selection: selection, label: label)
+    rows =
+      view.showsThreads
+      ? timeline.threadRows
+      : view.list.rows(
+        of: timeline.rows(showsAll: transport == .end), in: timeline, at: time, selection: selection, label: label)
     view.scroll(to: selectedRow(of: rows) ?? 0, of: rows, in: layout)
   }
 
@@ -185,7 +199,7 @@ struct PlayModel: Sendable {
 
   /// Whether something is open that Esc closes.
   var hasOverlay: Bool {
-    overlay != nil || isWhyOpen || view.list.search.isTyping || !view.list.search.isEmpty
+    overlay != nil || inquiry != nil || view.list.search.isTyping || !view.list.search.isEmpty
   }
 
   /// Whether the play has ended with something unfinished.

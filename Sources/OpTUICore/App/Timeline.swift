@@ -53,6 +53,10 @@ package struct Timeline: Hashable, Sendable {
   package private(set) var waits: [String: LogEvent.Subject] = [:]
   /// The children of each group, as indices of operations.
   private(set) var children: [String: [Int]] = [:]
+  /// The threads, and what ran on them.
+  private(set) var threads = ThreadLanes()
+  /// The operations that depend on each, in the order told.
+  private var dependants: [String: [String]] = [:]
   /// The operations that something has happened to, or that others wait for, before they were added.
   private var mentioned: Set<String> = []
   /// The number of events that were applied.
@@ -101,6 +105,9 @@ package struct Timeline: Hashable, Sendable {
   /// The index of an operation.
   func index(of id: String) -> Int? { operationIndices[id] }
 
+  /// Returns the operations that depend on one, in the order told.
+  func dependants(of id: String) -> [String] { dependants[id] ?? [] }
+
   package func operation(_ id: String) -> OperationLane? { operationIndices[id].map { operations[$0] } }
 
   package func queue(_ id: String) -> QueueLane? { queueIndices[id].map { queues[$0] } }
@@ -135,6 +142,7 @@ package struct Timeline: Hashable, Sendable {
     time = max(time, event.time)
     deadlock = event.isDeadlock ? event : nil
     waitGraph.apply(event)
+    threads.apply(event)
     narration.apply(event)
     switch event.body {
     case .operation(let id, let queue, let change): apply(change, to: id, in: queue, event)
@@ -207,8 +215,11 @@ package struct Timeline: Hashable, Sendable {
 
   private mutating func mention(_ change: LogEvent.OperationChange, of lane: OperationLane, wasNew: Bool) {
     switch change {
-    case .created, .undepends, .requires, .note, .discarded: break
-    case .depends(let other): if !lane.isNew { mentioned.insert(other) }
+    case .created, .requires, .note, .discarded: break
+    case .depends(let other):
+      if dependants[other]?.contains(lane.id) != true { dependants[other, default: []].append(lane.id) }
+      if !lane.isNew { mentioned.insert(other) }
+    case .undepends(let other): dependants[other]?.removeAll { $0 == lane.id }
     case .waits(let target): mentioned.insert(target.name)
     case .enqueued, .ready, .gated, .dispatched, .executing, .returned, .block, .blockEnded, .log, .cancelled, .noticed,
       .paused, .unpaused, .condition, .failed, .finished, .completed, .kvo, .priority, .resumes:

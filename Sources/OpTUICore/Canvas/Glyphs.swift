@@ -36,6 +36,14 @@ struct Glyphs: Sendable {
   var branch: String
   var elision: String
   var selection: String
+  /// The fill of what ran in the play that this one was forked from.
+  var ghost: String
+  /// A mark of the lesson, on the ruler.
+  var mark: String
+  /// Before an operation that the selected one needs.
+  var needed: String
+  /// Before an operation that the selected one unblocks.
+  var unblocked: String
   /// Before the name of a lane that the lesson points at.
   var highlight: String
   /// The fills that are repeated in a further row of a lane.
@@ -53,6 +61,8 @@ struct Glyphs: Sendable {
     finished: "\u{2713}", cancelled: "\u{2717}", failed: "!", completion: "\u{22C4}", now: "\u{2503}",
     horizontal: "\u{2500}",
     vertical: "\u{2502}", junction: "\u{252C}", branch: "\u{2514}", elision: "\u{2026}", selection: ">",
+    ghost: "\u{254C}", mark: "\u{25CA}", needed: "\u{25B4}",
+    unblocked: "\u{25BE}",
     highlight: "\u{00BB}", bars: ["\u{2587}": "\u{2588}", "\u{2592}": "\u{2592}"], halves: ["\u{2587}": "\u{2580}"])
 
   /// The fills and the end marks are the letters that pictures in scenario files are written in.
@@ -64,7 +74,8 @@ struct Glyphs: Sendable {
     paused: State(mark: "Z", fill: letter(.paused)),
     cancelling: State(mark: "C", fill: letter(.cancelling)),
     finished: letter(.finished), cancelled: letter(.cancelled), failed: letter(.failed), completion: "c", now: "|",
-    horizontal: "-", vertical: "|", junction: "+", branch: "`", elision: "~", selection: ">", highlight: "#", bars: [:],
+    horizontal: "-", vertical: "|", junction: "+", branch: "`", elision: "~", selection: ">", ghost: ",", mark: "*",
+    needed: "^", unblocked: "v", highlight: "#", bars: [:],
     halves: [:])
 
   private static func letter(_ sort: OperationLane.Sort) -> String { sort.letter }

@@ -18,6 +18,7 @@ struct DetailsText {
     switch row {
     case .operation(let index), .block(_, of: let index): describe(model.timeline.operations[index])
     case .queue(let index): describe(model.timeline.queues[index])
+    case .thread(let index): describe(model.timeline.threads.lanes[index], LaneDetail(of: row, in: model))
     case .unqueued: add("", ["operations that are in no queue: started by hand, or not added yet"])
     }
   }
@@ -49,6 +50,20 @@ struct DetailsText {
   }
 }
 
+// MARK: Threads
+
+extension DetailsText {
+  private mutating func describe(_ thread: ThreadLane, _ detail: LaneDetail) {
+    add("state", detail.lines)
+    add(
+      "ran",
+      thread.runs.suffix(Self.mostEvents).map { run in
+        "\(run.start.text) to \(run.end?.text ?? "now")  \(model.label(of: run))"
+      })
+    addEvents { $0.worker == thread.number }
+  }
+}
+
 // MARK: Operations
 
 extension DetailsText {
@@ -67,7 +82,7 @@ extension DetailsText {
     let quality = operation.qualityOfService.nameUnlessDefault.map { ", QoS \($0)" } ?? ""
     add("priority", [operation.priority.name + quality])
     add("needs", operation.dependencies.compactMap(model.timeline.operation))
-    add("unblocks", model.timeline.operations.filter { $0.dependencies.contains(operation.id) })
+    add("unblocks", model.timeline.dependants(of: operation.id).compactMap(model.timeline.operation))
     addChanges(of: operation)
     add("note", operation.note.map { [$0] } ?? [])
     addEvents { $0.operation == operation.id }

@@ -17,6 +17,10 @@ struct LaneDetail: Hashable, Sendable {
     case .unqueued:
       name = "no queue"
       lines = ["started by hand, or not added yet"]
+    case .thread(let index):
+      let thread = model.timeline.threads.lanes[index]
+      name = thread.label
+      describe(thread, in: model)
     case .block(let block, of: let index):
       let operation = model.timeline.operations[index]
       name = "\(model.label(operation)), block \(operation.blocks[block].number)"
@@ -85,6 +89,16 @@ extension LaneDetail {
     let done = queue.operations.count { model.timeline.operations[$0].phase == .finished }
     let limit = queue.max < 0 ? "no limit" : "at most \(queue.max) at once"
     lines.append("children: \(done) of \(queue.operations.count) finished, \(queue.runningCount) running, \(limit)")
+  }
+
+  private mutating func describe(_ thread: ThreadLane, in model: PlayModel) {
+    if let wait = thread.currentWait {
+      lines.append("waits for \(model.label(ofTarget: wait.target)), since \(wait.start.text)")
+    }
+    if let run = thread.current { lines.append("runs \(model.label(of: run)), since \(run.start.text)") }
+    if lines.isEmpty { lines.append("idle") }
+    let count = Set(thread.runs.map(\.operation)).count
+    lines.append("\(count) \(count == 1 ? "operation" : "operations") so far")
   }
 
   private mutating func describe(_ block: BlockLane, of operation: OperationLane, in model: PlayModel) {

@@ -13,11 +13,11 @@ extension PlayModel {
   /// Opens the answer; if open, moves to the first blocker, or closes it if there is none.
   mutating func askWhy() {
     if !isWhyOpen {
-      isWhyOpen = true
+      inquiry = .why
     } else if let blocker {
       view.select(.operation(blocker))
     } else {
-      isWhyOpen = false
+      inquiry = nil
       return
     }
     // Where there is no room for the pane, a sentence has to do.
@@ -25,9 +25,27 @@ extension PlayModel {
     status = why.sentence(columns: size.columns - 2, rows: 1).first?.padded(columns: 0)
   }
 
-  private var selectedOperation: String? {
+  private var selectedOperation: String? { selectedLane?.id }
+
+  /// The operation that is selected, or runs on the selected thread.
+  var selectedLane: OperationLane? {
     let rows = rows
-    return selectedRow(of: rows).flatMap { rows[$0].operation }.map { timeline.operations[$0].id }
+    return selectedRow(of: rows).flatMap { operation(of: rows[$0]) }
+  }
+
+  /// Whether the pane beside the log answers why the selected operation is not running.
+  var isWhyOpen: Bool { inquiry == .why }
+
+  /// The dependencies of the selected operation; nil while none is selected.
+  var dependencies: DependencyTree? {
+    selectedOperation.flatMap { DependencyTree(of: $0, in: timeline, at: time, charset: charset) }
+  }
+
+  /// Opens the dependencies, or closes them.
+  mutating func showDependencies() {
+    inquiry = inquiry == .dependencies ? nil : .dependencies
+    guard inquiry != nil, layout.details.isEmpty, let dependencies else { return }
+    status = dependencies.sentence
   }
 
   private var blocker: String? {

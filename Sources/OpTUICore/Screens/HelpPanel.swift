@@ -46,8 +46,9 @@ struct HelpPanel {
       let look = glyphs.look(of: sort)
       return ("\(look.mark) \(String(repeating: look.fill, count: 3))", look.style)
     case .running: return ("012* S", .plain)
-    case .now: return (glyphs.now, .bold)
-    case .highlight: return (glyphs.highlight, .bold)
+    case .now: return ("\(glyphs.now) \(glyphs.ghost)\(glyphs.ghost)", .bold)
+    case .highlight: return ("\(glyphs.highlight) \(glyphs.mark)", .bold)
+    case .relations: return ("\(glyphs.needed) \(glyphs.unblocked)", .bold)
     }
   }
 }

@@ -62,6 +62,7 @@ extension LanesPane {
       canvas.write(glyphs.highlight, row: row, column: field.column - 1, columns: 1, style: .bold)
     }
     drawFields(of: lane, on: &canvas, row: row)
+    drawGhost(of: lane, on: &canvas, row: row)
     drawNow(on: &canvas, row: row)
     drawStrip(of: lane, on: &canvas, row: row)
   }
@@ -127,6 +128,22 @@ extension LanesPane {
     }
   }
 
+  /// Draws what ran of the operation in the play that this one was forked from, after the fork.
+  private func drawGhost(of lane: OperationLane, on canvas: inout Canvas, row: Int) {
+    guard model.eventAxis == nil, let origin = model.origin, let past = origin.timeline.operation(lane.id) else {
+      return
+    }
+    let strip = LaneStrip(past, scale: scale, now: origin.timeline.time)
+    let first = max(0, scale.column(of: origin.forkTime))
+    for span in strip.spans where span.sort.isRunning {
+      for column in span.columns.clamped(to: first..<max(first, layout.timeline.columns)) {
+        put(glyphs.ghost, .faint, on: &canvas, row: row, column: column)
+      }
+    }
+    guard let end = strip.end, end >= first else { return }
+    put(glyphs.look(of: past.sort).mark, .faint, on: &canvas, row: row, column: end)
+  }
+
   /// Draws the spans: those of something that is over are dim, and where one first ran stands the thread, if no field shows it.
   private func draw(_ strip: LaneStrip, isOver: Bool, thread: Int?, on canvas: inout Canvas, row: Int) {
     var label = gutter.worker == nil ? thread.map { $0 == 1 ? "main" : String($0) } : nil
@@ -157,6 +174,14 @@ extension LanesPane {
 }
 
 extension OperationLane.Sort {
+  /// Whether the operation has finished, in whatever way.
+  var isOver: Bool {
+    switch self {
+    case .finished, .cancelled, .failed: true
+    case .new, .pending, .ready, .withdrawn, .executing, .waiting, .paused, .cancelling: false
+    }
+  }
+
   /// Whether the operation executes, and is not paused.
   fileprivate var isRunning: Bool {
     switch self {

@@ -27,6 +27,7 @@ struct LanesPane {
     drawRuler(on: &canvas)
     let selected = model.selectedRow(of: rows)
     let names = shortNames
+    let relations = relations
     for row in layout.lanes.rowRange {
       canvas.write(glyphs.vertical, row: row, column: gutter.columns, columns: 1, style: .faint)
     }
@@ -34,10 +35,22 @@ struct LanesPane {
       let area = layout.lanes.line(line * layout.laneHeight)
       draw(rows[index], names: names, on: &canvas, row: area.row)
       thicken(area.row, on: &canvas)
+      drawRelation(relations, of: rows[index], on: &canvas, row: area.row)
       guard index == selected else { continue }
       canvas.write(glyphs.selection, row: area.row, column: 0, columns: 1, style: .bold)
       canvas.reverse(Rectangle(row: area.row, column: 0, rows: 1, columns: gutter.columns))
     }
+    drawFlows(on: &canvas)
+  }
+
+  /// Draws the mark of what the selected operation needs or unblocks in the column of the selection.
+  private func drawRelation(_ relations: [String: Relation], of place: LaneRow, on canvas: inout Canvas, row: Int) {
+    guard case .operation(let index) = place else { return }
+    let operation = model.timeline.operations[index]
+    guard let relation = relations[operation.id] else { return }
+    canvas.write(
+      relation == .needed ? glyphs.needed : glyphs.unblocked, row: row, column: 0, columns: 1,
+      style: operation.phase == .finished ? .finished : .alert)
   }
 
   /// The indices of the rows on the screen. The header of a queue stays at the top while its operations scroll by.
@@ -60,9 +73,13 @@ struct LanesPane {
     }
   }
 
+  private var heading: String {
+    if model.view.showsThreads { return "THREAD" }
+    return gutter.name.columns < 9 ? "NAME" : "OPERATION"
+  }
+
   private func drawRuler(on canvas: inout Canvas) {
     let row = layout.ruler.row
-    let heading = gutter.name.columns < 9 ? "NAME" : "OPERATION"
     let text = model.firstRow > 0 ? "\(model.firstRow) above" : heading
     canvas.write(text, row: row, column: gutter.name.column, columns: gutter.name.columns, style: .faint)
     let headings = [
@@ -73,9 +90,25 @@ struct LanesPane {
       canvas.write(heading, row: row, column: field.column, columns: field.columns, style: .faint, align: .trailing)
     }
     canvas.write(glyphs.vertical, row: row, column: gutter.columns, columns: 1, style: .faint)
+    defer { drawMarks(on: &canvas, row: row) }
     for label in model.eventAxis?.labels(on: scale) ?? scale.labels {
       canvas.write(
         label.text, row: row, column: layout.timeline.column + label.column, columns: label.text.count, style: .faint)
+    }
+  }
+
+  /// Draws the marks of the lesson that were reached, beside the labels; the latest one passed stands out.
+  private func drawMarks(on canvas: inout Canvas, row: Int) {
+    let reached =
+      model.eventAxis == nil ? (model.past?.present ?? model.timeline).narration.marks : onAxis.narration.marks
+    let passed = model.timeline.narration.markCount
+    for (index, time) in reached.enumerated() where scale.shows(time) {
+      let column = scale.column(of: time)
+      let blank = (column..<column + 4).first { column in
+        column < layout.timeline.columns && canvas[row, layout.timeline.column + column].text == " "
+      }
+      guard let blank else { continue }
+      put(glyphs.mark, index + 1 == passed ? .bold : .faint, on: &canvas, row: row, column: blank)
     }
   }
 
@@ -85,6 +118,7 @@ struct LanesPane {
     case .unqueued: drawHeader("no queue", states: [""], under: row, on: &canvas, row: line)
     case .operation(let index):
       drawOperation(model.timeline.operations[index], named: names[index], at: row, on: &canvas, row: line)
+    case .thread(let index): drawThread(index, on: &canvas, row: line)
     case .block(let block, of: let index):
       let operation = model.timeline.operations[index]
       drawBlock(operation.blocks[block], of: operation, at: row, on: &canvas, row: line)

@@ -47,16 +47,30 @@ struct PlayScreen {
   /// - Returns: the border over what stands at the place of the details.
   private func drawDetails(on canvas: inout Canvas, _ layout: Layout, rows: [LaneRow]) -> Border {
     let glyphs = model.charset.glyphs
-    if model.isAnswering, let why = model.why {
-      let isBeside = !layout.answer.isEmpty
-      WhyPane(why: why, charset: model.charset).draw(on: &canvas, in: isBeside ? layout.answer : layout.details)
-      let border = Border(glyphs: glyphs, title: why.question, remark: why.state, remarkGivesWay: true)
+    let isBeside = !layout.answer.isEmpty
+    if model.isAnswering, let border = drawAnswer(on: &canvas, in: isBeside ? layout.answer : layout.details) {
       guard isBeside else { return border }
       drawBorder(border, over: layout.answer, at: layout.logBorder.row, on: &canvas)
     }
     let detail = model.selectedRow(of: rows).map { LaneDetail(of: rows[$0], in: model) }
     DetailPane(detail: detail, charset: model.charset).draw(on: &canvas, in: layout.details)
     return Border(glyphs: glyphs, title: detail?.name ?? "")
+  }
+
+  /// Draws the answer about the selected operation.
+  /// - Returns: the border over it; nil while no operation is selected.
+  private func drawAnswer(on canvas: inout Canvas, in area: Rectangle) -> Border? {
+    let glyphs = model.charset.glyphs
+    switch model.inquiry ?? .why {
+    case .why:
+      guard let why = model.why else { return nil }
+      WhyPane(why: why, charset: model.charset).draw(on: &canvas, in: area)
+      return Border(glyphs: glyphs, title: why.question, remark: why.state, remarkGivesWay: true)
+    case .dependencies:
+      guard let tree = model.dependencies else { return nil }
+      DependencyPane(tree: tree, charset: model.charset).draw(on: &canvas, in: area)
+      return Border(glyphs: glyphs, title: "dependencies of \(model.charset.legible(tree.name))")
+    }
   }
 
   /// The border over the log; where the details stand beside it, another hangs from it.

@@ -33,7 +33,7 @@ struct TitleRow {
     let counts = CountsLine.words(model.timeline.counts)
     let roomForFile = area.columns - transport.count - time.count - counts.wide.count - 16
     if roomForFile >= 8 {
-      let file = CellText(model.charset.legible(model.title.file))
+      let file = CellText(model.charset.legible(model.name))
         .elided(columns: roomForFile, mark: model.charset.glyphs.elision)
       write(" OpTUI  \(file.padded(columns: 0))  ", transport, "  \(time)", counts.wide, on: &canvas, in: area)
     } else {

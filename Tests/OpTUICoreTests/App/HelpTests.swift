@@ -26,7 +26,7 @@ import Testing
     let pages = Self.help.pages(of: size)
     #expect(pages.count <= 2 && pages.joined().allSatisfy { $0.count <= size.panelRows })
     let subjects = pages.joined().joined().map(\.subject)
-    let legend = OperationLane.Sort.allCases.map(HelpModel.Subject.sort) + [.running, .now, .highlight]
+    let legend = OperationLane.Sort.allCases.map(HelpModel.Subject.sort) + [.running, .now, .highlight, .relations]
     #expect(Array(subjects.suffix(legend.count)) == legend)
     #expect(subjects.filter { $0 == .heading }.count == KeyMap.standard.help.count + 1)
     #expect(subjects.filter { $0 == .keys("Ctrl-C Z") }.count == 1)

@@ -35,6 +35,7 @@ import Testing
     session.play.rows.map { row in
       switch session.play.timeline.id(of: row) {
       case .queue(let id), .operation(let id): id
+      case .thread(let number): "thread \(number)"
       case .unqueued: "-"
       case .block(let number, of: let id): "\(id)/\(number)"
       }

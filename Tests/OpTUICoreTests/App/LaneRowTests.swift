@@ -13,6 +13,7 @@ import Testing
       switch timeline.id(of: row) {
       case .queue(let id): return "[\(id)]"
       case .unqueued: return "[]"
+      case .thread(let number): return "thread \(number)"
       case .operation(let id): return indent + id
       case .block(let number, of: let id): return "\(indent)\(id)/\(number)"
       }

@@ -1,0 +1,168 @@
+import OpEngine
+import OpScenario
+
+/// One thread according to the log: what ran on it, and when it waited.
+struct ThreadLane: Hashable, Sendable {
+  /// A stretch of time in which one body runs on the thread.
+  struct Run: Hashable, Sendable {
+    /// The id of the operation.
+    let operation: String
+    /// The number of the block, of an operation with several.
+    let block: Int?
+    let start: EngineTime
+    fileprivate(set) var end: EngineTime?
+  }
+
+  /// A stretch of time in which the thread waits for an operation or a queue.
+  struct Wait: Hashable, Sendable {
+    let target: LogEvent.Subject
+    let start: EngineTime
+    fileprivate(set) var end: EngineTime?
+  }
+
+  /// The number of the thread: 1 is main.
+  let number: Int
+  /// The name that the script gives it; nil for a thread of the pool.
+  fileprivate(set) var name: String?
+  /// The first time that something happened on it.
+  let start: EngineTime
+  /// The bodies that ran, in the order of their beginnings. A body may start another operation, which then runs inside it.
+  private(set) var runs: [Run] = []
+  private(set) var waits: [Wait] = []
+  /// The times at which completion blocks began.
+  private(set) var completions: [EngineTime] = []
+
+  init(number: Int, at start: EngineTime) {
+    self.number = number
+    self.start = start
+  }
+
+  /// The innermost body that runs on the thread.
+  var current: Run? { runs.last { $0.end == nil } }
+
+  /// The present wait.
+  var currentWait: Wait? { waits.last.flatMap { $0.end == nil ? $0 : nil } }
+
+  /// Whether it is the main thread, anything has run on it, or it has waited: else it only shows notes.
+  var isShown: Bool { number == 1 || !runs.isEmpty || !waits.isEmpty || !completions.isEmpty }
+
+  mutating func begin(_ operation: String, block: Int? = nil, at time: EngineTime) {
+    runs.append(Run(operation: operation, block: block, start: time))
+  }
+
+  /// Ends what runs of an operation, or one block of it.
+  mutating func end(_ operation: String, block: Int? = nil, at time: EngineTime) {
+    guard let index = runs.lastIndex(where: { $0.end == nil && $0.operation == operation && $0.block == block }) else {
+      return
+    }
+    runs[index].end = time
+    stopWaiting(at: time)
+  }
+
+  mutating func wait(for target: LogEvent.Subject, at time: EngineTime) {
+    stopWaiting(at: time)
+    waits.append(Wait(target: target, start: time))
+  }
+
+  mutating func stopWaiting(at time: EngineTime) {
+    if currentWait != nil { waits[waits.count - 1].end = time }
+  }
+
+  mutating func complete(at time: EngineTime) { completions.append(time) }
+}
+
+/// The threads of a log, the main thread first.
+struct ThreadLanes: Hashable, Sendable {
+  /// In order of their numbers.
+  private(set) var lanes: [ThreadLane] = []
+  /// The numbers of the threads that an operation runs on.
+  private var places: [String: [Int]] = [:]
+
+  /// Takes in the next event.
+  ///
+  /// - Complexity: O(log threads), and O(runs of the thread) where one ends.
+  mutating func apply(_ event: LogEvent) {
+    guard let number = event.worker, number > 0 else { return applyWithoutThread(event) }
+    if number == 1, lanes.first?.number != 1 { change(number, at: event.time) { _ in } }
+    switch event.body {
+    case .operation(let id, _, let change):
+      note(event, number)
+      apply(change, to: id, on: number, at: event.time)
+    case .thread(let step):
+      note(event, number)
+      switch step {
+      case .waits(let target): change(number, at: event.time) { $0.wait(for: target, at: event.time) }
+      case .resumes: change(number, at: event.time) { $0.stopWaiting(at: event.time) }
+      case .log: break
+      }
+    case .queue, .remark, .show: note(event, number)
+    }
+  }
+
+  private mutating func applyWithoutThread(_ event: LogEvent) {
+    if case .operation(let id, _, .finished) = event.body { end(id, at: event.time) }
+  }
+
+  /// Names a thread of the script.
+  private mutating func note(_ event: LogEvent, _ number: Int) {
+    guard let name = event.thread else { return }
+    change(number, at: event.time) { if $0.name == nil, $0.runs.isEmpty { $0.name = name } }
+  }
+
+  private mutating func apply(
+    _ change: LogEvent.OperationChange, to id: String, on number: Int, at time: EngineTime
+  ) {
+    switch change {
+    case .executing: begin(id, on: number, at: time)
+    case .block(let block):
+      // The first block takes the place of the body.
+      self.change(number, at: time) { $0.end(id, at: time) }
+      begin(id, block: block, on: number, at: time)
+    case .blockEnded(let block): endBlock(block, of: id, on: number, at: time)
+    case .waits(let target): self.change(number, at: time) { $0.wait(for: target, at: time) }
+    case .resumes: self.change(number, at: time) { $0.stopWaiting(at: time) }
+    case .returned, .finished: end(id, at: time)
+    case .completed: self.change(number, at: time) { $0.complete(at: time) }
+    case .created, .discarded, .depends, .undepends, .priority, .enqueued, .ready, .gated, .dispatched, .log,
+      .cancelled,
+      .noticed, .paused, .unpaused, .requires, .condition, .failed, .kvo, .note:
+      break
+    }
+  }
+
+  private mutating func begin(_ id: String, block: Int? = nil, on number: Int, at time: EngineTime) {
+    change(number, at: time) { $0.begin(id, block: block, at: time) }
+    if places[id]?.contains(number) != true { places[id, default: []].append(number) }
+  }
+
+  /// Ends a block. The thread of the first one waits for the others.
+  private mutating func endBlock(_ block: Int, of id: String, on number: Int, at time: EngineTime) {
+    change(number, at: time) { $0.end(id, block: block, at: time) }
+    guard places[id]?.first == number else { return }
+    change(number, at: time) {
+      $0.begin(id, at: time)
+      $0.wait(for: .operation(id), at: time)
+    }
+  }
+
+  /// Ends an operation wherever it runs.
+  private mutating func end(_ id: String, at time: EngineTime) {
+    for number in places.removeValue(forKey: id) ?? [] {
+      change(number, at: time) { lane in
+        while let run = lane.runs.last(where: { $0.end == nil && $0.operation == id }) {
+          lane.end(id, block: run.block, at: time)
+        }
+      }
+    }
+  }
+
+  private mutating func change(_ number: Int, at time: EngineTime, _ body: (inout ThreadLane) -> Void) {
+    var (low, high) = (0, lanes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lanes[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    if low == lanes.count || lanes[low].number != number { lanes.insert(ThreadLane(number: number, at: time), at: low) }
+    body(&lanes[low])
+  }
+}

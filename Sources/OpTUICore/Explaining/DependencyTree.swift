@@ -1,0 +1,86 @@
+import OpEngine
+import OpScenario
+
+/// The dependencies of an operation as two trees: what it needs, and what it unblocks.
+struct DependencyTree: Hashable, Sendable {
+  /// One line of a tree.
+  struct Line: Hashable, Sendable {
+    /// The depth in the tree; 0: a heading.
+    var depth: Int
+    /// The sort whose mark stands before it; nil for a heading.
+    var sort: OperationLane.Sort?
+    var text: String
+  }
+
+  /// The name of the operation at the root of both trees.
+  let name: String
+  private let needs: [Line]
+  private let unblocks: [Line]
+  /// The answer in one sentence.
+  let sentence: String
+
+  /// The greatest number of lines that a tree has.
+  private static let limit = 200
+
+  /// nil for an operation that was never created.
+  init?(of operation: String, in timeline: Timeline, at now: EngineTime, charset: Charset) {
+    guard let root = timeline.operation(operation) else { return nil }
+    let names = Names(timeline: timeline, charset: charset)
+    name = names.label(operation)
+    func tree(_ heading: String, _ next: @escaping (OperationLane) -> [String]) -> [Line] {
+      var walk = Walk(timeline: timeline, names: names, now: now, next: next)
+      walk.visit(next(root), of: [operation])
+      let isEmpty = walk.lines.isEmpty
+      return [Line(depth: 0, text: isEmpty ? "\(heading) nothing" : heading)] + walk.lines
+    }
+    needs = tree("needs") { $0.dependencies }
+    unblocks = tree("unblocks") { timeline.dependants(of: $0.id) }
+    func list(_ ids: [String]) -> String {
+      ids.isEmpty ? "nothing" : ids.map(names.label).joined(separator: ", ")
+    }
+    sentence = "\(name) needs \(list(root.dependencies)); unblocks \(list(timeline.dependants(of: operation)))"
+  }
+
+  /// A walk from an operation along its dependencies, or against them. What has finished leads no further.
+  private struct Walk {
+    let timeline: Timeline
+    let names: Names
+    let now: EngineTime
+    let next: (OperationLane) -> [String]
+    var lines: [Line] = []
+    private var seen: Set<String> = []
+
+    init(timeline: Timeline, names: Names, now: EngineTime, next: @escaping (OperationLane) -> [String]) {
+      self.timeline = timeline
+      self.names = names
+      self.now = now
+      self.next = next
+    }
+
+    mutating func visit(_ ids: [String], of path: [String]) {
+      for id in ids {
+        guard lines.count < limit else { return }
+        guard let lane = timeline.operation(id) else { continue }
+        let isCycle = path.contains(id)
+        let isRepeated = !isCycle && !seen.insert(id).inserted
+        let standing = isCycle ? "cycle" : isRepeated ? "see above" : lane.standing(at: now)
+        lines.append(Line(depth: path.count, sort: lane.sort, text: "\(names.label(id)) (\(standing))"))
+        if !isCycle, !isRepeated, lane.phase != .finished { visit(next(lane), of: path + [id]) }
+      }
+    }
+  }
+
+  /// Returns as many lines as fit; what each tree lacks, its last line says.
+  func lines(atMost count: Int) -> [Line] {
+    let half = count / 2
+    let room = max(half, count - unblocks.count)
+    let first = Self.cut(needs, to: room)
+    return first + Self.cut(unblocks, to: count - first.count)
+  }
+
+  private static func cut(_ lines: [Line], to count: Int) -> [Line] {
+    guard lines.count > count else { return lines }
+    guard count > 1 else { return Array(lines.prefix(count)) }
+    return lines.prefix(count - 1) + [Line(depth: 1, text: "\(lines.count - count + 1) more")]
+  }
+}

@@ -1,0 +1,56 @@
+import OpEngine
+import OpScenario
+
+// The operations that the selected one depends on, and those that depend on it.
+extension LanesPane {
+  enum Relation: Hashable, Sendable {
+    case needed, unblocked
+  }
+
+  /// By the id of the operation. One of a cycle that is both is needed first of all.
+  var relations: [String: Relation] {
+    guard let selected = model.selectedLane else { return [:] }
+    let unblocked = model.timeline.dependants(of: selected.id).map { ($0, Relation.unblocked) }
+    let needed = selected.dependencies.map { ($0, Relation.needed) }
+    return Dictionary(needed + unblocked) { first, _ in first }
+  }
+
+  /// Draws a line from the end of each dependency to the operation that it unblocked, where there is room: through
+  /// blanks, for the selected operation alone.
+  func drawFlows(on canvas: inout Canvas) {
+    guard let selected = model.selectedLane else { return }
+    let places = places
+    for id in selected.dependencies {
+      if let dependency = model.timeline.operation(id) { drawFlow(dependency, selected, places, on: &canvas) }
+    }
+    for id in model.timeline.dependants(of: selected.id) {
+      if let dependant = model.timeline.operation(id) { drawFlow(selected, dependant, places, on: &canvas) }
+    }
+  }
+
+  /// The rows on the screen of the operations that have one.
+  private var places: [String: Int] {
+    let places = visibleRows.enumerated().compactMap { line, row -> (String, Int)? in
+      guard case .operation(let index) = rows[row] else { return nil }
+      return (model.timeline.operations[index].id, layout.lanes.row + line * layout.laneHeight)
+    }
+    return Dictionary(places) { first, _ in first }
+  }
+
+  private func drawFlow(
+    _ dependency: OperationLane, _ dependant: OperationLane, _ places: [String: Int], on canvas: inout Canvas
+  ) {
+    guard let start = places[dependency.id], let end = places[dependant.id], start != end,
+      let time = onAxis.operation(dependency.id)?.finishedAt, scale.shows(time)
+    else { return }
+    let finish = onAxis.operation(dependant.id)?.finishedAt
+    let column = scale.column(of: time)
+    for row in min(start, end) + 1..<max(start, end)
+    where canvas[row, layout.timeline.column + column].text == " " {
+      put(glyphs.vertical, .ready, on: &canvas, row: row, column: column)
+    }
+    // The mark of its own end stays, and what it did not wait for is not shown.
+    guard finish.map({ scale.column(of: $0) > column }) ?? true else { return }
+    put(start < end ? glyphs.unblocked : glyphs.needed, .ready, on: &canvas, row: end, column: column)
+  }
+}

@@ -1,0 +1,82 @@
+import OpEngine
+import OpScenario
+import Scenarios
+import Testing
+
+@testable import OpTUICore
+
+/// What runs on which thread.
+@Suite struct ThreadLaneTests {
+  private static func threads(of name: String) throws -> [ThreadLane] {
+    let text = try #require(BuiltIn.all.first { $0.name == name }?.text)
+    var live = try LivePlay(text, named: name)
+    live.run(to: .seconds(60))
+    let timeline = try #require(live.model.play?.timeline)
+    return timeline.threadRows.compactMap { row in
+      if case .thread(let index) = row { timeline.threads.lanes[index] } else { nil }
+    }
+  }
+
+  private static func words(_ thread: ThreadLane) -> String {
+    let runs = thread.runs.map { run in
+      "\(run.operation)\(run.block.map { "/\($0)" } ?? "") \(run.start.text)-\(run.end?.text ?? "")"
+    }
+    let waits = thread.waits.map { "waits for \($0.target.name) \($0.start.text)-\($0.end?.text ?? "")" }
+    return ([thread.label + ":"] + runs + waits).joined(separator: " ")
+  }
+
+  @Test func `Blocks run on threads of their own, the first on that of start()`() throws {
+    #expect(
+      try Self.threads(of: "blocks/side-by-side").map(Self.words) == [
+        "main: op 0.000-0.000 op/1 0.000-4.000 op 4.000-4.000 waits for op 4.000-4.000",
+        "thread 3: op/2 0.000-4.000", "thread 4: op/3 0.000-4.000", "thread 5: op/4 0.000-4.000",
+      ])
+  }
+
+  @Test func `A thread whose body waits is not idle`() throws {
+    let threads = try Self.threads(of: "why/starved-pool")
+    #expect(
+      threads.map(Self.words) == [
+        "main:", "thread 3: page1 0.000- waits for image1 1.000-", "thread 4: page2 0.000- waits for image2 1.000-",
+      ])
+    #expect(threads.dropFirst().allSatisfy { $0.current != nil && $0.currentWait != nil })
+  }
+
+  @Test func `An operation that was started by hand runs inside the one that started it`() {
+    var threads = ThreadLanes()
+    for id in ["outer", "inner"] {
+      threads.apply(Story.at(0, .executing, id, worker: 3))
+      #expect(threads.lanes[0].current?.operation == id)
+    }
+    threads.apply(Story.at(1, .finished(.completed), "inner", worker: 3))
+    #expect(threads.lanes[0].current?.operation == "outer")
+    threads.apply(Story.at(2, .finished(.completed), "outer", worker: 7))
+    #expect(threads.lanes[0].runs.map(\.operation) == ["outer", "inner"])
+    #expect(threads.lanes[0].current == nil, "wherever the finish is reported")
+  }
+
+  @Test func `Work that has left its thread runs on none`() {
+    var threads = ThreadLanes()
+    for change in [LogEvent.OperationChange.executing, .returned] {
+      threads.apply(Story.at(1, change, "a", worker: 4))
+    }
+    #expect(threads.lanes.map(\.number) == [4] && threads.lanes[0].current == nil)
+  }
+
+  @Test func `Threads that only show notes have no lane`() {
+    var timeline = Timeline()
+    timeline.apply(LogEvent(time: .zero, worker: 2, thread: "narrator", .show(.note("text"), by: nil)))
+    #expect(timeline.threadRows.isEmpty)
+  }
+
+  @Test func `T shows what runs on the selected thread, and goes back to it`() throws {
+    let text = try #require(BuiltIn.all.first { $0.name == "why/starved-pool" }?.text)
+    var live = try LivePlay(text)
+    live.run(to: .milliseconds(500))
+    live.press("jT")
+    #expect(live.screen.contains("THREAD"))
+    #expect(live.screen.contains("> ▸ thread 4"))
+    live.press("kT")
+    #expect(live.model.play?.selection == .operation("page1"))
+  }
+}

@@ -1,0 +1,81 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// The trees of what an operation needs, and of what it unblocks.
+@Suite struct DependencyTreeTests {
+  private static func tree(of id: String, _ events: [LogEvent], rows: Int = 50) -> [String] {
+    let tree = DependencyTree(of: id, in: Timeline(events), at: EngineTime(.seconds(3)), charset: .unicode)
+    return tree?.lines(atMost: rows).map { String(repeating: "  ", count: $0.depth) + $0.text } ?? []
+  }
+
+  private static func created(_ ids: String...) -> [LogEvent] { ids.map { Story.at(0, .created(.init()), $0) } }
+
+  private static func depends(_ id: String, on other: String) -> LogEvent { Story.at(0, .depends(on: other), id) }
+
+  @Test func `Both trees go on to what is further away`() {
+    let events =
+      [Story.at(0, .created(.init()), queue: "q")] + Self.created("a", "b", "c", "d")
+      + [
+        Self.depends("b", on: "a"), Self.depends("c", on: "b"), Self.depends("d", on: "c"),
+        Story.at(1000, .enqueued, "b", "q"),
+      ]
+    #expect(
+      Self.tree(of: "c", events) == [
+        "needs", "  b (pending for 2.0s)", "    a (not added)", "unblocks", "  d (not added)",
+      ])
+  }
+
+  @Test func `A finished dependency leads no further`() {
+    let events =
+      Self.created("a", "b", "c")
+      + [Self.depends("b", on: "a"), Self.depends("c", on: "b"), Story.at(1000, .finished(.completed), "b")]
+    #expect(Self.tree(of: "c", events) == ["needs", "  b (finished)", "unblocks nothing"])
+  }
+
+  @Test func `A cycle ends where it comes round`() {
+    let events = Self.created("a", "b") + [Self.depends("a", on: "b"), Self.depends("b", on: "a")]
+    #expect(
+      Self.tree(of: "a", events) == [
+        "needs", "  b (not added)", "    a (cycle)", "unblocks", "  b (not added)", "    a (cycle)",
+      ])
+  }
+
+  @Test func `What several need is expanded once`() {
+    let events =
+      Self.created("base", "left", "right", "top")
+      + [
+        Self.depends("left", on: "base"), Self.depends("right", on: "base"), Self.depends("top", on: "left"),
+        Self.depends("top", on: "right"),
+      ]
+    #expect(
+      Self.tree(of: "top", events) == [
+        "needs", "  left (not added)", "    base (not added)", "  right (not added)", "    base (see above)",
+        "unblocks nothing",
+      ])
+  }
+
+  @Test func `A removed dependency is in neither tree`() {
+    let events = Self.created("a", "b") + [Self.depends("b", on: "a"), Story.at(1, .undepends(on: "a"), "b")]
+    #expect(Self.tree(of: "a", events) == ["needs nothing", "unblocks nothing"])
+    #expect(Self.tree(of: "b", events) == ["needs nothing", "unblocks nothing"])
+  }
+
+  @Test func `Each tree says how many lines it lacks`() {
+    let many = (1...40).map { "op\($0)" }
+    let events =
+      many.flatMap { Self.created($0) } + Self.created("x", "y")
+      + many.flatMap { [Self.depends("x", on: $0), Self.depends("y", on: "x")] }
+    let lines = Self.tree(of: "x", events, rows: 8)
+    #expect(lines.count == 8)
+    #expect(lines[5] == "  36 more" && lines.suffix(2) == ["unblocks", "  y (not added)"])
+  }
+
+  @Test func `A chain of thousands has an end on the screen`() {
+    let many = (0..<5000).map { "op\($0)" }
+    let events = many.flatMap { Self.created($0) } + zip(many.dropFirst(), many).map { Self.depends($0, on: $1) }
+    #expect(Self.tree(of: "op4999", events, rows: 1000).count < 300)
+  }
+}
