@@ -24,7 +24,7 @@ imports() {
 # 1. What a target of Sources/ may import, system modules included. A target that is not here fails.
 may_import() {
   case $1 in
-    OpEngine) echo "Synchronization Dispatch DequeModule HeapModule Glibc Darwin Musl" ;;
+    OpEngine) echo "Synchronization Dispatch Runtime DequeModule HeapModule Glibc Darwin Musl" ;;
     OpScenario) echo "OpEngine Yams Dispatch Glibc Darwin Musl" ;;
     OpTUICore) echo "OpEngine OpScenario" ;;
     OpTUI) echo "CNcurses OpEngine OpScenario OpTUICore Scenarios ArgumentParser Synchronization Dispatch Glibc Darwin Musl" ;;

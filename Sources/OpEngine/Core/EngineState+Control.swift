@@ -53,21 +53,26 @@ extension EngineState {
   }
 
   mutating func setMaxConcurrent(_ queue: Row, _ limit: Int) {
-    if queues[queue].isMain { return refuse(.mainQueueFixed, queue: queue) }
     if limit < -1 { return refuse(.negativeMaxConcurrent, queue: queue) }
     let old = queues[queue].maxConcurrent
     guard old != limit else { return }
+    if queues[queue].isMain { return ignoreSetting(of: queue) }
     queues[queue].maxConcurrent = limit
     queues.updateRunnable(of: queue)
     publish(.maxChanged(id(ofQueue: queue), old: old, new: limit))
   }
 
   mutating func setSuspended(_ queue: Row, _ isSuspended: Bool) {
-    if queues[queue].isMain { return refuse(.mainQueueFixed, queue: queue) }
     guard queues[queue].isSuspended != isSuspended else { return }
+    if queues[queue].isMain { return ignoreSetting(of: queue) }
     queues[queue].isSuspended = isSuspended
     queues.updateRunnable(of: queue)
     publish(isSuspended ? .suspended(id(ofQueue: queue)) : .resumed(id(ofQueue: queue)))
+  }
+
+  /// Ignores a setting of the main queue, which is fixed (R13).
+  mutating func ignoreSetting(of queue: Row) {
+    publish(.linted(.mainQueueFixed, operation: nil, queue: id(ofQueue: queue), path: []))
   }
 
   /// In the order in which they were enqueued.

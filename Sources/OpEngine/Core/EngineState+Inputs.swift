@@ -70,6 +70,11 @@ extension EngineState {
     return true
   }
 
+  /// Refuses an executor that could not be set.
+  mutating func refuseExecutor(of queue: QueueID) {
+    if queues[queue.row].isMain { ignoreSetting(of: queue.row) } else { refuse(.queueNotEmpty, queue: queue.row) }
+  }
+
   /// Counts, from now on, the operations that run to their end in a queue (R17).
   mutating func countFinishes(in queue: QueueID) { queues[queue.row].isCounted = true }
 

@@ -53,8 +53,10 @@ extension WaitFacts where Self: ~Copyable {
   /// - Complexity: O(chain * members of the queues on it).
   func explain(_ operation: OperationID) -> Explanation {
     let chain = chain(from: operation)
-    return Explanation(
+    var explanation = Explanation(
       operation: operation, reasons: reasons(of: operation), chain: chain, suggestedFix: fix(for: chain))
+    explanation.isRunning = isRunning(operation)
+    return explanation
   }
 
   /// The first reason, and on through the first holder of each.

@@ -41,12 +41,14 @@ extension Engine.Core {
     return names
   }
 
-  private func label(of operation: OperationID) -> String {
+  /// The name of an operation or, without one, its class and its number.
+  func label(of operation: OperationID) -> String {
     if let name = names[operation], !name.isEmpty { return name.escapingControls }
     return "\(knownClass(of: operation)) #\(operation.row)"
   }
 
-  private func label(of queue: QueueID) -> String {
+  /// The name of a queue or, without one, its role or its number.
+  func label(of queue: QueueID) -> String {
     if let name = queueNames[queue], !name.isEmpty { return name.escapingControls }
     if state.isMain(queue) { return "the main queue" }
     return state.group(of: queue).map { "the queue of \(label(of: $0))" } ?? "OperationQueue #\(queue.row)"

@@ -63,7 +63,12 @@ package struct ExplanationFormatter: Sendable {
 
   /// The whole answer: the chain, what else keeps the operation from running, and what would help.
   package func sentence(_ explanation: Explanation) -> String {
-    guard !explanation.reasons.isEmpty else { return "\(name(explanation.operation)) waits for nothing" }
+    guard !explanation.reasons.isEmpty else {
+      let who = name(explanation.operation)
+      return explanation.isRunning
+        ? "\(who) executes; whether its body waits for anything outside the engine is not known"
+        : "\(who) waits for nothing"
+    }
     let others = explanation.reasons.dropFirst().map { "\(name($0.operation)) also \(predicate($0))" }
     let wrong = explanation.lint.map { [remark($0, on: explanation)] } ?? []
     let help = explanation.suggestedFix.map { ["fix: \(call($0))"] } ?? []

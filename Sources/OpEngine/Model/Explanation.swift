@@ -22,6 +22,8 @@ public struct Explanation: Hashable, Sendable {
   /// its `isFinished` reads true, and no change of it was posted. A `WaitGraph` has no classes, and never finds one.
   public var lint: Lint?
   package var names = Names()
+  /// Whether the operation runs: its body may then wait for something that is none of the engine's.
+  package var isRunning = false
 
   package init(operation: OperationID, reasons: [WaitReason], chain: [WaitReason], suggestedFix: SuggestedFix?) {
     self.operation = operation

@@ -37,6 +37,8 @@ public enum Lint: String, CaseIterable, Sendable, BitwiseCopyable {
   case pausedHoldsSlot = "paused-holds-slot"
   /// A queue that counts its progress ran empty below 100 %.
   case progressIncomplete = "progress-incomplete"
+  /// R13: a setting of the main queue was to be changed, and was ignored.
+  case mainQueueFixed = "main-queue-fixed"
 }
 
 extension Lint {
@@ -67,6 +69,7 @@ extension Lint {
     case .pausedHoldsSlot: "it keeps its slot while paused, and others wait for that slot; resume or cancel it"
     case .progressIncomplete:
       "it ran empty below 100 %: operations that were cancelled early or override start() add nothing"
+    case .mainQueueFixed: "the main queue ignores it: it runs one operation at a time and is never suspended"
     case .cancelledNotFinishing: "cancelled, it returned without reporting isFinished, so it keeps its slot"
     }
   }

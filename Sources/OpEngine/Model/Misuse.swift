@@ -14,8 +14,8 @@ public enum Misuse {
     case notReady
     /// R10: a limit below -1.
     case negativeMaxConcurrent
-    /// R13: the main queue can be neither suspended nor widened.
-    case mainQueueFixed
+    /// R10: the underlying queue of a queue with operations in it was to be changed.
+    case queueNotEmpty
     /// R4: an operation cannot wait for itself.
     case selfDependency
     /// R18: with the policy `reject`, a dependency that would close a cycle.
@@ -51,7 +51,7 @@ extension Misuse.Code {
     case .ownedByQueue: "its queue starts it; add it to a queue or start it by hand, not both"
     case .notReady: "it waits for unfinished dependencies; add it to a queue, or finish them before start()"
     case .negativeMaxConcurrent: "the limit is -1 (default), 0 (nothing starts) or a positive number"
-    case .mainQueueFixed: "the main queue runs one operation at a time and is never suspended"
+    case .queueNotEmpty: "set the underlying queue while the queue is empty"
     case .selfDependency: "an operation cannot wait for itself"
     case .dependencyCycle: "the dependency would close a cycle, and no operation of the cycle would ever run"
     case .blocksAddedAfterStart: "blocks are added before the operation starts"

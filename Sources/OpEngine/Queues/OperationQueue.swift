@@ -41,7 +41,8 @@ open class OperationQueue: @unchecked Sendable {
   }()
 
   /// The queue of `Engine.current` whose operations run on the main thread, one at a time (R22): when the main dispatch
-  /// queue is drained or, in virtual time, when time is moved. It can be neither suspended nor widened.
+  /// queue is drained or, in virtual time, when time is moved. It can be neither suspended nor widened: what is set on it
+  /// is ignored, with the lint `main-queue-fixed`.
   open class var main: OperationQueue { Engine.current.main }
 
   /// The engine of the queue.
@@ -80,33 +81,43 @@ open class OperationQueue: @unchecked Sendable {
   @_disfavoredOverload
   open var progress: QueueProgress { engine.progress(of: id) }
 
-  /// The name, for people; events bear the `id`.
+  /// The name, for people; events bear the `id`. Until it is set, a text with the address of the queue, or one that
+  /// names the main queue.
   open var name: String? {
-    get { engine.core.withLock { $0.queueNames[id] } }
+    get { engine.core.withLock { $0.queueNames[id] } ?? defaultName }
     set { engine.core.withLock { $0.rename(id, newValue) } }
   }
 
-  /// The quality of service, kept for its readers. It never changes the order.
+  private var defaultName: String {
+    isMain ? "NSOperationQueue Main Queue" : "NSOperationQueue \(Unmanaged.passUnretained(self).toOpaque())"
+  }
+
+  private var isMain: Bool { engine.core.withLock { $0.state.isMain(id) } }
+
+  /// The quality of service, kept for its readers: `userInteractive` for the main queue. It never changes the order.
   ///
   /// OpFoundation adds a property of this name, of Foundation's type, which is preferred where the type is not stated.
   @_disfavoredOverload
   open var qualityOfService: QualityOfService {
-    get { engine.core.withLock { $0.queueQualities[id] ?? .default } }
-    set { engine.core.withLock { $0.queueQualities[id] = newValue } }
+    get { engine.core.withLock { $0.state.isMain(id) ? .userInteractive : $0.queueQualities[id] ?? .default } }
+    set { engine.setQuality(of: id, newValue) }
   }
 
   /// The dispatch queue that the operations run on instead of the pool's workers; a serial one runs them one at a time.
   ///
-  /// To be set while the queue is empty; else, on the main queue, or in virtual time, it stays as it was.
+  /// To be set while the queue is empty: otherwise that is misuse `queueNotEmpty`. In virtual time it is not kept. Below
+  /// the main queue it is the main dispatch queue, unless time is virtual.
   open var underlyingQueue: DispatchQueue? {
-    get { underlying.withLock { $0 } }
+    get { isMain && engine.isLive ? .main : underlying.withLock { $0 } }
     set {
+      guard engine.isLive else { return }
       // In one step: a ticket must not look for the dispatch queue before it is there.
-      let old: DispatchQueue? = underlying.withLock { underlying in
-        guard engine.isLive, engine.setExecutor(of: id, isUnderlying: newValue != nil) else { return nil }
+      let (old, isSet) = underlying.withLock { underlying -> (DispatchQueue?, Bool) in
+        guard engine.setExecutor(of: id, isUnderlying: newValue != nil) else { return (nil, false) }
         defer { underlying = newValue }
-        return underlying
+        return (underlying, true)
       }
+      if !isSet { engine.withCore(about: nil, queue: id) { $0.state.refuseExecutor(of: id) } }
       // What the old queue releases is released with no lock held.
       withExtendedLifetime(old) {}
     }
@@ -194,13 +205,13 @@ open class OperationQueue: @unchecked Sendable {
   /// Raising it starts more at once; lowering it stops none. Below -1: misuse `negativeMaxConcurrent` (R10).
   open var maxConcurrentOperationCount: Int {
     get { engine.core.withLock { $0.state.maxConcurrent(of: id) } }
-    set { engine.withCore(about: nil) { $0.state.setMaxConcurrent(id, newValue) } }
+    set { engine.withCore(about: nil, queue: id) { $0.state.setMaxConcurrent(id, newValue) } }
   }
 
   /// Whether the queue starts no operations; running ones continue (R13).
   open var isSuspended: Bool {
     get { engine.core.withLock { $0.state.isSuspended(id) } }
-    set { engine.withCore(about: nil) { $0.state.setSuspended(id, newValue) } }
+    set { engine.withCore(about: nil, queue: id) { $0.state.setSuspended(id, newValue) } }
   }
 
   /// Cancels every operation in the queue, running or not (R6). A `cancel()` that a class overrides is called.
@@ -235,7 +246,8 @@ open class OperationQueue: @unchecked Sendable {
 
   /// A text with the name and the number of operations. Control characters of the name are spelled out.
   open var description: String {
-    "<OperationQueue \(name?.escapingControls ?? "\(id.row)"): \(operationCount) operations>"
+    let name = engine.core.withLock { $0.queueNames[id] }
+    return "<OperationQueue \(name?.escapingControls ?? "\(id.row)"): \(operationCount) operations>"
   }
 
   /// The ``description``, unless a class overrides it.

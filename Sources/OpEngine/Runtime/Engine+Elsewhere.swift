@@ -41,6 +41,17 @@ extension Engine {
     operation?.runDispatched(on: thread.worker)
   }
 
+  /// Keeps the quality of service of a queue. That of the main queue is fixed.
+  func setQuality(of queue: QueueID, _ quality: QualityOfService) {
+    withCore { core in
+      if !core.state.isMain(queue) {
+        core.queueQualities[queue] = quality
+      } else if quality != .userInteractive {
+        core.state.ignoreSetting(of: queue.row)
+      }
+    }
+  }
+
   /// - Returns: whether it could be set: only while the queue is empty, and never for the main queue.
   func setExecutor(of queue: QueueID, isUnderlying: Bool) -> Bool {
     core.withLock { $0.state.setExecutor(of: queue, isUnderlying: isUnderlying) }

@@ -103,12 +103,12 @@ extension Engine {
   /// A visit that may be misuse, and that traps on it if the policy says so.
   /// - Returns: whether it was none.
   @discardableResult
-  func withCore(about operation: Operation?, _ body: (inout Core) -> Void) -> Bool {
+  func withCore(about operation: Operation?, queue: QueueID? = nil, _ body: (inout Core) -> Void) -> Bool {
     let misuse = withCore { core in
       body(&core)
       return core.state.effects.misuse
     }
-    if let misuse { stop(on: misuse, about: operation) }
+    if let misuse { stop(on: misuse, about: operation, queue: queue) }
     return misuse == nil
   }
 }

@@ -5,17 +5,28 @@ extension Engine {
   func refuse(_ code: Misuse.Code, about operation: Operation?, queue: QueueID? = nil) {
     let subject = operation.flatMap { $0.engine === self ? $0.id : nil }
     update { $0.refuse(code, subject, queue) }
-    stop(on: code, about: operation)
+    stop(on: code, about: operation, queue: queue)
   }
 
+  /// Ends the program, if the policy says so, with the place of the call, and with the operation or else the queue that
+  /// it was about.
   /// - Parameter cycle: the operations that would wait for each other (R18).
-  func stop(on code: Misuse.Code, about operation: Operation?, cycle: [Operation] = []) {
+  func stop(on code: Misuse.Code, about operation: Operation?, queue: QueueID? = nil, cycle: [Operation] = []) {
     switch misusePolicy {
     case .report: return
     case .trap:
-      let names = (cycle + cycle.prefix(1)).map { $0.name?.escapingControls ?? "\(type(of: $0))" }
+      let names = (cycle + cycle.prefix(1)).map(\.label)
       let path = names.isEmpty ? "" : ": " + names.joined(separator: " -> ")
-      fatalError("\(operation?.name?.escapingControls ?? "OpEngine"): \(code.rawValue): \(code.advice)\(path)")
+      let subject = operation?.label ?? queue.map { queue in core.withLock { $0.label(of: queue) } } ?? "OpEngine"
+      CallSite.stop("\(subject): \(code.rawValue): \(code.advice)\(path)")
     }
+  }
+}
+
+extension Operation {
+  /// The name or, without one, the class and a number, as explanations have it.
+  fileprivate final var label: String {
+    if let name = engine.name(of: self), !name.isEmpty { return name.escapingControls }
+    return "\(type(of: self)) #\(id.row)"
   }
 }

@@ -23,6 +23,17 @@ struct ExplanationTextTests {
     #expect("\(print.explain())" == "print waits for nothing")
   }
 
+  @Test func `A body that waits by other means is not called free`() {
+    let world = World()
+    let (queue, body) = world { (OperationQueue(), BlockOperation()) }
+    let notes = Notes()
+    body.name = "sync"
+    body.addExecutionBlock { [unowned body] in notes.write("\(body.explain())") }
+    queue.addOperation(body)
+    world.runtime.run()
+    #expect(notes.lines == ["sync executes; whether its body waits for anything outside the engine is not known"])
+  }
+
   @Test func `An operation without a name is called by its class`() {
     let world = World()
     let (queue, download, next) = world { (OperationQueue(), Download(), Operation()) }

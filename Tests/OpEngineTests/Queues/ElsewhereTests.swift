@@ -28,11 +28,37 @@ import Testing
     }
     await finish(main, last)
     #expect(isMain.withLock { $0 } == Array(repeating: true, count: 5))
+    #expect(Engine.$current.withValue(engine) { OperationQueue.main } === main)
+  }
+
+  @Test func `R13: a setting of the main queue is ignored, with a lint`() {
+    let world = LiveWorld(isObserved: true)
+    let main = world { OperationQueue.main }
     main.maxConcurrentOperationCount = 4
     main.isSuspended = true
+    main.qualityOfService = .background
+    main.underlyingQueue = DispatchQueue(label: "other")
     #expect(main.maxConcurrentOperationCount == 1)
     #expect(!main.isSuspended)
-    #expect(Engine.$current.withValue(engine) { OperationQueue.main } === main)
+    #expect(main.qualityOfService == .userInteractive)
+    #expect(main.underlyingQueue?.label == DispatchQueue.main.label)
+    let lint = EngineEvent.Change.linted(.mainQueueFixed, operation: nil, queue: main.id, path: [])
+    #expect(world.log.changes.filter { $0 == lint }.count == 4)
+    main.qualityOfService = .userInteractive
+    main.maxConcurrentOperationCount = 1
+    main.isSuspended = false
+    #expect(world.log.changes.filter { $0 == lint }.count == 4, "what changes nothing is no mistake")
+  }
+
+  @Test func `Queues have names of their own until they are given others`() {
+    let world = LiveWorld()
+    let (queue, other, main) = world { (OperationQueue(), OperationQueue(), OperationQueue.main) }
+    #expect(main.name == "NSOperationQueue Main Queue")
+    #expect(queue.name?.hasPrefix("NSOperationQueue 0x") == true && queue.name != other.name)
+    queue.name = "net"
+    #expect(queue.name == "net")
+    queue.name = nil
+    #expect(queue.name?.hasPrefix("NSOperationQueue 0x") == true)
   }
 
   @Test func `A serial dispatch queue below makes it run one at a time`() async {
@@ -76,11 +102,13 @@ import Testing
   }
 
   @Test func `The dispatch queue below can be set while the queue is empty only`() {
-    let (queue, pending) = Engine.$current.withValue(Engine(misuse: .report)) { (OperationQueue(), Operation()) }
+    let world = LiveWorld(isObserved: true)
+    let (log, queue, pending) = (world.log, world.queue(), world { Operation() })
     queue.isSuspended = true
     queue.addOperation(pending)
     queue.underlyingQueue = DispatchQueue(label: "late")
     #expect(queue.underlyingQueue == nil)
+    #expect(log.changes.contains(.misused(.queueNotEmpty, operation: nil, queue: queue.id)))
     queue.isSuspended = false
   }
 }

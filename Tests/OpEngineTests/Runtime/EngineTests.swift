@@ -61,7 +61,6 @@ struct EngineTests {
       gone = world.engine
       world {
         OperationQueue.main.name = "screen"
-        OperationQueue.main.qualityOfService = .utility
         OperationQueue.main.progress.totalUnitCount = 1
         func use(_ main: OperationQueue) {
           handle = main
@@ -74,7 +73,6 @@ struct EngineTests {
         let main = OperationQueue.main
         #expect(main === OperationQueue.main)
         #expect(main.name == "screen")
-        #expect(main.qualityOfService == .utility)
         #expect(main.progress.isFinished)
       }
     }

@@ -83,7 +83,7 @@ import Testing
       - threads: {A: main, B: worker, D: narrator, C/2: worker, C/completion: main, distinct: [C/1, C/3, B/1]}
       - outcome: {A: completed, B: cancelledBeforeStart, C: cancelledWhileExecuting}
       - misuse: {code: notReady, op: B}
-      - misuse: {code: mainQueueFixed, queue: main}
+      - misuse: {code: negativeMaxConcurrent, queue: main}
       - stalled: {op: B, because: [dependency, max-zero]}
       - ends: 16s
       - all: finished
@@ -192,7 +192,7 @@ import Testing
         "A.finished 3.0 seconds 0.01 seconds", "net atMost 2 atLeast 1 nil", "net exactly 2 time(3.0 seconds)",
         "0.0 seconds main|start, 2.0 seconds A|1 and  more, * narrator|end", "2.0 seconds: * A|1, * B|",
         "A main, B worker, D named(narrator), C/2 worker, C/completion main; C/1, C/3, B/1",
-        "A completed, B cancelledBeforeStart, C cancelledWhileExecuting", "notReady B", "mainQueueFixed main",
+        "A completed, B cancelledBeforeStart, C cancelledWhileExecuting", "notReady B", "negativeMaxConcurrent main",
         "B dependency max-zero",
         "16.0 seconds", "all",
       ])

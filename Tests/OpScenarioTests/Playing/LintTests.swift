@@ -175,6 +175,14 @@ struct LintTests {
         C: {queue: q, duration: 1s, priority: high}
       """
     ),
+    (
+      "0.000 main-queue-fixed main",
+      """
+      queues: {main: {main: true}}
+      operations: {A: {queue: main, duration: 1s}}
+      script: [suspend: main]
+      """
+    ),
   ]
 
   static let silent: [(lint: String, body: String)] = [
@@ -316,6 +324,14 @@ struct LintTests {
         A: {queue: q, duration: 1s}
         B: {queue: q, duration: 1s, priority: low}
         C: {queue: q, duration: 1s, priority: low}
+      """
+    ),
+    (
+      "main-queue-fixed",
+      """
+      queues: {main: {main: true}}
+      operations: {A: {queue: main, duration: 1s}}
+      script: [{max: {main: 1}}]
       """
     ),
   ]

@@ -169,7 +169,7 @@ import Testing
         - misuse: {code: alreadyEnqueuedOrFinished, op: a}
         - misuse: {code: selfDependency, op: b}
         - misuse: {code: notReady, op: b}
-        - misuse: {code: mainQueueFixed, queue: main}
+        - lint: {id: main-queue-fixed, queue: main}
         - order: [b.finished, main.log end]
       """),
   ]

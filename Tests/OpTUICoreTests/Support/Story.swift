@@ -121,7 +121,7 @@ enum Story {
         at(120_000, .finished(.failed), "op5", "downloads-of-the-day"),
         at(150_000, .max(from: 12, to: -1), queue: "downloads-of-the-day", thread: "you"),
         at(
-          180_000, LogEvent.Remark(.misuse(.mainQueueFixed), "The main queue runs one at a time.", queue: "main"),
+          180_000, LogEvent.Remark(.lint(.mainQueueFixed), "The main queue runs one at a time.", queue: "main"),
           thread: "you"),
         at(360_000, .log("第一张图片完成"), "op1", "downloads-of-the-day"),
       ])

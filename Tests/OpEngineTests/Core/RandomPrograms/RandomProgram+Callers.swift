@@ -64,8 +64,8 @@ extension RandomProgram {
   mutating func setMax(of queue: NaiveModel.Queue, to max: Int? = nil) {
     let max = max ?? Int.random(in: -2...3, using: &random)
     perform("max \(queue.name) \(max)", .setMaxConcurrent(probe.queue(queue.name), max)) { model in
-      if queue.isMain { return .mainQueueFixed }
       if max < -1 { return .negativeMaxConcurrent }
+      if queue.isMain { return nil }
       for index in model.queues.indices where model.queues[index].name == queue.name { model.queues[index].max = max }
       return nil
     }
@@ -73,8 +73,7 @@ extension RandomProgram {
 
   mutating func setSuspended(_ queue: NaiveModel.Queue, _ isSuspended: Bool) {
     perform("suspended \(queue.name) \(isSuspended)", .setSuspended(probe.queue(queue.name), isSuspended)) { model in
-      if queue.isMain { return .mainQueueFixed }
-      for index in model.queues.indices where model.queues[index].name == queue.name {
+      for index in model.queues.indices where model.queues[index].name == queue.name && !queue.isMain {
         model.queues[index].isSuspended = isSuspended
       }
       return nil

@@ -1,0 +1,47 @@
+#if canImport(Glibc) && canImport(Runtime)
+  internal import Glibc
+  internal import struct Runtime.Backtrace
+  internal import struct Runtime.SymbolicatedBacktrace
+#endif
+
+/// The line of the program that has called the engine: the place of a mistake.
+///
+/// Methods that programs override can take no `#fileID`, and setters no arguments at all, so the stack is searched. That
+/// is slow, and done only before the program ends.
+enum CallSite {
+  /// The place of the innermost frame on the calling thread that is none of the engine's code: `path:line`, or the name
+  /// of a function without debug information. Nil where no such frame is known, and where the toolchain has no module Runtime.
+  static var current: String? {
+    #if canImport(Glibc) && canImport(Runtime)
+      guard let backtrace = try? Backtrace.capture().symbolicated() else { return nil }
+      return backtrace.frames.lazy.compactMap(\.symbol).first { !isOwn($0) }.flatMap(place)
+    #else
+      return nil
+    #endif
+  }
+
+  #if canImport(Glibc) && canImport(Runtime)
+    /// Whether a function belongs to the engine, to the standard library or to the system.
+    private static func isOwn(_ symbol: SymbolicatedBacktrace.Symbol) -> Bool {
+      let modules = ["$s8OpEngine", "$s12OpFoundation"]
+      if modules.contains(where: symbol.rawName.hasPrefix) { return true }
+      guard let location = symbol.sourceLocation else { return symbol.imageName.hasPrefix("lib") }
+      return location.line == 0 || location.path.isEmpty || location.path.hasPrefix("<")
+    }
+
+    private static func place(of symbol: SymbolicatedBacktrace.Symbol) -> String? {
+      symbol.sourceLocation.map { "\($0.path):\($0.line)" } ?? symbol.name
+    }
+  #endif
+
+  /// Ends the program because of the mistake that its call was.
+  static func stop(_ message: String) -> Never {
+    #if canImport(Glibc) && canImport(Runtime)
+      if let place = current {
+        StandardError.write("\(place): Fatal error: \(message)")
+        abort()
+      }
+    #endif
+    fatalError(message)
+  }
+}
