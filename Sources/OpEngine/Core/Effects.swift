@@ -21,6 +21,9 @@ struct Effects: ~Copyable {
   var released = Table<Row>()
   /// Released handles that are still listed by operations that are done (R19).
   var listed = Table<Row>()
+  /// The queue whose number of operations has changed last, and the others that changed before it.
+  var recounted = Row.none
+  var recountedBefore: [Row] = []
   /// Queues with a progress in which one more operation ran to its end.
   var counted: [Row] = []
   /// Handles of queues that the engine must keep alive from now on, and handles that it lets go.
@@ -33,8 +36,17 @@ struct Effects: ~Copyable {
       || !counted.isEmpty || !retainedQueues.isEmpty || !releasedQueues.isEmpty
   }
 
+  /// Notes that the number of a queue's operations has changed.
+  mutating func recount(_ queue: Row) {
+    guard recounted != queue else { return }
+    if recounted != .none { recountedBefore.append(recounted) }
+    recounted = queue
+  }
+
   mutating func reset() {
     misuse = nil
+    recounted = .none
+    if !recountedBefore.isEmpty { recountedBefore.removeAll(keepingCapacity: true) }
     raised.removeAll()
     retained.removeAll()
     released.removeAll()

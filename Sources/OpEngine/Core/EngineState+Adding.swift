@@ -10,6 +10,7 @@ extension EngineState {
     operations[operation].order = takeOrder()
     retain(operation)
     queues[queue].members += 1
+    effects.recount(queue)
     if queues[queue].members == 1 { effects.retainedQueues.append(queue) }
     moveHolds(of: operation, isAddition: true)
     joinEpoch(operation, of: queue)

@@ -229,6 +229,9 @@ extension EngineState {
   /// How many operations are in a queue, barriers included.
   func memberCount(of queue: QueueID) -> Int { queues[queue.row].members }
 
+  /// How many operations are in a queue, barriers not counted.
+  func operationCount(of queue: Row) -> Int { queues[queue].members - queues[queue].barriers }
+
   /// How many of a queue's members are barriers.
   func barrierCount(of queue: QueueID) -> Int { queues[queue.row].barriers }
 

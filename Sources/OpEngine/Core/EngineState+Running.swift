@@ -171,6 +171,7 @@ extension EngineState {
     queues[queue].ready.leave(operation, in: operations)
     if wasRunning { queues[queue].running -= 1 } else { moveHolds(of: operation, isAddition: false) }
     queues[queue].members -= 1
+    effects.recount(queue)
     if operations[operation].flags.contains(.barrier) { queues[queue].barriers -= 1 }
     leaveEpoch(operation, of: queue)
     for shut in queues[queue].notReadyMembers where operations[shut].isReady { ask(shut) }

@@ -1,4 +1,5 @@
 public import Dispatch
+internal import Synchronization
 
 /// A queue that starts the operations added to it when they are ready, by priority, so many at a time.
 ///
@@ -15,7 +16,7 @@ public import Dispatch
 ///
 /// All members may be used from any thread.
 open class OperationQueue: @unchecked Sendable {
-  // Sendable: the one field is behind a lock; everything else is the engine's.
+  // Sendable: the fields are behind a lock or atomic; everything else is the engine's.
   /// The limit that leaves the number of running operations to the number of workers.
   public static let defaultMaxConcurrentOperationCount = -1
 
@@ -50,6 +51,8 @@ open class OperationQueue: @unchecked Sendable {
   /// The identifier, given by the engine at once.
   final let knownID: QueueID
   private let underlying = Lock<DispatchQueue?>(nil)
+  /// The number of operations, as of the last update of the engine that changed it.
+  private let count = Atomic(0)
 
   /// Makes a queue of `Engine.current`, with no limit of its own and not suspended.
   public init() {
@@ -237,7 +240,12 @@ open class OperationQueue: @unchecked Sendable {
   }
 
   /// The number of operations in the queue; barriers are not counted.
-  open var operationCount: Int { engine.operationCount(of: id) }
+  ///
+  /// Reading it takes no lock: a thread that reads it again and again does not keep the workers from theirs.
+  open var operationCount: Int { count.load(ordering: .acquiring) }
+
+  /// Keeps the number of operations for its readers. To be called under the engine's lock.
+  final func setOperationCount(_ number: Int) { count.store(number, ordering: .releasing) }
 
   /// Blocks the calling thread until the queue is empty, operations added meanwhile included (R14). In virtual time it
   /// moves time; see ``Operation/waitUntilFinished()``.

@@ -147,6 +147,8 @@ extension Engine.Core {
       let (row, flag) = state.effects.raised[index]
       handle(row)?._withUnsafeGuaranteedRef { $0.raise(flag) }
     }
+    // After the flags: who sees that a queue is empty sees that its operations are finished.
+    if state.effects.recounted != .none { publishCounts() }
     // Before anything is retained or released: a handle may receive changes while its count is the old one.
     if state.effects.hasRareEffects { drainRareEffects(into: &pending) }
     for index in state.effects.retained.rows { _ = handle(state.effects.retained[index])?.retain() }
@@ -158,6 +160,15 @@ extension Engine.Core {
     pending.hasEvents = !outbox.events.isEmpty
     state.effects.reset()
     return pending
+  }
+
+  private func publishCounts() {
+    publishCount(of: state.effects.recounted)
+    for queue in state.effects.recountedBefore { publishCount(of: queue) }
+  }
+
+  private func publishCount(of queue: Row) {
+    queueHandle(queue)?._withUnsafeGuaranteedRef { $0.setOperationCount(state.operationCount(of: queue)) }
   }
 
   private mutating func drainRareEffects(into pending: inout Engine.PendingActions) {
