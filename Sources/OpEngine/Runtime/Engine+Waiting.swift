@@ -5,7 +5,7 @@ extension Engine {
   func waitUntilFinished(_ operation: Operation) {
     guard isLive else { return moveTime(about: operation, queue: nil) { operation.isMarkedFinished } }
     // A hot hand-off comes within microseconds: cheaper to look for than to sleep for.
-    for _ in 0..<Engine.waitSpin where operation.isMarkedFinished { return }
+    if SystemThread.spin(atMost: Engine.waitSpin, until: { operation.isMarkedFinished }) { return }
     let thread = ThreadContext.current
     let body = thread.operation
     thread.lendingSemaphore { semaphore in
@@ -45,7 +45,7 @@ extension Engine {
     update { $0.endWait(for: target, inside: body?.knownID) }
   }
 
-  private static let waitSpin = 4_000
+  private static let waitSpin: UInt64 = 4_000
 
   /// Moves virtual time until `isDone`, or until nothing is left that could bring that about.
   ///

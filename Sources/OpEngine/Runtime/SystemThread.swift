@@ -35,6 +35,16 @@ package enum SystemThread {
     return true
   }
 
+  /// Keeps the calling thread awake until `isDone`, for a bounded time: in a build without optimization a number of looks
+  /// would take many times as long, on a core that another thread may need.
+  /// - Returns: whether it was done in time.
+  @inline(__always)
+  static func spin(atMost nanoseconds: UInt64, until isDone: () -> Bool) -> Bool {
+    let end = DispatchTime.now().uptimeNanoseconds + nanoseconds
+    repeat { for _ in 0..<100 where isDone() { return true } } while DispatchTime.now().uptimeNanoseconds < end
+    return false
+  }
+
   /// Keeps the calling thread awake, without reading anything that others write.
   static func spin(nanoseconds: UInt64) {
     let end = DispatchTime.now().uptimeNanoseconds + nanoseconds

@@ -16,8 +16,8 @@ final class Worker: Sendable {
   /// The engine whose pool it is in.
   private let anchor: EngineAnchor
 
-  /// How long a look for more work lasts before it sleeps: a load is about 1 ns, a wake 11 to 19 µs.
-  private static let spin = 20_000
+  /// How many nanoseconds a look for more work lasts before it sleeps: a wake takes 11 to 19 µs.
+  private static let spin: UInt64 = 20_000
 
   init(number: WorkerID, anchor: EngineAnchor) {
     self.number = number
@@ -193,11 +193,11 @@ final class Worker: Sendable {
   /// Looks out for work a bounded while.
   /// - Returns: whether some was signalled.
   private func search(_ engine: Engine, _ backoff: inout SubmissionBackoff) -> Bool {
-    for _ in 0..<Worker.spin where engine.signal.load(ordering: .relaxed) != .none {
-      backoff.yieldToSubmitter(engine.signal)
-      return true
+    guard SystemThread.spin(atMost: Worker.spin, until: { engine.signal.load(ordering: .relaxed) != .none }) else {
+      return false
     }
-    return false
+    backoff.yieldToSubmitter(engine.signal)
+    return true
   }
 
   /// - Returns: whether it was woken; else its thread ends.
