@@ -68,7 +68,7 @@ struct LanesPane {
         guard let fill = line == layout.laneHeight - 1 ? glyphs.halves[cell.text] : glyphs.bars[cell.text] else {
           continue
         }
-        canvas.write(fill, row: row + line, column: column, columns: 1, style: cell.style)
+        canvas.put(Cell(fill, cell.style), width: 1, row: row + line, column: column)
       }
     }
   }
@@ -125,10 +125,10 @@ struct LanesPane {
     }
   }
 
-  /// Writes into the lanes' part of a row, where a column is a time.
+  /// Puts a character of one column into the lanes' part of a row, where a column is a time.
   func put(_ text: String, _ style: Style, on canvas: inout Canvas, row: Int, column: Int) {
     guard 0..<layout.timeline.columns ~= column else { return }
-    canvas.write(text, row: row, column: layout.timeline.column + column, columns: 1, style: style)
+    canvas.put(Cell(text, style), width: 1, row: row, column: layout.timeline.column + column)
   }
 
   func drawNow(on canvas: inout Canvas, row: Int) {
