@@ -60,7 +60,7 @@ folders_of() {
     OpEngine) echo "Model Core Runtime,Observation,Operations,Queues,Recording,Explaining" ;;
     OpScenario) echo "Model,Recording Lanes Reporting Loading,Stepping Playing,Threads Expecting" ;;
     OpTUICore) echo "Canvas App Explaining Screens Loop" ;;
-    OpTUI) echo "Terminal Output,Playing Commands" ;;
+    OpTUI) echo "Terminal Output,Playing Configuration Commands" ;;
   esac
 }
 # The types a folder declares at file level for other files, as one pattern: `A|B|C`.

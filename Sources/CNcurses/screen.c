@@ -159,7 +159,12 @@ int terminal_start_colors(void) {
 }
 
 int terminal_define_pair(int pair, int foreground, int background) {
+#if defined(NCURSES_EXT_COLORS) && NCURSES_VERSION_PATCH >= 20170520
+  // Direct colours have larger numbers than a short.
+  return pair < COLOR_PAIRS && init_extended_pair(pair, foreground, background) == OK;
+#else
   return pair < COLOR_PAIRS && init_pair((short)pair, (short)foreground, (short)background) == OK;
+#endif
 }
 
 void terminal_put(int row, int column, const uint32_t *scalars, int count, int attributes, int pair) {

@@ -29,7 +29,7 @@ press s
 sees "s again resumes it" 'net +resumed \(you\)'
 press +
 sees "+ gives the queue a second slot" 'net +max 1 -> 2 \(you\)'
-sees "which the second operation takes at once" 'second +-> executing'
+sees "which the second operation takes at once" 'second +-> running'
 press ,
 sees ", goes back by one event" 'PAST -1 event'
 press .
@@ -138,7 +138,7 @@ leaves_with "q in the middle" 0
 
 echo "== Real threads"
 open_terminal 80 24 "$optui" run "$here/threads.yaml"
-sees "they are shown live, and come to rest" 'STUCK .* run 0 rdy 1 pend 1'
+sees "they are shown live, and come to rest" 'STUCK .* run 0 ready 1 wait 1'
 sees "with the reason" 'A is in q, which is suspended'
 stays_still "at rest nobody wakes"
 press s
@@ -148,7 +148,7 @@ sees "to the end" 'DONE .* done 2'
 press ,
 sees "the past is there" 'PAST -1 event'
 press r
-sees "r starts again" 'STUCK .* run 0 rdy 1 pend 1'
+sees "r starts again" 'STUCK .* run 0 ready 1 wait 1'
 press q
 leaves_with "q" 0
 
@@ -191,7 +191,7 @@ sees "which stands there, live" 'PAUSE.* t=0\.000'
 press Escape x
 sees "the cancel is new" 'print +cancel\(\)'
 press Space
-sees "and it comes out differently" '(DONE|STUCK).*cxl 1'
+sees "and it comes out differently" '(DONE|STUCK).*cancelled 1'
 press ,
 resize 60 15
 sees "60x15 says PAST too" '^ OpTUI PAST -.*t='

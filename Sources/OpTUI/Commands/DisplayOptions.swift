@@ -8,11 +8,20 @@ struct DisplayOptions: ParsableArguments {
   @Option(help: "The characters to draw with.")
   var charset = CharsetChoice.auto
 
+  @Option(help: "The colours: for a dark or a light background, with high contrast, or none.")
+  var theme: Theme?
+
   /// Takes the terminal over, if there is one that can be.
-  func openTerminal() throws(TerminalRefusal) -> Terminal {
-    try Terminal(color: color, charset: charset, environment: .process)
+  /// - Parameter configuration: the settings where no option and no variable says otherwise.
+  func openTerminal(_ configuration: Configuration) throws(TerminalRefusal) -> Terminal {
+    let environment = Environment.process
+    return try Terminal(
+      wantsColors: color.wantsColors(in: environment, otherwise: configuration.color),
+      theme: (theme ?? configuration.theme).resolved(in: environment),
+      charset: charset == .auto ? configuration.charset : charset, environment: environment)
   }
 }
 
 extension ColorChoice: ExpressibleByArgument {}
 extension CharsetChoice: ExpressibleByArgument {}
+extension Theme: ExpressibleByArgument {}

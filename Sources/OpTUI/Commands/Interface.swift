@@ -13,19 +13,19 @@ enum Interface: String, CaseIterable, ExpressibleByArgument {
   case auto, tui, plain, jsonl, none
 
   /// Takes over the terminal; returns nil if a play is to be printed as lines.
-  func openTerminal(_ display: DisplayOptions) throws(Failure) -> Terminal? {
+  func openTerminal(_ display: DisplayOptions, _ configuration: Configuration) throws(Failure) -> Terminal? {
     switch self {
     case .auto:
       guard isatty(STDIN_FILENO) != 0, isatty(STDOUT_FILENO) != 0, Environment.process.hasScreen else { return nil }
       do {
-        return try display.openTerminal()
+        return try display.openTerminal(configuration)
       } catch {
         Failure(.impossibleInterface, "no full screen: \(error)").report()
         return nil
       }
     case .tui:
       do {
-        return try display.openTerminal()
+        return try display.openTerminal(configuration)
       } catch {
         throw Failure(.impossibleInterface, "a full screen is impossible here: \(error)")
       }

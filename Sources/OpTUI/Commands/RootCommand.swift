@@ -7,15 +7,20 @@ struct RootCommand: ParsableCommand {
     abstract: "Plays operation queues in the terminal.",
     discussion: "Without a command, optui lists the built-in scenarios to choose from.",
     version: "optui 0.1.0",
-    subcommands: [RunCommand.self, CheckCommand.self, WhyCommand.self, ListCommand.self]
+    subcommands: [RunCommand.self, CheckCommand.self, WhyCommand.self, ListCommand.self, ConfigCommand.self]
   )
 
   @OptionGroup var display: DisplayOptions
 
   func run() throws {
     let entries = ListCommand.entries
-    guard let terminal = try Interface.auto.openTerminal(display) else { return try ListCommand.printLines(entries) }
-    let options = PlayOptions(language: Environment.process.language)
+    let configuration = try Configuration.ofPerson()
+    guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
+      return try ListCommand.printLines(entries)
+    }
+    let options = PlayOptions(
+      speed: configuration.speed, language: Environment.process.language, keys: configuration.keys,
+      logOrder: configuration.logOrder)
     try LoopSubject.picker(entries, open: LoopSubject.openBuiltIn).show(on: terminal, options)
   }
 }

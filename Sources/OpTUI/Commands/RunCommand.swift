@@ -24,7 +24,7 @@ struct RunCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("The pace relative to the clock, from 1/8 to 64 in powers of two.", valueName: "factor"),
     transform: Self.speed)
-  var speed = Speed.normal
+  var speed: Speed?
 
   @Option(help: "The form of the output: a screen, lines, or nothing.")
   var ui = Interface.auto
@@ -46,22 +46,23 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
+    let configuration = try Configuration.ofPerson()
     let file = try ScenarioFile(named: self.scenario)
-    if try show(log: file) { return }
+    if try show(log: file, configuration) { return }
     let (loaded, report) = file.load()
     OutputStream.complain(report.rendered())
     guard var scenario = loaded else { throw Failure(.invalidScenario) }
     if scenario.clock == .real { try refuseOptionsForRealThreads() }
     scenario.seed = seed ?? scenario.seed
-    if let terminal = try ui.openTerminal(display) {
-      try LoopSubject.scenario(scenario, name: file.shortName).show(on: terminal, options)
+    if let terminal = try ui.openTerminal(display, configuration) {
+      try LoopSubject.scenario(scenario, name: file.shortName).show(on: terminal, options(configuration))
     } else {
       try runAsLines(scenario)
     }
   }
 
   private func runAsLines(_ scenario: Scenario) throws {
-    var options = self.options
+    var options = options(Configuration())
     options.charset = display.charset.resolve(in: .process)
     switch scenario.clock {
     case .virtual:
@@ -76,26 +77,29 @@ struct RunCommand: ParsableCommand {
   /// Refuses options for another order or another pace, which real threads do not have.
   private func refuseOptionsForRealThreads() throws(Failure) {
     if seed != nil { throw Failure(.wrongUsage, "--seed chooses an order, and with 'clock: real' the threads decide") }
-    if speed != .normal { throw Failure(.wrongUsage, "--speed needs a virtual clock, and this one is real") }
+    if let speed, speed != .normal { throw Failure(.wrongUsage, "--speed needs a virtual clock, and this one is real") }
   }
 }
 
 extension RunCommand {
-  private var options: PlayOptions {
-    PlayOptions(speed: speed, language: Environment.process.language, holds: !noHolds, exitsAtEnd: exit)
+  /// The options of the command line, and the settings where it says nothing.
+  private func options(_ configuration: Configuration) -> PlayOptions {
+    PlayOptions(
+      speed: speed ?? configuration.speed, language: Environment.process.language, holds: !noHolds, exitsAtEnd: exit,
+      keys: configuration.keys, logOrder: configuration.logOrder)
   }
 
   /// Shows an event log, if the file is one.
   /// - Returns: whether it is one.
-  private func show(log file: ScenarioFile) throws -> Bool {
+  private func show(log file: ScenarioFile, _ configuration: Configuration) throws -> Bool {
     guard file.isLog else { return false }
     let log = try file.readLog()
-    guard let terminal = try ui.openTerminal(display) else {
+    guard let terminal = try ui.openTerminal(display, configuration) else {
       throw Failure(
         .impossibleInterface,
         "an event log is shown on a terminal; its lines are the file's, and 'optui why \(scenario)' answers from it")
     }
-    try LoopSubject.log(log, name: file.shortName).show(on: terminal, options)
+    try LoopSubject.log(log, name: file.shortName).show(on: terminal, options(configuration))
     return true
   }
 }

@@ -20,7 +20,7 @@ struct LogSnapshot {
   ///   - seed: replaces the scenario's own.
   init(of file: ScenarioFile, upTo moment: EngineTime?, seed: UInt64?) throws(Failure) {
     name = file.shortName
-    fixTerms = file.isLog ? .calls : .keys
+    fixTerms = file.isLog ? .calls : .keys(.standard)
     isAtEndOfLog = file.isLog && moment == nil
     (timeline, time) = try file.isLog ? Self.read(file, moment) : Self.play(file, moment, seed)
   }

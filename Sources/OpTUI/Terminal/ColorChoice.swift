@@ -6,11 +6,12 @@ enum ColorChoice: String, CaseIterable {
   ///
   /// Settings for this program take precedence over those for all: the option, `OPTUI_COLOR`, `NO_COLOR`,
   /// `CLICOLOR_FORCE`.
-  func wantsColors(in environment: Environment) -> Bool {
+  /// - Parameter standard: the choice where none of them says anything.
+  func wantsColors(in environment: Environment, otherwise standard: ColorChoice = .auto) -> Bool {
     switch resolved(in: environment) {
     case .always: true
     case .never: false
-    case .auto: environment["NO_COLOR"] == nil
+    case .auto: environment["NO_COLOR"] == nil && standard != .never
     }
   }
 

@@ -12,26 +12,26 @@ struct Palette {
     var pair: Int32 = 0
   }
 
-  enum Depth {
+  enum Depth: Equatable {
     case none
     /// The eight of the oldest colour terminals: a colour is set with its background, or not at all.
     case eight
-    /// The 256 of xterm, of mid luminance each: at least 3:1 on dark and on light.
+    /// The 256 of xterm.
     case many
+    /// A number is red, green and blue, a byte each.
+    case direct
 
-    init(colors: Int32) { self = colors >= 256 ? .many : colors >= 8 ? .eight : .none }
+    init(colors: Int32) { self = colors > 256 ? .direct : colors == 256 ? .many : colors >= 8 ? .eight : .none }
   }
 
   private let depth: Depth
   private var looks: [Look] = []
 
-  /// Asks the terminal for as many colours as it has, if they are wanted.
-  init(wantsColors: Bool) { self.init(depth: Depth(colors: wantsColors ? terminal_start_colors() : 0)) }
-
-  private init(depth: Depth) {
-    self.depth = depth
-    looks = Style.allCases.map { style in
-      let (foreground, background) = Self.colors(of: style, depth)
+  /// Asks the terminal for as many colours as it has, if the theme has any and they are wanted.
+  init(wantsColors: Bool, theme: Theme) {
+    depth = Depth(colors: wantsColors && theme != .mono ? terminal_start_colors() : 0)
+    looks = Style.allCases.map { [depth] style in
+      let (foreground, background) = Self.colors(of: style, theme, depth)
       let pair = Int32(style.rawValue) + 1
       let isDefined = foreground >= 0 && terminal_define_pair(pair, foreground, background) != 0
       return Look(attributes: Self.isBold(style, depth) ? TERMINAL_BOLD : 0, pair: isDefined ? pair : 0)
@@ -56,18 +56,32 @@ struct Palette {
     }
   }
 
-  /// Foreground and background; -1 is the terminal's own.
-  private static func colors(of style: Style, _ depth: Depth) -> (Int32, Int32) {
-    switch (depth, style) {
-    case (.none, _), (_, .plain), (_, .bold): (-1, -1)
-    case (.many, .executing): (33, -1)
-    case (.many, .ready), (.many, .alert): (166, -1)
-    case (.many, .cancelled): (133, -1)
-    case (.many, .pending), (.many, .finished), (.many, .faint): (244, -1)
-    case (.eight, .executing): (0, 6)
-    case (.eight, .ready), (.eight, .alert): (0, 3)
-    case (.eight, .cancelled): (0, 5)
-    case (.eight, .pending), (.eight, .finished), (.eight, .faint): (-1, -1)
+  /// Returns foreground and background; -1 is the terminal's own.
+  static func colors(of style: Style, _ theme: Theme, _ depth: Depth) -> (foreground: Int32, background: Int32) {
+    switch depth {
+    case .none: return (-1, -1)
+    case .eight: return ofEight(style)
+    case .many: return theme.colors(of: style)
+    case .direct:
+      let (foreground, background) = theme.colors(of: style)
+      return (direct(foreground), direct(background))
     }
+  }
+
+  private static func ofEight(_ style: Style) -> (Int32, Int32) {
+    switch style {
+    case .executing: (0, 6)
+    case .ready, .alert: (0, 3)
+    case .cancelled: (0, 5)
+    case .plain, .bold, .pending, .finished, .faint: (-1, -1)
+    }
+  }
+
+  /// Returns the red, green and blue of a number from 16 on of the 256 colours of xterm: a cube of 6 by 6 by 6, then greys.
+  private static func direct(_ number: Int32) -> Int32 {
+    guard number >= 16 else { return number }
+    guard number < 232 else { return (8 + 10 * (number - 232)) * 0x10101 }
+    let levels = [(number - 16) / 36, (number - 16) / 6 % 6, (number - 16) % 6].map { $0 == 0 ? 0 : 55 + 40 * $0 }
+    return levels.reduce(0) { $0 << 8 | $1 }
   }
 }

@@ -15,7 +15,9 @@ struct Terminal: Screen, ~Copyable {
 
   /// Takes the terminal over.
   /// - Throws: the reason why that is impossible; nothing has changed then.
-  init(color: ColorChoice, charset: CharsetChoice, environment: Environment) throws(TerminalRefusal) {
+  init(
+    wantsColors: Bool, theme: Theme, charset: CharsetChoice, environment: Environment
+  ) throws(TerminalRefusal) {
     self.charset = charset.resolve(in: environment)
     switch Int(terminal_open()) {
     case TERMINAL_OPENED: break
@@ -24,7 +26,7 @@ struct Terminal: Screen, ~Copyable {
     case TERMINAL_CANNOT_POSITION: throw .typeTooSimple(environment["TERM"] ?? "")
     default: throw .systemError
     }
-    palette = Palette(wantsColors: color.wantsColors(in: environment))
+    palette = Palette(wantsColors: wantsColors, theme: theme)
     size = Self.currentSize
   }
 

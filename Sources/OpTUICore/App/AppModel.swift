@@ -11,6 +11,8 @@ package struct AppModel: Sendable {
   private let speed: Speed
   private(set) var picker: PickerModel?
   private(set) var play: PlayModel?
+  private var keys = KeyMap.standard
+  private var logOrder = LogOrder.newest
 
   /// Creates a model that shows the list of built-in scenarios.
   package init(size: Canvas.Size, charset: Charset, entries: [PickerModel.Entry], speed: Speed = .normal) {
@@ -39,6 +41,13 @@ package struct AppModel: Sendable {
     play?.arrangeLanes()
   }
 
+  /// Adopts the settings of a person, for this play and for those that are opened later.
+  mutating func adopt(keys: KeyMap, logOrder: LogOrder) {
+    (self.keys, self.logOrder) = (keys, logOrder)
+    play?.keys = keys
+    play?.logOrder = logOrder
+  }
+
   /// Applies what happened.
   /// - Returns: the commands to carry out, in this order.
   package mutating func update(_ message: AppMessage) -> [AppCommand] {
@@ -55,6 +64,7 @@ package struct AppModel: Sendable {
     case .opened(let title):
       play = PlayModel(title: title, charset: charset, size: size, speed: speed)
       play?.returnsToList = picker != nil
+      adopt(keys: keys, logOrder: logOrder)
     case .restarted: play?.restart()
     case .forked: play?.adoptFork()
     case .refused(let reason):

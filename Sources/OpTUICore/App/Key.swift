@@ -36,6 +36,27 @@ extension Key {
     }
   }
 
+  /// Creates the key of a name; nil if there is none.
+  package init?(name: String) {
+    if let key = Self.named[name] {
+      self = key
+    } else if let letter = name.wholeMatch(of: /Ctrl-([A-Z])/)?.1.lowercased(), letter != "c", letter != "z" {
+      self = .control(Character(letter))
+    } else if name.count == 1, let character = name.first, !character.isWhitespace {
+      self = .character(character)
+    } else {
+      return nil
+    }
+  }
+
+  /// The names of the keys that are no characters, but for Enter and Esc, whose meaning is fixed.
+  package static let names = free.map(\.name) + ["Ctrl-A ... Ctrl-Y"]
+
+  private static let free: [Key] = [
+    " ", .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .tab, .backspace,
+  ]
+  private static let named = Dictionary(uniqueKeysWithValues: (free + [.enter, .escape]).map { ($0.name, $0) })
+
   /// The name where there is little room: `Spc`, `PUp`.
   var label: String {
     switch self {

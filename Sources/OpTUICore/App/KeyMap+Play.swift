@@ -1,6 +1,6 @@
 extension KeyMap {
   /// The keys while a play is shown.
-  static let standard = KeyMap(
+  package static let standard = KeyMap(
     time + change + panels + program + movements + view,
     help: [
       HelpGroup(title: "Time", hints: hintsOfTime), HelpGroup(title: "Lanes", hints: hintsOfLanes),

@@ -2,7 +2,7 @@
 ///
 /// Each action has one binding, and each key one action. Later work keeps some letters: `:` for the command line,
 /// `a A D U R W` for additions, undo and saving, `P` for predictions, `E Y S` for exports, copies and sources.
-struct KeyMap: Hashable, Sendable {
+package struct KeyMap: Hashable, Sendable {
   /// An action and the keys that perform it, the one that is shown first.
   struct Binding: Hashable, Sendable {
     let action: Action

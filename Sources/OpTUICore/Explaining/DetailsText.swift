@@ -14,7 +14,7 @@ struct DetailsText {
   init(of row: LaneRow, in model: PlayModel) {
     self.model = model
     names = Names(timeline: model.timeline, charset: model.charset, areWhole: true)
-    words = WaitFormatter(names: names, fixTerms: model.source == .recording ? .calls : .keys)
+    words = WaitFormatter(names: names, fixTerms: model.fixTerms)
     switch row {
     case .operation(let index), .block(_, of: let index): describe(model.timeline.operations[index])
     case .queue(let index): describe(model.timeline.queues[index])
@@ -70,7 +70,8 @@ extension DetailsText {
   private mutating func describe(_ operation: OperationLane) {
     let phase = operation.phaseWords(at: model.time)
     add("state", [phase.brief + phase.rest])
-    if let why = WhyText(of: operation.id, in: model.timeline, at: model.time, charset: model.charset),
+    if let why = WhyText(
+      of: operation.id, in: model.timeline, at: model.time, charset: model.charset, fixTerms: model.fixTerms),
       operation.phase != .finished
     {
       add("why", Array(why.page.dropFirst()))

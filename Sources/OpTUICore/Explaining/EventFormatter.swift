@@ -41,10 +41,10 @@ extension EventFormatter {
     case .undepends(let other): "no longer depends on \(names.label(other))"
     case .priority(let old, let new): "priority \(old.name) -> \(new.name)"
     case .enqueued: "added to \(queue.map(names.label) ?? "?")"
-    case .gated: "-> pending"
+    case .gated: "-> waiting"
     case .ready: "-> ready"
     case .dispatched: "dispatched" + thread(worker)
-    case .executing: "-> executing" + thread(worker)
+    case .executing: "-> running" + thread(worker)
     case .returned: "start() has returned"
     case .block(let number): "block \(number)" + thread(worker)
     case .blockEnded(let number): "block \(number) has returned"

@@ -1,7 +1,7 @@
 /// The terms of suggested fixes.
 package enum FixTerms: Sendable {
   /// The keys of the screen, for a scenario that is played.
-  case keys
+  case keys(KeyMap)
   /// The calls of the library, for the log of a program.
   case calls
 }

@@ -54,12 +54,14 @@ extension LaneDetail {
     let limit = queue.max < 0 ? "no limit" : "at most \(queue.max) at once"
     lines.append("\(queue.runningCount) running, \(limit)")
     if let suspension = queue.suspensions.last, suspension.end == nil {
-      lines.append("suspended since \(suspension.start.text): s resumes it")
+      let resume =
+        model.source == .recording ? "" : ": \(model.keys.name(of: .steer(.queue(.suspendOrResume)))) resumes it"
+      lines.append("suspended since \(suspension.start.text)\(resume)")
     }
     let operations = queue.operations.map { model.timeline.operations[$0] }
     let ready = operations.count { $0.phase == .ready }
     let pending = operations.count { $0.phase == .pending && !$0.isNew }
-    lines.append("\(ready) ready, \(pending) pending, of \(operations.count { !$0.isNew })")
+    lines.append("\(ready) ready, \(pending) waiting, of \(operations.count { !$0.isNew })")
     if queue.executor == .serial { lines.append("a serial executor below it: one at a time") }
     if let quality = queue.qualityOfService.nameUnlessDefault { lines.append("QoS \(quality)") }
     if let note = queue.note { lines.append(model.charset.legible(note)) }
@@ -74,7 +76,7 @@ extension LaneDetail {
     brief = phase.brief
     lines.append(phase.brief + phase.rest)
     let names = Names(timeline: model.timeline, charset: model.charset)
-    lines += Self.reasons(of: operation, WaitFormatter(names: names))
+    lines += Self.reasons(of: operation, WaitFormatter(names: names, fixTerms: model.fixTerms))
     if let cancelled = operation.cancelledAt { lines.append("cancelled at \(cancelled.text)") }
     let quality = operation.qualityOfService.nameUnlessDefault.map { ", QoS \($0)" } ?? ""
     lines.append("\(Self.place(of: operation, names: names)), priority \(operation.priority.name)\(quality)")

@@ -8,26 +8,26 @@ extension OperationLane {
     let start = since.text
     let length = duration(at: now).map(TimeText.short) ?? ""
     switch sort {
-    case .new, .pending: return ("pending for \(length)", ", since \(start)")
+    case .new, .pending: return ("waiting for \(length)", ", since \(start)")
     case .ready: return ("ready for \(length)", ", since \(start)")
-    case .withdrawn: return ("\(phase.rawValue) for \(length), cancelled", ": it ends at its turn, without executing")
-    case .executing, .waiting: return ("executing for \(length)\(threadWords)", ", since \(start)")
+    case .withdrawn: return ("\(phase.word) for \(length), cancelled", ": it ends at its turn, without executing")
+    case .executing, .waiting: return ("running for \(length)\(threadWords)", ", since \(start)")
     case .paused:
       let since = pausedSince ?? since
       return ("paused for \(TimeText.short(now - since))", ", since \(since.text)")
-    case .cancelling: return ("executing for \(length)\(threadWords)", ": cancellation is a request")
+    case .cancelling: return ("running for \(length)\(threadWords)", ": cancellation is a request")
     case .finished: return ("finished at \(start)", " after \(length)\(threadWords)")
     case .cancelled: return ("finished at \(start)", outcome == .cancelledBeforeStart ? ", never executed" : "")
     case .failed: return ("failed at \(start)", " after \(length)\(threadWords)")
     }
   }
 
-  /// Returns its state, for a line about another operation: `executing for 5.5s, cancelled 1.5s ago`.
+  /// Returns its state, for a line about another operation: `running for 5.5s, cancelled 1.5s ago`.
   func standing(at now: EngineTime) -> String {
-    guard let since, phase != .finished else { return changes.isEmpty ? "not added" : phase.rawValue }
+    guard let since, phase != .finished else { return changes.isEmpty ? "not added" : phase.word }
     if let pausedSince { return "paused for \(TimeText.short(now - pausedSince))" }
     let cancelled = cancelledAt.map { ", cancelled \(TimeText.short(now - $0)) ago" } ?? ""
-    return "\(phase.rawValue) for \(TimeText.short(now - since))\(cancelled)"
+    return "\(phase.word) for \(TimeText.short(now - since))\(cancelled)"
   }
 
   private var threadWords: String { Self.words(forThread: worker) }
@@ -37,6 +37,18 @@ extension OperationLane {
     case 1?: " on main"
     case let worker?: " on thread \(worker)"
     case nil: ""
+    }
+  }
+}
+
+extension OperationPhase {
+  /// The word on the screen: an operation waits for others, is ready, runs, has finished.
+  var word: String {
+    switch self {
+    case .pending: "waiting"
+    case .ready: "ready"
+    case .executing: "running"
+    case .finished: "finished"
     }
   }
 }

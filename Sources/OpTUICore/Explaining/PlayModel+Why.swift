@@ -6,9 +6,12 @@ extension PlayModel {
   /// The answer; nil while no operation is selected.
   var why: WhyText? {
     selectedOperation.flatMap {
-      WhyText(of: $0, in: timeline, at: time, charset: charset, fixTerms: source == .recording ? .calls : .keys)
+      WhyText(of: $0, in: timeline, at: time, charset: charset, fixTerms: fixTerms)
     }
   }
+
+  /// The terms of fixes: the keys of the person, or calls where there is no play.
+  var fixTerms: FixTerms { source == .recording ? .calls : .keys(keys) }
 
   /// Opens the answer; if open, moves to the first blocker, or closes it if there is none.
   mutating func askWhy() {

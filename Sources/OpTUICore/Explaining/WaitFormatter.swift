@@ -7,7 +7,7 @@ struct WaitFormatter: Sendable {
   private let fixTerms: FixTerms
   private let words: ExplanationFormatter
 
-  init(names: Names, fixTerms: FixTerms = .keys) {
+  init(names: Names, fixTerms: FixTerms = .keys(.standard)) {
     self.names = names
     self.fixTerms = fixTerms
     words = ExplanationFormatter(operation: { names.label($0) }, queue: { names.label($0) })
@@ -29,7 +29,7 @@ struct WaitFormatter: Sendable {
   func sentence(_ fix: SuggestedFix) -> String {
     switch fixTerms {
     case .calls: words.call(fix)
-    case .keys: keys(for: fix) ?? words.call(fix)
+    case .keys(let map): keys(for: fix, in: map) ?? words.call(fix)
     }
   }
 
@@ -42,13 +42,15 @@ struct WaitFormatter: Sendable {
 // Fixes at the keyboard.
 extension WaitFormatter {
   /// Returns a fix in terms of keys; nil where no key does it.
-  private func keys(for fix: SuggestedFix) -> String? {
-    switch fix {
-    case .resume(let queue): "\(key(.suspendOrResume)) on \(names.label(queue)) resumes it"
-    case .raiseMax(let queue): "\(key(.raiseMax)) on \(names.label(queue)) raises its max"
+  private func keys(for fix: SuggestedFix, in map: KeyMap) -> String? {
+    let queueKey = { (request: QueueRequest) in map.name(of: .steer(.queue(request))) }
+    let key = { (request: OperationRequest) in map.name(of: .steer(.operation(request))) }
+    return switch fix {
+    case .resume(let queue): "\(queueKey(.suspendOrResume)) on \(names.label(queue)) resumes it"
+    case .raiseMax(let queue): "\(queueKey(.raiseMax)) on \(names.label(queue)) raises its max"
     case .cancel(let id): "\(key(.cancel)) on \(names.label(id)) breaks the cycle"
     case .unpause(let id): "\(key(.pauseOrResume)) on \(names.label(id)) resumes it"
-    case .finish(let id): finish(id)
+    case .finish(let id): finish(id, by: key(.finish))
     case .reportFinish(let id): "\(names.label(id)) has to report its finish"
     case .satisfy(let id, let condition): "\(key(.satisfy)) on \(names.label(id)) satisfies \(condition)"
     case .add(let id): "add \(names.label(id)) to a queue, or start it"
@@ -58,17 +60,13 @@ extension WaitFormatter {
   }
 
   /// The key finishes an operation that waits for `finish()`; the work of an asynchronous one may still call it.
-  private func finish(_ id: OperationID) -> String {
+  private func finish(_ id: OperationID, by key: String) -> String {
     guard let lane = names.lane(of: id), lane.isFinishedByWord else {
       return "\(names.label(id)) has to report its finish"
     }
-    let help = "\(key(.finish)) on \(names.label(id)) finishes it"
+    let help = "\(key) on \(names.label(id)) finishes it"
     return lane.kind == .async ? "\(help), if it does not do so itself" : help
   }
-
-  private func key(_ request: QueueRequest) -> String { KeyMap.standard.name(of: .steer(.queue(request))) }
-
-  private func key(_ request: OperationRequest) -> String { KeyMap.standard.name(of: .steer(.operation(request))) }
 }
 
 // Deadlocks.

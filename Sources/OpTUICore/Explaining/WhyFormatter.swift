@@ -87,7 +87,7 @@ extension WhyFormatter {
     let lane = timeline.operation(timeline.waitGraph.name(of: reason.operation))
     // How long it has been where it is: the reason may be younger. One that was not added has that as its reason.
     let since =
-      lane.flatMap { lane in lane.since.map { " (\(lane.phase.rawValue) \(TimeText.short(now - $0)))" } } ?? ""
+      lane.flatMap { lane in lane.since.map { " (\(lane.phase.word) \(TimeText.short(now - $0)))" } } ?? ""
     return WhyText.Line(role: .chain, depth: depth, sort: lane?.sort, text: words.clause(reason) + since)
   }
 

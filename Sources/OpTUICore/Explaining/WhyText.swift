@@ -22,7 +22,7 @@ package struct WhyText: Hashable, Sendable {
 
   /// `why is thumbs waiting?`
   package let question: String
-  /// `pending for 7.5s`
+  /// `waiting for 7.5s`
   package let state: String
   let lines: [Line]
   /// The answer in one sentence, in ever fewer words; at least one.
@@ -39,7 +39,8 @@ package struct WhyText: Hashable, Sendable {
   ///   - now: that moment.
   ///   - fixTerms: in whose terms it is said what would help.
   package init?(
-    of operation: String, in timeline: Timeline, at now: EngineTime, charset: Charset, fixTerms: FixTerms = .keys
+    of operation: String, in timeline: Timeline, at now: EngineTime, charset: Charset,
+    fixTerms: FixTerms = .keys(.standard)
   ) {
     guard let lane = timeline.operation(operation),
       let explanation = timeline.waitGraph.explanation(of: operation)

@@ -16,13 +16,16 @@ extension AppDriver {
     switch subject {
     case .scenario(let scenario, let name):
       let title = PlayTitle(of: scenario, named: name, language: options.language)
-      let model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
+      var model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
+      model.adopt(keys: options.keys, logOrder: options.logOrder)
       self.init(model, source: makeSource(scenario), language: options.language, makeSource: makeSource)
     case .log(let log, let name):
-      let model = AppModel(size: size, charset: charset, log: log, named: name, speed: options.speed)
+      var model = AppModel(size: size, charset: charset, log: log, named: name, speed: options.speed)
+      model.adopt(keys: options.keys, logOrder: options.logOrder)
       self.init(model, language: options.language, makeSource: makeSource)
     case .picker(let entries, let open):
-      let model = AppModel(size: size, charset: charset, entries: entries, speed: options.speed)
+      var model = AppModel(size: size, charset: charset, entries: entries, speed: options.speed)
+      model.adopt(keys: options.keys, logOrder: options.logOrder)
       self.init(model, language: options.language, openScenario: open, makeSource: makeSource)
     }
   }

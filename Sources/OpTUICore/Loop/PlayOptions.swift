@@ -11,15 +11,21 @@ package struct PlayOptions: Sendable {
   package var holds: Bool
   /// Whether the program ends when the play does.
   package var exitsAtEnd: Bool
+  /// The keys of the person.
+  package var keys: KeyMap
+  /// The order of events in the log on the screen.
+  package var logOrder: LogOrder
 
   package init(
     speed: Speed = .normal, charset: Charset = .unicode, language: String? = nil, holds: Bool = true,
-    exitsAtEnd: Bool = false
+    exitsAtEnd: Bool = false, keys: KeyMap = .standard, logOrder: LogOrder = .newest
   ) {
     self.speed = speed
     self.charset = charset
     self.language = language
     self.holds = holds
     self.exitsAtEnd = exitsAtEnd
+    self.keys = keys
+    self.logOrder = logOrder
   }
 }

@@ -3,9 +3,9 @@ import OpEngine
 /// The number of operations in each phase, in as many words as there is room for.
 struct CountsLine {
   struct Words {
-    /// `run 3  rdy 0  pend 3  done 2  cxl 1`.
+    /// `run 3  ready 0  wait 3  done 2  cancelled 1`.
     var wide: String
-    /// `run3`, `rdy0`...
+    /// `run3`, `ready0`...
     var narrow: [String]
 
     /// Returns as many of the narrow ones as fit.
@@ -18,10 +18,10 @@ struct CountsLine {
   let model: PlayModel
 
   static func words(_ counts: Timeline.Counts) -> Words {
-    let numbers = [
-      ("run", counts.executing), ("rdy", counts.ready), ("pend", counts.pending), ("done", counts.done),
-      ("cxl", counts.cancelled),
-    ]
+    let numbers =
+      [
+        ("run", counts.executing), ("ready", counts.ready), ("wait", counts.pending), ("done", counts.done),
+      ] + (counts.cancelled > 0 ? [("cancelled", counts.cancelled)] : [])
     return Words(
       wide: numbers.map { "\($0) \($1)" }.joined(separator: " "), narrow: numbers.map { "\($0)\($1)" })
   }

@@ -17,8 +17,8 @@ import Testing
     (
       "thumbs", 9500,
       [
-        "why is thumbs waiting?  pending for 7.5s", "  depends on 下载图片C",
-        "  └ ▮ 下载图片C executing for 5.5s, cancelled 1.5s ago",
+        "why is thumbs waiting?  waiting for 7.5s", "  depends on 下载图片C",
+        "  └ ▮ 下载图片C running for 5.5s, cancelled 1.5s ago",
         "  ! 下载图片C cancel-ignored: \(Lint.cancelIgnored.advice)", "  fix: wait until 下载图片C has ended",
         "  then: a slot of net (1 of 2 taken), rank 1", "  unblocks: nothing",
       ]
@@ -34,16 +34,16 @@ import Testing
       "C", 2500,
       [
         "why is 下载图片C waiting?  ready for 1.5s", "  finds net full, 下载图片A and 下载图片B hold its slots",
-        "  └ ▸ 下载图片A executing for 2.5s", "  └ ▸ 下载图片B executing for 2.5s",
+        "  └ ▸ 下载图片A running for 2.5s", "  └ ▸ 下载图片B running for 2.5s",
         "  fix: wait until 下载图片A has ended", "  then: rank 1", "  unblocks: thumbs",
       ]
     ),
-    ("A", 2500, ["下载图片A  executing for 2.5s", "  waits for nothing", "  unblocks: 下载图片C and 合成图片"]),
+    ("A", 2500, ["下载图片A  running for 2.5s", "  waits for nothing", "  unblocks: 下载图片C and 合成图片"]),
     ("A", 9500, ["下载图片A  finished at 4.000", "  waits for nothing"]),
     (
       "C", 9500,
       [
-        "下载图片C  executing for 5.5s, cancelled 1.5s ago", "  waits for nothing",
+        "下载图片C  running for 5.5s, cancelled 1.5s ago", "  waits for nothing",
         "  has not checked isCancelled yet", "  unblocks: thumbs",
       ]
     ),
@@ -82,18 +82,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("thumbs", 9500, 150, "thumbs depends on 下载图片C; 下载图片C is executing for 5.5s, cancelled 1.5s ago"),
-    ("thumbs", 9500, 58, "下载图片C is executing for 5.5s, cancelled 1.5s ago"),
+    ("thumbs", 9500, 150, "thumbs depends on 下载图片C; 下载图片C is running for 5.5s, cancelled 1.5s ago"),
+    ("thumbs", 9500, 56, "下载图片C is running for 5.5s, cancelled 1.5s ago"),
     ("combine", 7000, 60, "合成图片 is in cpu, which is suspended: s on cpu resumes it"),
     ("combine", 7000, 40, "合成图片 is in cpu, which is suspended"),
     ("combine", 7000, 20, "s on cpu resumes it"), ("combine", 7000, 10, "合成图片 …"),
     (
       "sharpen", 2000, 150,
       "sharpen depends on 合成图片; 合成图片 depends on 下载图片A and 下载图片B; "
-        + "下载图片A is executing for 2.0s"
+        + "下载图片A is running for 2.0s"
     ),
-    ("sharpen", 2000, 78, "sharpen depends on 合成图片; 下载图片A is executing for 2.0s"),
-    ("sharpen", 2000, 50, "sharpen: 下载图片A is executing for 2.0s"),
+    ("sharpen", 2000, 78, "sharpen depends on 合成图片; 下载图片A is running for 2.0s"),
+    ("sharpen", 2000, 50, "sharpen: 下载图片A is running for 2.0s"),
     ("A", 9500, 58, "下载图片A is finished at 4.000"),
   ])
   func `A sentence says as much as fits`(operation: String, milliseconds: Int, columns: Int, sentence: String) throws {
@@ -103,12 +103,12 @@ import Testing
 
   @Test func `Two rows say more`() throws {
     let lines = try Self.why("sharpen", at: 2000).sentence(columns: 60, rows: 2).map { $0.padded(columns: 0) }
-    #expect(lines == ["sharpen depends on 合成图片; 合成图片 depends on 下载图片A", "and 下载图片B; 下载图片A is executing for 2.0s"])
+    #expect(lines == ["sharpen depends on 合成图片; 合成图片 depends on 下载图片A", "and 下载图片B; 下载图片A is running for 2.0s"])
   }
 
   @Test func `Ascii has ascii alone`() throws {
     let page = try Self.why("thumbs", at: 9500, charset: .ascii).page
-    #expect(page[2] == "  ` C C executing for 5.5s, cancelled 1.5s ago")
+    #expect(page[2] == "  ` C C running for 5.5s, cancelled 1.5s ago")
     #expect(page.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
   }
 
@@ -201,7 +201,7 @@ import Testing
     #expect(try Self.page("p", events).contains("  ! p paused-holds-slot: paused"))
     #expect(
       try Self.page("p", events + [Story.at(2000, .unpaused, "p", "q")], at: 3000) == [
-        "p  executing for 3.0s", "  waits for nothing", "  unblocks: nothing",
+        "p  running for 3.0s", "  waits for nothing", "  unblocks: nothing",
       ])
   }
 

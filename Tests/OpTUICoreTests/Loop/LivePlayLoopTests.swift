@@ -25,7 +25,7 @@ import Testing
   @Test func `It leaves when the threads are at rest`() throws {
     let screen = TestScreen([.frame(containing: "never drawn")])
     let outcome = try PlayLoopTests.run(Self.yaml, screen, PlayOptions(exitsAtEnd: true))
-    #expect(outcome.ending == .done && outcome.summary.contains { $0.hasPrefix("run 0 rdy 1") })
+    #expect(outcome.ending == .done && outcome.summary.contains { $0.hasPrefix("run 0 ready 1") })
   }
 
   /// The threads of the old play wake the loop for a while yet.

@@ -12,6 +12,7 @@ import Testing
     ["run", "--speed", "1/3", "a"], ["run", "--speed", "-2", "a"], ["run", "--speed", "nan", "a"],
     ["run", "--seed", "-1", "a"], ["run", "--seed", "any", "a"], ["check", "--seed", "1.5", "a"],
     ["run", "--ui", "gui", "a"], ["check"], ["check", "--format", "xml", "."], ["list", "all"], ["--color", "blue"],
+    ["--theme", "pink"],
   ]
 
   @Test(arguments: wrong) func `A wrong command line is refused`(arguments: [String]) {
@@ -24,7 +25,7 @@ import Testing
   ])
   func `A speed is a power of two`(argument: String, text: String) throws {
     let run = try #require(try RootCommand.parseAsRoot(["run", "--speed", argument, "a"]) as? RunCommand)
-    #expect(run.speed.text == text)
+    #expect(run.speed?.text == text)
   }
 
   @Test func `A seed is a number`() throws {
@@ -45,6 +46,6 @@ import Testing
     let run = try #require(command as? RunCommand)
     #expect(run.display.color == .never)
     #expect(run.display.charset == .ascii)
-    #expect(run.speed.text == "4x")
+    #expect(run.speed?.text == "4x")
   }
 }

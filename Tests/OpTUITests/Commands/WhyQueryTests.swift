@@ -44,7 +44,7 @@ import Testing
     #expect(
       try Self.query().survey(as: .text) == [
         "twins at 1.000", "  first (Twin)   is in q, which is suspended  (ready for 1.0s)",
-        "  second (Twin)  depends on first  (pending for 1.0s)",
+        "  second (Twin)  depends on first  (waiting for 1.0s)",
         "  fourth         is in q, which is suspended  (ready for 1.0s)",
       ])
     #expect(try Self.query().survey(as: .json).count == 3)

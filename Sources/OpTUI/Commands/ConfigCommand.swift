@@ -1,0 +1,26 @@
+import ArgumentParser
+
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "Print the settings, or the keys, with their defaults.",
+    discussion: """
+      The files 'config' and 'keys' in $XDG_CONFIG_HOME/optui, or ~/.config/optui, change the look and the keys. Begin \
+      with what this command prints:
+
+        optui config > ~/.config/optui/config
+        optui config --keys > ~/.config/optui/keys
+
+      Options on the command line and variables such as NO_COLOR come before the files.
+      """
+  )
+
+  @Flag(help: "Print the file of keys.")
+  var keys = false
+
+  func run() throws {
+    var output = OutputStream.standardOutput()
+    try output.write(keys ? KeysFile.template : Configuration.template)
+    try output.flush()
+  }
+}

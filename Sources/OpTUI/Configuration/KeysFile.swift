@@ -1,0 +1,72 @@
+import OpScenario
+import OpTUICore
+
+/// The file of keys: a line for each action, with the keys that perform it.
+enum KeysFile {
+  /// Applies the lines of a file to the keys.
+  /// - Returns: the problems of the file.
+  static func apply(_ file: SettingsFile, to map: inout KeyMap) -> [Problem] {
+    var problems = file.problems
+    var changes: [(name: String, keys: [Key], place: SourcePlace)] = []
+    for line in file.lines {
+      do {
+        changes.append((line.name, try keys(of: line, in: map), line.valuePlace))
+      } catch {
+        problems.append(error.problem)
+      }
+    }
+    let rebound = changes.reduce(map) { $0.binding($1.keys, toAction: $1.name) }
+    for change in changes {
+      for key in change.keys {
+        guard let other = rebound.namesOfActions(for: key).first(where: { $0 != change.name }) else { continue }
+        problems.append(
+          Problem(
+            .error, "taken-key", "'\(key.name)' is the key of '\(other)' too", at: change.place,
+            hint: "give '\(other)' another key"))
+      }
+    }
+    if problems.isEmpty { map = rebound }
+    return problems
+  }
+
+  private struct Mistake: Error { let problem: Problem }
+
+  private static func keys(of line: SettingsFile.Line, in map: KeyMap) throws(Mistake) -> [Key] {
+    let names = map.namesOfActions
+    guard names.contains(line.name) else {
+      throw Mistake(
+        problem: Problem(
+          .error, "unknown-action", "unknown action '\(line.name)'", at: line.namePlace,
+          hint: Suggestion.nearest(to: line.name, among: names).map { "did you mean '\($0)'?" }
+            ?? "`optui config --keys` lists all"))
+    }
+    guard !KeyMap.fixedActions.contains(line.name) else {
+      throw Mistake(
+        problem: Problem(.error, "fixed-key", "the keys of '\(line.name)' cannot be changed", at: line.namePlace))
+    }
+    let words = line.value.split(separator: " ")
+    let keys = words.compactMap { Key(name: String($0)) }
+    guard keys.count == words.count, !keys.isEmpty else {
+      let word = words.first { Key(name: String($0)) == nil } ?? ""
+      throw Mistake(
+        problem: Problem(
+          .error, "unknown-key", words.isEmpty ? "there is no key" : "there is no key '\(word)'", at: line.valuePlace,
+          hint: "a character, or one of: " + Key.names.joined(separator: " ")))
+    }
+    return keys
+  }
+
+  /// The file with the keys of all actions, commented out.
+  static var template: String {
+    let map = KeyMap.standard
+    let lines = map.namesOfActions.filter { !KeyMap.fixedActions.contains($0) }
+      .map { "# \($0): \(map.keys(forActionNamed: $0).map(\.name).joined(separator: " "))\n" }
+    return """
+      # The keys of OpTUI. Remove the mark before a line to change it. Several keys are separated by blanks; the first one
+      # is shown. A key is a character, or one of: \(Key.names.joined(separator: " "))
+      # Ctrl-C, Ctrl-Z, Enter and Esc, and the answers to questions, cannot be changed.
+
+
+      """ + lines.joined()
+  }
+}

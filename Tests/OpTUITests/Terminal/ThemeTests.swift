@@ -1,0 +1,55 @@
+import Foundation
+import OpTUICore
+import Testing
+
+@testable import OpTUI
+
+@Suite struct ThemeTests {
+  @Test(arguments: [
+    (Theme.auto, [:], Theme.auto), (.auto, ["COLORFGBG": "15;0"], .dark), (.auto, ["COLORFGBG": "0;15"], .light),
+    (.auto, ["COLORFGBG": "0;default;7"], .light), (.auto, ["COLORFGBG": "nonsense"], .auto),
+    (.dark, ["COLORFGBG": "0;15"], .dark), (.mono, [:], .mono),
+  ])
+  func `A terminal that tells its background decides`(theme: Theme, variables: [String: String], resolved: Theme) {
+    #expect(theme.resolved(in: Environment(variables)) == resolved)
+  }
+
+  /// The limits that the themes promise, measured as WCAG does.
+  @Test(arguments: [
+    (Theme.auto, 0x000000, 3.0), (.auto, 0xFFFFFF, 3.0), (.dark, 0x000000, 4.5), (.dark, 0x1E1E1E, 4.5),
+    (.light, 0xFFFFFF, 4.5), (.contrast, 0x000000, 7.0),
+  ])
+  func `Every colour can be read on its background`(theme: Theme, background: Int32, limit: Double) {
+    for style in Style.allCases {
+      let (foreground, own) = Palette.colors(of: style, theme, .direct)
+      guard foreground >= 0 else { continue }
+      let contrast = Self.contrast(foreground, own >= 0 ? own : background)
+      #expect(contrast >= limit, "\(style) has \(contrast)")
+    }
+  }
+
+  /// A theme with a background of its own sets it for every style: no cell shows the terminal's.
+  @Test func `High contrast covers the whole screen`() {
+    for style in Style.allCases { #expect(Theme.contrast.colors(of: style).background == 16) }
+  }
+
+  @Test func `Direct colours are red and green and blue`() {
+    #expect(Palette.colors(of: .executing, .auto, .direct).foreground == 0x0087FF)
+    #expect(Palette.colors(of: .faint, .auto, .direct).foreground == 0x808080)
+    #expect(Palette.colors(of: .executing, .auto, .many).foreground == 33)
+    #expect(Palette.Depth(colors: 1 << 24) == .direct && Palette.Depth(colors: 256) == .many)
+  }
+
+  private static func contrast(_ first: Int32, _ second: Int32) -> Double {
+    let (dark, light) = (min(luminance(first), luminance(second)), max(luminance(first), luminance(second)))
+    return (light + 0.05) / (dark + 0.05)
+  }
+
+  private static func luminance(_ color: Int32) -> Double {
+    let parts = [16, 8, 0].map { shift -> Double in
+      let part = Double(color >> Int32(shift) & 0xFF) / 255
+      return part <= 0.03928 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+  }
+}
