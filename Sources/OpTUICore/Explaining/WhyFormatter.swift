@@ -39,9 +39,18 @@ struct WhyFormatter {
   /// In the order of a page.
   var lines: [WhyText.Line] {
     let helps = fix.map { [WhyText.Line(role: .fix, text: "fix: \($0)")] } ?? []
-    let isFree = lane.phase == .ready ? "may start at any moment" : "waits for nothing"
-    let calm = explanation.chain.isEmpty ? [WhyText.Line(role: .chain, text: isFree)] : []
+    let calm = explanation.chain.isEmpty ? [WhyText.Line(role: .chain, text: freedom)] : []
     return calm + chain + bystanders + remarks + helps + cancel + also + next + unblocks
+  }
+
+  /// The answer where no reason is known.
+  private var freedom: String {
+    switch lane.phase {
+    case .ready: "may start at any moment"
+    // Its body may wait by other means, such as a semaphore.
+    case .executing: "waits for nothing that the engine knows of"
+    case .pending, .finished: "waits for nothing"
+    }
   }
 
   /// The answer in one sentence, in ever fewer words: the whole chain, its two ends, its root, and of that what would
