@@ -26,16 +26,19 @@ struct BitTree: ~Copyable {
 
   deinit { words.deallocate() }
 
+  @inline(__always)
   mutating func insert(_ number: Int) {
     precondition(number >= 0 && number < capacity, "\(number) in a set with room for \(capacity)")
     // Most of what is said is known already: memory that is not written stays in the caches of other threads.
     guard !contains(number) else { return }
     count += 1
-    words[number >> 6] |= 1 << UInt64(number & 63)
-    words[secondLevel + number >> 12] |= 1 << UInt64((number >> 6) & 63)
-    words[thirdLevel + number >> 18] |= 1 << UInt64((number >> 12) & 63)
+    let others = words[number >> 6]
+    words[number >> 6] = others | 1 << UInt64(number & 63)
+    if others != 0 { return }
+    noteWord(number >> 6)
   }
 
+  @inline(__always)
   mutating func remove(_ number: Int) {
     precondition(number >= 0 && number < capacity, "\(number) in a set with room for \(capacity)")
     guard contains(number) else { return }
@@ -47,15 +50,25 @@ struct BitTree: ~Copyable {
     words[thirdLevel + number >> 18] &= ~(1 << UInt64((number >> 12) & 63))
   }
 
+  @inline(__always)
   func contains(_ number: Int) -> Bool {
     number < capacity && words[number >> 6] >> UInt64(number & 63) & 1 != 0
   }
 
   /// Makes room, keeping the members.
   mutating func grow(to newCapacity: Int) {
-    var larger = BitTree(minimumCapacity: newCapacity)
-    for number in 0..<capacity where contains(number) { larger.insert(number) }
+    let larger = BitTree(minimumCapacity: newCapacity)
+    larger.words.update(from: words, count: secondLevel)
+    for word in 0..<secondLevel where words[word] != 0 { larger.noteWord(word) }
+    let count = count
     self = larger
+    self.count = count
+  }
+
+  /// Says in the upper levels that a word has members.
+  private func noteWord(_ word: Int) {
+    words[secondLevel + word >> 6] |= 1 << UInt64(word & 63)
+    words[thirdLevel + word >> 12] |= 1 << UInt64((word >> 6) & 63)
   }
 
   /// The least member that is at least `bound`, else the least of all.
@@ -84,5 +97,5 @@ struct BitTree: ~Copyable {
     return nil
   }
 
-  var isEmpty: Bool { count == 0 }
+  var isEmpty: Bool { @inline(__always) get { count == 0 } }
 }

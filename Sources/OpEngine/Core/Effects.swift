@@ -5,14 +5,8 @@ struct Effects: ~Copyable {
   var misuse: Misuse.Code?
   /// The path of the last misuse `dependencyCycle`.
   var cycle: [OperationID] = []
-  var actions: [EngineAction] = []
   /// Events, stamped, in order. Empty while there are no observers.
   var events: [EngineEvent] = []
-  /// Operations whose gates have to be asked, and those of which nothing waits for the answer.
-  var readinessQueries: [Row] = []
-  var unawaitedReadinessQueries: [Row] = []
-  /// Key changes for the observers of single operations, in order, and whether a queue waits until they are notified.
-  var keyChanges: [(operation: Row, change: KeyChange, isAwaited: Bool)] = []
   /// Cached flags of handles that must rise.
   var raised = Table<(operation: Row, flag: OperationFlags)>()
   /// Handles the engine must keep alive from now on, and those it lets go. Only counts change under the lock: a handle
@@ -24,25 +18,53 @@ struct Effects: ~Copyable {
   /// The queue whose number of operations has changed last, and the others that changed before it.
   var recounted = Row.none
   var recountedBefore: [Row] = []
-  /// Queues with a progress in which one more operation ran to its end.
-  var counted: [Row] = []
-  /// Handles of queues that the engine must keep alive from now on, and handles that it lets go.
-  var retainedQueues: [Row] = []
-  var releasedQueues: [Row] = []
 
+  /// The effects that most inputs have none of. A change of them sets `hasRare`, so that they need not be asked one by
+  /// one.
+  var rare: Rare {
+    _read { yield storedRare }
+    _modify {
+      hasRare = true
+      yield &storedRare
+    }
+  }
+  private var storedRare = Rare()
   /// Something beside flags, events and the handles of operations.
-  var hasRareEffects: Bool {
-    !actions.isEmpty || !keyChanges.isEmpty || !readinessQueries.isEmpty || !unawaitedReadinessQueries.isEmpty
-      || !counted.isEmpty || !retainedQueues.isEmpty || !releasedQueues.isEmpty
+  private(set) var hasRare = false
+
+  struct Rare {
+    var actions: [EngineAction] = []
+    /// Operations whose gates have to be asked, and those of which nothing waits for the answer.
+    var readinessQueries: [Row] = []
+    var unawaitedReadinessQueries: [Row] = []
+    /// Key changes for the observers of single operations, in order, and whether a queue waits until they are notified.
+    var keyChanges: [(operation: Row, change: KeyChange, isAwaited: Bool)] = []
+    /// Queues with a progress in which one more operation ran to its end.
+    var counted: [Row] = []
+    /// Handles of queues that the engine must keep alive from now on, and handles that it lets go.
+    var retainedQueues: [Row] = []
+    var releasedQueues: [Row] = []
+
+    fileprivate mutating func removeAll() {
+      actions.removeAll(keepingCapacity: true)
+      keyChanges.removeAll(keepingCapacity: true)
+      readinessQueries.removeAll(keepingCapacity: true)
+      unawaitedReadinessQueries.removeAll(keepingCapacity: true)
+      counted.removeAll(keepingCapacity: true)
+      retainedQueues.removeAll(keepingCapacity: true)
+      releasedQueues.removeAll(keepingCapacity: true)
+    }
   }
 
   /// Notes that the number of a queue's operations has changed.
+  @inline(__always)
   mutating func recount(_ queue: Row) {
     guard recounted != queue else { return }
     if recounted != .none { recountedBefore.append(recounted) }
     recounted = queue
   }
 
+  @inline(__always)
   mutating func reset() {
     misuse = nil
     recounted = .none
@@ -51,15 +73,12 @@ struct Effects: ~Copyable {
     retained.removeAll()
     released.removeAll()
     listed.removeAll()
-    // Most commands leave most of these empty, and asking is cheaper than emptying: a fifth of an operation's cost.
-    if !actions.isEmpty { actions.removeAll(keepingCapacity: true) }
+    // To empty an array that is empty costs more than to ask.
     if !events.isEmpty { events.removeAll(keepingCapacity: true) }
-    if !keyChanges.isEmpty { keyChanges.removeAll(keepingCapacity: true) }
-    if !readinessQueries.isEmpty { readinessQueries.removeAll(keepingCapacity: true) }
-    if !unawaitedReadinessQueries.isEmpty { unawaitedReadinessQueries.removeAll(keepingCapacity: true) }
-    if !counted.isEmpty { counted.removeAll(keepingCapacity: true) }
-    if !retainedQueues.isEmpty { retainedQueues.removeAll(keepingCapacity: true) }
-    if !releasedQueues.isEmpty { releasedQueues.removeAll(keepingCapacity: true) }
+    if hasRare {
+      storedRare.removeAll()
+      hasRare = false
+    }
   }
 }
 

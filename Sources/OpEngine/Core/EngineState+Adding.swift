@@ -1,5 +1,6 @@
 // Into a queue: R2, R11.
 extension EngineState {
+  @inline(__always)
   mutating func enqueue(_ operation: Row, in queue: Row) {
     guard operations[operation].state == .initialized else {
       return refuse(.alreadyEnqueuedOrFinished, operation: operation, queue: queue)
@@ -11,7 +12,7 @@ extension EngineState {
     retain(operation)
     queues[queue].members += 1
     effects.recount(queue)
-    if queues[queue].members == 1 { effects.retainedQueues.append(queue) }
+    if queues[queue].members == 1 { effects.rare.retainedQueues.append(queue) }
     moveHolds(of: operation, isAddition: true)
     joinEpoch(operation, of: queue)
     queues[queue].ready.join(operation, in: &operations)

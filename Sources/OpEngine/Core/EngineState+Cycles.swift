@@ -9,10 +9,15 @@ extension EngineState {
   /// The search goes from both ends at once, an edge at a time, and ends with the shorter side. So an operation
   /// without dependants, or a dependency without dependencies, costs nothing.
   /// - Complexity: O(edges behind `dependency`) or O(edges before `operation`), whichever are fewer.
+  @inline(__always)
   func cycle(closedBy operation: Row, on dependency: Row) -> [OperationID]? {
     guard operations[operation].firstDependant != .none, operations[dependency].firstDependency != .none,
       isWaiting(operation), isWaiting(dependency)
     else { return nil }
+    return searchCycle(closedBy: operation, on: dependency)
+  }
+
+  private func searchCycle(closedBy operation: Row, on dependency: Row) -> [OperationID]? {
     var behind = CycleSearch(from: dependency, .behind)
     var before = CycleSearch(from: operation, .before)
     for _ in 0..<(refusesCycles ? Int.max : Self.mostFollowedForLint) {
@@ -29,6 +34,7 @@ extension EngineState {
   }
 
   /// Whether the operation waits: only then can it lie on a cycle. A cancelled or started one never waits again.
+  @inline(__always)
   private func isWaiting(_ operation: Row) -> Bool {
     operations[operation].state < .starting && !operations[operation].flags.contains(.cancelled)
   }

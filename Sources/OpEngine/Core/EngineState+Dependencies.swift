@@ -49,6 +49,7 @@ extension EngineState {
   /// Counts a finished operation down in all that wait for it. Those that become ready do so in enqueue order, and
   /// those in no queue after them, in order of creation (R16).
   /// - Complexity: O(d log d) in its dependants.
+  @inline(__always)
   mutating func resolveDependants(of operation: Row) {
     var cell = operations[operation].firstDependant
     if cell == .none { return }
@@ -66,6 +67,7 @@ extension EngineState {
   }
 
   /// One of its dependencies is finished; if that was the last one, it stands among the resolved.
+  @inline(__always)
   private mutating func countDown(_ operation: Row) {
     let wasReady = operations[operation].isReady
     operations[operation].unfinishedDependencies -= 1
@@ -84,6 +86,7 @@ extension EngineState {
   }
 
   /// A listed operation is kept while the one that lists it is not done; after that it is only remembered.
+  @inline(__always)
   private mutating func list(_ dependency: Row, for operation: Row) {
     if operations[operation].keepsDependencies {
       retain(dependency)
@@ -94,6 +97,7 @@ extension EngineState {
 
   /// Releases the dependencies of an operation that is done: from now on it lists them only while something else keeps
   /// them.
+  @inline(__always)
   mutating func releaseDependencies(of operation: Row) {
     var cell = operations[operation].firstDependency
     while cell != .none {
@@ -105,6 +109,7 @@ extension EngineState {
   }
 
   /// Drops the list of dependencies of an operation whose handle is gone.
+  @inline(__always)
   mutating func dropDependencies(of operation: Row) {
     var cell = operations[operation].firstDependency
     while cell != .none {
@@ -130,6 +135,7 @@ extension EngineState {
 
   /// Frees the cells of dependants that gave up on an operation which is gone without having finished. A dependant that
   /// is done may still list it.
+  @inline(__always)
   mutating func leaveDependants(of operation: Row) {
     var cell = operations[operation].firstDependant
     while cell != .none {
@@ -145,6 +151,7 @@ extension EngineState {
   /// Looks through the dependant's list and the dependency's at once: the shorter one decides, so that neither a wide
   /// fan in nor a wide fan out costs the square of its width. A finished dependency has no list of its own any more.
   /// - Complexity: O(the shorter list), or O(the operation's dependencies) on a finished one.
+  @inline(__always)
   private func depends(_ operation: Row, on dependency: Row) -> Bool {
     let isListedByBoth = operations[dependency].state != .finished
     let wanted = id(dependency)
@@ -164,12 +171,14 @@ extension EngineState {
 
 // The cells' links.
 extension EngineState {
+  @inline(__always)
   private mutating func append(_ cell: Row, toDependenciesOf operation: Row) {
     let last = operations[operation].lastDependency
     if last == .none { operations[operation].firstDependency = cell } else { cells[last].nextDependency = cell }
     operations[operation].lastDependency = cell
   }
 
+  @inline(__always)
   private mutating func append(_ cell: Row, toDependantsOf operation: Row) {
     let last = operations[operation].lastDependant
     if last == .none { operations[operation].firstDependant = cell } else { cells[last].nextDependant = cell }
@@ -191,6 +200,7 @@ extension EngineState {
     return cell
   }
 
+  @inline(__always)
   private mutating func newCell(_ cell: DependencyCell) -> Row {
     guard firstFreeCell != .none else { return cells.append(cell) }
     let row = firstFreeCell
@@ -200,10 +210,12 @@ extension EngineState {
   }
 
   /// One of the two lists that a cell is in is gone; with the other one the cell goes, too.
+  @inline(__always)
   private mutating func leaveList(_ cell: Row) {
     if cells[cell].dependant == .none { free(cell) } else { cells[cell].dependant = .none }
   }
 
+  @inline(__always)
   private mutating func free(_ cell: Row) {
     cells[cell].nextDependency = firstFreeCell
     firstFreeCell = cell

@@ -17,6 +17,7 @@ extension EngineState {
   }
 
   /// R1: a fresh operation.
+  @inline(__always)
   package mutating func register(_ priority: QueuePriority, _ kind: OperationKind) -> OperationID {
     let order = takeOrder()
     let row: Row
@@ -35,6 +36,7 @@ extension EngineState {
   }
 
   /// The handle is gone. The dependencies it still listed are released; the row may name another operation from now on.
+  @inline(__always)
   mutating func retire(_ operation: Row) {
     precondition(operations[operation].retainCount == 0, "operation \(operation) retired while the engine keeps it")
     if operations[operation].state == .initialized { publish(.discarded(id(operation))) }
@@ -47,12 +49,14 @@ extension EngineState {
   }
 
   /// Counts one more reason to keep the handle.
+  @inline(__always)
   mutating func retain(_ operation: Row) {
     operations[operation].retainCount += 1
     if operations[operation].retainCount == 1 { effects.retained.append(operation) }
   }
 
   /// Counts one reason less to keep the handle.
+  @inline(__always)
   mutating func release(_ operation: Row) {
     operations[operation].retainCount -= 1
     guard operations[operation].retainCount == 0 else { return }

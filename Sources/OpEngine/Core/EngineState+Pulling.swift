@@ -10,9 +10,13 @@ extension EngineState {
   }
 
   /// A worker that came now would get something.
-  var hasWork: Bool { workers.hasPiece || queues.hasRunnable }
+  var hasWork: Bool { @inline(__always) get { workers.hasPiece || queues.hasRunnable } }
+
+  /// A queue that is drained elsewhere may be runnable.
+  var hasWorkElsewhere: Bool { @inline(__always) get { queues.hasRunnableElsewhere } }
 
   /// Gives the calling worker a piece that waits, else the next operation. Queues take turns.
+  @inline(__always)
   mutating func takeWork() -> Work {
     switch workers.nextPiece() {
     case .completion(let id, _): return .completion(id)

@@ -6,12 +6,13 @@ extension EngineState {
   ///
   /// Ready: its dependencies are finished or it is cancelled, and the gate of its class, if it has one, stands open.
   /// Takeable: also no barrier stands before it.
+  @inline(__always)
   mutating func updateReadiness(of operation: Row) {
     let record = operations[operation]
     guard record.state == .enqueued else {
       // In no queue a gate is queried all the same: its class may count on that. Nothing waits for the answer.
       if record.state == .initialized, record.isReady, record.flags.contains(.hasReadyOverride) {
-        effects.unawaitedReadinessQueries.append(operation)
+        effects.rare.unawaitedReadinessQueries.append(operation)
       }
       return
     }
@@ -45,7 +46,7 @@ extension EngineState {
   /// Has the overridden `isReady` queried, once the lock is free. Until the answer the queue starts nothing: what it
   /// would start instead might be outranked by this operation (R12).
   mutating func ask(_ operation: Row) {
-    effects.readinessQueries.append(operation)
+    effects.rare.readinessQueries.append(operation)
     holdQueue(for: operation)
   }
 
@@ -72,6 +73,7 @@ extension EngineState {
   }
 
   /// Counts the holds of an operation into the queue that it is added to, or out of the queue that it leaves.
+  @inline(__always)
   mutating func moveHolds(of operation: Row, isAddition: Bool) {
     guard !readinessHolds.isEmpty, let holds = readinessHolds[operation] else { return }
     changeHolds(of: operations[operation].queue, by: isAddition ? holds : -holds)
@@ -102,6 +104,7 @@ extension EngineState {
     }
   }
 
+  @inline(__always)
   mutating func setTakeable(_ operation: Row, _ isTakeable: Bool) {
     guard isTakeable != operations[operation].flags.contains(.takeable) else { return }
     operations[operation].flags.formSymmetricDifference(.takeable)
@@ -119,12 +122,14 @@ extension EngineState {
 // when it is empty.
 extension EngineState {
   /// Whether a barrier has to run before this operation; for a barrier, whether something has to run before it.
+  @inline(__always)
   func isBehindBarrier(_ record: OperationRecord) -> Bool {
     guard record.epoch == queues[record.queue].frontEpoch else { return true }
     return record.flags.contains(.barrier) && queues[record.queue].frontMembers > 0
   }
 
   /// Counts a new member into the last epoch; a barrier ends that and begins the next.
+  @inline(__always)
   mutating func joinEpoch(_ operation: Row, of queue: Row) {
     let last = queues[queue].laterEpochs.count - 1
     operations[operation].epoch = queues[queue].frontEpoch + UInt32(last + 1)
@@ -145,6 +150,7 @@ extension EngineState {
 
   /// Counts a member of the front epoch out. Its barrier may run then; a barrier that leaves opens the next epoch.
   /// - Complexity: O(1), but O(members of the next epoch) at the end of an epoch.
+  @inline(__always)
   mutating func leaveEpoch(_ operation: Row, of queue: Row) {
     if operations[operation].flags.contains(.barrier) { return openNextEpoch(of: queue) }
     let epoch = operations[operation].epoch

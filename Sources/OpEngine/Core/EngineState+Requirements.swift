@@ -38,7 +38,7 @@ extension EngineState {
     if !own.isAsked, !own.conditions.isEmpty {
       own.isAsked = true
       requirements[operation] = own
-      effects.actions.append(.askConditions(id(operation)))
+      effects.rare.actions.append(.askConditions(id(operation)))
     }
     // One behind a barrier would keep others from what has to run before that.
     if own.conditions.allSatisfy(\.isMet), !isBehindBarrier(operations[operation]), !own.isInExclusiveLines {

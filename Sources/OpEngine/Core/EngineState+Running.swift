@@ -17,6 +17,7 @@ extension EngineState {
   }
 
   /// The default start() of an operation that was picked. Said again, by code that runs inside of it, it is misuse.
+  @inline(__always)
   mutating func begin(_ operation: Row, own: OwnFlags = .none) -> StartAnswer {
     switch operations[operation].state {
     case .initialized, .enqueued: preconditionFailure("begin of operation \(operation), which no queue has picked")
@@ -28,6 +29,7 @@ extension EngineState {
   }
 
   /// Executing, or, if it is cancelled already, past it: R8 leaves main() out.
+  @inline(__always)
   private mutating func beginRun(of operation: Row, own: OwnFlags) -> StartAnswer {
     if operations[operation].flags.contains(.cancelled) {
       operations[operation].state = .finishing
@@ -38,7 +40,7 @@ extension EngineState {
       publish(.executing(id(operation)))
       noteCall(of: operation)
       if operations[operation].flags.contains(.paused) {
-        effects.actions.append(.pauseWork(id(operation)))
+        effects.rare.actions.append(.pauseWork(id(operation)))
       } else {
         // What a notification carries is what its observer would read.
         let (old, new) = own.isExecuting.map { ($0, $0) } ?? (false, true)
@@ -75,13 +77,14 @@ extension EngineState {
   }
 
   /// The end of a run through the default start(), with or without main().
+  @inline(__always)
   mutating func finish(_ operation: Row, completion: Completion) {
     precondition(
       operations[operation].state == .executing || operations[operation].state == .finishing,
       "finish of an operation that is \(operations[operation].state)")
     let queue = operations[operation].queue
     if queue != .none, queues[queue].isCounted, operations[operation].state == .executing {
-      effects.counted.append(queue)
+      effects.rare.counted.append(queue)
     }
     end(operation, completion: completion)
   }
@@ -96,13 +99,14 @@ extension EngineState {
       guard operations[operation].flags.contains(.paused) else { return }
       operations[operation].flags.remove(.paused)
       // Its body may sleep until it is resumed.
-      effects.actions.append(.resumeWork(id(operation)))
+      effects.rare.actions.append(.resumeWork(id(operation)))
     case .initialized, .enqueued, .starting: refuse(.notExecuting, operation: operation)
     case .finishing, .finished: break
     }
   }
 
   /// The order inside a finish: R16.
+  @inline(__always)
   mutating func end(_ operation: Row, completion: Completion) {
     let queue = operations[operation].queue
     let wasExecuting =
@@ -118,10 +122,10 @@ extension EngineState {
     if !operations[operation].flags.contains(.reports) {
       notify(.isFinished, of: operation, old: 0, new: 1)
     }
-    if operations[operation].flags.contains(.awaited) { effects.actions.append(.wakeWaiters(id(operation))) }
+    if operations[operation].flags.contains(.awaited) { effects.rare.actions.append(.wakeWaiters(id(operation))) }
     if queue != .none, queues[queue].members == 1, queues[queue].isAwaited {
       queues[queue].isAwaited = false
-      effects.actions.append(.wakeQueueWaiters(id(ofQueue: queue)))
+      effects.rare.actions.append(.wakeQueueWaiters(id(ofQueue: queue)))
     }
     if completion == .none {
       releaseDependencies(of: operation)
@@ -151,7 +155,7 @@ extension EngineState {
 
   private mutating func runCompletion(of operation: Row, isOnMain: Bool) {
     if isOnMain, isMainOutside {
-      effects.actions.append(.complete(id(operation), on: .main))
+      effects.rare.actions.append(.complete(id(operation), on: .main))
     } else {
       workers.add(.completion(id(operation), isOnMain: isOnMain))
     }
@@ -167,6 +171,7 @@ extension EngineState {
     release(operation)
   }
 
+  @inline(__always)
   private mutating func leave(_ operation: Row, _ queue: Row, wasRunning: Bool) {
     queues[queue].ready.leave(operation, in: operations)
     if wasRunning { queues[queue].running -= 1 } else { moveHolds(of: operation, isAddition: false) }
@@ -178,19 +183,21 @@ extension EngineState {
     queues.updateRunnable(of: queue)
     guard queues[queue].members == 0 else { return }
     publish(.idle(id(ofQueue: queue)))
-    effects.releasedQueues.append(queue)
-    if queues[queue].group != .none { effects.actions.append(.endGroup(id(queues[queue].group))) }
+    effects.rare.releasedQueues.append(queue)
+    if queues[queue].group != .none { effects.rare.actions.append(.endGroup(id(queues[queue].group))) }
   }
 }
 
 // Starts by hand, for the question what a thread is at.
 extension EngineState {
   /// Notes a start by hand, but of a class that may override `start()`: the engine would not learn of its return.
+  @inline(__always)
   private mutating func noteCall(of operation: Row) {
     guard operations[operation].queue == .none, operations[operation].kind != .custom else { return }
     calls[operations[operation].worker, default: []].append(operation)
   }
 
+  @inline(__always)
   private mutating func endCall(of operation: Row) {
     let worker = operations[operation].worker
     guard !calls.isEmpty, let index = calls[worker]?.lastIndex(of: operation) else { return }

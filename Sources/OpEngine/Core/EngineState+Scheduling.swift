@@ -6,8 +6,8 @@ extension EngineState {
     serveMain()
     while workers.hasPiece, let worker = workers.take() {
       switch workers.nextPiece() {
-      case .completion(let id, _): effects.actions.append(.complete(id, on: worker))
-      case .block(let id, let number): effects.actions.append(.runBlock(id, number: number, on: worker))
+      case .completion(let id, _): effects.rare.actions.append(.complete(id, on: worker))
+      case .block(let id, let number): effects.rare.actions.append(.runBlock(id, number: number, on: worker))
       case nil: preconditionFailure("a piece was there a line ago")
       }
     }
@@ -30,7 +30,7 @@ extension EngineState {
 
   private mutating func serveMain() {
     guard let id = workers.takeMainCompletion() else { return }
-    effects.actions.append(.complete(id, on: .main))
+    effects.rare.actions.append(.complete(id, on: .main))
   }
 
   private mutating func takeWorker(for queue: Row) -> WorkerID? {
@@ -42,10 +42,11 @@ extension EngineState {
 
   private mutating func dispatch(_ operation: Row, to worker: WorkerID) {
     pick(operation, for: worker)
-    effects.actions.append(.begin(id(operation), on: worker))
+    effects.rare.actions.append(.begin(id(operation), on: worker))
   }
 
   /// Picked and starting are one step: nothing has to be recalled later.
+  @inline(__always)
   mutating func pick(_ operation: Row, for worker: WorkerID) {
     let queue = operations[operation].queue
     queues[queue].running += 1
@@ -60,6 +61,7 @@ extension EngineState {
   }
 
   /// Nothing of its queue runs on the worker any more: start() has returned.
+  @inline(__always)
   mutating func freeExecutor(of worker: WorkerID) {
     guard !executors.isEmpty, let queue = executors.removeValue(forKey: worker) else { return }
     queues[queue].isExecutorTaken = false

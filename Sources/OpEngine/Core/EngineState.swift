@@ -69,6 +69,7 @@ package struct EngineState: ~Copyable {
   }
 
   /// Sets the thread that the next inputs come from, and whether events are made of them.
+  @inline(__always)
   mutating func stamp(worker: WorkerID, isObserved: Bool) {
     self.worker = worker
     self.isObserved = isObserved
@@ -81,6 +82,7 @@ package struct EngineState: ~Copyable {
   mutating func stamp(time: EngineTime) { self.time = time }
 
   /// Makes key-value notifications events too, those of every operation.
+  @inline(__always)
   mutating func publishKeyChanges() { publishesKeyChanges = true }
 
   /// Notes whether a worker that fetches its work itself is free: to be called before a question why an operation
@@ -101,17 +103,20 @@ package struct EngineState: ~Copyable {
   }
 
   /// Whether an id names an operation that is still there, and of this engine.
+  @inline(__always)
   func knows(_ id: OperationID) -> Bool {
     Int(id.row) < operations.count && operations[id.row].generation == id.generation
   }
 
   /// The row an id names.
   /// - Precondition: the id is not stale; a stale one is a bug of the runtime, which held no handle.
+  @inline(__always)
   func row(_ id: OperationID) -> Row {
     precondition(operations[id.row].generation == id.generation, "stale operation id \(id)")
     return id.row
   }
 
+  @inline(__always)
   func id(_ row: Row) -> OperationID { OperationID(row: row, generation: operations[row].generation) }
 
   func id(ofQueue row: Row) -> QueueID { QueueID(row: row, generation: queues[row].generation) }
@@ -133,6 +138,7 @@ package struct EngineState: ~Copyable {
 
   /// Notes a key-value notification, if the operation's keys are observed.
   /// - Parameter isAwaited: whether the operation's queue waits for it.
+  @inline(__always)
   mutating func notify(
     _ key: KeyChange.Key, of operation: Row, old: Int? = nil, new: Int? = nil, isAwaited: Bool = false
   ) {
@@ -147,7 +153,7 @@ package struct EngineState: ~Copyable {
   mutating func post(_ change: KeyChange, of operation: Row, isAwaited: Bool = false) {
     let isObservedItself = operations[operation].flags.contains(.observed)
     guard isObservedItself || publishesKeyChanges else { return }
-    if isObservedItself { effects.keyChanges.append((operation, change, isAwaited)) }
+    if isObservedItself { effects.rare.keyChanges.append((operation, change, isAwaited)) }
     publish(.notified(id(operation), change))
   }
 
@@ -167,6 +173,7 @@ package struct EngineState: ~Copyable {
   }
 
   /// The next number in the engine-wide order of makings and additions.
+  @inline(__always)
   mutating func takeOrder() -> UInt64 {
     defer { nextOrder += 1 }
     return nextOrder

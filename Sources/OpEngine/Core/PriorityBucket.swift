@@ -20,6 +20,7 @@ struct PriorityBucket: ~Copyable {
 
   /// Gives `operation` the last slot.
   /// - Complexity: amortised O(1). When the row is full, empty slots are squeezed out, or the row doubles.
+  @inline(__always)
   mutating func join(_ operation: Row, in operations: inout Table<OperationRecord>) {
     if end == capacity { makeRoom(in: &operations) }
     slots[end] = operation
@@ -29,14 +30,17 @@ struct PriorityBucket: ~Copyable {
   }
 
   /// - Precondition: the slot's operation is not marked as takeable.
+  @inline(__always)
   mutating func leave(_ slot: Row) {
     slots[Int(slot)] = .none
     occupied -= 1
     if occupied == 0 { end = 0 }
   }
 
+  @inline(__always)
   mutating func mark(_ slot: Row) { takeable.insert(Int(slot)) }
 
+  @inline(__always)
   mutating func unmark(_ slot: Row) { takeable.remove(Int(slot)) }
 
   /// The operation on the first marked slot.
@@ -45,6 +49,15 @@ struct PriorityBucket: ~Copyable {
   private mutating func makeRoom(in operations: inout Table<OperationRecord>) {
     let roomNeeded = occupied > capacity / 2 ? capacity * 2 : capacity
     let fresh = UnsafeMutablePointer<Row>.allocate(capacity: roomNeeded)
+    defer {
+      slots.deallocate()
+      slots = fresh
+      capacity = roomNeeded
+    }
+    if occupied == end {
+      fresh.update(from: slots, count: end)
+      return takeable.grow(to: roomNeeded)
+    }
     var marks = BitTree(minimumCapacity: roomNeeded)
     var next = 0
     for slot in 0..<end where slots[slot] != .none {
@@ -53,10 +66,7 @@ struct PriorityBucket: ~Copyable {
       operations[slots[slot]].bucketSlot = Row(next)
       next += 1
     }
-    slots.deallocate()
-    slots = fresh
     takeable = marks
-    capacity = roomNeeded
     end = next
   }
 }

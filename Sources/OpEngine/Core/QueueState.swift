@@ -12,6 +12,8 @@ struct QueueState: ~Copyable {
   var executor: QueueExecutor
   /// Whether the serial executor runs an operation: from its pick until its `start()` has returned.
   var isExecutorTaken = false
+  /// Whether it was runnable when that was looked at last: it stands among the runnable queues then.
+  fileprivate var isListedAsRunnable = false
   /// Whether the executor was called for the next operation and has not come yet. For executors other than the pool.
   var isDrainRequested = false
   /// Slots taken.
@@ -62,13 +64,16 @@ struct QueueState: ~Copyable {
   var isOfOne: Bool { maxConcurrent == 1 || executor == .serial }
 
   /// Whether the queue itself allows starts, whatever its operations and the workers allow.
-  var hasFreeSlot: Bool { !isSuspended && (maxConcurrent < 0 || running < maxConcurrent) }
+  var hasFreeSlot: Bool { @inline(__always) get { !isSuspended && (maxConcurrent < 0 || running < maxConcurrent) } }
 
   /// Whether one more operation may start, if a thread is free.
-  var isRunnable: Bool { hasFreeSlot && !isExecutorTaken && readinessHolds == 0 && ready.hasTakeable }
+  var isRunnable: Bool {
+    // Not inlined, it would be given a copy of the whole queue.
+    @inline(__always) get { hasFreeSlot && !isExecutorTaken && readinessHolds == 0 && ready.hasTakeable }
+  }
 
   /// Whether workers of the pool run the operations.
-  var isServedByPool: Bool { executor == .pool || executor == .serial }
+  var isServedByPool: Bool { @inline(__always) get { executor == .pool || executor == .serial } }
 }
 
 /// The queues in order of creation. A pointer, because a noncopyable queue cannot stand in an array.
@@ -126,7 +131,10 @@ struct QueueTable: ~Copyable {
   /// Returns the first runnable queue from `bound` on, else the first of all: for taking turns.
   func firstRunnable(from bound: Int) -> Row { runnable.first(from: bound).map { Row($0) } ?? .none }
 
-  var hasRunnable: Bool { !runnable.isEmpty }
+  var hasRunnable: Bool { @inline(__always) get { !runnable.isEmpty } }
+
+  /// Whether a queue that is drained elsewhere is runnable.
+  var hasRunnableElsewhere: Bool { @inline(__always) get { !elsewhere.isEmpty } }
 
   /// Returns the next queue whose drain has to be notified of work; it counts as notified from then on.
   mutating func nextDrainRequest() -> Row? {
@@ -142,11 +150,20 @@ struct QueueTable: ~Copyable {
   func isKnownRunnable(_ row: Row) -> Bool { runnable.contains(Int(row)) }
 
   /// To be called when a gate, a slot or the work of a queue has changed.
+  @inline(__always)
   mutating func updateRunnable(of row: Row) {
     let isRunnable = self[row].isRunnable
-    let isServedByPool = self[row].isServedByPool
-    if isRunnable, isServedByPool { runnable.insert(Int(row)) } else { runnable.remove(Int(row)) }
-    if isRunnable, !isServedByPool { elsewhere.insert(Int(row)) } else { elsewhere.remove(Int(row)) }
+    if isRunnable != self[row].isListedAsRunnable { list(row, isRunnable: isRunnable) }
+  }
+
+  private mutating func list(_ row: Row, isRunnable: Bool) {
+    self[row].isListedAsRunnable = isRunnable
+    switch (self[row].isServedByPool, isRunnable) {
+    case (true, true): runnable.insert(Int(row))
+    case (true, false): runnable.remove(Int(row))
+    case (false, true): elsewhere.insert(Int(row))
+    case (false, false): elsewhere.remove(Int(row))
+    }
   }
 
   private mutating func grow() {

@@ -3,6 +3,8 @@ struct ReadyQueue: ~Copyable {
   /// Best class first. A pointer: reading one element of an inline array copied the whole of it (Swift 6.3).
   private let classes: UnsafeMutablePointer<PriorityBucket>
   private static let classCount = QueuePriority.allCases.count
+  /// A bit for each class in which an operation may be taken, the best class lowest.
+  private var takeableClasses: UInt8 = 0
 
   init() {
     classes = .allocate(capacity: Self.classCount)
@@ -14,34 +16,38 @@ struct ReadyQueue: ~Copyable {
     classes.deallocate()
   }
 
-  var hasTakeable: Bool {
-    for index in 0..<Self.classCount where classes[index].hasTakeable { return true }
-    return false
-  }
+  var hasTakeable: Bool { takeableClasses != 0 }
 
   /// The operation that starts next if one may: best class first, then enqueue order.
   var firstTakeable: Row? {
-    for index in 0..<Self.classCount { if let row = classes[index].firstTakeable { return row } }
-    return nil
+    takeableClasses == 0 ? nil : classes[takeableClasses.trailingZeroBitCount].firstTakeable
   }
 
   /// Adds `operation` at the tail of the class of its priority.
+  @inline(__always)
   mutating func join(_ operation: Row, in operations: inout Table<OperationRecord>) {
     let index = Self.classIndex(of: operations[operation].priority)
     operations[operation].bucket = UInt8(index)
     classes[index].join(operation, in: &operations)
   }
 
+  @inline(__always)
   mutating func leave(_ operation: Row, in operations: borrowing Table<OperationRecord>) {
     classes[Int(operations[operation].bucket)].leave(operations[operation].bucketSlot)
   }
 
+  @inline(__always)
   mutating func mark(_ operation: Row, in operations: borrowing Table<OperationRecord>) {
-    classes[Int(operations[operation].bucket)].mark(operations[operation].bucketSlot)
+    let index = Int(operations[operation].bucket)
+    classes[index].mark(operations[operation].bucketSlot)
+    takeableClasses |= 1 << UInt8(index)
   }
 
+  @inline(__always)
   mutating func unmark(_ operation: Row, in operations: borrowing Table<OperationRecord>) {
-    classes[Int(operations[operation].bucket)].unmark(operations[operation].bucketSlot)
+    let index = Int(operations[operation].bucket)
+    classes[index].unmark(operations[operation].bucketSlot)
+    if !classes[index].hasTakeable { takeableClasses &= ~(1 << UInt8(index)) }
   }
 
   /// Every member, best class first, inside a class in enqueue order.

@@ -17,6 +17,7 @@ struct Table<Element: BitwiseCopyable>: ~Copyable {
   /// The row of the new element.
   /// - Complexity: amortised O(1).
   @discardableResult
+  @inline(__always)
   mutating func append(_ element: Element) -> Row {
     if count == capacity { grow() }
     (base + count).initialize(to: element)

@@ -73,7 +73,7 @@ struct WorkerTable: ~Copyable {
     return operation
   }
 
-  var hasPiece: Bool { !completions.isEmpty || !blocks.isEmpty }
+  var hasPiece: Bool { @inline(__always) get { !completions.isEmpty || !blocks.isEmpty } }
 
   /// Takes the next waiting block of `operation`, for a thread that has just run another of its blocks.
   /// - Complexity: O(waiting blocks).

@@ -105,6 +105,9 @@ public final class Engine: Sendable {
   /// Lets `body` decide under the lock, and carries out what follows from it after the lock is free.
   ///
   /// The clock is read once, and retired IDs of this thread are returned on the way.
+  // Inlined, with all that an operation passes through on its way: a batch takes a third less instructions, together
+  // with fewer looks at what is empty. A borrowing function that is not inlined is given a copy of its table.
+  @inline(__always)
   func withCore<Result>(_ body: (inout Core) -> Result) -> Result {
     let thread = ThreadContext.current
     if !isLive { runtime.yieldPoint() }
@@ -124,6 +127,7 @@ public final class Engine: Sendable {
     }
   }
 
+  @inline(__always)
   func beginUpdate(_ core: inout Core, _ thread: ThreadContext) {
     let isObserved = observers.isObserved
     core.state.stamp(worker: thread.worker, isObserved: isObserved)
@@ -131,22 +135,28 @@ public final class Engine: Sendable {
     if thread.owesIDs(to: self) { core.takeBack(from: thread) }
   }
 
+  @inline(__always)
   func endUpdate(_ core: inout Core, _ thread: ThreadContext) -> PendingActions {
     if !isLive { core.state.schedule() }
     var pending = core.drainEffects(for: thread)
     if isLive {
-      while let queue = core.state.nextDrainRequest() {
-        if let handle = core.queueHandle(queue) {
-          pending.madeRare().drainRequests.append(handle.takeUnretainedValue())
-        }
-      }
-      pending.call = core.pool.call(hasWork: core.state.hasWork, limit: workers)
+      if core.state.hasWorkElsewhere { requestDrains(of: &core, in: &pending) }
+      if core.state.hasWork { pending.call = core.pool.call(hasWork: true, limit: workers) }
     }
     return pending
   }
 
+  private func requestDrains(of core: inout Core, in pending: inout PendingActions) {
+    while let queue = core.state.nextDrainRequest() {
+      if let handle = core.queueHandle(queue) {
+        pending.madeRare().drainRequests.append(handle.takeUnretainedValue())
+      }
+    }
+  }
+
   /// Carries out what an update has left to be done, with no lock held: first the calls of key observers, on this
   /// thread (R23), then all else.
+  @inline(__always)
   func perform(_ pending: consuming PendingActions, _ thread: ThreadContext) {
     performBeforeKeyObservers(pending, thread)
     if let rare = pending.rare { tellObservers(of: rare.keyChanges) }
@@ -164,16 +174,22 @@ public final class Engine: Sendable {
 
   /// Carries out what comes after the observers of keys: the actions of handles, the observers of the engine, and
   /// releases.
+  @inline(__always)
   func performAfterKeyObservers(_ pending: PendingActions, _ thread: ThreadContext) {
-    for (action, operation) in pending.rare?.handleActions ?? [] { operation.run(action) }
-    for queue in pending.rare?.unfinishedProgress ?? [] { update { $0.report(.progressIncomplete, nil, queue) } }
+    guard let rare = pending.rare else {
+      if pending.hasEvents { deliverEvents() }
+      return thread.releaseGarbage()
+    }
+    for (action, operation) in rare.handleActions { operation.run(action) }
+    for queue in rare.unfinishedProgress { update { $0.report(.progressIncomplete, nil, queue) } }
     if pending.hasEvents { deliverEvents() }
     thread.releaseGarbage()
-    for queue in pending.rare?.queues ?? [] { queue.release() }
+    for queue in rare.queues { queue.release() }
   }
 
   /// Carries out what comes before the observers of keys: an observer may call the engine, and what that starts comes
   /// after what was decided before it.
+  @inline(__always)
   func performBeforeKeyObservers(_ pending: PendingActions, _ thread: ThreadContext) {
     answer(pending.call, as: thread.worker == .main ? .submission : .work)
     guard let rare = pending.rare else { return }

@@ -87,6 +87,7 @@ extension Engine {
 
 extension Engine.Core {
   /// The handle of a row. To be followed only while the engine holds it: one on its way out is still listed.
+  @inline(__always)
   func handle(_ row: Row) -> Unmanaged<Operation>? {
     guard Int(row) < handles.count, let handle = handles[row] else { return nil }
     return .fromOpaque(handle)
@@ -112,6 +113,7 @@ extension Engine.Core {
   }
 
   /// The id of a handle: given at its first use, in the visit that uses it.
+  @inline(__always)
   mutating func id(of operation: Operation) -> OperationID {
     if let id = operation.knownID { return id }
     let id = state.register(operation.requestedPriority, operation.kind)
@@ -124,6 +126,7 @@ extension Engine.Core {
   }
 
   /// Adds a handle to a queue; the gate of its class was asked before, with no lock held.
+  @inline(__always)
   mutating func enqueue(_ operation: Operation, isReady: Bool, in queue: QueueID) {
     let id = id(of: operation)
     if isReady { state.noteReady(id) }
@@ -131,6 +134,7 @@ extension Engine.Core {
   }
 
   /// Takes back the ids whose handles died on `thread`.
+  @inline(__always)
   mutating func takeBack(from thread: ThreadContext) {
     while let id = thread.popRetired() {
       handles[id.row] = nil
@@ -141,6 +145,7 @@ extension Engine.Core {
   }
 
   /// Empties the effects: counts and flags are changed here, under the lock; the rest is returned.
+  @inline(__always)
   mutating func drainEffects(for thread: ThreadContext) -> Engine.PendingActions {
     var pending = Engine.PendingActions()
     for index in state.effects.raised.rows {
@@ -150,7 +155,7 @@ extension Engine.Core {
     // After the flags: who sees that a queue is empty sees that its operations are finished.
     if state.effects.recounted != .none { publishCounts() }
     // Before anything is retained or released: a handle may receive changes while its count is the old one.
-    if state.effects.hasRareEffects { drainRareEffects(into: &pending) }
+    if state.effects.hasRare { drainRareEffects(into: &pending) }
     for index in state.effects.retained.rows { _ = handle(state.effects.retained[index])?.retain() }
     if !state.effects.listed.isEmpty { rememberListed() }
     for index in state.effects.released.rows {
@@ -162,18 +167,20 @@ extension Engine.Core {
     return pending
   }
 
+  @inline(__always)
   private func publishCounts() {
     publishCount(of: state.effects.recounted)
     for queue in state.effects.recountedBefore { publishCount(of: queue) }
   }
 
+  @inline(__always)
   private func publishCount(of queue: Row) {
     queueHandle(queue)?._withUnsafeGuaranteedRef { $0.setOperationCount(state.operationCount(of: queue)) }
   }
 
   private mutating func drainRareEffects(into pending: inout Engine.PendingActions) {
     let rare = pending.madeRare()
-    for (row, change, isAwaited) in state.effects.keyChanges {
+    for (row, change, isAwaited) in state.effects.rare.keyChanges {
       if let operation = weakHandles[row]?.operation {
         rare.keyChanges.append((operation, change, isAwaited))
       } else if isAwaited {
@@ -181,10 +188,10 @@ extension Engine.Core {
         state.releaseQueue(for: row)
       }
     }
-    for row in state.effects.unawaitedReadinessQueries {
+    for row in state.effects.rare.unawaitedReadinessQueries {
       if let operation = livingHandle(row) { rare.unawaitedReadinessQueries.append(operation) }
     }
-    for row in state.effects.readinessQueries {
+    for row in state.effects.rare.readinessQueries {
       if let handle = handle(row) {
         rare.readinessQueries.append(handle.takeUnretainedValue())
       } else {
@@ -192,18 +199,18 @@ extension Engine.Core {
       }
     }
     // Gates are asked first: their queues wait for the answers.
-    rare.actions += state.effects.actions
-    for row in state.effects.counted {
+    rare.actions += state.effects.rare.actions
+    for row in state.effects.rare.counted {
       guard let progress = progresses[row] else { continue }
       progress.countOne()
       rare.progresses.append(progress)
     }
-    for row in state.effects.retainedQueues { _ = queueHandle(row)?.retain() }
-    for row in state.effects.releasedQueues {
+    for row in state.effects.rare.retainedQueues { _ = queueHandle(row)?.retain() }
+    for row in state.effects.rare.releasedQueues {
       if let queue = queueHandle(row) { rare.queues.append(queue) }
       if progresses[row]?.isBehind == true { rare.unfinishedProgress.append(state.id(ofQueue: row)) }
     }
-    for action in state.effects.actions {
+    for action in state.effects.rare.actions {
       switch action {
       case .wakeWaiters(let id): rare.wakes += waiters.removeValue(forKey: id) ?? []
       case .wakeQueueWaiters(let queue): rare.wakes += queueWaiters.removeValue(forKey: queue) ?? []

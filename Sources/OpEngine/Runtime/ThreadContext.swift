@@ -54,6 +54,8 @@ struct ThreadContext {
     var isProbeDefault = false
     /// The virtual time that runs what runs here.
     var virtualTime: Unmanaged<VirtualRuntime>?
+    /// The engine that a worker serves here: it takes the IDs that are owed to it in its next turn.
+    var served: Unmanaged<Engine>?
     /// Whether the thread delivers events: code that runs on it is an observer.
     var isDelivering = false
     var remains = Remains()
@@ -178,6 +180,17 @@ extension ThreadContext {
     return true
   }
 
+  /// Runs `body`, a worker's work for `engine`, before which and after which nothing is owed.
+  func serving(_ engine: Engine, _ body: () -> Void) {
+    fields.pointee.served = .passUnretained(engine)
+    body()
+    fields.pointee.served = nil
+  }
+
+  private func isServing(_ engine: Engine) -> Bool {
+    fields.pointee.served?.toOpaque() == Unmanaged.passUnretained(engine).toOpaque()
+  }
+
   /// Identifies a thread of the pool.
   func become(_ worker: WorkerID) { fields.pointee.frame.worker = worker }
 }
@@ -188,14 +201,14 @@ extension ThreadContext {
   func addGarbage(_ handle: UnsafeMutableRawPointer) { fields.pointee.remains.garbage.append(handle) }
 
   /// Called by a handle's deinit. A finished one keeps nothing else alive, so its row can wait for company; but what is
-  /// owed keeps the engine, and only the shared one lives forever anyway.
+  /// owed keeps the engine, unless that lives anyway: the shared one forever, one that is served as long as that.
   func retire(_ id: OperationID, of engine: Engine, wasFinished: Bool) {
     if fields.pointee.remains.engineOfRetiredIDs != nil, !owesIDs(to: engine) { giveBack() }
     if fields.pointee.remains.engineOfRetiredIDs == nil {
       fields.pointee.remains.engineOfRetiredIDs = .passRetained(engine)
     }
     fields.pointee.remains.retired.append(id)
-    if !wasFinished || !engine.isShared { fields.pointee.remains.isUrgent = true }
+    if !wasFinished || !(engine.isShared || isServing(engine)) { fields.pointee.remains.isUrgent = true }
     if fields.pointee.remains.isDraining
       || (!fields.pointee.remains.isUrgent && fields.pointee.remains.retired.count < 64)
     {

@@ -91,7 +91,7 @@ final class Worker: Sendable {
     // Kept for the time of the work only, as no field may last across a release.
     guard let engine = caller.withLock({ $0.take() }) else { return nil }
     // What a body makes belongs to the engine that runs it (R21).
-    Engine.$current.withValue(engine) { work(for: engine, thread, &backoff) }
+    Engine.$current.withValue(engine) { thread.serving(engine) { work(for: engine, thread, &backoff) } }
     return engine.idle
   }
 

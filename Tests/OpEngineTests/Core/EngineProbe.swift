@@ -113,12 +113,13 @@ final class EngineProbe {
   @discardableResult
   private func settle(after command: Command, answer: EngineState.StartAnswer = .nothing) -> Outcome {
     let outcome = Outcome(
-      events: state.effects.events.map { words(for: $0.change) }, actions: state.effects.actions.map { words(for: $0) },
+      events: state.effects.events.map { words(for: $0.change) },
+      actions: state.effects.rare.actions.map { words(for: $0) },
       answer: answer, misuse: state.effects.misuse)
     events += state.effects.events
     for event in state.effects.events { graph.apply(event) }
-    lastActions = state.effects.actions
-    lastQuestions = state.effects.readinessQueries.map { name(state.id($0)) }
+    lastActions = state.effects.rare.actions
+    lastQuestions = state.effects.rare.readinessQueries.map { name(state.id($0)) }
     for index in state.effects.retained.rows { kept.insert(name(state.id(state.effects.retained[index]))) }
     // One that was kept and let go by one command is listed in both.
     for row in state.effects.released.rows.map({ state.effects.released[$0] })
