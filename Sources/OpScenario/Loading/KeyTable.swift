@@ -2,8 +2,8 @@
 struct KeyTable<Value>: Sendable {
   typealias Read = @Sendable (_ reader: Reader, _ entry: Node.Entry, _ value: inout Value) -> Void
 
-  /// The rows, in the order of suggestions.
-  private let names: [String]
+  /// The keys, in the order of suggestions.
+  let names: [String]
   private let reads: [String: Read]
 
   init(_ rows: KeyValuePairs<String, Read>) {

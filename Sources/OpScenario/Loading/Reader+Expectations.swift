@@ -78,6 +78,9 @@ extension Reader {
     "all": claim { reader, node in reader.choice(node, "state", of: ["finished": .allFinished]) },
   ])
 
+  /// The keys of an expectation.
+  static var expectationKeyNames: [String] { expectationKeys.names }
+
   private static func claim(
     _ read: @escaping @Sendable (Reader, Node) -> Expectation.Claim?
   ) -> KeyTable<ExpectationDraft>.Read {

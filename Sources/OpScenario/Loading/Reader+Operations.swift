@@ -45,7 +45,7 @@ extension Reader {
     }
   }
 
-  private static let operationKeys = KeyTable<OperationPlan>(
+  static let operationKeys = KeyTable<OperationPlan>(
     [
       "queue": { reader, entry, plan in plan.queue = reader.openQueue(entry.value) },
       "at": { reader, entry, plan in plan.at = reader.duration(entry.value, wanted: "a time") ?? .zero },

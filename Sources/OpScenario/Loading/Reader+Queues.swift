@@ -22,7 +22,7 @@ extension Reader {
     }
   }
 
-  private static let queueKeys = KeyTable<QueuePlan>([
+  static let queueKeys = KeyTable<QueuePlan>([
     "max": { reader, entry, plan in plan.max = reader.max(entry.value) ?? plan.max },
     "suspended": { reader, entry, plan in plan.isSuspended = reader.boolean(entry.value) ?? false },
     "name": { reader, entry, plan in plan.name = reader.text(entry.value) },

@@ -36,7 +36,7 @@ extension Reader {
     for index in scenario.operations.indices { scenario.operations[index].after = [] }
   }
 
-  private static let topLevelKeys = KeyTable<Scenario>(
+  static let topLevelKeys = KeyTable<Scenario>(
     [
       "optui": { _, _, _ in },
       "title": { reader, entry, scenario in scenario.title = reader.text(entry.value) ?? scenario.title },
@@ -91,5 +91,5 @@ extension Reader {
       })
   }
 
-  private static let allowable = Lint.allCases.map(\.rawValue) + ["waits-for-itself", neverAdded]
+  static let allowable = Lint.allCases.map(\.rawValue) + ["waits-for-itself", neverAdded]
 }

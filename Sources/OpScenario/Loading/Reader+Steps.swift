@@ -135,6 +135,9 @@ extension Reader {
       },
     ])
 
+  /// The keys of a step.
+  static var stepKeyNames: [String] { stepKeys.names }
+
   private static func trigger(
     _ read: @escaping @Sendable (Reader, Node) -> Step.Trigger?
   ) -> KeyTable<StepDraft>.Read {

@@ -16,6 +16,24 @@ package enum ScenarioLoader {
     return (found.contains { $0.severity == .error } ? nil : scenario, found)
   }
 
+  /// Reads the tree of a scenario that is in memory.
+  static func load(_ root: Node.Map, file: String, text: String = "") -> (scenario: Scenario?, problems: [Problem]) {
+    let problems = ProblemList()
+    let reader = Reader(names: Names(in: root, problems: problems), problems: problems)
+    let scenario = reader.scenario(root, file: file, text: text)
+    let found = problems.inFileOrder
+    return (found.contains { $0.severity == .error } ? nil : scenario, found)
+  }
+
+  /// Returns the tree of a file that is a map.
+  static func tree(_ bytes: [UInt8]) -> Node.Map? {
+    let problems = ProblemList()
+    guard let source = sourceText(bytes, problems), let root = DocumentParser.parse(source, problems: problems),
+      case .map(let map) = root.content
+    else { return nil }
+    return map
+  }
+
   private static func scenario(file: String, bytes: [UInt8], _ problems: ProblemList) -> Scenario? {
     guard let source = sourceText(bytes, problems), let root = DocumentParser.parse(source, problems: problems) else {
       if problems.count == 0 { problems.add("empty-file", "the file is empty", at: nil) }

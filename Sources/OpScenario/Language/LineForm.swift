@@ -1,0 +1,71 @@
+/// The form in which a command line gives a value of the format. A value in YAML's flow style fits every form.
+indirect enum LineForm: Sendable {
+  /// One word.
+  case one(LineSlot)
+  /// One word, or a list with commas.
+  case many(LineSlot)
+  /// A list, even of one word.
+  case list(LineSlot)
+  /// Everything up to the end of the line.
+  case rest(LineSlot)
+  /// No value at all, which means true; or one of the slot.
+  case flag(LineSlot?)
+  /// Subjects and the value of each, a filler between them: `b on a`.
+  case pairs(LineSlot, filler: String?, LineForm)
+  /// Values in a fixed order, then words that name theirs: `net at-most 2`.
+  case map(positional: [Part], keywords: [Part])
+  /// One value, or with one of the words a map: `A.executing before B.finished`.
+  case valueOrMap(Part, keywords: [Part])
+  /// Conditions by name: each is waited for.
+  case conditions
+  /// Events in order: `A.finished before B.executing`.
+  case order
+
+  /// A key of the format and the words that name it, of which the first is printed.
+  struct Part: Sendable {
+    var key: String
+    var words: [String]
+    var form: LineForm
+
+    init(_ key: String, _ words: [String], _ form: LineForm) {
+      self.key = key
+      self.words = words
+      self.form = form
+    }
+
+    /// A part that its key names.
+    init(_ key: String, _ form: LineForm) { self.init(key, [key], form) }
+  }
+}
+
+/// The meaning of a word at one place of a line: it decides what is offered there.
+enum LineSlot: Hashable, Sendable {
+  case newQueue, newOperation
+  case operation, queue, operationOrQueue, thread
+  case event, condition, method
+  case duration, number
+  case choice([String])
+  /// A free text or value, and an example of it.
+  case example(String)
+}
+
+extension LineSlot {
+  /// The words for it in messages.
+  var noun: String {
+    switch self {
+    case .newQueue: "the id of a new queue"
+    case .newOperation: "the id of a new operation"
+    case .operation: "the id of an operation"
+    case .queue: "the id of a queue"
+    case .operationOrQueue: "the id of an operation or queue"
+    case .thread: "the name of a thread"
+    case .event: "an event such as A.finished"
+    case .condition: "the id of a condition"
+    case .method: "the name of a method"
+    case .duration: "a duration such as 2s"
+    case .number: "a number"
+    case .choice(let words): words.count <= 9 ? words.joined(separator: ", ") : "a word such as \(words[0])"
+    case .example(let text): "a value such as \(text)"
+    }
+  }
+}

@@ -1,0 +1,262 @@
+import OpEngine
+
+// Commands, by their first words.
+extension LineParser {
+  mutating func command() throws(Stop) -> SessionCommand { SessionCommand(form: try form()) }
+
+  private mutating func form() throws(Stop) -> SessionCommand.Form {
+    let verb = try next(Self.verbs.map { .word($0) })
+    guard verb.kind == .word else { throw unknownVerb(verb) }
+    switch verb.text {
+    case "add": return try operation(trigger: nil, isAdded: true)
+    case "operation": return try operation(trigger: nil, isAdded: false)
+    case "queue": return try queue()
+    case "expect": return try expectation()
+    case "why", "goto", "undo", "redo", "save", "open": return .request(try request(verb.text))
+    case _: break
+    }
+    if let trigger = LineForms.triggers.first(where: { $0.key == verb.text }) {
+      return try triggered(Node.Entry(trigger.key, try value(trigger.form), at: verb.place))
+    }
+    if let setting = LineForms.setting.first(where: { $0.words.contains(verb.text) }) {
+      let entry = Node.Entry(setting.key, try value(setting.form), at: verb.place)
+      try end("'\(setting.key)'")
+      return .setting(entry)
+    }
+    return .step(trigger: nil, try step(verb))
+  }
+
+  /// The first words of lines, in the order of suggestions.
+  static let verbs =
+    ["add", "queue", "expect", "why", "undo", "redo", "save", "open", "goto"] + stepVerbs + ["at", "after", "when"]
+    + ["operation"] + LineForms.setting.map { $0.words[0] }
+
+  private static let stepVerbs = LineForms.step.map { $0.words[0] }
+
+  private func unknownVerb(_ token: LineToken) -> Stop {
+    let words = Self.verbs + LineForms.step.flatMap { $0.words.dropFirst() }
+    return refuse(
+      Problem(
+        .error, "unknown-command", "there is no command '\(token.text.shortened(to: 40))'", at: token.place,
+        hint: Suggestion.didYouMean(token.text, among: words)))
+  }
+
+  private mutating func triggered(_ trigger: Node.Entry) throws(Stop) -> SessionCommand.Form {
+    let verb = try next((["add"] + Self.stepVerbs).map { .word($0) })
+    if verb.text == "add" { return try operation(trigger: trigger, isAdded: true) }
+    return .step(trigger: trigger, try step(verb))
+  }
+
+  // MARK: - Steps
+
+  private mutating func step(_ verb: LineToken) throws(Stop) -> Node.Map {
+    guard verb.kind == .word, let part = LineForms.step.first(where: { $0.words.contains(verb.text) }) else {
+      throw unknownVerb(verb)
+    }
+    // `cancel all net` is the step `cancel-all`.
+    if part.key == "cancel", let all = takeAll() {
+      let queue = try value(.one(.queue))
+      try end("'cancel-all'")
+      return Node.Map(entries: [Node.Entry("cancel-all", queue, at: all)])
+    }
+    let entry = Node.Entry(part.key, try value(part.form), at: verb.place)
+    try end("'\(part.key)'")
+    return Node.Map(entries: [entry])
+  }
+
+  private mutating func takeAll() -> SourcePlace? {
+    take([.word("all")]) { $0 == "all" ? $0 : nil }?.token.place
+  }
+
+  // MARK: - Declarations
+
+  private mutating func queue() throws(Stop) -> SessionCommand.Form {
+    let id = try next([.slot(.newQueue)])
+    let problems = ProblemList()
+    var builder = MapBuilder(problems: problems)
+    try keywords(LineForms.queue, into: &builder)
+    try endOfKeys(of: "queue '\(id.text)'", LineForms.queue.flatMap(\.words))
+    if let problem = problems.problems.first { throw refuse(problem) }
+    return .queue(Node.Entry(id.text, Node(content: .map(builder.finished()), place: id.place), at: id.place))
+  }
+
+  /// Throws the loader's words for an unknown key unless the line ends here.
+  private mutating func endOfKeys(of owner: String, _ words: [String]) throws(Stop) {
+    guard let token = peek([]) else { return }
+    throw refuse(
+      Problem(
+        .error, "unknown-key", "unknown key '\(token.text.shortened(to: 40))' in \(owner)", at: token.place,
+        hint: Suggestion.didYouMean(token.text, among: words)))
+  }
+
+  private mutating func operation(trigger: Node.Entry?, isAdded: Bool) throws(Stop) -> SessionCommand.Form {
+    let problems = ProblemList()
+    var builder = MapBuilder(problems: problems)
+    let id = try operationID(isNeeded: !isAdded)
+    while try operationPhrase(into: &builder) {}
+    try endOfKeys(
+      of: "operation" + (id.map { " '\($0.key)'" } ?? ""),
+      LineForms.operation.flatMap(\.words) + Self.kindsAndPriorities)
+    if let problem = problems.problems.first { throw refuse(problem) }
+    return .operation(id, builder.finished(), trigger: trigger, isAdded: isAdded)
+  }
+
+  private static let kindsAndPriorities =
+    OperationKind.allCases.map(\.rawValue) + QueuePriority.allCases.map(\.name)
+
+  private static let operationWords = Set(LineForms.operation.flatMap(\.words)).union(["to", "wait"])
+
+  /// Reads the ids of one operation or, if they exist, of several; nil where the first word is a keyword.
+  private mutating func operationID(isNeeded: Bool) throws(Stop) -> Node.Entry? {
+    guard isNeeded || peek([.slot(.newOperation)]) != nil else { return nil }
+    let token = try next([.slot(.newOperation)])
+    if !isNeeded, token.kind == .word, Self.operationWords.contains(token.text) {
+      putBack()
+      return nil
+    }
+    return Node.Entry(token.text, try list(token), at: token.place)
+  }
+
+  /// Reads one property of an operation.
+  /// - Returns: whether there is one.
+  private mutating func operationPhrase(into map: inout MapBuilder) throws(Stop) -> Bool {
+    let parts = LineForms.operation
+    let expected = parts.filter { $0.key != "kind" && $0.key != "priority" && $0.key != "repeat" }.map { $0.words[0] }
+    guard let token = peek((expected + ["x2", "ignoring", "to", "wait"] + Self.kindsAndPriorities).map { .word($0) }),
+      token.kind == .word
+    else { return false }
+    if let count = token.repeatCount {
+      _ = try next([])
+      map.add(.word("repeat", at: token.place), .word(count, at: token.place))
+    } else if Self.kindsAndPriorities.contains(token.text) {
+      _ = try next([])
+      let key = OperationKind(rawValue: token.text) == nil ? "priority" : "kind"
+      map.add(.word(key, at: token.place), .word(token.text, at: token.place))
+    } else if take(word: "ignoring") {
+      let cancel = try next([.word("cancel")])
+      guard cancel.text == "cancel" else {
+        throw refuse(Problem(.error, "unexpected-word", "expected 'cancel' after 'ignoring'", at: cancel.place))
+      }
+      map.add(.word("checks-cancel", at: token.place), .word("never", at: token.place))
+    } else if take(word: "to") {
+      map.add(.word("to", at: token.place), try value(.one(.queue)))
+    } else if take(word: "wait") {
+      map.add(.word("wait", at: token.place), .word("true", at: token.place))
+    } else if let part = parts.first(where: { $0.words.contains(token.text) }) {
+      _ = try next([])
+      map.add(.word(part.key, at: token.place), try value(part.form))
+    } else {
+      return false
+    }
+    return true
+  }
+
+  // MARK: - Claims
+
+  private mutating func expectation() throws(Stop) -> SessionCommand.Form {
+    let parts = LineForms.expectation
+    let token = try next(
+      [.slot(.event)] + parts.filter { $0.key != "order" && $0.key != "event" }.map { .word($0.words[0]) })
+    guard token.kind == .word else { return try claimedEvent(putting: token) }
+    guard let part = parts.first(where: { $0.words.contains(token.text) }) else {
+      // An event contains a point, or stands alone.
+      if token.text.contains(".") || ["misuse", "lint"].contains(token.text) {
+        return try claimedEvent(putting: token)
+      }
+      throw refuse(
+        Problem(
+          .error, "unknown-key", "unknown key '\(token.text.shortened(to: 40))' in an expectation", at: token.place,
+          hint: Suggestion.didYouMean(token.text, among: parts.map(\.key))))
+    }
+    var entries = [Node.Entry(part.key, try value(part.form), at: token.place)]
+    if part.key == "at" {
+      let problems = ProblemList()
+      var builder = MapBuilder(problems: problems)
+      try keywords(LineForms.snapshot, into: &builder)
+      if let problem = problems.problems.first { throw refuse(problem) }
+      entries += builder.finished().entries
+    }
+    try end("an expectation")
+    return .expectation(Node.Map(entries: entries))
+  }
+
+  /// Reads `A.finished at 3s` or `A.finished before B.executing`.
+  private mutating func claimedEvent(putting token: LineToken) throws(Stop) -> SessionCommand.Form {
+    let event = try node(token)
+    let (word, form): (LineToken, String)
+    let next = try next([.word("before"), .word("at")])
+    (word, form) = (next, next.text)
+    switch form {
+    case "before":
+      let others = try value(.order)
+      guard case .list(let events) = others.content else {
+        throw refuse(Problem(.error, "wrong-kind", "expected events", at: others.place))
+      }
+      try end("an expectation")
+      return .expectation(
+        Node.Map(entries: [Node.Entry("order", .list([event] + events, at: token.place), at: word.place)]))
+    case "at":
+      var entries = [
+        Node.Entry("is", event, at: token.place), Node.Entry("at", try value(.one(.duration)), at: word.place),
+      ]
+      if take(word: "within") { entries.append(Node.Entry("within", try value(.one(.duration)))) }
+      try end("an expectation")
+      return .expectation(Node.Map(entries: [Node.Entry("event", .map(entries, at: token.place), at: token.place)]))
+    case _:
+      throw refuse(
+        Problem(
+          .error, "unexpected-word", "expected 'before' or 'at', found '\(form.shortened(to: 40))'", at: word.place))
+    }
+  }
+
+  // MARK: - Requests
+
+  private mutating func request(_ verb: String) throws(Stop) -> SessionCommand.Request {
+    switch verb {
+    case "why":
+      guard let operation = peek([.slot(.operation)]) else { return .why(nil) }
+      _ = try next([])
+      try end("'why'")
+      return .why(operation.text)
+    case "undo": return .undo(try count(verb))
+    case "redo": return .redo(try count(verb))
+    case "save":
+      guard peek([.slot(.example("session.yaml"))]) != nil else { return .save(nil) }
+      return .save(try path())
+    case "open": return .open(try path())
+    case _:
+      let moment = try next([.slot(.duration)])
+      try end("'goto'")
+      return .goTo(moment.text)
+    }
+  }
+
+  private mutating func path() throws(Stop) -> String {
+    let node = try rest(.example("session.yaml"))
+    guard let text = node.text else {
+      throw refuse(Problem(.error, "wrong-kind", "expected the name of a file", at: node.place))
+    }
+    return text
+  }
+
+  private mutating func count(_ verb: String) throws(Stop) -> Int {
+    guard let token = peek([.slot(.number)]) else { return 1 }
+    _ = try next([])
+    guard let count = Int(token.text), count > 0 else {
+      throw refuse(
+        Problem(
+          .error, "wrong-kind", "expected a number of commands, found '\(token.text.shortened(to: 40))'",
+          at: token.place))
+    }
+    try end("'\(verb)'")
+    return count
+  }
+}
+
+extension LineToken {
+  /// The number of `x5`.
+  fileprivate var repeatCount: String? {
+    let digits = text.dropFirst()
+    return text.hasPrefix("x") && !digits.isEmpty && digits.utf8.allSatisfy(\.isDigit) ? String(digits) : nil
+  }
+}

@@ -1,0 +1,146 @@
+/// Reads a command line as nodes of the scenario format, and notes what could stand at its end.
+///
+/// The words and the order are checked here; what they refer to is for the loader to check.
+struct LineParser {
+  /// A thing that may stand at the end of the line.
+  enum Expected: Hashable, Sendable {
+    case word(String)
+    case slot(LineSlot)
+  }
+
+  /// The reason why there is no command.
+  struct Stop: Error {
+    var problem: Problem
+    /// The line is right as far as it goes.
+    var isIncomplete: Bool
+  }
+
+  let line: [Unicode.Scalar]
+  private let tokens: [LineToken]
+  private var index = 0
+  /// The words and values that could stand at the end of the line, required or not, in the order of suggestions.
+  private(set) var expectedAtEnd: [Expected] = []
+  /// The slots of the last token, whose list may continue.
+  private var lastExpected: [Expected] = []
+
+  init(_ line: String) {
+    self.line = Array(line.unicodeScalars)
+    tokens = LineToken.tokens(of: self.line)
+  }
+
+  var isAtEnd: Bool { index == tokens.count }
+
+  var endPlace: SourcePlace { SourcePlace(line: 1, column: line.count + 1) }
+
+  // MARK: - Tokens
+
+  /// The next token, which stays; nil at the end, where each of `expected` could stand.
+  mutating func peek(_ expected: [Expected]) -> LineToken? {
+    guard isAtEnd else { return tokens[index] }
+    expectedAtEnd += expected.filter { !expectedAtEnd.contains($0) }
+    return nil
+  }
+
+  /// Takes the next token, which has to be there.
+  mutating func next(_ expected: [Expected]) throws(Stop) -> LineToken {
+    guard let token = peek(expected) else {
+      throw Stop(problem: Problem(.error, "incomplete", Self.message(expected), at: endPlace), isIncomplete: true)
+    }
+    index += 1
+    lastExpected = expected
+    if token.isOpen {
+      throw Stop(
+        problem: Problem(.error, "incomplete", "the closing quote or bracket is missing", at: token.place),
+        isIncomplete: true)
+    }
+    return token
+  }
+
+  private static func message(_ expected: [Expected]) -> String {
+    let words = expected.prefix(6).map {
+      switch $0 {
+      case .word(let word): "'\(word)'"
+      case .slot(let slot): slot.noun
+      }
+    }
+    return "expected " + words.joined(separator: " or ")
+  }
+
+  /// Takes the next token if it is that word.
+  mutating func take(word: String) -> Bool {
+    guard let token = peek([.word(word)]), token.kind == .word, token.text == word else { return false }
+    index += 1
+    return true
+  }
+
+  /// Takes the next token if it is a word that `choose` knows.
+  mutating func take<Value>(
+    _ expected: [Expected], _ choose: (String) -> Value?
+  ) -> (token: LineToken, value: Value)? {
+    guard let token = peek(expected), token.kind == .word, let value = choose(token.text) else { return nil }
+    index += 1
+    return (token, value)
+  }
+
+  /// Goes back to the beginning of the last token.
+  mutating func putBack() { index -= 1 }
+
+  /// Takes everything up to the end of the line as one text.
+  mutating func rest(_ slot: LineSlot) throws(Stop) -> Node {
+    let first = try next([.slot(slot)])
+    if isAtEnd, first.kind != .word { return try node(first) }
+    index = tokens.count
+    let end = line.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? line.count
+    let range = first.range.lowerBound..<end
+    return Node(
+      content: .scalar(Node.Scalar(text: String(scalars: line[range]), isPlain: false)),
+      place: SourcePlace(line: 1, column: range.lowerBound + 1, length: range.count))
+  }
+
+  func refuse(_ problem: Problem) -> Stop { Stop(problem: problem, isIncomplete: false) }
+
+  /// Throws unless the line ends here.
+  mutating func end(_ owner: String) throws(Stop) {
+    guard let token = peek([]) else { return }
+    throw refuse(
+      Problem(
+        .error, "unexpected-word", "'\(token.text.shortened(to: 40))' does not belong to \(owner)", at: token.place))
+  }
+
+  // MARK: - Nodes
+
+  /// Returns the node that a token stands for.
+  func node(_ token: LineToken) throws(Stop) -> Node {
+    switch token.kind {
+    case .word: return .word(token.text, at: token.place)
+    case .quoted, .flow:
+      // Blanks before it keep the columns.
+      let problems = ProblemList()
+      let indent = String(repeating: " ", count: token.range.lowerBound)
+      let node = DocumentParser.parse(SourceText(indent + token.text), problems: problems)
+      if let problem = problems.problems.first { throw refuse(problem) }
+      guard let node else { throw refuse(Problem(.error, "invalid-yaml", "this is no value", at: token.place)) }
+      return node
+    }
+  }
+
+  /// Returns the parts of a list with commas; a value in flow style as it is.
+  mutating func list(_ token: LineToken) throws(Stop) -> Node {
+    guard token.kind == .word else {
+      let node = try node(token)
+      return token.kind == .quoted ? .list([node], at: token.place) : node
+    }
+    return .list(try parts(token).map { Node.word($0.text, at: $0.place) }, at: token.place)
+  }
+
+  mutating func parts(_ token: LineToken) throws(Stop) -> [(text: String, place: SourcePlace)] {
+    let parts = token.parts
+    guard let empty = parts.first(where: { $0.text.isEmpty }) else { return parts }
+    let isOpen = isAtEnd && parts.filter(\.text.isEmpty).count == 1 && parts.last?.text.isEmpty == true
+    if isOpen { _ = peek(lastExpected) }
+    throw Stop(
+      problem: Problem(
+        .error, isOpen ? "incomplete" : "empty-word", "expected a word beside the comma", at: empty.place),
+      isIncomplete: isOpen)
+  }
+}

@@ -1,0 +1,62 @@
+/// A line that a person has typed to a session, as a value.
+package struct SessionCommand: Sendable {
+  /// A request to the program that shows a session; it is no part of a scenario.
+  package enum Request: Hashable, Sendable {
+    /// Asks why an operation is not running; nil for the selected one.
+    case why(String?)
+    /// Goes to a moment: `8.5s`, `-2s`, `#42`.
+    case goTo(String)
+    case undo(Int)
+    case redo(Int)
+    /// Writes the session to a file; nil for the one that it has.
+    case save(String?)
+    case open(String)
+  }
+
+  /// The content, in nodes of the format whose places are those in the line.
+  enum Form: Sendable {
+    /// Declares a queue.
+    case queue(Node.Entry)
+    /// Declares an operation. Without an id, it is given one.
+    /// - `isAdded`: it is added to a queue, now or at the trigger.
+    case operation(Node.Entry?, Node.Map, trigger: Node.Entry?, isAdded: Bool)
+    /// A step.
+    case step(trigger: Node.Entry?, Node.Map)
+    /// A claim.
+    case expectation(Node.Map)
+    /// A key of the whole file.
+    case setting(Node.Entry)
+    case request(Request)
+  }
+
+  let form: Form
+
+  /// The request; nil for a command that changes the session.
+  package var request: Request? {
+    if case .request(let request) = form { request } else { nil }
+  }
+
+  /// Whether it makes a claim.
+  package var isExpectation: Bool {
+    if case .expectation = form { true } else { false }
+  }
+}
+
+extension SessionCommand {
+  /// The result of reading a line.
+  package enum Reading: Sendable {
+    case command(SessionCommand)
+    /// The line is wrong, or incomplete. The place is in the line; its line number is 1.
+    case problem(Problem)
+  }
+
+  /// Reads a line.
+  package static func reading(_ line: String) -> Reading {
+    var parser = LineParser(line)
+    do {
+      return .command(try parser.command())
+    } catch {
+      return .problem(error.problem)
+    }
+  }
+}

@@ -1,0 +1,261 @@
+import OpEngine
+
+/// The tree of a scenario that commands extend.
+struct SessionDocument {
+  /// A command that is part of a session.
+  struct Line {
+    var command: SessionCommand
+    /// The time at which it takes effect.
+    var time: EngineTime
+    /// The queue of an operation that names none.
+    var queue: String?
+  }
+
+  private(set) var root: Node.Map
+  /// The number of lines before the first command: places continue from there.
+  private let firstLine: Int
+  private(set) var lineCount = 0
+  /// Whether the steps of the person are the script. Otherwise they have a thread of their own, because the main thread
+  /// has other work.
+  private let usesScript: Bool
+
+  /// - Parameter lines: all commands that will be applied, which decide where steps go.
+  init(_ base: Node.Map, firstLine: Int, lines: [Line]) {
+    root = base
+    self.firstLine = firstLine
+    let queues = (base["queues"]?.entries ?? []) + lines.compactMap(\.command.declaredQueue)
+    let hasMainQueue = queues.contains { $0.value.entries.contains { $0.key == "main" } }
+    usesScript = !base.has("script") && !hasMainQueue
+    for line in lines { apply(line) }
+  }
+
+  /// The line of places of the command with that index.
+  func lineNumber(ofCommand index: Int) -> Int { firstLine + index }
+
+  private mutating func apply(_ line: Line) {
+    let number = lineNumber(ofCommand: lineCount)
+    lineCount += 1
+    switch line.command.form {
+    case .queue(let entry): add(entry.onLine(number), to: "queues")
+    case .expectation(let keys):
+      append(.map(keys.entries.map { $0.onLine(number) }, at: number.wholeLine), to: "expect")
+    case .setting(let entry): set(entry.onLine(number))
+    case .step(let trigger, let keys):
+      addStep(keys.entries.map { $0.onLine(number) }, trigger?.onLine(number), at: line.time)
+    case .operation(let id, let keys, let trigger, let isAdded):
+      let keys = keys.entries.map { $0.onLine(number) }
+      let request = Addition(
+        id: id?.onLine(number), keys: keys, trigger: trigger?.onLine(number), place: number.wholeLine)
+      if isAdded, isRepeatedAddition(request) {
+        addAgain(request, line)
+      } else {
+        declare(request, line, isAdded: isAdded)
+      }
+    case .request: break
+    }
+  }
+
+  // MARK: - Operations
+
+  private struct Addition {
+    var id: Node.Entry?
+    var keys: [Node.Entry]
+    var trigger: Node.Entry?
+    var place: SourcePlace
+
+    func has(_ key: String) -> Bool { keys.contains { $0.key == key } }
+  }
+
+  private var operations: [Node.Entry] { root["operations"]?.entries ?? [] }
+
+  /// Whether it adds operations that are declared.
+  private func isRepeatedAddition(_ addition: Addition) -> Bool {
+    if addition.has("to") || addition.has("wait") { return true }
+    guard let id = addition.id, addition.keys.isEmpty else { return false }
+    return id.value.words.allSatisfy { word in operations.contains { $0.key == word.family } }
+  }
+
+  private mutating func addAgain(_ addition: Addition, _ line: Line) {
+    guard let id = addition.id else { return }
+    let words = id.value.words
+    let value = words.count == 1 ? Node.word(words[0], at: id.value.place) : id.value
+    var step = [Node.Entry("add", value, at: id.keyPlace)] + addition.keys
+    let lacksQueue = words.contains { word in
+      operations.first { $0.key == word.family }?.value.entries.contains { $0.key == "queue" } == false
+    }
+    if lacksQueue, !addition.has("to"), let queue = line.queue { step.append(Node.Entry("to", .word(queue))) }
+    addStep(step, addition.trigger, at: line.time)
+  }
+
+  private mutating func declare(_ addition: Addition, _ line: Line, isAdded: Bool) {
+    let place = addition.id?.keyPlace ?? addition.place
+    let id = addition.id?.key ?? newOperationID
+    var keys = addition.keys
+    if isAdded, !addition.has("queue"), let queue = line.queue {
+      keys.insert(Node.Entry("queue", .word(queue), at: place), at: 0)
+    }
+    switch addition.trigger?.key {
+    case "when"?:
+      // The event decides when it is added.
+      let queue = keys.first { $0.key == "queue" }
+      keys.removeAll { $0.key == "queue" }
+      add(Node.Entry(id, .map(keys, at: place), at: place), to: "operations")
+      let step =
+        [Node.Entry("add", .word(id, at: place), at: place)]
+        + [queue.map { Node.Entry("to", $0.value, at: $0.keyPlace) }].compactMap(\.self)
+      return addStep(step, addition.trigger, at: line.time)
+    case _:
+      let isQueued = keys.contains { $0.key == "queue" }
+      let time = time(of: addition.trigger, line.time)
+      if let time, isAdded || isQueued, !keys.contains(where: { $0.key == "at" }) {
+        keys.append(Node.Entry("at", time, at: addition.trigger?.keyPlace ?? place))
+      }
+      add(Node.Entry(id, .map(keys, at: place), at: place), to: "operations")
+    }
+  }
+
+  /// The first of `op-1`, `op-2`... that is free.
+  var newOperationID: String {
+    let ids = Set(operations.map(\.key) + (root["queues"]?.entries ?? []).map(\.key))
+    var number = operations.count + 1
+    while ids.contains("op-\(number)") { number += 1 }
+    return "op-\(number)"
+  }
+
+  // MARK: - Steps
+
+  /// Returns the time of an `at` or an `after`, or the present; nil at the beginning.
+  private func time(of trigger: Node.Entry?, _ now: EngineTime) -> Node? {
+    switch trigger?.key {
+    case "at"?: return trigger?.value
+    case "after"?:
+      guard let value = trigger?.value, let text = value.text, let delay = try? DurationSyntax.parse(text) else {
+        return trigger?.value
+      }
+      return .word(DurationSyntax.text(now.sinceStart + delay), at: value.place)
+    case _: return now == .zero ? nil : .word(DurationSyntax.text(now.sinceStart))
+    }
+  }
+
+  private mutating func addStep(_ keys: [Node.Entry], _ trigger: Node.Entry?, at now: EngineTime) {
+    guard let action = keys.first else { return }
+    if now == .zero, trigger == nil, declare(action) { return }
+    let place = trigger?.keyPlace ?? action.keyPlace
+    if let trigger, trigger.key == "when" {
+      let begin = time(of: nil, now).map { Node.map([Node.Entry("sleep", $0, at: place)], at: place) }
+      return addThread([begin, .map([trigger] + keys, at: place)].compactMap(\.self), at: place)
+    }
+    let time = time(of: trigger, now)
+    let step = Node.map((time.map { [Node.Entry("at", $0, at: place)] } ?? []) + keys, at: place)
+    let blocks = Self.blockingSteps.contains(action.key) || keys.contains { $0.key == "wait" }
+    if blocks { return addThread([step], at: place) }
+    if usesScript {
+      root.edit("script", place) { $0.insert(step: step) }
+    } else {
+      root.edit("threads", place) { threads in
+        threads.editEntries { $0.edit("you", place) { $0.insert(step: step) } }
+      }
+    }
+  }
+
+  /// The steps that keep their thread waiting, or may.
+  private static let blockingSteps: Set<String> = ["start", "wait", "sleep", "repeat", "hold", "ask", "call"]
+
+  private mutating func addThread(_ steps: [Node], at place: SourcePlace) {
+    root.edit("threads", place) { threads in
+      var number = 1
+      while threads.entries.contains(where: { $0.key == "you-\(number)" }) { number += 1 }
+      threads.editEntries { $0.entries.append(Node.Entry("you-\(number)", .list(steps, at: place), at: place)) }
+    }
+  }
+
+  // MARK: - The beginning
+
+  /// Turns a step before the play begins into a property of what it changes.
+  /// - Returns: whether it has.
+  private mutating func declare(_ step: Node.Entry) -> Bool {
+    switch step.key {
+    case "suspend":
+      return change(step.value, in: "queues") {
+        $0.set("suspended", .word("true", at: step.keyPlace), at: step.keyPlace)
+      }
+    case "resume": return change(step.value, in: "queues") { $0.entries.removeAll { $0.key == "suspended" } }
+    case "max": return change(step, in: "queues") { $0.set("max", $1, at: step.keyPlace) }
+    case "priority": return change(step, in: "operations") { $0.set("priority", $1, at: step.keyPlace) }
+    case "depend":
+      return change(step, in: "operations") { operation, others in
+        operation.set(
+          "after", .list((operation["after"]?.items ?? []) + others.items, at: others.place), at: step.keyPlace)
+      }
+    case "undepend":
+      return change(step, in: "operations") { operation, others in
+        let gone = Set(others.words)
+        let rest = (operation["after"]?.items ?? []).filter { $0.text.map(gone.contains) != true }
+        operation.entries.removeAll { $0.key == "after" }
+        if !rest.isEmpty { operation.set("after", .list(rest, at: others.place), at: step.keyPlace) }
+      }
+    case _: return false
+    }
+  }
+
+  private mutating func change(_ id: Node, in section: String, _ change: (inout Node.Map) -> Void) -> Bool {
+    guard let id = id.text else { return false }
+    return self.change([Node.Entry(id, .word(id))], in: section) { map, _ in change(&map) }
+  }
+
+  private mutating func change(
+    _ step: Node.Entry, in section: String, _ change: (inout Node.Map, Node) -> Void
+  ) -> Bool {
+    self.change(step.value.entries, in: section, change)
+  }
+
+  /// Changes all declarations that the entries name, if each of them is one of the section.
+  private mutating func change(
+    _ targets: [Node.Entry], in section: String, _ change: (inout Node.Map, Node) -> Void
+  ) -> Bool {
+    guard let known = root[section]?.entries, !targets.isEmpty,
+      targets.allSatisfy({ target in known.contains { $0.key == target.key && $0.value.isMap } })
+    else { return false }
+    for target in targets {
+      root.edit(section, target.keyPlace) { declarations in
+        declarations.editEntries {
+          $0.edit(target.key, target.keyPlace) { $0.editEntries { change(&$0, target.value) } }
+        }
+      }
+    }
+    return true
+  }
+
+  // MARK: - Sections
+
+  private mutating func add(_ entry: Node.Entry, to section: String) {
+    root.edit(section, entry.keyPlace) { $0.editEntries { $0.entries.append(entry) } }
+  }
+
+  private mutating func append(_ node: Node, to section: String) {
+    root.edit(section, node.place) { $0 = .list($0.items + [node], at: $0.place) }
+  }
+
+  /// Sets a key of the file. What is allowed adds up.
+  private mutating func set(_ entry: Node.Entry) {
+    guard entry.key == "allow" else { return root.set(entry.key, entry.value, at: entry.keyPlace) }
+    root.set(
+      "allow", .list((root["allow"]?.items ?? []) + entry.value.items, at: entry.value.place), at: entry.keyPlace)
+  }
+}
+
+extension SessionCommand {
+  fileprivate var declaredQueue: Node.Entry? {
+    if case .queue(let entry) = form { entry } else { nil }
+  }
+}
+
+extension Int {
+  /// The place of a whole line with that number.
+  fileprivate var wholeLine: SourcePlace { SourcePlace(line: self, column: 1) }
+}
+
+extension String {
+  /// The id before the number of a repeated operation: `load` of `load.3`.
+  fileprivate var family: String { split(separator: ".").first.map(String.init) ?? self }
+}

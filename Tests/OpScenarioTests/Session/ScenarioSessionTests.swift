@@ -1,0 +1,159 @@
+import OpEngine
+import Testing
+
+@testable import OpScenario
+
+/// Scenarios that are built line by line.
+@Suite struct ScenarioSessionTests {
+  @Test func `Lines before the play begins are declarations`() throws {
+    let session = ScenarioSession()
+    try session.perform(all: [
+      "queue net max 2", "add a for 2s", "add b for 1s", "dep b on a", "max net 1", "prio b high", "undep b on a",
+    ])
+    #expect(session.scenario.operations.map(\.id) == ["a", "b"])
+    #expect(session.scenario.operations[1].after.isEmpty)
+    #expect(session.scenario.operations[1].priority == .high)
+    #expect(session.scenario.queues[0].max == 1)
+    try session.perform(all: ["dep a on b", "suspend net", "resume net"])
+    session.advance(to: EngineTime(.seconds(20)))
+    #expect(session.starts == ["0s b", "1s a"])
+    #expect(session.scenario.script.isEmpty)
+  }
+
+  @Test func `A command takes effect at the present`() throws {
+    let session = ScenarioSession()
+    try session.perform(all: ["queue net max 1", "add a for 3s", "add b for 3s"])
+    session.advance(to: EngineTime(.milliseconds(1234)))
+    try session.perform(all: ["cancel a", "add c for 1s"])
+    session.advance(to: EngineTime(.seconds(20)))
+    #expect(session.starts == ["0s a", "1200ms b", "4200ms c"])
+    #expect(session.scenario.operations.last?.at == .milliseconds(1230))
+  }
+
+  @Test func `A command comes after everything that has happened at its instant`() throws {
+    let session = ScenarioSession()
+    try session.perform(all: ["queue net max 1", "add a for 1s", "add b for 1s"])
+    session.advance(to: EngineTime(.seconds(1)))
+    try session.perform(all: ["cancel b"])
+    #expect(session.starts == ["0s a", "1s b"])
+    #expect(
+      session.play.events.contains {
+        $0.subject == "b" && $0.kind == .cancelled && $0.time == EngineTime(.milliseconds(1001))
+      })
+  }
+
+  @Test func `A step that blocks keeps no other command waiting`() throws {
+    let session = ScenarioSession()
+    try session.perform(all: ["operation a for 5s", "start a"])
+    session.advance(to: EngineTime(.milliseconds(1050)))
+    try session.perform(all: ["cancel a", "when a.finished log over"])
+    session.advance(to: EngineTime(.seconds(20)))
+    #expect(
+      session.play.events.contains {
+        $0.subject == "a" && $0.kind == .finished && $0.time < EngineTime(.milliseconds(1200))
+      })
+    #expect(session.play.events.contains { $0.kind == .log })
+  }
+
+  @Test(
+    arguments: [
+      ("cancel x", "unknown-operation", 8), ("add d in nett", "unknown-queue", 10),
+      ("dep a on b,y", "unknown-operation", 12),
+      ("queue net", "duplicate-id", 7), ("finish a", "wrong-kind-of-operation", 8),
+      ("add d for 3", "duration-without-unit", 11),
+      ("fail it", "misplaced-key", 1), ("expect zz.finished before a.executing", "unknown-id", 8),
+      ("why x", "unknown-operation", 5),
+      ("dep a on b", "dependency-cycle", nil), ("at 1s cancel a", "past", 4), ("redo", "nothing-to-redo", nil),
+    ] as [(String, String, Int?)])
+  func `A line that the loader refuses leaves everything as it is`(line: String, code: String, column: Int?) throws {
+    let session = ScenarioSession()
+    try session.perform(all: ["queue net max 1", "add a for 3s", "add b for 1s after a"])
+    if code == "past" { session.advance(to: EngineTime(.seconds(2))) }
+    let before = (session.commands, session.play.events, session.play.now)
+    guard case .refused(let problem) = session.perform(line) else {
+      Issue.record("\(line) was carried out")
+      return
+    }
+    #expect(problem.code == code)
+    #expect(problem.place?.column == column)
+    #expect((session.commands, session.play.events, session.play.now) == before)
+  }
+
+  @Test(arguments: 0..<60)
+  func `Undo and redo are each other's inverse`(seed: UInt64) throws {
+    var random = RandomSession(seed: seed)
+    let session = random.session(steps: 12)
+    // Undo executes an instant as a whole.
+    session.advance(to: session.play.now)
+    let states = (session.commands, session.play.events, session.play.now)
+    let count = session.commands.count
+    for undone in stride(from: 1, through: count, by: 3) {
+      #expect(session.undo(undone) == undone)
+      #expect(session.commands == Array(states.0.dropLast(undone)))
+      #expect(session.redo(undone) == undone)
+      #expect((session.commands, session.play.events, session.play.now) == states)
+    }
+    session.undo(count)
+    #expect(session.commands.isEmpty)
+    for _ in 0..<count { session.redo() }
+    #expect((session.commands, session.play.events, session.play.now) == states)
+  }
+
+  @Test(arguments: 0..<100)
+  func `A command changes nothing that has happened`(seed: UInt64) throws {
+    var random = RandomSession(seed: seed)
+    let session = random.session(steps: 8)
+    session.advance(to: session.play.now + .milliseconds(100))
+    guard session.play.now > .zero else { return }
+    let before = session.happenings
+    for line in random.lines(8, for: session)
+    where !["undo", "undo 2", "redo"].contains(line) && session.perform(line).isPerformed {
+      let after = session.happenings
+      let known = Set(before.map(\.subject))
+      #expect(
+        Array(after.filter { known.contains($0.subject) }.prefix(before.count)) == before, "after \(session.commands)")
+      return
+    }
+  }
+}
+
+/// An event without its number and thread, because new declarations are numbered, too.
+private struct Happening: Equatable {
+  let time: EngineTime
+  let subject: String?
+  let kind: LogEvent.Kind
+
+  init(_ event: LogEvent) { (time, subject, kind) = (event.time, event.subject, event.kind) }
+}
+
+extension ScenarioSession {
+  /// The events, without reports about the end of the play.
+  fileprivate var happenings: [Happening] { play.events.filter { $0.kind != .lint }.map(Happening.init) }
+}
+
+extension ScenarioSession.Outcome {
+  var isPerformed: Bool {
+    if case .performed = self { true } else { false }
+  }
+}
+
+extension ScenarioSession {
+  /// Performs lines, none of which may be refused.
+  func perform(all lines: [String]) throws {
+    for line in lines {
+      if case .refused(let problem) = perform(line) { throw Refused(line: line, problem: problem) }
+    }
+  }
+
+  private struct Refused: Error {
+    let line: String
+    let problem: Problem
+  }
+
+  /// When each operation began: `1s a`.
+  var starts: [String] {
+    play.events.filter { $0.kind == .executing }.map {
+      "\(DurationSyntax.text($0.time.sinceStart)) \($0.subject ?? "")"
+    }
+  }
+}
