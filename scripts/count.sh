@@ -2,7 +2,8 @@
 # Counts the instructions that an operation costs the engine, under valgrind, and compares them with a table in the
 # repository: times say how busy a machine is, instructions say what the code does.
 #
-#   scripts/count.sh           fails when a row is more than 5 % above the table
+#   scripts/count.sh           fails when a row is more than 5 % above the table, or when an operation costs more among
+#                              many than among few
 #   scripts/count.sh update    writes the table
 #
 # Each row runs twice, with fewer and with more operations; their difference is free of start-up and end.
@@ -41,6 +42,14 @@ difference() {
     echo $((most - least))
 }
 
+# What an operation of a row costs: the difference between 1,000 and 2,000 of them, and between 32,000 and 64,000. The
+# same work done in a quadratic way would cost 32 times as much.
+growth() {
+  local counts=()
+  for count in 1000 2000 32000 64000; do counts+=("$(instructions "$1" "$count")") || return 1; done
+  echo $(((counts[1] - counts[0]) / 1000)) $(((counts[3] - counts[2]) / 32000))
+}
+
 declare -A counted
 rows=(create batch single chain graph event)
 for row in create batch single chain graph; do
@@ -72,6 +81,12 @@ declare -A allowed
 while read -r row count; do allowed[$row]=$count; done < <(grep -v '^#' "$table")
 
 above=()
+for row in barriers exclusive removal; do
+  read -r few many < <(growth "$row")
+  [ "${many:-0}" -gt 0 ] || stop "could not count $row."
+  printf '%-10s %6d an operation among 1,000, %6d among 64,000\n' "$row" "$few" "$many"
+  [ $((many * 10)) -le $((few * 13)) ] || above+=("$row: not linear, more than 1.3 times as much")
+done
 printf '%-8s %8s %8s %8s\n' "" table now change
 for row in "${rows[@]}"; do
   then=${allowed[$row]:-0} now=${counted[$row]}

@@ -21,6 +21,12 @@ enum Row: String, CaseIterable {
   /// The same while the engine is recorded. The script takes the plain one away and divides by the events. On a live
   /// engine two threads would share the delivery, each time otherwise.
   case record
+  /// A barrier behind every hundred operations.
+  case barriers
+  /// All are of one exclusive category.
+  case exclusive
+  /// Dependencies of one operation, added and then removed, the last one first.
+  case removal
 
   func run(_ count: Int) {
     switch self {
@@ -34,6 +40,25 @@ enum Row: String, CaseIterable {
     case .single: submit { queue in for _ in 0..<count { queue.addOperation {} } }
     case .chain: submit(limit: 1) { queue in Self.addChain(of: count, to: queue) }
     case .graph: submit { queue in Self.addLayers(of: count, to: queue) }
+    case .barriers:
+      submit { queue in
+        for number in 1...count {
+          if number.isMultiple(of: 100) { queue.addBarrierBlock {} } else { queue.addOperation {} }
+        }
+      }
+    case .exclusive:
+      submit { queue in
+        for _ in 0..<count {
+          let operation = BlockOperation {}
+          operation.addExclusiveCategory("category")
+          queue.addOperation(operation)
+        }
+      }
+    case .removal:
+      let dependencies = (0..<count).map { _ in BlockOperation {} }
+      let operation = BlockOperation {}
+      for dependency in dependencies { operation.addDependency(dependency) }
+      for dependency in dependencies.reversed() { operation.removeDependency(dependency) }
     }
   }
 

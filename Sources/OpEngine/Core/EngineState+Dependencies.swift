@@ -4,7 +4,7 @@ extension EngineState {
   /// R4. Recorded in any state; it changes readiness only before dispatch, and only if it is unfinished.
   mutating func addDependency(_ operation: Row, on dependency: Row) {
     guard operation != dependency else { return refuse(.selfDependency, operation: operation) }
-    guard !depends(operation, on: dependency) else { return }
+    guard cell(of: operation, on: dependency) == nil else { return }
     let cycle = cycle(closedBy: operation, on: dependency)
     if refusesCycles, let cycle {
       effects.cycle = cycle
@@ -30,9 +30,10 @@ extension EngineState {
   }
 
   /// R5: an unfinished one is removed, and readiness is evaluated again.
-  /// - Complexity: O(dependencies).
+  /// - Complexity: that of finding the dependency.
   mutating func removeDependency(_ operation: Row, on dependency: Row) {
-    guard let cell = unlinkCell(of: operation, on: dependency) else { return }
+    guard let cell = cell(of: operation, on: dependency) else { return }
+    unlink(cell, fromDependenciesOf: operation)
     if cells[cell].dependant == .none {
       free(cell)
     } else {
@@ -148,24 +149,28 @@ extension EngineState {
     operations[operation].lastDependant = .none
   }
 
-  /// Looks through the dependant's list and the dependency's at once: the shorter one decides, so that neither a wide
-  /// fan in nor a wide fan out costs the square of its width. A finished dependency has no list of its own any more.
+  /// Returns the cell of a dependency.
+  ///
+  /// Looks through the dependant's list, from both ends, and the dependency's at once: the shorter one decides, so that
+  /// neither a wide fan in nor a wide fan out costs the square of its width, nor to remove one by one what was added so.
+  /// A finished dependency has no list of its own any more.
   /// - Complexity: O(the shorter list), or O(the operation's dependencies) on a finished one.
   @inline(__always)
-  private func depends(_ operation: Row, on dependency: Row) -> Bool {
+  private func cell(of operation: Row, on dependency: Row) -> Row? {
     let isListedByBoth = operations[dependency].state != .finished
     let wanted = id(dependency)
-    var listed = operations[operation].firstDependency
+    var (first, last) = (operations[operation].firstDependency, operations[operation].lastDependency)
     var listing = operations[dependency].firstDependant
-    while listed != .none, listing != .none || !isListedByBoth {
-      if cells[listed].dependency == wanted { return true }
-      listed = cells[listed].nextDependency
+    while first != .none, listing != .none || !isListedByBoth {
+      if cells[first].dependency == wanted { return first }
+      if cells[last].dependency == wanted { return last }
+      (first, last) = (cells[first].nextDependency, cells[last].previousDependency)
       if isListedByBoth {
-        if cells[listing].dependant == operation { return true }
+        if cells[listing].dependant == operation { return listing }
         listing = cells[listing].nextDependant
       }
     }
-    return false
+    return nil
   }
 }
 
@@ -175,6 +180,7 @@ extension EngineState {
   private mutating func append(_ cell: Row, toDependenciesOf operation: Row) {
     let last = operations[operation].lastDependency
     if last == .none { operations[operation].firstDependency = cell } else { cells[last].nextDependency = cell }
+    cells[cell].previousDependency = last
     operations[operation].lastDependency = cell
   }
 
@@ -185,19 +191,14 @@ extension EngineState {
     operations[operation].lastDependant = cell
   }
 
-  private mutating func unlinkCell(of operation: Row, on dependency: Row) -> Row? {
-    var previous = Row.none
-    var cell = operations[operation].firstDependency
-    let wanted = id(dependency)
-    while cell != .none, cells[cell].dependency != wanted {
-      previous = cell
-      cell = cells[cell].nextDependency
-    }
-    guard cell != .none else { return nil }
-    let next = cells[cell].nextDependency
+  private mutating func unlink(_ cell: Row, fromDependenciesOf operation: Row) {
+    let (previous, next) = (cells[cell].previousDependency, cells[cell].nextDependency)
     if previous == .none { operations[operation].firstDependency = next } else { cells[previous].nextDependency = next }
-    if next == .none { operations[operation].lastDependency = previous }
-    return cell
+    if next == .none {
+      operations[operation].lastDependency = previous
+    } else {
+      cells[next].previousDependency = previous
+    }
   }
 
   @inline(__always)

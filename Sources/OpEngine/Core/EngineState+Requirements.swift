@@ -42,8 +42,9 @@ extension EngineState {
     }
     // One behind a barrier would keep others from what has to run before that.
     if own.conditions.allSatisfy(\.isMet), !isBehindBarrier(operations[operation]), !own.isInExclusiveLines {
-      requirements[operation]?.isInExclusiveLines = true
-      for category in own.categories { exclusiveWaiters[category, default: []].append(operation) }
+      requirements[operation]?.places = own.categories.map {
+        exclusiveWaiters[$0, default: ExclusiveLine()].join(operation)
+      }
     }
     return meetsRequirements(operation)
   }
@@ -114,10 +115,10 @@ extension EngineState {
 
   private mutating func leaveLines(_ operation: Row) {
     guard let own = requirements[operation], own.isInExclusiveLines else { return }
-    requirements[operation]?.isInExclusiveLines = false
-    for category in own.categories {
+    requirements[operation]?.places = []
+    for (category, place) in zip(own.categories, own.places) {
       let wasFirst = exclusiveWaiters[category]?.first == operation
-      exclusiveWaiters[category]?.removeAll { $0 == operation }
+      exclusiveWaiters[category]?.leave(place)
       if wasFirst, let next = exclusiveWaiters[category]?.first { updateReadiness(of: next) }
       if exclusiveWaiters[category]?.isEmpty == true { exclusiveWaiters[category] = nil }
     }

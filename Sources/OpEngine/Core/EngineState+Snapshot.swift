@@ -47,18 +47,19 @@ extension EngineState {
   /// then all others.
   private func inOrderOfLines(_ living: [Row]) -> [Row] {
     var heads: [String: Int] = [:]
+    let lines = exclusiveWaiters.mapValues(\.operations)
     var ordered = living.filter { operations[$0].state == .finished }
     var candidates = living.filter { requirements[$0]?.isInExclusiveLines == true }
     let holders = Set(candidates)
     while let row = candidates.popLast() {
       guard let own = requirements[row],
-        own.categories.allSatisfy({ exclusiveWaiters[$0]?.dropFirst(heads[$0] ?? 0).first == row })
+        own.categories.allSatisfy({ lines[$0]?.dropFirst(heads[$0] ?? 0).first == row })
       else { continue }
       ordered.append(row)
       for category in own.categories {
         heads[category, default: 0] += 1
         // The next in line may be at the head of all its lines now.
-        if let next = exclusiveWaiters[category]?.dropFirst(heads[category] ?? 0).first { candidates.append(next) }
+        if let next = lines[category]?.dropFirst(heads[category] ?? 0).first { candidates.append(next) }
       }
     }
     return ordered + living.filter { operations[$0].state != .finished && !holders.contains($0) }

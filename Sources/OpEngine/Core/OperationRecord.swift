@@ -112,5 +112,6 @@ struct DependencyCell: BitwiseCopyable {
   /// `.none`: it is in one list only, and goes with that. The dependency is finished or gone, or was given up before.
   var dependant: Row
   var nextDependency: Row = .none
+  var previousDependency: Row = .none
   var nextDependant: Row = .none
 }

@@ -13,12 +13,15 @@ struct Requirements {
   /// Whether the conditions were given out to be evaluated.
   var isAsked = false
   var categories: [String] = []
-  /// Whether the operation stands in the line of each of its categories.
-  var isInExclusiveLines = false
+  /// The operation's place in the line of each of its categories; empty while it stands in none.
+  var places: [Int] = []
   /// The conditions of others that its end decides.
   var products: [(operation: OperationID, condition: String)] = []
   /// The group whose child it is.
   var parent: OperationID?
   /// The queue of its children, if it is a group.
   var children: Row?
+
+  /// Whether the operation stands in the line of each of its categories.
+  var isInExclusiveLines: Bool { !places.isEmpty }
 }

@@ -39,6 +39,20 @@ struct GrowthTests {
     #expect(bench.state.operations[join.row].unfinishedDependencies == UInt32(Self.many))
   }
 
+  @Test func `Dependencies are removed in linear time, whichever end comes first`() {
+    let bench = Bench()
+    for isBackwards in [true, false] {
+      let (dependant, dependencies) = (bench.make(), bench.make(Self.many))
+      for dependency in dependencies { bench.apply(.addDependency(dependant, on: dependency)) }
+      for dependency in isBackwards ? dependencies.reversed() : dependencies {
+        bench.apply(.removeDependency(dependant, on: dependency))
+      }
+      #expect(bench.state.operations[dependant.row].unfinishedDependencies == 0)
+      #expect(bench.state.dependencies(of: dependant.row).isEmpty)
+    }
+    #expect(bench.state.brokenInvariant() == nil)
+  }
+
   @Test func `What is known of an operation fits into a line of the cache`() {
     #expect(MemoryLayout<OperationRecord>.stride == 64)
   }
