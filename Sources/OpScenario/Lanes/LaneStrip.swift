@@ -3,7 +3,8 @@ package import OpEngine
 /// The picture of one operation's lane: which columns are filled how, and where its end is marked.
 ///
 /// Every phase that took time gets at least one column where there is room: it is moved to the right for that, never to
-/// the left, for nothing may be seen before it happened. Where there is none the end mark wins, then the later phase.
+/// the left, for nothing may be seen before it happened. Where there is none the later phase wins, and an operation that
+/// executed for some time shows that: its end mark is moved too.
 package struct LaneStrip: Hashable, Sendable {
   package struct Span: Hashable, Sendable {
     /// From the left edge of the lanes; may lie outside of them.
@@ -40,6 +41,10 @@ package struct LaneStrip: Hashable, Sendable {
   private init(_ pieces: [Piece], end finish: EngineTime?, limit: EngineTime, scale: TimeScale) {
     end = finish.map(scale.column)
     var begins = pieces.map { scale.column(of: $0.start) } + [scale.column(of: limit)]
+    if let last = end, let running = pieces.firstIndex(where: \.isRunning), begins[running] == last {
+      begins[pieces.count] = last + 1
+      end = last + 1
+    }
     for index in pieces.indices {
       let next = index + 1
       if next < pieces.count, begins[next] <= begins[index], begins[next + 1] > begins[index] + 1 {
@@ -58,6 +63,8 @@ package struct LaneStrip: Hashable, Sendable {
     var end: EngineTime
     var sort: OperationLane.Sort
     var isCancelled: Bool
+    /// Whether the operation, or the block, executes.
+    var isRunning: Bool
   }
 
   private static func pieces(of lane: OperationLane, now: EngineTime) -> [Piece] {
@@ -94,7 +101,7 @@ package struct LaneStrip: Hashable, Sendable {
       case .executing: isPaused ? .paused : isCancelled ? .cancelling : isWaiting ? .waiting : .executing
       case .finished: .finished
       }
-    return Piece(start: start, end: end, sort: sort, isCancelled: isCancelled)
+    return Piece(start: start, end: end, sort: sort, isCancelled: isCancelled, isRunning: phase == .executing)
   }
 
   /// The lane as a line of text without trailing blanks, in the letters of pictures.

@@ -46,8 +46,14 @@ import Testing
         "..=F"
       ),
       (
-        "no room: the end wins", [(0, .enqueued), (500, .ready), (600, .executing), (700, .finished(.completed))], 3000,
-        "..F"
+        "no room: the end moves",
+        [(0, .enqueued), (500, .ready), (600, .executing), (700, .finished(.completed))], 3000,
+        "..=F"
+      ),
+      (
+        "no room for a phase before: the end wins",
+        [(0, .enqueued), (500, .ready), (600, .cancelled(.asked)), (700, .finished(.cancelledBeforeStart))], 3000,
+        "..X"
       ),
       ("back to pending", [(0, .enqueued), (0, .ready), (500, .gated), (1000, .ready)], 1500, "--..--"),
       ("cancelled while it runs", [(0, .executing), (500, .cancelled(.asked))], 1500, "==%%%%"),
