@@ -38,10 +38,21 @@ package struct Scenario: Sendable {
   package var threads: [ThreadPlan] = []
   package var expectations: [Expectation] = []
   /// The number of marks to pass.
-  package var markCount: Int {
-    let bodies = operations.flatMap { $0.blocks + [$0.completion?.steps ?? []] + $0.observers.values }
-    return ([script] + threads.map(\.steps) + bodies).reduce(0) { $0 + $1.markCount }
+  package var markCount: Int { stepLists.reduce(0) { $0 + $1.markCount } }
+  /// The operations that steps add to queues.
+  package var additions: Set<String> {
+    let additions = stepLists.flatMap(\.withInner).map { step in
+      if case .add(let operations, to: _, isBatch: _, waits: _) = step.action { operations } else { [String]() }
+    }
+    return Set(additions.joined())
   }
+
+  /// The steps of the threads and of the bodies.
+  private var stepLists: [[Step]] {
+    let bodies = operations.flatMap { $0.blocks + [$0.completion?.steps ?? []] + $0.observers.values }
+    return [script] + threads.map(\.steps) + bodies
+  }
+
   /// The operations whose key-value notifications are events of the play, because they are observed or expected.
   package var keyObserved: Set<String> = []
 }

@@ -35,12 +35,14 @@ package struct PlayTitle: Hashable, Sendable {
   package var clock: Scenario.Clock
   /// The number of workers that the pool may have; nil if that is not known.
   package var workers: Int?
+  /// The operations that its steps add to queues.
+  package var additions: Set<String>
   /// The time at which it ends if nobody steers it; nil if that is not known.
   package var end: EngineTime?
 
   package init(
     file: String, title: String, description: String? = nil, markCount: Int = 0, clock: Scenario.Clock = .virtual,
-    workers: Int? = nil, end: EngineTime? = nil
+    workers: Int? = nil, additions: Set<String> = [], end: EngineTime? = nil
   ) {
     self.file = file
     self.title = title
@@ -48,6 +50,7 @@ package struct PlayTitle: Hashable, Sendable {
     self.markCount = markCount
     self.clock = clock
     self.workers = workers
+    self.additions = additions
     self.end = end
   }
 }

@@ -42,21 +42,24 @@ extension Timeline {
   /// The rows of the lanes from the top: every queue with its operations, then those in no queue. Under an operation
   /// stand its blocks, if it has several, and under a group its children, whose queue has no row of its own.
   ///
-  /// - Parameter showsAll: whether operations are shown that the script adds later.
+  /// - Parameters:
+  ///   - showsAll: whether operations are shown that the script adds later.
+  ///   - additions: the operations that it adds, as far as that is known beforehand.
   /// - Complexity: O(operations).
-  func rows(showsAll: Bool = false) -> [LaneRow] {
+  func rows(showsAll: Bool = false, additions: Set<String> = []) -> [LaneRow] {
+    let hidden = showsAll ? nil : additions
     var rows: [LaneRow] = []
     rows.reserveCapacity(queues.count + operations.count + 1)
     for (index, queue) in queues.enumerated() where !isOwned(queue) {
       rows.append(.queue(index))
       for operation in queue.operations where operations[operation].parent == nil {
-        append(operation, to: &rows, showsAll: showsAll)
+        append(operation, to: &rows, hiding: hidden)
       }
     }
     rows.append(.unqueued)
     let count = rows.count
     for operation in unqueued where operations[operation].parent == nil {
-      append(operation, to: &rows, showsAll: showsAll)
+      append(operation, to: &rows, hiding: hidden)
     }
     if rows.count == count { rows.removeLast() }
     return rows
@@ -74,12 +77,13 @@ extension Timeline {
   /// The main thread, and the others on which anything has run or that have waited.
   var threadRows: [LaneRow] { threads.lanes.indices.filter { threads.lanes[$0].isShown }.map { .thread($0) } }
 
-  private func append(_ index: Int, to rows: inout [LaneRow], showsAll: Bool) {
+  /// - Parameter additions: the operations that the script adds, which are hidden until then; nil: none is hidden.
+  private func append(_ index: Int, to rows: inout [LaneRow], hiding additions: Set<String>?) {
     let operation = operations[index]
-    guard showsAll || !isYetToCome(operation) else { return }
+    if let additions, isYetToCome(operation, additions) { return }
     rows.append(.operation(index))
     rows.append(contentsOf: operation.blocks.indices.lazy.map { .block($0, of: index) })
-    for child in children[operation.id] ?? [] { append(child, to: &rows, showsAll: showsAll) }
+    for child in children[operation.id] ?? [] { append(child, to: &rows, hiding: additions) }
   }
 
   /// Whether a queue is that of a group, and nothing else is in it.

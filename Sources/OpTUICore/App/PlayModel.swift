@@ -119,7 +119,8 @@ struct PlayModel: Sendable {
       view.showsThreads
       ? timeline.threadRows
       : view.list.rows(
-        of: timeline.rows(showsAll: transport == .end), in: timeline, at: time, selection: selection, label: label)
+        of: timeline.rows(showsAll: transport == .end, additions: title.additions), in: timeline, at: time,
+        selection: selection, label: label)
     view.scroll(to: selectedRow(of: rows) ?? 0, of: rows, in: layout)
   }
 

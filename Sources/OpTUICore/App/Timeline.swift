@@ -231,9 +231,10 @@ package struct Timeline: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing is known of an operation but that it is meant for a queue: the script adds it later.
-  func isYetToCome(_ operation: OperationLane) -> Bool {
-    operation.isNew && operation.queue != nil && operation.parent == nil && !mentioned.contains(operation.id)
+  /// Whether nothing is known of an operation but that it is meant for a queue, or is among those that the script adds.
+  func isYetToCome(_ operation: OperationLane, _ additions: Set<String>) -> Bool {
+    operation.isNew && operation.parent == nil && !mentioned.contains(operation.id)
+      && (operation.queue != nil || additions.contains(operation.id))
   }
 
   private mutating func create(operation id: String, _ new: LogEvent.NewOperation, in queue: String?) {

@@ -9,6 +9,6 @@ extension PlayTitle {
     self.init(
       file: name, title: scenario.title.text(in: language), description: scenario.description?.text(in: language),
       markCount: scenario.markCount, clock: scenario.clock, workers: scenario.workers,
-      end: Play.end(of: scenario))
+      additions: scenario.additions, end: Play.end(of: scenario))
   }
 }

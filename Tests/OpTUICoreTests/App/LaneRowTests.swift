@@ -58,6 +58,13 @@ import Testing
     #expect(Self.rows(Self.group, showsAll: true) == ["[net]", "all", "  a", "  b", "next"])
   }
 
+  @Test func `What the script adds to any queue is not there before, what it leaves alone is new`() {
+    let timeline = Timeline([Story.at(0, .created(.init()), "added"), Story.at(0, .created(.init()), "fresh")])
+    #expect(timeline.rows(additions: ["added"]) == [.unqueued, .operation(1)])
+    #expect(timeline.rows(showsAll: true, additions: ["added"]).count == 3)
+    #expect(timeline.rows().count == 3, "nothing is known of the script of a program")
+  }
+
   @Test(arguments: [
     Story.at(1, .cancelled(.asked), "next", "net"), Story.at(1, .waits(for: .operation("next")), thread: "main"),
     Story.at(1, .focus(.operation("next"))), Story.at(1, .highlight(["next"])),
