@@ -43,7 +43,7 @@ extension PlayModel {
     clock = PlayClock(speed: clock.speed)
     clock.isPaused = !isAtStop
     status =
-      "forked at \(time.text): what came later was dropped"
+      "forked at \(text(time)): what came later was dropped"
       + (clock.isPaused ? ", \(keys.name(of: .time(.pause))) continues" : "")
   }
 

@@ -140,7 +140,7 @@ extension PlayModel {
 
   private mutating func look(at moment: EngineTime) {
     guard moment <= presentTime else {
-      status = "\(moment.text) is in the future: the present is \(presentTime.text)"
+      status = "\(text(moment)) is in the future: the present is \(text(presentTime))"
       return
     }
     look(after: log.prefix { $0.time <= moment }.count, at: moment)

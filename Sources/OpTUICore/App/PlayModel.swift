@@ -12,6 +12,8 @@ struct PlayModel: Sendable {
   let source: Source
   /// All events so far. The first `timeline.eventCount` of them are shown: fewer only while stepping, and in the past.
   var log: [LogEvent] = []
+  /// Whether two events of different times happened within the same millisecond, so that times need microseconds.
+  private(set) var needsMicroseconds = false
   var timeline: Timeline
   var clock: PlayClock
   /// The virtual time on display.
@@ -80,6 +82,7 @@ struct PlayModel: Sendable {
     chosenSpeed = speed
     clock = PlayClock(speed: speed)
     self.log = log
+    needsMicroseconds = log[...].sharesMilliseconds
     timeline = Timeline(log, workers: title.workers)
     checkpoints = Checkpoints(beginning: Timeline(workers: title.workers))
     time = timeline.time
@@ -89,6 +92,7 @@ struct PlayModel: Sendable {
   /// Returns to the beginning of the play. Selection and pace stay as they were chosen.
   mutating func restart() {
     log = []
+    needsMicroseconds = false
     timeline = checkpoints.beginning
     past = nil
     origin = nil
@@ -148,6 +152,7 @@ struct PlayModel: Sendable {
     _ events: [LogEvent], now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, exhausted: String?
   ) -> [PlayCommand] {
     let isAllSeen = past == nil && (isAtHead || !clock.isPaused)
+    needsMicroseconds = needsMicroseconds || (log.suffix(1) + events).sharesMilliseconds
     log.append(contentsOf: events)
     clock.follow(now: now, nextDue: nextDue, hold: hold, exhausted: exhausted)
     if pendingSteps > 0 {
@@ -214,5 +219,12 @@ struct PlayModel: Sendable {
   var stuckText: String {
     "nothing moves on its own any more: \(keys.name(of: .panel(.why))) says why, "
       + "\(keys.name(of: .program(.restart))) restarts"
+  }
+}
+
+extension ArraySlice<LogEvent> {
+  /// Whether times that differ have the same milliseconds.
+  fileprivate var sharesMilliseconds: Bool {
+    zip(self, dropFirst()).contains { $0.time != $1.time && $0.time.text == $1.time.text }
   }
 }

@@ -45,7 +45,7 @@ struct DetailsText {
       "events",
       own.suffix(Self.mostEvents).map { event in
         let line = EventLine(event, in: model.timeline, charset: model.charset)
-        return "#\(event.sequence)  \(line.time)  \(line.text)"
+        return "#\(event.sequence)  \(model.text(event.time))  \(line.text)"
       })
   }
 }
@@ -58,7 +58,7 @@ extension DetailsText {
     add(
       "ran",
       thread.runs.suffix(Self.mostEvents).map { run in
-        "\(run.start.text) to \(run.end?.text ?? "now")  \(model.label(of: run))"
+        "\(model.text(run.start)) to \(run.end.map(model.text) ?? "now")  \(model.label(of: run))"
       })
     addEvents { $0.worker == thread.number }
   }
@@ -68,7 +68,7 @@ extension DetailsText {
 
 extension DetailsText {
   private mutating func describe(_ operation: OperationLane) {
-    let phase = operation.phaseWords(at: model.time)
+    let phase = operation.phaseWords(at: model.time, text: model.text)
     add("state", [phase.brief + phase.rest])
     if let why = WhyText(
       of: operation.id, in: model.timeline, at: model.time, charset: model.charset, fixTerms: model.fixTerms),
@@ -96,12 +96,15 @@ extension DetailsText {
     for change in operation.changes {
       let length = previous.map { " after \(TimeText.short(change.time - $0.time))" } ?? ""
       let thread = change.phase == .executing ? operation.worker.map { $0 == 1 ? " on main" : " on thread \($0)" } : nil
-      times.append("\(change.time.text)  \(Self.word(for: change.phase))\(length)\(thread ?? "")")
+      times.append("\(model.text(change.time))  \(Self.word(for: change.phase))\(length)\(thread ?? "")")
       previous = change
     }
-    times += operation.pauses.map { "\($0.start.text)  paused" + ($0.end.map { " until \($0.text)" } ?? "") }
+    times += operation.pauses.map {
+      "\(model.text($0.start))  paused" + ($0.end.map { " until \(model.text($0))" } ?? "")
+    }
     if let cancelled = operation.cancelledAt {
-      times.append("\(cancelled.text)  cancelled" + (operation.hasNoticedCancel ? ", and noticed by its body" : ""))
+      times.append(
+        "\(model.text(cancelled))  cancelled" + (operation.hasNoticedCancel ? ", and noticed by its body" : ""))
     }
     return times
   }
@@ -133,7 +136,7 @@ extension DetailsText {
     add("conditions", conditions.sorted { $0.key < $1.key }.map(\.value))
     add("error", errors)
     let remarks = model.timeline.remarks.filter { $0.operation == operation.id }
-    add("lints", remarks.map { "\($0.time.text)  \($0.remark?.code.id ?? ""): \(words.sentence(ofRemark: $0))" })
+    add("lints", remarks.map { "\(model.text($0.time))  \($0.remark?.code.id ?? ""): \(words.sentence(ofRemark: $0))" })
   }
 }
 
@@ -147,7 +150,9 @@ extension DetailsText {
     add("id", queue.id == queue.name ? [] : [queue.id])
     add("QoS", queue.qualityOfService.nameUnlessDefault.map { [$0] } ?? [])
     if queue.executor == .serial { add("executor", ["serial: one at a time"]) }
-    add("suspended", queue.suspensions.map { "from \($0.start.text)" + ($0.end.map { " to \($0.text)" } ?? "") })
+    add(
+      "suspended",
+      queue.suspensions.map { "from \(model.text($0.start))" + ($0.end.map { " to \(model.text($0))" } ?? "") })
     add("running", operations.filter { $0.phase == .executing })
     add("ready", operations.filter { $0.phase == .ready })
     add("waiting", operations.filter { $0.phase == .pending })

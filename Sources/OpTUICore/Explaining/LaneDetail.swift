@@ -56,7 +56,7 @@ extension LaneDetail {
     if let suspension = queue.suspensions.last, suspension.end == nil {
       let resume =
         model.source == .recording ? "" : ": \(model.keys.name(of: .steer(.queue(.suspendOrResume)))) resumes it"
-      lines.append("suspended since \(suspension.start.text)\(resume)")
+      lines.append("suspended since \(model.text(suspension.start))\(resume)")
     }
     let operations = queue.operations.map { model.timeline.operations[$0] }
     let ready = operations.count { $0.phase == .ready }
@@ -72,12 +72,12 @@ extension LaneDetail {
 
 extension LaneDetail {
   private mutating func describe(_ operation: OperationLane, in model: PlayModel) {
-    let phase = operation.phaseWords(at: model.time)
+    let phase = operation.phaseWords(at: model.time, text: model.text)
     brief = phase.brief
     lines.append(phase.brief + phase.rest)
     let names = Names(timeline: model.timeline, charset: model.charset)
     lines += Self.reasons(of: operation, WaitFormatter(names: names, fixTerms: model.fixTerms))
-    if let cancelled = operation.cancelledAt { lines.append("cancelled at \(cancelled.text)") }
+    if let cancelled = operation.cancelledAt { lines.append("cancelled at \(model.text(cancelled))") }
     let quality = operation.qualityOfService.nameUnlessDefault.map { ", QoS \($0)" } ?? ""
     lines.append("\(Self.place(of: operation, names: names)), priority \(operation.priority.name)\(quality)")
     let done = Self.pastDependencies(of: operation, in: model.timeline)
@@ -95,9 +95,9 @@ extension LaneDetail {
 
   private mutating func describe(_ thread: ThreadLane, in model: PlayModel) {
     if let wait = thread.currentWait {
-      lines.append("waits for \(model.label(ofTarget: wait.target)), since \(wait.start.text)")
+      lines.append("waits for \(model.label(ofTarget: wait.target)), since \(model.text(wait.start))")
     }
-    if let run = thread.current { lines.append("runs \(model.label(of: run)), since \(run.start.text)") }
+    if let run = thread.current { lines.append("runs \(model.label(of: run)), since \(model.text(run.start))") }
     if lines.isEmpty { lines.append("idle") }
     let count = Set(thread.runs.map(\.operation)).count
     lines.append("\(count) \(count == 1 ? "operation" : "operations") so far")
@@ -106,8 +106,8 @@ extension LaneDetail {
   private mutating func describe(_ block: BlockLane, of operation: OperationLane, in model: PlayModel) {
     let thread = OperationLane.words(forThread: block.worker)
     let length = TimeText.short(block.duration(at: model.time))
-    let state = block.end.map { "ran until \($0.text), for \(length)" } ?? "running for \(length)"
-    lines.append("\(state)\(thread), since \(block.start.text)")
+    let state = block.end.map { "ran until \(model.text($0)), for \(length)" } ?? "running for \(length)"
+    lines.append("\(state)\(thread), since \(model.text(block.start))")
     if block.isWaiting { lines.append("waits") }
     let running = operation.blocks.count(where: \.isRunning)
     lines.append("one of \(operation.blocks.count) blocks that have begun, \(running) running")

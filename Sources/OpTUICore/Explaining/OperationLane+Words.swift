@@ -3,9 +3,10 @@ import OpScenario
 
 extension OperationLane {
   /// The phase it is in and for how long, and what may be added where there is room.
-  func phaseWords(at now: EngineTime) -> (brief: String, rest: String) {
+  /// - Parameter text: the writer of times.
+  func phaseWords(at now: EngineTime, text: (EngineTime) -> String = \.text) -> (brief: String, rest: String) {
     guard let since else { return (cancelledAt == nil ? "new" : "new, cancelled", ": not added to a queue yet") }
-    let start = since.text
+    let start = text(since)
     let length = duration(at: now).map(TimeText.short) ?? ""
     switch sort {
     case .new, .pending: return ("waiting for \(length)", ", since \(start)")
@@ -14,7 +15,7 @@ extension OperationLane {
     case .executing, .waiting: return ("running for \(length)\(threadWords)", ", since \(start)")
     case .paused:
       let since = pausedSince ?? since
-      return ("paused for \(TimeText.short(now - since))", ", since \(since.text)")
+      return ("paused for \(TimeText.short(now - since))", ", since \(text(since))")
     case .cancelling: return ("running for \(length)\(threadWords)", ": cancellation is a request")
     case .finished: return ("finished at \(start)", " after \(length)\(threadWords)")
     case .cancelled: return ("finished at \(start)", outcome == .cancelledBeforeStart ? ", never executed" : "")

@@ -1,4 +1,6 @@
-/// Lengths of time as they are printed, without a locale.
+import OpEngine
+
+/// Lengths of time and moments as they are printed, without a locale.
 enum TimeText {
   /// Returns a length in the unit that tells it from others of its size, in at most six characters up to ten thousand
   /// years: `4.0s`, `435ms`, `12.5ms`, `400us`, `2m05s`, `3h10m`, `416d`.
@@ -17,6 +19,11 @@ enum TimeText {
     case ..<(100 * hour): pair(microseconds, hour, "h", minute, "m")
     default: "\(microseconds / day)d"
     }
+  }
+
+  /// Returns a time since the beginning, in seconds with three digits behind the point, or with six: `8.500`, `0.000435`.
+  static func moment(_ time: EngineTime, exact: Bool) -> String {
+    exact ? decimal(Int64(clamping: time.microseconds), digits: 6, "") : time.text
   }
 
   /// Returns a label of a ruler in the unit that suits its end, with the digits that tell labels so far apart from each

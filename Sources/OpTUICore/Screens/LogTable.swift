@@ -21,7 +21,7 @@ struct LogTable {
     self.model = model
     self.columns = columns
     numberColumns = columns >= 50 ? max(4, String(model.log.count).count + 2) : 0
-    timeColumns = max(7, model.log.last?.time.text.count ?? 0) + 1
+    timeColumns = max(7, model.log.last.map { model.text($0.time).count } ?? 0) + 1
     nameColumns = (columns >= 80 ? 20 : columns >= 50 ? 13 : 10) + 1
   }
 
@@ -75,7 +75,8 @@ struct LogTable {
       style: .faint, align: .trailing)
     if !isSameInstant {
       canvas.write(
-        entry.line.time, row: time.row, column: time.column, columns: timeColumns - 1, style: style(of: entry),
+        model.text(entry.event.time), row: time.row, column: time.column, columns: timeColumns - 1,
+        style: style(of: entry),
         align: .trailing)
     }
     canvas.write(subject, row: name.row, column: name.column, columns: nameColumns - 1, style: fade(entry))

@@ -29,7 +29,7 @@ struct TitleRow {
 
   private func drawPlay(on canvas: inout Canvas, in area: Rectangle) {
     let transport = model.lag.map { "PAST \($0)" } ?? "\(model.transportWord)\(pace)"
-    let time = "t=\(model.time.text)"
+    let time = "t=\(model.text(model.time))"
     let counts = CountsLine.words(model.timeline.counts)
     let roomForFile = area.columns - transport.count - time.count - counts.wide.count - 16
     if roomForFile >= 8 {

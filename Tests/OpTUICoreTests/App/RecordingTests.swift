@@ -28,6 +28,24 @@ import Testing
     #expect(model.play?.time == .zero)
   }
 
+  /// 20 and 435 microseconds are the same to three digits.
+  @Test func `Times have the digits that tell its events apart`() {
+    func event(_ microseconds: UInt64, _ change: LogEvent.OperationChange) -> LogEvent {
+      LogEvent(time: EngineTime(nanoseconds: microseconds * 1000), .operation("a", in: nil, change))
+    }
+    let log = RecordedLog(
+      title: "t",
+      events: Story.numbered([
+        event(0, .created(.init())), event(20, .executing), event(435, .finished(.completed)),
+      ]))
+    var model = AppModel(size: Canvas.Size(columns: 100, rows: 30), charset: .unicode, log: log, named: "a.log")
+    let screen = Picture.text(of: model.canvas())
+    #expect(screen.contains("t=0.000435") && screen.contains(" 0.000020 ") && !screen.contains("0.000 "))
+    _ = press("\r", &model)
+    let details = Picture.text(of: model.canvas())
+    #expect(details.contains("0.000435  finished after 415us") && details.contains("#2  0.000020"))
+  }
+
   @Test(arguments: [
     ("F", "there is no play to fork"), (",F", "there is no play to fork"), ("s", "but not steered"),
     (",x", "but not steered"),
