@@ -157,18 +157,8 @@ struct HelpModel: Hashable, Sendable {
   /// Acts on a key while the text of a search is typed, or a search is shown.
   /// - Returns: whether the key was one for the search.
   mutating func searchTakes(_ key: Key, _ action: Action?) -> Bool {
-    if search.type(key) {
-      first = 0
-      return true
-    }
-    if action == .program(.filter) {
-      search.isTyping = true
-    } else if action == .program(.close), !search.isEmpty {
-      search = Search()
-      first = 0
-    } else {
-      return false
-    }
+    guard search.takes(key, action) else { return false }
+    first = 0
     return true
   }
 

@@ -1,13 +1,20 @@
 // The list of events.
 extension PlayModel {
   /// The list as it stands.
-  var eventList: EventsModel.Extent {
-    EventsModel.Extent(count: log.count, shown: timeline.eventCount, order: logOrder, rows: size.panelRows)
+  func list(of events: EventsModel) -> EventsModel.Extent {
+    EventsModel.Extent(
+      count: events.matches?.count ?? log.count, shown: timeline.eventCount, order: logOrder, rows: size.panelRows,
+      matches: events.matches)
   }
 
   /// Closes the list, and shows the moment of the event that is selected in it.
   mutating func showSelectedEvent(of events: EventsModel) -> [PlayCommand] {
-    let number = events.selected ?? timeline.eventCount
+    let list = list(of: events)
+    guard list.count > 0 else {
+      status = "nothing matches: \(keys.name(of: .program(.close))) shows all events"
+      return []
+    }
+    let number = list.event(inRow: events.window(of: list).selected)
     let commands = closeOverlay()
     if number == log.count {
       returnToPresent()

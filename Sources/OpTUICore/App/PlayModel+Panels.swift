@@ -14,10 +14,7 @@ extension PlayModel {
 
   /// Acts on a key while a panel is open. In the list of events the clock can be controlled.
   mutating func pressInPanel(_ key: Key) -> [AppCommand] {
-    if case .help(var help, let covered)? = overlay, help.searchTakes(key, keys.action(for: key)) {
-      overlay = .help(help, over: covered)
-      return []
-    }
+    if searchTakes(key) { return [] }
     guard let action = keys.action(for: key) else { return [] }
     switch action {
     case .move(let movement): scroll(movement)
@@ -36,16 +33,35 @@ extension PlayModel {
     return []
   }
 
+  /// Acts on a key for the search of the panel.
+  /// - Returns: whether it was one.
+  private mutating func searchTakes(_ key: Key) -> Bool {
+    let action = keys.action(for: key)
+    switch overlay {
+    case .help(var help, let covered)?:
+      guard help.searchTakes(key, action) else { return false }
+      overlay = .help(help, over: covered)
+    case .lints(var lints)?:
+      guard lints.searchTakes(key, action) else { return false }
+      overlay = .lints(lints)
+    case .events(var events)?:
+      guard events.search.takes(key, action) else { return false }
+      overlay = .events(events)
+    case .details?, .prompt?, .confirmation?, .priorities?, nil: return false
+    }
+    return true
+  }
+
   private mutating func scroll(_ movement: Action.Movement) {
     switch overlay {
     case .help(var help, let covered)?:
       help.move(movement, on: size)
       overlay = .help(help, over: covered)
     case .lints(var lints)?:
-      lints.move(movement, of: lintLines.count, on: size)
+      lints.move(movement, of: lintLines(matching: lints.search).count, on: size)
       overlay = .lints(lints)
     case .events(var events)?:
-      events.move(movement, in: eventList)
+      events.move(movement, in: list(of: events))
       overlay = .events(events)
     case .details(var details)?:
       details.move(movement, on: size)

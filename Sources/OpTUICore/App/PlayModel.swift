@@ -109,8 +109,9 @@ struct PlayModel: Sendable {
 
   /// Chooses the rows of the lanes, and scrolls them no further than needed for the selected one to be visible.
   ///
-  /// What the script adds later is not among them before the end.
+  /// What the script adds later is not among them before the end. In the list of events, finds the new ones.
   mutating func arrangeLanes() {
+    searchEvents()
     if showsEventAxis {
       var axis = eventAxis ?? EventAxis()
       eventAxis = nil

@@ -26,4 +26,25 @@ struct Search: Hashable, Sendable {
     }
     return true
   }
+
+  /// Acts on a key of a panel that can be searched: the one that begins a search, the letters of it, and Esc, which shows
+  /// everything again.
+  /// - Returns: whether the key was one for the search.
+  mutating func takes(_ key: Key, _ action: Action?) -> Bool {
+    if type(key) { return true }
+    if action == .program(.filter) {
+      isTyping = true
+    } else if action == .program(.close), !isEmpty {
+      self = Search()
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// The text of the last row of a panel while there is a search: `/net_  Enter keeps it  Esc shows all`.
+  var hint: String? {
+    if isTyping { return " /\(text)_  Enter keeps it  Esc shows all" }
+    return isEmpty ? nil : " /\(text)  Esc show all"
+  }
 }

@@ -1,22 +1,56 @@
 import OpEngine
+import OpScenario
 
 /// One line of the list of lints and misuses.
 struct LintLine: Hashable, Sendable {
-  /// The time, the lint and its subject; nil for a line of the sentence.
-  var heading: String?
-  var text: CellText = CellText("")
+  /// The part of the list that a line shows.
+  enum Part: Hashable, Sendable {
+    /// The code of the lints below it, and how many there are.
+    case heading
+    /// The time and the subject of one.
+    case subject
+    case sentence
+  }
 
-  private static let indent = 8
+  var part: Part
+  var text: CellText
 
-  /// The latest first, so that what has just happened is on the screen.
-  static func lines(of timeline: Timeline, charset: Charset, columns: Int) -> [LintLine] {
-    let words = WaitFormatter(names: Names(timeline: timeline, charset: charset))
-    return timeline.remarks.reversed().flatMap { event in
-      let subject = event.subject.map(words.names.label) ?? ""
-      let heading = "\(event.time.text)  \(event.kind.rawValue) \(event.remark?.code.id ?? "")  \(subject)"
-      let sentence = CellText(charset.legible(words.sentence(ofRemark: event)))
-      return [LintLine(heading: charset.legible(heading))]
-        + sentence.wrapped(columns: max(2, columns - indent)).map { LintLine(text: $0) }
+  /// The column in which a sentence begins.
+  static let indent = 9
+
+  /// Returns the lints and misuses whose code, subject or sentence contains the text: by code, the rarest first, so that
+  /// hundreds of one do not bury another; of one code, and of equally rare ones, the latest first.
+  static func lines(in model: PlayModel, matching search: Search, columns: Int) -> [LintLine] {
+    let entries = model.timeline.remarks.reversed().map { Entry($0, in: model) }.filter { $0.matches(search) }
+    let groups = Dictionary(grouping: entries.enumerated(), by: \.element.code).values
+      .sorted { ($0.count, $0[0].offset) < ($1.count, $1[0].offset) }
+    return groups.flatMap { group in
+      let count = group.count == 1 ? "" : "  \(group.count) times"
+      let heading = LintLine(part: .heading, text: CellText(group[0].element.code + count))
+      return [heading] + group.flatMap { $0.element.lines(columns: columns) }
+    }
+  }
+
+  /// A lint or a misuse in words.
+  private struct Entry {
+    /// `lint deadlock`.
+    let code: String
+    let subject: String
+    let sentence: String
+
+    init(_ event: LogEvent, in model: PlayModel) {
+      let charset = model.charset
+      let words = WaitFormatter(names: Names(timeline: model.timeline, charset: charset))
+      code = "\(event.kind.rawValue) \(event.remark?.code.id ?? "")"
+      subject = charset.legible("\(model.text(event.time))  \(event.subject.map(words.names.label) ?? "")")
+      sentence = charset.legible(words.sentence(ofRemark: event))
+    }
+
+    func matches(_ search: Search) -> Bool { [code, subject, sentence].contains(where: search.matches) }
+
+    func lines(columns: Int) -> [LintLine] {
+      [LintLine(part: .subject, text: CellText(subject))]
+        + CellText(sentence).wrapped(columns: max(2, columns - indent)).map { LintLine(part: .sentence, text: $0) }
     }
   }
 }

@@ -56,6 +56,8 @@ extension PlayModel {
     return selectedOperation.flatMap { graph.explanation(of: $0)?.chain.first?.holder }.map(graph.name)
   }
 
-  /// The lints and misuses so far, each with its sentence under it.
-  var lintLines: [LintLine] { LintLine.lines(of: timeline, charset: charset, columns: size.columns - 2) }
+  /// Returns the lints and misuses so far that match a search, each with its sentence under it.
+  func lintLines(matching search: Search) -> [LintLine] {
+    LintLine.lines(in: self, matching: search, columns: size.columns - 2)
+  }
 }

@@ -21,10 +21,8 @@ struct HelpPanel {
   }
 
   private func hint(scrolls: Bool) -> String {
-    let search = model.search
-    if search.isTyping { return " /\(search.text)_  Enter keeps it  Esc shows all" }
-    let scroll = scrolls ? "  Up Dn scroll" : ""
-    return search.isEmpty ? " Esc close\(scroll)  / search" : " /\(search.text)  Esc show all\(scroll)"
+    let scroll = scrolls && !model.search.isTyping ? "  Up Dn scroll" : ""
+    return model.search.hint.map { $0 + scroll } ?? " Esc close\(scroll)  / search"
   }
 
   private func draw(_ line: HelpModel.Line, on canvas: inout Canvas, row: Int, column: Int) {

@@ -1,25 +1,33 @@
-/// All lints and misuses so far, the latest first.
+/// All lints and misuses so far, by code.
 struct LintsPanel {
   let model: PlayModel
-  /// The topmost line.
-  let first: Int
+  let lints: LintsModel
 
   /// Below the title row, with a hint in the last one.
   func draw(on canvas: inout Canvas) {
     let size = canvas.size
-    let lines = model.lintLines
+    let lines = model.lintLines(matching: lints.search)
     let visible = size.panelRows
-    let shown = lines.dropFirst(min(first, max(0, lines.count - visible))).prefix(visible)
-    for (row, line) in shown.enumerated() {
-      if let heading = line.heading {
-        let text = CellText(heading).elided(columns: size.columns - 2, mark: model.charset.glyphs.elision)
-        canvas.write(text, row: row + 1, column: 1, columns: size.columns - 2, style: .alert)
-      } else {
-        canvas.write(line.text, row: row + 1, column: 9, columns: size.columns - 10)
-      }
+    let shown = lines.dropFirst(min(lints.first, max(0, lines.count - visible))).prefix(visible)
+    for (row, line) in shown.enumerated() { draw(line, on: &canvas, row: row + 1) }
+    if lines.isEmpty {
+      let text = lints.search.isEmpty ? "no lints or misuses so far" : "nothing matches"
+      canvas.write(text, row: 1, column: 1, columns: size.columns - 2)
     }
-    if lines.isEmpty { canvas.write("no lints or misuses so far", row: 1, column: 1, columns: size.columns - 2) }
-    let hint = " Esc closes" + (lines.count > visible ? "  Up Down scroll" : "")
+    let scroll = lines.count > visible && !lints.search.isTyping ? "  Up Dn scroll" : ""
+    let hint = lints.search.hint.map { $0 + scroll } ?? " Esc close\(scroll)  / search"
     canvas.write(hint, row: size.rows - 1, column: 0, columns: size.columns)
+  }
+
+  private func draw(_ line: LintLine, on canvas: inout Canvas, row: Int) {
+    let (column, style): (Int, Style) =
+      switch line.part {
+      case .heading: (1, .alert)
+      case .subject: (2, .bold)
+      case .sentence: (LintLine.indent, .plain)
+      }
+    let columns = max(0, canvas.size.columns - column - 1)
+    let text = line.text.elided(columns: columns, mark: model.charset.glyphs.elision)
+    canvas.write(text, row: row, column: column, columns: columns, style: style)
   }
 }

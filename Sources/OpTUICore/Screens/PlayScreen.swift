@@ -22,7 +22,7 @@ struct PlayScreen {
   private func drawPanel(on canvas: inout Canvas, below title: Rectangle) -> Bool {
     switch model.overlay {
     case .help(let help, over: _)?: HelpPanel(model: help, glyphs: model.charset.glyphs).draw(on: &canvas)
-    case .lints(let lints)?: LintsPanel(model: model, first: lints.first).draw(on: &canvas)
+    case .lints(let lints)?: LintsPanel(model: model, lints: lints).draw(on: &canvas)
     case .events(let events)?: EventsPanel(model: model, events: events).draw(on: &canvas)
     case .details(let details)?: DetailsPanel(details: details, glyphs: model.charset.glyphs).draw(on: &canvas)
     case .prompt?, .confirmation?, .priorities?, nil: return false

@@ -11,8 +11,8 @@ import Testing
 
   private static func selected(_ session: Session) -> Int? {
     guard let events = session.play.events else { return nil }
-    let list = session.play.eventList
-    return list.order.event(inRow: events.window(of: list).selected, of: list.count)
+    let list = session.play.list(of: events)
+    return list.count == 0 ? nil : list.event(inRow: events.window(of: list).selected)
   }
 
   @Test func `All events can be looked through`() {
@@ -69,6 +69,35 @@ import Testing
     }
     model.move(.pageUp, in: list)
     #expect(model.window(of: list).selected == 59 - rows)
+  }
+
+  @Test func `A search leaves the events that contain its text, later ones too`() throws {
+    var session = Session()
+    session.run(to: .seconds(5))
+    session.type("e/-> ready")
+    #expect(session.screen.contains("/-> ready_"))
+    session.type("\r")
+    let events = try #require(session.play.events?.matches)
+    #expect(!events.isEmpty && events.count < session.play.log.count)
+    #expect(session.play.log.filter { $0.kind == .ready }.map(\.sequence) == events)
+    #expect(Self.selected(session) == events.last)
+    session.type("j")
+    #expect(Self.selected(session) == events.dropLast().last, "Down skips what does not match")
+    session.type(" ")
+    session.elapse(.seconds(2))
+    let later = try #require(session.play.events?.matches)
+    #expect(later.starts(with: events) && later.count > events.count)
+    session.type("/")
+    session.press(.backspace, .backspace)
+    #expect(try #require(session.play.events?.matches).count >= later.count, "fewer letters match more")
+    session.press("z", "z", "z")
+    #expect(session.screen.contains("nothing matches") && Self.selected(session) == nil)
+    session.press(.enter, .enter)
+    #expect(session.play.events != nil && session.screen.contains("nothing matches: Esc shows all events"))
+    session.press(.escape)
+    #expect(session.play.events?.matches == nil, "Esc ends the search first")
+    session.type("/cancel()\r\r")
+    #expect(session.play.overlay == nil && session.play.moment == .past, "Enter shows the moment of a match")
   }
 
   @Test func `A long event is read in full where it is selected`() {

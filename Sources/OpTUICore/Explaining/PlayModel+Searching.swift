@@ -1,0 +1,13 @@
+import OpEngine
+
+extension PlayModel {
+  /// Finds the events that match the search of their list, while that is open.
+  mutating func searchEvents() {
+    guard case .events(var events)? = overlay else { return }
+    events.find(among: log.count) { number in
+      let line = EventLine(log[number - 1], in: timeline, charset: charset)
+      return "#\(number) \(text(log[number - 1].time)) \(line.subject)  \(line.text)"
+    }
+    overlay = .events(events)
+  }
+}

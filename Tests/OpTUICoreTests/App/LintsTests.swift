@@ -1,0 +1,47 @@
+import OpEngine
+import Testing
+
+@testable import OpTUICore
+
+/// The list of lints and misuses.
+@Suite struct LintsTests {
+  /// Two lints of one code, then one of another, then one more of the first.
+  private static var session: Session {
+    let events = ["A", "B"].map { Story.at(0, .created(.init()), $0) }
+    let codes: [(Lint, String)] = [
+      (.cancelIgnored, "A"), (.cancelIgnored, "B"), (.deadlock, "A"), (.cancelIgnored, "A"),
+    ]
+    let lints = codes.map { Story.at(0, LogEvent.Remark(.lint($0), "a sentence", operation: $1)) }
+    var session = Session(Story.numbered(events + lints), columns: 80)
+    session.elapse(.seconds(1))
+    session.press("i")
+    return session
+  }
+
+  private static func rows(_ session: Session) -> [String] {
+    (1...12).map { session.model.canvas().row($0).map(\.text).joined() }
+  }
+
+  @Test func `Lints stand under their code with its count, the rarest first`() throws {
+    let rows = Self.rows(Self.session)
+    let once = try #require(rows.firstIndex { $0.hasPrefix(" lint deadlock ") })
+    let often = try #require(rows.firstIndex { $0.hasPrefix(" lint cancel-ignored  3 times") })
+    #expect(once == 0 && often > once)
+    let subjects = rows[often...].filter { $0.contains("0.000") }.map { $0.split(separator: " ")[1] }
+    #expect(subjects == ["A", "B", "A"], "the latest first")
+  }
+
+  @Test func `A search leaves the lints whose code, subject or sentence contains its text`() {
+    var session = Self.session
+    session.type("/DEAD")
+    #expect(session.screen.contains("deadlock") && !session.screen.contains("cancel-ignored"))
+    session.type("\r")
+    #expect(session.screen.contains("/DEAD Esc show all"))
+    session.press(.escape)
+    #expect(session.screen.contains("cancel-ignored"), "Esc shows all first")
+    session.type("/nowhere")
+    #expect(session.screen.contains("nothing matches"))
+    session.press(.escape, .escape)
+    #expect(session.play.overlay == nil)
+  }
+}
