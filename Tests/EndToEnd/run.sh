@@ -221,7 +221,11 @@ stays_still "an answer draws nothing"
 press w w
 sees "w goes on to who is in the way" 'why is photo waiting'
 press i
-sees "i lists the lints" 'lint deadlock +photo'
+sees "i lists the lints" '^ lint deadlock *$'
+press /
+press -l deadlock
+loses "/ leaves those that match" 'lint suspended'
+press Enter Escape
 press Escape s
 sees "the fix helps" 'done 5'
 press q
@@ -243,6 +247,53 @@ sees "a word that does not apply is refused" 'waiting has finished'
 press g G
 sees "G goes to the last" '^> . waiting'
 press q
+leaves_with "q there" 0
+
+echo "== The arrangement of the lanes"
+open_terminal 80 24 "$optui" run --no-holds --speed 64 why/suspended-behind
+sees "it ends" 'STUCK'
+press /
+press -l photo
+sees "/ filters" '/photo_ +1 of 5 operations'
+press Enter n
+sees "n selects the match" '^> . photo'
+press N
+sees "N too, since there is one" '^> . photo'
+press Escape
+sees "Escape shows all" '^ +. print'
+press c
+sees "c folds the queue" 'none of the operations of the queue'
+loses "which hides its operations" '^. . photo'
+press c c
+sees "and unfolds it" '^. . photo'
+press o
+sees "o sorts by state" 'operations by state'
+press o o o
+sees "and in three more steps as before" 'operations in the order in which they were created'
+press v
+sees "v gives each event a column" 'a column is an event'
+press v
+sees "and each length of time again" 'a column is a length of time'
+press 1
+loses "1 hides the log" 'events, newest first'
+press G 4
+sees "4 opens why too" 'why is print waiting'
+press 2
+sees "2 shows lanes and log" 'events, newest first'
+press B
+loses "B is for a projector: no log" 'events, newest first'
+press B
+sees "B again goes back" 'events, newest first'
+press T
+sees "T shows threads" '^ +THREAD'
+press T
+sees "T again shows queues" '^ +OPERATION'
+press G d
+sees "d shows dependencies" 'dependencies of print'
+press Escape e /
+press -l 'cancel'
+sees "/ searches the events" '^ /cancel_'
+press Escape Escape q
 leaves_with "q there" 0
 
 echo "== Small and narrow"
