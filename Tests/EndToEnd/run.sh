@@ -46,6 +46,26 @@ loses "escape closes it" 'Esc close'
 press +++
 sees "of three keys in one burst, each counts" 'net +max 4 -> 5 \(you\)'
 
+echo "== The line for commands"
+press :
+sees ": opens it with words to choose" '^ 1 cancel'
+press 'cancel th'
+sees "what is typed is completed" '^:cancel third'
+press Enter
+sees "Enter takes the completion" 'third +cancel\(\)'
+press : 'max nte 2' Enter
+sees "a mistake has a caret and a hint" "^     \^\^\^ there is no queue 'nte': did you mean 'net'"
+resize 20 3
+sees "20x3 has the line" '^:max nte 2'
+press C-u
+press -l 'cancel 图片'
+sees "wide characters are typed" '^:cancel 图片'
+press C-u Up
+sees "the history is there" '^:cancel third'
+resize 80 24
+press Escape
+loses "Escape closes it" '^:cancel'
+
 echo "== Sizes"
 resize 60 15
 sees "60x15 has a shorter title" '^ OpTUI PAUSE'

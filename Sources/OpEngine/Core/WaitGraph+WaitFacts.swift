@@ -24,7 +24,7 @@ extension WaitGraph: WaitFacts {
     return node.dependencies
   }
 
-  func openCondition(of operation: OperationID) -> (name: String, product: OperationID?)? {
+  package func openCondition(of operation: OperationID) -> (name: String, product: OperationID?)? {
     guard let node = nodes[operation], node.mustMeetRequirements else { return nil }
     return node.conditions.first { !$0.isMet }.map { ($0.name, $0.product) }
   }

@@ -34,6 +34,13 @@ package struct NamedWaitGraph: Hashable, Sendable {
     operations[operation].map { graph.explanation(of: $0) }
   }
 
+  /// Returns whether an operation has a condition that is not met.
+  ///
+  /// - Complexity: O(*conditions of the operation*).
+  package func hasOpenCondition(_ operation: String) -> Bool {
+    operations[operation].map { graph.openCondition(of: $0) != nil } ?? false
+  }
+
   /// Returns where the chains of the operations end, each root once, without the root of a chain that is known already.
   package func endsOfChains(of names: some Sequence<String>, besides known: [WaitReason]) -> [WaitReason] {
     graph.endsOfChains(of: names.compactMap { operations[$0] }, besides: known)

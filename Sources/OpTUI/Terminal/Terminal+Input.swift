@@ -51,6 +51,8 @@ extension Key {
     case TERMINAL_KEY_PAGE_DOWN: self = .pageDown
     case TERMINAL_KEY_ENTER: self = .enter
     case TERMINAL_KEY_BACKSPACE: self = .backspace
+    case TERMINAL_KEY_BACK_TAB: self = .backTab
+    case TERMINAL_KEY_DELETE: self = .delete
     // F1 is help everywhere.
     case TERMINAL_KEY_F1: self = .character("?")
     default: self = Self.typed(code)

@@ -57,7 +57,7 @@ enum Action: Hashable, Sendable {
 
   /// A thing to open beside the lanes or over them.
   enum Panel: Hashable, Sendable {
-    case why, dependencies, lints, events, help
+    case why, dependencies, lints, events, help, commandLine
   }
 
   /// An action that concerns the program, or whatever is open.

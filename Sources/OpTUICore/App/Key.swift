@@ -4,7 +4,7 @@ package enum Key: Hashable, Sendable {
   /// With Ctrl held; the letter is lower case.
   case control(Character)
   case up, down, left, right, pageUp, pageDown, home, end
-  case enter, escape, tab, backspace
+  case enter, escape, tab, backTab, backspace, delete
   /// A key that has no meaning here.
   case other
 }
@@ -31,7 +31,9 @@ extension Key {
     case .enter: "Enter"
     case .escape: "Esc"
     case .tab: "Tab"
+    case .backTab: "Shift-Tab"
     case .backspace: "Backspace"
+    case .delete: "Delete"
     case .other: "?"
     }
   }
@@ -67,6 +69,8 @@ extension Key {
     case .pageUp: "PUp"
     case .pageDown: "PDn"
     case .backspace: "Bksp"
+    case .backTab: "S-Tab"
+    case .delete: "Del"
     case .character, .control, .up, .home, .end, .enter, .escape, .tab, .other: name
     }
   }

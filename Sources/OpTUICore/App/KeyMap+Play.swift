@@ -64,6 +64,7 @@ extension KeyMap {
     Binding(.panel(.lints), "lints", "i"),
     Binding(.view(.reverseLog), "reverse-log", "O"),
     Binding(.panel(.help), "help", "?"),
+    Binding(.panel(.commandLine), "command-line", ":"),
   ]
 
   private static let program = [
@@ -77,6 +78,7 @@ extension KeyMap {
   private static let hintsOfPanels = [
     Hint(.panel(.why), .panel(.dependencies), text: "why it waits; dependencies"),
     Hint(.panel(.events), .view(.reverseLog), .panel(.lints), text: "events; their order; lints"),
+    Hint(.panel(.commandLine), text: "a command in words"),
     Hint(label: "1-9 a-z", text: "answer a question"),
     Hint(.program(.accept), text: "details; skip a question"),
     Hint(.panel(.help), .program(.close), .program(.quit), .program(.redraw), text: "help; close; leave"),

@@ -12,10 +12,12 @@ indirect enum Overlay: Hashable, Sendable {
   case confirmation(queue: String)
   /// The question which priority an operation is to have.
   case priorities(operation: String)
+  /// The command line, whose text the play keeps.
+  case commandLine
 
   /// The sort of an overlay, whatever is in it.
   enum Kind: Hashable, Sendable {
-    case help, lints, events, details, prompt, confirmation, priorities
+    case help, lints, events, details, prompt, confirmation, priorities, commandLine
   }
 
   var kind: Kind {
@@ -27,6 +29,7 @@ indirect enum Overlay: Hashable, Sendable {
     case .prompt: .prompt
     case .confirmation: .confirmation
     case .priorities: .priorities
+    case .commandLine: .commandLine
     }
   }
 
@@ -36,7 +39,7 @@ indirect enum Overlay: Hashable, Sendable {
     case .help: .help
     case .lints: .lints
     case .events: .events
-    case .details, .prompt, .confirmation, .priorities: nil
+    case .details, .prompt, .confirmation, .priorities, .commandLine: nil
     }
   }
 
@@ -44,7 +47,7 @@ indirect enum Overlay: Hashable, Sendable {
   var covered: Overlay? {
     switch self {
     case .help(_, let covered): covered
-    case .lints, .events, .details, .prompt, .confirmation, .priorities: nil
+    case .lints, .events, .details, .prompt, .confirmation, .priorities, .commandLine: nil
     }
   }
 }

@@ -92,7 +92,8 @@ package struct PickerModel: Sendable {
       if filter.utf8.count < Self.longestFilter { show(matching: filter + String(character)) }
     case .backspace where filter.isEmpty: isTyping = false
     case .backspace: show(matching: String(filter.dropLast()))
-    case .control, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .enter, .escape, .tab, .other:
+    case .control, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .enter, .escape, .tab, .backTab, .delete,
+      .other:
       return false
     }
     return true

@@ -20,7 +20,9 @@ extension PlayModel {
       go(to: typed)
       return commands
     case .backspace, .enter, .escape: return closeOverlay()
-    case .character, .control, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .tab, .other: break
+    case .character, .control, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .tab, .backTab, .delete,
+      .other:
+      break
     }
     return []
   }

@@ -9,6 +9,7 @@ extension PlayModel {
     case .prompt(let typed)?: return type(key, after: typed).map(AppCommand.play)
     case .confirmation(let queue)?: return answer(key, cancellingAllOf: queue).map(AppCommand.play)
     case .priorities(let operation)?: return answer(key, prioritizing: operation).map(AppCommand.play)
+    case .commandLine?: return pressInCommandLine(key).map(AppCommand.play)
     case .help?, .lints?, .events?, .details?: return pressInPanel(key)
     case nil: if view.list.search.type(key) { return [] }
     }

@@ -4,7 +4,7 @@ import OpScenario
 // Requests that concern a single operation.
 extension PlayModel {
   /// The reason why a key does nothing here.
-  private struct Refusal: Error {
+  struct Refusal: Error {
     var sentence: String
 
     init(_ sentence: String) { self.sentence = sentence }
@@ -21,13 +21,13 @@ extension PlayModel {
   }
 
   /// The answer to a request that applies.
-  private enum Answer {
+  enum Answer {
     case command(PersonCommand)
     /// An overlay that asks for more.
     case question(Overlay)
   }
 
-  private func answer(
+  func answer(
     to request: OperationRequest, about operation: OperationLane?
   ) -> Result<Answer, Refusal> {
     guard let operation else {
@@ -90,8 +90,9 @@ extension PlayModel {
     return .success(.priorities(operation: operation.id))
   }
 
-  private func openCondition(of operation: OperationLane) -> WaitReason? {
-    timeline.waitGraph.explanation(of: operation.id)?.reasons.first { $0.kind == .condition }
+  func openCondition(of operation: OperationLane) -> WaitReason? {
+    guard timeline.waitGraph.hasOpenCondition(operation.id) else { return nil }
+    return timeline.waitGraph.explanation(of: operation.id)?.reasons.first { $0.kind == .condition }
   }
 
   /// The keys that apply to the selected operation and not to every one: `f finish`.

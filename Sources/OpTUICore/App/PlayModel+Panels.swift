@@ -9,6 +9,7 @@ extension PlayModel {
     case .help: open(.help(.play(keys), over: overlay))
     case .lints: open(.lints(LintsModel()))
     case .events: open(.events(EventsModel()))
+    case .commandLine: openCommandLine()
     }
   }
 
@@ -20,6 +21,7 @@ extension PlayModel {
     case .move(let movement): scroll(movement)
     case .panel(let panel) where panel == overlay?.panel: return closeOverlay().map(AppCommand.play)
     case .panel(.help): open(.help)
+    case .panel(.commandLine): openCommandLine()
     case .program(.accept):
       guard case .events(let events)? = overlay else { return closeOverlay().map(AppCommand.play) }
       return showSelectedEvent(of: events).map(AppCommand.play)
@@ -47,7 +49,7 @@ extension PlayModel {
     case .events(var events)?:
       guard events.search.takes(key, action) else { return false }
       overlay = .events(events)
-    case .details?, .prompt?, .confirmation?, .priorities?, nil: return false
+    case .details?, .prompt?, .confirmation?, .priorities?, .commandLine?, nil: return false
     }
     return true
   }
@@ -66,7 +68,7 @@ extension PlayModel {
     case .details(var details)?:
       details.move(movement, on: size)
       overlay = .details(details)
-    case .prompt?, .confirmation?, .priorities?, nil: break
+    case .prompt?, .confirmation?, .priorities?, .commandLine?, nil: break
     }
   }
 }

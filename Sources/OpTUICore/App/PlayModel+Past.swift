@@ -36,7 +36,7 @@ extension PlayModel {
     pendingSteps = 0
     switch overlay {
     case .confirmation?, .priorities?: overlay = nil
-    case .help?, .lints?, .events?, .details?, .prompt?, nil: break
+    case .help?, .lints?, .events?, .details?, .prompt?, .commandLine?, nil: break
     }
     if count < timeline.eventCount {
       timeline = checkpoints.timeline(after: count, of: log)

@@ -5,7 +5,7 @@ import OpScenario
 extension PlayModel {
   /// Turns a key into commands, or says why it does not apply.
   mutating func steer(_ steering: Action.Steering) -> [PlayCommand] {
-    guard past == nil, source != .recording else {
+    guard canBeSteered else {
       status = refusalOfPast
       return []
     }
@@ -25,6 +25,12 @@ extension PlayModel {
       }
       return self.request(request, of: queue)
     }
+  }
+
+  /// The id of the queue that the selected lane is, or is in.
+  var selectedQueue: String? {
+    let rows = rows
+    return selectedRow(of: rows).flatMap { queue(of: rows[$0]) }?.id
   }
 
   private func queue(of row: LaneRow) -> QueueLane? {
@@ -84,13 +90,16 @@ extension PlayModel {
       let count = queue.operations.count { timeline.operations[$0].phase != .finished }
       return "Cancel all \(count) unfinished operations of \(label(queue))?  y n"
     case .priorities(let id)?: return timeline.operation(id).map(priorityQuestion)
-    case .help?, .lints?, .events?, .details?, .prompt?, nil: return nil
+    case .help?, .lints?, .events?, .details?, .prompt?, .commandLine?, nil: return nil
     }
   }
 
-  /// Returns the commands that bring the play to the present and let the person's command take effect there.
-  func send(_ command: PersonCommand) -> [PlayCommand] {
-    clock.arrive + [.perform(command)]
+  /// Returns the commands that bring the play to the present and let the person's command take effect there, and shows
+  /// the line that says the same.
+  mutating func send(_ command: PersonCommand) -> [PlayCommand] {
+    status = ":\(command.line)"
+    commandLine.history.append(command.line)
+    return clock.arrive + [.perform(command)]
   }
 
   func label(_ operation: OperationLane) -> String { timeline.label(of: operation, charset) }

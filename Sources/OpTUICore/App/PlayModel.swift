@@ -33,6 +33,8 @@ struct PlayModel: Sendable {
   var chosenSpeed: Speed
   /// The panel or the question that takes the keys; nil if there is none.
   var overlay: Overlay?
+  /// The command line, open or not.
+  var commandLine = CommandLine()
   /// The overlay that has stopped the clock, which resumes when that is closed.
   var clockStopper: Overlay.Kind?
   /// The play that this one was forked from; nil for the scenario as it was.

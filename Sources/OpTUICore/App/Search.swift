@@ -22,7 +22,8 @@ struct Search: Hashable, Sendable {
     case .backspace: text.removeLast()
     case .enter: isTyping = false
     case .escape: self = Search()
-    case .control, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .tab, .other: return false
+    case .control, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .tab, .backTab, .delete, .other:
+      return false
     }
     return true
   }

@@ -3,6 +3,11 @@ struct PlayScreen {
   let model: PlayModel
 
   func draw(on canvas: inout Canvas) {
+    drawPlay(on: &canvas)
+    if model.overlay == .commandLine { CommandLineRows(model: model).draw(on: &canvas) }
+  }
+
+  private func drawPlay(on canvas: inout Canvas) {
     let layout = model.layout
     switch layout.scope {
     case .queues, .lanes: if drawPanel(on: &canvas, below: layout.title) { return }
@@ -25,7 +30,7 @@ struct PlayScreen {
     case .lints(let lints)?: LintsPanel(model: model, lints: lints).draw(on: &canvas)
     case .events(let events)?: EventsPanel(model: model, events: events).draw(on: &canvas)
     case .details(let details)?: DetailsPanel(details: details, glyphs: model.charset.glyphs).draw(on: &canvas)
-    case .prompt?, .confirmation?, .priorities?, nil: return false
+    case .prompt?, .confirmation?, .priorities?, .commandLine?, nil: return false
     }
     TitleRow(model: model).draw(on: &canvas, in: title)
     return true

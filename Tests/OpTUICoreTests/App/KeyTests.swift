@@ -37,7 +37,7 @@ import Testing
   func `Asks the play`(milliseconds: Int, row: Int, keys: String, command: PersonCommand) {
     let (commands, session) = Self.commands(at: .milliseconds(milliseconds), selecting: row, keys)
     #expect(commands.contains(.play(.perform(command))), "\(commands)")
-    #expect(session.play.status == nil)
+    #expect(session.play.status == ":\(command.line)")
   }
 
   @Test(arguments: [

@@ -1,0 +1,142 @@
+/// The line for commands: the text, what would complete it, what is wrong with it, and the lines before it.
+///
+/// What a line means, and what could continue it, `CommandReader` knows.
+struct CommandLine: Sendable {
+  private(set) var text = LineText()
+  var history = LineHistory()
+  /// The words that fit at the cursor.
+  private(set) var completion = LineCompletion()
+  /// The answer to the latest Enter, until the next key.
+  var problem: LineProblem?
+  /// The search in the history, if that takes the keys.
+  private(set) var search: HistorySearch?
+  /// The index of the candidate that Tab has put at the cursor.
+  private(set) var choice: Int?
+
+  /// A search for a line that contains a text.
+  struct HistorySearch: Hashable, Sendable {
+    var text = ""
+    /// The place of the line that was found.
+    var place: Int?
+  }
+
+  /// The consequence of a key.
+  enum Answer: Hashable, Sendable {
+    /// The text may have changed: there may be other completions.
+    case edited
+    /// Candidates were chosen among, and stay.
+    case chosen
+    /// The first of these lines that is a command is to be carried out.
+    case run([String])
+    case close
+  }
+
+  /// The rest of the first completion, which is shown behind the cursor.
+  var ghost: String? { text.isCursorAtEnd && choice == nil && search == nil ? completion.ghost : nil }
+
+  /// The line that a search has found.
+  var foundLine: String? { search?.place.map { history.lines[$0] } }
+
+  mutating func offer(_ completion: LineCompletion) {
+    self.completion = completion
+    choice = nil
+  }
+
+  /// Empties the line and keeps in the history what was carried out.
+  mutating func finish(_ line: String) {
+    problem = nil
+    history.append(line)
+    text = LineText()
+  }
+
+  /// Acts on a key.
+  mutating func press(_ key: Key) -> Answer {
+    problem = nil
+    if search != nil, let answer = pressInSearch(key) { return answer }
+    switch key {
+    case .up, .down: return walk(key)
+    case .tab: return choose(by: 1)
+    case .backTab: return choose(by: -1)
+    case .enter: return enter()
+    case .escape: return .close
+    case .backspace where text.text.isEmpty: return .close
+    case .control("r"): search = HistorySearch()
+    case .character(let character): type(character)
+    case .right where ghost != nil: takeGhost()
+    case .left, .right, .home, .end, .backspace, .delete, .control, .pageUp, .pageDown, .other: edit(key)
+    }
+    history.endWalk()
+    return .edited
+  }
+
+  private mutating func type(_ character: Character) {
+    guard text.isCursorAtEnd, let candidate = completion.candidate(for: character) else {
+      return text.insert(String(character))
+    }
+    text.insert(candidate.word + " ")
+  }
+
+  private mutating func edit(_ key: Key) {
+    switch key {
+    case .left, .control("b"): text.move(by: -1)
+    case .right, .control("f"): text.move(by: 1)
+    case .home, .control("a"): text.moveToStart()
+    case .end, .control("e"): text.moveToEnd()
+    case .backspace, .control("h"): text.deleteBackward()
+    case .delete, .control("d"): text.deleteForward()
+    case .control("w"): text.deleteWord()
+    case .control("u"): text.deleteToStart()
+    case .control("k"): text.deleteToEnd()
+    case .character, .control, .up, .down, .pageUp, .pageDown, .enter, .escape, .tab, .backTab, .other: break
+    }
+  }
+
+  private mutating func takeGhost() {
+    if let ghost { text.insert(ghost) }
+  }
+
+  /// Puts the next candidate at the cursor, in the place of the one before.
+  private mutating func choose(by step: Int) -> Answer {
+    let words = completion.candidates.map(\.word)
+    guard !words.isEmpty else { return .chosen }
+    let next = choice.map { ($0 + step + words.count) % words.count } ?? (step > 0 ? 0 : words.count - 1)
+    let old = choice.map { words[$0] } ?? completion.beginning
+    text.replace(head: String(text.head.dropLast(old.count)) + words[next], tail: text.tail)
+    choice = next
+    return .chosen
+  }
+
+  private mutating func enter() -> Answer {
+    if text.text.allSatisfy({ $0 == " " }) { return .close }
+    return .run([text.text] + (ghost.map { [text.text + $0] } ?? []))
+  }
+
+  private mutating func walk(_ key: Key) -> Answer {
+    if let line = key == .up ? history.previous(from: text.text) : history.next() { text = LineText(line) }
+    return .edited
+  }
+
+  /// Acts on a key while the history is searched; returns nil for one that ends the search and acts on the line.
+  private mutating func pressInSearch(_ key: Key) -> Answer? {
+    guard var search else { return nil }
+    switch key {
+    case .control("r"): search.place = history.place(of: search.text, before: search.place) ?? search.place
+    case .character(let character):
+      search.text.append(character)
+      search.place = history.place(of: search.text)
+    case .backspace:
+      search.text = String(search.text.dropLast())
+      search.place = search.text.isEmpty ? nil : history.place(of: search.text)
+    case .escape:
+      self.search = nil
+      return .edited
+    case .enter, .tab, .right, .left, .home, .end:
+      if let foundLine { text = LineText(foundLine) }
+      self.search = nil
+      return .edited
+    case .up, .down, .pageUp, .pageDown, .backTab, .delete, .control, .other: return .chosen
+    }
+    self.search = search
+    return .chosen
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+@testable import OpTUICore
+
+/// The text, the cursor, the choice among completions and the history, whatever the lines mean.
+@Suite struct CommandLineTests {
+  private static func line(_ keys: [Key], words: [String] = [], beginning: String = "") -> CommandLine {
+    var line = CommandLine()
+    for key in keys {
+      line.offer(LineCompletion(candidates: words.map { .init(word: $0) }, beginning: beginning))
+      _ = line.press(key)
+    }
+    return line
+  }
+
+  private static func typed(_ text: String) -> [Key] { text.map(Key.character) }
+
+  @Test(arguments: [
+    ([Key.left, .left, "X"], "abXcd", 3), ([.home, "X"], "Xabcd", 1), ([.home, .right, .delete], "acd", 1),
+    ([.left, .backspace], "abd", 2), ([.control("a"), .control("k")], "", 0), ([.left, .control("u")], "d", 0),
+    ([.home, .left, .backspace], "abcd", 0), ([.end, .right, .delete], "abcd", 4),
+    ([.control("e"), .control("b")], "abcd", 3),
+    ([.control("w")], "", 0), ([" ", "e", " ", " ", .control("w")], "abcd ", 5),
+  ])
+  func `Keys edit the line`(keys: [Key], text: String, cursor: Int) {
+    let line = Self.line(Self.typed("abcd") + keys)
+    #expect(line.text.text == text && line.text.cursor == cursor)
+  }
+
+  /// A combining character comes as a key of its own.
+  @Test func `A character may consist of several keys`() {
+    let line = Self.line(["图", "e", "\u{301}", .left, "x"])
+    #expect(line.text.text == "图xe\u{301}" && line.text.cursor == 2)
+  }
+
+  @Test func `A line has a longest length`() {
+    #expect(Self.line(Self.typed(String(repeating: "x", count: 2000))).text.text.count == 1000)
+  }
+
+  @Test func `Tab takes a completion and then the next`() {
+    var line = Self.line(Self.typed("at n"), words: ["net", "next"], beginning: "n")
+    line.offer(LineCompletion(candidates: [.init(word: "net"), .init(word: "next")], beginning: "n"))
+    #expect(line.ghost == "et")
+    var texts: [String] = []
+    for key in [Key.tab, .tab, .tab, .backTab] {
+      #expect(line.press(key) == .chosen)
+      texts.append(line.text.text)
+    }
+    #expect(texts == ["at net", "at next", "at net", "at next"])
+  }
+
+  @Test func `Right takes the ghost and Enter offers it`() {
+    let words = LineCompletion(candidates: [.init(word: "net")], beginning: "n")
+    var line = Self.line(Self.typed("n"))
+    line.offer(words)
+    #expect(line.press(.enter) == .run(["n", "net"]))
+    #expect(line.press(.right) == .edited && line.text.text == "net")
+    line.offer(words)
+    _ = line.press(.left)
+    line.offer(words)
+    #expect(line.ghost == nil, "the cursor is inside")
+  }
+
+  @Test func `A digit chooses a word where none begins with it`() {
+    var line = CommandLine()
+    for (words, beginning, takesDigits, text) in [
+      (["a", "b"], "", false, "b "), (["a", "2b"], "", false, "b 2"), (["x2y", "x"], "x", false, "b 22"),
+      (["a", "b"], "", true, "b 222"), (["a"], "", false, "b 2222"),
+    ] {
+      line.offer(
+        LineCompletion(
+          candidates: words.map { .init(word: $0) }, beginning: beginning, takesDigits: takesDigits))
+      _ = line.press("2")
+      #expect(line.text.text == text)
+    }
+  }
+
+  private static func remembering(_ lines: String...) -> CommandLine {
+    var line = CommandLine()
+    for text in lines { line.history.append(text) }
+    return line
+  }
+
+  @Test func `The history is walked by what was typed`() {
+    var line = Self.remembering("cancel a", "max net 3", "cancel b")
+    for key in ["c", "a"] as [Key] { _ = line.press(key) }
+    var texts: [String] = []
+    for key in [Key.up, .up, .up, .down, .down, .down] {
+      _ = line.press(key)
+      texts.append(line.text.text)
+    }
+    #expect(texts == ["cancel b", "cancel a", "cancel a", "cancel b", "ca", "ca"])
+    _ = line.press(.up)
+    _ = line.press("x")
+    _ = line.press(.up)
+    #expect(line.text.text == "cancel bx", "nothing begins so")
+  }
+
+  @Test func `The history is searched`() {
+    var line = Self.remembering("cancel a", "max net 3", "cancel b")
+    for key in [Key.control("r"), "a", "n", "c"] { _ = line.press(key) }
+    #expect(line.foundLine == "cancel b")
+    _ = line.press(.control("r"))
+    #expect(line.foundLine == "cancel a")
+    _ = line.press(.control("r"))
+    #expect(line.foundLine == "cancel a", "there is no earlier one")
+    #expect(line.press(.enter) == .edited && line.text.text == "cancel a" && line.search == nil)
+    for key in [Key.control("r"), "z", .escape] { _ = line.press(key) }
+    #expect(line.search == nil && line.text.text == "cancel a")
+  }
+
+  @Test func `Leaving keeps the text`() {
+    var line = Self.line(Self.typed("abc"))
+    #expect(line.press(.escape) == .close && line.text.text == "abc")
+    _ = line.press(.control("u"))
+    #expect(line.press(.backspace) == .close)
+    #expect(line.press(.enter) == .close)
+  }
+}

@@ -1,0 +1,176 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// What lines mean to a play, what is refused, and what is offered.
+@Suite struct CommandReaderTests {
+  private static let yaml = """
+    optui: 1
+    title: t
+    queues: {net: {max: 2}, cpu: {max: 1, suspended: true}}
+    operations:
+      manual:   {queue: net, kind: manual}
+      pausable: {queue: net, kind: pausable, duration: 100s}
+      online:   {queue: net, duration: 1s, conditions: [{id: wifi, otherwise: wait}]}
+      photo:    {queue: cpu, name: 下载图片, duration: 1s}
+      done:     {queue: net, duration: 1s, at: 0s, priority: very-high}
+    """
+
+  private static func live(columns: Int = 100, rows: Int = 30) throws -> LivePlay {
+    var live = try LivePlay(yaml, named: "words", size: Canvas.Size(columns: columns, rows: rows))
+    live.run(to: .seconds(2))
+    return live
+  }
+
+  private static func model(_ live: LivePlay) throws -> PlayModel { try #require(live.model.play) }
+
+  @Test(arguments: [
+    PersonCommand.suspend(queue: "net"), .resume(queue: "cpu"), .cancel(operation: "photo"), .cancelAll(queue: "net"),
+    .setMax(queue: "net", max: 3), .setMax(queue: "net", max: -1), .setPriority(operation: "photo", .veryLow),
+    .finish(operation: "manual"), .pause(operation: "pausable"), .satisfy(operation: "online", condition: "wifi"),
+  ])
+  func `Each command has a line that means it`(command: PersonCommand) throws {
+    let reader = CommandReader(play: try Self.model(Self.live()))
+    #expect(try reader.command(in: command.line) == .steer(command))
+    #expect(try reader.command(in: "  \(command.line.replacing(" ", with: "   "))  ") == .steer(command))
+  }
+
+  @Test(arguments: [
+    ("", "expected a command", 0..<0), ("cancle photo", "there is no command 'cancle': did you mean 'cancel'?", 0..<6),
+    ("cancel", "expected the id of an operation", 6..<6),
+    ("cancel  phto", "there is no operation 'phto': did you mean 'photo'?", 8..<12),
+    ("cancel photo now", "'now' is too much", 13..<16), ("cancel all nte", "there is no queue 'nte'", 11..<14),
+    ("max net many", "'many' is not a limit", 8..<12), ("max net -1", "'-1' is not a limit", 8..<10),
+    ("finish photo", "ends by itself", 7..<12), ("unpause pausable", "is not paused", 8..<16),
+    ("satisfy online lan", "online waits for wifi", 15..<18),
+    ("priority photo top", "there is no priority 'top'", 15..<18),
+    ("priority manual high", "has started", 9..<15), ("goto 5", "unit", 5..<6),
+  ])
+  func `A mistake has a place and says what was expected`(line: String, words: String, range: Range<Int>) throws {
+    let reader = CommandReader(play: try Self.model(Self.live()))
+    do {
+      let command = try reader.command(in: line)
+      Issue.record("\(line) means \(command)")
+    } catch {
+      #expect(error.sentence.contains(words) && error.range == range, "\(error)")
+    }
+  }
+
+  /// Every line that consists of offered words is a command, or is continued by others.
+  @Test(arguments: [0, 1, 2]) func `What is offered is not refused`(step: Int) throws {
+    var live = try Self.live()
+    if step > 0 { live.type(":pause pausable\r:max net default\r") }
+    if step > 1 { live.type("X\u{8}:cancel all net\r") }
+    let reader = CommandReader(play: try Self.model(live))
+    var lines = [""]
+    var commands = 0
+    while let line = lines.popLast() {
+      let completion = reader.completion(of: line)
+      for candidate in completion.candidates {
+        let longer = line + candidate.word
+        do {
+          _ = try reader.command(in: longer)
+          commands += 1
+        } catch {
+          guard longer != "goto" else { continue }
+          #expect(!reader.completion(of: longer + " ").candidates.isEmpty, "\(longer): \(error.sentence)")
+          lines.append(longer + " ")
+        }
+      }
+    }
+    #expect(commands > 8)
+  }
+
+  @Test func `A line does what its key does`() throws {
+    var live = try Self.live()
+    live.type(":cancel photo\r")
+    #expect(try Self.model(live).status == ":cancel photo" && Self.model(live).overlay == nil)
+    #expect(live.lines.contains { $0.contains("cancel") && $0.contains("(you)") }, "\(live.lines.suffix(3))")
+    live.type(":goto 1s\r")
+    #expect(try Self.model(live).time == EngineTime(.seconds(1)))
+    live.type(":suspend net\r")
+    #expect(try Self.model(live).commandLine.problem?.sentence.contains("the past") == true)
+    live.press(.escape)
+    live.press("$")
+    live.press(":")
+    live.press(.control("u"))
+    live.type("why online\r")
+    #expect(try Self.model(live).selection == .operation("online") && live.screen.contains("wifi"))
+  }
+
+  @Test func `A mistake changes nothing and the line stays`() throws {
+    var live = try Self.live()
+    let count = live.play.events.count
+    live.type(":cancel nobody\r")
+    #expect(live.play.events.count == count)
+    #expect(try Self.model(live).overlay == .commandLine)
+    #expect(live.screen.contains("^^^^^^ there is no operation 'nobody'"))
+    live.press(.escape)
+    live.type(":")
+    #expect(
+      try Self.model(live).commandLine.text.text == "cancel nobody" && Self.model(live).commandLine.problem == nil)
+  }
+
+  @Test func `Enter takes a ghost that makes the line a command`() throws {
+    var live = try Self.live()
+    live.type(":cancel ph\r")
+    #expect(live.play.events.contains { $0.thread == "you" })
+    #expect(try Self.model(live).status == ":cancel photo")
+    live.type(":canc\r")
+    #expect(try Self.model(live).commandLine.problem?.sentence.hasPrefix("there is no command 'canc'") == true)
+  }
+
+  /// The name is known from the screen; the id is what the line takes.
+  @Test func `A name finds its operation`() throws {
+    var live = try Self.live()
+    live.type(":cancel 下")
+    live.press(.tab)
+    #expect(try Self.model(live).commandLine.text.text == "cancel photo")
+  }
+
+  @Test func `The selected lane is offered first`() throws {
+    var live = try Self.live()
+    while try Self.model(live).selection != .operation("online") { live.press(.down) }
+    live.type(":cancel ")
+    #expect(try Self.model(live).commandLine.completion.candidates.first?.word == "online")
+    live.press("2")
+    #expect(try Self.model(live).commandLine.text.text == "cancel manual ")
+  }
+
+  /// Typing takes time, which a play in virtual time does not lose.
+  @Test func `The clock stands still while a line is typed`() throws {
+    var live = try Self.live()
+    live.press(":")
+    let time = try Self.model(live).time
+    live.elapse(.seconds(9))
+    #expect(try Self.model(live).time == time)
+    live.press(.escape)
+    live.elapse(.seconds(1))
+    #expect(try Self.model(live).time == time + .seconds(1))
+  }
+
+  @Test func `Keys leave their lines in the history`() throws {
+    var live = try Self.live()
+    live.press("s")
+    live.press(":")
+    live.press(.up)
+    #expect(try Self.model(live).commandLine.text.text == "suspend net")
+  }
+
+  /// The words of each key are found without asking every operation for the chain of its wait.
+  @Test func `Ten thousand operations that wait for each other are searched`() {
+    var events = [Story.at(0, .created(.init(max: 1)), queue: "q")]
+    for index in 1...10_000 {
+      events.append(Story.at(0, .created(.init()), "op\(index)", "q"))
+      if index > 1 { events.append(Story.at(0, .depends(on: "op\(index - 1)"), "op\(index)")) }
+      events.append(Story.at(0, .enqueued, "op\(index)", "q"))
+    }
+    var session = Session(Story.numbered(events))
+    session.type(" :")
+    #expect(session.play.commandLine.completion.candidates.map(\.word).contains("cancel"))
+    session.type("cancel op9999")
+    #expect(session.play.commandLine.completion.candidates.map(\.word) == ["op9999"])
+  }
+}
