@@ -30,7 +30,10 @@ int keyboard_open(void);
 int terminal_type_choose(int descriptor, const char **type);
 /// Whether the terminal keeps what was on its screen before. newterm must have been called.
 int terminal_type_has_other_screen(void);
-/// Collects what gives the screen back: plain colours and attributes, a visible cursor, the keypad's own mode, the
+/// Returns what makes the terminal report the mouse, or stop it; NULL for one without a mouse. newterm must have been
+/// called.
+const char *terminal_type_mouse_mode(int on);
+/// Collects what gives the screen back: no reports of the mouse, plain colours and attributes, a visible cursor, the keypad's own mode, the
 /// normal screen, or an empty one where there is but one. newterm must have been called. Returns its length.
 size_t terminal_type_restoring_bytes(char *bytes, size_t capacity);
 

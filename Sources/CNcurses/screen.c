@@ -10,6 +10,7 @@
 static FILE *input;
 static FILE *output;
 static int is_open;
+static int uses_mouse;
 
 /// The part of a huge window that is drawn: each cell takes memory several times over.
 enum { MOST_COLUMNS = 1000, MOST_ROWS = 500 };
@@ -94,7 +95,21 @@ int terminal_open(void) {
   return TERMINAL_OPENED;
 }
 
+static void send_mouse_mode(int on) {
+  const char *bytes = terminal_type_mouse_mode(on);
+  if (bytes == NULL) return;
+  fputs(bytes, output);
+  fflush(output);
+}
+
+void terminal_use_mouse(int on) {
+  if (on == uses_mouse) return;
+  uses_mouse = on;
+  send_mouse_mode(on);
+}
+
 static void give_back(void) {
+  if (uses_mouse) send_mouse_mode(0);
   // On the only screen there is, what is printed next would stand amid what we drew.
   if (!terminal_type_has_other_screen()) {
     werase(stdscr);
@@ -125,6 +140,7 @@ void terminal_resume(void) {
   // In the background this stops the process until the shell brings it to the front.
   reset_prog_mode();
   emergency_arm();
+  if (uses_mouse) send_mouse_mode(1);
   terminal_adopt_size();
   terminal_repaint();
 }

@@ -48,6 +48,12 @@ int terminal_type_choose(int descriptor, const char **type) {
 
 int terminal_type_has_other_screen(void) { return capability("rmcup") != NULL; }
 
+const char *terminal_type_mouse_mode(int on) {
+  if (capability("kmous") == NULL) return NULL;
+  // 1000: clicks and the wheel; 1006: in decimal digits, for columns beyond 223.
+  return on ? "\033[?1000;1006h" : "\033[?1006;1000l";
+}
+
 static char *destination;
 static size_t space;
 
@@ -63,6 +69,8 @@ size_t terminal_type_restoring_bytes(char *bytes, size_t capacity) {
   const char *const names[] = {"sgr0", "op", "cnorm", "rmkx", terminal_type_has_other_screen() ? "rmcup" : "clear"};
   destination = bytes;
   space = capacity;
+  const char *mouse_off = terminal_type_mouse_mode(0);
+  if (mouse_off != NULL) tputs(mouse_off, 1, append);
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     const char *value = capability(names[i]);
     if (value != NULL) tputs(value, 1, append);

@@ -251,6 +251,9 @@ sees "the fix helps" 'done 5'
 press q
 leaves_with "q there" 0
 
+echo "== The mouse"
+. "$here/mouse.sh"
+
 echo "== Words that fixes name"
 open_terminal 80 24 "$optui" run --speed 64 "$files/words.yaml"
 sees "three wait for a word" 'STUCK.*! 1'

@@ -74,6 +74,10 @@ void terminal_repaint(void);
 
 // Input
 
+/// Asks the terminal to report clicks and the wheel, or to keep the mouse for itself, as it does at first and whenever the
+/// screen is given back. A terminal without a mouse is asked nothing.
+void terminal_use_mouse(int on);
+
 /// Keys that are no character; a character is its scalar.
 enum {
   TERMINAL_KEY_NONE = -1,
@@ -90,6 +94,8 @@ enum {
   TERMINAL_KEY_DELETE,
   TERMINAL_KEY_ENTER,
   TERMINAL_KEY_F1,
+  /// `ESC [ <`, which begins a report of the mouse: the characters after it are the rest, as they arrive.
+  TERMINAL_KEY_MOUSE,
   /// A key that means nothing here.
   TERMINAL_KEY_OTHER,
 };

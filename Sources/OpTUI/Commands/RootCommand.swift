@@ -20,7 +20,7 @@ struct RootCommand: ParsableCommand {
     }
     let options = PlayOptions(
       speed: configuration.speed, language: Environment.process.language, keys: configuration.keys,
-      logOrder: configuration.logOrder)
+      logOrder: configuration.logOrder, usesMouse: configuration.usesMouse)
     try LoopSubject.picker(entries, open: LoopSubject.openBuiltIn).show(on: terminal, options)
   }
 }

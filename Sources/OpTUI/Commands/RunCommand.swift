@@ -86,7 +86,7 @@ extension RunCommand {
   private func options(_ configuration: Configuration) -> PlayOptions {
     PlayOptions(
       speed: speed ?? configuration.speed, language: Environment.process.language, holds: !noHolds, exitsAtEnd: exit,
-      keys: configuration.keys, logOrder: configuration.logOrder)
+      keys: configuration.keys, logOrder: configuration.logOrder, usesMouse: configuration.usesMouse)
   }
 
   /// Shows an event log, if the file is one.

@@ -8,6 +8,7 @@ struct Configuration {
   var charset = CharsetChoice.auto
   var speed = Speed.normal
   var logOrder = LogOrder.newest
+  var usesMouse = true
   var keys = KeyMap.standard
 
   /// One setting of the file.
@@ -40,6 +41,10 @@ struct Configuration {
     Setting(
       name: "log-order", values: LogOrder.allCases.map(\.rawValue), comment: "The events that stand first.",
       set: { $0.logOrder = LogOrder(rawValue: $1) ?? .newest }, standard: LogOrder.newest.rawValue),
+    Setting(
+      name: "mouse", values: ["on", "off"],
+      comment: "Whether the mouse is the program's; off, the terminal selects text with it. The key m switches.",
+      set: { $0.usesMouse = $1 == "on" }, standard: "on"),
   ]
 
   /// Applies the lines of a file of settings.

@@ -24,10 +24,20 @@ extension Terminal {
       ending: signals.ending == 0 ? nil : signals.ending)
   }
 
-  /// Returns the next key typed so far; nil if there is none.
-  func nextKey() -> Key? {
-    let code = Int(terminal_read_key())
-    return code == TERMINAL_KEY_NONE ? nil : Key(terminalCode: code)
+  /// Returns the next thing done with keyboard or mouse so far; nil if there is none.
+  mutating func nextInput() -> Input? {
+    while case let code = Int(terminal_read_key()), code != TERMINAL_KEY_NONE {
+      if code == TERMINAL_KEY_MOUSE {
+        mouse.begin()
+        continue
+      }
+      switch mouse.take(UInt32(code)) {
+      case .key: return .key(Key(terminalCode: code))
+      case .event(let event): return .mouse(event)
+      case .nothing: continue
+      }
+    }
+    return nil
   }
 
   /// Rounds up: a wait that ends too early is followed by another.

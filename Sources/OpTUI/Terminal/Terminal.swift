@@ -10,6 +10,8 @@ struct Terminal: Screen, ~Copyable {
   /// The size as of the latest call that adopted it.
   private(set) var size: Canvas.Size
   private let palette: Palette
+  /// The decoder of the report of the mouse that is being read.
+  var mouse = MouseDecoder()
   /// The frame that the terminal shows now.
   private var shown = Canvas(size: Canvas.Size(columns: 0, rows: 0))
 
@@ -51,6 +53,9 @@ struct Terminal: Screen, ~Copyable {
     size = Self.currentSize
     repaint()
   }
+
+  /// Takes the mouse, or leaves it to the terminal.
+  func useMouse(_ isOn: Bool) { terminal_use_mouse(isOn ? 1 : 0) }
 
   /// Gives the screen back and stops the process, as Control-Z does. Returns when the process is continued, with the
   /// screen taken over again.

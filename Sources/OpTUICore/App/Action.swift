@@ -64,6 +64,6 @@ enum Action: Hashable, Sendable {
   enum ProgramAction: Hashable, Sendable {
     /// Enter: passes a hold, plays the selected scenario, closes a panel.
     case accept
-    case filter, restart, redraw, close, quit
+    case filter, restart, redraw, mouse, close, quit
   }
 }

@@ -4,6 +4,10 @@ package import OpScenario
 /// A thing that happens to the program: keys, time, and news of the play.
 package enum AppMessage: Sendable {
   case key(Key)
+  /// The mouse was clicked on a thing.
+  case clicked(MouseTarget)
+  /// The wheel was turned, to show so many rows further down; negative upwards.
+  case scrolled(rows: Int)
   case resized(Canvas.Size)
   /// Wall time has passed since the previous such message. It precedes every key, which so acts at the right virtual time.
   case elapsed(Duration)

@@ -13,6 +13,8 @@ package struct AppModel: Sendable {
   private(set) var play: PlayModel?
   private var keys = KeyMap.standard
   private var logOrder = LogOrder.newest
+  /// Whether the mouse is the program's, rather than the terminal's, which selects text with it.
+  private(set) var usesMouse = false
 
   /// Creates a model that shows the list of built-in scenarios.
   package init(size: Canvas.Size, charset: Charset, entries: [PickerModel.Entry], speed: Speed = .normal) {
@@ -42,10 +44,11 @@ package struct AppModel: Sendable {
   }
 
   /// Adopts the settings of a person, for this play and for those that are opened later.
-  mutating func adopt(keys: KeyMap, logOrder: LogOrder) {
-    (self.keys, self.logOrder) = (keys, logOrder)
+  mutating func adopt(keys: KeyMap, logOrder: LogOrder, usesMouse: Bool) {
+    (self.keys, self.logOrder, self.usesMouse) = (keys, logOrder, usesMouse)
     play?.keys = keys
     play?.logOrder = logOrder
+    play?.usesMouse = usesMouse
   }
 
   /// Applies what happened.
@@ -54,6 +57,8 @@ package struct AppModel: Sendable {
     defer { play?.arrangeLanes() }
     switch message {
     case .key(let key): return press(key)
+    case .clicked(let target): return click(target)
+    case .scrolled(let rows): if play == nil { picker?.scroll(by: rows, on: size) } else { play?.scroll(by: rows) }
     case .resized(let size):
       self.size = size
       play?.size = size
@@ -64,7 +69,7 @@ package struct AppModel: Sendable {
     case .opened(let title):
       play = PlayModel(title: title, charset: charset, size: size, speed: speed)
       play?.returnsToList = picker != nil
-      adopt(keys: keys, logOrder: logOrder)
+      adopt(keys: keys, logOrder: logOrder, usesMouse: usesMouse)
     case .restarted: play?.restart()
     case .forked: play?.adoptFork()
     case .refused(let reason):
@@ -81,8 +86,19 @@ package struct AppModel: Sendable {
       return []
     }
     let commands = self.play?.press(key) ?? []
+    usesMouse = self.play?.usesMouse ?? usesMouse
     guard play.returnsToList, commands == [.loop(.quit)] else { return commands }
     self.play = nil
+    return []
+  }
+
+  private mutating func click(_ target: MouseTarget) -> [AppCommand] {
+    switch target {
+    case .entry(let index): return picker?.click(index).map(AppCommand.loop) ?? []
+    case .lane(let lane): play?.click(lane)
+    case .column(let column): play?.click(column: column)
+    case .event(let row): play?.click(eventRow: row)
+    }
     return []
   }
 

@@ -55,6 +55,11 @@ struct EventAxis: Sendable {
     }
   }
 
+  /// Returns the number of the event that begins in a column; nil where there is none.
+  func number(atColumn column: Int, of scale: TimeScale) -> Int? {
+    firstIndex(behind: TimeScale.wholeColumns(scale.start(ofColumn: column).sinceStart, Self.place)).map { $0 + 1 }
+  }
+
   /// Returns the index of the event at a place.
   private func firstIndex(behind place: Int) -> Int? {
     var (low, high) = (0, places.count)

@@ -71,6 +71,7 @@ extension KeyMap {
     Binding(.program(.accept), "accept", .enter),
     Binding(.program(.filter), "filter", "/"),
     Binding(.program(.redraw), "redraw", .control("l")),
+    Binding(.program(.mouse), "mouse", "m"),
     Binding(.program(.close), "close", .escape),
     Binding(.program(.quit), "quit", "q"),
   ]
@@ -82,6 +83,7 @@ extension KeyMap {
     Hint(label: "1-9 a-z", text: "answer a question"),
     Hint(.program(.accept), text: "details; skip a question"),
     Hint(.panel(.help), .program(.close), .program(.quit), .program(.redraw), text: "help; close; leave"),
+    Hint(.program(.mouse), text: "mouse off, to select text; on"),
     Hint(label: "Ctrl-C Z", text: "quit; shell; Ctrl-L redraws"),
   ]
 

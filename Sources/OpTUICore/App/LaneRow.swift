@@ -30,7 +30,7 @@ enum LaneRow: Hashable, Sendable {
 }
 
 /// The identity of a row of the lanes for as long as the play lasts, wherever it is drawn.
-enum LaneID: Hashable, Sendable {
+package enum LaneID: Hashable, Sendable {
   case queue(String)
   case unqueued
   case operation(String)

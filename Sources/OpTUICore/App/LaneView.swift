@@ -37,6 +37,16 @@ struct LaneView: Sendable {
     firstRow = layout.firstRow(showing: row, of: rows.count, from: firstRow, under: hasHeader ? 1 : 0)
   }
 
+  /// Scrolls by so many rows, negative upwards, as far as there are any.
+  /// - Returns: the row nearest to the selected one that is then visible.
+  mutating func scroll(by count: Int, from selected: Int, of rows: [LaneRow], in layout: Layout) -> Int {
+    let visible = layout.visibleRows
+    firstRow = max(0, min(firstRow + count, rows.count - visible))
+    // The header of a queue may cover the topmost row.
+    let first = firstRow > 0 && visible > 2 ? firstRow + 1 : firstRow
+    return max(first, min(selected, firstRow + visible - 1))
+  }
+
   /// Shows all there was on some axis.
   mutating func show(on axis: Axis) {
     self.axis = axis

@@ -66,9 +66,26 @@ package struct PickerModel: Sendable {
       isTyping = false
       show(matching: "")
     case .close, .quit: return [.quit]
-    case .restart: break
+    case .restart, .mouse: break
     }
     return []
+  }
+
+  /// Selects an entry, or plays the one that is selected.
+  mutating func click(_ index: Int) -> [LoopCommand] {
+    status = nil
+    guard index != selected else { return perform(.accept) }
+    if shown.indices.contains(index) { selected = index }
+    return []
+  }
+
+  /// Moves through the list, or scrolls the help.
+  mutating func scroll(by rows: Int, on size: Canvas.Size) {
+    guard help == nil else {
+      for _ in 0..<abs(rows) { help?.move(rows < 0 ? .previous : .next, on: size) }
+      return
+    }
+    selected = max(0, min(selected + rows, shown.count - 1))
   }
 
   private mutating func pressInHelp(_ action: Action, on size: Canvas.Size) -> [LoopCommand] {

@@ -66,6 +66,7 @@ extension PlayModel {
     case .restart where source == .recording: lookAtBeginning()
     case .restart: return [.play(.restart)]
     case .redraw: return [.loop(.redraw)]
+    case .mouse: toggleMouse()
     case .close where inquiry != nil: inquiry = nil
     case .close where !view.list.search.isEmpty: view.list.search = Search()
     case .close: status = "nothing is open: \(keys.name(of: .program(.quit))) leaves"

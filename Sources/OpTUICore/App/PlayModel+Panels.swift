@@ -54,7 +54,7 @@ extension PlayModel {
     return true
   }
 
-  private mutating func scroll(_ movement: Action.Movement) {
+  mutating func scroll(_ movement: Action.Movement) {
     switch overlay {
     case .help(var help, let covered)?:
       help.move(movement, on: size)

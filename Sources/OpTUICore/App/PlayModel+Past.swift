@@ -138,6 +138,19 @@ extension PlayModel {
     }
   }
 
+  /// Shows the moment at which a column of the lanes begins; the present, where that lies in the column.
+  mutating func look(atColumn column: Int) {
+    let scale = scale
+    guard let eventAxis else {
+      return look(at: column == scale.column(of: presentTime) ? presentTime : scale.start(ofColumn: column))
+    }
+    if let number = eventAxis.number(atColumn: column, of: scale) {
+      look(after: number)
+    } else {
+      status = "there is no event there: the latest one is #\(log.count)"
+    }
+  }
+
   private mutating func look(at moment: EngineTime) {
     guard moment <= presentTime else {
       status = "\(text(moment)) is in the future: the present is \(text(presentTime))"

@@ -28,6 +28,8 @@ struct PlayModel: Sendable {
   private(set) var rows: [LaneRow] = []
   /// The order of events in the log and in their list.
   var logOrder = LogOrder.newest
+  /// Whether the mouse is the program's, rather than the terminal's.
+  var usesMouse = false
   var answers = GivenAnswers()
   /// The pace that the person has chosen; the scenario may set another.
   var chosenSpeed: Speed

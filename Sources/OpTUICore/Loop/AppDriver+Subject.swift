@@ -17,15 +17,15 @@ extension AppDriver {
     case .scenario(let scenario, let name):
       let title = PlayTitle(of: scenario, named: name, language: options.language)
       var model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
-      model.adopt(keys: options.keys, logOrder: options.logOrder)
+      model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
       self.init(model, source: makeSource(scenario), language: options.language, makeSource: makeSource)
     case .log(let log, let name):
       var model = AppModel(size: size, charset: charset, log: log, named: name, speed: options.speed)
-      model.adopt(keys: options.keys, logOrder: options.logOrder)
+      model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
       self.init(model, language: options.language, makeSource: makeSource)
     case .picker(let entries, let open):
       var model = AppModel(size: size, charset: charset, entries: entries, speed: options.speed)
-      model.adopt(keys: options.keys, logOrder: options.logOrder)
+      model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
       self.init(model, language: options.language, openScenario: open, makeSource: makeSource)
     }
   }

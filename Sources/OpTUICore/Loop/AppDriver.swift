@@ -67,6 +67,14 @@ struct AppDriver {
     }
   }
 
+  /// Sends the model a key, or what the mouse means where it points.
+  mutating func receive(_ input: Input) {
+    switch input {
+    case .key(let key): send(.key(key))
+    case .mouse(let event): if let message = model.message(for: event) { send(message) }
+    }
+  }
+
   /// Sends the model what the play has done by itself.
   mutating func sendNews() {
     if let source { send(source.news()) }

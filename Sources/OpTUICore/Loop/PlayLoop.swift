@@ -18,6 +18,8 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
   private var hasNews = false
   /// Whether keys may be left that were typed already.
   private var hasMoreKeys = false
+  /// Whether the screen reports the mouse.
+  private var usesMouse = false
 
   /// The shortest time between two frames while the play is being caught up with, or moves by itself.
   private static var frameInterval: Duration { .milliseconds(33) }
@@ -91,12 +93,12 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
   /// Acts on each key with what those before it have done.
   private mutating func readKeys() {
     for _ in 0..<Self.keysAtOnce {
-      guard !driver.hasQuit, let key = screen.nextKey() else {
+      guard !driver.hasQuit, let input = screen.nextInput() else {
         hasMoreKeys = false
         return
       }
       tick()
-      driver.send(.key(key))
+      driver.receive(input)
       performCommands()
     }
     hasMoreKeys = true
@@ -138,6 +140,10 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
 
   private mutating func drawIfDue() {
     if driver.takeRepaint() { screen.repaint() }
+    if driver.model.usesMouse != usesMouse {
+      usesMouse.toggle()
+      screen.useMouse(usesMouse)
+    }
     let now = clock()
     let isCatchingUp = driver.isBusy || hasMoreKeys
     if isCatchingUp || hasNews, let lastFrame, now - lastFrame < Self.frameInterval { return }

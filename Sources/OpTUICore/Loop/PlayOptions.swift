@@ -15,10 +15,13 @@ package struct PlayOptions: Sendable {
   package var keys: KeyMap
   /// The order of events in the log on the screen.
   package var logOrder: LogOrder
+  /// Whether the mouse is the program's at first.
+  package var usesMouse: Bool
 
   package init(
     speed: Speed = .normal, charset: Charset = .unicode, language: String? = nil, holds: Bool = true,
-    exitsAtEnd: Bool = false, keys: KeyMap = .standard, logOrder: LogOrder = .newest
+    exitsAtEnd: Bool = false, keys: KeyMap = .standard, logOrder: LogOrder = .newest,
+    usesMouse: Bool = true
   ) {
     self.speed = speed
     self.charset = charset
@@ -27,5 +30,6 @@ package struct PlayOptions: Sendable {
     self.exitsAtEnd = exitsAtEnd
     self.keys = keys
     self.logOrder = logOrder
+    self.usesMouse = usesMouse
   }
 }

@@ -15,6 +15,8 @@ package protocol Screen: ~Copyable {
   mutating func repaint()
   /// Adopts the size that the screen now has.
   mutating func adoptSize()
+  /// Takes the mouse, or leaves it to the terminal, as it is at first.
+  mutating func useMouse(_ isOn: Bool)
   /// Gives the screen back and stops the process, as Control-Z does. Returns when the process is continued, with the
   /// screen taken over again.
   mutating func stopProcess()
@@ -26,6 +28,6 @@ package protocol Screen: ~Copyable {
   mutating func wait(atMost limit: Duration?) -> ScreenWake
   /// Returns the signals that have arrived since the previous call.
   mutating func takeSignals() -> ScreenSignals
-  /// Returns the next key typed so far; nil if there is none.
-  mutating func nextKey() -> Key?
+  /// Returns the next thing done with keyboard or mouse so far; nil if there is none.
+  mutating func nextInput() -> Input?
 }

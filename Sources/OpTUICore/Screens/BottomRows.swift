@@ -14,6 +14,12 @@ struct BottomRows {
     write(message ?? standing, message == nil ? .plain : .alert, on: &canvas, in: status)
   }
 
+  /// Returns the key that a column of the key bar stands for; nil where a message has its place.
+  func key(atColumn column: Int, status: Rectangle, keys: Rectangle) -> Key? {
+    if status.isEmpty, message != nil { return nil }
+    return model.keyBar(columns: keys.columns - 2).key(atColumn: column - keys.column - 1)
+  }
+
   private func write(_ text: String, _ style: Style, on canvas: inout Canvas, in area: Rectangle) {
     let text = CellText(" " + model.charset.legible(text))
       .elided(columns: area.columns - 1, mark: model.charset.glyphs.elision)

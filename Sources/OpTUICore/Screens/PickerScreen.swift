@@ -6,7 +6,7 @@ struct PickerScreen {
   func draw(on canvas: inout Canvas) {
     let layout = model.layout(on: canvas.size)
     let list = layout.list
-    let first = max(0, min(model.selected - list.rows / 2, model.shown.count - list.rows))
+    let first = first(in: list)
     let heading = heading(below: model.help == nil ? model.shown.count - first - list.rows : 0)
     canvas.write(heading, row: layout.title.row, column: 0, columns: layout.title.columns, style: .bold)
     if !layout.title.isEmpty, let help = model.help {
@@ -21,6 +21,9 @@ struct PickerScreen {
     drawDescription(on: &canvas, layout)
     drawBottom(on: &canvas, in: layout.keys)
   }
+
+  /// Returns the index of the topmost entry.
+  func first(in list: Rectangle) -> Int { max(0, min(model.selected - list.rows / 2, model.shown.count - list.rows)) }
 
   /// Draws the description of the selected scenario under its title.
   private func drawDescription(on canvas: inout Canvas, _ layout: PickerLayout) {
@@ -48,11 +51,18 @@ struct PickerScreen {
   /// Returns the message of the moment, the filter being typed, or the keys.
   private func bottom(columns: Int) -> (text: String, style: Style) {
     if let status = model.status { return (status, .alert) }
-    if model.isTyping { return ("/\(model.filter)_  Enter plays  Esc shows all", .bold) }
+    return keyBar(columns: columns).map { ($0.text, .plain) } ?? (
+      "/\(model.filter)_  Enter plays  Esc shows all", .bold
+    )
+  }
+
+  /// Returns the keys, where nothing else has their place.
+  func keyBar(columns: Int) -> KeyBar? {
+    guard model.status == nil, !model.isTyping else { return nil }
     let offers =
       model.filter.isEmpty
       ? [] : [KeyMap.Hint(label: "/\(model.filter)", text: ""), KeyMap.Hint(.program(.close), text: "show all")]
-    return (KeyBar((offers + KeyMap.pickerHints).map(KeyMap.picker.item), columns: columns).text, .plain)
+    return KeyBar((offers + KeyMap.pickerHints).map(KeyMap.picker.item), columns: columns)
   }
 
   private func draw(_ entry: PickerModel.Entry, isSelected: Bool, on canvas: inout Canvas, in area: Rectangle) {

@@ -27,6 +27,26 @@ import Testing
     #expect(screen.text.contains("two is broken"))
   }
 
+  @Test func `A click selects and another one plays`() throws {
+    let click = MouseEvent(kind: .click, row: 2, column: 5)
+    let screen = TestScreen([
+      .mouse([click]), .check { #expect($0.text.contains("> two") && !$0.text.contains("broken")) }, .mouse([click]),
+      .check { #expect($0.text.contains("two is broken")) },
+      .mouse([MouseEvent(kind: .wheelUp, row: 2, column: 5)]), .mouse([MouseEvent(kind: .click, row: 1, column: 5)]),
+    ])
+    _ = try Self.run(screen)
+    #expect(screen.text.contains("OpTUI one PLAY"), "\(screen.text)")
+  }
+
+  @Test func `The mouse is used from the start and stays off once it was left`() throws {
+    let screen = TestScreen([
+      .check { #expect($0.mouseChanges == [true]) }, .keys([.enter]), .type("m"), .keys([.escape, .enter]),
+      .check { #expect($0.mouseChanges == [true, false]) }, .type("m"),
+    ])
+    _ = try Self.run(screen)
+    #expect(screen.mouseChanges == [true, false, true])
+  }
+
   @Test func `Escape leads back and q ends`() throws {
     let screen = TestScreen([
       .keys([.enter, .escape]), .check { #expect($0.text.contains("2 scenarios")) }, .type("q"),

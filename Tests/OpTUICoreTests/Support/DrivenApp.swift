@@ -25,6 +25,12 @@ extension DrivenApp {
   /// Presses keys of which some are no letters, as `Key(typed:)` has them.
   mutating func type(_ keys: String) { for key in keys { press(Key(typed: key)) } }
 
+  /// Uses the mouse on a cell of the screen.
+  mutating func use(mouse kind: MouseEvent.Kind, row: Int, column: Int) {
+    driver.receive(.mouse(MouseEvent(kind: kind, row: row, column: column)))
+    repeat { driver.performCommands() } while driver.isBusy
+  }
+
   mutating func elapse(_ wall: Duration) { send(.elapsed(wall)) }
 
   /// Plays on to a virtual time in quarters of a second, past every hold.

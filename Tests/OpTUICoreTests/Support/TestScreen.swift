@@ -8,6 +8,8 @@ final class TestScreen: Screen {
   enum Event {
     /// Keys are typed, also while the loop is busy.
     case keys([Key])
+    /// The mouse is used.
+    case mouse([MouseEvent])
     /// Signals arrive, also while the loop is busy.
     case signals(ScreenSignals)
     /// The window gets another size, which a signal reports.
@@ -31,12 +33,14 @@ final class TestScreen: Screen {
   private(set) var size: Canvas.Size
   private(set) var frames: [Canvas] = []
   private(set) var calls: [Call] = []
+  /// Whether the loop took the mouse or left it, each time it did.
+  private(set) var mouseChanges: [Bool] = []
   /// The longest times that the loop wanted to sleep; nil for no limit.
   private(set) var limits: [Duration?] = []
   /// The wall time.
   private(set) var now = Duration.zero
   /// The keys that were typed and not read.
-  private(set) var typed: [Key] = []
+  private(set) var typed: [Input] = []
   /// The time that passes, and the signal that arrives, while the process is stopped.
   var whileStopped: (time: Duration, signals: ScreenSignals) = (.zero, ScreenSignals())
   private var script: [Event]
@@ -63,6 +67,8 @@ final class TestScreen: Screen {
 
   func repaint() { calls.append(.repaint) }
 
+  func useMouse(_ isOn: Bool) { mouseChanges.append(isOn) }
+
   func adoptSize() {
     calls.append(.adoptSize)
     size = windowSize
@@ -85,7 +91,7 @@ final class TestScreen: Screen {
     return signals
   }
 
-  func nextKey() -> Key? { typed.isEmpty ? nil : typed.removeFirst() }
+  func nextInput() -> Input? { typed.isEmpty ? nil : typed.removeFirst() }
 
   func wait(atMost limit: Duration?) -> ScreenWake {
     limits.append(limit)
@@ -93,7 +99,10 @@ final class TestScreen: Screen {
       switch event {
       case .check(let check): check(self)
       case .keys(let keys):
-        typed += keys
+        typed += keys.map(Input.key)
+        return next(.input)
+      case .mouse(let events):
+        typed += events.map(Input.mouse)
         return next(.input)
       case .signals(let signals):
         self.signals = signals

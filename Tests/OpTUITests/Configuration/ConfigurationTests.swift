@@ -71,7 +71,7 @@ import Testing
     }
     let settings = Self.uncommented(Configuration.template)
     var configuration = Configuration()
-    #expect(settings.lines.count == 5 && configuration.apply(settings).isEmpty)
+    #expect(settings.lines.count == 6 && configuration.apply(settings).isEmpty)
     var keys = KeyMap.standard
     let lines = Self.uncommented(KeysFile.template)
     #expect(lines.lines.count == KeyMap.standard.namesOfActions.count - 2)

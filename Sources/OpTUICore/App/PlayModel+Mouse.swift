@@ -1,0 +1,40 @@
+import OpScenario
+
+// What the mouse does, beside the keys that it presses in the key bar.
+extension PlayModel {
+  mutating func toggleMouse() {
+    usesMouse.toggle()
+    let key = keys.name(of: .program(.mouse))
+    status =
+      usesMouse ? "the mouse is used: \(key) leaves it to the terminal" : "the terminal has the mouse: \(key) uses it"
+  }
+
+  mutating func click(_ lane: LaneID) {
+    status = nil
+    view.select(lane)
+  }
+
+  mutating func click(column: Int) {
+    status = nil
+    clockStopper = nil
+    look(atColumn: column)
+  }
+
+  mutating func click(eventRow row: Int) {
+    guard case .events(var events)? = overlay else { return }
+    status = nil
+    events.select(row: row, in: list(of: events))
+    overlay = .events(events)
+  }
+
+  /// Scrolls the open panel, or the lanes: the selection moves with them as far as it has to, to stay visible.
+  mutating func scroll(by count: Int) {
+    guard overlay == nil else {
+      for _ in 0..<abs(count) { scroll(count < 0 ? Action.Movement.previous : .next) }
+      return
+    }
+    guard let selected = selectedRow(of: rows) else { return }
+    let visible = view.scroll(by: count, from: selected, of: rows, in: layout)
+    if visible != selected { view.select(timeline.id(of: rows[visible])) }
+  }
+}

@@ -1,0 +1,179 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// What the mouse does, wherever it points.
+@Suite struct MouseTests {
+  private static let sizes = [(80, 24), (60, 15), (160, 45), (40, 8), (20, 3), (10, 2)]
+
+  private static func played(columns: Int = 80, rows: Int = 24) -> Session {
+    var session = Session(columns: columns, rows: rows)
+    session.run(to: .seconds(5))
+    return session
+  }
+
+  /// The row of the screen where a text stands, and the column where it begins.
+  private static func place(of text: String, on session: Session) throws -> (row: Int, column: Int) {
+    let canvas = session.model.canvas()
+    for row in 0..<canvas.size.rows {
+      let line = canvas.row(row).map { $0.text.isEmpty ? "" : $0.text }.joined()
+      if let range = line.firstRange(of: text) {
+        return (row, line.distance(from: line.startIndex, to: range.lowerBound))
+      }
+    }
+    throw Missing(text: text)
+  }
+
+  private struct Missing: Error { let text: String }
+
+  @Test(arguments: [(80, 24), (100, 30), (160, 45), (60, 15)])
+  func `A click selects the lane that is drawn there`(columns: Int, rows: Int) {
+    var session = Self.played(columns: columns, rows: rows)
+    let area = session.play.layout.lanes
+    var selected: Set<LaneID> = []
+    for row in area.rowRange {
+      session.use(mouse: .click, row: row, column: 3)
+      guard let selection = session.play.selection else { continue }
+      selected.insert(selection)
+      let mark = session.model.canvas()[row - (row - area.row) % session.play.layout.laneHeight, 0].text
+      if row < area.row + session.play.rows.count * session.play.layout.laneHeight {
+        #expect(mark == session.model.charset.glyphs.selection, "row \(row)")
+      }
+    }
+    #expect(selected.count == min(session.play.rows.count, session.play.layout.visibleRows))
+  }
+
+  @Test func `A click on the ruler shows the moment of the column`() throws {
+    var session = Self.played()
+    let layout = session.play.layout
+    let scale = session.play.scale
+    let column = scale.column(of: EngineTime(.seconds(2)))
+    session.use(mouse: .click, row: layout.ruler.row, column: layout.timeline.column + column)
+    #expect(session.play.moment == .past && session.play.time == scale.start(ofColumn: column))
+    let present = scale.column(of: EngineTime(.seconds(5)))
+    session.use(mouse: .click, row: layout.ruler.row, column: layout.timeline.column + present + 1)
+    #expect(session.play.status?.contains("in the future") == true && session.play.moment == .past)
+    session.use(mouse: .click, row: layout.ruler.row, column: layout.timeline.column + present)
+    #expect(session.play.past == nil && session.play.time == EngineTime(.seconds(5)))
+    session.use(mouse: .click, row: layout.ruler.row, column: 3)
+    #expect(session.play.past == nil, "left of the axis is no time")
+  }
+
+  @Test func `On the axis of events a click on the ruler shows the event of the column`() throws {
+    var session = Self.played()
+    session.press("v")
+    let row = session.play.layout.ruler.row
+    let line = session.model.canvas().row(row).map(\.text)
+    let column = try #require(line.lastIndex(of: "#"))
+    let label = line[(column + 1)...].prefix { $0 != " " }.joined()
+    session.use(mouse: .click, row: row, column: column)
+    #expect(session.play.timeline.eventCount == Int(label))
+  }
+
+  @Test func `A click in the key bar presses the key`() throws {
+    var session = Self.played()
+    var (row, column) = try Self.place(of: "Spc pause", on: session)
+    #expect(row == session.play.layout.keys.row)
+    session.use(mouse: .click, row: row, column: column + 5)
+    #expect(session.play.clock.isPaused)
+    (row, column) = try Self.place(of: "? help", on: session)
+    session.use(mouse: .click, row: row, column: column - 1)
+    #expect(session.play.help == nil, "a gap")
+    session.use(mouse: .click, row: row, column: column)
+    #expect(session.play.help != nil)
+  }
+
+  @Test func `A message in the place of the key bar is no key`() throws {
+    var session = Self.played(columns: 60, rows: 15)
+    let (row, column) = try Self.place(of: "q quit", on: session)
+    session.press("v")
+    #expect(session.play.status != nil && session.play.layout.status.isEmpty)
+    session.use(mouse: .click, row: row, column: column)
+    #expect(!session.driver.hasQuit)
+    session.press(" ")
+    session.use(mouse: .click, row: row, column: column)
+    #expect(session.driver.hasQuit)
+  }
+
+  @Test func `A click in the list of events selects the one that is drawn there`() throws {
+    var session = Self.played()
+    session.press("e")
+    for row in 1..<23 {
+      session.use(mouse: .click, row: row, column: 1)
+      let events = try #require(session.play.events)
+      let list = session.play.list(of: events)
+      let window = events.window(of: list)
+      let drawn = session.model.canvas()[row, 0]
+      #expect(drawn.isReversed, "row \(row)")
+      #expect(window.selected < list.count)
+    }
+    let (row, column) = try Self.place(of: "Enter", on: session)
+    session.use(mouse: .click, row: row, column: column)
+    #expect(session.play.events == nil && session.play.moment == .past)
+  }
+
+  @Test func `The wheel scrolls the lanes, and the selection stays in sight`() {
+    var session = Self.played(columns: 40, rows: 8)
+    let lanes = session.play.layout.lanes
+    let hidden = session.play.rows.count - session.play.layout.visibleRows
+    #expect(hidden > 0)
+    session.use(mouse: .wheelDown, row: lanes.row, column: 3)
+    #expect(session.play.firstRow == min(3, hidden))
+    for _ in 0..<9 {
+      session.use(mouse: .wheelDown, row: lanes.row, column: 3)
+      let selected = session.play.selectedRow(of: session.play.rows)
+      let visible = LanesPane(model: session.play, layout: session.play.layout, rows: session.play.rows).visibleRows
+      #expect(selected.map(visible.contains) == true)
+    }
+    #expect(session.play.firstRow == hidden)
+    for _ in 0..<9 { session.use(mouse: .wheelUp, row: lanes.row, column: 3) }
+    #expect(session.play.firstRow == 0)
+    session.use(mouse: .wheelDown, row: session.play.layout.keys.row, column: 3)
+    #expect(session.play.firstRow == 0, "not from elsewhere")
+  }
+
+  @Test func `The wheel scrolls the panel that is open`() throws {
+    var session = Self.played()
+    session.press("e")
+    let events = try #require(session.play.events)
+    let list = session.play.list(of: events)
+    let before = events.window(of: list).selected
+    session.use(mouse: .wheelDown, row: 5, column: 5)
+    #expect(try #require(session.play.events).window(of: list).selected == before + 3)
+    session.press(.escape)
+    session.press("?")
+    let help = session.screen
+    session.send(.resized(Canvas.Size(columns: 40, rows: 8)))
+    let first = session.screen
+    session.use(mouse: .wheelDown, row: 3, column: 5)
+    #expect(session.screen != first && help != first)
+  }
+
+  @Test func `A key takes the mouse and leaves it to the terminal`() {
+    var session = Self.played()
+    session.press("m")
+    #expect(session.play.usesMouse && session.model.usesMouse && session.screen.contains("m leaves it"))
+    session.press("m")
+    #expect(!session.model.usesMouse && session.screen.contains("m uses it"))
+  }
+
+  @Test(arguments: sizes)
+  func `No click and no wheel anywhere breaks anything`(columns: Int, rows: Int) {
+    for keys in ["", "e", "?", "i", "w", "t", "v", "T", "B", "X", "p", "/"] {
+      var session = Self.played(columns: columns, rows: rows)
+      session.press(keys)
+      for row in stride(from: -1, through: rows, by: 1 + rows / 8) {
+        for column in stride(from: -1, through: columns, by: 1 + columns / 4) {
+          for kind in [MouseEvent.Kind.click, .wheelDown, .wheelUp] {
+            session.use(mouse: kind, row: row, column: column)
+            let selected = session.play.selectedRow(of: session.play.rows)
+            #expect(selected.map(session.play.rows.indices.contains) ?? true)
+          }
+        }
+      }
+      #expect(session.model.canvas().size == Canvas.Size(columns: columns, rows: rows))
+    }
+  }
+}
