@@ -102,6 +102,11 @@ package enum Verifier {
     }
   }
 
+  /// Whether a claim is true of a log as it is now.
+  static func holds(_ claim: Expectation.Claim, _ logIndex: LogIndex, _ play: some PlayedScenario) -> Bool {
+    failure(of: claim, logIndex, play) == nil
+  }
+
   private static func failure(
     of claim: Expectation.Claim, _ logIndex: LogIndex, _ play: some PlayedScenario
   ) -> Failure? {

@@ -7,7 +7,7 @@ package import OpEngine
 /// happened, so the past stays as it was; but what was reported at the end of a play is gone when the play goes on.
 package final class ScenarioSession {
   /// The effect of a line.
-  package enum Outcome {
+  package enum Outcome: Hashable, Sendable {
     /// The command is part of the session, as this line.
     case performed(String)
     /// Nothing has changed. The place is in the line, whose number is 1.
@@ -23,7 +23,7 @@ package final class ScenarioSession {
 
   private let base: Node.Map
   private let baseText: String
-  private let language: String?
+  let language: String?
   private var lines: [SessionDocument.Line] = []
   private var undone: [SessionDocument.Line] = []
   /// The latest time that was reached.
@@ -150,6 +150,12 @@ package final class ScenarioSession {
     return .failure(Refusal(problem: problem))
   }
 
+  /// The scenario as a tree.
+  var document: SessionDocument { SessionDocument(base, firstLine: firstLine, lines: lines) }
+
+  /// The index of the command whose places have that line; nil for a line of the file.
+  func commandIndex(ofLine number: Int) -> Int? { number >= firstLine ? number - firstLine : nil }
+
   private var firstLine: Int { baseText.split(separator: "\n", omittingEmptySubsequences: false).count + 1 }
 
   /// The queue of operations that name none: the last one declared.
@@ -159,7 +165,7 @@ package final class ScenarioSession {
 
   /// The id of an operation that is given none.
   package var newOperationID: String {
-    SessionDocument(base, firstLine: firstLine, lines: lines).newOperationID
+    document.newOperationID
   }
 
   /// A free id for a queue.
@@ -195,6 +201,12 @@ package final class ScenarioSession {
     return count
   }
 
+  /// Returns to the beginning, with all commands still to come at their times.
+  package func restart() {
+    (reached, releaseCount) = (.zero, 0)
+    reload()
+  }
+
   /// Continues from a past moment, without the commands after it.
   package func fork(at time: EngineTime) {
     lines.removeAll { $0.time > time }
@@ -204,7 +216,6 @@ package final class ScenarioSession {
   }
 
   private func reload() {
-    let document = SessionDocument(base, firstLine: firstLine, lines: lines)
     let text = ([baseText] + lines.map(\.command.description)).joined(separator: "\n")
     let (scenario, problems) = ScenarioLoader.load(document.root, file: file, text: text)
     guard let scenario else {

@@ -50,21 +50,3 @@ extension PersonCommand {
     }
   }
 }
-
-extension PersonCommand {
-  /// The line that says it: `cancel photo`, in the words of the scenario format.
-  package var line: String {
-    switch self {
-    case .suspend(let queue): "suspend \(queue)"
-    case .resume(let queue): "resume \(queue)"
-    case .cancel(let operation): "cancel \(operation)"
-    case .cancelAll(let queue): "cancel all \(queue)"
-    case .setMax(let queue, let max): "max \(queue) \(max < 0 ? "default" : String(max))"
-    case .setPriority(let operation, let priority): "priority \(operation) \(priority.name)"
-    case .finish(let operation): "finish \(operation)"
-    case .pause(let operation): "pause \(operation)"
-    case .unpause(let operation): "unpause \(operation)"
-    case .satisfy(let operation, let condition): "satisfy \(operation) \(condition)"
-    }
-  }
-}

@@ -7,7 +7,9 @@ struct RootCommand: ParsableCommand {
     abstract: "Plays operation queues in the terminal.",
     discussion: "Without a command, optui lists the built-in scenarios to choose from.",
     version: "optui 0.1.0",
-    subcommands: [RunCommand.self, CheckCommand.self, WhyCommand.self, ListCommand.self, ConfigCommand.self]
+    subcommands: [
+      RunCommand.self, CheckCommand.self, WhyCommand.self, ListCommand.self, LiveCommand.self, ConfigCommand.self,
+    ]
   )
 
   @OptionGroup var display: DisplayOptions

@@ -19,6 +19,12 @@ package enum AppMessage: Sendable {
   case restarted
   /// `PlayCommand.fork` was carried out: another play stands at the moment on the screen. Its later events come next.
   case forked
+  /// The play was executed anew, with or without a command of its session: its whole log comes next.
+  case replayed
+  /// A line was carried out, refused, or asks something of the program.
+  case answered(line: String, ScenarioSession.Outcome)
+  /// The words that fit at a cursor of a line.
+  case completed(line: String, cursor: Int, [LineCompletion])
   /// A command could not be carried out, for the reason in this sentence.
   case refused(String)
   /// The program is in the foreground again after it was stopped. No time has passed for the play.
@@ -43,10 +49,12 @@ package struct PlayTitle: Hashable, Sendable {
   package var additions: Set<String>
   /// The time at which it ends if nobody steers it; nil if that is not known.
   package var end: EngineTime?
+  /// Whether it is a session, which begins paused.
+  package var isSession: Bool
 
   package init(
     file: String, title: String, description: String? = nil, markCount: Int = 0, clock: Scenario.Clock = .virtual,
-    workers: Int? = nil, additions: Set<String> = [], end: EngineTime? = nil
+    workers: Int? = nil, additions: Set<String> = [], end: EngineTime? = nil, isSession: Bool = false
   ) {
     self.file = file
     self.title = title
@@ -56,5 +64,6 @@ package struct PlayTitle: Hashable, Sendable {
     self.workers = workers
     self.additions = additions
     self.end = end
+    self.isSession = isSession
   }
 }

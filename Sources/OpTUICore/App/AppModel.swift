@@ -72,6 +72,10 @@ package struct AppModel: Sendable {
       adopt(keys: keys, logOrder: logOrder, usesMouse: usesMouse)
     case .restarted: play?.restart()
     case .forked: play?.adoptFork()
+    case .replayed: play?.adoptReplay()
+    case .answered(_, let outcome): play?.status = outcome.sentence
+    // Nothing shows them yet.
+    case .completed: break
     case .refused(let reason):
       if play == nil { picker?.refuse(reason) } else { play?.status = reason }
     case .continued: return [.loop(.redraw)]

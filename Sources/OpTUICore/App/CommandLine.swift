@@ -5,7 +5,7 @@ struct CommandLine: Sendable {
   private(set) var text = LineText()
   var history = LineHistory()
   /// The words that fit at the cursor.
-  private(set) var completion = LineCompletion()
+  private(set) var completion = CommandCompletion()
   /// The answer to the latest Enter, until the next key.
   var problem: LineProblem?
   /// The search in the history, if that takes the keys.
@@ -37,7 +37,7 @@ struct CommandLine: Sendable {
   /// The line that a search has found.
   var foundLine: String? { search?.place.map { history.lines[$0] } }
 
-  mutating func offer(_ completion: LineCompletion) {
+  mutating func offer(_ completion: CommandCompletion) {
     self.completion = completion
     choice = nil
   }

@@ -3,15 +3,15 @@ import OpScenario
 
 // The words that could continue a line: none leads to a line that is refused.
 extension CommandReader {
-  typealias Candidate = LineCompletion.Candidate
+  typealias Candidate = CommandCompletion.Candidate
 
   /// Returns the words that fit at the end of a line.
-  func completion(of line: String) -> LineCompletion {
+  func completion(of line: String) -> CommandCompletion {
     var words = LineWords.words(of: line)
     let beginning = line.last == " " ? "" : words.popLast()?.text ?? ""
     let texts = words.map(\.text)
     let isNumber = texts.count == 2 && texts[0] == LineCommand.Verb.max.rawValue
-    return LineCompletion(
+    return CommandCompletion(
       candidates: candidates(after: texts, beginning), beginning: beginning,
       takesDigits: isNumber || texts == [LineCommand.Verb.goTo.rawValue])
   }
@@ -66,7 +66,8 @@ extension CommandReader {
     }
     let selected = play.selectedLane
     let first = [selected].compactMap(\.self).filter(fits)
-    let others = play.timeline.operations.lazy.filter { $0.id != selected?.id && fits($0) }.prefix(LineCompletion.most)
+    let others = play.timeline.operations.lazy.filter { $0.id != selected?.id && fits($0) }.prefix(
+      CommandCompletion.most)
     return (first + others).map { Candidate(word: $0.id, remark: $0.name == $0.id ? nil : $0.name) }
   }
 

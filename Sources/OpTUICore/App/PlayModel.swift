@@ -73,6 +73,7 @@ struct PlayModel: Sendable {
     source = title.clock == .real ? .realTime : .play
     chosenSpeed = speed
     clock = PlayClock(speed: speed)
+    clock.isPaused = title.isSession
     timeline = Timeline(workers: title.workers)
     checkpoints = Checkpoints(beginning: timeline)
   }

@@ -19,6 +19,13 @@ extension AppDriver {
       var model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
       model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
       self.init(model, source: makeSource(scenario), language: options.language, makeSource: makeSource)
+    case .session(let session, let name, let files):
+      let title = PlayTitle(ofSession: session.scenario, named: name, language: options.language)
+      var model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
+      model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
+      self.init(
+        model, source: SessionPlaySource(session, files: files), language: options.language, makeSource: makeSource)
+      sendNews()
     case .log(let log, let name):
       var model = AppModel(size: size, charset: charset, log: log, named: name, speed: options.speed)
       model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)

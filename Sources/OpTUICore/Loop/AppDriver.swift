@@ -77,7 +77,9 @@ struct AppDriver {
 
   /// Sends the model what the play has done by itself.
   mutating func sendNews() {
-    if let source { send(source.news()) }
+    guard let source else { return }
+    if source.session?.takeReplay() == true { send(.replayed) }
+    send(source.news())
   }
 
   /// Carries out the commands for the play, in order, until one of them takes longer than keys can wait.
@@ -87,6 +89,7 @@ struct AppDriver {
       let result = perform(command, on: source)
       if result.isDone { pending.removeFirst() }
       if let message = result.beginning { begin(message) }
+      if let answer = result.answer { send(answer) }
       sendNews()
       if !result.isDone { return }
     }
@@ -100,26 +103,46 @@ struct AppDriver {
     }
   }
 
-  /// - Returns: whether the command is done, and what to tell the model when another play stands there now.
+  /// - Returns: whether the command is done, and what to tell the model before the news: that another play stands there
+  ///   now, or an answer.
   private func perform(
     _ command: PlayCommand, on source: any PlaySource
-  ) -> (isDone: Bool, beginning: AppMessage?) {
+  ) -> (isDone: Bool, beginning: AppMessage?, answer: AppMessage?) {
     let control = source.timeControl
     switch command {
-    case .advance(let time): return (control?.advance(to: time) ?? true, nil)
-    case .advanceToMark(let count): return (control?.advance(toMark: count) ?? true, nil)
+    case .advance(let time): return (control?.advance(to: time) ?? true, nil, nil)
+    case .advanceToMark(let count): return (control?.advance(toMark: count) ?? true, nil, nil)
     case .advanceEvents(let count): control?.advance(events: count)
     case .perform(let command): source.perform(command)
+    case .line(let line, let queue): return answer(line, queue, source.session)
+    case .complete(let line, let cursor, let queue):
+      let completions = source.session?.scenarioSession.completions(of: line, at: cursor, queue: queue) ?? []
+      return (true, nil, .completed(line: line, cursor: cursor, completions))
     case .release: control?.release()
     case .restart:
       source.restart()
-      return (true, .restarted)
+      return (true, .restarted, nil)
     case .fork(let count, let time):
       guard let control else { break }
       control.fork(after: count, at: time)
-      return (true, .forked)
+      return (true, .forked, nil)
     }
-    return (true, nil)
+    return (true, nil, nil)
+  }
+
+  private func answer(
+    _ line: String, _ queue: String?, _ source: SessionPlaySource?
+  ) -> (isDone: Bool, beginning: AppMessage?, answer: AppMessage?) {
+    guard let source else { return (true, nil, .refused("this play is no session: `optui live` begins one")) }
+    let outcome = source.perform(line, queue: queue)
+    guard case .request(.open(let path)) = outcome else { return (true, nil, .answered(line: line, outcome)) }
+    do {
+      try source.open(path)
+      let title = PlayTitle(ofSession: source.scenarioSession.scenario, named: path, language: language)
+      return (true, .opened(title), .answered(line: line, .performed(line)))
+    } catch {
+      return (true, nil, .answered(line: line, .refused(Problem(.error, "not-opened", error.sentence, at: nil))))
+    }
   }
 
   private mutating func open(_ name: String) {

@@ -17,7 +17,7 @@ struct PendingCommands {
       // The later of two goals includes the earlier one.
       if case .advance? = commands.last { commands.removeLast() }
       commands.append(command)
-    case .advanceEvents, .advanceToMark, .perform, .release: commands.append(command)
+    case .advanceEvents, .advanceToMark, .perform, .release, .line, .complete: commands.append(command)
     }
   }
 

@@ -12,12 +12,19 @@ protocol PlaySource: AnyObject {
   /// The control over the time of the play; nil for a play on real threads.
   var timeControl: (any TimeControl)? { get }
 
+  /// The session that the play belongs to; nil for a play of a file.
+  var session: SessionPlaySource? { get }
+
   /// Lets a command of the person take effect now.
   func perform(_ command: PersonCommand)
   /// Replaces the play with a new one at its beginning.
   func restart()
   /// Returns what has happened since the previous call, and where the play stands.
   func news() -> AppMessage
+}
+
+extension PlaySource {
+  var session: SessionPlaySource? { nil }
 }
 
 /// Control over the time of a play.

@@ -11,4 +11,11 @@ extension PlayTitle {
       markCount: scenario.markCount, clock: scenario.clock, workers: scenario.workers,
       additions: scenario.additions, end: Play.end(of: scenario))
   }
+
+  /// Creates the title of a session, whose end nobody knows.
+  init(ofSession scenario: Scenario, named name: String, language: String?) {
+    self.init(
+      file: name, title: scenario.title.text(in: language), description: scenario.description?.text(in: language),
+      markCount: scenario.markCount, workers: scenario.workers, isSession: true)
+  }
 }

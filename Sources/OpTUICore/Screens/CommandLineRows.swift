@@ -78,7 +78,7 @@ struct CommandLineRows {
   private func drawCandidates(on canvas: inout Canvas, in area: Rectangle) {
     let isNumbered = !line.completion.takesDigits && line.completion.beginning.isEmpty && line.choice == nil
     var column = area.column + 1
-    for (index, candidate) in line.completion.candidates.prefix(LineCompletion.most).enumerated() {
+    for (index, candidate) in line.completion.candidates.prefix(CommandCompletion.most).enumerated() {
       let remark = candidate.remark.map { " (\($0))" } ?? ""
       let text = CellText(
         (isNumbered ? "\(index + 1) " : "") + model.charset.legible(candidate.word + remark))

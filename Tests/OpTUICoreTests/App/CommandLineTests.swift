@@ -7,7 +7,7 @@ import Testing
   private static func line(_ keys: [Key], words: [String] = [], beginning: String = "") -> CommandLine {
     var line = CommandLine()
     for key in keys {
-      line.offer(LineCompletion(candidates: words.map { .init(word: $0) }, beginning: beginning))
+      line.offer(CommandCompletion(candidates: words.map { .init(word: $0) }, beginning: beginning))
       _ = line.press(key)
     }
     return line
@@ -39,7 +39,7 @@ import Testing
 
   @Test func `Tab takes a completion and then the next`() {
     var line = Self.line(Self.typed("at n"), words: ["net", "next"], beginning: "n")
-    line.offer(LineCompletion(candidates: [.init(word: "net"), .init(word: "next")], beginning: "n"))
+    line.offer(CommandCompletion(candidates: [.init(word: "net"), .init(word: "next")], beginning: "n"))
     #expect(line.ghost == "et")
     var texts: [String] = []
     for key in [Key.tab, .tab, .tab, .backTab] {
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `Right takes the ghost and Enter offers it`() {
-    let words = LineCompletion(candidates: [.init(word: "net")], beginning: "n")
+    let words = CommandCompletion(candidates: [.init(word: "net")], beginning: "n")
     var line = Self.line(Self.typed("n"))
     line.offer(words)
     #expect(line.press(.enter) == .run(["n", "net"]))
@@ -68,7 +68,7 @@ import Testing
       (["a", "b"], "", true, "b 222"), (["a"], "", false, "b 2222"),
     ] {
       line.offer(
-        LineCompletion(
+        CommandCompletion(
           candidates: words.map { .init(word: $0) }, beginning: beginning, takesDigits: takesDigits))
       _ = line.press("2")
       #expect(line.text.text == text)

@@ -1,5 +1,5 @@
 /// The words that could stand at the cursor of a command line, best first.
-struct LineCompletion: Hashable, Sendable {
+struct CommandCompletion: Hashable, Sendable {
   struct Candidate: Hashable, Sendable {
     var word: String
     /// A remark beside the word, such as the name of the operation.

@@ -1,0 +1,98 @@
+import OpEngine
+
+// A session as a scenario file.
+extension ScenarioSession {
+  /// The file that a session is saved as.
+  package struct SavedFile {
+    package let text: String
+    /// The claims of the person that do not hold.
+    package let failures: [Problem]
+  }
+
+  /// The name of the file that it is saved as unless another is given.
+  package var savedPath: String { file.hasSuffix(".yaml") ? file : file + ".yaml" }
+
+  /// Returns the session as a scenario file: an operation on each line, and as expectations those of the person and what
+  /// a play to the end shows. The file is loaded and checked.
+  package func saved() -> SavedFile {
+    var root = document.root
+    let own = root["expect"]?.items ?? []
+    let play = Play(scenario, language: language, holds: false)
+    if case .exhausted(let report) = play.finish() {
+      return SavedFile(text: root.fileText, failures: [Problem(.failed, "endless", report, at: nil)])
+    }
+    if play.isUnfinished { root.allow("deadlock") }
+    let keys = Set(own.flatMap { $0.entries.map(\.key) })
+    let seen = ObservedExpectations(of: play).nodes.filter { !keys.contains($0.entries[0].key) }
+    if !(own + seen).isEmpty { root.set("expect", .list(own + seen), at: SourcePlace(line: 1, column: 1)) }
+    let text = root.fileText
+    let (scenario, problems) = ScenarioLoader.load(file: file, bytes: Array(text.utf8))
+    guard let scenario else { return SavedFile(text: text, failures: problems) }
+    return SavedFile(text: text, failures: Verifier.check(scenario))
+  }
+}
+
+extension Play {
+  /// Whether an operation that was added or started is unfinished at the end.
+  fileprivate var isUnfinished: Bool {
+    !LogIndex(events: events, threadNames: scenario.threads.map(\.id)).unfinished.isEmpty
+  }
+}
+
+extension Node.Map {
+  /// Adds a problem or lint to those that are intended.
+  fileprivate mutating func allow(_ id: String) {
+    let allowed = self["allow"]?.items ?? []
+    if allowed.contains(where: { $0.text == id }) { return }
+    set("allow", .list(allowed + [.word(id)]), at: SourcePlace(line: 1, column: 1))
+  }
+
+  /// The text of a file: the sections in the usual order, each entry on a line.
+  fileprivate var fileText: String {
+    let order = [
+      "optui", "title", "description", "source", "clock", "seed", "workers", "policy", "allow", "queues", "operations",
+      "script", "threads", "expect",
+    ]
+    let known = order.compactMap { key in entries.first { $0.key == key } }
+    let others = entries.filter { !order.contains($0.key) }
+    var text = ""
+    for entry in known.prefix(2) + others + known.dropFirst(2) {
+      if entry.key == "queues" || (entry.key == "operations" && !has("queues")) { text += "\n" }
+      if entry.key == "expect" { text += "\n# What the play showed: keep what states the lesson.\n" }
+      text += entry.sectionText
+    }
+    return text
+  }
+}
+
+extension Node.Entry {
+  /// A section with an entry on each line.
+  fileprivate var sectionText: String {
+    let name = Node.Scalar(text: key, isPlain: true).flowText
+    switch (key, value.content) {
+    case ("queues", .map(let map)) where !map.entries.isEmpty, ("operations", .map(let map)) where !map.entries.isEmpty:
+      return name + ":\n" + map.entries.map { "  \($0.flowText)\n" }.joined()
+    case ("threads", .map(let map)) where !map.entries.isEmpty:
+      return name + ":\n"
+        + map.entries.map {
+          "  \(Node.Scalar(text: $0.key, isPlain: true).flowText):\n\($0.value.lines(indent: "    "))"
+        }.joined()
+    case ("script", .list(let nodes)) where !nodes.isEmpty, ("expect", .list(let nodes)) where !nodes.isEmpty:
+      return name + ":\n" + value.lines(indent: "  ")
+    case _: return flowText + "\n"
+    }
+  }
+}
+
+extension Node {
+  fileprivate func lines(indent: String) -> String {
+    guard case .list(let nodes) = content, !nodes.isEmpty else { return "\(indent)\(flowText)\n" }
+    return nodes.map { "\(indent)- \($0.lineText)\n" }.joined()
+  }
+
+  /// A map with one key without its braces, where that stays on the line.
+  private var lineText: String {
+    guard case .map(let map) = content, map.entries.count == 1 else { return flowText }
+    return map.entries[0].flowText
+  }
+}

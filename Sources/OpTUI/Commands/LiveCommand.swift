@@ -1,0 +1,53 @@
+import ArgumentParser
+import OpEngine
+import OpScenario
+import OpTUICore
+
+struct LiveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "live",
+    abstract: "Build a scenario line by line while it is played.",
+    discussion: """
+      A session begins empty, or with a scenario, paused at time 0. Each line adds an operation, a step or an expectation; \
+      'undo' takes the last one back, 'save FILE' writes a scenario.
+
+      Without a terminal, the lines are read from standard input. The first one that is refused ends the session with \
+      status 3.
+      """
+  )
+
+  @Argument(help: "A scenario file, or the name of a built-in scenario, to begin with.")
+  var scenario: String?
+
+  @Option(help: ArgumentHelp("A file for the event log, written at the end.", valueName: "log"))
+  var record: String?
+
+  @OptionGroup var display: DisplayOptions
+
+  func run() throws {
+    let language = Environment.process.language
+    var session = ScenarioSession(language: language)
+    var name = "live"
+    if let scenario {
+      let file = try ScenarioFile(named: scenario)
+      session = try file.beginSession(language)
+      name = file.shortName
+    }
+    let files = SessionFiles.ofPerson(language)
+    let configuration = try Configuration.ofPerson()
+    if let terminal = try Interface.auto.openTerminal(display, configuration) {
+      let options = PlayOptions(
+        speed: configuration.speed, language: language, keys: configuration.keys, logOrder: configuration.logOrder)
+      try LoopSubject.session(session, name: name, files).show(on: terminal, options)
+    } else {
+      session = try SessionPlayer(session, files: files).run()
+    }
+    if let record { try Self.write(log: session, to: record) }
+  }
+
+  private static func write(log session: ScenarioSession, to path: String) throws(Failure) {
+    let writer = EventLogWriter(title: session.scenario.title.first, workers: session.scenario.workers)
+    let lines = [writer.header] + session.play.events.map { writer.line(for: $0) }
+    try ScenarioFile.write(lines.joined(separator: "\n") + "\n", to: path)
+  }
+}

@@ -1,0 +1,80 @@
+import OpScenario
+import OpTUICore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+// Sessions and files.
+extension ScenarioFile {
+  /// Begins a session with the scenario, and prints its problems.
+  func beginSession(_ language: String?) throws(Failure) -> ScenarioSession {
+    let (scenario, report) = load()
+    OutputStream.complain(report.rendered())
+    guard let scenario else { throw Failure(.invalidScenario) }
+    guard scenario.clock == .virtual else {
+      throw Failure(.wrongUsage, "'\(name)' has 'clock: real', and a session moves its own clock")
+    }
+    guard let session = ScenarioSession(file: name, bytes: bytes, language: language) else {
+      throw Failure(.invalidScenario)
+    }
+    return session
+  }
+
+  /// Writes a file as a whole: another name first, which then replaces it.
+  static func write(_ text: String, to path: String) throws(Failure) {
+    let draft = path + ".part"
+    let descriptor = Self.open(draft)
+    guard descriptor >= 0 else { throw unwritable(path) }
+    do {
+      var stream = OutputStream(descriptor, "'\(path)'")
+      try stream.write(text)
+      try stream.flush()
+    } catch {
+      close(descriptor)
+      unlink(FileName.path(of: draft))
+      throw error
+    }
+    close(descriptor)
+    guard rename(FileName.path(of: draft), FileName.path(of: path)) == 0 else { throw unwritable(path) }
+  }
+
+  private static func open(_ path: String) -> Int32 {
+    #if canImport(Darwin)
+      Darwin.open(FileName.path(of: path), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    #elseif canImport(Musl)
+      Musl.open(FileName.path(of: path), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    #else
+      Glibc.open(FileName.path(of: path), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    #endif
+  }
+
+  private static func unwritable(_ path: String) -> Failure {
+    Failure(.unwritableOutput, "cannot write '\(path)': \(String(cString: strerror(errno)))")
+  }
+}
+
+extension SessionFiles {
+  /// The files of the person.
+  static func ofPerson(_ language: String?) -> SessionFiles {
+    SessionFiles(
+      open: { path throws(OpeningFailure) in
+        do throws(Failure) {
+          return try ScenarioFile(named: path).beginSession(language)
+        } catch {
+          throw OpeningFailure(error.message ?? "'\(path)' is no valid scenario: `optui check` says why")
+        }
+      },
+      write: { text, path throws(OpeningFailure) in
+        do throws(Failure) {
+          try ScenarioFile.write(text, to: path)
+        } catch {
+          throw OpeningFailure(error.message ?? "cannot write '\(path)'")
+        }
+      })
+  }
+}

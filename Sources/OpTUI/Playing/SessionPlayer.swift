@@ -1,0 +1,99 @@
+import OpEngine
+import OpScenario
+import OpTUICore
+
+/// A session without a screen: its lines come from standard input, and each is printed with its time.
+struct SessionPlayer: ~Copyable {
+  private var session: ScenarioSession
+  private let files: SessionFiles
+  private var output = OutputStream.standardOutput()
+
+  init(_ session: ScenarioSession, files: SessionFiles) {
+    self.session = session
+    self.files = files
+  }
+
+  /// Carries out all lines. Blank lines, and those that begin with `#`, are skipped.
+  /// - Returns: the session at its end; `open` may have replaced it.
+  consuming func run() throws(Failure) -> ScenarioSession {
+    var number = 0
+    while let line = readLine() {
+      number += 1
+      if line.drop(while: \.isWhitespace).isEmpty || line.hasPrefix("#") { continue }
+      try perform(line, number: number)
+    }
+    try output.flush()
+    return session
+  }
+
+  private mutating func perform(_ line: String, number: Int) throws(Failure) {
+    switch session.perform(line) {
+    case .performed(let line): try print(line)
+    case .refused(let problem): try refuse(line, number: number, problem)
+    case .request(let request): try carryOut(request, line, number: number)
+    }
+  }
+
+  private mutating func print(_ line: String) throws(Failure) {
+    try output.write("\(session.play.now.text)  \(line.printable)\n")
+  }
+
+  private mutating func refuse(_ line: String, number: Int, _ problem: Problem) throws(Failure) {
+    try output.flush()
+    var problem = problem
+    // The excerpt is of the one line; its number is that of the input.
+    problem.place?.line = number
+    let lines = String(repeating: "\n", count: number - 1) + line
+    OutputStream.complain(ProblemReport([problem], file: "input", bytes: Array(lines.utf8)).rendered())
+    throw Failure(.invalidScenario)
+  }
+
+  private mutating func carryOut(
+    _ request: SessionCommand.Request, _ line: String, number: Int
+  ) throws(Failure) {
+    let reason: String
+    switch request {
+    case .goTo(let moment):
+      if let time = time(of: moment) {
+        while case .held = session.advance(to: time) { session.release() }
+        return try print(line)
+      }
+      reason = "expected a time that is not past, such as 8.5s or +2s, or 'end'"
+    case .save(let path):
+      if let sentence = try save(to: path ?? session.savedPath) { reason = sentence } else { return }
+    case .open(let path):
+      do throws(OpeningFailure) {
+        session = try files.open(path)
+      } catch {
+        return try refuse(line, number: number, Problem(.error, "not-opened", error.sentence, at: nil))
+      }
+      return try print(line)
+    case .why: reason = "'why' needs a screen; save the session and ask `optui why FILE`"
+    case .undo, .redo: return
+    }
+    try refuse(line, number: number, Problem(.error, "refused", reason, at: nil))
+  }
+
+  /// Saves the session, and prints the claims that do not hold.
+  /// - Returns: the reason if it is not saved.
+  private mutating func save(to path: String) throws(Failure) -> String? {
+    let saved = session.saved()
+    do throws(OpeningFailure) {
+      try files.write(saved.text, path)
+    } catch {
+      return error.sentence
+    }
+    try print("save \(path)")
+    OutputStream.complain(ProblemReport(saved.failures, file: path, bytes: Array(saved.text.utf8)).rendered())
+    return nil
+  }
+
+  /// Returns the time of `8.5s`, `+2s` or `end`; nil if there is none, or it is past.
+  private func time(of moment: String) -> EngineTime? {
+    if moment == "end" { return EngineTime(nanoseconds: .max) }
+    let isRelative = moment.hasPrefix("+")
+    guard let duration = try? DurationSyntax.parse(isRelative ? String(moment.dropFirst()) : moment) else { return nil }
+    let time = isRelative ? session.play.now + duration : EngineTime(duration)
+    return time >= session.play.now ? time : nil
+  }
+}

@@ -1,0 +1,63 @@
+import OpEngine
+import Testing
+
+@testable import OpScenario
+
+/// Sessions as scenario files.
+@Suite struct SavingTests {
+  @Test func `A saved session reads as a person would have written it`() throws {
+    let session = ScenarioSession()
+    try session.perform(all: [
+      "title Two photos", "queue net max 1", "add photo in net for 2s", "add film in net for 3s after photo high",
+      "at 3s cancel film", "operation poster for 1s", "start poster", "expect photo.finished before film.executing",
+    ])
+    session.advance(to: EngineTime(.milliseconds(2520)))
+    try session.perform(all: ["log seen", "add late x2 for 500ms"])
+    #expect(
+      session.saved().text == """
+        optui: 1
+        title: Two photos
+
+        queues:
+          net: {max: 1}
+        operations:
+          photo: {queue: net, duration: 2s}
+          film: {queue: net, duration: 3s, after: [photo], priority: high}
+          poster: {duration: 1s}
+          late: {queue: net, repeat: 2, duration: 500ms, at: 2520ms}
+        script:
+          - {at: 2500ms, log: seen}
+          - {at: 3s, cancel: film}
+        threads:
+          you-1:
+            - start: poster
+
+        # What the play showed: keep what states the lesson.
+        expect:
+          - order: [photo.finished, film.executing]
+          - outcome: {photo: completed, film: cancelledWhileExecuting, poster: completed, late.1: completed, late.2: completed}
+          - log: [2500ms main seen]
+          - ends: 4s
+
+        """)
+  }
+
+  @Test(arguments: 0..<(isThorough ? 1000 : 100))
+  func `A saved session is loaded, checked and played the same`(seed: UInt64) throws {
+    var random = RandomSession(seed: seed)
+    let session = random.session(steps: 14)
+    let saved = session.saved()
+    let bytes = Array(saved.text.utf8)
+    let (loaded, problems) = ScenarioLoader.load(file: "saved.yaml", bytes: bytes)
+    let scenario = try #require(loaded, "\(problems)\n\(saved.text)")
+    // Only claims of the person may fail.
+    let own = Set(session.scenario.expectations.map(\.key))
+    #expect(Verifier.check(scenario).allSatisfy { own.contains($0.code) }, "\(Verifier.check(scenario))\n\(saved.text)")
+    let (play, replay) = (Play(session.scenario, holds: false), Play(scenario, holds: false))
+    #expect(play.finish() == replay.finish())
+    #expect(play.events == replay.events, "\(saved.text)")
+    // A saved session can be continued, and saved again as it is.
+    let again = try #require(ScenarioSession(file: "saved.yaml", bytes: bytes))
+    #expect(again.saved().text == saved.text)
+  }
+}
