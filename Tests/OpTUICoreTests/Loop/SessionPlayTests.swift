@@ -1,0 +1,59 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// A session behind a screen.
+@Suite struct SessionPlayTests {
+  private struct Program: DrivenApp {
+    var driver: AppDriver
+    let session: ScenarioSession
+
+    init() {
+      session = ScenarioSession()
+      for line in ["queue net max 1", "add a for 4s", "add b for 1s"] { _ = session.perform(line) }
+      let files = SessionFiles(
+        open: { path throws(OpeningFailure) in throw OpeningFailure("there is no file '\(path)'") }, write: { _, _ in })
+      driver = AppDriver(
+        showing: .session(session, name: "live", files), size: Canvas.Size(columns: 80, rows: 24), charset: .unicode,
+        options: PlayOptions()
+      ) {}
+      send(.elapsed(.zero))
+    }
+  }
+
+  @Test func `A session begins paused, and shows what it has`() {
+    var program = Program()
+    program.elapse(.seconds(2))
+    #expect(program.model.play?.time == .zero)
+    #expect(program.model.play?.log == program.session.play.events)
+    program.press(" ")
+    program.elapse(.seconds(2))
+    #expect(program.model.play?.time == EngineTime(.seconds(2)))
+  }
+
+  @Test func `A key becomes a line of the session, and its log replaces the one that is shown`() {
+    var program = Program()
+    program.press(" ")
+    program.elapse(.milliseconds(1500))
+    program.press("s")
+    #expect(program.session.commands.last == "suspend net")
+    #expect(program.model.play?.log == program.session.play.events)
+    #expect(program.model.play?.log.contains { $0.kind == .suspended } == true)
+    // The clock runs on.
+    program.elapse(.seconds(1))
+    #expect(program.model.play?.time == EngineTime(.milliseconds(2500)))
+  }
+
+  @Test func `A fork of a session drops the commands after the moment`() {
+    var program = Program()
+    program.press(" ")
+    program.elapse(.milliseconds(1500))
+    program.press("s")
+    program.elapse(.seconds(1))
+    program.press(" 0F")
+    #expect(program.session.commands.count == 3)
+    #expect(program.model.play?.log == program.session.play.events)
+  }
+}
