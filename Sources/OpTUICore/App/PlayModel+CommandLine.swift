@@ -37,7 +37,10 @@ extension PlayModel {
         commandLine.problem = commandLine.problem ?? error
       }
     }
-    return []
+    guard title.isSession, let line = lines.first else { return [] }
+    // The session knows more commands; its answer is a sentence in the status row.
+    commandLine.finish(line)
+    return closeOverlay() + [.line(line, queue: selectedQueue)]
   }
 
   private mutating func carryOut(_ command: LineCommand) -> [PlayCommand] {
