@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `Every key is in the readme`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..")
     let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
     for case .character(let character) in KeyMap.standard.bindings.flatMap(\.keys) where character != " " {
       #expect(readme.contains("`\(character)`"), "\(character)")
