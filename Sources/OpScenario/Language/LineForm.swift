@@ -39,11 +39,12 @@ indirect enum LineForm: Sendable {
 }
 
 /// The meaning of a word at one place of a line: it decides what is offered there.
-enum LineSlot: Hashable, Sendable {
+package enum LineSlot: Hashable, Sendable {
   case newQueue, newOperation
   case operation, queue, operationOrQueue, thread
   case event, condition, method
-  case duration, number
+  case duration, moment, number
+  case file
   case choice([String])
   /// A free text or value, and an example of it.
   case example(String)
@@ -63,7 +64,9 @@ extension LineSlot {
     case .condition: "the id of a condition"
     case .method: "the name of a method"
     case .duration: "a duration such as 2s"
+    case .moment: "a moment such as 8.5s, -2s, #42 or end"
     case .number: "a number"
+    case .file: "the name of a file"
     case .choice(let words): words.count <= 9 ? words.joined(separator: ", ") : "a word such as \(words[0])"
     case .example(let text): "a value such as \(text)"
     }

@@ -72,7 +72,7 @@ enum LineForms {
       "ask": .one(.example("{text: Which?, choices: {a: A, b: B}, answer: a, reveal: lint}")),
       "focus": .one(.operationOrQueue), "speed": .one(.choice(Speed.names)), "zoom": .one(.duration),
       "highlight": .many(.operation),
-    ], words: ["depend": ["dep", "depend"], "undepend": ["undep", "undepend"], "priority": ["prio", "priority"]])
+    ], words: ["depend": ["dep", "depend"], "undepend": ["undep", "undepend"], "priority": ["priority", "prio"]])
 
   static let expectation = parts(
     Reader.expectationKeyNames.filter { !["states", "cancelled"].contains($0) },

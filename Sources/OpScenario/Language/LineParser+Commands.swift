@@ -12,7 +12,9 @@ extension LineParser {
     case "operation": return try operation(trigger: nil, isAdded: false)
     case "queue": return try queue()
     case "expect": return try expectation()
-    case "why", "goto", "undo", "redo", "save", "open": return .request(try request(verb.text))
+    case "why", "goto", "undo", "redo", "save", "open":
+      let place = peek([])?.place
+      return .request(try request(verb.text), at: place)
     case _: break
     }
     if let trigger = LineForms.triggers.first(where: { $0.key == verb.text }) {
@@ -28,10 +30,17 @@ extension LineParser {
 
   /// The first words of lines, in the order of suggestions.
   static let verbs =
-    ["add", "queue", "expect", "why", "undo", "redo", "save", "open", "goto"] + stepVerbs + ["at", "after", "when"]
+    ["add", "queue", "expect"] + stepVerbs + ["why", "goto", "undo", "redo", "save", "open", "at", "after", "when"]
     + ["operation"] + LineForms.setting.map { $0.words[0] }
 
-  private static let stepVerbs = LineForms.step.map { $0.words[0] }
+  /// Returns the key of the format that a verb stands for, or a verb that has none as it is; nil for an unknown one.
+  static func key(ofVerb word: String) -> String? {
+    if let part = LineForms.step.first(where: { $0.words.contains(word) }) { return part.key }
+    return verbs.contains(word) ? word : nil
+  }
+
+  // `cancel all` is offered in the place of `cancel-all`.
+  private static let stepVerbs = LineForms.step.map { $0.words[0] }.filter { $0 != "cancel-all" }
 
   private func unknownVerb(_ token: LineToken) -> Stop {
     let words = Self.verbs + LineForms.step.flatMap { $0.words.dropFirst() }
@@ -214,25 +223,28 @@ extension LineParser {
   private mutating func request(_ verb: String) throws(Stop) -> SessionCommand.Request {
     switch verb {
     case "why":
-      guard let operation = peek([.slot(.operation)]) else { return .why(nil) }
-      _ = try next([])
+      guard peek([.slot(.operation)]) != nil else { return .why(nil) }
+      let operation = try node(try next([]))
       try end("'why'")
-      return .why(operation.text)
+      guard let id = operation.text else {
+        throw refuse(Problem(.error, "wrong-kind", "expected the id of an operation", at: operation.place))
+      }
+      return .why(id)
     case "undo": return .undo(try count(verb))
     case "redo": return .redo(try count(verb))
     case "save":
-      guard peek([.slot(.example("session.yaml"))]) != nil else { return .save(nil) }
+      guard peek([.slot(.file)]) != nil else { return .save(nil) }
       return .save(try path())
     case "open": return .open(try path())
     case _:
-      let moment = try next([.slot(.duration)])
+      let moment = try next([.slot(.moment)])
       try end("'goto'")
       return .goTo(moment.text)
     }
   }
 
   private mutating func path() throws(Stop) -> String {
-    let node = try rest(.example("session.yaml"))
+    let node = try rest(.file)
     guard let text = node.text else {
       throw refuse(Problem(.error, "wrong-kind", "expected the name of a file", at: node.place))
     }

@@ -126,8 +126,8 @@ extension LineSlot {
     switch self {
     case .choice(let words): words.contains(token.text)
     case .duration, .number: token.text.utf8.first?.isDigit == true || token.text.hasPrefix("-")
-    case .newQueue, .newOperation, .operation, .queue, .operationOrQueue, .thread, .event, .condition, .method,
-      .example:
+    case .newQueue, .newOperation, .operation, .queue, .operationOrQueue, .thread, .event, .condition, .method, .moment,
+      .file, .example:
       false
     }
   }

@@ -14,7 +14,7 @@ extension SessionCommand: CustomStringConvertible {
       (LinePrinter.trigger(trigger) + keys.entries.flatMap(LinePrinter.step)).line
     case .expectation(let keys): (["expect"] + LinePrinter.expectation(keys)).line
     case .setting(let entry): LinePrinter.phrase(entry, among: LineForms.setting).line
-    case .request(let request): request.line
+    case .request(let request, _): request.line
     }
   }
 }
@@ -26,7 +26,7 @@ extension [String] {
 extension SessionCommand.Request {
   fileprivate var line: String {
     switch self {
-    case .why(let operation): operation.map { "why \($0)" } ?? "why"
+    case .why(let operation): operation.map { "why \(LinePrinter.token($0))" } ?? "why"
     case .goTo(let moment): "goto \(moment)"
     case .undo(let count): count == 1 ? "undo" : "undo \(count)"
     case .redo(let count): count == 1 ? "redo" : "redo \(count)"

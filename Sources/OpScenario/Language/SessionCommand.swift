@@ -4,7 +4,7 @@ package struct SessionCommand: Sendable {
   package enum Request: Hashable, Sendable {
     /// Asks why an operation is not running; nil for the selected one.
     case why(String?)
-    /// Goes to a moment: `8.5s`, `-2s`, `#42`.
+    /// Goes to a moment: `8.5s`, `-2s`, `#42`, `end`.
     case goTo(String)
     case undo(Int)
     case redo(Int)
@@ -26,14 +26,20 @@ package struct SessionCommand: Sendable {
     case expectation(Node.Map)
     /// A key of the whole file.
     case setting(Node.Entry)
-    case request(Request)
+    /// A request; the place is that of its subject.
+    case request(Request, at: SourcePlace?)
   }
 
   let form: Form
 
   /// The request; nil for a command that changes the session.
   package var request: Request? {
-    if case .request(let request) = form { request } else { nil }
+    if case .request(let request, _) = form { request } else { nil }
+  }
+
+  /// The place of the subject of a request; nil if it has none.
+  package var requestPlace: SourcePlace? {
+    if case .request(_, let place) = form { place } else { nil }
   }
 
   /// Whether it makes a claim.

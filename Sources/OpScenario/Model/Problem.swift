@@ -1,5 +1,5 @@
 /// A mistake in a scenario file, or an expectation that was not met.
-package struct Problem: Hashable, Sendable {
+package struct Problem: Error, Hashable, Sendable {
   package enum Severity: String, Sendable {
     /// The file cannot be played.
     case error

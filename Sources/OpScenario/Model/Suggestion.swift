@@ -1,7 +1,7 @@
 /// Finds what a person probably meant.
 package enum Suggestion {
   /// A hint such as `did you mean 'priority'?`; nil when nothing is near.
-  static func didYouMean(_ word: String, among candidates: some Sequence<String>) -> String? {
+  package static func didYouMean(_ word: String, among candidates: some Sequence<String>) -> String? {
     nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
   }
 

@@ -163,5 +163,5 @@ package final class Play {
 
 extension EngineTime {
   /// A time that is never reached: a play is stopped by its bounds before.
-  static let forEver = EngineTime(nanoseconds: .max)
+  package static let forEver = EngineTime(nanoseconds: .max)
 }

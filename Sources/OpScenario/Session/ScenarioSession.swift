@@ -83,7 +83,7 @@ package final class ScenarioSession {
 
   private func perform(_ command: SessionCommand, queue: String?) -> Outcome {
     if let request = command.request {
-      if let problem = problem(with: request) { return .refused(problem) }
+      if let problem = problem(with: request, at: command.requestPlace) { return .refused(problem) }
       switch request {
       case .undo(let count): undo(count)
       case .redo(let count): redo(count)
@@ -107,21 +107,24 @@ package final class ScenarioSession {
   package func problem(with line: String, queue: String? = nil) -> Problem? {
     switch SessionCommand.reading(line) {
     case .problem(let problem): return problem
-    case .command(let command):
-      if let request = command.request { return problem(with: request) }
-      if case .failure(let refusal) = checked(command, queue: queue) { return refusal.problem }
-      return nil
+    case .command(let command): return problem(with: command, queue: queue)
     }
   }
 
-  private func problem(with request: SessionCommand.Request) -> Problem? {
+  /// Returns what is wrong with a command; nil if it would be carried out.
+  func problem(with command: SessionCommand, queue: String?) -> Problem? {
+    if let request = command.request { return problem(with: request, at: command.requestPlace) }
+    if case .failure(let refusal) = checked(command, queue: queue) { return refusal.problem }
+    return nil
+  }
+
+  private func problem(with request: SessionCommand.Request, at place: SourcePlace?) -> Problem? {
     switch request {
     case .undo where !canUndo: Problem(.error, "nothing-to-undo", "there is nothing to undo", at: nil)
     case .redo where !canRedo: Problem(.error, "nothing-to-redo", "there is nothing to redo", at: nil)
     case .why(let id?) where !scenario.operations.contains { $0.id == id }:
       Problem(
-        .error, "unknown-operation", "there is no operation '\(id.shortened(to: 40))'",
-        at: SourcePlace(line: 1, column: 5, length: id.unicodeScalars.count),
+        .error, "unknown-operation", "there is no operation '\(id.shortened(to: 40))'", at: place,
         hint: Suggestion.didYouMean(id, among: scenario.operations.map(\.id)))
     case .why, .goTo, .undo, .redo, .save, .open: nil
     }

@@ -23,8 +23,8 @@ package enum AppMessage: Sendable {
   case replayed
   /// A line was carried out, refused, or asks something of the program.
   case answered(line: String, ScenarioSession.Outcome)
-  /// The words that fit at a cursor of a line.
-  case completed(line: String, cursor: Int, [LineCompletion])
+  /// The words that fit at the end of a line.
+  case completed(line: String, LineCompletions)
   /// A command could not be carried out, for the reason in this sentence.
   case refused(String)
   /// The program is in the foreground again after it was stopped. No time has passed for the play.

@@ -73,9 +73,8 @@ package struct AppModel: Sendable {
     case .restarted: play?.restart()
     case .forked: play?.adoptFork()
     case .replayed: play?.adoptReplay()
-    case .answered(_, let outcome): play?.status = outcome.sentence
-    // Nothing shows them yet.
-    case .completed: break
+    case .answered(let line, let outcome): return play?.adopt(outcome, of: line) ?? []
+    case .completed(let line, let completions): play?.adopt(completions, for: line)
     case .refused(let reason):
       if play == nil { picker?.refuse(reason) } else { play?.status = reason }
     case .continued: return [.loop(.redraw)]

@@ -114,10 +114,10 @@ struct AppDriver {
     case .advanceToMark(let count): return (control?.advance(toMark: count) ?? true, nil, nil)
     case .advanceEvents(let count): control?.advance(events: count)
     case .perform(let command): source.perform(command)
-    case .line(let line, let queue): return answer(line, queue, source.session)
-    case .complete(let line, let cursor, let queue):
-      let completions = source.session?.scenarioSession.completions(of: line, at: cursor, queue: queue) ?? []
-      return (true, nil, .completed(line: line, cursor: cursor, completions))
+    case .lines(let lines, let queue): return answer(lines, queue, source.session)
+    case .complete(let line, let queue):
+      let context = source.session.map { SessionLines($0.scenarioSession, queue: queue) }
+      return (true, nil, .completed(line: line, context?.completions(of: line) ?? LineCompletions()))
     case .release: control?.release()
     case .restart:
       source.restart()
@@ -130,11 +130,18 @@ struct AppDriver {
     return (true, nil, nil)
   }
 
+  /// Carries out the first line that is not refused; the refusal of the first one is the answer if there is none.
   private func answer(
-    _ line: String, _ queue: String?, _ source: SessionPlaySource?
+    _ lines: [String], _ queue: String?, _ source: SessionPlaySource?
   ) -> (isDone: Bool, beginning: AppMessage?, answer: AppMessage?) {
-    guard let source else { return (true, nil, .refused("this play is no session: `optui live` begins one")) }
-    let outcome = source.perform(line, queue: queue)
+    guard let source else { preconditionFailure("lines are for sessions") }
+    var answers = lines.lazy.map { ($0, source.perform($0, queue: queue)) }.makeIterator()
+    guard let first = answers.next() else { return (true, nil, nil) }
+    var (line, outcome) = first
+    while case .refused = outcome, let next = answers.next() {
+      if case .refused = next.1 { continue }
+      (line, outcome) = next
+    }
     guard case .request(.open(let path)) = outcome else { return (true, nil, .answered(line: line, outcome)) }
     do {
       try source.open(path)

@@ -13,11 +13,18 @@ struct PendingCommands {
     switch command {
     // What was pending was meant for the play that ends here.
     case .restart, .fork: commands = [command]
-    case .advance:
+    case .advance(var time):
       // The later of two goals includes the earlier one.
-      if case .advance? = commands.last { commands.removeLast() }
+      if case .advance(let other)? = commands.last {
+        time = max(time, other)
+        commands.removeLast()
+      }
+      commands.append(.advance(to: time))
+    case .complete:
+      // The line has changed since.
+      commands.removeAll { if case .complete = $0 { true } else { false } }
       commands.append(command)
-    case .advanceEvents, .advanceToMark, .perform, .release, .line, .complete: commands.append(command)
+    case .advanceEvents, .advanceToMark, .perform, .release, .lines: commands.append(command)
     }
   }
 

@@ -22,7 +22,8 @@ import Testing
     "queue net name Netz note \"two slots\" suspended false",
     "start a", "cancel a", "cancel a,b", "cancel all net", "suspend net", "resume net", "max net 3",
     "max net,cpu default",
-    "prio b high", "prio a,b very-low", "prio {a: low, b: high}", "dep b on a", "dep b on a,c", "undep b on a",
+    "priority b high", "priority a,b very-low", "priority {a: low, b: high}", "dep b on a", "dep b on a,c",
+    "undep b on a",
     "add-block d for 2s", "add-block d for [{sleep: 1s}]", "barrier wall in net for 1s",
     "barrier wall in net steps [{sleep: 1s}] name Wall",
     "finish op", "pause op", "unpause op", "satisfy op wifi", "wait op", "wait net", "sleep 2s",
@@ -65,7 +66,7 @@ import Testing
   @Test(arguments: [
     ("add photo queue net duration 3s", "add photo in net for 3s"), ("add a   after b, c ,d", "add a after b,c,d"),
     ("add a kind manual priority high repeat 5 checks-cancel never", "add a manual high x5 ignoring cancel"),
-    ("depend b a", "dep b on a"), ("undepend b on [a]", "undep b on a"), ("priority b low", "prio b low"),
+    ("depend b a", "dep b on a"), ("undepend b on [a]", "undep b on a"), ("prio b low", "priority b low"),
     ("cancel-all net", "cancel all net"), ("cancel [a, b]", "cancel a,b"), ("undo 1", "undo"),
     ("expect order a.finished, b.executing", "expect a.finished before b.executing"),
     ("expect event a.finished at 3s", "expect a.finished at 3s"), ("queue q suspended true", "queue q suspended"),

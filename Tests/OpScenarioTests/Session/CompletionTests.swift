@@ -30,7 +30,7 @@ import Testing
     ("cancel photo ", []), ("log x", []), ("add g gr", ["group"]), ("undo", []),
   ])
   func `The words that fit are offered`(line: String, words: [String]) throws {
-    let offered = try session().completions(of: line, limit: 40).map(\.word)
+    let offered = SessionLines(try session()).completions(of: line, limit: 40).words.map(\.text)
     #expect(words.isEmpty ? offered.isEmpty : offered.prefix(words.count).elementsEqual(words), "offered: \(offered)")
   }
 
@@ -42,9 +42,9 @@ import Testing
     if seed % 2 == 0 { session.advance(to: EngineTime(.milliseconds(Int(seed) * 70))) }
     var line = ""
     for _ in 0..<12 {
-      let offered = session.completions(of: line, limit: 200)
-      guard let next = offered.randomElement(using: &choices) else { break }
-      line = String(String.UnicodeScalarView(Array(line.unicodeScalars).prefix(next.start))) + next.word
+      let offered = SessionLines(session).completions(of: line, limit: 200)
+      guard let next = offered.words.randomElement(using: &choices) else { break }
+      line = line.dropLast(offered.beginning.count) + next.text
       #expect((session.problem(with: line) == nil) == next.completesCommand, "\(line)")
       if next.completesCommand, choices.next() % 2 == 0 { break }
       line += " "

@@ -56,7 +56,7 @@ struct RandomSession {
       "add \(new) in \(q) async steps [{sleep: \(time)}, {wait: \(a)}]",
       "cancel \(a)", "cancel \(a),\(b)", "cancel all \(q)", "suspend \(q)", "resume \(q)",
       "max \(q) \(pick(["0", "1", "3", "default"]))",
-      "prio \(a) very-high", "dep \(a) on \(b)", "undep \(a) on \(b)", "barrier \(new) in \(q) for \(time)",
+      "priority \(a) very-high", "dep \(a) on \(b)", "undep \(a) on \(b)", "barrier \(new) in \(q) for \(time)",
       "finish \(a)",
       "pause \(a)", "unpause \(a)", "satisfy \(a) wifi", "wait \(a)", "log \(time) \"and\" {more}", "note one # two",
       "add-block \(a) for 1s",

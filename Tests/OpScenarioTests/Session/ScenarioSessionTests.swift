@@ -8,7 +8,7 @@ import Testing
   @Test func `Lines before the play begins are declarations`() throws {
     let session = ScenarioSession()
     try session.perform(all: [
-      "queue net max 2", "add a for 2s", "add b for 1s", "dep b on a", "max net 1", "prio b high", "undep b on a",
+      "queue net max 2", "add a for 2s", "add b for 1s", "dep b on a", "max net 1", "priority b high", "undep b on a",
     ])
     #expect(session.scenario.operations.map(\.id) == ["a", "b"])
     #expect(session.scenario.operations[1].after.isEmpty)

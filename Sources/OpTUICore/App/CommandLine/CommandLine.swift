@@ -1,13 +1,17 @@
+import OpScenario
+
 /// The line for commands: the text, what would complete it, what is wrong with it, and the lines before it.
 ///
-/// What a line means, and what could continue it, `CommandReader` knows.
+/// What a line means, and what could continue it, a `LineContext` knows.
 struct CommandLine: Sendable {
   private(set) var text = LineText()
   var history = LineHistory()
   /// The words that fit at the cursor.
-  private(set) var completion = CommandCompletion()
-  /// The answer to the latest Enter, until the next key.
+  private(set) var completion = LineCompletions()
+  /// The mistake in the line, after Enter and until the next key.
   var problem: LineProblem?
+  /// The keys that were typed after Enter, while the answer is awaited; nil while none is.
+  var keysToCome: [Key]?
   /// The search in the history, if that takes the keys.
   private(set) var search: HistorySearch?
   /// The index of the candidate that Tab has put at the cursor.
@@ -37,15 +41,19 @@ struct CommandLine: Sendable {
   /// The line that a search has found.
   var foundLine: String? { search?.place.map { history.lines[$0] } }
 
-  mutating func offer(_ completion: CommandCompletion) {
+  mutating func offer(_ completion: LineCompletions) {
     self.completion = completion
     choice = nil
   }
 
   /// Empties the line and keeps in the history what was carried out.
   mutating func finish(_ line: String) {
-    problem = nil
     history.append(line)
+    clear()
+  }
+
+  mutating func clear() {
+    problem = nil
     text = LineText()
   }
 
@@ -70,10 +78,10 @@ struct CommandLine: Sendable {
   }
 
   private mutating func type(_ character: Character) {
-    guard text.isCursorAtEnd, let candidate = completion.candidate(for: character) else {
+    guard text.isCursorAtEnd, let word = completion.word(for: character) else {
       return text.insert(String(character))
     }
-    text.insert(candidate.word + " ")
+    text.insert(word.text + " ")
   }
 
   private mutating func edit(_ key: Key) {
@@ -97,7 +105,7 @@ struct CommandLine: Sendable {
 
   /// Puts the next candidate at the cursor, in the place of the one before.
   private mutating func choose(by step: Int) -> Answer {
-    let words = completion.candidates.map(\.word)
+    let words = completion.words.map(\.text)
     guard !words.isEmpty else { return .chosen }
     let next = choice.map { ($0 + step + words.count) % words.count } ?? (step > 0 ? 0 : words.count - 1)
     let old = choice.map { words[$0] } ?? completion.beginning

@@ -5,55 +5,119 @@ extension PlayModel {
   /// Whether requests to the engine are carried out.
   var canBeSteered: Bool { past == nil && source != .recording }
 
-  mutating func openCommandLine() {
+  /// Whether the play takes every command, and its source reads the lines; otherwise it can only be steered and looked at.
+  var takesAllCommands: Bool { title.isSession }
+
+  mutating func openCommandLine() -> [PlayCommand] {
     commandLine.problem = nil
-    complete()
+    commandLine.keysToCome = nil
     open(Overlay.commandLine)
+    return complete()
   }
 
   mutating func pressInCommandLine(_ key: Key) -> [PlayCommand] {
+    guard commandLine.keysToCome == nil else {
+      commandLine.keysToCome?.append(key)
+      return []
+    }
     switch commandLine.press(key) {
-    case .edited: complete()
-    case .chosen: break
+    case .edited: return complete()
+    case .chosen: return []
     case .run(let lines): return run(lines)
     case .close: return closeOverlay()
     }
-    return []
   }
 
-  private mutating func complete() {
-    commandLine.offer(CommandReader(play: self).completion(of: commandLine.text.head))
+  /// Looks for the words that fit at the cursor, or asks the session for them.
+  private mutating func complete() -> [PlayCommand] {
+    let head = commandLine.text.head
+    guard takesAllCommands else {
+      commandLine.offer(completions(of: head))
+      return []
+    }
+    commandLine.offer(LineCompletions())
+    return [.complete(head, queue: selectedQueue)]
+  }
+
+  /// Takes the words that were asked for, unless the line has changed meanwhile.
+  mutating func adopt(_ completions: LineCompletions, for head: String) {
+    if commandLine.text.head == head { commandLine.offer(completions) }
   }
 
   /// Carries out the first line that is a command, or shows what is wrong with the one that was typed.
   private mutating func run(_ lines: [String]) -> [PlayCommand] {
-    let reader = CommandReader(play: self)
-    for line in lines {
-      do {
-        let command = try reader.command(in: line)
-        commandLine.finish(line)
-        return closeOverlay() + carryOut(command)
-      } catch {
-        commandLine.problem = commandLine.problem ?? error
+    guard takesAllCommands else {
+      for line in lines {
+        switch reading(line) {
+        case .command(let command):
+          commandLine.finish(line)
+          return closeOverlay() + carryOut(command)
+        case .problem(let problem): commandLine.problem = commandLine.problem ?? LineProblem(problem, in: line)
+        }
       }
+      return []
     }
-    guard title.isSession, let line = lines.first else { return [] }
-    // The session knows more commands; its answer is a sentence in the status row.
-    commandLine.finish(line)
-    return closeOverlay() + [.line(line, queue: selectedQueue)]
+    if past != nil, case .command(let command) = SessionCommand.reading(lines[0]), command.request == nil {
+      commandLine.problem = LineProblem(Problem(.error, "past", refusalOfPast, at: nil), in: lines[0])
+      return []
+    }
+    commandLine.keysToCome = []
+    return clock.arrive + [.lines(lines, queue: selectedQueue)]
   }
 
-  private mutating func carryOut(_ command: LineCommand) -> [PlayCommand] {
-    switch command {
-    case .steer(let command):
-      showAll()
-      return send(command)
+  /// Takes the answer of the session to a line, then the keys that were typed meanwhile.
+  mutating func adopt(_ outcome: ScenarioSession.Outcome, of line: String) -> [AppCommand] {
+    let keys = commandLine.keysToCome
+    commandLine.keysToCome = nil
+    let commands = take(outcome, of: line, isTyped: keys != nil).map(AppCommand.play)
+    return (keys ?? []).reduce(into: commands) { $0 += press($1) }
+  }
+
+  /// - Parameter isTyped: whether the line stands in the command line, where it stays if it is refused.
+  private mutating func take(
+    _ outcome: ScenarioSession.Outcome, of line: String, isTyped: Bool
+  ) -> [PlayCommand] {
+    switch outcome {
+    case .performed(let printed):
+      status = ":\(printed)"
+      commandLine.history.append(printed)
+      if case .command(let command) = SessionCommand.reading(printed) { select(command.declaredID) }
+    case .refused(let problem):
+      let problem = LineProblem(problem, in: line)
+      if isTyped { commandLine.problem = problem } else { status = problem.sentence }
+      return []
+    case .request(let request):
+      if isTyped { commandLine.finish(line) }
+      return (isTyped ? closeOverlay() : []) + carryOut(request)
+    }
+    guard isTyped else { return [] }
+    commandLine.clear()
+    return closeOverlay()
+  }
+
+  private mutating func select(_ declared: (operation: String?, queue: String?)) {
+    if let operation = declared.operation { view.select(.operation(operation)) }
+    if let queue = declared.queue { view.select(.queue(queue)) }
+  }
+
+  /// Carries out a command that `reading` has found to be right.
+  private mutating func carryOut(_ command: SessionCommand) -> [PlayCommand] {
+    if let request = command.request { return carryOut(request) }
+    guard let commands = try? personCommands(for: command) else { return [] }
+    showAll()
+    return commands.flatMap { send($0) }
+  }
+
+  private mutating func carryOut(_ request: SessionCommand.Request) -> [PlayCommand] {
+    switch request {
     case .why(let operation):
-      view.select(.operation(operation))
+      if let operation { view.select(.operation(operation)) }
       arrangeLanes()
       inquiry = nil
       askWhy()
-    case .goTo(let destination): look(at: destination)
+    case .goTo(let moment): return go(to: moment)
+    // The session carries them out itself.
+    case .undo, .redo, .save, .open: break
     }
     return []
   }

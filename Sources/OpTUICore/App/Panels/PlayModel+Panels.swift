@@ -2,15 +2,16 @@ import OpScenario
 
 // Panels over the lanes.
 extension PlayModel {
-  mutating func open(_ panel: Action.Panel) {
+  mutating func open(_ panel: Action.Panel) -> [PlayCommand] {
     switch panel {
-    case .why: return askWhy()
-    case .dependencies: return showDependencies()
+    case .why: askWhy()
+    case .dependencies: showDependencies()
     case .help: open(.help(.play(keys), over: overlay))
     case .lints: open(.lints(LintsModel()))
     case .events: open(.events(EventsModel()))
-    case .commandLine: openCommandLine()
+    case .commandLine: return openCommandLine()
     }
+    return []
   }
 
   /// Acts on a key while a panel is open. In the list of events the clock can be controlled.
@@ -20,8 +21,8 @@ extension PlayModel {
     switch action {
     case .move(let movement): scroll(movement)
     case .panel(let panel) where panel == overlay?.panel: return closeOverlay().map(AppCommand.play)
-    case .panel(.help): open(.help)
-    case .panel(.commandLine): openCommandLine()
+    case .panel(.help), .panel(.commandLine):
+      if case .panel(let panel) = action { return open(panel).map(AppCommand.play) }
     case .program(.accept):
       guard case .events(let events)? = overlay else { return closeOverlay().map(AppCommand.play) }
       return showSelectedEvent(of: events).map(AppCommand.play)

@@ -10,16 +10,21 @@ enum Destination: Hashable, Sendable {
   case on(Duration)
   /// `#42`: after that event.
   case event(Int)
+  case end
 
   /// The reason why a text is not a moment, in one sentence.
   struct Mistake: Error {
     let sentence: String
   }
 
-  static let examples = "8.5s  -2s  +2s  #42"
+  static let examples = "8.5s  -2s  +2s  #42  end"
 
   init(_ text: String) throws(Mistake) {
     let text = text.filter { !$0.isWhitespace }
+    if text == "end" {
+      self = .end
+      return
+    }
     switch text.first {
     case "#":
       guard let number = Int(text.dropFirst()), number >= 0 else {

@@ -72,6 +72,12 @@ struct PlayClock: Hashable, Sendable {
     target > now && (transport == .play || transport == .pause) ? [.advance(to: target)] : []
   }
 
+  /// Goes on to a later time at once, at any speed and during a pause.
+  mutating func leap(to time: EngineTime) -> [PlayCommand] {
+    target = max(target, time)
+    return [.advance(to: target)]
+  }
+
   /// Adopts the time and the state of the play.
   mutating func follow(now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, exhausted: String?) {
     if hold != self.hold || self.now != now || holdRemaining == nil { holdRemaining = Self.length(of: hold) }

@@ -1,3 +1,6 @@
+import OpEngine
+import OpScenario
+
 // The moment that a person types.
 extension PlayModel {
   /// The text of the status row while a moment is typed.
@@ -16,9 +19,7 @@ extension PlayModel {
       overlay = .prompt(typed + String(character))
     case .backspace where !typed.isEmpty: overlay = .prompt(String(typed.dropLast()))
     case .enter where !typed.isEmpty:
-      let commands = closeOverlay()
-      go(to: typed)
-      return commands
+      return closeOverlay() + go(to: typed)
     case .backspace, .enter, .escape: return closeOverlay()
     case .character, .control, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .tab, .backTab, .delete,
       .other:
@@ -27,11 +28,41 @@ extension PlayModel {
     return []
   }
 
-  private mutating func go(to text: String) {
+  /// Shows a moment, or says why there is none.
+  mutating func go(to text: String) -> [PlayCommand] {
     do {
-      look(at: try Destination(text))
+      return go(to: try Destination(text))
     } catch {
       status = error.sentence
+      return []
     }
   }
+
+  private mutating func go(to destination: Destination) -> [PlayCommand] {
+    switch destination {
+    case .event(let number) where (1...max(1, log.count)).contains(number): look(after: number)
+    case .event(let number): status = "there is no event #\(number): the latest one is #\(log.count)"
+    case .time(let moment): return go(to: moment)
+    case .back(let length): look(at: time + (.zero - length))
+    case .on(let length): return go(to: time + length)
+    case .end:
+      returnToPresent()
+      return movesOnDemand ? [.advance(to: .forEver)] : []
+    }
+    return []
+  }
+
+  /// Shows a moment of the past, or plays on to one to come.
+  private mutating func go(to moment: EngineTime) -> [PlayCommand] {
+    guard moment > presentTime, movesOnDemand else {
+      look(at: moment)
+      return []
+    }
+    returnToPresent()
+    showAll()
+    return clock.leap(to: moment)
+  }
+
+  /// Whether the play can be moved to a time to come.
+  private var movesOnDemand: Bool { source == .play && (clock.transport == .play || clock.transport == .pause) }
 }

@@ -35,7 +35,7 @@ extension PlayModel {
     case .view(let change): apply(change)
     case .time(let change): return apply(change).map(AppCommand.play)
     case .steer(let steering): return steer(steering).map(AppCommand.play)
-    case .panel(let panel): open(panel)
+    case .panel(let panel): return open(panel).map(AppCommand.play)
     case .program(let action): return perform(action)
     }
     return []

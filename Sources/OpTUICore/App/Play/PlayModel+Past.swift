@@ -21,7 +21,7 @@ extension PlayModel {
   }
 
   /// The time at the live edge.
-  private var presentTime: EngineTime {
+  var presentTime: EngineTime {
     let latest = log.last?.time ?? .zero
     switch clock.transport {
     case .play, .pause, .hold: return max(latest, clock.target)
@@ -127,17 +127,6 @@ extension PlayModel {
     look(after: log.prefix { $0.isOfBeginning }.count)
   }
 
-  /// Shows the moment that was typed, or says why there is none.
-  mutating func look(at destination: Destination) {
-    switch destination {
-    case .event(let number) where (1...max(1, log.count)).contains(number): look(after: number)
-    case .event(let number): status = "there is no event #\(number): the latest one is #\(log.count)"
-    case .time(let moment): look(at: moment)
-    case .back(let length): look(at: time + (.zero - length))
-    case .on(let length): look(at: time + length)
-    }
-  }
-
   /// Shows the moment at which a column of the lanes begins; the present, where that lies in the column.
   mutating func look(atColumn column: Int) {
     let scale = scale
@@ -151,7 +140,7 @@ extension PlayModel {
     }
   }
 
-  private mutating func look(at moment: EngineTime) {
+  mutating func look(at moment: EngineTime) {
     guard moment <= presentTime else {
       status = "\(text(moment)) is in the future: the present is \(text(presentTime))"
       return

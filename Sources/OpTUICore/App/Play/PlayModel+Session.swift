@@ -15,15 +15,9 @@ extension PlayModel {
     clock = PlayClock(speed: clock.speed)
     clock.isPaused = isPaused
   }
-}
 
-extension ScenarioSession.Outcome {
-  /// The answer to a line, for the status line.
-  var sentence: String? {
-    switch self {
-    case .performed(let line): line
-    case .refused(let problem): problem.hint.map { "\(problem.message): \($0)" } ?? problem.message
-    case .request: nil
-    }
+  /// The answer to a verb that only a session takes.
+  func refusalOfSessionVerb(_ verb: String) -> String {
+    "'\(verb)' is for live sessions: `optui live` begins one, `optui live FILE` with a scenario"
   }
 }

@@ -97,6 +97,8 @@ extension PlayModel {
   /// Returns the commands that bring the play to the present and let the person's command take effect there, and shows
   /// the line that says the same.
   mutating func send(_ command: PersonCommand) -> [PlayCommand] {
+    // The answer of a session shows its line.
+    if takesAllCommands { return clock.arrive + [.lines([command.line], queue: nil)] }
     status = ":\(command.line)"
     commandLine.history.append(command.line)
     return clock.arrive + [.perform(command)]

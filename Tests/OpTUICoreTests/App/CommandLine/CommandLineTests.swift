@@ -1,3 +1,4 @@
+import OpScenario
 import Testing
 
 @testable import OpTUICore
@@ -7,10 +8,18 @@ import Testing
   private static func line(_ keys: [Key], words: [String] = [], beginning: String = "") -> CommandLine {
     var line = CommandLine()
     for key in keys {
-      line.offer(CommandCompletion(candidates: words.map { .init(word: $0) }, beginning: beginning))
+      line.offer(offer(words, beginning: beginning))
       _ = line.press(key)
     }
     return line
+  }
+
+  private static func offer(_ words: [String], beginning: String, takesDigits: Bool = false) -> LineCompletions {
+    var completions = LineCompletions()
+    completions.words = words.map { LineCompletions.Word(text: $0, name: nil, completesCommand: true) }
+    completions.beginning = beginning
+    completions.takesDigits = takesDigits
+    return completions
   }
 
   private static func typed(_ text: String) -> [Key] { text.map(Key.character) }
@@ -39,7 +48,7 @@ import Testing
 
   @Test func `Tab takes a completion and then the next`() {
     var line = Self.line(Self.typed("at n"), words: ["net", "next"], beginning: "n")
-    line.offer(CommandCompletion(candidates: [.init(word: "net"), .init(word: "next")], beginning: "n"))
+    line.offer(Self.offer(["net", "next"], beginning: "n"))
     #expect(line.ghost == "et")
     var texts: [String] = []
     for key in [Key.tab, .tab, .tab, .backTab] {
@@ -50,7 +59,7 @@ import Testing
   }
 
   @Test func `Right takes the ghost and Enter offers it`() {
-    let words = CommandCompletion(candidates: [.init(word: "net")], beginning: "n")
+    let words = Self.offer(["net"], beginning: "n")
     var line = Self.line(Self.typed("n"))
     line.offer(words)
     #expect(line.press(.enter) == .run(["n", "net"]))
@@ -61,15 +70,13 @@ import Testing
     #expect(line.ghost == nil, "the cursor is inside")
   }
 
-  @Test func `A digit chooses a word where none begins with it`() {
+  @Test func `A digit chooses a word where none is being typed and no word begins with a digit`() {
     var line = CommandLine()
     for (words, beginning, takesDigits, text) in [
-      (["a", "b"], "", false, "b "), (["a", "2b"], "", false, "b 2"), (["x2y", "x"], "x", false, "b 22"),
-      (["a", "b"], "", true, "b 222"), (["a"], "", false, "b 2222"),
+      (["a", "b"], "", false, "b "), (["x2y", "x"], "x", false, "b 2"), (["a", "b"], "", true, "b 22"),
+      (["a"], "", false, "b 222"),
     ] {
-      line.offer(
-        CommandCompletion(
-          candidates: words.map { .init(word: $0) }, beginning: beginning, takesDigits: takesDigits))
+      line.offer(Self.offer(words, beginning: beginning, takesDigits: takesDigits))
       _ = line.press("2")
       #expect(line.text.text == text)
     }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import OpTUICore
 
-/// What lines mean to a play, what is refused, and what is offered.
-@Suite struct CommandReaderTests {
+/// What lines mean to a play that is no session, what is refused, and what is offered.
+@Suite struct SteeringLineTests {
   private static let yaml = """
     optui: 1
     title: t
@@ -26,36 +26,57 @@ import Testing
 
   private static func model(_ live: LivePlay) throws -> PlayModel { try #require(live.model.play) }
 
+  private static func commands(_ line: String, in play: PlayModel) throws -> [PersonCommand] {
+    switch play.reading(line) {
+    case .command(let command): return try play.personCommands(for: command)
+    case .problem(let problem): throw problem
+    }
+  }
+
   @Test(arguments: [
     PersonCommand.suspend(queue: "net"), .resume(queue: "cpu"), .cancel(operation: "photo"), .cancelAll(queue: "net"),
     .setMax(queue: "net", max: 3), .setMax(queue: "net", max: -1), .setPriority(operation: "photo", .veryLow),
     .finish(operation: "manual"), .pause(operation: "pausable"), .satisfy(operation: "online", condition: "wifi"),
   ])
   func `Each command has a line that means it`(command: PersonCommand) throws {
-    let reader = CommandReader(play: try Self.model(Self.live()))
-    #expect(try reader.command(in: command.line) == .steer(command))
-    #expect(try reader.command(in: "  \(command.line.replacing(" ", with: "   "))  ") == .steer(command))
+    let play = try Self.model(Self.live())
+    #expect(try Self.commands(command.line, in: play) == [command])
+    #expect(try Self.commands("  \(command.line.replacing(" ", with: "   "))  ", in: play) == [command])
+  }
+
+  @Test func `A list means a command for each`() throws {
+    let play = try Self.model(Self.live())
+    #expect(
+      try Self.commands("cancel photo, online", in: play) == [
+        .cancel(operation: "photo"), .cancel(operation: "online"),
+      ])
+    #expect(
+      try Self.commands("max net,cpu 3", in: play) == [.setMax(queue: "net", max: 3), .setMax(queue: "cpu", max: 3)])
   }
 
   @Test(arguments: [
-    ("", "expected a command", 0..<0), ("cancle photo", "there is no command 'cancle': did you mean 'cancel'?", 0..<6),
-    ("cancel", "expected the id of an operation", 6..<6),
+    ("", "expected 'add' or", 0..<0), ("cancle photo", "there is no command 'cancle': did you mean 'cancel'?", 0..<6),
+    ("cancel", "expected", 6..<6),
     ("cancel  phto", "there is no operation 'phto': did you mean 'photo'?", 8..<12),
-    ("cancel photo now", "'now' is too much", 13..<16), ("cancel all nte", "there is no queue 'nte'", 11..<14),
+    ("cancel photo now", "'now' does not belong to 'cancel'", 13..<16),
+    ("cancel all nte", "there is no queue 'nte'", 11..<14),
     ("max net many", "'many' is not a limit", 8..<12), ("max net -1", "'-1' is not a limit", 8..<10),
     ("finish photo", "ends by itself", 7..<12), ("unpause pausable", "is not paused", 8..<16),
     ("satisfy online lan", "online waits for wifi", 15..<18),
-    ("priority photo top", "there is no priority 'top'", 15..<18),
-    ("priority manual high", "has started", 9..<15), ("goto 5", "unit", 5..<6),
+    ("priority photo top", "unknown priority 'top'", 15..<18),
+    ("priority manual high", "has started", 9..<15), ("goto 5", "unit", 5..<6), ("why nobody", "no operation", 4..<10),
+    ("add x in net", "'add' is for live sessions: `optui live` begins one", 0..<3),
+    ("ad", "there is no command 'ad'", 0..<2), ("at 8s cancel photo", "'at' is for live sessions", 0..<2),
+    ("undo", "live sessions", 0..<4), ("note x", "live sessions", 0..<4), ("add", "live sessions", 0..<3),
+    ("cancel 图片", "there is no operation '图片'", 7..<9),
   ])
   func `A mistake has a place and says what was expected`(line: String, words: String, range: Range<Int>) throws {
-    let reader = CommandReader(play: try Self.model(Self.live()))
-    do {
-      let command = try reader.command(in: line)
-      Issue.record("\(line) means \(command)")
-    } catch {
-      #expect(error.sentence.contains(words) && error.range == range, "\(error)")
+    guard case .problem(let problem) = try Self.model(Self.live()).reading(line) else {
+      Issue.record("'\(line)' is a command")
+      return
     }
+    let shown = LineProblem(problem, in: line)
+    #expect(shown.sentence.contains(words) && shown.range == range, "\(shown)")
   }
 
   /// Every line that consists of offered words is a command, or is continued by others.
@@ -63,24 +84,30 @@ import Testing
     var live = try Self.live()
     if step > 0 { live.type(":pause pausable\r:max net default\r") }
     if step > 1 { live.type("X\u{8}:cancel all net\r") }
-    let reader = CommandReader(play: try Self.model(live))
+    let play = try Self.model(live)
     var lines = [""]
     var commands = 0
     while let line = lines.popLast() {
-      let completion = reader.completion(of: line)
-      for candidate in completion.candidates {
-        let longer = line + candidate.word
-        do {
-          _ = try reader.command(in: longer)
+      for word in play.completions(of: line, limit: 100).words {
+        let longer = line + word.text
+        if case .command = play.reading(longer) {
           commands += 1
-        } catch {
-          guard longer != "goto" else { continue }
-          #expect(!reader.completion(of: longer + " ").candidates.isEmpty, "\(longer): \(error.sentence)")
+          #expect(word.completesCommand)
+        } else {
+          #expect(!play.completions(of: longer + " ").words.isEmpty, "\(longer)")
           lines.append(longer + " ")
         }
       }
     }
     #expect(commands > 8)
+  }
+
+  @Test func `The verbs of sessions are not offered`() throws {
+    let play = try Self.model(Self.live())
+    let words = play.completions(of: "", limit: 100).words.map(\.text)
+    #expect(Set(words).isSubset(of: ["why", "goto"] + SessionCommand.Steering.Verb.allCases.map(\.rawValue)))
+    #expect(!words.contains("cancel-all"))
+    #expect(Set(words).isSuperset(of: ["why", "goto", "cancel", "suspend", "resume", "max", "finish", "satisfy"]))
   }
 
   @Test func `A line does what its key does`() throws {
@@ -133,10 +160,10 @@ import Testing
   @Test func `The selected lane is offered first`() throws {
     var live = try Self.live()
     while try Self.model(live).selection != .operation("online") { live.press(.down) }
-    live.type(":cancel ")
-    #expect(try Self.model(live).commandLine.completion.candidates.first?.word == "online")
+    live.type(":finish \u{8}\u{8}\u{8}\u{8}\u{8}\u{8}\u{8}why ")
+    #expect(try Self.model(live).commandLine.completion.words.first?.text == "online")
     live.press("2")
-    #expect(try Self.model(live).commandLine.text.text == "cancel manual ")
+    #expect(try Self.model(live).commandLine.text.text == "why manual ")
   }
 
   /// Typing takes time, which a play in virtual time does not lose.
@@ -159,6 +186,15 @@ import Testing
     #expect(try Self.model(live).commandLine.text.text == "suspend net")
   }
 
+  @Test func `A recording can be asked and looked at`() {
+    let log = RecordedLog(title: "Log", events: Story.events)
+    var model = AppModel(size: Canvas.Size(columns: 80, rows: 24), charset: .unicode, log: log, named: "log")
+    for key in ":why comb\r" { _ = model.update(.key(Key(typed: key))) }
+    #expect(model.play?.selection == .operation("combine"))
+    #expect(model.play?.completions(of: "").words.map(\.text) == ["why", "goto"])
+    #expect(model.play?.refusal(of: "cancel")?.message.contains("recording") == true)
+  }
+
   /// The words of each key are found without asking every operation for the chain of its wait.
   @Test func `Ten thousand operations that wait for each other are searched`() {
     var events = [Story.at(0, .created(.init(max: 1)), queue: "q")]
@@ -169,8 +205,10 @@ import Testing
     }
     var session = Session(Story.numbered(events))
     session.type(" :")
-    #expect(session.play.commandLine.completion.candidates.map(\.word).contains("cancel"))
+    #expect(session.play.commandLine.completion.words.map(\.text).contains("cancel"))
     session.type("cancel op9999")
-    #expect(session.play.commandLine.completion.candidates.map(\.word) == ["op9999"])
+    #expect(session.play.commandLine.completion.words.isEmpty, "nothing is longer")
+    session.press(.backspace)
+    #expect(session.play.commandLine.completion.words.map(\.text).first == "op9990")
   }
 }

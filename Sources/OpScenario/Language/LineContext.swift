@@ -1,0 +1,73 @@
+/// The thing that lines act on: it decides which words may stand in a line, and which commands it takes.
+package protocol LineContext {
+  /// Returns the reason why no line may begin with a verb, whatever follows; nil if there is none.
+  /// - Parameter verb: the first word, in the terms of the format: `priority` for `prio`.
+  func refusal(of verb: String) -> Problem?
+  /// Returns the words for a slot that begin as typed, best first.
+  /// - Parameter words: those before it, of which the first is the verb.
+  func words(for slot: LineSlot, after words: [String], beginning: String) -> [LineWord]
+  /// Returns what is wrong with a command; nil if it would be carried out.
+  func problem(with command: SessionCommand) -> Problem?
+}
+
+/// A word of a command line, and the name of what it stands for.
+package struct LineWord: Hashable, Sendable {
+  package let text: String
+  /// The name of the operation or queue, where that is not the word.
+  package let name: String?
+
+  /// Creates a word that stands as it is.
+  package init(_ text: String) {
+    self.text = text
+    name = nil
+  }
+
+  /// Creates the word for an id, which is quoted where a line would read something else.
+  package init(id: String, name: String?) {
+    text = LinePrinter.token(id)
+    self.name = name == text ? nil : name
+  }
+
+  /// Whether the word or the name begins so.
+  package func begins(with beginning: String) -> Bool {
+    text.hasPrefix(beginning) || name?.hasPrefix(beginning) == true
+  }
+}
+
+extension LineContext {
+  /// Reads a line. A command that is read would be carried out.
+  package func reading(_ line: String) -> SessionCommand.Reading {
+    let first = LineToken.tokens(of: Array(line.unicodeScalars)).first
+    if let first, var problem = LineParser.key(ofVerb: first.text).flatMap(refusal) {
+      problem.place = first.place
+      return .problem(problem)
+    }
+    let reading = SessionCommand.reading(line)
+    guard case .command(let command) = reading, let problem = problem(with: command) else { return reading }
+    return .problem(problem)
+  }
+}
+
+extension LineSlot {
+  /// Words that fit whatever the line acts on.
+  package var examples: [String] {
+    switch self {
+    case .duration: ["1s", "2s", "500ms"]
+    case .moment: ["0s", "+1s", "-1s", "end"]
+    case .number: ["1", "2", "4"]
+    case .choice(let words): words
+    case .example(let text): [text]
+    case .thread: ["main"]
+    case .newQueue, .newOperation, .operation, .queue, .operationOrQueue, .event, .condition, .method, .file: []
+    }
+  }
+
+  /// Whether a word of it may begin with a digit.
+  var takesDigits: Bool {
+    switch self {
+    case .duration, .moment, .number, .example, .file: true
+    case .choice(let words): words.contains { $0.utf8.first?.isDigit == true }
+    case .newQueue, .newOperation, .operation, .queue, .operationOrQueue, .thread, .event, .condition, .method: false
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import OpScenario
+
+/// The answer to a command line that is refused.
+struct LineProblem: Hashable, Sendable {
+  var message: String
+  var hint: String?
+  /// The characters of the line that it is about: none where something is missing; nil if it is about the whole line.
+  var range: Range<Int>?
+
+  init(_ problem: Problem, in line: String) {
+    message = problem.message
+    hint = problem.hint
+    range = problem.place.map { place in
+      let scalars = line.unicodeScalars
+      let start = Self.characters(in: line, before: place.column - 1)
+      guard place.column <= scalars.count else { return start..<start }
+      return start..<max(start + 1, Self.characters(in: line, before: place.column - 1 + place.length))
+    }
+  }
+
+  /// Message and hint as one sentence.
+  var sentence: String { hint.map { "\(message): \($0)" } ?? message }
+
+  /// Returns the number of characters of a line that begin within so many scalars.
+  private static func characters(in line: String, before offset: Int) -> Int {
+    String(String.UnicodeScalarView(line.unicodeScalars.prefix(offset))).count
+  }
+}

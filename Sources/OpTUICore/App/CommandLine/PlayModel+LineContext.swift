@@ -1,0 +1,207 @@
+import OpEngine
+import OpScenario
+
+// A play that is no session as the thing that a line acts on: what the keys refuse, a line is refused in the same words.
+extension PlayModel: LineContext {
+  private typealias Steering = SessionCommand.Steering
+
+  func refusal(of verb: String) -> Problem? {
+    if Steering.Verb(rawValue: verb) != nil {
+      return canBeSteered ? nil : Problem(.error, "past", refusalOfPast, at: nil)
+    }
+    return ["why", "goto"].contains(verb) ? nil : Problem(.error, "no-session", refusalOfSessionVerb(verb), at: nil)
+  }
+
+  func problem(with command: SessionCommand) -> Problem? {
+    switch command.request {
+    case .why(let operation?): return operation.isEmpty ? nil : unknownOperation(operation, at: command.requestPlace)
+    case .goTo(let moment):
+      do {
+        _ = try Destination(moment)
+        return nil
+      } catch {
+        return Problem(.error, "wrong-kind", error.sentence, at: command.requestPlace)
+      }
+    case .why(nil): return nil
+    case .undo, .redo, .save, .open: return Problem(.error, "no-session", refusalOfSessionVerb("it"), at: nil)
+    case nil: break
+    }
+    do {
+      _ = try personCommands(for: command)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Returns the commands to the play that a line stands for.
+  func personCommands(for command: SessionCommand) throws(Problem) -> [PersonCommand] {
+    guard let steering = command.steering else {
+      throw Problem(.error, "no-session", refusalOfSessionVerb("it"), at: nil)
+    }
+    var commands: [PersonCommand] = []
+    for change in steering { commands.append(try personCommand(for: change)) }
+    return commands
+  }
+
+  private func personCommand(for change: Steering) throws(Problem) -> PersonCommand {
+    switch change.verb {
+    case .suspend: return .suspend(queue: try queue(change.subject).id)
+    case .resume: return .resume(queue: try queue(change.subject).id)
+    case .cancelAll: return .cancelAll(queue: try queue(change.subject).id)
+    case .max: return .setMax(queue: try queue(change.subject).id, max: try limit(change.value))
+    case .cancel: return try command(for: .cancel, change.subject)
+    case .finish: return try command(for: .finish, change.subject)
+    case .pause, .unpause: return try pauseOrResume(isPause: change.verb == .pause, change.subject)
+    case .satisfy: return try satisfy(change)
+    case .priority: return try prioritize(change)
+    }
+  }
+
+  // MARK: - Subjects
+
+  private func queue(_ word: Steering.Word) throws(Problem) -> QueueLane {
+    if let queue = timeline.queue(word.text) { return queue }
+    throw Problem(
+      .error, "unknown-queue", "there is no queue '\(word.text)'", at: word.place,
+      hint: Suggestion.didYouMean(word.text, among: timeline.queues.lazy.map(\.id)))
+  }
+
+  private func unknownOperation(_ id: String, at place: SourcePlace?) -> Problem? {
+    if timeline.operation(id) != nil { return nil }
+    return Problem(
+      .error, "unknown-operation", "there is no operation '\(id)'", at: place,
+      hint: Suggestion.didYouMean(id, among: timeline.operations.lazy.map(\.id)))
+  }
+
+  private func operation(_ word: Steering.Word) throws(Problem) -> OperationLane {
+    if let problem = unknownOperation(word.text, at: word.place) { throw problem }
+    guard let operation = timeline.operation(word.text) else { preconditionFailure("'\(word.text)' is unknown") }
+    return operation
+  }
+
+  // MARK: - Requests
+
+  private func command(for request: OperationRequest, _ word: Steering.Word) throws(Problem) -> PersonCommand {
+    switch answer(to: request, about: try operation(word)) {
+    case .success(.command(let command)): return command
+    case .success(.question): throw Problem(.error, "incomplete", "'\(word.text)' needs more words", at: word.place)
+    case .failure(let refusal): throw Problem(.error, "refused", refusal.sentence, at: word.place)
+    }
+  }
+
+  private func pauseOrResume(isPause: Bool, _ word: Steering.Word) throws(Problem) -> PersonCommand {
+    let command = try command(for: .pauseOrResume, word)
+    let lane = try operation(word)
+    guard isPause == (lane.pausedSince == nil) else {
+      throw Problem(.error, "refused", "\(label(lane)) is \(isPause ? "already" : "not") paused", at: word.place)
+    }
+    return command
+  }
+
+  private func satisfy(_ change: Steering) throws(Problem) -> PersonCommand {
+    let command = try command(for: .satisfy, change.subject)
+    let lane = try operation(change.subject)
+    let open = openCondition(of: lane)?.subject
+    guard let open, change.value?.text == open else {
+      throw Problem(
+        .error, "refused", "\(label(lane)) waits for \(open ?? "nothing")",
+        at: change.value?.place ?? change.subject.place)
+    }
+    return command
+  }
+
+  private func prioritize(_ change: Steering) throws(Problem) -> PersonCommand {
+    let lane = try operation(change.subject)
+    if case .failure(let refusal) = answer(to: .prioritize, about: lane) {
+      throw Problem(.error, "refused", refusal.sentence, at: change.subject.place)
+    }
+    let names = QueuePriority.allCases.map(\.name)
+    guard let priority = QueuePriority.allCases.first(where: { $0.name == change.value?.text }) else {
+      let word = change.value?.text ?? ""
+      throw Problem(
+        .error, "unknown-priority", "unknown priority '\(word)'", at: change.value?.place,
+        hint: Suggestion.didYouMean(word, among: names) ?? "one of: \(names.joined(separator: ", "))")
+    }
+    return .setPriority(operation: lane.id, priority)
+  }
+
+  private func limit(_ word: Steering.Word?) throws(Problem) -> Int {
+    if word?.text == "default" { return -1 }
+    guard let limit = word.flatMap({ Int($0.text) }), limit >= 0 else {
+      throw Problem(
+        .error, "wrong-kind", "'\(word?.text ?? "")' is not a limit", at: word?.place,
+        hint: "write a number or 'default'")
+    }
+    return limit
+  }
+}
+
+// MARK: - Words
+
+extension PlayModel {
+  func words(for slot: LineSlot, after words: [String], beginning: String) -> [LineWord] {
+    let verb = words.first.flatMap(Steering.Verb.init)
+    switch slot {
+    case .operation: return operations(beginning) { lane in verb.map { takes($0, lane) } ?? true }
+    case .queue: return queues(beginning) { lane in verb.map { takes($0, lane) } ?? true }
+    case .condition:
+      guard let operation = words.last.flatMap({ timeline.operation($0) }) else { return [] }
+      return [openCondition(of: operation)?.subject].compactMap(\.self).map { LineWord(id: $0, name: nil) }
+        .filter { $0.begins(with: beginning) }
+    case .duration, .moment, .number, .choice, .example, .thread, .newQueue, .newOperation, .operationOrQueue, .event,
+      .method, .file:
+      return slot.examples.map { LineWord($0) }.filter { $0.begins(with: beginning) }
+    }
+  }
+
+  private func takes(_ verb: Steering.Verb, _ lane: OperationLane) -> Bool {
+    switch verb {
+    case .cancel: isOpen(lane, .cancel)
+    case .finish: lane.isFinishedByWord && isOpen(lane, .finish)
+    case .pause: lane.pausedSince == nil && isPausable(lane)
+    case .unpause: lane.pausedSince != nil && isPausable(lane)
+    case .satisfy: isOpen(lane, .satisfy)
+    case .priority: isOpen(lane, .prioritize)
+    case .suspend, .resume, .max, .cancelAll: false
+    }
+  }
+
+  private func isOpen(_ lane: OperationLane, _ request: OperationRequest) -> Bool {
+    guard lane.phase != .finished, case .success = answer(to: request, about: lane) else { return false }
+    return true
+  }
+
+  private func isPausable(_ lane: OperationLane) -> Bool { lane.kind == .pausable && isOpen(lane, .pauseOrResume) }
+
+  private func takes(_ verb: Steering.Verb, _ queue: QueueLane) -> Bool {
+    switch verb {
+    case .suspend: !queue.isSuspended
+    case .resume: queue.isSuspended
+    case .max: true
+    // `cancel all net`.
+    case .cancel, .cancelAll: queue.operations.contains { timeline.operations[$0].phase != .finished }
+    case .priority, .finish, .pause, .unpause, .satisfy: false
+    }
+  }
+
+  /// Returns the operations whose id or name begins so, the selected one first.
+  private func operations(_ beginning: String, where applies: @escaping (OperationLane) -> Bool) -> [LineWord] {
+    let fits = { (lane: OperationLane) in
+      (lane.id.hasPrefix(beginning) || lane.name.hasPrefix(beginning)) && applies(lane)
+    }
+    let selected = selectedLane
+    let first = [selected].compactMap(\.self).filter(fits)
+    let others = timeline.operations.lazy.filter { $0.id != selected?.id && fits($0) }.prefix(LineCompletions.most)
+    return (first + others).map { LineWord(id: $0.id, name: $0.name) }
+  }
+
+  private func queues(_ beginning: String, where applies: (QueueLane) -> Bool) -> [LineWord] {
+    let selected = selectedQueue
+    let queues = timeline.queues.filter {
+      ($0.id.hasPrefix(beginning) || $0.name.hasPrefix(beginning)) && applies($0)
+    }
+    return (queues.filter { $0.id == selected } + queues.filter { $0.id != selected })
+      .map { LineWord(id: $0.id, name: $0.name) }
+  }
+}

@@ -1,0 +1,134 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// The command line over a live session.
+@Suite struct SessionLineTests {
+  private static let lines = [
+    "queue net max 2", "queue cpu max 1", "add photo in net for 4s name 下载图片", "add form manual in net needs paper",
+    "add film in cpu pausable for 2s after photo",
+  ]
+
+  private static func program() -> SessionProgram { SessionProgram(lines) }
+
+  private static func words(_ program: SessionProgram) -> [String] {
+    program.play.commandLine.completion.words.map(\.text)
+  }
+
+  @Test func `A line that is refused stays, with a caret under the word`() {
+    var program = Self.program()
+    let log = program.play.log
+    program.type(":add scan in nett for 1s\r")
+    #expect(program.session.commands == Self.lines && program.play.log == log)
+    #expect(program.play.overlay == .commandLine && program.play.commandLine.text.text == "add scan in nett for 1s")
+    #expect(program.play.commandLine.problem?.range == 12..<16)
+    #expect(program.screen.contains("^^^^ there is no queue 'nett': did you mean 'net'?"), "\(program.screen)")
+    for _ in 0..<7 { program.press(.left) }
+    #expect(program.play.commandLine.problem == nil)
+    program.press(.backspace)
+    program.press(.enter)
+    #expect(program.session.commands.last == "add scan in net for 1s")
+    #expect(program.play.overlay == nil && program.play.commandLine.text.text.isEmpty)
+    #expect(program.play.status == ":add scan in net for 1s")
+    #expect(program.play.selection == .operation("scan"))
+  }
+
+  @Test func `The session offers the words that fit`() {
+    var program = Self.program()
+    program.type(":max ")
+    #expect(Self.words(program) == ["net", "cpu"])
+    program.press("2")
+    #expect(program.play.commandLine.text.text == "max cpu ")
+    #expect(Self.words(program) == ["1", "2", "4", "default"])
+    program.type("3\r")
+    #expect(program.session.commands.last == "max cpu 3", "a digit is text where words may begin with one")
+    program.type(":satisfy ")
+    program.press(.tab)
+    #expect(program.play.commandLine.text.text == "satisfy form")
+  }
+
+  @Test func `The name of an operation finds its id`() {
+    var program = Self.program()
+    program.type(":cancel 下载")
+    #expect(program.play.commandLine.completion.words.first?.name == "下载图片")
+    program.press(.tab, .enter)
+    #expect(program.session.commands.last == "cancel photo")
+  }
+
+  @Test func `Enter takes a ghost only where the typed line is no command`() {
+    var program = Self.program()
+    program.type(":cancel ph\r")
+    #expect(program.session.commands.last == "cancel photo")
+    program.type(":cancel all n\r")
+    #expect(program.session.commands.last == "cancel all net")
+    program.type(":add fil\r")
+    #expect(program.session.commands.last == "add fil", "a new operation")
+    program.type(":canc\r")
+    #expect(program.play.commandLine.problem?.message == "there is no command 'canc'")
+  }
+
+  @Test func `Words for another text are not shown`() {
+    var program = Self.program()
+    program.type(":max ")
+    var stale = LineCompletions()
+    stale.words = [.init(text: "stale", name: nil, completesCommand: true)]
+    program.send(.completed(line: "ma", stale))
+    #expect(Self.words(program) == ["net", "cpu"])
+    program.send(.completed(line: "max ", stale))
+    #expect(Self.words(program) == ["stale"])
+  }
+
+  /// All keys come at once, and each is answered before the next.
+  @Test func `Keys typed faster than frames mean the same`() {
+    var program = Self.program()
+    for key in ":fin fo\t\r" { program.driver.send(.key(Key(typed: key))) }
+    while program.driver.isBusy { program.driver.performCommands() }
+    #expect(program.play.commandLine.problem?.message == "there is no command 'fin'")
+    var other = Self.program()
+    for key in ":max net 4\r:suspend net\r" { other.driver.receive(.key(Key(typed: key))) }
+    while other.driver.isBusy { other.driver.performCommands() }
+    #expect(other.session.commands.suffix(2) == ["max net 4", "suspend net"])
+    #expect(other.play.overlay == nil && other.play.status == ":suspend net")
+  }
+
+  @Test func `The past takes requests but no changes`() {
+    var program = Self.program()
+    program.press(" ")
+    program.elapse(.seconds(3))
+    program.type("0:cancel photo\r")
+    #expect(program.play.commandLine.problem?.message.contains("the past") == true)
+    #expect(program.session.commands == Self.lines)
+    program.press(.control("u"))
+    program.type("undo\r")
+    #expect(program.session.commands == Self.lines.dropLast())
+  }
+
+  @Test func `A moment to come is played to, as in a session of lines`() {
+    var program = Self.program()
+    program.type(":goto 2500ms\r")
+    #expect(program.play.time == EngineTime(.milliseconds(2500)) && program.session.play.now == program.play.time)
+    program.type(":suspend cpu\r:goto end\r")
+    #expect(program.play.transport == .end)
+    program.type(":why film\r")
+    #expect(program.screen.contains("why is film") && program.play.selection == .operation("film"))
+  }
+
+  @Test func `A key leaves its line in the session`() {
+    var program = Self.program()
+    program.press("s")
+    #expect(program.play.status == ":suspend net" && program.session.commands.last == "suspend net")
+    program.press(":", .up)
+    #expect(program.play.commandLine.text.text == "suspend net")
+  }
+
+  @Test func `A session is saved`() {
+    var program = Self.program()
+    program.type(":save two.yaml\r")
+    #expect(program.written["two.yaml"]?.contains("photo: {queue: net") == true)
+    program.type(":open nowhere.yaml\r")
+    #expect(program.play.commandLine.problem?.sentence == "there is no file 'nowhere.yaml'")
+    #expect(program.screen.contains("there is no file 'nowhere.yaml'"))
+  }
+}
