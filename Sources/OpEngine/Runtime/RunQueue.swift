@@ -4,6 +4,11 @@ internal import HeapModule
 /// The work to be done in virtual time, in order: at one instant first what can go on, then what is due, each in the
 /// order in which it came. Open choices pick among all of them (R16).
 package struct RunQueue<Work> {
+  /// A place in the order of the appointments at one time.
+  package struct Place: Hashable, Sendable {
+    fileprivate let number: UInt64
+  }
+
   /// Before another one: due earlier, or at the same time and scheduled earlier.
   private struct Appointment: Comparable {
     let time: EngineTime
@@ -21,8 +26,9 @@ package struct RunQueue<Work> {
   /// Appointments whose time has come.
   private var due = Deque<Appointment>()
   private var later = Heap<Appointment>()
-  /// How many appointments were ever made.
-  private var scheduled: UInt64 = 0
+  /// The number of the next appointment, and of the next one that goes before all of those at its time.
+  private var nextNumber: UInt64 = 1 << 32
+  private var nextNumberAhead: UInt64 = 0
   package private(set) var choices: Choices
 
   package init(_ choices: Choices) { self.choices = choices }
@@ -39,10 +45,25 @@ package struct RunQueue<Work> {
   /// Puts what has only paused back in front.
   package mutating func prepend(_ work: Work) { waiting.prepend(work) }
 
+  /// Takes the next place among the appointments of any time.
+  package mutating func reserve() -> Place {
+    defer { nextNumber += 1 }
+    return Place(number: nextNumber)
+  }
+
+  /// Schedules work behind that which was scheduled before for the same time.
   /// - Complexity: O(log n)
-  package mutating func schedule(_ work: Work, at time: EngineTime) {
-    later.insert(Appointment(time: time, number: scheduled, work: work))
-    scheduled += 1
+  package mutating func schedule(_ work: Work, at time: EngineTime) { schedule(work, at: time, in: reserve()) }
+
+  /// Schedules work at a place that was reserved.
+  package mutating func schedule(_ work: Work, at time: EngineTime, in place: Place) {
+    later.insert(Appointment(time: time, number: place.number, work: work))
+  }
+
+  /// Schedules work before all that is scheduled for the same time by `schedule`, whenever it was.
+  package mutating func scheduleAhead(_ work: Work, at time: EngineTime) {
+    later.insert(Appointment(time: time, number: nextNumberAhead, work: work))
+    nextNumberAhead += 1
   }
 
   /// Takes out what goes next at `now`; nil when there is nothing, or when it is the caller's turn.

@@ -33,8 +33,8 @@ extension Names {
   }
 
   /// The methods that can be called by name.
-  func methods(of operation: String) -> [String] { classes[operation]?.methods ?? [] }
+  func methods(of operation: String) -> [String] { outline(of: operation)?.methods ?? [] }
 
   /// The keys that its class sets.
-  func keys(of operation: String) -> [String] { classes[operation]?.keys ?? [] }
+  func keys(of operation: String) -> [String] { outline(of: operation)?.keys ?? [] }
 }

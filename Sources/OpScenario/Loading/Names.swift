@@ -5,8 +5,10 @@ struct Names {
     case dispatchGroup = "dispatch group"
   }
 
-  private var kinds: [String: [Kind]] = ["main": [.thread]]
-  private var ids: [Kind: [String]] = [.thread: ["main"]]
+  /// The names that these add to; nil for those of a whole file.
+  private var base: KnownNames?
+  private var kinds: [String: [Kind]] = [:]
+  private var ids: [Kind: [String]] = [:]
   /// The operations that name their queue.
   private var queued: Set<String> = []
   /// Operations whose kind is `group`: each has a queue of its own, which bears its id too.
@@ -15,27 +17,36 @@ struct Names {
   var classes: [String: ClassOutline] = [:]
   /// The operations that an id with `repeat` stands for.
   private var members: [String: [String]] = [:]
+  /// The places of ids in the file.
+  private var places: [String: SourcePlace] = [:]
 
   /// Returns the kinds of things that an id names: none, one, or for `main` perhaps both thread and queue.
-  func kinds(of id: String) -> [Kind] { kinds[id] ?? [] }
+  func kinds(of id: String) -> [Kind] { kinds[id] ?? base?.names.kinds(of: id) ?? [] }
 
   /// All ids of the kind, in file order.
-  func ids(_ kind: Kind) -> [String] { ids[kind] ?? [] }
+  func ids(_ kind: Kind) -> [String] { (base?.names.ids(kind) ?? []) + (ids[kind] ?? []) }
 
-  func hasQueue(operation: String) -> Bool { queued.contains(operation) }
+  func hasQueue(operation: String) -> Bool {
+    queued.contains(operation) || base?.names.hasQueue(operation: operation) == true
+  }
 
   mutating func declare(_ id: String, as kind: Kind) {
-    kinds[id, default: []].append(kind)
+    kinds[id] = kinds(of: id) + [kind]
     ids[kind, default: []].append(id)
   }
 
   /// The queues that any thread may add to, in file order.
   var openQueues: [String] { ids(.queue).filter { !groups.contains($0) } }
 
-  func isGroup(_ id: String) -> Bool { groups.contains(id) }
+  func isGroup(_ id: String) -> Bool { groups.contains(id) || base?.names.isGroup(id) == true }
+
+  var hasGroups: Bool { !groups.isEmpty || base?.names.hasGroups == true }
 
   /// The operations that the id stands for when it has a `repeat`; nil for any other.
-  func members(of id: String) -> [String]? { members[id] }
+  func members(of id: String) -> [String]? { members[id] ?? base?.names.members(of: id) }
+
+  /// Returns the overrides of an operation.
+  func outline(of id: String) -> ClassOutline? { classes[id] ?? base?.names.outline(of: id) }
 
   mutating func noteQueue(ofOperation id: String) { queued.formUnion([id] + (members[id] ?? [])) }
 
@@ -45,16 +56,27 @@ struct Names {
   }
 }
 
+/// The names that others add to. One thread uses them.
+final class KnownNames {
+  private(set) var names: Names
+
+  init(_ names: Names) { self.names = names }
+
+  /// Adds names that were found with these as their base.
+  func formUnion(_ other: Names) { names.formUnion(other) }
+}
+
 extension Names {
-  /// Finds the ids of all sections of a file.
-  init(in root: Node.Map, problems: ProblemList) {
+  /// Finds the ids of all sections of a file, or of what is added to one.
+  init(in root: Node.Map, addedTo base: KnownNames? = nil, problems: ProblemList) {
     self.init()
-    var places: [String: SourcePlace] = [:]
+    self.base = base
+    if base == nil { declare("main", as: .thread) }
     let sections = ["queues": Kind.queue, "operations": .operation, "threads": .thread]
     for section in root.entries {
       guard let kind = sections[section.key], case .map(let map) = section.value.content else { continue }
       for entry in map.entries where !entry.isExtension {
-        if let first = places.updateValue(entry.keyPlace, forKey: entry.key) {
+        if let first = note(entry.key, at: entry.keyPlace) {
           problems.add(
             "duplicate-id", "'\(entry.key.shortened(to: 40))' names two things", at: entry.keyPlace,
             hint: "first given at \(first.line):\(first.column)")
@@ -70,23 +92,39 @@ extension Names {
       }
     }
     for section in root.entries where ["operations", "script", "threads"].contains(section.key) {
-      findNames(in: section.value, &places, problems)
+      findNames(in: section.value, problems)
     }
   }
 
+  fileprivate mutating func formUnion(_ other: Names) {
+    kinds.merge(other.kinds) { $1 }
+    ids.merge(other.ids) { $0 + $1 }
+    queued.formUnion(other.queued)
+    groups.formUnion(other.groups)
+    classes.merge(other.classes) { $1 }
+    members.merge(other.members) { $1 }
+    places.merge(other.places) { $1 }
+  }
+
+  /// Notes the place of an id.
+  /// - Returns: where it was given before.
+  private mutating func note(_ id: String, at place: SourcePlace) -> SourcePlace? {
+    places.updateValue(place, forKey: id) ?? base?.names.places[id]
+  }
+
   /// Finds what only steps name: barriers, which are operations, and dispatch groups.
-  private mutating func findNames(in node: Node, _ places: inout [String: SourcePlace], _ problems: ProblemList) {
+  private mutating func findNames(in node: Node, _ problems: ProblemList) {
     switch node.content {
     case .scalar, .unreadable: return
-    case .list(let nodes): for node in nodes { findNames(in: node, &places, problems) }
+    case .list(let nodes): for node in nodes { findNames(in: node, problems) }
     case .map(let map):
       for entry in map.entries where !entry.isExtension {
         switch (entry.key, entry.value.content) {
-        case ("barrier", .map(let keys)): declareBarrier(keys, &places, problems)
+        case ("barrier", .map(let keys)): declareBarrier(keys, problems)
         case ("dispatch-group", .map(let keys)): declareDispatchGroups(keys)
         case _: break
         }
-        findNames(in: entry.value, &places, problems)
+        findNames(in: entry.value, problems)
       }
     }
   }
@@ -102,11 +140,9 @@ extension Names {
   /// The number of times that an operation may be repeated.
   static let repeats = 1...10_000
 
-  private mutating func declareBarrier(
-    _ keys: Node.Map, _ places: inout [String: SourcePlace], _ problems: ProblemList
-  ) {
+  private mutating func declareBarrier(_ keys: Node.Map, _ problems: ProblemList) {
     guard let entry = keys.entries.first(where: { $0.key == "id" }), let id = entry.value.text else { return }
-    let first = places.updateValue(entry.value.place, forKey: id)
+    let first = note(id, at: entry.value.place)
     // An alias repeats the step, and so the one barrier.
     if first == entry.value.place { return }
     if let first {

@@ -10,7 +10,7 @@ extension Reader {
   }
 
   private func checkPossible(_ pattern: EventPattern, at place: SourcePlace) {
-    guard let id = pattern.subject, let plan = plans[id] else { return }
+    guard let id = pattern.subject, let plan = self.plan(of: id) else { return }
     let lack: (reason: String, hint: String)? =
       switch pattern.kind {
       case .completed where plan.completion == nil:
@@ -30,16 +30,16 @@ extension Reader {
     problems.add("impossible-event", "'\(pattern)' cannot happen: \(lack.reason)", at: place, hint: lack.hint)
   }
 
-  private func hasBlocks(_ plan: OperationPlan) -> Bool { plan.blocks.count + addedBlocks[plan.id, default: 0] > 1 }
+  private func hasBlocks(_ plan: OperationPlan) -> Bool { plan.blocks.count + addedBlocks(of: plan.id) > 1 }
 
   /// A group fails with its children.
   private func canFail(_ plan: OperationPlan) -> Bool {
-    plan.failure != nil || plan.group != nil || addedBlocks[plan.id] != nil
+    plan.failure != nil || plan.group != nil || addedBlocks(of: plan.id) > 0
       || plan.contains { if case .fail = $0 { true } else { false } }
   }
 
   private func canPrint(_ plan: OperationPlan) -> Bool {
-    addedBlocks[plan.id] != nil || plan.contains { if case .log = $0 { true } else { false } }
+    addedBlocks(of: plan.id) > 0 || plan.contains { if case .log = $0 { true } else { false } }
   }
 }
 

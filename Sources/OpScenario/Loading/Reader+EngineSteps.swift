@@ -112,6 +112,8 @@ extension Reader {
       problems.add(
         "unknown-value", "'$\(value.operation).\(value.word)' is nothing that an operation has", at: place,
         hint: didYouMean(value.word, among: keys) ?? "such as $\(value.operation).result")
+    } else {
+      unknownValues.insert(value.operation)
     }
   }
 }

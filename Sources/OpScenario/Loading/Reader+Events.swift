@@ -61,7 +61,7 @@ extension Reader {
 
   private func checkPausable(_ id: String, _ event: String, at place: SourcePlace) {
     checkLater { reader in
-      guard let plan = reader.plans[id], plan.kind != .pausable else { return }
+      guard let plan = reader.plan(of: id), plan.kind != .pausable else { return }
       reader.problems.add(
         "impossible-event", "'\(event)' cannot happen: '\(id)' is \(plan.kind.noun)", at: place,
         hint: "say  kind: pausable")

@@ -22,7 +22,7 @@ extension Reader {
 
   func require(_ kinds: [OperationKind], of id: String, _ what: String, at place: SourcePlace) {
     checkLater { reader in
-      guard let plan = reader.plans[id], !kinds.contains(plan.kind) else { return }
+      guard let plan = reader.plan(of: id), !kinds.contains(plan.kind) else { return }
       let wanted = kinds.map(\.rawValue).joined(separator: " or ")
       reader.problems.add(
         "wrong-kind-of-operation", "only an operation of the kind \(wanted) \(what), and '\(id)' is \(plan.kind.noun)",
@@ -109,7 +109,7 @@ extension Reader {
       word(node, wanted: "the id of a condition").map { (condition: $0, place: node.place) }
     }.map { id, value in
       checkLater { reader in
-        guard let plan = reader.plans[id], !plan.conditions.contains(where: { $0.id == value.condition }) else {
+        guard let plan = reader.plan(of: id), !plan.conditions.contains(where: { $0.id == value.condition }) else {
           return
         }
         let known = plan.conditions.map(\.id)

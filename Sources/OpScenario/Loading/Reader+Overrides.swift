@@ -90,7 +90,7 @@ extension Reader {
     else { return nil }
     require([.custom], of: entry.key, "has methods to call", at: entry.keyPlace)
     checkLater { reader in
-      guard reader.plans[entry.key]?.kind == .custom else { return }
+      guard reader.plan(of: entry.key)?.kind == .custom else { return }
       reader.checkMethod(name, of: entry.key, among: reader.names.methods(of: entry.key), at: entry.value.place)
     }
     return .call(entry.key, Step.Method(name))

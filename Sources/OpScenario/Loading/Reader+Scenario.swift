@@ -24,7 +24,7 @@ extension Reader {
   }
 
   /// Dependencies multiply where operations that are repeated come after others that are.
-  private static let mostDependencies = 200_000
+  static let mostDependencies = 200_000
 
   /// Refuses a file with too many dependencies. They are dropped, so that nothing else takes their time.
   private func reportDependencies(in scenario: inout Scenario) {

@@ -49,12 +49,14 @@ extension Reader {
   private func piece(_ text: String, at place: SourcePlace) -> Expectation.Piece? {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     if parts.count == 1, names.kinds(of: text) == [.dispatchGroup] { return Expectation.Piece(operation: text) }
-    guard reference(parts[0], to: [.operation], at: place) != nil, let plan = plans[parts[0]] else { return nil }
+    guard reference(parts[0], to: [.operation], at: place) != nil, let plan = self.plan(of: parts[0]) else {
+      return nil
+    }
     guard parts.count == 2 else { return Expectation.Piece(operation: plan.id) }
     if parts[1] == "completion", plan.completion != nil {
       return Expectation.Piece(operation: plan.id, part: .completion)
     }
-    let blocks = plan.blocks.count + addedBlocks[plan.id, default: 0]
+    let blocks = plan.blocks.count + addedBlocks(of: plan.id)
     if let number = Int(parts[1]), (0..<blocks).contains(number - 1) {
       return Expectation.Piece(operation: plan.id, part: .block(number))
     }

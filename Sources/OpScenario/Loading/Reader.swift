@@ -6,6 +6,8 @@ import OpEngine
 final class Reader {
   let problems: ProblemList
   let names: Names
+  /// The scenario that this adds to; nil for a whole file.
+  let base: LoadedScenario?
   /// The operations read so far, for expectations about blocks and completions.
   var plans: [String: OperationPlan] = [:]
   /// The operation whose body is being read.
@@ -26,10 +28,21 @@ final class Reader {
   /// Problem and lint ids that are the lesson.
   var allow: Set<String> = []
 
-  init(names: Names, problems: ProblemList) {
+  /// The ids in texts that could be those of operations, and are not.
+  var unknownValues: Set<String> = []
+
+  init(names: Names, base: LoadedScenario? = nil, problems: ProblemList) {
     self.names = names
+    self.base = base
     self.problems = problems
+    allow = base?.scenario.allow ?? []
   }
+
+  /// Returns the plan of an operation.
+  func plan(of id: String) -> OperationPlan? { plans[id] ?? base?.plan(of: id) }
+
+  /// Returns the number of blocks that steps add to an operation.
+  func addedBlocks(of id: String) -> Int { addedBlocks[id, default: 0] + (base?.index.addedBlocks[id] ?? 0) }
 
   /// Defers a check until every operation is known.
   func checkLater(_ check: @escaping (Reader) -> Void) { checks.append(check) }

@@ -17,12 +17,14 @@ package enum ScenarioLoader {
   }
 
   /// Reads the tree of a scenario that is in memory.
-  static func load(_ root: Node.Map, file: String, text: String = "") -> (scenario: Scenario?, problems: [Problem]) {
+  static func load(_ root: Node.Map, file: String, text: String = "") -> (loaded: LoadedScenario?, problems: [Problem])
+  {
     let problems = ProblemList()
     let reader = Reader(names: Names(in: root, problems: problems), problems: problems)
     let scenario = reader.scenario(root, file: file, text: text)
     let found = problems.inFileOrder
-    return (found.contains { $0.severity == .error } ? nil : scenario, found)
+    if found.contains(where: { $0.severity == .error }) { return (nil, found) }
+    return (LoadedScenario(scenario: scenario, index: ScenarioIndex(of: scenario, reader)), found)
   }
 
   /// Returns the tree of a file that is a map.

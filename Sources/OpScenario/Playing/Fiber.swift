@@ -42,6 +42,9 @@ struct Fiber {
   var isInWait = false
   /// Whether a method has detached it.
   var isDetached = false
+  /// The place of a thread's next step among what is due at its time, if the thread waits for the time of that step or
+  /// has taken its last one: the place of a step that is inserted there.
+  var nextStep: RunQueue<Slice>.Place?
 
   init(worker: WorkerID, _ machine: StepMachine = StepMachine(), entry: Entry = .none) {
     self.worker = worker

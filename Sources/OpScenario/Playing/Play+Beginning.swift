@@ -1,30 +1,29 @@
 import OpEngine
 
 extension PlayTable {
-  /// Makes the queues and operations of a scenario with their dependencies. Without observers yet, nothing is posted.
-  convenience init(making scenario: Scenario, in engine: Engine, _ recorder: Recorder) {
+  /// Makes queues and operations with their dependencies. They get their names at last: the log tells of nothing before.
+  func make(
+    _ plans: [OperationPlan], _ queuePlans: [QueuePlan], keyObserved: Set<String>, in engine: Engine,
+    _ recorder: Recorder
+  ) {
     var queues: [String: QueueID] = [:]
-    for plan in scenario.queues {
+    for plan in queuePlans {
       let id = engine.update { $0.createQueue(runBy: plan.executor) }
       queues[plan.id] = id
-      recorder.name(id, plan.id)
       if plan.max >= -1, !plan.isMain { engine.update { $0.setMaxConcurrent(id, plan.max) } }
       if plan.isSuspended, !plan.isMain { engine.update { $0.setSuspended(id, true) } }
     }
-    let operations = scenario.operations.map { plan in
-      PlayedOperation(plan, engine.update { $0.register(plan.priority, plan.kind) })
+    let operations = plans.map { plan in PlayedOperation(plan, engine.update { $0.register(plan.priority, plan.kind) })
     }
-    for operation in operations { recorder.name(operation.id, operation.plan.id) }
-    self.init(operations, queues: queues)
+    append(operations, queues: queues)
     for operation in operations {
       attach(operation, in: engine)
-      if scenario.keyObserved.contains(operation.plan.id) {
+      if keyObserved.contains(operation.plan.id) {
         recorder.observe(operation.id, keys: Set(operation.plan.observers.keys))
       }
     }
-    if !scenario.keyObserved.isEmpty { engine.publishKeyChanges() }
-    PlayCore.nameThreads(of: scenario, in: recorder)
-    recorder.watch(for: scenario)
+    for plan in queuePlans { if let id = queues[plan.id] { recorder.name(id, plan.id) } }
+    for operation in operations { recorder.name(operation.id, operation.plan.id) }
   }
 
   private func attach(_ operation: PlayedOperation, in engine: Engine) {
@@ -62,7 +61,7 @@ extension Play {
     }
     for operation in core.table.operations.indices {
       let plan = core.table[operation].plan
-      if plan.queue != nil { queue.schedule(.add(operation: operation), at: EngineTime(plan.at)) }
+      if plan.queue != nil { queue.scheduleAhead(.add(operation: operation), at: EngineTime(plan.at)) }
     }
     for script in scripts where !listening.contains(script) {
       if fibers[script].machine.frames.isEmpty {

@@ -9,10 +9,13 @@ extension Play {
   func begin(_ fiber: Fiber) { queue.append(.run(fibers.insert(fiber))) }
 
   /// Puts a fiber to sleep. A body that was cancelled, or is cancelled meanwhile, may wake earlier: see `shortenSleep`.
-  func sleep(_ fiber: Fiber.ID, until time: EngineTime) {
+  /// - Parameter isOnTrigger: whether a thread of the file waits for the time of its next step.
+  func sleep(_ fiber: Fiber.ID, until time: EngineTime, isOnTrigger: Bool = false) {
     let fiber = leaveThread(fiber)
     block(fiber, .sleeping(until: time))
-    queue.schedule(.resume(fiber, generation: fibers[fiber].generation), at: time)
+    let place = queue.reserve()
+    queue.schedule(.resume(fiber, generation: fibers[fiber].generation), at: time, in: place)
+    if isOnTrigger, fibers[fiber].machine.isAtStepOfThread { fibers[fiber].nextStep = place }
     if let body = fibers[fiber].machine.body, operations[body.operation].isCancelled {
       shortenSleep(fiber, until: time)
     }
@@ -35,6 +38,7 @@ extension Play {
   func block(_ fiber: Fiber.ID, _ state: Fiber.State) {
     fibers[fiber].generation += 1
     fibers[fiber].state = state
+    fibers[fiber].nextStep = nil
   }
 
   /// Puts a fiber that was blocked at the end of the run queue. The main script waits until the main thread is free.
@@ -153,6 +157,7 @@ extension Play {
   func end(_ fiber: Fiber.ID) {
     if running == fiber { running = nil }
     block(fiber, .ended)
+    if fibers[fiber].thread != nil { fibers[fiber].nextStep = queue.reserve() }
     let worker = fibers[fiber].worker
     if fibers[fiber].machine.isMainScript {
       act(by: .main) { $0.setMainFree(true) }
@@ -168,5 +173,5 @@ extension Play {
   }
 
   /// The fiber of the main script: the first, and never released.
-  private var mainFiber: Fiber.ID { 0 }
+  var mainFiber: Fiber.ID { 0 }
 }

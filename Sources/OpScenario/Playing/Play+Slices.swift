@@ -18,6 +18,7 @@ extension Play {
       // Slices that are due at that instant come first: one may check for the cancel that would be reported.
       if let check = core.lints.nextCheck, check < due {
         now = max(now, check)
+        latestInstant = now
         core.lints.check(at: now)
         reportLints()
         return true
@@ -28,6 +29,7 @@ extension Play {
       }
       now = max(now, due)
     }
+    latestInstant = now
     if let slice = queue.next(at: now) { run(slice) }
     if let report = watchdog.check(events: core.recorder.count, threads: fibers.count) { exhaust(report) }
     return true
@@ -39,11 +41,16 @@ extension Play {
     case .run(let fiber):
       sliceBudget = 10_000
       run(fiber)
-    case .resume(let fiber, _): resume(fiber)
+    case .resume(let fiber, _):
+      isBeginning = false
+      resume(fiber)
     case .abandonBody(let fiber, _):
+      isBeginning = false
       abandonBody(fiber)
       resume(fiber)
-    case .fail(let operation, _): failByItself(operation)
+    case .fail(let operation, _):
+      isBeginning = false
+      failByItself(operation)
     case .add(let operation):
       guard let queue = core.table[operation].plan.queue else { return }
       add([operation], to: queue, isBatch: false, by: .main)
@@ -72,7 +79,11 @@ extension Play {
   /// Reports that nothing can move any more. If something is unfinished, that is a deadlock, which is reported once,
   /// with the chain of reasons.
   private func reportStall() {
-    defer { stalledAt = core.recorder.count }
+    let count = core.recorder.count
+    defer {
+      stalledAt = core.recorder.count
+      hasReportedStall = hasReportedStall || stalledAt > count
+    }
     if isStalledAsBefore { return }
     act(by: .main) { $0.quiesce() }
     core.lints.quiesce()

@@ -48,7 +48,7 @@ extension Play {
   // MARK: - Triggers
 
   func sleepOnTrigger(_ fiber: Fiber.ID, until time: EngineTime) {
-    sleep(fiber, until: time)
+    sleep(fiber, until: time, isOnTrigger: true)
     drainMain(fiber)
   }
 

@@ -40,6 +40,12 @@ package final class Play {
   var sliceBudget = 0
   /// The length of the log when a stall was last reported, so that each is reported once.
   var stalledAt = -1
+  /// Whether such a report has said anything.
+  var hasReportedStall = false
+  /// The latest instant at which a slice has run.
+  package internal(set) var latestInstant = EngineTime.zero
+  /// Whether nothing has run yet but the first additions and what they have set off at once.
+  var isBeginning = true
   private var exhaustion: String?
 
   /// - Parameters:
@@ -57,7 +63,11 @@ package final class Play {
     let lints = PlayLints(workers: scenario.workers)
     // Lints observe the creation of operations and queues; the log begins after it.
     let lintObservation = engine.observers.observe { lints.receive($0) }
-    let table = PlayTable(making: scenario, in: engine, recorder)
+    let table = PlayTable()
+    table.make(scenario.operations, scenario.queues, keyObserved: scenario.keyObserved, in: engine, recorder)
+    if !scenario.keyObserved.isEmpty { engine.publishKeyChanges() }
+    PlayCore.nameThreads(of: scenario, in: recorder)
+    recorder.watch(for: [scenario.script] + scenario.threads.map(\.steps) + scenario.operations.flatMap(\.stepLists))
     observations = [lintObservation, engine.observers.observe { recorder.append($0) }]
     core = PlayCore(
       scenario, language: language, limits: limits, engine: engine, recorder: recorder, table: table, lints: lints)
@@ -66,7 +76,7 @@ package final class Play {
     queue = RunQueue(Choices(seed: scenario.seed))
     operations = scenario.operations.map(VirtualOperation.init)
     watchdog = Watchdog(limits, for: scenario)
-    recorder.publishBeginning(of: scenario, in: language)
+    recorder.publish(LogBeginning(of: scenario.queues, scenario.operations, in: language))
     for setting in core.refusedSettings { _ = perform(setting, of: StepMachine(), by: .main) }
     scheduleBeginning()
   }

@@ -13,7 +13,10 @@ extension ScenarioSession {
     return scenario.expectations.compactMap { expectation in
       guard let index = commandIndex(ofLine: expectation.place.line) else { return nil }
       let isMet = Verifier.holds(expectation.claim, logIndex, play)
-      return (index, commands[index], expectation.claim.state(isMet: isMet, at: isAtEnd ? nil : play.now, of: logIndex))
+      return (
+        index, lines[index].command.description,
+        expectation.claim.state(isMet: isMet, at: isAtEnd ? nil : play.now, of: logIndex)
+      )
     }
   }
 }

@@ -9,8 +9,10 @@ extension Node {
     if case .list(let nodes) = content { nodes } else { [] }
   }
 
-  var isMap: Bool {
-    if case .map = content { true } else { false }
+  var isMap: Bool { map != nil }
+
+  var map: Map? {
+    if case .map(let map) = content { map } else { nil }
   }
 
   /// The texts of a list or of one scalar.

@@ -12,9 +12,13 @@ struct SessionDocument {
   }
 
   private(set) var root: Node.Map
+  /// The tree without commands.
+  private let base: Node.Map
   /// The number of lines before the first command: places continue from there.
-  private let firstLine: Int
+  let firstLine: Int
   private(set) var lineCount = 0
+  /// The part that the last line added; nil if it changed something else.
+  private(set) var part: ScenarioLoader.Part?
   /// Whether the steps of the person are the script. Otherwise they have a thread of their own, because the main thread
   /// has other work.
   private let usesScript: Bool
@@ -22,6 +26,7 @@ struct SessionDocument {
   /// - Parameter lines: all commands that will be applied, which decide where steps go.
   init(_ base: Node.Map, firstLine: Int, lines: [Line]) {
     root = base
+    self.base = base
     self.firstLine = firstLine
     let queues = (base["queues"]?.entries ?? []) + lines.compactMap(\.command.declaredQueue)
     let hasMainQueue = queues.contains { $0.value.entries.contains { $0.key == "main" } }
@@ -32,13 +37,30 @@ struct SessionDocument {
   /// The line of places of the command with that index.
   func lineNumber(ofCommand index: Int) -> Int { firstLine + index }
 
+  /// Returns the tree with one more line.
+  /// - Parameter lines: the lines in it.
+  func adding(_ line: Line, after lines: [Line]) -> SessionDocument {
+    if line.command.declaredQueue?.value.entries.contains(where: { $0.key == "main" }) == true {
+      return SessionDocument(base, firstLine: firstLine, lines: lines + [line])
+    }
+    var document = self
+    document.apply(line)
+    return document
+  }
+
   private mutating func apply(_ line: Line) {
     let number = lineNumber(ofCommand: lineCount)
     lineCount += 1
+    part = nil
     switch line.command.form {
-    case .queue(let entry): add(entry.onLine(number), to: "queues")
+    case .queue(let entry):
+      let entry = entry.onLine(number)
+      add(entry, to: "queues")
+      part = .queue(entry)
     case .expectation(let keys):
-      append(.map(keys.entries.map { $0.onLine(number) }, at: number.wholeLine), to: "expect")
+      let claim = Node.map(keys.entries.map { $0.onLine(number) }, at: number.wholeLine)
+      append(claim, to: "expect")
+      part = .expectation(claim)
     case .setting(let entry): set(entry.onLine(number))
     case .step(let trigger, let keys):
       addStep(keys.entries.map { $0.onLine(number) }, trigger?.onLine(number), at: line.time)
@@ -66,13 +88,13 @@ struct SessionDocument {
     func has(_ key: String) -> Bool { keys.contains { $0.key == key } }
   }
 
-  private var operations: [Node.Entry] { root["operations"]?.entries ?? [] }
+  private func declaration(of operation: String) -> Node? { root["operations"]?.map?[operation] }
 
   /// Whether it adds operations that are declared.
   private func isRepeatedAddition(_ addition: Addition) -> Bool {
     if addition.has("to") || addition.has("wait") { return true }
     guard let id = addition.id, addition.keys.isEmpty else { return false }
-    return id.value.words.allSatisfy { word in operations.contains { $0.key == word.family } }
+    return id.value.words.allSatisfy { declaration(of: $0.family) != nil }
   }
 
   private mutating func addAgain(_ addition: Addition, _ line: Line) {
@@ -81,7 +103,7 @@ struct SessionDocument {
     let value = words.count == 1 ? Node.word(words[0], at: id.value.place) : id.value
     var step = [Node.Entry("add", value, at: id.keyPlace)] + addition.keys
     let lacksQueue = words.contains { word in
-      operations.first { $0.key == word.family }?.value.entries.contains { $0.key == "queue" } == false
+      declaration(of: word.family).map { $0.map?.has("queue") != true } == true
     }
     if lacksQueue, !addition.has("to"), let queue = line.queue { step.append(Node.Entry("to", .word(queue))) }
     addStep(step, addition.trigger, at: line.time)
@@ -110,15 +132,17 @@ struct SessionDocument {
       if let time, isAdded || isQueued, !keys.contains(where: { $0.key == "at" }) {
         keys.append(Node.Entry("at", time, at: addition.trigger?.keyPlace ?? place))
       }
-      add(Node.Entry(id, .map(keys, at: place), at: place), to: "operations")
+      let entry = Node.Entry(id, .map(keys, at: place), at: place)
+      add(entry, to: "operations")
+      part = .operation(entry)
     }
   }
 
   /// The first of `op-1`, `op-2`... that is free.
   var newOperationID: String {
-    let ids = Set(operations.map(\.key) + (root["queues"]?.entries ?? []).map(\.key))
-    var number = operations.count + 1
-    while ids.contains("op-\(number)") { number += 1 }
+    let (operations, queues) = (root["operations"]?.map, root["queues"]?.map)
+    var number = (operations?.entries.count ?? 0) + 1
+    while operations?.has("op-\(number)") == true || queues?.has("op-\(number)") == true { number += 1 }
     return "op-\(number)"
   }
 
@@ -151,7 +175,9 @@ struct SessionDocument {
     if blocks { return addThread([step], at: place) }
     if usesScript {
       root.edit("script", place) { $0.insert(step: step) }
+      part = .step(step, thread: nil)
     } else {
+      if root["threads"]?.map?.has("you") == true { part = .step(step, thread: "you") }
       root.edit("threads", place) { threads in
         threads.editEntries { $0.edit("you", place) { $0.insert(step: step) } }
       }

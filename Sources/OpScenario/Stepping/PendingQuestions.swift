@@ -15,14 +15,19 @@ final class PendingQuestions: Sendable {
     var open: Asked?
     /// The closed questions, by the events that reveal their answers.
     var closed: [EventPattern: [Asked]] = [:]
+    var wereAsked = false
   }
 
   private let state = Lock(State())
+
+  /// Whether a question was ever opened: its number is in the log.
+  var wereAsked: Bool { state.withLock { $0.wereAsked } }
 
   /// Opens a question.
   /// - Returns: the question that was open, which this closes.
   func open(_ asked: Asked) -> Asked? {
     state.withLock { state in
+      state.wereAsked = true
       defer { state.open = asked }
       return state.open
     }

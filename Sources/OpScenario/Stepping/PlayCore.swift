@@ -2,7 +2,7 @@ import OpEngine
 
 /// The parts of a play that do not depend on its clock: engine, operations, log, lints, and the state of its steps.
 final class PlayCore: Sendable {
-  let scenario: Scenario
+  private let played: Lock<Scenario>
   /// The variant of a text to show; nil for the first.
   let language: String?
   let limits: PlayLimits
@@ -19,7 +19,7 @@ final class PlayCore: Sendable {
     _ scenario: Scenario, language: String?, limits: PlayLimits, engine: Engine, recorder: Recorder, table: PlayTable,
     lints: PlayLints
   ) {
-    self.scenario = scenario
+    played = Lock(scenario)
     self.language = language
     self.limits = limits
     self.engine = engine
@@ -28,6 +28,11 @@ final class PlayCore: Sendable {
     self.lints = lints
     texts = TextBudget(limits)
   }
+
+  var scenario: Scenario { played.withLock { $0 } }
+
+  /// Adds what the scenario has gained.
+  func extend(by extension: ScenarioExtension) { played.withLock { $0.extend(by: `extension`) } }
 
   /// The settings of queues that are misuse, not problems of the file: a limit below -1, or any of the main queue.
   var refusedSettings: [Step.Action] {

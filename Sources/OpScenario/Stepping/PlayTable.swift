@@ -2,28 +2,42 @@ import OpEngine
 
 /// The operations and queues of a play, by name and by id.
 final class PlayTable: Sendable {
-  /// In file order.
-  let operations: [PlayedOperation]
-  private let queues: [String: QueueID]
-  private let indexOfName: [String: Int]
-  private let indexOfID: [OperationID: Int]
-
-  init(_ operations: [PlayedOperation], queues: [String: QueueID]) {
-    self.operations = operations
-    self.queues = queues
-    indexOfName = Dictionary(operations.enumerated().map { ($1.plan.id, $0) }) { first, _ in first }
-    indexOfID = Dictionary(operations.enumerated().map { ($1.id, $0) }) { first, _ in first }
+  private struct State {
+    var operations: [PlayedOperation] = []
+    var queues: [String: QueueID] = [:]
+    var indexOfName: [String: Int] = [:]
+    var indexOfID: [OperationID: Int] = [:]
   }
 
-  subscript(index: Int) -> PlayedOperation { operations[index] }
+  private let state = Lock(State())
 
-  func index(of name: String) -> Int? { indexOfName[name] }
+  /// Adds queues, and operations behind those that are there.
+  func append(_ operations: [PlayedOperation], queues: [String: QueueID]) {
+    state.withLock { state in
+      state.queues.merge(queues) { first, _ in first }
+      for operation in operations {
+        let index = state.operations.count
+        if state.indexOfName[operation.plan.id] == nil { state.indexOfName[operation.plan.id] = index }
+        state.indexOfID[operation.id] = index
+        state.operations.append(operation)
+      }
+    }
+  }
 
-  func operation(_ name: String) -> PlayedOperation? { indexOfName[name].map { operations[$0] } }
+  /// In file order.
+  var operations: [PlayedOperation] { state.withLock { $0.operations } }
 
-  func index(of id: OperationID) -> Int? { indexOfID[id] }
+  subscript(index: Int) -> PlayedOperation { state.withLock { $0.operations[index] } }
 
-  func queue(_ name: String) -> QueueID? { queues[name] }
+  func index(of name: String) -> Int? { state.withLock { $0.indexOfName[name] } }
+
+  func operation(_ name: String) -> PlayedOperation? {
+    state.withLock { state in state.indexOfName[name].map { state.operations[$0] } }
+  }
+
+  func index(of id: OperationID) -> Int? { state.withLock { $0.indexOfID[id] } }
+
+  func queue(_ name: String) -> QueueID? { state.withLock { $0.queues[name] } }
 
   /// Returns the engine's target of a wait; nil if it does not exist.
   func engineTarget(of target: Step.WaitTarget) -> WaitTarget? {

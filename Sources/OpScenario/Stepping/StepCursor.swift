@@ -1,6 +1,6 @@
 /// A position in a list of steps that may be repeated.
 struct StepCursor {
-  private let steps: [Step]
+  private var steps: [Step]
   private var index = 0
   private var roundsLeft: Int
   /// Whether the trigger of the present step has been waited for.
@@ -13,6 +13,14 @@ struct StepCursor {
 
   /// The present step; nil at the end of the last round.
   var step: Step? { roundsLeft > 0 ? steps[index] : nil }
+
+  /// Inserts a step among those to come, in the order of times.
+  /// - Returns: whether it is the present one now.
+  mutating func insert(_ step: Step) -> Bool {
+    let place = steps[index...].placeInTime(of: step)
+    steps.insert(step, at: place)
+    return place == index
+  }
 
   mutating func advance() {
     isTriggered = false

@@ -140,6 +140,23 @@ struct StepMachine {
     return EngineTime(time)
   }
 
+  /// Whether it stands at a step of its thread's own list, and waits for nothing but the time of that.
+  var isAtStepOfThread: Bool { thread != nil && frames.count == 1 && awaited.isEmpty }
+
+  /// Inserts a step into the list of its thread, in the order of times.
+  /// - Returns: whether it is the next one; the wait for its time is the caller's.
+  mutating func insert(_ step: Step) -> Bool {
+    guard case .steps(var cursor)? = frames.first else {
+      var cursor = StepCursor([step])
+      cursor.isTriggered = true
+      frames = [.steps(cursor)]
+      return true
+    }
+    let isNext = cursor.insert(step)
+    frames[0] = .steps(cursor)
+    return isNext
+  }
+
   /// The pattern of the present step, if that waits for an event first and has not done so yet.
   var firstPattern: EventPattern? {
     guard case .steps(let cursor) = frames.first, case .when(let pattern) = cursor.step?.trigger else { return nil }

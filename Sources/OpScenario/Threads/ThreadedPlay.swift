@@ -54,17 +54,18 @@ package final class ThreadedPlay: Sendable {
     var factory = HandleFactory(scenario, recorder: recorder, play: reference)
     handles = Engine.$current.withValue(engine) { factory.make() }
     let operations = zip(scenario.operations, handles.operations).map { PlayedOperation($0, $1.id) }
+    let table = PlayTable()
+    table.append(operations, queues: handles.queues.mapValues(\.id))
     core = PlayCore(
-      scenario, language: language, limits: limits, engine: engine, recorder: recorder,
-      table: PlayTable(operations, queues: handles.queues.mapValues(\.id)),
+      scenario, language: language, limits: limits, engine: engine, recorder: recorder, table: table,
       lints: PlayLints(workers: scenario.workers))
     reference.set(self)
     Engine.$current.withValue(engine) { core.table.operations.indices.forEach(attach) }
     PlayCore.nameThreads(of: scenario, in: recorder)
     if isOpenEnded { recorder.attribute(person, to: PersonCommand.thread) }
-    recorder.watch(for: scenario)
+    recorder.watch(for: [scenario.script] + scenario.threads.map(\.steps) + scenario.operations.flatMap(\.stepLists))
     observe()
-    recorder.publishBeginning(of: scenario, in: language)
+    recorder.publish(LogBeginning(of: scenario.queues, scenario.operations, in: language))
   }
 
   package var scenario: Scenario { core.scenario }

@@ -9,14 +9,18 @@ struct RandomSession {
   init(seed: UInt64) { choices = SplitMix64(seed: seed) }
 
   /// Returns a session after so many lines and advances of time; lines that are refused are part of it.
-  mutating func session(steps: Int) -> ScenarioSession {
+  /// - Parameter check: called after each line that was carried out.
+  mutating func session(
+    steps: Int, check: (ScenarioSession, _ line: String) -> Void = { _, _ in }
+  ) -> ScenarioSession {
     let session = ScenarioSession()
     for line in ["queue net max 2", "queue cpu max 1", "add a in net for 2s", "add b in cpu for 1s"] {
       _ = session.perform(line)
     }
     for _ in 0..<steps {
       if choices.next() % 3 == 0 { advance(session) }
-      for line in lines(1, for: session) { _ = session.perform(line) }
+      let line = line(for: session)
+      if case .performed(let line) = session.perform(line) { check(session, line) }
     }
     return session
   }

@@ -1,0 +1,46 @@
+/// The parts that a scenario gains while it is played. None of them changes another part.
+struct ScenarioExtension: Sendable {
+  /// Queues behind all others; there are no groups.
+  var queues: [QueuePlan] = []
+  /// Operations behind all others.
+  var operations: [OperationPlan] = []
+  /// A step of a thread that exists, in the order of times; the thread is nil for the script.
+  var step: (thread: String?, step: Step)?
+  var expectations: [Expectation] = []
+  /// Lines behind the text of the file.
+  var text = ""
+
+  /// Whether something happens because of it, and not because of a later part.
+  var moves: Bool { step != nil || operations.contains { $0.queue != nil } }
+
+  /// All steps in it.
+  var stepLists: [[Step]] { operations.flatMap(\.stepLists) + [step.map { [$0.step] } ?? []] }
+}
+
+extension Scenario {
+  mutating func extend(by extension: ScenarioExtension) {
+    queues += `extension`.queues
+    operations += `extension`.operations
+    expectations += `extension`.expectations
+    text += `extension`.text
+    guard let (thread, step) = `extension`.step else { return }
+    guard let thread else { return script.insert(step, at: script.placeInTime(of: step)) }
+    if let index = threads.firstIndex(where: { $0.id == thread }) {
+      threads[index].steps.insert(step, at: threads[index].steps.placeInTime(of: step))
+    }
+  }
+}
+
+extension RandomAccessCollection<Step> where Index == Int {
+  /// Returns the index at which a step stands in the order of times: behind those of its time.
+  func placeInTime(of step: Step) -> Int {
+    lastIndex { $0.ownTime <= step.ownTime }.map { $0 + 1 } ?? startIndex
+  }
+}
+
+extension Step {
+  /// The time for which it waits; zero for any other step.
+  fileprivate var ownTime: Duration {
+    if case .at(let time) = trigger { time } else { .zero }
+  }
+}

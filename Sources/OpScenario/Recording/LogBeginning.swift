@@ -1,0 +1,69 @@
+package import OpEngine
+
+/// The events with which the log of a play begins: what exists, section by section, each in file order.
+struct LogBeginning {
+  /// The queues; the operations; the notes about queues; those about operations; dependencies, groups and requirements.
+  private(set) var sections: [[LogEvent]] = Array(repeating: [], count: 5)
+
+  init(of queues: [QueuePlan], _ operations: [OperationPlan], in language: String?) {
+    for plan in queues { addMaking(of: plan, in: language) }
+    for plan in operations {
+      add(
+        .created(
+          LogEvent.NewOperation(
+            name: plan.name?.text(in: language) ?? plan.id, kind: plan.kind, priority: plan.priority,
+            qualityOfService: plan.qualityOfService)), of: plan, to: 1)
+    }
+    for plan in queues {
+      guard let note = plan.note else { continue }
+      sections[2].append(LogEvent(time: .zero, .queue(plan.id, .note(note.text(in: language)))))
+    }
+    for plan in operations { if let note = plan.note { add(.note(note.text(in: language)), of: plan, to: 3) } }
+    addRelations(of: operations)
+  }
+
+  private mutating func addMaking(of plan: QueuePlan, in language: String?) {
+    let made = LogEvent.NewQueue(
+      name: plan.name?.text(in: language) ?? plan.id, executor: plan.executor, max: plan.isMain ? 1 : plan.max,
+      qualityOfService: plan.qualityOfService)
+    sections[0].append(LogEvent(time: .zero, worker: 1, .queue(plan.id, .created(made))))
+    if plan.isSuspended, !plan.isMain {
+      sections[0].append(LogEvent(time: .zero, worker: 1, .queue(plan.id, .suspended)))
+    }
+  }
+
+  private mutating func addRelations(of operations: [OperationPlan]) {
+    let children = Set(operations.flatMap { $0.group?.children ?? [] })
+    let plans = Dictionary(operations.lazy.filter { children.contains($0.id) }.map { ($0.id, $0) }) { first, _ in first
+    }
+    for plan in operations {
+      for other in plan.after { add(.depends(on: other), of: plan, to: 4) }
+      for (child, previous) in plan.chainLinks {
+        if let child = plans[child] { add(.depends(on: previous), of: child, to: 4) }
+      }
+      if let parent = plan.parent { add(.requires(.group(parent)), of: plan, to: 4) }
+      for requirement in plan.requirements { add(.requires(.init(requirement)), of: plan, to: 4) }
+    }
+  }
+
+  private mutating func add(_ change: LogEvent.OperationChange, of plan: OperationPlan, to section: Int) {
+    sections[section].append(
+      LogEvent(time: .zero, worker: 1, .operation(plan.id, in: plan.queue ?? plan.parent, change)))
+  }
+}
+
+/// Events that were inserted into a log, whose later events have moved.
+package struct LogInsertion: Hashable, Sendable {
+  /// The index of the first of them, when those of earlier insertions are there.
+  package let index: Int
+  package let events: [LogEvent]
+}
+
+extension [LogEvent] {
+  /// Inserts events of a beginning, and numbers all events anew.
+  package mutating func insert(_ insertions: [LogInsertion]) {
+    guard let first = insertions.map(\.index).min() else { return }
+    for insertion in insertions { insert(contentsOf: insertion.events, at: insertion.index) }
+    for index in first..<count { self[index].sequence = index + 1 }
+  }
+}

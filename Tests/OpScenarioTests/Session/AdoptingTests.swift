@@ -1,0 +1,114 @@
+import OpEngine
+import Testing
+
+@testable import OpScenario
+
+/// Parts that a play takes in while it goes on, compared with a play of the whole scenario.
+@Suite struct AdoptingTests {
+  @Test(arguments: 0..<(isThorough ? 1000 : 200))
+  func `A play that has adopted a part has the log of one that had it from the beginning`(seed: UInt64) throws {
+    var random = RandomSession(seed: seed)
+    let session = random.session(steps: 10) { session, line in
+      let anew = session.executedAnew()
+      #expect(difference(session.play.events, anew.events) == nil, "after \(line) in \(session.commands)")
+      #expect(session.play.now == anew.now && session.play.nextDue == anew.nextDue, "\(session.commands)")
+      #expect(session.play.hold == anew.hold)
+    }
+    // What comes later is the same, too.
+    let anew = session.executedAnew()
+    for _ in 0..<50 {
+      guard let due = session.play.nextDue ?? (session.play.hold == nil ? nil : session.play.now) else { break }
+      session.advance(to: due)
+      anew.advance(to: due)
+      session.release()
+      anew.release()
+    }
+    #expect(difference(session.play.events, anew.events) == nil, "\(session.commands)")
+  }
+
+  @Test(arguments: 0..<(isThorough ? 1000 : 100))
+  func `A part is refused for the reason for which the whole scenario is`(seed: UInt64) throws {
+    var random = RandomSession(seed: seed)
+    let session = random.session(steps: 6)
+    for line in random.lines(20, for: session) {
+      guard case .command(let command) = SessionCommand.reading(line), command.request == nil else { continue }
+      let added = SessionDocument.Line(command: command, time: session.nextTime, queue: session.queue)
+      let document = session.document.adding(added, after: session.lines)
+      let (_, problems) = ScenarioLoader.load(document.root, file: "session", text: session.scenario.text)
+      let errors = problems.filter { $0.severity == .error }
+      let number = document.lineNumber(ofCommand: session.lines.count)
+      let error = errors.first { $0.place?.line == number } ?? errors.first
+      let problem = session.problem(with: line)
+      if problem?.code == "past" { continue }
+      #expect(problem?.code == error?.code, "\(line) in \(session.commands)")
+      #expect(problem?.message == error?.message, "\(line) in \(session.commands)")
+      #expect(problem?.hint == error?.hint, "\(line) in \(session.commands)")
+    }
+  }
+
+  /// Most lines add a part, and must not execute the play anew.
+  @Test(arguments: [
+    "add c in net for 1s", "add c x5 in net for 1s after a", "add c in net needs wifi for 1s", "queue cpu max 1",
+    "operation c for 1s", "at 8s cancel a", "at 5s add c in net for 1s", "expect a.finished before b.executing",
+    "cancel a", "log done", "suspend net",
+  ])
+  func `A line that adds a part executes nothing anew`(line: String) throws {
+    let session = ScenarioSession()
+    try session.perform(all: ["queue net max 1", "add a for 3s", "add b for 1s"])
+    if ["cancel a", "suspend net"].contains(line) { session.advance(to: EngineTime(.milliseconds(500))) }
+    _ = session.takeLogChange()
+    let play = session.play
+    try session.perform(all: [line])
+    #expect(session.play === play)
+    if case .replaced? = session.takeLogChange() { Issue.record("the log was replaced") }
+    #expect(difference(session.play.events, session.executedAnew().events) == nil)
+  }
+
+  @Test func `A log with insertions is the log`() throws {
+    let session = ScenarioSession()
+    try session.perform(all: ["queue net max 1", "add a for 3s"])
+    _ = session.takeLogChange()
+    var log = session.play.events
+    try session.perform(all: ["add b for 1s after a needs wifi", "queue cpu", "add c in cpu for 1s"])
+    guard case .inserted(let insertions)? = session.takeLogChange() else {
+      Issue.record("the log was replaced")
+      return
+    }
+    log.insert(insertions)
+    #expect(difference(log, Array(session.play.events.prefix(log.count))) == nil)
+  }
+
+  @Test func `Steps of one thread are taken in the order of their times, whenever they were said`() throws {
+    let session = ScenarioSession()
+    try session.perform(all: ["queue net max 1", "add a for 9s", "at 5s log five", "at 3s log three", "at 4s log four"])
+    session.advance(to: EngineTime(.milliseconds(3500)))
+    try session.perform(all: ["log now", "at 8s log eight", "at 6s log six"])
+    session.advance(to: EngineTime(.seconds(20)))
+    let texts = session.play.events.compactMap { event in
+      if case .thread(.log(let text)) = event.body { text } else { nil }
+    }
+    #expect(texts == ["three", "now", "four", "five", "six", "eight"])
+  }
+}
+
+/// Returns the first lines in which two logs differ; nil if they are equal.
+func difference(_ log: [LogEvent], _ other: [LogEvent]) -> String? {
+  if log == other { return nil }
+  let writer = EventLogWriter(title: "", workers: 1)
+  let (lines, others) = (log.map(writer.line), other.map(writer.line))
+  let index = zip(lines, others).prefix { $0 == $1 }.count
+  return "\(lines.dropFirst(index).first ?? "the end") and \(others.dropFirst(index).first ?? "the end")"
+}
+
+extension ScenarioSession {
+  /// Returns a play of the scenario up to the present.
+  func executedAnew() -> Play {
+    let play = Play(scenario)
+    var passedHolds = 0
+    while case .held = play.advance(to: reached), passedHolds < releaseCount {
+      play.release()
+      passedHolds += 1
+    }
+    return play
+  }
+}
