@@ -3,17 +3,8 @@ internal import Synchronization
 
 /// An operation that runs closures at the same time, and is finished when the last of them has returned.
 open class BlockOperation: Operation, @unchecked Sendable {
-  // Sendable: `first` never changes, `further` is behind the field lock.
+  // Sendable: `first` never changes; further blocks are in the extras, behind the field lock.
   private let first: (@Sendable () -> Void)?
-  /// Made with the second block: most operations have one.
-  private var further: Further?
-  private let marks = Atomic<UInt8>(0)
-
-  private enum Marks {
-    static let hasFurther: UInt8 = 1
-    /// Whether `main()` has read the blocks: a later one would never run.
-    static let isTaken: UInt8 = 2
-  }
 
   /// Makes an operation without a closure, to which closures are added.
   public override init() {
@@ -27,9 +18,15 @@ open class BlockOperation: Operation, @unchecked Sendable {
     super.init()
   }
 
+  /// Makes an operation of `engine`, whatever the current one is.
+  convenience init(of engine: Engine, block: @escaping @Sendable () -> Void) {
+    engine.ownNextOperation()
+    self.init(block: block)
+  }
+
   /// The closures, in the order added.
   open var executionBlocks: [@Sendable () -> Void] {
-    let blocks = withFields { _ in further?.blocks ?? [] }
+    let blocks = withFields { $0.existingExtras?.blocks?.further ?? [] }
     return first.map { [$0] + blocks } ?? blocks
   }
 
@@ -37,12 +34,12 @@ open class BlockOperation: Operation, @unchecked Sendable {
   open func addExecutionBlock(_ block: @escaping @Sendable () -> Void) {
     let isAdded =
       state <= .enqueued
-      && withFields { _ in
+      && withFields { operation in
         // The mark goes first: main() sees it, and waits for the lock, or has set its own, and is seen here.
-        let old = marks.bitwiseOr(Marks.hasFurther, ordering: .acquiringAndReleasing).oldValue
-        guard old & Marks.isTaken == 0 else { return false }
-        if further == nil { further = Further() }
-        further?.blocks.append(block)
+        guard !operation.setMark(.hasFurtherBlocks).contains(.blocksAreTaken) else { return false }
+        let extras = operation.madeExtras()
+        if extras.blocks == nil { extras.blocks = Blocks() }
+        extras.blocks?.further.append(block)
         return true
       }
     if !isAdded { engine.refuse(.blocksAddedAfterStart, about: self) }
@@ -51,8 +48,7 @@ open class BlockOperation: Operation, @unchecked Sendable {
   /// Runs the blocks: the first on the thread it was started on, the others on pool workers, and returns after the
   /// last. In virtual time all of them run at one instant.
   open override func main() {
-    let old = marks.bitwiseOr(Marks.isTaken, ordering: .acquiringAndReleasing).oldValue
-    if old & Marks.hasFurther == 0 {
+    if !setMark(.blocksAreTaken).contains(.hasFurtherBlocks) {
       first?()
       return
     }
@@ -61,7 +57,7 @@ open class BlockOperation: Operation, @unchecked Sendable {
   }
 
   private func run(_ round: Round) {
-    withFields { _ in further?.round = round }
+    withFields { $0.existingExtras?.blocks?.round = round }
     let id = id
     engine.update { $0.beginBlock(1, of: id) }
     engine.update { $0.offerBlocks(of: id, upTo: round.blocks.count) }
@@ -72,13 +68,13 @@ open class BlockOperation: Operation, @unchecked Sendable {
     }
     engine.runtime.runBlocks(of: self) { round.isDone }
     round.waitForTheLast()
-    withFields { _ in further?.round = nil }
+    withFields { $0.existingExtras?.blocks?.round = nil }
   }
 
   override var kind: OperationKind { .block }
 
   final override func runBlock(_ number: Int) {
-    if let round = withFields({ _ in further?.round }) { runBlock(number, of: round) }
+    if let round = withFields({ $0.existingExtras?.blocks?.round }) { runBlock(number, of: round) }
   }
 
   private func runBlock(_ number: Int, of round: Round) {
@@ -86,14 +82,14 @@ open class BlockOperation: Operation, @unchecked Sendable {
     round.run(number) { engine.update { $0.endBlock(number, of: id) } }
   }
 
-  /// Blocks beside the first, and the present run.
-  private final class Further {
-    var blocks: [@Sendable () -> Void] = []
-    var round: Round?
+  /// The blocks beside the first, and the present run: most operations have neither.
+  struct Blocks {
+    fileprivate var further: [@Sendable () -> Void] = []
+    fileprivate var round: Round?
   }
 
   /// The blocks of one run, and the threads that wait for the last of them.
-  private final class Round: Sendable {
+  fileprivate final class Round: Sendable {
     let blocks: [@Sendable () -> Void]
     private let unfinished: Atomic<Int>
     private let last = DispatchSemaphore(value: 0)

@@ -22,32 +22,6 @@ internal import Synchronization
 open class Operation: @unchecked Sendable {
   // Sendable: flags are atomic, the other mutable fields are behind a field lock (`withFields`), all else is the engine's.
 
-  /// The flags that only the handle has.
-  private enum Marks {
-    static let hasCompletion: UInt8 = 1
-    /// Marks an instance of the engine's own classes: nothing is overridden that the engine would have to query.
-    static let hasNoOverrides: UInt8 = 2
-    /// Marks a finished operation: the completion block that it had then is the one that runs, and no longer
-    /// accessible.
-    static let completionIsTaken: UInt8 = 4
-    /// Marks an operation whose completion block runs on the main thread.
-    static let completesOnMain: UInt8 = 8
-    /// Marks an operation whose work has read `isCancelled` as true.
-    static let hasSeenCancel: UInt8 = 16
-  }
-
-  /// The rarely used part, made on demand.
-  final class Extras {
-    var qualityOfService = QualityOfService.default
-    var observers: [KeyObserver] = []
-    var conditions: [OperationCondition] = []
-    /// Values of keys between willChangeValue and didChangeValue, innermost last.
-    var announced: [KeyChange.Key: [Int?]] = [:]
-    /// How often its class has announced or reported a change.
-    var changes = 0
-    var error: (any Error)?
-  }
-
   /// The engine of the operation. Retained, but for the shared one, which is never freed: a count that every
   /// operation's making and end change, on different threads, keeps the threads waiting for each other.
   final let owner: Unmanaged<Engine>
@@ -59,30 +33,23 @@ open class Operation: @unchecked Sendable {
   private final let priority = Atomic<Int8>(0)
   /// How often the overridden `isReady` was queried, modulo 65,536.
   private final let queries = Atomic<UInt16>(0)
-  private final var completion: (@Sendable () -> Void)?
   private final var extras: Extras?
 
   /// Makes an operation of `Engine.current`: ready, of normal priority, without a name, in no queue (R1).
   public init() {
-    let engine = Engine.current
-    owner = engine.isShared ? .passUnretained(engine) : .passRetained(engine)
-    // Observers learn of it now; otherwise the engine learns of it with the first input that names it.
-    defer {
-      if engine.observers.isObserved {
-        engine.noteUse()
-        _ = engine.id(of: self)
-      }
-    }
+    owner = Engine.takeOwnerOfNextOperation()
     let type = type(of: self)
-    if type == BlockOperation.self || type == Operation.self { marks.store(Marks.hasNoOverrides, ordering: .relaxed) }
+    if type == BlockOperation.self || type == Operation.self { setMark(.hasNoOverrides) }
+    // Observers learn of it now; otherwise the engine learns of it with the first input that names it.
+    if owner._withUnsafeGuaranteedRef({ $0.observers.isObserved }) {
+      engine.noteUse()
+      _ = engine.id(of: self)
+    }
   }
 
   deinit {
-    let isShared = owner._withUnsafeGuaranteedRef { engine in
-      if let id = knownID { ThreadContext.current.retire(id, of: engine, wasFinished: isMarkedFinished) }
-      return engine.isShared
-    }
-    if !isShared { owner.release() }
+    if let id = knownID { ThreadContext.current.retire(id, of: owner, wasFinished: isMarkedFinished) }
+    if !owner._withUnsafeGuaranteedRef({ $0.isShared }) { owner.release() }
   }
 
   // MARK: To be overridden
@@ -194,7 +161,9 @@ open class Operation: @unchecked Sendable {
   /// - Parameter operation: the operation to wait for.
   /// - Complexity: O(the shorter one of: its dependencies, the other's dependants), and a search for a cycle where
   ///   there may be one.
-  open func addDependency(_ operation: Operation) { engine.addDependency(of: self, on: operation) }
+  open func addDependency(_ operation: Operation) {
+    owner._withUnsafeGuaranteedRef { $0.addDependency(of: self, on: operation) }
+  }
 
   /// Gives a dependency up; a waiting operation may become ready by it (R5).
   /// - Complexity: O(dependencies).
@@ -241,19 +210,16 @@ open class Operation: @unchecked Sendable {
   ///
   /// One that is set after the finish is never called, and not kept.
   open var completionBlock: (@Sendable () -> Void)? {
-    get { withFields { $0.isCompletionTaken ? nil : $0.completion } }
+    get { withFields { $0.hasMark(.completionIsTaken) ? nil : $0.extras?.completion } }
     set {
       // The old closure dies outside the lock: it may own anything.
       let isLate = isMarkedFinished
       let old = withFields { operation -> (@Sendable () -> Void)? in
-        if isLate || operation.isCompletionTaken { return nil }
-        defer { operation.completion = newValue }
-        if newValue == nil {
-          operation.marks.bitwiseAnd(~Marks.hasCompletion, ordering: .relaxed)
-        } else {
-          operation.marks.bitwiseOr(Marks.hasCompletion, ordering: .relaxed)
-        }
-        return operation.completion
+        if isLate || operation.hasMark(.completionIsTaken) { return nil }
+        let extras = operation.madeExtras()
+        defer { extras.completion = newValue }
+        if newValue == nil { operation.clearMark(.hasCompletion) } else { operation.setMark(.hasCompletion) }
+        return extras.completion
       }
       withExtendedLifetime(old) {}
       if hasObservers { notify(KeyChange(.completionBlock)) }
@@ -272,13 +238,16 @@ extension Operation {
     set { if let id = newValue { idBits.store(UInt64(id.generation) << 32 | UInt64(id.row), ordering: .relaxed) } }
   }
 
+  /// Whether the operation is one of `engine`. Unlike a comparison with the property, it counts no reference.
+  final func belongs(to engine: Engine) -> Bool { owner.toOpaque() == Unmanaged.passUnretained(engine).toOpaque() }
+
   final var requestedPriority: QueuePriority {
     QueuePriority(rawValue: Int(priority.load(ordering: .relaxed))) ?? .normal
   }
 
   final func requestPriority(_ wished: QueuePriority) { priority.store(Int8(wished.rawValue), ordering: .relaxed) }
 
-  final var hasNoOverrides: Bool { marks.load(ordering: .relaxed) & Marks.hasNoOverrides != 0 }
+  final var hasNoOverrides: Bool { hasMark(.hasNoOverrides) }
 
   /// The order of its run.
   final var run: OperationRun { hasNoOverrides ? .plain : isAsynchronousKind ? .asynchronous : .overriding }
@@ -302,11 +271,22 @@ extension Operation {
   /// Notes that the operation's own work has read `isCancelled` as true: for lints about work that does not.
   final func noteCancelRead() {
     guard engine.observers.isObserved, isAsynchronousKind || ThreadContext.current.operation === self,
-      marks.bitwiseOr(Marks.hasSeenCancel, ordering: .relaxed).oldValue & Marks.hasSeenCancel == 0
+      !setMark(.hasSeenCancel).contains(.hasSeenCancel)
     else { return }
     let id = id
     engine.update { $0.noticeCancel(id) }
   }
+
+  final func hasMark(_ mark: OperationMarks) -> Bool { marks.load(ordering: .relaxed) & mark.rawValue != 0 }
+
+  /// Sets a mark.
+  /// - Returns: the marks before.
+  @discardableResult
+  final func setMark(_ mark: OperationMarks) -> OperationMarks {
+    OperationMarks(rawValue: marks.bitwiseOr(mark.rawValue, ordering: .acquiringAndReleasing).oldValue)
+  }
+
+  final func clearMark(_ mark: OperationMarks) { marks.bitwiseAnd(~mark.rawValue, ordering: .relaxed) }
 
   /// Raises a cached flag. To be called under the engine's lock.
   final func raise(_ flag: OperationFlags) {
@@ -315,32 +295,24 @@ extension Operation {
 
   /// Whether a completion block has to be run after this finish; from now on it stays the same.
   final func takeCompletion() -> EngineState.Completion {
-    if marks.load(ordering: .relaxed) & Marks.hasCompletion == 0 { return .none }
+    if !hasMark(.hasCompletion) { return .none }
     return withFields { operation in
-      operation.marks.bitwiseOr(Marks.completionIsTaken, ordering: .relaxed)
-      return operation.completion == nil ? .none : operation.completesOnMain ? .onMain : .onPool
+      operation.setMark(.completionIsTaken)
+      return operation.extras?.completion == nil ? .none : operation.completesOnMain ? .onMain : .onPool
     }
   }
 
   /// Whether the completion block runs on the main thread.
   final var completesOnMain: Bool {
-    get { marks.load(ordering: .relaxed) & Marks.completesOnMain != 0 }
-    set {
-      if newValue {
-        marks.bitwiseOr(Marks.completesOnMain, ordering: .relaxed)
-      } else {
-        marks.bitwiseAnd(~Marks.completesOnMain, ordering: .relaxed)
-      }
-    }
+    get { hasMark(.completesOnMain) }
+    set { if newValue { setMark(.completesOnMain) } else { clearMark(.completesOnMain) } }
   }
-
-  private final var isCompletionTaken: Bool { marks.load(ordering: .relaxed) & Marks.completionIsTaken != 0 }
 
   /// Returns the completion block, once.
   final func takeCompletionBlock() -> (@Sendable () -> Void)? {
     withFields { operation in
-      defer { operation.completion = nil }
-      return operation.completion
+      defer { operation.extras?.completion = nil }
+      return operation.extras?.completion
     }
   }
 

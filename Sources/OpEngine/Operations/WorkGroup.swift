@@ -40,7 +40,7 @@ public final class WorkGroup: Sendable {
   /// - Returns: the operation that runs it, to depend on.
   @discardableResult
   public func notify(in queue: OperationQueue, _ body: @escaping @Sendable () -> Void) -> Operation {
-    let operation = Engine.$current.withValue(queue.engine) { BlockOperation(block: body) }
+    let operation = BlockOperation(of: queue.engine, block: body)
     let isEmpty = state.withLock { state in
       if state.count > 0 { state.notifications.append((operation, queue)) }
       return state.count == 0

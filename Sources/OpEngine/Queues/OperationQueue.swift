@@ -145,14 +145,14 @@ open class OperationQueue: @unchecked Sendable {
   /// - Parameter operation: the operation to add. Its `isReady`, if overridden, is queried first.
   /// - Complexity: O(1), amortized.
   open func addOperation(_ operation: Operation) {
-    guard operation.engine === engine else { return engine.refuse(.foreignEngine, about: operation, queue: id) }
+    guard operation.belongs(to: owner) else { return engine.refuse(.foreignEngine, about: operation, queue: id) }
     let isOpen = operation.overriddenIsReady
-    engine.withCore(about: operation) { $0.enqueue(operation, isReady: isOpen, in: id) }
+    owner.add(operation, isReady: isOpen, to: id)
   }
 
   /// Adds a `BlockOperation` of one closure.
   open func addOperation(_ block: @escaping @Sendable () -> Void) {
-    addOperation(making { BlockOperation(block: block) })
+    addOperation(BlockOperation(of: owner, block: block))
   }
 
   /// Adds all operations before the queue starts one, so that priority holds among them (R11), or none (R2).
@@ -169,7 +169,7 @@ open class OperationQueue: @unchecked Sendable {
 
   /// - Returns: why none of them was added.
   final func add(_ operations: [Operation]) -> Misuse.Code? {
-    if let foreign = operations.first(where: { $0.engine !== engine }) {
+    if let foreign = operations.first(where: { !$0.belongs(to: engine) }) {
       engine.refuse(.foreignEngine, about: foreign, queue: id)
       return .foreignEngine
     }
@@ -188,7 +188,7 @@ open class OperationQueue: @unchecked Sendable {
   /// later (R15).
   /// - Parameter barrier: the work, run alone in the queue.
   open func addBarrierBlock(_ barrier: @escaping @Sendable () -> Void) {
-    addBarrier(making { BlockOperation(block: barrier) })
+    addBarrier(BlockOperation(of: engine, block: barrier))
   }
 
   /// Adds a barrier as an operation that its maker keeps. See ``addBarrierBlock(_:)``.
@@ -196,11 +196,6 @@ open class OperationQueue: @unchecked Sendable {
     engine.withCore(about: operation) { core in
       core.state.enqueueBarrier(core.id(of: operation), in: id)
     }
-  }
-
-  /// An operation of this queue's engine, whatever the current one is.
-  private func making(_ make: () -> Operation) -> Operation {
-    engine === Engine.current ? make() : Engine.$current.withValue(engine, operation: make)
   }
 
   /// The number of operations that may run at once: -1 leaves it to the workers, 0 starts nothing.

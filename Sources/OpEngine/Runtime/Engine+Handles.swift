@@ -29,9 +29,16 @@ extension Engine {
     }
   }
 
+  /// Adds an operation of this engine to a queue.
+  /// - Parameter isReady: whether its class overrides `isReady` and that has just read true.
+  func add(_ operation: Operation, isReady: Bool, to queue: QueueID) {
+    withCore(about: operation) { $0.enqueue(operation, isReady: isReady, in: queue) }
+  }
+
   func addDependency(of operation: Operation, on other: Operation) {
-    guard other.engine === self else { return refuse(.foreignEngine, about: operation) }
-    let (misuse, cycle) = withCore { core in
+    guard other.belongs(to: self) else { return refuse(.foreignEngine, about: operation) }
+    var cycle: [Operation]?
+    let misuse = withCore { core in
       let (id, dependency) = (core.id(of: operation), core.id(of: other))
       core.state.addDependency(id, on: dependency)
       // Its gate may have to be queried before a queue keeps it.
@@ -41,16 +48,16 @@ extension Engine {
       if core.state.isListed(dependency) {
         core.weakHandles[dependency.row] = Engine.WeakHandle(operation: other)
       }
-      let isCycle = core.state.effects.misuse == .dependencyCycle
-      return (
-        core.state.effects.misuse, isCycle ? core.state.effects.cycle.compactMap { core.livingHandle($0.row) } : []
-      )
+      if core.state.effects.misuse == .dependencyCycle {
+        cycle = core.state.effects.cycle.compactMap { core.livingHandle($0.row) }
+      }
+      return core.state.effects.misuse
     }
-    if let misuse { stop(on: misuse, about: operation, cycle: cycle) }
+    if let misuse { stop(on: misuse, about: operation, cycle: cycle ?? []) }
   }
 
   func removeDependency(of operation: Operation, on other: Operation) {
-    guard other.engine === self else { return refuse(.foreignEngine, about: operation) }
+    guard other.belongs(to: self) else { return refuse(.foreignEngine, about: operation) }
     withCore { core in
       let (id, dependency) = (core.id(of: operation), core.id(of: other))
       core.state.removeDependency(id, on: dependency)

@@ -60,6 +60,7 @@ public final class Engine: Sendable {
   ///   - isShared: whether it is `Engine.shared`.
   package init(runtime: any Runtime, _ configuration: Configuration, isShared: Bool = false) {
     self.isShared = isShared
+    if !isShared { Engine.noteAnother() }
     self.runtime = runtime
     isLive = runtime.isLive
     workers = isLive ? min(max(1, configuration.workers), WorkerTable.mostWorkers) : configuration.workers

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Synchronization
 
 #if canImport(Darwin)
   internal import Darwin
@@ -56,6 +57,8 @@ struct ThreadContext {
     var virtualTime: Unmanaged<VirtualRuntime>?
     /// The engine that a worker serves here: it takes the IDs that are owed to it in its next turn.
     var served: Unmanaged<Engine>?
+    /// The engine of the operation that the thread makes next, if it is not the current one.
+    var nextOwner: Unmanaged<Engine>?
     /// Whether the thread delivers events: code that runs on it is an observer.
     var isDelivering = false
     var remains = Remains()
@@ -66,14 +69,25 @@ struct ThreadContext {
 
   /// That of the calling thread.
   static var current: ThreadContext {
-    if let known = pthread_getspecific(key) {
+    let key = knownKey.load(ordering: .acquiring)
+    if key != 0, let known = pthread_getspecific(pthread_key_t(key - 1)) {
       return ThreadContext(fields: known.assumingMemoryBound(to: Fields.self))
     }
+    return make()
+  }
+
+  @inline(never)
+  private static func make() -> ThreadContext {
     let fresh = UnsafeMutablePointer<Fields>.allocate(capacity: 1)
     fresh.initialize(to: Fields())
+    knownKey.store(UInt(key) + 1, ordering: .releasing)
     pthread_setspecific(key, fresh)
     return ThreadContext(fields: fresh)
   }
+
+  /// The key plus 1, 0 before the first use: read without the question whether it has been made, which costs every
+  /// lookup 15 instructions.
+  private static let knownKey = Atomic<UInt>(0)
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
@@ -191,6 +205,15 @@ extension ThreadContext {
     fields.pointee.served?.toOpaque() == Unmanaged.passUnretained(engine).toOpaque()
   }
 
+  func setNextOwner(_ engine: Engine) { fields.pointee.nextOwner = .passUnretained(engine) }
+
+  /// Returns the engine that is to own the operation being made, once.
+  func takeNextOwner() -> Unmanaged<Engine>? {
+    guard let owner = fields.pointee.nextOwner else { return nil }
+    fields.pointee.nextOwner = nil
+    return owner
+  }
+
   /// Identifies a thread of the pool.
   func become(_ worker: WorkerID) { fields.pointee.frame.worker = worker }
 }
@@ -202,13 +225,14 @@ extension ThreadContext {
 
   /// Called by a handle's deinit. A finished one keeps nothing else alive, so its row can wait for company; but what is
   /// owed keeps the engine, unless that lives anyway: the shared one forever, one that is served as long as that.
-  func retire(_ id: OperationID, of engine: Engine, wasFinished: Bool) {
-    if fields.pointee.remains.engineOfRetiredIDs != nil, !owesIDs(to: engine) { giveBack() }
-    if fields.pointee.remains.engineOfRetiredIDs == nil {
-      fields.pointee.remains.engineOfRetiredIDs = .passRetained(engine)
+  func retire(_ id: OperationID, of engine: Unmanaged<Engine>, wasFinished: Bool) {
+    if fields.pointee.remains.engineOfRetiredIDs?.toOpaque() != engine.toOpaque() {
+      giveBack()
+      fields.pointee.remains.engineOfRetiredIDs = engine.retain()
     }
     fields.pointee.remains.retired.append(id)
-    if !wasFinished || !(engine.isShared || isServing(engine)) { fields.pointee.remains.isUrgent = true }
+    let mayWait = wasFinished && engine._withUnsafeGuaranteedRef { $0.isShared || isServing($0) }
+    if !mayWait { fields.pointee.remains.isUrgent = true }
     if fields.pointee.remains.isDraining
       || (!fields.pointee.remains.isUrgent && fields.pointee.remains.retired.count < 64)
     {

@@ -2,6 +2,10 @@ import Testing
 
 @testable import OpEngine
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// What many operations cost: each of these took minutes, or trapped, if it were quadratic or without bounds.
 struct GrowthTests {
   private static let many = 20_000
@@ -56,6 +60,17 @@ struct GrowthTests {
   @Test func `What is known of an operation fits into a line of the cache`() {
     #expect(MemoryLayout<OperationRecord>.stride == 64)
   }
+
+  #if canImport(Glibc)
+    @Test func `An operation with a block takes 64 bytes beside its record, or what the allocator makes of them`() {
+      typealias UsableSize = @convention(c) (UnsafeMutableRawPointer) -> Int
+      let usableSize = unsafeBitCast(dlsym(nil, "malloc_usable_size"), to: UsableSize.self)
+      let operation = BlockOperation {}
+      withExtendedLifetime(operation) {
+        #expect(usableSize(Unmanaged.passUnretained(operation).toOpaque()) <= 72)
+      }
+    }
+  #endif
 
   @Test func `Blocked operations in front do not slow down those behind`() {
     let bench = Bench()

@@ -33,6 +33,19 @@ struct EngineTests {
     #expect(notes.lines == ["0", "1"])
   }
 
+  @Test func `A block that is added belongs to its queue's engine, and the next operation to the current one`() {
+    let (engine, other) = (Engine(VirtualRuntime()), Engine(VirtualRuntime()))
+    let queue = Engine.$current.withValue(engine) { OperationQueue() }
+    Engine.$current.withValue(other) {
+      queue.addOperation {}
+      queue.addBarrierBlock {}
+      let next = BlockOperation {}
+      #expect(next.engine === other)
+    }
+    #expect(queue.operations.map(\.engine).allSatisfy { $0 === engine })
+    #expect(Operation().engine === Engine.shared)
+  }
+
   @Test func `The engine of everybody is in virtual time of its own`() {
     #expect(Engine.current === Engine.shared)
     #expect(Engine.shared.misusePolicy == .trap)
