@@ -10,6 +10,8 @@ struct BitTree: ~Copyable {
   let capacity: Int
   /// How many members there are.
   private(set) var count = 0
+  /// Words before this one have no members: where numbers are taken in order, the first is found without a search.
+  private var firstWord = 0
 
   /// Room for the numbers 0 ..< `minimumCapacity`, rounded up to a multiple of 64.
   init(minimumCapacity: Int) {
@@ -32,10 +34,10 @@ struct BitTree: ~Copyable {
     // Most of what is said is known already: memory that is not written stays in the caches of other threads.
     guard !contains(number) else { return }
     count += 1
+    if number >> 6 < firstWord { firstWord = number >> 6 }
     let others = words[number >> 6]
     words[number >> 6] = others | 1 << UInt64(number & 63)
-    if others != 0 { return }
-    noteWord(number >> 6)
+    if others == 0, secondLevel > 1 { noteWord(number >> 6) }
   }
 
   @inline(__always)
@@ -44,10 +46,19 @@ struct BitTree: ~Copyable {
     guard contains(number) else { return }
     count -= 1
     words[number >> 6] &= ~(1 << UInt64(number & 63))
-    if words[number >> 6] != 0 { return }
-    words[secondLevel + number >> 12] &= ~(1 << UInt64((number >> 6) & 63))
-    if words[secondLevel + number >> 12] != 0 { return }
-    words[thirdLevel + number >> 18] &= ~(1 << UInt64((number >> 12) & 63))
+    if words[number >> 6] == 0, secondLevel > 1 { forgetWord(number >> 6) }
+  }
+
+  /// Removes and returns the least member.
+  @inline(__always)
+  mutating func popFirst() -> Int? {
+    if count == 0 { return nil }
+    if words[firstWord] == 0 { firstWord = leastWord }
+    let members = words[firstWord]
+    words[firstWord] = members & (members &- 1)
+    count -= 1
+    if words[firstWord] == 0, secondLevel > 1 { forgetWord(firstWord) }
+    return firstWord << 6 | members.trailingZeroBitCount
   }
 
   @inline(__always)
@@ -65,16 +76,29 @@ struct BitTree: ~Copyable {
     self.count = count
   }
 
-  /// Says in the upper levels that a word has members.
+  /// Says in the upper levels that a word has members. They say nothing of a set of one word.
   private func noteWord(_ word: Int) {
     words[secondLevel + word >> 6] |= 1 << UInt64(word & 63)
     words[thirdLevel + word >> 12] |= 1 << UInt64((word >> 6) & 63)
+  }
+
+  /// Says in the upper levels that a word has no members.
+  @inline(__always)
+  private func forgetWord(_ word: Int) {
+    words[secondLevel + word >> 6] &= ~(1 << UInt64(word & 63))
+    if words[secondLevel + word >> 6] != 0 { return }
+    words[thirdLevel + word >> 12] &= ~(1 << UInt64((word >> 6) & 63))
   }
 
   /// The least member that is at least `bound`, else the least of all.
   func first(from bound: Int) -> Int? {
     var word = bound >> 6
     if isEmpty { return nil }
+    // Most sets of queues have one word.
+    if secondLevel == 1, bound >= 0 {
+      let later = bound < 64 ? words[0] & (~0 &<< UInt64(bound)) : 0
+      return (later != 0 ? later : words[0]).trailingZeroBitCount
+    }
     guard bound >= 0, word < secondLevel else { return first }
     let rest = words[word] & (~0 << UInt64(bound & 63))
     if rest != 0 { return word << 6 | rest.trailingZeroBitCount }
@@ -89,12 +113,17 @@ struct BitTree: ~Copyable {
   /// The least member.
   var first: Int? {
     if isEmpty { return nil }
-    for word in thirdLevel..<end where words[word] != 0 {
-      let middle = (word - thirdLevel) << 6 | words[word].trailingZeroBitCount
-      let leaf = middle << 6 | words[secondLevel + middle].trailingZeroBitCount
-      return leaf << 6 | words[leaf].trailingZeroBitCount
-    }
-    return nil
+    let word = words[firstWord] != 0 ? firstWord : leastWord
+    return word << 6 | words[word].trailingZeroBitCount
+  }
+
+  /// The first word that has members.
+  /// - Precondition: there are members.
+  private var leastWord: Int {
+    var top = thirdLevel
+    while words[top] == 0 { top += 1 }
+    let middle = (top - thirdLevel) << 6 | words[top].trailingZeroBitCount
+    return middle << 6 | words[secondLevel + middle].trailingZeroBitCount
   }
 
   var isEmpty: Bool { @inline(__always) get { count == 0 } }

@@ -2,23 +2,24 @@
 extension EngineState {
   @inline(__always)
   mutating func enqueue(_ operation: Row, in queue: Row) {
-    guard operations[operation].state == .initialized else {
+    let (record, place) = (operations.pointer(to: operation), queues.pointer(to: queue))
+    guard record.pointee.state == .initialized else {
       return refuse(.alreadyEnqueuedOrFinished, operation: operation, queue: queue)
     }
-    operations[operation].state = .enqueued
-    operations[operation].queue = queue
-    operations[operation].queueGeneration = queues[queue].generation
-    operations[operation].order = takeOrder()
+    record.pointee.state = .enqueued
+    record.pointee.queue = queue
+    record.pointee.queueGeneration = place.pointee.generation
+    record.pointee.order = takeOrder()
     retain(operation)
-    queues[queue].members += 1
+    place.pointee.members += 1
     effects.recount(queue)
-    if queues[queue].members == 1 { effects.rare.retainedQueues.append(queue) }
+    if place.pointee.members == 1 { effects.rare.retainedQueues.append(queue) }
     moveHolds(of: operation, isAddition: true)
     joinEpoch(operation, of: queue)
-    queues[queue].ready.join(operation, in: &operations)
-    publish(.enqueued(id(operation), in: id(ofQueue: queue)))
+    place.pointee.ready.join(operation, in: &operations)
+    publish { .enqueued($0.id(operation), in: $0.id(ofQueue: queue)) }
     updateReadiness(of: operation)
-    let group = queues[queue].group
+    let group = place.pointee.group
     // Its cancel came before its children.
     if group != .none, operations[group].flags.contains(.cancelled) { cancelUnasked(operation) }
   }
@@ -47,10 +48,13 @@ extension EngineState {
       }
       operations[operation].flags.insert(.marked)
     }
-    for id in batch { operations[row(id)].flags.remove(.marked) }
     if let refusal {
+      for id in batch { operations[id.row].flags.remove(.marked) }
       return refuse(refusal.code, operation: refusal.operation, queue: queue)
     }
-    for id in batch { enqueue(row(id), in: queue) }
+    for id in batch {
+      operations[id.row].flags.remove(.marked)
+      enqueue(id.row, in: queue)
+    }
   }
 }

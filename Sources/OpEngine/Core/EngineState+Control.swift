@@ -46,10 +46,10 @@ extension EngineState {
     guard operations[operation].state == .enqueued else { return }
     let queue = operations[operation].queue
     let isTakeable = operations[operation].flags.contains(.takeable)
-    if isTakeable { queues[queue].ready.unmark(operation, in: operations) }
-    queues[queue].ready.leave(operation, in: operations)
+    if isTakeable { queues[queue].ready.unmark(operations[operation]) }
+    queues[queue].ready.leave(operations[operation])
     queues[queue].ready.join(operation, in: &operations)
-    if isTakeable { queues[queue].ready.mark(operation, in: operations) }
+    if isTakeable { queues[queue].ready.mark(operations[operation]) }
   }
 
   mutating func setMaxConcurrent(_ queue: Row, _ limit: Int) {

@@ -10,14 +10,15 @@ extension EngineState {
   /// without dependants, or a dependency without dependencies, costs nothing.
   /// - Complexity: O(edges behind `dependency`) or O(edges before `operation`), whichever are fewer.
   @inline(__always)
-  func cycle(closedBy operation: Row, on dependency: Row) -> [OperationID]? {
+  mutating func cycle(closedBy operation: Row, on dependency: Row) -> [OperationID]? {
     guard operations[operation].firstDependant != .none, operations[dependency].firstDependency != .none,
       isWaiting(operation), isWaiting(dependency)
     else { return nil }
     return searchCycle(closedBy: operation, on: dependency)
   }
 
-  private func searchCycle(closedBy operation: Row, on dependency: Row) -> [OperationID]? {
+  // Changes nothing: a function that does not say it may is given a copy of the tables, 170 instructions an edge.
+  private mutating func searchCycle(closedBy operation: Row, on dependency: Row) -> [OperationID]? {
     var behind = CycleSearch(from: dependency, .behind)
     var before = CycleSearch(from: operation, .before)
     for _ in 0..<(refusesCycles ? Int.max : Self.mostFollowedForLint) {

@@ -10,22 +10,23 @@ extension EngineState {
       effects.cycle = cycle
       return refuse(.dependencyCycle, operation: operation, path: cycle)
     }
+    let record = operations.pointer(to: operation)
     let isOpen = operations[dependency].state != .finished
     let cell = newCell(DependencyCell(dependency: id(dependency), dependant: isOpen ? operation : .none))
     append(cell, toDependenciesOf: operation)
     list(dependency, for: operation)
     if isOpen {
-      let wasReady = operations[operation].isReady
+      let wasReady = record.pointee.isReady
       append(cell, toDependantsOf: dependency)
-      operations[operation].unfinishedDependencies += 1
-      if !operations[operation].isReady {
+      record.pointee.unfinishedDependencies += 1
+      if !record.pointee.isReady {
         notify(.isReady, of: operation, old: wasReady ? 1 : 0, new: 0)
         updateReadiness(of: operation)
       }
     }
     notify(.dependencies, of: operation)
-    publish(.dependencyAdded(id(operation), on: id(dependency)))
-    if operations[operation].state >= .starting { lint(.lateDependency, of: operation) }
+    publish { .dependencyAdded($0.id(operation), on: $0.id(dependency)) }
+    if record.pointee.state >= .starting { lint(.lateDependency, of: operation) }
     if let cycle { lint(.dependencyCycle, of: operation, path: cycle) }
   }
 
@@ -34,11 +35,10 @@ extension EngineState {
   mutating func removeDependency(_ operation: Row, on dependency: Row) {
     guard let cell = cell(of: operation, on: dependency) else { return }
     unlink(cell, fromDependenciesOf: operation)
-    if cells[cell].dependant == .none {
-      free(cell)
-    } else {
+    let isOpen = cells[cell].dependant != .none
+    leaveList(cell)
+    if isOpen {
       let wasReady = operations[operation].isReady
-      cells[cell].dependant = .none
       operations[operation].unfinishedDependencies -= 1
       if !wasReady, operations[operation].isReady { becomeReady(operation) }
     }
@@ -52,31 +52,38 @@ extension EngineState {
   /// - Complexity: O(d log d) in its dependants.
   @inline(__always)
   mutating func resolveDependants(of operation: Row) {
-    var cell = operations[operation].firstDependant
+    let record = operations.pointer(to: operation)
+    var cell = record.pointee.firstDependant
     if cell == .none { return }
-    operations[operation].firstDependant = .none
-    operations[operation].lastDependant = .none
+    record.pointee.firstDependant = .none
+    record.pointee.lastDependant = .none
+    // With one dependant there is nothing to sort.
+    if cells[cell].nextDependant == .none {
+      let (dependant, _) = leaveDependantsList(cell)
+      if dependant != .none, countDown(dependant) { becomeReady(dependant) }
+      return
+    }
     resolved.removeAll()
     while cell != .none {
-      let (dependant, next) = (cells[cell].dependant, cells[cell].nextDependant)
-      leaveList(cell)
-      if dependant != .none { countDown(dependant) }
+      let (dependant, next) = leaveDependantsList(cell)
+      if dependant != .none, countDown(dependant) { resolved.append(dependant) }
       cell = next
     }
-    sortResolved()
+    if resolved.count > 1 { sortResolved() }
     for index in 0..<Row(resolved.count) { becomeReady(resolved[index]) }
   }
 
-  /// One of its dependencies is finished; if that was the last one, it stands among the resolved.
+  /// One of its dependencies is finished.
+  /// - Returns: whether it is ready by that.
   @inline(__always)
-  private mutating func countDown(_ operation: Row) {
-    let wasReady = operations[operation].isReady
-    operations[operation].unfinishedDependencies -= 1
-    if !wasReady, operations[operation].isReady { resolved.append(operation) }
+  private mutating func countDown(_ operation: Row) -> Bool {
+    let record = operations.pointer(to: operation)
+    let wasReady = record.pointee.isReady
+    record.pointee.unfinishedDependencies -= 1
+    return !wasReady && record.pointee.isReady
   }
 
   private mutating func sortResolved() {
-    guard resolved.count > 1 else { return }
     var rows: [Row] = []
     while let row = resolved.popLast() { rows.append(row) }
     func key(_ row: Row) -> (Int, UInt64) {
@@ -103,9 +110,9 @@ extension EngineState {
     var cell = operations[operation].firstDependency
     while cell != .none {
       let dependency = cells[cell].dependency.row
+      cell = cells[cell].nextDependency
       operations[dependency].flags.insert(.isListed)
       release(dependency)
-      cell = cells[cell].nextDependency
     }
   }
 
@@ -140,8 +147,7 @@ extension EngineState {
   mutating func leaveDependants(of operation: Row) {
     var cell = operations[operation].firstDependant
     while cell != .none {
-      let (dependant, next) = (cells[cell].dependant, cells[cell].nextDependant)
-      leaveList(cell)
+      let (dependant, next) = leaveDependantsList(cell)
       if dependant != .none { operations[dependant].unfinishedDependencies -= 1 }
       cell = next
     }
@@ -178,17 +184,19 @@ extension EngineState {
 extension EngineState {
   @inline(__always)
   private mutating func append(_ cell: Row, toDependenciesOf operation: Row) {
-    let last = operations[operation].lastDependency
-    if last == .none { operations[operation].firstDependency = cell } else { cells[last].nextDependency = cell }
+    let record = operations.pointer(to: operation)
+    let last = record.pointee.lastDependency
+    if last == .none { record.pointee.firstDependency = cell } else { cells[last].nextDependency = cell }
     cells[cell].previousDependency = last
-    operations[operation].lastDependency = cell
+    record.pointee.lastDependency = cell
   }
 
   @inline(__always)
   private mutating func append(_ cell: Row, toDependantsOf operation: Row) {
-    let last = operations[operation].lastDependant
-    if last == .none { operations[operation].firstDependant = cell } else { cells[last].nextDependant = cell }
-    operations[operation].lastDependant = cell
+    let record = operations.pointer(to: operation)
+    let last = record.pointee.lastDependant
+    if last == .none { record.pointee.firstDependant = cell } else { cells[last].nextDependant = cell }
+    record.pointee.lastDependant = cell
   }
 
   private mutating func unlink(_ cell: Row, fromDependenciesOf operation: Row) {
@@ -213,12 +221,21 @@ extension EngineState {
   /// One of the two lists that a cell is in is gone; with the other one the cell goes, too.
   @inline(__always)
   private mutating func leaveList(_ cell: Row) {
-    if cells[cell].dependant == .none { free(cell) } else { cells[cell].dependant = .none }
+    let contents = cells.pointer(to: cell)
+    if contents.pointee.dependant != .none {
+      contents.pointee.dependant = .none
+    } else {
+      contents.pointee.nextDependency = firstFreeCell
+      firstFreeCell = cell
+    }
   }
 
+  /// The list of dependants that a cell is in is gone.
+  /// - Returns: the dependant, and the next cell in that list.
   @inline(__always)
-  private mutating func free(_ cell: Row) {
-    cells[cell].nextDependency = firstFreeCell
-    firstFreeCell = cell
+  private mutating func leaveDependantsList(_ cell: Row) -> (dependant: Row, next: Row) {
+    let contents = cells[cell]
+    leaveList(cell)
+    return (contents.dependant, contents.nextDependant)
   }
 }

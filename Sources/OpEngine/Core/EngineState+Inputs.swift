@@ -21,6 +21,7 @@ extension EngineState {
 // What callers change.
 extension EngineState {
   /// Gives a row back; its handle is gone.
+  @inline(__always)
   package mutating func retire(_ id: OperationID) { retire(row(id)) }
 
   /// Makes `id` wait for `other` (R4).
@@ -34,6 +35,7 @@ extension EngineState {
   }
 
   /// Adds an operation to a queue (R2).
+  @inline(__always)
   package mutating func enqueue(_ id: OperationID, in queue: QueueID) { enqueue(row(id), in: queue.row) }
 
   /// Adds a barrier to a queue (R15).
@@ -136,6 +138,7 @@ extension EngineState {
   package mutating func fail(_ id: OperationID, _ message: String) -> Bool { fail(row(id), message) }
 
   /// Finishes a run through the default start(), with or without main().
+  @inline(__always)
   package mutating func finish(_ id: OperationID, completion: Completion) { finish(row(id), completion: completion) }
 
   /// Ends the default start() of a class that may keep its own flags.

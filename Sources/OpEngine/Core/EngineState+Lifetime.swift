@@ -20,47 +20,49 @@ extension EngineState {
   @inline(__always)
   package mutating func register(_ priority: QueuePriority, _ kind: OperationKind) -> OperationID {
     let order = takeOrder()
-    let row: Row
-    if firstFreeOperation == .none {
-      row = operations.append(OperationRecord(generation: 1, priority: priority, order: order))
+    var id = OperationID(row: firstFreeOperation, generation: 1)
+    if id.row == .none {
+      let record = OperationRecord(generation: 1, priority: priority, kind: kind, order: order)
+      id = OperationID(row: operations.append(record), generation: 1)
     } else {
-      row = firstFreeOperation
-      firstFreeOperation = operations[row].bucketSlot
-      let generation = operations[row].generation
-      operations[row] = OperationRecord(generation: generation, priority: priority, order: order)
+      let record = operations.pointer(to: id.row)
+      firstFreeOperation = record.pointee.bucketSlot
+      id = OperationID(row: id.row, generation: record.pointee.generation)
+      record.pointee = OperationRecord(generation: id.generation, priority: priority, kind: kind, order: order)
     }
-    operations[row].kind = kind
-    let id = id(row)
-    publish(.created(id, kind, priority))
+    publish { [id] _ in .created(id, kind, priority) }
     return id
   }
 
   /// The handle is gone. The dependencies it still listed are released; the row may name another operation from now on.
   @inline(__always)
   mutating func retire(_ operation: Row) {
-    precondition(operations[operation].retainCount == 0, "operation \(operation) retired while the engine keeps it")
-    if operations[operation].state == .initialized { publish(.discarded(id(operation))) }
-    dropDependencies(of: operation)
-    leaveDependants(of: operation)
-    if operations[operation].flags.contains(.requires) { requirements[operation] = nil }
-    operations[operation].generation &+= 1
-    operations[operation].bucketSlot = firstFreeOperation
+    let record = operations.pointer(to: operation)
+    precondition(record.pointee.retainCount == 0, "operation \(operation) retired while the engine keeps it")
+    if record.pointee.state == .initialized { publish(.discarded(id(operation))) }
+    if record.pointee.firstDependency != .none { dropDependencies(of: operation) }
+    if record.pointee.firstDependant != .none { leaveDependants(of: operation) }
+    if record.pointee.flags.contains(.requires) { requirements[operation] = nil }
+    record.pointee.generation &+= 1
+    record.pointee.bucketSlot = firstFreeOperation
     firstFreeOperation = operation
   }
 
   /// Counts one more reason to keep the handle.
   @inline(__always)
   mutating func retain(_ operation: Row) {
-    operations[operation].retainCount += 1
-    if operations[operation].retainCount == 1 { effects.retained.append(operation) }
+    let record = operations.pointer(to: operation)
+    record.pointee.retainCount += 1
+    if record.pointee.retainCount == 1 { effects.retained.append(operation) }
   }
 
   /// Counts one reason less to keep the handle.
   @inline(__always)
   mutating func release(_ operation: Row) {
-    operations[operation].retainCount -= 1
-    guard operations[operation].retainCount == 0 else { return }
+    let record = operations.pointer(to: operation)
+    record.pointee.retainCount -= 1
+    guard record.pointee.retainCount == 0 else { return }
     effects.released.append(operation)
-    if operations[operation].flags.contains(.isListed) { effects.listed.append(operation) }
+    if record.pointee.flags.contains(.isListed) { effects.listed.append(operation) }
   }
 }

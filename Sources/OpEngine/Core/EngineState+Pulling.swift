@@ -18,16 +18,17 @@ extension EngineState {
   /// Gives the calling worker a piece that waits, else the next operation. Queues take turns.
   @inline(__always)
   mutating func takeWork() -> Work {
-    switch workers.nextPiece() {
-    case .completion(let id, _): return .completion(id)
-    case .block(let id, let number): return .block(id, number: number)
-    case nil: break
+    if workers.hasPiece {
+      switch workers.nextPiece() {
+      case .completion(let id, _): return .completion(id)
+      case .block(let id, let number): return .block(id, number: number)
+      case nil: break
+      }
     }
     let queue = queues.firstRunnable(from: nextTurn)
-    guard queue != .none, let operation = queues[queue].ready.firstTakeable else { return .nothing }
+    guard queue != .none else { return .nothing }
     nextTurn = Int(queue) + 1
-    pick(operation, for: worker)
-    return .operation(operation)
+    return .operation(pick(from: queue, for: worker))
   }
 
   /// Gives the calling thread the next operation of a queue that is drained elsewhere; it came with that queue's
@@ -35,8 +36,6 @@ extension EngineState {
   mutating func drainOne(of queue: QueueID) -> Row? {
     let queue = queue.row
     queues[queue].isDrainRequested = false
-    guard queues[queue].isRunnable, let operation = queues[queue].ready.firstTakeable else { return nil }
-    pick(operation, for: worker)
-    return operation
+    return queues[queue].isRunnable ? pick(from: queue, for: worker) : nil
   }
 }

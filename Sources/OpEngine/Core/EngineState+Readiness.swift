@@ -8,6 +8,17 @@ extension EngineState {
   /// Takeable: also no barrier stands before it.
   @inline(__always)
   mutating func updateReadiness(of operation: Row) {
+    let record = operations.pointer(to: operation)
+    guard record.pointee.flags.isDisjoint(with: [.hasReadyOverride, .requires]) else {
+      return updateReadinessOfGated(operation)
+    }
+    guard record.pointee.state == .enqueued else { return }
+    setReady(operation, record.pointee.isReady)
+    setTakeable(operation, record.pointee.isReady && !isBehindBarrier(record.pointee))
+  }
+
+  /// Brings an operation up to date that depends on more than its dependencies.
+  private mutating func updateReadinessOfGated(_ operation: Row) {
     let record = operations[operation]
     guard record.state == .enqueued else {
       // In no queue a gate is queried all the same: its class may count on that. Nothing waits for the answer.
@@ -20,12 +31,18 @@ extension EngineState {
     if !record.isReady { operations[operation].flags.remove(.overrideIsReady) }
     if record.isReady, !record.isOverrideReady { ask(operation) }
     let isReady = record.isReady && record.isOverrideReady
-    if isReady != record.flags.contains(.ready) {
-      operations[operation].flags.formSymmetricDifference(.ready)
-      publish(isReady ? .ready(id(operation)) : .gated(id(operation)))
-    }
+    setReady(operation, isReady)
     let isFree = !record.flags.contains(.requires) || meetRequirements(of: operation)
     setTakeable(operation, isReady && isFree && !isBehindBarrier(record))
+  }
+
+  /// Notes whether an operation in a queue is ready.
+  @inline(__always)
+  private mutating func setReady(_ operation: Row, _ isReady: Bool) {
+    let record = operations.pointer(to: operation)
+    guard isReady != record.pointee.flags.contains(.ready) else { return }
+    record.pointee.flags.formSymmetricDifference(.ready)
+    publish { isReady ? .ready($0.id(operation)) : .gated($0.id(operation)) }
   }
 
   /// Notes that the class overrides `isReady`, and how that reads now, queried or not.
@@ -52,6 +69,7 @@ extension EngineState {
 
   /// Brings an operation that has become ready up to date. Its queue starts nothing before the observers of `isReady`
   /// have been notified (R16).
+  @inline(__always)
   mutating func becomeReady(_ operation: Row, wasReady: Bool = false) {
     let isAwaited = !wasReady && operations[operation].flags.contains(.observed)
     notify(.isReady, of: operation, old: wasReady ? 1 : 0, new: 1, isAwaited: isAwaited)
@@ -106,15 +124,13 @@ extension EngineState {
 
   @inline(__always)
   mutating func setTakeable(_ operation: Row, _ isTakeable: Bool) {
-    guard isTakeable != operations[operation].flags.contains(.takeable) else { return }
-    operations[operation].flags.formSymmetricDifference(.takeable)
-    let queue = operations[operation].queue
-    if isTakeable {
-      queues[queue].ready.mark(operation, in: operations)
-    } else {
-      queues[queue].ready.unmark(operation, in: operations)
-    }
-    queues.updateRunnable(of: queue)
+    let record = operations.pointer(to: operation)
+    guard isTakeable != record.pointee.flags.contains(.takeable) else { return }
+    record.pointee.flags.formSymmetricDifference(.takeable)
+    let queue = queues.pointer(to: record.pointee.queue)
+    let hadTakeable = queue.pointee.ready.hasTakeable
+    if isTakeable { queue.pointee.ready.mark(record.pointee) } else { queue.pointee.ready.unmark(record.pointee) }
+    if queue.pointee.ready.hasTakeable != hadTakeable { queues.updateRunnable(of: record.pointee.queue) }
   }
 }
 
@@ -131,20 +147,21 @@ extension EngineState {
   /// Counts a new member into the last epoch; a barrier ends that and begins the next.
   @inline(__always)
   mutating func joinEpoch(_ operation: Row, of queue: Row) {
-    let last = queues[queue].laterEpochs.count - 1
-    operations[operation].epoch = queues[queue].frontEpoch + UInt32(last + 1)
-    if operations[operation].flags.contains(.barrier) {
+    let (record, place) = (operations.pointer(to: operation), queues.pointer(to: queue))
+    let last = place.pointee.laterEpochs.count - 1
+    record.pointee.epoch = place.pointee.frontEpoch + UInt32(last + 1)
+    if record.pointee.flags.contains(.barrier) {
       if last < 0 {
-        queues[queue].frontBarrier = operation
+        place.pointee.frontBarrier = operation
       } else {
-        queues[queue].laterEpochs[last].barrier = operation
+        place.pointee.laterEpochs[last].barrier = operation
       }
-      queues[queue].laterEpochs.append(QueueState.Epoch())
+      place.pointee.laterEpochs.append(QueueState.Epoch())
     } else if last < 0 {
-      queues[queue].frontMembers += 1
+      place.pointee.frontMembers += 1
     } else {
-      queues[queue].laterEpochs[last].count += 1
-      queues[queue].laterEpochs[last].members.append(operation)
+      place.pointee.laterEpochs[last].count += 1
+      place.pointee.laterEpochs[last].members.append(operation)
     }
   }
 
@@ -152,15 +169,16 @@ extension EngineState {
   /// - Complexity: O(1), but O(members of the next epoch) at the end of an epoch.
   @inline(__always)
   mutating func leaveEpoch(_ operation: Row, of queue: Row) {
-    if operations[operation].flags.contains(.barrier) { return openNextEpoch(of: queue) }
-    let epoch = operations[operation].epoch
-    guard epoch == queues[queue].frontEpoch else {
+    let (record, place) = (operations.pointer(to: operation), queues.pointer(to: queue))
+    if record.pointee.flags.contains(.barrier) { return openNextEpoch(of: queue) }
+    let epoch = record.pointee.epoch
+    guard epoch == place.pointee.frontEpoch else {
       // It said that it is finished before its turn came.
-      queues[queue].laterEpochs[Int(epoch - queues[queue].frontEpoch) - 1].count -= 1
+      place.pointee.laterEpochs[Int(epoch - place.pointee.frontEpoch) - 1].count -= 1
       return
     }
-    queues[queue].frontMembers -= 1
-    if queues[queue].frontMembers == 0 { updateFrontBarrier(of: queue) }
+    place.pointee.frontMembers -= 1
+    if place.pointee.frontMembers == 0 { updateFrontBarrier(of: queue) }
   }
 
   private mutating func openNextEpoch(of queue: Row) {

@@ -37,7 +37,7 @@ extension EngineState {
       return .skipMain
     } else {
       operations[operation].state = .executing
-      publish(.executing(id(operation)))
+      publish { .executing($0.id(operation)) }
       noteCall(of: operation)
       if operations[operation].flags.contains(.paused) {
         effects.rare.actions.append(.pauseWork(id(operation)))
@@ -79,11 +79,9 @@ extension EngineState {
   /// The end of a run through the default start(), with or without main().
   @inline(__always)
   mutating func finish(_ operation: Row, completion: Completion) {
-    precondition(
-      operations[operation].state == .executing || operations[operation].state == .finishing,
-      "finish of an operation that is \(operations[operation].state)")
-    let queue = operations[operation].queue
-    if queue != .none, queues[queue].isCounted, operations[operation].state == .executing {
+    let (state, queue) = (operations[operation].state, operations[operation].queue)
+    precondition(state == .executing || state == .finishing, "finish of an operation that is \(state)")
+    if queue != .none, queues[queue].isCounted, state == .executing {
       effects.rare.counted.append(queue)
     }
     end(operation, completion: completion)
@@ -108,21 +106,22 @@ extension EngineState {
   /// The order inside a finish: R16.
   @inline(__always)
   mutating func end(_ operation: Row, completion: Completion) {
-    let queue = operations[operation].queue
+    let record = operations.pointer(to: operation)
+    let queue = record.pointee.queue
     let wasExecuting =
-      operations[operation].state == .executing && operations[operation].flags.isDisjoint(with: [.reports, .paused])
-    let wasRunning = operations[operation].isRunning
-    operations[operation].state = .finished
+      record.pointee.state == .executing && record.pointee.flags.isDisjoint(with: [.reports, .paused])
+    let wasRunning = record.pointee.isRunning
+    record.pointee.state = .finished
     endCall(of: operation)
     effects.raised.append((operation, .finished))
     resolveDependants(of: operation)
     if queue != .none, queues[queue].group != .none { noteChild(operation, of: queue) }
     if wasExecuting { notify(.isExecuting, of: operation, old: 1, new: 0) }
-    publish(.finished(id(operation), operations[operation].outcome))
-    if !operations[operation].flags.contains(.reports) {
+    publish { .finished($0.id(operation), $0.operations[operation].outcome) }
+    if !record.pointee.flags.contains(.reports) {
       notify(.isFinished, of: operation, old: 0, new: 1)
     }
-    if operations[operation].flags.contains(.awaited) { effects.rare.actions.append(.wakeWaiters(id(operation))) }
+    if record.pointee.flags.contains(.awaited) { effects.rare.actions.append(.wakeWaiters(id(operation))) }
     if queue != .none, queues[queue].members == 1, queues[queue].isAwaited {
       queues[queue].isAwaited = false
       effects.rare.actions.append(.wakeQueueWaiters(id(ofQueue: queue)))
@@ -130,12 +129,12 @@ extension EngineState {
     if completion == .none {
       releaseDependencies(of: operation)
     } else {
-      operations[operation].flags.insert(.completes)
+      record.pointee.flags.insert(.completes)
       retain(operation)
       complete(operation, isOnMain: completion == .onMain)
     }
     if queue != .none { leave(operation, queue, wasRunning: wasRunning) }
-    if operations[operation].flags.contains(.requires) { endRequirements(of: operation) }
+    if record.pointee.flags.contains(.requires) { endRequirements(of: operation) }
     release(operation)
   }
 
@@ -173,15 +172,16 @@ extension EngineState {
 
   @inline(__always)
   private mutating func leave(_ operation: Row, _ queue: Row, wasRunning: Bool) {
-    queues[queue].ready.leave(operation, in: operations)
-    if wasRunning { queues[queue].running -= 1 } else { moveHolds(of: operation, isAddition: false) }
-    queues[queue].members -= 1
+    let (record, place) = (operations.pointer(to: operation), queues.pointer(to: queue))
+    place.pointee.ready.leave(record.pointee)
+    if wasRunning { place.pointee.running -= 1 } else { moveHolds(of: operation, isAddition: false) }
+    place.pointee.members -= 1
     effects.recount(queue)
-    if operations[operation].flags.contains(.barrier) { queues[queue].barriers -= 1 }
+    if record.pointee.flags.contains(.barrier) { place.pointee.barriers -= 1 }
     leaveEpoch(operation, of: queue)
-    for shut in queues[queue].notReadyMembers where operations[shut].isReady { ask(shut) }
+    for shut in place.pointee.notReadyMembers where operations[shut].isReady { ask(shut) }
     queues.updateRunnable(of: queue)
-    guard queues[queue].members == 0 else { return }
+    guard place.pointee.members == 0 else { return }
     publish(.idle(id(ofQueue: queue)))
     effects.rare.releasedQueues.append(queue)
     if queues[queue].group != .none { effects.rare.actions.append(.endGroup(id(queues[queue].group))) }

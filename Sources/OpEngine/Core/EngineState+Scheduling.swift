@@ -11,10 +11,8 @@ extension EngineState {
       case nil: preconditionFailure("a piece was there a line ago")
       }
     }
-    while let queue = nextQueue(), let operation = queues[queue].ready.firstTakeable,
-      let worker = takeWorker(for: queue)
-    {
-      dispatch(operation, to: worker)
+    while let queue = nextQueue(), let worker = takeWorker(for: queue) {
+      effects.rare.actions.append(.begin(id(pick(from: queue, for: worker)), on: worker))
     }
   }
 
@@ -40,24 +38,24 @@ extension EngineState {
     return .main
   }
 
-  private mutating func dispatch(_ operation: Row, to worker: WorkerID) {
-    pick(operation, for: worker)
-    effects.rare.actions.append(.begin(id(operation), on: worker))
-  }
-
-  /// Picked and starting are one step: nothing has to be recalled later.
+  /// Takes the operation that starts next out of a runnable queue. Picked and starting are one step: nothing has to be
+  /// recalled later.
   @inline(__always)
-  mutating func pick(_ operation: Row, for worker: WorkerID) {
-    let queue = operations[operation].queue
-    queues[queue].running += 1
-    if queues[queue].executor == .serial {
-      queues[queue].isExecutorTaken = true
-      executors[worker] = queue
+  mutating func pick(from row: Row, for worker: WorkerID) -> Row {
+    let queue = queues.pointer(to: row)
+    let operation = queue.pointee.ready.takeFirst()
+    queue.pointee.running += 1
+    if queue.pointee.executor == .serial {
+      queue.pointee.isExecutorTaken = true
+      executors[worker] = row
     }
-    setTakeable(operation, false)
-    operations[operation].state = .starting
-    operations[operation].worker = worker
-    publish(.dispatched(id(operation)), on: worker)
+    queues.updateRunnable(of: row)
+    let record = operations.pointer(to: operation)
+    record.pointee.flags.remove(.takeable)
+    record.pointee.state = .starting
+    record.pointee.worker = worker
+    publish(on: worker) { .dispatched($0.id(operation)) }
+    return operation
   }
 
   /// Nothing of its queue runs on the worker any more: start() has returned.

@@ -136,6 +136,13 @@ package struct EngineState: ~Copyable {
     nextSequence += 1
   }
 
+  /// Publishes a change that every operation goes through: it is made only where it is observed.
+  @inline(__always)
+  mutating func publish(on worker: WorkerID? = nil, _ change: (borrowing EngineState) -> EngineEvent.Change) {
+    isStill = false
+    if isObserved { publish(change(self), on: worker) }
+  }
+
   /// Notes a key-value notification, if the operation's keys are observed.
   /// - Parameter isAwaited: whether the operation's queue waits for it.
   @inline(__always)

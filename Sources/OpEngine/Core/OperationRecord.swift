@@ -4,9 +4,9 @@ struct OperationRecord: BitwiseCopyable {
   var generation: UInt32
   var state: OperationState = .initialized
   var priority: QueuePriority
+  var kind = OperationKind.custom
   /// The class it sits in; differs from `priority` when that was changed after dispatch.
   var bucket: UInt8 = 0
-  var kind = OperationKind.custom
   /// When it was created or, once in a queue, when it was enqueued: engine-wide.
   var order: UInt64
   var queue: Row = .none

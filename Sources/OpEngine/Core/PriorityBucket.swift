@@ -24,7 +24,7 @@ struct PriorityBucket: ~Copyable {
   mutating func join(_ operation: Row, in operations: inout Table<OperationRecord>) {
     if end == capacity { makeRoom(in: &operations) }
     slots[end] = operation
-    operations[operation].bucketSlot = Row(end)
+    operations[operation].bucketSlot = Row(truncatingIfNeeded: end)
     end += 1
     occupied += 1
   }
@@ -42,6 +42,15 @@ struct PriorityBucket: ~Copyable {
 
   @inline(__always)
   mutating func unmark(_ slot: Row) { takeable.remove(Int(slot)) }
+
+  /// Unmarks the first marked slot.
+  /// - Precondition: there is one.
+  /// - Returns: its operation.
+  @inline(__always)
+  mutating func takeFirst() -> Row {
+    guard let slot = takeable.popFirst() else { preconditionFailure("a bucket has nothing to take") }
+    return slots[slot]
+  }
 
   /// The operation on the first marked slot.
   var firstTakeable: Row? { takeable.first.map { slots[$0] } }

@@ -125,6 +125,13 @@ struct QueueTable: ~Copyable {
     }
   }
 
+  /// The place of a queue, for code that reads and changes several fields of it. Valid until a queue is added.
+  @inline(__always)
+  mutating func pointer(to row: Row) -> UnsafeMutablePointer<QueueState> {
+    precondition(Int(row) < count, "queue \(row) of \(count)")
+    return base + Int(row)
+  }
+
   /// The first in order of creation that has work and a free slot; the main queue is not among them.
   var firstRunnable: Row { runnable.first.map { Row($0) } ?? .none }
 
@@ -152,17 +159,14 @@ struct QueueTable: ~Copyable {
   /// To be called when a gate, a slot or the work of a queue has changed.
   @inline(__always)
   mutating func updateRunnable(of row: Row) {
-    let isRunnable = self[row].isRunnable
-    if isRunnable != self[row].isListedAsRunnable { list(row, isRunnable: isRunnable) }
-  }
-
-  private mutating func list(_ row: Row, isRunnable: Bool) {
-    self[row].isListedAsRunnable = isRunnable
-    switch (self[row].isServedByPool, isRunnable) {
-    case (true, true): runnable.insert(Int(row))
-    case (true, false): runnable.remove(Int(row))
-    case (false, true): elsewhere.insert(Int(row))
-    case (false, false): elsewhere.remove(Int(row))
+    let queue = pointer(to: row)
+    let isRunnable = queue.pointee.isRunnable
+    guard isRunnable != queue.pointee.isListedAsRunnable else { return }
+    queue.pointee.isListedAsRunnable = isRunnable
+    if queue.pointee.isServedByPool {
+      if isRunnable { runnable.insert(Int(row)) } else { runnable.remove(Int(row)) }
+    } else {
+      if isRunnable { elsewhere.insert(Int(row)) } else { elsewhere.remove(Int(row)) }
     }
   }
 

@@ -16,7 +16,7 @@ struct ReadyQueue: ~Copyable {
     classes.deallocate()
   }
 
-  var hasTakeable: Bool { takeableClasses != 0 }
+  var hasTakeable: Bool { @inline(__always) get { takeableClasses != 0 } }
 
   /// The operation that starts next if one may: best class first, then enqueue order.
   var firstTakeable: Row? {
@@ -27,27 +27,33 @@ struct ReadyQueue: ~Copyable {
   @inline(__always)
   mutating func join(_ operation: Row, in operations: inout Table<OperationRecord>) {
     let index = Self.classIndex(of: operations[operation].priority)
-    operations[operation].bucket = UInt8(index)
+    operations[operation].bucket = UInt8(truncatingIfNeeded: index)
     classes[index].join(operation, in: &operations)
   }
 
   @inline(__always)
-  mutating func leave(_ operation: Row, in operations: borrowing Table<OperationRecord>) {
-    classes[Int(operations[operation].bucket)].leave(operations[operation].bucketSlot)
+  mutating func leave(_ record: OperationRecord) { classes[Int(record.bucket)].leave(record.bucketSlot) }
+
+  @inline(__always)
+  mutating func mark(_ record: OperationRecord) {
+    classes[Int(record.bucket)].mark(record.bucketSlot)
+    takeableClasses |= 1 &<< record.bucket
   }
 
   @inline(__always)
-  mutating func mark(_ operation: Row, in operations: borrowing Table<OperationRecord>) {
-    let index = Int(operations[operation].bucket)
-    classes[index].mark(operations[operation].bucketSlot)
-    takeableClasses |= 1 << UInt8(index)
+  mutating func unmark(_ record: OperationRecord) {
+    classes[Int(record.bucket)].unmark(record.bucketSlot)
+    if !classes[Int(record.bucket)].hasTakeable { takeableClasses &= ~(1 &<< record.bucket) }
   }
 
+  /// Unmarks the operation that starts next.
+  /// - Precondition: there is one.
   @inline(__always)
-  mutating func unmark(_ operation: Row, in operations: borrowing Table<OperationRecord>) {
-    let index = Int(operations[operation].bucket)
-    classes[index].unmark(operations[operation].bucketSlot)
-    if !classes[index].hasTakeable { takeableClasses &= ~(1 << UInt8(index)) }
+  mutating func takeFirst() -> Row {
+    let index = takeableClasses.trailingZeroBitCount
+    let operation = classes[index].takeFirst()
+    if !classes[index].hasTakeable { takeableClasses &= ~(1 &<< UInt8(truncatingIfNeeded: index)) }
+    return operation
   }
 
   /// Every member, best class first, inside a class in enqueue order.

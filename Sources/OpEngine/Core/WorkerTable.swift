@@ -37,8 +37,7 @@ struct WorkerTable: ~Copyable {
 
   /// Takes the lowest free worker.
   mutating func take() -> WorkerID? {
-    guard let index = free.first else { return nil }
-    free.remove(index)
+    guard let index = free.popFirst() else { return nil }
     return WorkerID(first + UInt32(index))
   }
 

@@ -136,10 +136,13 @@ extension Engine.Core {
   /// Takes back the ids whose handles died on `thread`.
   @inline(__always)
   mutating func takeBack(from thread: ThreadContext) {
+    let hasNotes = !weakHandles.isEmpty || !names.isEmpty
     while let id = thread.popRetired() {
       handles[id.row] = nil
-      if !weakHandles.isEmpty { weakHandles[id.row] = nil }
-      if !names.isEmpty { names[id] = nil }
+      if hasNotes {
+        weakHandles[id.row] = nil
+        names[id] = nil
+      }
       state.retire(id)
     }
   }

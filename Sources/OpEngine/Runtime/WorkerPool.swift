@@ -35,9 +35,14 @@ struct WorkerPool: ~Copyable {
     case sleeper(Worker)
   }
 
+  @inline(__always)
   mutating func call(hasWork: Bool, limit: Int) -> Call {
     guard hasWork else { return .none }
     if isSearching { return .searching }
+    return parked.isEmpty && count >= limit ? .none : callAnother(limit: limit)
+  }
+
+  private mutating func callAnother(limit: Int) -> Call {
     if let worker = parked.popLast() {
       isSearching = true
       return .sleeper(worker)

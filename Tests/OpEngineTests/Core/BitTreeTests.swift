@@ -23,12 +23,17 @@ struct BitTreeTests {
     let numbers = (0..<12).map { _ in Int.random(in: 0..<capacity, using: &random) } + [0, capacity - 1]
     for step in 0..<300 {
       guard let number = numbers.randomElement(using: &random) else { return }
-      if Bool.random(using: &random) {
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0, 1:
         tree.insert(number)
         set.insert(number)
-      } else {
+      case 2, 3:
         tree.remove(number)
         set.remove(number)
+      default:
+        let taken = tree.popFirst()
+        #expect(taken == set.min(), "seed \(seed), step \(step)")
+        if let taken { set.remove(taken) }
       }
       let (first, count) = (tree.first, tree.count)
       let wrong = numbers.filter { tree.contains($0) != set.contains($0) }
