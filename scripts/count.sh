@@ -81,7 +81,7 @@ declare -A allowed
 while read -r row count; do allowed[$row]=$count; done < <(grep -v '^#' "$table")
 
 above=()
-for row in barriers exclusive removal; do
+for row in barriers exclusive removal gates; do
   read -r few many < <(growth "$row")
   [ "${many:-0}" -gt 0 ] || stop "could not count $row."
   printf '%-10s %6d an operation among 1,000, %6d among 64,000\n' "$row" "$few" "$many"

@@ -1,5 +1,6 @@
 import Dispatch
 import OpEngine
+import Synchronization
 
 /// A row of the table: what is done `count` times.
 ///
@@ -25,6 +26,8 @@ enum Row: String, CaseIterable {
   case barriers
   /// All are of one exclusive category.
   case exclusive
+  /// Half of them are of a class whose `isReady` reads false until the others have run.
+  case gates
   /// Dependencies of one operation, added and then removed, the last one first.
   case removal
 
@@ -53,6 +56,14 @@ enum Row: String, CaseIterable {
           operation.addExclusiveCategory("category")
           queue.addOperation(operation)
         }
+      }
+    case .gates:
+      let areOpen = Flag()
+      submit { queue in
+        for number in 0..<count {
+          queue.addOperation(number.isMultiple(of: 2) ? Gated(by: areOpen) : BlockOperation {})
+        }
+        queue.addOperation { areOpen.value.store(true, ordering: .releasing) }
       }
     case .removal:
       let dependencies = (0..<count).map { _ in BlockOperation {} }
@@ -101,4 +112,17 @@ enum Row: String, CaseIterable {
     everythingIsSubmitted.signal()
     queue.waitUntilAllOperationsAreFinished()
   }
+}
+
+/// Whether the operations of the row `gates` may start.
+private final class Flag: Sendable {
+  let value = Atomic(false)
+}
+
+private final class Gated: Operation, @unchecked Sendable {
+  private let areOpen: Flag
+
+  init(by areOpen: Flag) { self.areOpen = areOpen }
+
+  override var isReady: Bool { areOpen.value.load(ordering: .acquiring) && super.isReady }
 }

@@ -67,6 +67,14 @@ extension EngineState {
     holdQueue(for: operation)
   }
 
+  /// Has gates that were shut queried again, because another operation of their queue has finished: some in turn or, if
+  /// nothing else of the queue runs or may start, and so finish, all.
+  mutating func askShutGates(of queue: Row) {
+    let isLastChance = queues[queue].running == 0 && !queues[queue].ready.hasTakeable
+    for operation in queues[queue].shutGates.next(isLastChance ? .max : ShutGates.mostQueried)
+    where operations[operation].isReady { ask(operation) }
+  }
+
   /// Brings an operation that has become ready up to date. Its queue starts nothing before the observers of `isReady`
   /// have been notified (R16).
   @inline(__always)
@@ -108,11 +116,11 @@ extension EngineState {
     let queue = operations[operation].queue
     if isReady {
       operations[operation].flags.insert(.overrideIsReady)
-      queues[queue].notReadyMembers.removeAll { $0 == operation }
+      queues[queue].shutGates.remove(operation)
       updateReadiness(of: operation)
     } else {
       operations[operation].flags.remove(.overrideIsReady)
-      if !queues[queue].notReadyMembers.contains(operation) { queues[queue].notReadyMembers.append(operation) }
+      queues[queue].shutGates.insert(operation)
       if operations[operation].flags.contains(.ready) {
         operations[operation].flags.remove(.ready)
         publish(.gated(id(operation)))

@@ -179,7 +179,10 @@ extension EngineState {
     effects.recount(queue)
     if record.pointee.flags.contains(.barrier) { place.pointee.barriers -= 1 }
     leaveEpoch(operation, of: queue)
-    for shut in place.pointee.notReadyMembers where operations[shut].isReady { ask(shut) }
+    if !place.pointee.shutGates.isEmpty {
+      place.pointee.shutGates.remove(operation)
+      askShutGates(of: queue)
+    }
     queues.updateRunnable(of: queue)
     guard place.pointee.members == 0 else { return }
     publish(.idle(id(ofQueue: queue)))

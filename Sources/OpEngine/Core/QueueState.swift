@@ -28,8 +28,8 @@ struct QueueState: ~Copyable {
   /// The stretches behind the first barrier.
   var laterEpochs = Deque<Epoch>()
   var isAwaited = false
-  /// Operations whose own gate was shut when it was asked: asked again when another one finishes.
-  var notReadyMembers: [Row] = []
+  /// The members whose own gates were shut when they were queried.
+  var shutGates = ShutGates()
   /// How many answers and notifications about the readiness of members are under way.
   var readinessHolds = 0
   /// Of a queue of one: the operation whose completion block was the last to be due.

@@ -65,6 +65,31 @@ struct GateTests {
     #expect(probe.answer("A", isOpen: false).actions == ["begin B on 2"])
   }
 
+  @Test func `Of many that are shut some are asked in turn, and all when nothing else runs or may start`() {
+    let probe = EngineProbe()
+    probe.makeQueue("q", max: 1)
+    let gated = (0..<40).map { "G\($0)" }
+    for name in gated {
+      probe.make(name)
+      probe.addGate(to: name)
+      probe.enqueue(name, in: "q")
+      probe.answer(name, isOpen: false)
+    }
+    for name in ["A", "B", "C"] { probe.make(name) }
+    probe.enqueue("A", "B", "C", in: "q")
+    func finishNext(_ name: String) -> [String] {
+      probe.begin(name)
+      probe.finish(name)
+      let asked = probe.lastQuestions
+      for name in asked { probe.answer(name, isOpen: false) }
+      return asked
+    }
+    #expect(finishNext("A") == Array(gated[0..<16]))
+    #expect(finishNext("B") == Array(gated[16..<32]))
+    #expect(finishNext("C") == Array(gated[32..<40] + gated[0..<32]))
+    #expect(probe.broken == nil)
+  }
+
   @Test func `Finished or cancelled before the answer comes`() {
     let probe = makeProbe()
     probe.finish("D")
