@@ -12,7 +12,7 @@ extension LineParser {
     case "operation": return try operation(trigger: nil, isAdded: false)
     case "queue": return try queue()
     case "expect": return try expectation()
-    case "why", "goto", "undo", "redo", "save", "open":
+    case "why", "goto", "undo", "redo", "save", "save!", "open", "open!":
       let place = peek([])?.place
       return .request(try request(verb.text), at: place)
     case _: break
@@ -232,10 +232,11 @@ extension LineParser {
       return .why(id)
     case "undo": return .undo(try count(verb))
     case "redo": return .redo(try count(verb))
-    case "save":
-      guard peek([.slot(.file)]) != nil else { return .save(nil) }
-      return .save(try path())
-    case "open": return .open(try path())
+    case "save", "save!":
+      let replaces = verb == "save!"
+      guard peek([.slot(.file)]) != nil else { return .save(nil, replaces: replaces) }
+      return .save(try path(), replaces: replaces)
+    case "open", "open!": return .open(try path(), discards: verb == "open!")
     case _:
       let moment = try next([.slot(.moment)])
       try end("'goto'")

@@ -30,8 +30,9 @@ extension SessionCommand.Request {
     case .goTo(let moment): "goto \(moment)"
     case .undo(let count): count == 1 ? "undo" : "undo \(count)"
     case .redo(let count): count == 1 ? "redo" : "redo \(count)"
-    case .save(let path): path.map { "save \(LinePrinter.rest($0))" } ?? "save"
-    case .open(let path): "open \(LinePrinter.rest(path))"
+    case .save(let path, let replaces):
+      (["save\(replaces ? "!" : "")"] + [path.map { LinePrinter.rest($0) }].compactMap(\.self)).line
+    case .open(let path, let discards): "open\(discards ? "!" : "") \(LinePrinter.rest(path))"
     }
   }
 }

@@ -9,8 +9,11 @@ package struct SessionCommand: Sendable {
     case undo(Int)
     case redo(Int)
     /// Writes the session to a file; nil for the one that it has.
-    case save(String?)
-    case open(String)
+    /// - `replaces`: another file of that name, too.
+    case save(String?, replaces: Bool)
+    /// Begins a session with a file.
+    /// - `discards`: the commands that no file has, too.
+    case open(String, discards: Bool)
   }
 
   /// The content, in nodes of the format whose places are those in the line.

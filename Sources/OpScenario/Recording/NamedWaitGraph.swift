@@ -90,6 +90,8 @@ extension NamedWaitGraph {
   /// Notes the operations that were added at this moment, as far as it is not known whether they are ready. What a
   /// class of its own says about that may be long in coming.
   private mutating func noteMoment(of event: LogEvent) {
+    // Only what is inserted into the beginning is earlier.
+    if event.time < moment { return }
     if event.time != moment { graph.beingAdded = [] }
     moment = event.time
     guard case .operation(let name, _, .enqueued) = event.body, let id = operations[name] else { return }

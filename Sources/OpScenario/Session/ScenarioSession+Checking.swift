@@ -46,6 +46,10 @@ extension ScenarioSession {
       Problem(
         .error, "unknown-operation", "there is no operation '\(id.shortened(to: 40))'", at: place,
         hint: Suggestion.didYouMean(id, among: scenario.operations.map(\.id)))
+    case .open(let path, discards: false) where isUnsaved:
+      Problem(
+        .error, "unsaved", "the session has commands that no file has", at: place,
+        hint: "`save` first, or `open! \(path)` drops them")
     case .why, .goTo, .undo, .redo, .save, .open: nil
     }
   }

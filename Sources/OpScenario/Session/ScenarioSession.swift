@@ -38,6 +38,8 @@ package final class ScenarioSession {
   private var undone: [SessionDocument.Line] = []
   /// The commands when the session was last saved.
   private var savedCommands: [String] = []
+  /// The file that it began with, and those that it was saved as.
+  private var ownFiles: Set<String>
   private var logChange: LogChange?
   /// The latest time that was reached.
   private(set) var reached = EngineTime.zero
@@ -69,6 +71,7 @@ package final class ScenarioSession {
     self.base = base
     self.language = language
     file = loaded.scenario.file
+    ownFiles = [file]
     baseText = loaded.scenario.text
     index = loaded.index
     let firstLine = baseText.split(separator: "\n", omittingEmptySubsequences: false).count + 1
@@ -88,10 +91,16 @@ package final class ScenarioSession {
   package var canRedo: Bool { !undone.isEmpty }
 
   /// Whether there are commands that no file has.
-  package var isUnsaved: Bool { commands != savedCommands }
+  package var isUnsaved: Bool { lines.count != savedCommands.count || commands != savedCommands }
 
   /// Notes that a file has all commands.
-  package func noteSaved() { savedCommands = commands }
+  package func noteSaved(as path: String) {
+    savedCommands = commands
+    ownFiles.insert(path)
+  }
+
+  /// Whether the session may replace a file unasked, because that is its own.
+  package func owns(_ path: String) -> Bool { ownFiles.contains(path) }
 
   /// Carries out a line. A line that is refused leaves everything as it is.
   /// - Parameter queue: the queue of a new operation that names none.

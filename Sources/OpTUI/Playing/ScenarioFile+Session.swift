@@ -69,7 +69,10 @@ extension SessionFiles {
           throw OpeningFailure(error.message ?? "'\(path)' is no valid scenario: `optui check` says why")
         }
       },
-      write: { text, path throws(OpeningFailure) in
+      write: { text, path, mayReplace throws(OpeningFailure) in
+        if !mayReplace, access(FileName.path(of: path), F_OK) == 0 {
+          throw OpeningFailure("'\(path)' exists: `save! \(path)` replaces it")
+        }
         do throws(Failure) {
           try ScenarioFile.write(text, to: path)
         } catch {

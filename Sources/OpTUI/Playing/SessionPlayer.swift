@@ -59,9 +59,9 @@ struct SessionPlayer: ~Copyable {
         return try print(line)
       }
       reason = "expected a time that is not past, such as 8.5s or +2s, or 'end'"
-    case .save(let path):
-      if let sentence = try save(to: path ?? session.savedPath) { reason = sentence } else { return }
-    case .open(let path):
+    case .save(let path, let replaces):
+      if let sentence = try save(to: path, replaces: replaces) { reason = sentence } else { return }
+    case .open(let path, _):
       do throws(OpeningFailure) {
         session = try files.open(path)
       } catch {
@@ -76,15 +76,16 @@ struct SessionPlayer: ~Copyable {
 
   /// Saves the session, and prints the claims that do not hold.
   /// - Returns: the reason if it is not saved.
-  private mutating func save(to path: String) throws(Failure) -> String? {
-    let saved = session.saved()
+  private mutating func save(to path: String?, replaces: Bool) throws(Failure) -> String? {
+    let file: (path: String, saved: ScenarioSession.SavedFile)
     do throws(OpeningFailure) {
-      try files.write(saved.text, path)
+      file = try files.save(session, to: path, replaces: replaces)
     } catch {
       return error.sentence
     }
-    try print("save \(path)")
-    OutputStream.complain(ProblemReport(saved.failures, file: path, bytes: Array(saved.text.utf8)).rendered())
+    try print("save \(file.path)")
+    let bytes = Array(file.saved.text.utf8)
+    OutputStream.complain(ProblemReport(file.saved.failures, file: file.path, bytes: bytes).rendered())
     return nil
   }
 

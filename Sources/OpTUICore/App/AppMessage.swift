@@ -19,8 +19,10 @@ package enum AppMessage: Sendable {
   case restarted
   /// `PlayCommand.fork` was carried out: another play stands at the moment on the screen. Its later events come next.
   case forked
-  /// The play was executed anew, with or without a command of its session: its whole log comes next.
+  /// The play was executed anew: its whole log comes next.
   case replayed
+  /// The session has gained what exists since the beginning: events were inserted there.
+  case inserted([LogInsertion])
   /// A line was carried out, refused, or asks something of the program.
   case answered(line: String, ScenarioSession.Outcome)
   /// The words that fit at the end of a line.

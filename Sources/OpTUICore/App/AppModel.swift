@@ -73,6 +73,7 @@ package struct AppModel: Sendable {
     case .restarted: play?.restart()
     case .forked: play?.adoptFork()
     case .replayed: play?.adoptReplay()
+    case .inserted(let insertions): play?.insert(insertions)
     case .answered(let line, let outcome): return play?.adopt(outcome, of: line) ?? []
     case .completed(let line, let completions): play?.adopt(completions, for: line)
     case .refused(let reason):

@@ -78,7 +78,11 @@ struct AppDriver {
   /// Sends the model what the play has done by itself.
   mutating func sendNews() {
     guard let source else { return }
-    if source.session?.takeReplay() == true { send(.replayed) }
+    switch source.session?.takeLogChange() {
+    case .replaced?: send(.replayed)
+    case .inserted(let insertions)?: send(.inserted(insertions))
+    case nil: break
+    }
     send(source.news())
   }
 
@@ -142,7 +146,7 @@ struct AppDriver {
       if case .refused = next.1 { continue }
       (line, outcome) = next
     }
-    guard case .request(.open(let path)) = outcome else { return (true, nil, .answered(line: line, outcome)) }
+    guard case .request(.open(let path, _)) = outcome else { return (true, nil, .answered(line: line, outcome)) }
     do {
       try source.open(path)
       let title = PlayTitle(ofSession: source.scenarioSession.scenario, named: path, language: language)

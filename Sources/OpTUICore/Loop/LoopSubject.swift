@@ -18,7 +18,7 @@ package enum LoopSubject {
 /// The access to files that a session has.
 package struct SessionFiles {
   package typealias Open = (_ path: String) throws(OpeningFailure) -> ScenarioSession
-  package typealias Write = (_ text: String, _ path: String) throws(OpeningFailure) -> Void
+  package typealias Write = (_ text: String, _ path: String, _ mayReplace: Bool) throws(OpeningFailure) -> Void
 
   package let open: Open
   package let write: Write
@@ -26,6 +26,21 @@ package struct SessionFiles {
   package init(open: @escaping Open, write: @escaping Write) {
     self.open = open
     self.write = write
+  }
+
+  /// Saves a session.
+  /// - Parameters:
+  ///   - path: nil for the file that it has.
+  ///   - replaces: whether the file of another may be replaced.
+  /// - Returns: the file, and the claims of the person that do not hold.
+  package func save(
+    _ session: ScenarioSession, to path: String?, replaces: Bool
+  ) throws(OpeningFailure) -> (path: String, saved: ScenarioSession.SavedFile) {
+    let path = path ?? session.savedPath
+    let saved = session.saved()
+    try write(saved.text, path, replaces || session.owns(path))
+    session.noteSaved(as: path)
+    return (path, saved)
   }
 }
 

@@ -55,7 +55,7 @@ import Testing
     "title Two downloads", "description What it shows.", "source a book", "seed 7", "workers 4", "policy cycles strict",
     "allow deadlock,cancel-ignored",
     "why", "why b", "goto 8.5s", "goto -2s", "goto #42", "undo", "undo 3", "redo", "redo 2", "save",
-    "save my play.yaml", "open y.yaml",
+    "save my play.yaml", "save! y.yaml", "save!", "open y.yaml", "open! y.yaml",
   ]
 
   @Test(arguments: printed)

@@ -13,8 +13,18 @@ struct SessionProgram: DrivenApp {
     session = ScenarioSession()
     for line in lines { _ = session.perform(line) }
     let files = SessionFiles(
-      open: { path throws(OpeningFailure) in throw OpeningFailure("there is no file '\(path)'") },
-      write: { [files] text, path in files.texts[path] = text })
+      open: { path throws(OpeningFailure) in
+        let text = "optui: 1\ntitle: Other\nqueues: {q: {}}\noperations: {z: {queue: q, duration: 1s}}\n"
+        guard path == "other.yaml", let session = ScenarioSession(file: path, bytes: Array(text.utf8)) else {
+          throw OpeningFailure("there is no file '\(path)'")
+        }
+        return session
+      },
+      write: { [files] text, path, mayReplace throws(OpeningFailure) in
+        if path.hasPrefix("locked/") { throw OpeningFailure("cannot write '\(path)'") }
+        if !mayReplace, files.texts[path] != nil { throw OpeningFailure("'\(path)' exists") }
+        files.texts[path] = text
+      })
     driver = AppDriver(
       showing: .session(session, name: "live", files), size: size, charset: charset, options: PlayOptions()
     ) {}
@@ -26,10 +36,13 @@ struct SessionProgram: DrivenApp {
     return play
   }
 
-  /// The files that were written, by path.
+  /// A file that the session has not written.
+  static let theirs = "theirs"
+
+  /// The files, by path.
   var written: [String: String] { files.texts }
 }
 
 private final class WrittenFiles {
-  var texts: [String: String] = [:]
+  var texts = ["theirs.yaml": SessionProgram.theirs]
 }

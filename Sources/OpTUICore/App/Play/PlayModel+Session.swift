@@ -16,6 +16,16 @@ extension PlayModel {
     clock.isPaused = isPaused
   }
 
+  /// Takes in what exists since the beginning of the play, and was not known before.
+  mutating func insert(_ insertions: [LogInsertion]) {
+    returnToPresent()
+    showAll()
+    log.insert(insertions)
+    timeline.insert(insertions)
+    checkpoints = Checkpoints(beginning: checkpoints.beginning)
+    forgetEventAxis()
+  }
+
   /// The answer to a verb that only a session takes.
   func refusalOfSessionVerb(_ verb: String) -> String {
     "'\(verb)' is for live sessions: `optui live` begins one, `optui live FILE` with a scenario"

@@ -134,6 +134,9 @@ struct PlayModel: Sendable {
     view.scroll(to: selectedRow(of: rows) ?? 0, of: rows, in: layout)
   }
 
+  /// Has the axis of events made anew: the log has changed.
+  mutating func forgetEventAxis() { eventAxis = nil }
+
   /// Whether everything that has happened is shown.
   var isAtHead: Bool { timeline.eventCount == log.count }
 

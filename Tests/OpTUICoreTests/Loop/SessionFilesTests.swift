@@ -1,0 +1,62 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// Files of a session behind the screen.
+@Suite struct SessionFilesTests {
+  private func program(_ lines: [String]) -> SessionProgram {
+    var program = SessionProgram(["queue net max 2", "add a in net for 4s"])
+    for line in lines {
+      program.press(":")
+      program.press(line)
+      program.press(.enter)
+    }
+    return program
+  }
+
+  @Test func `A session is saved as a scenario, again without asking`() {
+    var program = program(["save x.yaml", "add b for 1s", "save x.yaml"])
+    #expect(program.play.status == ":save x.yaml")
+    #expect(program.written["x.yaml"]?.contains("b: {queue: net, duration: 1s}") == true)
+    #expect(!program.session.isUnsaved)
+    program.press(":")
+    program.press("undo")
+    program.press(.enter)
+    #expect(program.session.isUnsaved)
+  }
+
+  @Test func `The file of another is replaced on demand alone`() {
+    let refused = program(["save mine.yaml", "save theirs.yaml"])
+    #expect(refused.written["theirs.yaml"] == SessionProgram.theirs)
+    #expect(refused.play.commandLine.problem?.sentence.contains("exists") == true)
+    let replaced = program(["save! theirs.yaml"])
+    #expect(replaced.written["theirs.yaml"]?.hasPrefix("optui: 1") == true)
+  }
+
+  @Test func `A failure to write is a sentence, and the session stays unsaved`() {
+    let program = program(["save locked/x.yaml"])
+    #expect(program.play.commandLine.problem?.sentence == "cannot write 'locked/x.yaml'")
+    #expect(program.session.isUnsaved)
+  }
+
+  @Test func `Another file is not opened while commands are in no file`() {
+    var program = program(["open other.yaml"])
+    #expect(program.play.commandLine.problem?.sentence.contains("no file has") == true)
+    #expect(program.play.title.file == "live")
+    program.press(.escape)
+    program.press(":")
+    program.press(Key.control("u"))
+    program.press("open! other.yaml")
+    program.press(.enter)
+    #expect(program.play.title.file == "other.yaml")
+    #expect(program.play.timeline.operation("z") != nil)
+  }
+
+  @Test func `A file that cannot be opened leaves the session as it is`() {
+    let program = program(["save x.yaml", "open none.yaml"])
+    #expect(program.play.commandLine.problem?.sentence == "there is no file 'none.yaml'")
+    #expect(program.play.timeline.operation("a") != nil)
+  }
+}
