@@ -4,28 +4,16 @@ public import OpEngine
 extension EngineHandle where Self: OpEngine.Operation {
   /// The quality of service, kept for its readers. It never changes the order.
   public var qualityOfService: Foundation.QualityOfService {
-    get {
-      let own: OpEngine.QualityOfService = qualityOfService
-      return own.foundation
-    }
-    set {
-      let own = OpEngine.QualityOfService(newValue)
-      qualityOfService = own
-    }
+    get { (qualityOfService as OpEngine.QualityOfService).foundation }
+    set { qualityOfService = OpEngine.QualityOfService(newValue) }
   }
 }
 
 extension EngineHandle where Self: OpEngine.OperationQueue {
   /// The quality of service, kept for its readers. It never changes the order.
   public var qualityOfService: Foundation.QualityOfService {
-    get {
-      let own: OpEngine.QualityOfService = qualityOfService
-      return own.foundation
-    }
-    set {
-      let own = OpEngine.QualityOfService(newValue)
-      qualityOfService = own
-    }
+    get { (qualityOfService as OpEngine.QualityOfService).foundation }
+    set { qualityOfService = OpEngine.QualityOfService(newValue) }
   }
 }
 

@@ -38,9 +38,11 @@ import Testing
     var help = Self.help
     let pages = help.pages(of: size)
     #expect(pages.count == 2)
-    for _ in 0..<200 { help.move(movement, on: size) }
+    // By the line: to the end of one page, to the other, and to its end.
+    let moves = pages.map { $0.map(\.count).max()! }.reduce(1, +)
+    for _ in 0..<moves { help.move(movement, on: size) }
     #expect(help.columns(of: size) == pages[1] && help.first == help.rows(of: size).all - help.rows(of: size).visible)
-    for _ in 0..<200 { help.move(.previous, on: size) }
+    for _ in 0..<moves { help.move(.previous, on: size) }
     #expect(help == Self.help)
   }
 
