@@ -19,4 +19,6 @@
     /// Always false.
     public func isProxy() -> Bool { false }
   }
+
+  extension OpEngine.OperationQueue: ProgressReporting {}
 #endif

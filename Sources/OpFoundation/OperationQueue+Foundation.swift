@@ -20,11 +20,15 @@ private final class ForwardingQueue: Foundation.OperationQueue, @unchecked Senda
 
   override func addOperation(_ block: @escaping @Sendable () -> Void) { target.addOperation(block) }
 
-  override func addOperation(_ operation: Foundation.Operation) { target.addOperation(HostingOperation(operation)) }
+  override func addOperation(_ operation: Foundation.Operation) { target.addOperation(host(operation)) }
 
   override func addOperations(_ operations: [Foundation.Operation], waitUntilFinished wait: Bool) {
-    for operation in operations { addOperation(operation) }
+    target.addOperations(operations.map(host), waitUntilFinished: false)
     if wait { for operation in operations { operation.waitUntilFinished() } }
+  }
+
+  private func host(_ guest: Foundation.Operation) -> HostingOperation {
+    Engine.$current.withValue(target.engine) { HostingOperation(guest) }
   }
 
   override func addBarrierBlock(_ barrier: @escaping @Sendable () -> Void) { target.addBarrierBlock(barrier) }

@@ -1,8 +1,6 @@
 public import Foundation
 public import OpEngine
 
-extension OpEngine.OperationQueue: ProgressReporting {}
-
 extension EngineHandle where Self: OpEngine.OperationQueue {
   /// The progress of the queue, once its `totalUnitCount` says how much there is to do.
   ///

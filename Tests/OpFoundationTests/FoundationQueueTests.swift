@@ -45,6 +45,19 @@ struct FoundationQueueTests {
     #expect(words == ["first", "second"])
   }
 
+  /// Whatever the current engine is; and together, so that none starts before all are there (R11).
+  @Test func `Operations of Foundation's run in the engine of the queue, added together`() async {
+    let words = await blocking { () -> [String] in
+      let (queue, heard) = (Engine.$current.withValue(Engine(workers: 1)) { OperationQueue() }, Heard())
+      let low = Foundation.BlockOperation { heard.note("low") }
+      let high = Foundation.BlockOperation { heard.note("high") }
+      high.queuePriority = .high
+      queue.foundationQueue.addOperations([low, high], waitUntilFinished: true)
+      return heard.words
+    }
+    #expect(words == ["high", "low"])
+  }
+
   @Test func `Queues on many threads count together in one progress`() async {
     let fractions = await blocking { () -> [Double] in
       let whole = Foundation.Progress(totalUnitCount: 4)
