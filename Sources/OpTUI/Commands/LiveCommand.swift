@@ -36,9 +36,7 @@ struct LiveCommand: ParsableCommand {
     let files = SessionFiles.ofPerson(language)
     let configuration = try Configuration.ofPerson()
     if let terminal = try Interface.auto.openTerminal(display, configuration) {
-      let options = PlayOptions(
-        speed: configuration.speed, language: language, keys: configuration.keys, logOrder: configuration.logOrder)
-      try LoopSubject.session(session, name: name, files).show(on: terminal, options)
+      try LoopSubject.session(session, name: name, files).show(on: terminal, configuration.playOptions())
     } else {
       session = try SessionPlayer(session, files: files).run()
     }

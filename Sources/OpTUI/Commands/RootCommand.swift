@@ -20,9 +20,6 @@ struct RootCommand: ParsableCommand {
     guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
       return try ListCommand.printLines(entries)
     }
-    let options = PlayOptions(
-      speed: configuration.speed, language: Environment.process.language, keys: configuration.keys,
-      logOrder: configuration.logOrder, usesMouse: configuration.usesMouse)
-    try LoopSubject.picker(entries, open: LoopSubject.openBuiltIn).show(on: terminal, options)
+    try LoopSubject.picker(entries, open: LoopSubject.openBuiltIn).show(on: terminal, configuration.playOptions())
   }
 }

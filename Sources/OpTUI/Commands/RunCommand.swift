@@ -84,9 +84,7 @@ struct RunCommand: ParsableCommand {
 extension RunCommand {
   /// The options of the command line, and the settings where it says nothing.
   private func options(_ configuration: Configuration) -> PlayOptions {
-    PlayOptions(
-      speed: speed ?? configuration.speed, language: Environment.process.language, holds: !noHolds, exitsAtEnd: exit,
-      keys: configuration.keys, logOrder: configuration.logOrder, usesMouse: configuration.usesMouse)
+    configuration.playOptions(speed: speed, holds: !noHolds, exitsAtEnd: exit)
   }
 
   /// Shows an event log, if the file is one.

@@ -11,6 +11,13 @@ struct Configuration {
   var usesMouse = true
   var keys = KeyMap.standard
 
+  /// Returns the options of a play. Those of a command line come first.
+  func playOptions(speed: Speed? = nil, holds: Bool = true, exitsAtEnd: Bool = false) -> PlayOptions {
+    PlayOptions(
+      speed: speed ?? self.speed, language: Environment.process.language, holds: holds, exitsAtEnd: exitsAtEnd,
+      keys: keys, logOrder: logOrder, usesMouse: usesMouse)
+  }
+
   /// One setting of the file.
   private struct Setting: Sendable {
     let name: String
@@ -23,24 +30,26 @@ struct Configuration {
     let standard: String
   }
 
+  /// A setting with the values of an enumeration.
+  private static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+    _ name: String, _ property: any WritableKeyPath<Configuration, Value> & Sendable, _ comment: String
+  ) -> Setting {
+    Setting(
+      name: name, values: Value.allCases.map(\.rawValue), comment: comment,
+      set: { configuration, text in
+        if let value = Value(rawValue: text) { configuration[keyPath: property] = value }
+      },
+      standard: Configuration()[keyPath: property].rawValue)
+  }
+
   private static let settings = [
-    Setting(
-      name: "theme", values: Theme.allCases.map(\.rawValue),
-      comment: "The colours: those for a dark or a light background, with high contrast, or none.",
-      set: { $0.theme = Theme(rawValue: $1) ?? .auto }, standard: Theme.auto.rawValue),
-    Setting(
-      name: "color", values: ColorChoice.allCases.map(\.rawValue),
-      comment: "Whether to use colours. NO_COLOR, OPTUI_COLOR and --color come first.",
-      set: { $0.color = ColorChoice(rawValue: $1) ?? .auto }, standard: ColorChoice.auto.rawValue),
-    Setting(
-      name: "charset", values: CharsetChoice.allCases.map(\.rawValue), comment: "The characters to draw with.",
-      set: { $0.charset = CharsetChoice(rawValue: $1) ?? .auto }, standard: CharsetChoice.auto.rawValue),
+    choice("theme", \.theme, "The colours: those for a dark or a light background, with high contrast, or none."),
+    choice("color", \.color, "Whether to use colours. NO_COLOR, OPTUI_COLOR and --color come first."),
+    choice("charset", \.charset, "The characters to draw with."),
     Setting(
       name: "speed", values: Speed.names, comment: "The pace relative to the clock.",
       set: { $0.speed = Speed($1) ?? .normal }, standard: "1"),
-    Setting(
-      name: "log-order", values: LogOrder.allCases.map(\.rawValue), comment: "The events that stand first.",
-      set: { $0.logOrder = LogOrder(rawValue: $1) ?? .newest }, standard: LogOrder.newest.rawValue),
+    choice("log-order", \.logOrder, "The events that stand first."),
     Setting(
       name: "mouse", values: ["on", "off"],
       comment: "Whether the mouse is the program's; off, the terminal selects text with it. The key m switches.",
@@ -55,8 +64,7 @@ struct Configuration {
         let names = Self.settings.map(\.name)
         return Problem(
           .error, "unknown-setting", "unknown setting '\(line.name)'", at: line.namePlace,
-          hint: Suggestion.nearest(to: line.name, among: names).map { "did you mean '\($0)'?" }
-            ?? "one of: " + names.joined(separator: ", "))
+          hint: Suggestion.didYouMean(line.name, among: names) ?? "one of: " + names.joined(separator: ", "))
       }
       guard setting.values.contains(line.value) else {
         return Problem(

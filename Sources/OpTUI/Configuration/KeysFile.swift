@@ -12,7 +12,7 @@ enum KeysFile {
       do {
         changes.append((line.name, try keys(of: line, in: map), line.valuePlace))
       } catch {
-        problems.append(error.problem)
+        problems.append(error)
       }
     }
     let rebound = changes.reduce(map) { $0.binding($1.keys, toAction: $1.name) }
@@ -22,36 +22,30 @@ enum KeysFile {
         problems.append(
           Problem(
             .error, "taken-key", "'\(key.name)' is the key of '\(other)' too", at: change.place,
-            hint: "give '\(other)' another key"))
+            hint: KeyMap.fixedActions.contains(other) ? "choose another key" : "give '\(other)' another key"))
       }
     }
     if problems.isEmpty { map = rebound }
     return problems
   }
 
-  private struct Mistake: Error { let problem: Problem }
-
-  private static func keys(of line: SettingsFile.Line, in map: KeyMap) throws(Mistake) -> [Key] {
+  private static func keys(of line: SettingsFile.Line, in map: KeyMap) throws(Problem) -> [Key] {
     let names = map.namesOfActions
     guard names.contains(line.name) else {
-      throw Mistake(
-        problem: Problem(
-          .error, "unknown-action", "unknown action '\(line.name)'", at: line.namePlace,
-          hint: Suggestion.nearest(to: line.name, among: names).map { "did you mean '\($0)'?" }
-            ?? "`optui config --keys` lists all"))
+      throw Problem(
+        .error, "unknown-action", "unknown action '\(line.name)'", at: line.namePlace,
+        hint: Suggestion.didYouMean(line.name, among: names) ?? "`optui config --keys` lists all")
     }
     guard !KeyMap.fixedActions.contains(line.name) else {
-      throw Mistake(
-        problem: Problem(.error, "fixed-key", "the keys of '\(line.name)' cannot be changed", at: line.namePlace))
+      throw Problem(.error, "fixed-key", "the keys of '\(line.name)' cannot be changed", at: line.namePlace)
     }
     let words = line.value.split(separator: " ")
     let keys = words.compactMap { Key(name: String($0)) }
     guard keys.count == words.count, !keys.isEmpty else {
       let word = words.first { Key(name: String($0)) == nil } ?? ""
-      throw Mistake(
-        problem: Problem(
-          .error, "unknown-key", words.isEmpty ? "there is no key" : "there is no key '\(word)'", at: line.valuePlace,
-          hint: "a character, or one of: " + Key.names.joined(separator: " ")))
+      throw Problem(
+        .error, "unknown-key", words.isEmpty ? "there is no key" : "there is no key '\(word)'", at: line.valuePlace,
+        hint: "a character, or one of: " + Key.names.joined(separator: " "))
     }
     return keys
   }

@@ -14,9 +14,9 @@ struct SettingsFile {
   private(set) var problems: [Problem] = []
 
   init(_ text: String) {
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      read(Array(line.unicodeScalars), number: index + 1)
-    }
+    // By scalars: CR LF is one character.
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() { read(Array(line), number: index + 1) }
   }
 
   private mutating func read(_ scalars: [Unicode.Scalar], number: Int) {

@@ -29,6 +29,15 @@ import Testing
     #expect(configuration.speed.text == "1/2x" && configuration.logOrder == .oldest)
   }
 
+  @Test func `Lines may end with CR LF, and every setting reaches a play`() {
+    var configuration = Configuration()
+    #expect(configuration.apply(SettingsFile("# A comment\r\nmouse: off\r\nspeed: 2\r\nlog-order: oldest\r\n")).isEmpty)
+    configuration.keys = KeyMap.standard.binding([.character("C")], toAction: "cancel")
+    let options = configuration.playOptions()
+    #expect(!options.usesMouse && options.speed.text == "2x" && options.logOrder == .oldest)
+    #expect(options.keys == configuration.keys && configuration.playOptions(speed: .normal).speed == .normal)
+  }
+
   @Test(arguments: [
     ("them: dark", "config:1:1: error[unknown-setting]: unknown setting 'them' (did you mean 'theme'?)"),
     ("\n theme: pink", "config:2:9: error[invalid-value]: 'pink' is no value of 'theme' (one of: auto dark"),
