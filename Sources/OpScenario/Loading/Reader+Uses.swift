@@ -32,7 +32,7 @@ extension Scenario {
       if plan.queue != nil || plan.parent != nil || plan.kind == .custom { used.insert(plan.id) }
       used.formUnion(plan.conditions.compactMap(\.produces))
     }
-    for step in allSteps {
+    for step in stepLists.flatMap(\.withInner) {
       switch step.action {
       case .add(let operations, _, _, _): used.formUnion(operations)
       case .start(let operation): used.insert(operation)
@@ -43,10 +43,5 @@ extension Scenario {
       }
     }
     return used
-  }
-
-  /// The steps of the scenario's threads, and of everything that operations run.
-  private var allSteps: [Step] {
-    ([script] + threads.map(\.steps) + operations.flatMap(\.stepLists)).flatMap(\.withInner)
   }
 }

@@ -47,11 +47,8 @@ package struct Scenario: Sendable {
     return Set(additions.joined())
   }
 
-  /// The steps of the threads and of the bodies.
-  private var stepLists: [[Step]] {
-    let bodies = operations.flatMap { $0.blocks + [$0.completion?.steps ?? []] + $0.observers.values }
-    return [script] + threads.map(\.steps) + bodies
-  }
+  /// The steps of the threads, and of everything that operations run.
+  var stepLists: [[Step]] { [script] + threads.map(\.steps) + operations.flatMap(\.stepLists) }
 
   /// The operations whose key-value notifications are events of the play, because they are observed or expected.
   package var keyObserved: Set<String> = []

@@ -130,6 +130,19 @@ import Testing
     #expect(scenario.markCount == 1_000_000)
   }
 
+  @Test func `Steps of a class's methods count too`() throws {
+    let text = """
+      optui: 1
+      title: Methods
+      queues: {q: {}}
+      operations:
+        a: {kind: custom, queue: q, overrides: {main: [{mark: begun}, {add: later, to: q}]}}
+        later: {}
+      """
+    let (scenario, problems) = ScenarioLoader.load(file: "x", bytes: Array(text.utf8))
+    #expect(scenario?.markCount == 1 && scenario?.additions == ["later"], "\(problems)")
+  }
+
   @Test func `The log of a show is read back`() throws {
     let play = try Self.play(holds: false)
     play.finish()
