@@ -28,6 +28,8 @@ struct ThreadLane: Hashable, Sendable {
   let start: EngineTime
   /// The bodies that ran, in the order of their beginnings. A body may start another operation, which then runs inside it.
   private(set) var runs: [Run] = []
+  /// The indices of the runs that have not ended, the innermost last.
+  private var open: [Int] = []
   private(set) var waits: [Wait] = []
   /// The times at which completion blocks began.
   private(set) var completions: [EngineTime] = []
@@ -38,7 +40,7 @@ struct ThreadLane: Hashable, Sendable {
   }
 
   /// The innermost body that runs on the thread.
-  var current: Run? { runs.last { $0.end == nil } }
+  var current: Run? { open.last.map { runs[$0] } }
 
   /// The present wait.
   var currentWait: Wait? { waits.last.flatMap { $0.end == nil ? $0 : nil } }
@@ -47,15 +49,25 @@ struct ThreadLane: Hashable, Sendable {
   var isShown: Bool { number == 1 || !runs.isEmpty || !waits.isEmpty || !completions.isEmpty }
 
   mutating func begin(_ operation: String, block: Int? = nil, at time: EngineTime) {
+    open.append(runs.count)
     runs.append(Run(operation: operation, block: block, start: time))
   }
 
   /// Ends what runs of an operation, or one block of it.
   mutating func end(_ operation: String, block: Int? = nil, at time: EngineTime) {
-    guard let index = runs.lastIndex(where: { $0.end == nil && $0.operation == operation && $0.block == block }) else {
-      return
-    }
-    runs[index].end = time
+    endRuns(at: time) { $0.operation == operation && $0.block == block }
+  }
+
+  /// Ends everything that runs of an operation.
+  mutating func endAll(of operation: String, at time: EngineTime) {
+    endRuns(at: time) { $0.operation == operation }
+  }
+
+  private mutating func endRuns(at time: EngineTime, where isEnded: (Run) -> Bool) {
+    let ended = open.filter { isEnded(runs[$0]) }
+    guard !ended.isEmpty else { return }
+    for index in ended { runs[index].end = time }
+    open.removeAll(where: ended.contains)
     stopWaiting(at: time)
   }
 
@@ -80,7 +92,7 @@ struct ThreadLanes: Hashable, Sendable {
 
   /// Takes in the next event.
   ///
-  /// - Complexity: O(log threads), and O(runs of the thread) where one ends.
+  /// - Complexity: O(log threads), and O(bodies that run on the thread, each inside another) where one ends.
   mutating func apply(_ event: LogEvent) {
     guard let number = event.worker, number > 0 else { return applyWithoutThread(event) }
     if number == 1, lanes.first?.number != 1 { change(number, at: event.time) { _ in } }
@@ -148,11 +160,7 @@ struct ThreadLanes: Hashable, Sendable {
   /// Ends an operation wherever it runs.
   private mutating func end(_ id: String, at time: EngineTime) {
     for number in places.removeValue(forKey: id) ?? [] {
-      change(number, at: time) { lane in
-        while let run = lane.runs.last(where: { $0.end == nil && $0.operation == id }) {
-          lane.end(id, block: run.block, at: time)
-        }
-      }
+      change(number, at: time) { $0.endAll(of: id, at: time) }
     }
   }
 
