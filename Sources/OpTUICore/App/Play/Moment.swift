@@ -30,14 +30,6 @@ enum Moment: Hashable, Sendable, CaseIterable {
     case .stopped: [.restart, .why, .back, .start, .events]
     }
   }
-
-  /// Whether requests to the engine are carried out.
-  var canBeSteered: Bool {
-    switch self {
-    case .playing, .paused, .held, .asked, .live, .done, .stuck, .stopped: true
-    case .past, .replaying, .frozen, .recorded, .reviewing: false
-    }
-  }
 }
 
 extension KeyMap.Hint {

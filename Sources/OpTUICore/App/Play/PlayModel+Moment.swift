@@ -42,7 +42,7 @@ extension PlayModel {
     let answers = openQuestion.map { [answerItem(for: $0)] } ?? []
     let leave = KeyMap.Hint(.program(.quit), text: returnsToList ? "list" : "quit")
     let last = [KeyMap.Hint(.panel(.help), text: "help"), leave].map(keys.item)
-    let offers = moment.canBeSteered ? offers.map(keys.item) : []
+    let offers = canBeSteered ? offers.map(keys.item) : []
     return KeyBar(answers + items.prefix(1) + offers + items.dropFirst() + last, columns: columns)
   }
 

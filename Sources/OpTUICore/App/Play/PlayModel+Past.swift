@@ -79,8 +79,6 @@ extension PlayModel {
     return max(clock.speed.wall(min(column, next) - time), PlayClock.frame)
   }
 
-  private func name(_ change: Action.TimeChange) -> String { keys.name(of: .time(change)) }
-
   /// The answer to a key that would change the past, or a recording.
   var refusalOfPast: String {
     let (back, fork) = (name(.toPresent), name(.fork))

@@ -5,12 +5,7 @@ import OpScenario
 extension PlayModel {
   /// Drops the log of a play that was executed anew; all of it comes next. The clock stands as before.
   mutating func adoptReplay() {
-    log = []
-    timeline = checkpoints.beginning
-    checkpoints = Checkpoints(beginning: timeline)
-    past = nil
-    pendingSteps = 0
-    time = .zero
+    dropLog()
     let isPaused = clock.isPaused
     clock = PlayClock(speed: clock.speed)
     clock.isPaused = isPaused

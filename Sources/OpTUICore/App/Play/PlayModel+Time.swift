@@ -97,5 +97,5 @@ extension PlayModel {
     }
   }
 
-  private func name(_ change: Action.TimeChange) -> String { keys.name(of: .time(change)) }
+  func name(_ change: Action.TimeChange) -> String { keys.name(of: .time(change)) }
 }

@@ -96,20 +96,25 @@ struct PlayModel: Sendable {
 
   /// Returns to the beginning of the play. Selection and pace stay as they were chosen.
   mutating func restart() {
-    log = []
-    needsMicroseconds = false
-    timeline = checkpoints.beginning
-    past = nil
+    dropLog()
     origin = nil
-    checkpoints = Checkpoints(beginning: timeline)
     clock = PlayClock(speed: chosenSpeed)
-    time = .zero
     view.showAllTime()
     answers = GivenAnswers()
     overlay = nil
     clockStopper = nil
     status = nil
+  }
+
+  /// Forgets everything that has happened; all of it may come again.
+  mutating func dropLog() {
+    log = []
+    needsMicroseconds = false
+    timeline = checkpoints.beginning
+    checkpoints = Checkpoints(beginning: timeline)
+    past = nil
     pendingSteps = 0
+    time = .zero
   }
 
   /// Chooses the rows of the lanes, and scrolls them no further than needed for the selected one to be visible.
