@@ -4,8 +4,6 @@ SWIFT = scripts/swift.sh
 BUILD_FLAGS = --explicit-target-dependency-import-check error
 # The test bundle alone: a build of everything would also make the plugins' tools of our dependencies, twice.
 BUILD_TESTS = $(SWIFT) build $(BUILD_FLAGS) --product OpTUIPackageTests
-# Benchmarks, Examples and Tests/DropIn depend on this package by path: SwiftPM notices only after their plan (.build/*.yaml) is gone
-# that a file of ours has come or gone.
 SWIFT_FILES = Package.swift Benchmarks/Package.swift Benchmarks/Sources Examples/Package.swift Examples/Sources \
   Plugins Sources Tests scenarios
 
@@ -32,7 +30,8 @@ test: setup ## run every unit and golden test; ONLY=NAME runs those whose name o
 	$(BUILD_TESTS)
 	$(SWIFT) test $(BUILD_FLAGS) --skip-build $(if $(ONLY),--filter '$(ONLY)')
 
-# Its build is beside ours, where the formatter does not look.
+# Benchmarks, Examples and Tests/DropIn depend on this package by path. SwiftPM notices that a file of ours has come or
+# gone only after their plan (.build/*.yaml) is gone. Its build is beside ours, where the formatter does not look.
 dropin: setup ## compile and run the tests of classes written for Foundation, in Swift 5 and 6
 	rm -f .build/dropin/*.yaml
 	$(SWIFT) test --package-path Tests/DropIn --scratch-path .build/dropin
