@@ -9,7 +9,9 @@ let package = Package(
   targets: [
     .executableTarget(name: "Pipeline", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
     .executableTarget(name: "VirtualTime", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
-    .executableTarget(name: "Adopting", dependencies: [.product(name: "OpFoundation", package: "OpTUI")]),
+    .executableTarget(
+      name: "Adopting",
+      dependencies: [.product(name: "OpFoundation", package: "OpTUI"), .product(name: "OpEngine", package: "OpTUI")]),
     .executableTarget(
       name: "Networking", dependencies: [.product(name: "OpFoundationNetworking", package: "OpTUI")]),
   ],

@@ -1,8 +1,8 @@
 import OpEngine
 import OpFoundation
 
-// A file written for Foundation: only its first line is another. The class overrides what Foundation lets it override,
-// and the engine's events are at hand.
+// A file written for Foundation, with `import OpFoundation` in place of its import. The class overrides what Foundation
+// lets it override; `import OpEngine` is for the engine's events.
 
 final class Download: Operation, @unchecked Sendable {
   let address: String

@@ -29,7 +29,7 @@ struct Effects: ~Copyable {
     }
   }
   private var storedRare = Rare()
-  /// Something beside flags, events and the handles of operations.
+  /// Whether `rare` has been changed since the last reset.
   private(set) var hasRare = false
 
   struct Rare {

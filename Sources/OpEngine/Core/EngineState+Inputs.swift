@@ -235,9 +235,6 @@ extension EngineState {
   /// How many operations are in a queue, barriers not counted.
   func operationCount(of queue: Row) -> Int { queues[queue].members - queues[queue].barriers }
 
-  /// How many of a queue's members are barriers.
-  func barrierCount(of queue: QueueID) -> Int { queues[queue.row].barriers }
-
   /// The members of a queue that are no barriers, in the order added.
   func membersBesideBarriers(of queue: QueueID) -> [Row] {
     members(of: queue.row).filter { !operations[$0].flags.contains(.barrier) }

@@ -36,7 +36,7 @@ extension EngineHandle where Self: Operation {
   public func explain() -> Explanation {
     var explanation = engine.explanation(of: id)
     // One that is in no queue the engine knows by its id alone.
-    if engine.name(of: self) == nil { explanation.names.operations[id] = "\(type(of: self)) #\(id.row)" }
+    if engine.name(of: self) == nil { explanation.names.operations[id] = label }
     return explanation
   }
 }

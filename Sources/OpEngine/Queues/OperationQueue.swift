@@ -113,7 +113,7 @@ open class OperationQueue: @unchecked Sendable {
   open var underlyingQueue: DispatchQueue? {
     get { isMain && engine.isLive ? .main : underlying.withLock { $0 } }
     set {
-      guard engine.isLive else { return }
+      guard engine.isLive, !(isMain && newValue === DispatchQueue.main) else { return }
       // In one step: a ticket must not look for the dispatch queue before it is there.
       let (old, isSet) = underlying.withLock { underlying -> (DispatchQueue?, Bool) in
         guard engine.setExecutor(of: id, isUnderlying: newValue != nil) else { return (nil, false) }

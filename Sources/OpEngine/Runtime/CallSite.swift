@@ -9,18 +9,14 @@
 /// Methods that programs override can take no `#fileID`, and setters no arguments at all, so the stack is searched. That
 /// is slow, and done only before the program ends.
 enum CallSite {
-  /// The place of the innermost frame on the calling thread that is none of the engine's code: `path:line`, or the name
-  /// of a function without debug information. Nil where no such frame is known, and where the toolchain has no module Runtime.
-  static var current: String? {
-    #if canImport(Glibc) && canImport(Runtime)
+  #if canImport(Glibc) && canImport(Runtime)
+    /// The place of the innermost frame on the calling thread that is none of the engine's code: `path:line`, or the name
+    /// of a function without debug information. Nil where no such frame is known.
+    private static var current: String? {
       guard let backtrace = try? Backtrace.capture().symbolicated() else { return nil }
       return backtrace.frames.lazy.compactMap(\.symbol).first { !isOwn($0) }.flatMap(place)
-    #else
-      return nil
-    #endif
-  }
+    }
 
-  #if canImport(Glibc) && canImport(Runtime)
     /// Whether a function belongs to the engine, to the standard library or to the system.
     private static func isOwn(_ symbol: SymbolicatedBacktrace.Symbol) -> Bool {
       let modules = ["$s8OpEngine", "$s12OpFoundation"]

@@ -25,7 +25,7 @@ extension Engine {
 
 extension Operation {
   /// The name or, without one, the class and a number, as explanations have it.
-  fileprivate final var label: String {
+  final var label: String {
     if let name = engine.name(of: self), !name.isEmpty { return name.escapingControls }
     return "\(type(of: self)) #\(id.row)"
   }

@@ -33,11 +33,6 @@ extension Engine {
     core.withLock { core in core.state.knows(operation) ? core.state.queue(of: operation) : nil }
   }
 
-  /// How many operations are in it, barriers not counted.
-  package func operationCount(of queue: QueueID) -> Int {
-    core.withLock { $0.state.memberCount(of: queue) - $0.state.barrierCount(of: queue) }
-  }
-
   /// The number of operations in a queue, barriers included; a wait for the queue ends at 0.
   package func memberCount(of queue: QueueID) -> Int { core.withLock { $0.state.memberCount(of: queue) } }
 
