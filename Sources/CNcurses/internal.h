@@ -33,7 +33,9 @@ int terminal_type_has_other_screen(void);
 /// Returns what makes the terminal report the mouse, or stop it; NULL for one without a mouse. newterm must have been
 /// called.
 const char *terminal_type_mouse_mode(int on);
-/// Collects what gives the screen back: no reports of the mouse, plain colours and attributes, a visible cursor, the keypad's own mode, the
+/// Returns what makes the terminal mark pasted text, or stop it; NULL for one that cannot. newterm must have been called.
+const char *terminal_type_paste_mode(int on);
+/// Collects what gives the screen back: no reports of the mouse, no marks of pasted text, plain colours and attributes, a visible cursor, the keypad's own mode, the
 /// normal screen, or an empty one where there is but one. newterm must have been called. Returns its length.
 size_t terminal_type_restoring_bytes(char *bytes, size_t capacity);
 

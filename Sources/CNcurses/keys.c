@@ -12,8 +12,8 @@ enum { SILENCE_LIMIT = 64 };
 static WINDOW *keyboard;
 static int silence;
 
-/// A code that curses gives to nothing else. Its own KEY_MOUSE would read a report at once, and block until all of it is there.
-enum { MOUSE_REPORT = KEY_MAX - 1 };
+/// Codes that curses gives to nothing else. Its own KEY_MOUSE would read a report at once, and block until all of it is there.
+enum { MOUSE_REPORT = KEY_MAX - 1, PASTE_BEGIN = KEY_MAX - 2, PASTE_END = KEY_MAX - 3 };
 
 int keyboard_open(void) {
   // With the keypad on, an arrow in the form that only the other cursor mode sends would come as three keys.
@@ -25,7 +25,7 @@ int keyboard_open(void) {
       {"\033OA", KEY_UP},    {"\033OB", KEY_DOWN},  {"\033OC", KEY_RIGHT},  {"\033OD", KEY_LEFT},
       {"\033[H", KEY_HOME},  {"\033[F", KEY_END},   {"\033OH", KEY_HOME},   {"\033OF", KEY_END},
       {"\033[1~", KEY_HOME}, {"\033[4~", KEY_END},  {"\033[5~", KEY_PPAGE}, {"\033[6~", KEY_NPAGE},
-      {"\033[<", MOUSE_REPORT},
+      {"\033[<", MOUSE_REPORT}, {"\033[200~", PASTE_BEGIN}, {"\033[201~", PASTE_END},
   };
   keyboard = newpad(1, 1);
   if (keyboard == NULL) return 0;
@@ -56,6 +56,8 @@ static int function_key(wint_t code) {
   case KEY_ENTER: return TERMINAL_KEY_ENTER;
   case KEY_F(1): return TERMINAL_KEY_F1;
   case MOUSE_REPORT: return TERMINAL_KEY_MOUSE;
+  case PASTE_BEGIN: return TERMINAL_KEY_PASTE_BEGIN;
+  case PASTE_END: return TERMINAL_KEY_PASTE_END;
   default: return TERMINAL_KEY_OTHER;
   }
 }

@@ -54,6 +54,12 @@ const char *terminal_type_mouse_mode(int on) {
   return on ? "\033[?1000;1006h" : "\033[?1006;1000l";
 }
 
+const char *terminal_type_paste_mode(int on) {
+  // Who reports the mouse obeys xterm's modes.
+  if (capability("kmous") == NULL) return NULL;
+  return on ? "\033[?2004h" : "\033[?2004l";
+}
+
 static char *destination;
 static size_t space;
 
@@ -71,6 +77,8 @@ size_t terminal_type_restoring_bytes(char *bytes, size_t capacity) {
   space = capacity;
   const char *mouse_off = terminal_type_mouse_mode(0);
   if (mouse_off != NULL) tputs(mouse_off, 1, append);
+  const char *paste_off = terminal_type_paste_mode(0);
+  if (paste_off != NULL) tputs(paste_off, 1, append);
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     const char *value = capability(names[i]);
     if (value != NULL) tputs(value, 1, append);

@@ -251,6 +251,9 @@ sees "the fix helps" 'done 5'
 press q
 leaves_with "q there" 0
 
+echo "== A live session"
+. "$here/live_session.sh"
+
 echo "== The mouse"
 . "$here/mouse.sh"
 

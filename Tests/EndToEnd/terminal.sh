@@ -37,6 +37,8 @@ open_terminal() {
 }
 
 press() { pane send-keys "$@"; }
+# Pastes a text, marked as such if the program has asked for that.
+paste() { pane set-buffer -- "$1" && pane paste-buffer -p; }
 screen() { pane capture-pane -p; }
 resize() { pane resize-window -x "$1" -y "$2"; }
 send_signal() { kill -s "$1" "$(cat "$room/pid")"; }

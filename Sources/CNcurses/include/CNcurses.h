@@ -96,6 +96,9 @@ enum {
   TERMINAL_KEY_F1,
   /// `ESC [ <`, which begins a report of the mouse: the characters after it are the rest, as they arrive.
   TERMINAL_KEY_MOUSE,
+  /// Pasted text begins, and ends: the characters between them were not typed.
+  TERMINAL_KEY_PASTE_BEGIN,
+  TERMINAL_KEY_PASTE_END,
   /// A key that means nothing here.
   TERMINAL_KEY_OTHER,
 };

@@ -27,7 +27,7 @@ struct LiveCommand: ParsableCommand {
   func run() throws {
     let language = Environment.process.language
     var session = ScenarioSession(language: language)
-    var name = "live"
+    var name = "session"
     if let scenario {
       let file = try ScenarioFile(named: scenario)
       session = try file.beginSession(language)

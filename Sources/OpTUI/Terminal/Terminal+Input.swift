@@ -24,15 +24,26 @@ extension Terminal {
       ending: signals.ending == 0 ? nil : signals.ending)
   }
 
-  /// Returns the next thing done with keyboard or mouse so far; nil if there is none.
+  /// Returns the next thing typed, pasted or done with the mouse so far; nil if there is none.
   mutating func nextInput() -> Input? {
     while case let code = Int(terminal_read_key()), code != TERMINAL_KEY_NONE {
-      if code == TERMINAL_KEY_MOUSE {
+      switch code {
+      case TERMINAL_KEY_MOUSE:
         mouse.begin()
         continue
+      case TERMINAL_KEY_PASTE_BEGIN:
+        paste.begin()
+        continue
+      case TERMINAL_KEY_PASTE_END:
+        if let text = paste.end() { return .paste(text) }
+        continue
+      default: break
       }
       switch mouse.take(UInt32(code)) {
-      case .key: return .key(Key(terminalCode: code))
+      case .key:
+        let key = Key(terminalCode: code)
+        if paste.takes(key) { continue }
+        return .key(key)
       case .event(let event): return .mouse(event)
       case .nothing: continue
       }

@@ -12,6 +12,8 @@ struct Terminal: Screen, ~Copyable {
   private let palette: Palette
   /// The decoder of the report of the mouse that is being read.
   var mouse = MouseDecoder()
+  /// The text that is being pasted.
+  var paste = PasteCollector()
   /// The frame that the terminal shows now.
   private var shown = Canvas(size: Canvas.Size(columns: 0, rows: 0))
 

@@ -4,6 +4,8 @@ package import OpScenario
 /// A thing that happens to the program: keys, time, and news of the play.
 package enum AppMessage: Sendable {
   case key(Key)
+  /// A text was pasted.
+  case pasted(String)
   /// The mouse was clicked on a thing.
   case clicked(MouseTarget)
   /// The wheel was turned, to show so many rows further down; negative upwards.
@@ -25,6 +27,8 @@ package enum AppMessage: Sendable {
   case inserted([LogInsertion])
   /// A line was carried out, refused, or asks something of the program.
   case answered(line: String, ScenarioSession.Outcome)
+  /// The claims of the session, and their states at present.
+  case claimed([Claim])
   /// The words that fit at the end of a line.
   case completed(line: String, LineCompletions)
   /// A command could not be carried out, for the reason in this sentence.

@@ -57,6 +57,9 @@ package struct AppModel: Sendable {
     defer { play?.arrangeLanes() }
     switch message {
     case .key(let key): return press(key)
+    case .pasted(let text):
+      if play != nil { return play?.paste(text) ?? [] }
+      picker?.paste(text, on: size)
     case .clicked(let target): return click(target)
     case .scrolled(let rows): if play == nil { picker?.scroll(by: rows, on: size) } else { play?.scroll(by: rows) }
     case .resized(let size):
@@ -75,6 +78,7 @@ package struct AppModel: Sendable {
     case .replayed: play?.adoptReplay()
     case .inserted(let insertions): play?.insert(insertions)
     case .answered(let line, let outcome): return play?.adopt(outcome, of: line) ?? []
+    case .claimed(let claims): play?.claims = claims
     case .completed(let line, let completions): play?.adopt(completions, for: line)
     case .refused(let reason):
       if play == nil { picker?.refuse(reason) } else { play?.status = reason }

@@ -4,7 +4,7 @@ extension PlayModel {
   /// The text for the audience at the moment.
   struct Telling: Hashable, Sendable {
     var text: String
-    /// While a question is open: what may be answered.
+    /// While a question is open: what may be answered; in a session: its claims.
     var choices: [String] = []
   }
 
@@ -18,7 +18,12 @@ extension PlayModel {
       QuestionText(
         $0, isOpen: openQuestion == $0 || (past != nil && unansweredQuestion == $0), given: answers[$0.number])
     }
-    if question == nil, narration.note == nil { return title.description.map { Telling(text: charset.legible($0)) } }
+    if question == nil, narration.note == nil {
+      if !claims.isEmpty {
+        return Telling(text: claims.summary, choices: claims.map { charset.legible($0.words(charset)) })
+      }
+      return title.description.map { Telling(text: charset.legible($0)) }
+    }
     let text = [question?.text, narration.note].compactMap(\.self).joined(separator: " ")
     return Telling(text: charset.legible(text), choices: question?.choices.map(charset.legible) ?? [])
   }

@@ -67,10 +67,11 @@ struct AppDriver {
     }
   }
 
-  /// Sends the model a key, or what the mouse means where it points.
+  /// Sends the model a key, a text, or what the mouse means where it points.
   mutating func receive(_ input: Input) {
     switch input {
     case .key(let key): send(.key(key))
+    case .paste(let text): send(.pasted(text))
     case .mouse(let event): if let message = model.message(for: event) { send(message) }
     }
   }
@@ -84,6 +85,7 @@ struct AppDriver {
     case nil: break
     }
     send(source.news())
+    if let claims = source.session?.claims, claims != model.play?.claims { send(.claimed(claims)) }
   }
 
   /// Carries out the commands for the play, in order, until one of them takes longer than keys can wait.

@@ -28,6 +28,6 @@ package protocol Screen: ~Copyable {
   mutating func wait(atMost limit: Duration?) -> ScreenWake
   /// Returns the signals that have arrived since the previous call.
   mutating func takeSignals() -> ScreenSignals
-  /// Returns the next thing done with keyboard or mouse so far; nil if there is none.
+  /// Returns the next thing typed, pasted or done with the mouse so far; nil if there is none.
   mutating func nextInput() -> Input?
 }

@@ -25,7 +25,7 @@ extension PlayScreen {
       return EventsPanel(model: model, events: events).click(at: place, on: model.size)
     case (nil, .lanes): return clickLanes(at: place, layout)
     case (nil, .queues), (_, .counts), (.help?, _), (.lints?, _), (.details?, _), (.prompt?, _), (.confirmation?, _),
-      (.priorities?, _), (.commandLine?, _):
+      (.priorities?, _), (.dependency?, _), (.commandLine?, _):
       return nil
     }
   }
@@ -48,7 +48,7 @@ extension PlayScreen {
   fileprivate func scrolls(at place: MouseEvent) -> Bool {
     switch model.overlay {
     case .help?, .lints?, .events?, .details?: true
-    case .prompt?, .confirmation?, .priorities?, .commandLine?: false
+    case .prompt?, .confirmation?, .priorities?, .dependency?, .commandLine?: false
     case nil: model.layout.scope == .lanes && model.layout.lanes.contains(place)
     }
   }

@@ -41,7 +41,9 @@ struct BottomRows {
       model.past != nil ? "event \(shown) of \(model.log.count)" : events(shown, unseen: unseen),
     ]
     parts += model.timeline.waits.sorted { $0.key < $1.key }.map { "\($0.key) waits for \($0.value.name)" }
-    if model.transport == .end { parts.append(model.source == .recording ? "recorded" : endText) }
+    if model.transport == .end, model.moment != .empty {
+      parts.append(model.source == .recording ? "recorded" : endText)
+    }
     return parts.joined(separator: "  ")
   }
 

@@ -39,6 +39,10 @@ struct CommandLineRows {
     }
     let mark = hidden > 0 ? charset.glyphs.elision : Self.prompt
     canvas.write(mark, row: area.row, column: area.column, columns: 1, style: .bold)
+    if let placeholder = line.text.placeholder {
+      let width = head.width - CellText(String(line.text.text.prefix(placeholder.lowerBound))).width
+      canvas.reverse(Rectangle(row: area.row, column: start + head.width - width, rows: 1, columns: width))
+    }
     let cursor = start + head.width
     let isWide = cursor + 1 < area.columns && canvas[area.row, cursor + 1].text.isEmpty
     canvas.reverse(Rectangle(row: area.row, column: cursor, rows: 1, columns: isWide ? 2 : 1))
@@ -60,6 +64,10 @@ struct CommandLineRows {
       let found = line.foundLine ?? (search.text.isEmpty ? "" : "nothing")
       let text = CellText(" history '\(search.text)': \(found)").elided(
         columns: area.columns - 1, mark: charset.glyphs.elision)
+      canvas.write(text, row: area.row, column: area.column, columns: area.columns)
+    } else if line.text.placeholder != nil {
+      let text = CellText(" type its id; End goes on; Enter takes the line")
+        .elided(columns: area.columns - 1, mark: charset.glyphs.elision)
       canvas.write(text, row: area.row, column: area.column, columns: area.columns)
     } else {
       drawCandidates(on: &canvas, in: area)

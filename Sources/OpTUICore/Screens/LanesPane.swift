@@ -41,6 +41,7 @@ struct LanesPane {
       canvas.reverse(Rectangle(row: area.row, column: 0, rows: 1, columns: gutter.columns))
     }
     drawFlows(on: &canvas)
+    if model.moment == .empty { drawExamples(on: &canvas) }
   }
 
   /// Draws the mark of what the selected operation needs or unblocks in the column of the selection.

@@ -7,6 +7,12 @@ struct QueueLines {
     if !model.timeline.unqueued.isEmpty {
       lines.append(("no queue", CountsLine.words(counts(model.timeline.unqueued))))
     }
+    if lines.isEmpty, model.moment == .empty {
+      for (index, line) in SessionExamples(model: model).lines.prefix(area.rows).enumerated() {
+        let text = CellText(" :\(line)").elided(columns: area.columns - 1, mark: model.charset.glyphs.elision)
+        canvas.write(text, row: area.row + index, column: area.column, columns: area.columns, style: .bold)
+      }
+    }
     let hidden = lines.count - area.rows
     for (index, (name, words)) in lines.prefix(area.rows).enumerated() {
       let isLast = hidden > 0 && index == area.rows - 1

@@ -48,7 +48,7 @@ struct TitleRow {
   private var pace: String {
     switch model.moment {
     case .playing, .paused: " \(model.clock.speed.text)"
-    case .held, .asked, .past, .replaying, .live, .frozen, .recorded, .reviewing, .done, .stuck, .stopped: ""
+    case .held, .asked, .past, .replaying, .live, .frozen, .recorded, .reviewing, .empty, .done, .stuck, .stopped: ""
     }
   }
 

@@ -10,6 +10,7 @@ final class TestScreen: Screen {
     case keys([Key])
     /// The mouse is used.
     case mouse([MouseEvent])
+    case paste(String)
     /// Signals arrive, also while the loop is busy.
     case signals(ScreenSignals)
     /// The window gets another size, which a signal reports.
@@ -100,6 +101,9 @@ final class TestScreen: Screen {
       case .check(let check): check(self)
       case .keys(let keys):
         typed += keys.map(Input.key)
+        return next(.input)
+      case .paste(let text):
+        typed.append(.paste(text))
         return next(.input)
       case .mouse(let events):
         typed += events.map(Input.mouse)

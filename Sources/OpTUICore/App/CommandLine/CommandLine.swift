@@ -12,6 +12,8 @@ struct CommandLine: Sendable {
   var problem: LineProblem?
   /// The keys that were typed after Enter, while the answer is awaited; nil while none is.
   var keysToCome: [Key]?
+  /// The lines that were pasted and come next, after the one in the line.
+  var linesToCome: [String] = []
   /// The search in the history, if that takes the keys.
   private(set) var search: HistorySearch?
   /// The index of the candidate that Tab has put at the cursor.
@@ -52,9 +54,20 @@ struct CommandLine: Sendable {
     clear()
   }
 
-  mutating func clear() {
+  mutating func clear() { fill(LineText()) }
+
+  /// Replaces the text.
+  mutating func fill(_ text: LineText) {
     problem = nil
-    text = LineText()
+    self.text = text
+  }
+
+  /// Inserts the first of some lines; if there are more, it is to be carried out before them.
+  mutating func paste(_ lines: [String]) {
+    guard let first = lines.first else { return }
+    problem = nil
+    text.insert(first)
+    linesToCome = Array(lines.dropFirst())
   }
 
   /// Acts on a key.

@@ -3,6 +3,8 @@ struct LineText: Hashable, Sendable {
   private(set) var text = ""
   /// The number of characters before the cursor.
   private(set) var cursor = 0
+  /// The characters that the next one typed replaces: a word that was filled in. They end at the cursor.
+  private(set) var placeholder: Range<Int>?
 
   /// The length beyond which no more is taken: no command is as long.
   private static let longest = 1000
@@ -10,6 +12,13 @@ struct LineText: Hashable, Sendable {
   init(_ text: String = "") {
     self.text = text
     cursor = text.count
+  }
+
+  /// Creates a line with a word that stands for what a person may type.
+  init(_ head: String, placeholder word: String, _ tail: String) {
+    text = head + word + tail
+    cursor = (head + word).count
+    placeholder = head.count..<cursor
   }
 
   /// The part before the cursor.
@@ -23,20 +32,31 @@ struct LineText: Hashable, Sendable {
   mutating func replace(head: String, tail: String) {
     text = head + tail
     cursor = head.count
+    placeholder = nil
   }
 
   mutating func insert(_ inserted: String) {
     guard text.utf8.count + inserted.utf8.count <= Self.longest else { return }
-    replace(head: head + inserted, tail: tail)
+    replace(head: headToKeep + inserted, tail: tail)
   }
 
-  mutating func move(by offset: Int) { cursor = min(max(0, cursor + offset), text.count) }
+  /// The part before the cursor without a placeholder.
+  private var headToKeep: String { String(head.dropLast(placeholder?.count ?? 0)) }
 
-  mutating func moveToStart() { cursor = 0 }
+  mutating func move(by offset: Int) { move(to: min(max(0, cursor + offset), text.count)) }
 
-  mutating func moveToEnd() { cursor = text.count }
+  mutating func moveToStart() { move(to: 0) }
 
-  mutating func deleteBackward() { replace(head: String(head.dropLast()), tail: tail) }
+  mutating func moveToEnd() { move(to: text.count) }
+
+  private mutating func move(to place: Int) {
+    cursor = place
+    placeholder = nil
+  }
+
+  mutating func deleteBackward() {
+    replace(head: placeholder == nil ? String(head.dropLast()) : headToKeep, tail: tail)
+  }
 
   mutating func deleteForward() { replace(head: head, tail: String(tail.dropFirst())) }
 

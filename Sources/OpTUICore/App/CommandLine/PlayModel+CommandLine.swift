@@ -8,8 +8,10 @@ extension PlayModel {
   /// Whether the play takes every command, and its source reads the lines; otherwise it can only be steered and looked at.
   var takesAllCommands: Bool { title.isSession }
 
-  mutating func openCommandLine() -> [PlayCommand] {
-    commandLine.problem = nil
+  /// Opens the command line with the text that was left there, or with another.
+  mutating func openCommandLine(with text: LineText? = nil) -> [PlayCommand] {
+    commandLine.fill(text ?? commandLine.text)
+    commandLine.linesToCome = []
     commandLine.keysToCome = nil
     open(Overlay.commandLine)
     return complete()
@@ -26,6 +28,26 @@ extension PlayModel {
     case .run(let lines): return run(lines)
     case .close: return closeOverlay()
     }
+  }
+
+  /// Inserts the first of some lines, and carries them out if there are several.
+  mutating func paste(_ lines: [String]) -> [PlayCommand] {
+    guard commandLine.keysToCome == nil else {
+      commandLine.linesToCome += lines
+      return []
+    }
+    commandLine.paste(lines)
+    return commandLine.linesToCome.isEmpty ? complete() : run([commandLine.text.text])
+  }
+
+  /// Closes the line, unless pasted lines come next.
+  private mutating func closeAfterLast() -> [PlayCommand] { commandLine.linesToCome.isEmpty ? closeOverlay() : [] }
+
+  /// Goes on to the next of the lines that were pasted.
+  private mutating func runNext() -> [PlayCommand] {
+    guard !commandLine.linesToCome.isEmpty else { return [] }
+    commandLine.fill(LineText(commandLine.linesToCome.removeFirst()))
+    return run([commandLine.text.text])
   }
 
   /// Looks for the words that fit at the cursor, or asks the session for them.
@@ -51,7 +73,7 @@ extension PlayModel {
         switch reading(line) {
         case .command(let command):
           commandLine.finish(line)
-          return closeOverlay() + carryOut(command)
+          return closeAfterLast() + carryOut(command) + runNext()
         case .problem(let problem): commandLine.problem = commandLine.problem ?? LineProblem(problem, in: line)
         }
       }
@@ -88,11 +110,11 @@ extension PlayModel {
       return []
     case .request(let request):
       if isTyped { commandLine.finish(line) }
-      return (isTyped ? closeOverlay() : []) + carryOut(request)
+      return isTyped ? closeAfterLast() + carryOut(request) + runNext() : carryOut(request)
     }
     guard isTyped else { return [] }
     commandLine.clear()
-    return closeOverlay()
+    return closeAfterLast() + runNext()
   }
 
   private mutating func select(_ declared: (operation: String?, queue: String?)) {

@@ -4,6 +4,7 @@ enum Action: Hashable, Sendable {
   case view(ViewChange)
   case time(TimeChange)
   case steer(Steering)
+  case build(Building)
   case panel(Panel)
   case program(ProgramAction)
 
@@ -53,6 +54,11 @@ enum Action: Hashable, Sendable {
   enum Steering: Hashable, Sendable {
     case queue(QueueRequest)
     case operation(OperationRequest)
+  }
+
+  /// A line for a session, which the key fills in or carries out.
+  enum Building: Hashable, Sendable {
+    case operation, queue, dependency, undo, redo, save
   }
 
   /// A thing to open beside the lanes or over them.

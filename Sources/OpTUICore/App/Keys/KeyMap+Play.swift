@@ -1,10 +1,11 @@
 extension KeyMap {
   /// The keys while a play is shown.
   package static let standard = KeyMap(
-    time + change + panels + program + movements + view,
+    time + change + building + panels + program + movements + view,
     help: [
       HelpGroup(title: "Time", hints: hintsOfTime), HelpGroup(title: "Lanes", hints: hintsOfLanes),
       HelpGroup(title: "Operations and queues", hints: hintsOfChange),
+      HelpGroup(title: "A live session", hints: hintsOfBuilding),
       HelpGroup(title: "Panels and program", hints: hintsOfPanels),
     ])
 
@@ -55,6 +56,20 @@ extension KeyMap {
     Hint(
       .steer(.operation(.finish)), .steer(.operation(.pauseOrResume)), .steer(.operation(.satisfy)),
       text: "finish, pause, satisfy it"),
+  ]
+
+  private static let building = [
+    Binding(.build(.operation), "add-operation", "a"),
+    Binding(.build(.queue), "add-queue", "A"),
+    Binding(.build(.dependency), "add-dependency", "D"),
+    Binding(.build(.undo), "undo", "U"),
+    Binding(.build(.redo), "redo", "R"),
+    Binding(.build(.save), "save", "W"),
+  ]
+
+  private static let hintsOfBuilding = [
+    Hint(.build(.operation), .build(.queue), .build(.dependency), text: "operation, queue, dependency"),
+    Hint(.build(.undo), .build(.redo), .build(.save), text: "undo, redo a line; save all"),
   ]
 
   private static let panels = [

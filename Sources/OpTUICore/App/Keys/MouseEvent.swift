@@ -12,10 +12,11 @@ package struct MouseEvent: Hashable, Sendable {
   package var column: Int
 }
 
-/// A key that was pressed, or a thing that was done with the mouse.
+/// A key that was pressed, a thing that was done with the mouse, or a text that was pasted.
 package enum Input: Hashable, Sendable {
   case key(Key)
   case mouse(MouseEvent)
+  case paste(String)
 }
 
 /// A thing on the screen that can be clicked.

@@ -12,12 +12,14 @@ indirect enum Overlay: Hashable, Sendable {
   case confirmation(queue: String)
   /// The question which priority an operation is to have.
   case priorities(operation: String)
+  /// The question which operation another is to wait for: the selected one answers it.
+  case dependency(of: String)
   /// The command line, whose text the play keeps.
   case commandLine
 
   /// The sort of an overlay, whatever is in it.
   enum Kind: Hashable, Sendable {
-    case help, lints, events, details, prompt, confirmation, priorities, commandLine
+    case help, lints, events, details, prompt, confirmation, priorities, dependency, commandLine
   }
 
   var kind: Kind {
@@ -29,6 +31,7 @@ indirect enum Overlay: Hashable, Sendable {
     case .prompt: .prompt
     case .confirmation: .confirmation
     case .priorities: .priorities
+    case .dependency: .dependency
     case .commandLine: .commandLine
     }
   }
@@ -39,7 +42,7 @@ indirect enum Overlay: Hashable, Sendable {
     case .help: .help
     case .lints: .lints
     case .events: .events
-    case .details, .prompt, .confirmation, .priorities, .commandLine: nil
+    case .details, .prompt, .confirmation, .priorities, .dependency, .commandLine: nil
     }
   }
 
@@ -47,7 +50,7 @@ indirect enum Overlay: Hashable, Sendable {
   var covered: Overlay? {
     switch self {
     case .help(_, let covered): covered
-    case .lints, .events, .details, .prompt, .confirmation, .priorities, .commandLine: nil
+    case .lints, .events, .details, .prompt, .confirmation, .priorities, .dependency, .commandLine: nil
     }
   }
 }

@@ -31,7 +31,7 @@ extension PlayModel {
     case .program(.redraw): return [.loop(.redraw)]
     case .time(.pause), .time(.stepForward), .time(.stepBack):
       if case .time(let change) = action, overlay?.panel == .events { return apply(change).map(AppCommand.play) }
-    case .panel, .program, .time, .view, .steer: break
+    case .panel, .program, .time, .view, .steer, .build: break
     }
     return []
   }
@@ -50,7 +50,7 @@ extension PlayModel {
     case .events(var events)?:
       guard events.search.takes(key, action) else { return false }
       overlay = .events(events)
-    case .details?, .prompt?, .confirmation?, .priorities?, .commandLine?, nil: return false
+    case .details?, .prompt?, .confirmation?, .priorities?, .dependency?, .commandLine?, nil: return false
     }
     return true
   }
@@ -69,7 +69,7 @@ extension PlayModel {
     case .details(var details)?:
       details.move(movement, on: size)
       overlay = .details(details)
-    case .prompt?, .confirmation?, .priorities?, .commandLine?, nil: break
+    case .prompt?, .confirmation?, .priorities?, .dependency?, .commandLine?, nil: break
     }
   }
 }

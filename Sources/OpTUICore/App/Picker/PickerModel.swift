@@ -43,6 +43,12 @@ package struct PickerModel: Sendable {
     return (help == nil ? perform(action, on: size) : pressInHelp(action, on: size)).map(AppCommand.loop)
   }
 
+  /// Types the first line of a text that was pasted, while a filter is typed.
+  mutating func paste(_ text: String, on size: Canvas.Size) {
+    guard help == nil, isTyping else { return }
+    for character in text.prefix(while: { !$0.isNewline }) { _ = press(.character(character), on: size) }
+  }
+
   private mutating func perform(_ action: Action, on size: Canvas.Size) -> [LoopCommand] {
     switch action {
     case .move(let movement):
@@ -50,7 +56,7 @@ package struct PickerModel: Sendable {
       selected = max(0, min(selected + rows, shown.count - 1))
     case .panel(.help): help = .picker
     case .program(let action): return perform(action)
-    case .panel, .view, .time, .steer: break
+    case .panel, .view, .time, .steer, .build: break
     }
     return []
   }
@@ -93,7 +99,7 @@ package struct PickerModel: Sendable {
     case .move(let movement): help?.move(movement, on: size)
     case .panel(.help), .program(.close), .program(.quit), .program(.accept): help = nil
     case .program(.redraw): return [.redraw]
-    case .panel, .program, .view, .time, .steer: break
+    case .panel, .program, .view, .time, .steer, .build: break
     }
     return []
   }

@@ -9,6 +9,8 @@ enum Moment: Hashable, Sendable, CaseIterable {
   case live, frozen
   /// A log that was read: at its end, and before.
   case recorded, reviewing
+  /// A session with no operation in it yet.
+  case empty
   /// The play has ended: with everything finished, with something unfinished, at a limit.
   case done, stuck, stopped
 
@@ -25,6 +27,7 @@ enum Moment: Hashable, Sendable, CaseIterable {
     case .frozen: [.play, .present, .why, .step, .moment, .events]
     case .recorded: [.back, .start, .why, .moment, .events, .lints, .marks]
     case .reviewing: [.play, .end, .why, .step, .moment, .events, .marks]
+    case .empty: []
     case .done: [.restart, .back, .start, .moment, .events, .lints]
     case .stuck: [.why, .suspend, .cancel, .max, .restart, .back]
     case .stopped: [.restart, .why, .back, .start, .events]
@@ -33,6 +36,12 @@ enum Moment: Hashable, Sendable, CaseIterable {
 }
 
 extension KeyMap.Hint {
+  /// The keys that build a session, most useful first.
+  static let ofSession = [command, addOperation, addQueue]
+
+  fileprivate static let command = Self(.panel(.commandLine), text: "command")
+  fileprivate static let addOperation = Self(.build(.operation), text: "add")
+  fileprivate static let addQueue = Self(.build(.queue), text: "queue")
   fileprivate static let pause = Self(.time(.pause), text: "pause")
   fileprivate static let play = Self(.time(.pause), text: "play")
   fileprivate static let pass = Self(.time(.pause), text: "continue")

@@ -13,7 +13,10 @@ extension PlayModel {
   }
 
   /// The name of the play, and of the fork.
-  var name: String { origin.map { "fork \($0.forkNumber) of \(title.file)" } ?? title.file }
+  var name: String {
+    let name = title.isSession ? "live \(title.file)\(source == .realTime ? ", real threads" : "")" : title.file
+    return origin.map { "fork \($0.forkNumber) of \(name)" } ?? name
+  }
 
   /// Goes on from the moment that is shown, or says why that is impossible.
   mutating func fork() -> [PlayCommand] {

@@ -9,6 +9,7 @@ extension PlayModel {
     case .prompt(let typed)?: return type(key, after: typed).map(AppCommand.play)
     case .confirmation(let queue)?: return answer(key, cancellingAllOf: queue).map(AppCommand.play)
     case .priorities(let operation)?: return answer(key, prioritizing: operation).map(AppCommand.play)
+    case .dependency(let operation)?: return answer(key, makingWait: operation)
     case .commandLine?: return pressInCommandLine(key).map(AppCommand.play)
     case .help?, .lints?, .events?, .details?: return pressInPanel(key)
     case nil: if view.list.search.type(key) { return [] }
@@ -35,6 +36,7 @@ extension PlayModel {
     case .view(let change): apply(change)
     case .time(let change): return apply(change).map(AppCommand.play)
     case .steer(let steering): return steer(steering).map(AppCommand.play)
+    case .build(let building): return build(building).map(AppCommand.play)
     case .panel(let panel): return open(panel).map(AppCommand.play)
     case .program(let action): return perform(action)
     }

@@ -12,6 +12,7 @@ extension PlayModel {
     }
     if source == .recording { return .recorded }
     if openQuestion != nil { return .asked }
+    if takesAllCommands, timeline.operations.isEmpty { return .empty }
     switch transport {
     case .play: return source == .realTime ? .live : .playing
     case .pause: return .paused
@@ -29,6 +30,7 @@ extension PlayModel {
     case .asked: "QUESTION"
     case .past, .replaying, .frozen, .reviewing: "PAST"
     case .live: "LIVE"
+    case .empty: "EMPTY"
     case .done: "DONE"
     case .stuck: "STUCK"
     case .stopped, .recorded: "END"
@@ -37,7 +39,9 @@ extension PlayModel {
 
   /// Returns the key bar: the keys of the moment, and among them those that apply to the selected lane alone.
   func keyBar(columns: Int) -> KeyBar {
-    let hints = moment.hints.filter { hint in !hint.actions.flatMap(keys.keys(for:)).contains(where: isAnswer) }
+    let hints = (moment.hints.prefix(1) + hintsOfSession + moment.hints.dropFirst()).filter { hint in
+      !hint.actions.flatMap(keys.keys(for:)).contains(where: isAnswer)
+    }
     let items = hints.map(keys.item)
     let answers = openQuestion.map { [answerItem(for: $0)] } ?? []
     let leave = KeyMap.Hint(.program(.quit), text: returnsToList ? "list" : "quit")
@@ -45,6 +49,8 @@ extension PlayModel {
     let offers = canBeSteered ? offers.map(keys.item) : []
     return KeyBar(answers + items.prefix(1) + offers + items.dropFirst() + last, columns: columns)
   }
+
+  private var hintsOfSession: [KeyMap.Hint] { takesAllCommands && canBeSteered ? KeyMap.Hint.ofSession : [] }
 
   private func answerItem(for question: Narration.Question) -> KeyBar.Item {
     let letters = question.answerKeys

@@ -35,7 +35,7 @@ extension PlayModel {
     past = Past(present: past?.present ?? timeline)
     pendingSteps = 0
     switch overlay {
-    case .confirmation?, .priorities?: overlay = nil
+    case .confirmation?, .priorities?, .dependency?: overlay = nil
     case .help?, .lints?, .events?, .details?, .prompt?, .commandLine?, nil: break
     }
     if count < timeline.eventCount {

@@ -90,6 +90,7 @@ extension PlayModel {
       let count = queue.operations.count { timeline.operations[$0].phase != .finished }
       return "Cancel all \(count) unfinished operations of \(label(queue))?  y n"
     case .priorities(let id)?: return timeline.operation(id).map(priorityQuestion)
+    case .dependency(let id)?: return dependencyQuestion(id)
     case .help?, .lints?, .events?, .details?, .prompt?, .commandLine?, nil: return nil
     }
   }

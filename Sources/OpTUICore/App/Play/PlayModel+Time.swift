@@ -93,6 +93,8 @@ extension PlayModel {
     case .done, .stopped:
       "the play has ended: \(keys.name(of: .program(.restart))) restarts it, \(name(.stepBack)) goes back an event"
     case .asked: answerHint
+    case .empty:
+      "there is nothing to play yet: \(keys.name(of: .panel(.commandLine))) opens the line that adds an operation"
     case .playing, .paused, .held, .past, .replaying, .live, .frozen, .reviewing: nil
     }
   }

@@ -33,6 +33,8 @@ struct PlayModel: Sendable {
   var answers = GivenAnswers()
   /// The pace that the person has chosen; the scenario may set another.
   var chosenSpeed: Speed
+  /// The claims of the session.
+  var claims: [Claim] = []
   /// The panel or the question that takes the keys; nil if there is none.
   var overlay: Overlay?
   /// The command line, open or not.

@@ -1,0 +1,97 @@
+import OpScenario
+
+// Keys that fill in the lines of a session, or carry them out.
+extension PlayModel {
+  mutating func build(_ building: Action.Building) -> [PlayCommand] {
+    guard takesAllCommands else {
+      status = refusalOfSession
+      return []
+    }
+    switch building {
+    case .operation: return fillInOperation()
+    case .queue:
+      return past == nil ? openCommandLine(with: LineText("queue ", placeholder: freeID("q"), " max 2")) : refusePast()
+    case .dependency: return past == nil ? askForDependency() : refusePast()
+    case .undo: return clock.arrive + [.lines(["undo"], queue: nil)]
+    case .redo: return clock.arrive + [.lines(["redo"], queue: nil)]
+    case .save: return openCommandLine(with: LineText("save "))
+    }
+  }
+
+  /// The answer to a key for sessions, where there is none.
+  private var refusalOfSession: String { "only a live session is built: `optui live` begins one, or `optui live FILE`" }
+
+  private mutating func refusePast() -> [PlayCommand] {
+    status = refusalOfPast
+    return []
+  }
+
+  private mutating func fillInOperation() -> [PlayCommand] {
+    if past != nil { return refusePast() }
+    guard let queue = selectedQueue ?? timeline.queues.first?.id else {
+      status = "an operation needs a queue: \(keys.name(of: .build(.queue))) adds one"
+      return []
+    }
+    let line = LineText("add ", placeholder: freeID("op-"), " in \(LineWord(id: queue, name: nil).text) for 1s")
+    return openCommandLine(with: line)
+  }
+
+  /// Returns the prefix with the first number that makes a free id.
+  private func freeID(_ prefix: String) -> String {
+    let count = prefix == "q" ? timeline.queues.count : timeline.operations.count
+    let ids = (count + 1...count + timeline.operations.count + timeline.queues.count + 1).lazy.map { "\(prefix)\($0)" }
+    return ids.first { timeline.operation($0) == nil && timeline.queue($0) == nil } ?? prefix
+  }
+
+  // MARK: - Dependencies
+
+  /// Lets the person point at the operation that the selected one is to wait for.
+  private mutating func askForDependency() -> [PlayCommand] {
+    guard let operation = selectedLane else {
+      status = "select an operation that is to wait for another"
+      return []
+    }
+    guard layout.scope == .lanes else {
+      // No lanes to point at.
+      return openCommandLine(with: LineText("dep \(LineWord(id: operation.id, name: nil).text) on "))
+    }
+    open(.dependency(of: operation.id))
+    return []
+  }
+
+  /// The line that Enter carries out now; nil while the selected lane is none to wait for.
+  private func dependencyLine(_ operation: String) -> String? {
+    guard let other = selectedLane?.id, other != operation else { return nil }
+    let (waiting, needed) = (LineWord(id: operation, name: nil).text, LineWord(id: other, name: nil).text)
+    let depends = timeline.operation(operation)?.dependencies.contains(other) == true
+    return "\(depends ? "undep" : "dep") \(waiting) on \(needed)"
+  }
+
+  /// The question in the status row: the line so far, and the keys.
+  func dependencyQuestion(_ operation: String) -> String {
+    let select = keys.barLabel(of: KeyMap.Hint(.move(.previous), .move(.next), text: ""))
+    guard let line = dependencyLine(operation) else { return ":dep \(operation) on ...   \(select) point at the other" }
+    return ":\(line)   \(select) another, Enter, Esc"
+  }
+
+  /// Acts on a key while the other operation is pointed at.
+  mutating func answer(_ key: Key, makingWait operation: String) -> [AppCommand] {
+    switch keys.action(for: key) {
+    case .move(let movement)?: moveSelection(movement)
+    case .view(.previousQueue)?: selectQueue(by: -1)
+    case .view(.nextQueue)?: selectQueue(by: 1)
+    case .program(.accept)?: if let line = dependencyLine(operation) { return connect(operation, by: line) }
+    case .program(.close)?, .program(.quit)?: return connect(operation, by: nil)
+    case .program, .view, .time, .steer, .build, .panel, nil: break
+    }
+    return []
+  }
+
+  /// Carries out the line, if there is one, and returns to the operation that is to wait.
+  private mutating func connect(_ operation: String, by line: String?) -> [AppCommand] {
+    view.select(.operation(operation))
+    let resumption = closeOverlay()
+    let commands = line.map { clock.arrive + [.lines([$0], queue: nil)] } ?? []
+    return (resumption + commands).map(AppCommand.play)
+  }
+}

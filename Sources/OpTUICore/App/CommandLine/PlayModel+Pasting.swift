@@ -1,0 +1,39 @@
+// A text that was pasted.
+extension PlayModel {
+  /// Puts the text where text is typed; the command line opens for it if nothing else is open. Of several lines each is a
+  /// command, and the first one that is refused stays in the line, to be mended before the rest.
+  mutating func paste(_ text: String) -> [AppCommand] {
+    let lines = Self.lines(of: text)
+    guard let first = lines.first else { return [] }
+    guard lines.count <= Self.mostLines else {
+      status = "\(lines.count) lines are too many to paste: `optui live` reads them from its standard input"
+      return []
+    }
+    switch overlay {
+    case .commandLine?: break
+    case nil where view.list.search.isTyping: return type(first)
+    case nil: _ = openCommandLine(with: LineText())
+    case .prompt?: return type(first)
+    case .help?, .lints?, .events?, .details?, .confirmation?, .priorities?, .dependency?: return []
+    }
+    return paste(lines).map(AppCommand.play)
+  }
+
+  /// The lines that are taken at once.
+  private static let mostLines = 1000
+
+  /// Types a text as keys.
+  private mutating func type(_ text: String) -> [AppCommand] {
+    text.reduce(into: []) { $0 += press(.character($1)) }
+  }
+
+  /// Returns the commands of a text, as a session reads them: without blank lines and comments, and without the colon that
+  /// a transcript has.
+  private static func lines(of text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).compactMap { line in
+      let line = line.drop(while: \.isWhitespace)
+      if line.isEmpty || line.first == "#" { return nil }
+      return String(line.first == ":" ? line.dropFirst() : line)
+    }
+  }
+}

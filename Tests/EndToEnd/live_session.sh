@@ -1,0 +1,102 @@
+# A live session on the screen: lines, keys that fill them in, pasted text, at all sizes. Sourced by run.sh.
+
+open_terminal 80 24 "$optui" live
+sees "an empty session says so" 'live session +EMPTY'
+sees "and shows lines to type" '^ +:add photo in net for 3s'
+stays_still "it draws nothing by itself"
+press :
+press -l 'queue net max 2'
+press Enter
+sees "a line adds a queue" '^> net'
+press a
+sees "a fills in the line for an operation" '^:add op-1 in net for 1s'
+press -l photo
+press Enter
+sees "whose id is typed over" '^> . photo'
+sees "the status row shows the line" '^ :add photo in net for 1s'
+press :
+press -l 'add x in nett'
+press Enter
+sees "a mistake has a caret under its word" '^ +\^\^\^\^ there is no queue .nett.'
+press Escape :
+sees "the text is kept" '^:add x in nett'
+press C-u
+press -l 'add 图 in net'
+press Enter
+sees "a character of two columns has two carets" '^     \^\^ *$'
+press C-u
+press -l 'add film in net for 2s name 下载图片'
+press Enter
+sees "a name in Chinese" '^> . 下载图片'
+press D k
+sees "D points at another operation" '^ :dep film on photo'
+press Enter
+sees "which it then waits for" '^> ◌ 下载图片'
+press :
+press -l 'expect photo.finished before film.executing'
+press Enter
+sees "a claim is open" '\? photo.finished before film.executing'
+press :
+press -l 'goto 1s'
+press Enter
+sees "and then holds" '✓ photo.finished before film.executing'
+sees "a moment to come was played to" 't=1\.000'
+press U
+sees "U undoes the claim" '^ :undo'
+loses "which is gone" 'photo.finished before'
+press R
+sees "R brings it back" '✓ photo.finished before'
+
+for size in 100x30 60x15 20x3; do
+  resize "${size%x*}" "${size#*x}"
+  press : C-u
+  press -l 'max nte 2'
+  press Enter
+  sees "$size keeps a line that is refused" '^:max nte 2'
+  sees "with the reason" 'there is no queue'
+  press C-u
+  press -l 'max ne'
+  sees "$size completes it" '^:max net'
+  press Escape
+done
+resize 80 24
+
+press : C-u
+paste $'# lines\nqueue cpu max 1\nadd scan in cpu for 1s\n:add print in cpu for 1s after scan\n'
+sees "lines that are pasted are carried out" 'print +(created|added)'
+sees "the last one is in the status row" '^ :add print in cpu for 1s after scan'
+press :
+paste 'add x in nowhere'
+sees "one line waits for Enter" '^:add x in nowhere'
+press Enter
+sees "and is answered" 'there is no queue .nowhere.'
+press C-u Escape
+# Keys in one burst, faster than any frame.
+press -l ':max cpu 3'
+press Enter
+press -l ':suspend net'
+press Enter
+sees "of two lines typed at once both count" 'net +suspended'
+sees "the first one too" 'cpu +.*max 1 -> 3'
+press W
+sees "W fills in the line that saves" '^:save session\.yaml'
+press C-u
+press -l "save $room/live.yaml"
+press Enter
+sees "a session is saved" '^ :save '
+press q
+leaves_with "q leaves it" 0
+ends_with "what was saved is a scenario that checks" 0 '^ok ' "$optui" check "$room/live.yaml"
+
+echo "== The session of the README"
+sed -n '/^\$ optui live <<LINES/,/^LINES/p' "$here/../../README.md" | sed '1d;$d' >"$room/lines"
+(cd "$room" && "$optui" live <lines >/dev/null && mv photos.yaml expected.yaml)
+open_terminal 100 30 "$optui" live
+sees "an empty session" 'EMPTY'
+paste "$(cat "$room/lines")"
+sees "all its lines at once" '^ :save photos.yaml'
+sees "its seven operations have finished" 'done 6 cancelled 1'
+press q
+leaves_with "q leaves it" 0
+comes_true "the file is that of a session of lines" cmp -s "$room/photos.yaml" "$room/expected.yaml"
+ends_with "which checks" 0 '^ok ' "$optui" check "$room/photos.yaml"

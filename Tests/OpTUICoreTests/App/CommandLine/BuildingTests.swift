@@ -1,0 +1,103 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// Keys that fill in lines of a session, and what a session shows of itself.
+@Suite struct BuildingTests {
+  @Test func `Keys build a session with nothing but names typed`() {
+    var program = SessionProgram()
+    program.type("Anet\ra")
+    #expect(program.play.commandLine.text.text == "add op-1 in net for 1s")
+    program.type("photo\ra\r")
+    #expect(
+      program.session.commands == ["queue net max 2", "add photo in net for 1s", "add op-2 in net for 1s"])
+    #expect(program.play.selection == .operation("op-2"))
+  }
+
+  @Test func `The word that was filled in is replaced by the first character, and kept by a movement`() {
+    var program = SessionProgram(["queue net max 2"])
+    program.press("A", .end)
+    program.type("0")
+    #expect(program.play.commandLine.text.text == "queue q2 max 20")
+    program.press(.escape, "A", .backspace)
+    #expect(program.play.commandLine.text.text == "queue  max 2")
+  }
+
+  @Test func `A dependency is pointed at`() {
+    var program = SessionProgram(["queue net max 2", "add a for 1s", "add b for 1s", "add c for 1s"])
+    while program.play.selection != .operation("c") { program.press(.down) }
+    program.press("D")
+    #expect(program.screen.contains(":dep c on ..."))
+    program.press(.enter)
+    #expect(program.play.overlay == .dependency(of: "c"), "not on itself")
+    program.press(.up)
+    #expect(program.screen.contains(":dep c on b"))
+    program.press(.enter)
+    #expect(program.session.commands.last == "dep c on b" && program.play.selection == .operation("c"))
+    program.press("D", .up)
+    #expect(program.screen.contains(":undep c on b"), "which depends already")
+    program.press(.escape)
+    #expect(program.session.commands.last == "dep c on b" && program.play.overlay == nil)
+    #expect(program.play.selection == .operation("c"))
+  }
+
+  @Test func `Undo, redo and save have keys`() {
+    var program = SessionProgram(["queue net max 2", "add a for 1s"])
+    program.press("U")
+    #expect(program.session.commands == ["queue net max 2"] && program.play.status == ":undo")
+    program.press("R")
+    #expect(program.session.commands == ["queue net max 2", "add a for 1s"] && program.play.status == ":redo")
+    program.press("R")
+    #expect(program.play.status == "there is nothing to redo")
+    program.type("W\r")
+    #expect(program.written["session.yaml"]?.contains("a: {queue: net") == true)
+  }
+
+  @Test func `Where nothing can be built, the keys say what to do`() throws {
+    var live = try LivePlay()
+    for key in ["a", "A", "D", "U", "R", "W"] as [Key] {
+      live.press(key)
+      #expect(live.model.play?.status?.contains("optui live") == true && live.model.play?.overlay == nil)
+    }
+    var empty = SessionProgram()
+    empty.press("a")
+    #expect(empty.play.status == "an operation needs a queue: A adds one")
+    empty.press("D")
+    #expect(empty.play.status?.contains("select an operation") == true)
+    empty.press(" ")
+    #expect(empty.play.status?.hasPrefix("there is nothing to play yet") == true)
+    var past = SessionProgram(["queue net", "add a for 2s"])
+    past.type(":goto 1s\r0a")
+    #expect(past.play.status?.hasPrefix("the past") == true && past.play.overlay == nil)
+  }
+
+  @Test func `An empty session shows lines to type, each of which is carried out`() {
+    var program = SessionProgram()
+    #expect(program.screen.contains("EMPTY") && program.screen.contains(":queue net max 2"))
+    for line in SessionExamples(model: program.play).lines { program.type(":\(line)\r") }
+    #expect(program.session.commands.count == 3 && !program.screen.contains("Type, for example"))
+  }
+
+  @Test func `Claims have marks that turn`() {
+    var program = SessionProgram([
+      "queue net max 1", "add a for 1s", "add b for 1s", "expect a.finished before b.executing",
+      "expect never a.finished", "expect ends 2s",
+    ])
+    #expect(program.play.claims.map(\.state) == [.open, .open, .open])
+    #expect(program.screen.contains("Claims: 3 are open ? a.finished before b.executing"))
+    program.type(":goto 1s\r")
+    #expect(program.play.claims.map(\.state) == [.holds, .failed, .open])
+    #expect(program.screen.contains("Claims: 1 holds, 1 failed, 1 is open ✓ a.finished before b.executing"))
+    #expect(program.screen.contains("✗ never a.finished"))
+    program.type(":goto end\r")
+    #expect(program.play.claims.map(\.state) == [.holds, .failed, .holds])
+    program.press("U", "U", "U")
+    #expect(program.play.claims.isEmpty && !program.screen.contains("Claims"))
+  }
+
+  @Test func `The title says that it is a session`() {
+    #expect(SessionProgram().screen.contains("OpTUI live session"))
+  }
+}
