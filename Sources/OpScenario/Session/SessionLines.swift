@@ -13,49 +13,67 @@ package struct SessionLines: LineContext {
 
   package func refusal(of verb: String) -> Problem? { nil }
 
-  package func problem(with command: SessionCommand) -> Problem? { session.problem(with: command, queue: queue) }
-
-  package func words(for slot: LineSlot, after words: [String], beginning: String) -> [LineWord] {
-    self.words(slot, after: words).filter { $0.begins(with: beginning) }
+  package func problem(with command: SessionCommand) -> Problem? {
+    session.problem(with: command.withFewRepetitions, queue: queue)
   }
 
-  private func words(_ slot: LineSlot, after words: [String]) -> [LineWord] {
+  /// The words that are looked at: of ten thousand operations the first that fit are enough.
+  private static let most = 100
+
+  package func words(for slot: LineSlot, after words: [String], beginning: String) -> [LineWord] {
     let scenario = session.scenario
+    func fitting(_ words: some Sequence<LineWord>) -> [LineWord] {
+      Array(words.lazy.filter { $0.begins(with: beginning) }.prefix(Self.most))
+    }
     switch slot {
-    case .newOperation: return [LineWord(session.newOperationID)]
-    case .newQueue: return [LineWord(session.newQueueID)]
-    case .operation: return operations(for: words.first)
-    case .queue: return queues
-    case .operationOrQueue: return operations(for: nil) + queues
+    case .newOperation: return fitting([LineWord(session.newOperationID)].lazy)
+    case .newQueue: return fitting([LineWord(session.newQueueID)].lazy)
+    case .operation: return fitting(operations(for: words.first))
+    case .queue: return fitting(queues)
+    case .operationOrQueue: return fitting(operations(for: nil)) + fitting(queues)
     case .event:
-      return scenario.operations.flatMap { operation in
-        ["finished", "executing", "cancelled"].map { LineWord("\(operation.id).\($0)") }
-      }
+      return fitting(
+        scenario.operations.lazy.flatMap { operation in
+          ["finished", "executing", "cancelled"].lazy.map { LineWord("\(operation.id).\($0)") }
+        })
     case .condition:
       let subject = words.dropFirst().first
-      return scenario.operations.filter { $0.id == subject }.flatMap { $0.conditions.map { LineWord($0.id) } }
+      let plans = scenario.operations.lazy.filter { $0.id == subject }
+      return fitting(plans.flatMap { $0.conditions.map { LineWord(id: $0.id, name: nil) } })
     case .method:
-      return scenario.operations.flatMap { $0.overrides?.methods.keys.sorted() ?? [] }.map { LineWord($0) }
-    case .thread: return (slot.examples + scenario.threads.map(\.id)).map { LineWord($0) }
-    case .file: return [LineWord(session.savedPath)]
-    case .duration, .moment, .number, .choice, .example: return slot.examples.map { LineWord($0) }
+      return fitting(
+        scenario.operations.lazy.flatMap { $0.overrides?.methods.keys.sorted() ?? [] }.map { LineWord($0) })
+    case .thread: return fitting((slot.examples + scenario.threads.map(\.id)).lazy.map { LineWord($0) })
+    case .file: return fitting([LineWord(session.savedPath)].lazy)
+    case .duration, .moment, .number, .choice, .example: return fitting(slot.examples.lazy.map { LineWord($0) })
     }
   }
 
-  private var queues: [LineWord] {
-    session.scenario.queues.map { LineWord(id: $0.id, name: $0.name?.text(in: session.language)) }
+  private var queues: some Sequence<LineWord> {
+    session.scenario.queues.lazy.map { LineWord(id: $0.id, name: $0.name?.text(in: session.language)) }
   }
 
   /// The operations to which a verb applies.
-  private func operations(for verb: String?) -> [LineWord] {
-    let plans = session.scenario.operations
-    let fitting =
+  private func operations(for verb: String?) -> some Sequence<LineWord> {
+    session.scenario.operations.lazy.filter { plan in
       switch verb {
-      case "finish"?: plans.filter { $0.kind == .manual || $0.kind == .async }
-      case "pause"?, "unpause"?: plans.filter { $0.kind == .pausable }
-      case "satisfy"?: plans.filter { !$0.conditions.isEmpty }
-      case _: plans
+      case "finish"?: plan.kind == .manual || plan.kind == .async
+      case "pause"?, "unpause"?: plan.kind == .pausable
+      case "satisfy"?: !plan.conditions.isEmpty
+      case _: true
       }
-    return fitting.map { LineWord(id: $0.id, name: $0.name?.text(in: session.language)) }
+    }.map { LineWord(id: $0.id, name: $0.name?.text(in: session.language)) }
+  }
+}
+
+extension SessionCommand {
+  /// The command with two operations in the place of thousands, which the loader refuses for the same reasons.
+  fileprivate var withFewRepetitions: SessionCommand {
+    guard case .operation(let id, var keys, let trigger, let isAdded) = form,
+      let index = keys.entries.firstIndex(where: { $0.key == "repeat" }),
+      let count = keys.entries[index].value.text.flatMap({ Int($0) }), Names.repeats.contains(count), count > 2
+    else { return self }
+    keys.entries[index].value = .word("2", at: keys.entries[index].value.place)
+    return SessionCommand(form: .operation(id, keys, trigger: trigger, isAdded: isAdded))
   }
 }
