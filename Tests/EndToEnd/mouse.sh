@@ -24,7 +24,18 @@ sees "a click on the ruler shows a moment" 'PAST -'
 column=$(screen | tail -n 1 | grep -bo '[?] help' | cut -d : -f 1)
 mouse 0 $((column + 1)) 24
 sees "a click in the key bar presses the key" 'Esc close'
-press Escape '$' e
+press Escape '$'
+row_of() { screen | grep -nE "$1" | tail -n 1 | cut -d : -f 1; }
+sees "the lanes and the log again" '^─ events'
+row=$(row_of '^─ events')
+mouse 65 5 $((row + 1))
+sees "the wheel scrolls the log" '3 newer'
+mouse 64 5 $((row + 1))
+loses "and back" ' newer'
+mouse 0 5 "$(row_of '^ +cover +-> finished')"
+sees "a click in the log shows the moment" 'PAST -2.0s'
+sees "and selects what it is about" '^> . cover'
+press '$' e
 sees "the events" 'Enter show this moment'
 press G
 sees "down to the first" ' #1 '
@@ -37,6 +48,21 @@ press m
 comes_true "m leaves the mouse to the terminal" uses_mouse 00
 press m
 comes_true "and takes it back" uses_mouse 11
+press q
+leaves_with "q there" 0
+cat >"$files/asking.yaml" <<'YAML'
+optui: 1
+title: Asking
+queues: {q: {}}
+operations: {first: {queue: q, duration: 2s}}
+threads:
+  teacher:
+    - ask: {text: Does it end?, choices: {a: "Yes", b: "No"}, answer: a, reveal: first.finished}
+YAML
+open_terminal 80 24 "$optui" run --speed 4 "$files/asking.yaml"
+sees "a question" ' QUESTION '
+mouse 0 3 "$(row_of '^ \[a\] Yes')"
+sees "a click on an answer gives it" 'Right: Yes'
 press q
 leaves_with "q there" 0
 open_terminal 80 24 env PS1='shell> ' bash --norc --noprofile -i

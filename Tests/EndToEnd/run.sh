@@ -225,7 +225,7 @@ sees "a log is shown at its end" 'recorded\.jsonl +END'
 press 0
 sees "and can be gone through" 'PAST -'
 press F
-sees "but not forked" 'there is no play to fork'
+sees "but not forked" 'no play to fork: , goes back'
 press Space
 sees "it plays on to its end" 'recorded\.jsonl +END'
 press q
@@ -256,6 +256,9 @@ echo "== A live session"
 
 echo "== The mouse"
 . "$here/mouse.sh"
+
+echo "== A person's settings and keys"
+. "$here/configuration.sh"
 
 echo "== Words that fixes name"
 open_terminal 80 24 "$optui" run --speed 64 "$files/words.yaml"

@@ -77,7 +77,7 @@ extension OperationPlan {
   /// - Parameters:
   ///   - isAbandoned: its body has seen a cancel, and left.
   ///   - result: what a child has left behind.
-  func result(
+  package func result(
     after outcome: OperationOutcome, isAbandoned: Bool, ofChild result: (String) -> OperationResult?
   ) -> OperationResult? {
     if let group {

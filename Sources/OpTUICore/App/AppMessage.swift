@@ -8,8 +8,8 @@ package enum AppMessage: Sendable {
   case pasted(String)
   /// The mouse was clicked on a thing.
   case clicked(MouseTarget)
-  /// The wheel was turned, to show so many rows further down; negative upwards.
-  case scrolled(rows: Int)
+  /// The wheel was turned over an area, to show so many rows further down; negative upwards.
+  case scrolled(ScrollArea, rows: Int)
   case resized(Canvas.Size)
   /// Wall time has passed since the previous such message. It precedes every key, which so acts at the right virtual time.
   case elapsed(Duration)
@@ -38,7 +38,7 @@ package enum AppMessage: Sendable {
 }
 
 /// The names of a play, and what is known of it beforehand.
-package struct PlayTitle: Hashable, Sendable {
+package struct PlayTitle: Sendable {
   /// The file or the built-in name, short: `image-pipeline`.
   package var file: String
   /// The scenario's title, for the audience.
@@ -53,6 +53,8 @@ package struct PlayTitle: Hashable, Sendable {
   package var workers: Int?
   /// The operations that its steps add to queues.
   package var additions: Set<String>
+  /// The plans of the operations that have results, by id.
+  package var plans: [String: OperationPlan]
   /// The time at which it ends if nobody steers it; nil if that is not known.
   package var end: EngineTime?
   /// Whether it is a session, which begins paused.
@@ -60,7 +62,8 @@ package struct PlayTitle: Hashable, Sendable {
 
   package init(
     file: String, title: String, description: String? = nil, markCount: Int = 0, clock: Scenario.Clock = .virtual,
-    workers: Int? = nil, additions: Set<String> = [], end: EngineTime? = nil, isSession: Bool = false
+    workers: Int? = nil, additions: Set<String> = [], plans: [String: OperationPlan] = [:], end: EngineTime? = nil,
+    isSession: Bool = false
   ) {
     self.file = file
     self.title = title
@@ -69,6 +72,7 @@ package struct PlayTitle: Hashable, Sendable {
     self.clock = clock
     self.workers = workers
     self.additions = additions
+    self.plans = plans
     self.end = end
     self.isSession = isSession
   }

@@ -46,6 +46,7 @@ package struct AppModel: Sendable {
   /// Adopts the settings of a person, for this play and for those that are opened later.
   mutating func adopt(keys: KeyMap, logOrder: LogOrder, usesMouse: Bool) {
     (self.keys, self.logOrder, self.usesMouse) = (keys, logOrder, usesMouse)
+    picker?.keys = KeyMap.picker.adopting(keys)
     play?.keys = keys
     play?.logOrder = logOrder
     play?.usesMouse = usesMouse
@@ -61,7 +62,9 @@ package struct AppModel: Sendable {
       if play != nil { return play?.paste(text) ?? [] }
       picker?.paste(text, on: size)
     case .clicked(let target): return click(target)
-    case .scrolled(let rows): if play == nil { picker?.scroll(by: rows, on: size) } else { play?.scroll(by: rows) }
+    case .scrolled(.list, let rows):
+      if play == nil { picker?.scroll(by: rows, on: size) } else { play?.scroll(by: rows) }
+    case .scrolled(.log, let rows): play?.scrollLog(by: rows)
     case .resized(let size):
       self.size = size
       play?.size = size
@@ -106,6 +109,7 @@ package struct AppModel: Sendable {
     case .lane(let lane): play?.click(lane)
     case .column(let column): play?.click(column: column)
     case .event(let row): play?.click(eventRow: row)
+    case .logEvent(let number): play?.click(event: number)
     }
     return []
   }

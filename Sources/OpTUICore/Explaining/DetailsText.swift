@@ -77,6 +77,7 @@ extension DetailsText {
       add("why", Array(why.page.dropFirst()))
     }
     add("times", times(of: operation))
+    add("blocks", operation.blocks.map(words(of:)))
     add("id", operation.id == operation.name ? [] : [operation.id])
     add("kind", operation.kind.map { [$0.rawValue] } ?? [])
     add("queue", [operation.queue.map(names.label) ?? "none"])
@@ -84,7 +85,9 @@ extension DetailsText {
     add("priority", [operation.priority.name + quality])
     add("needs", operation.dependencies.compactMap(model.timeline.operation))
     add("unblocks", model.timeline.dependants(of: operation.id).compactMap(model.timeline.operation))
+    add("children", (model.timeline.children[operation.id] ?? []).map { model.timeline.operations[$0] })
     addChanges(of: operation)
+    add("result", result(of: operation).map { [$0.description] } ?? [])
     add("note", operation.note.map { [$0] } ?? [])
     addEvents { $0.operation == operation.id }
   }
@@ -107,6 +110,19 @@ extension DetailsText {
         "\(model.text(cancelled))  cancelled" + (operation.hasNoticedCancel ? ", and noticed by its body" : ""))
     }
     return times
+  }
+
+  private func words(of block: BlockLane) -> String {
+    let end = block.end.map { " to \(model.text($0))" } ?? (block.isWaiting ? ", waits" : ", running")
+    return "\(block.number)  \(model.text(block.start))\(end)\(OperationLane.words(forThread: block.worker))"
+  }
+
+  /// Returns the result of an operation that has finished; nil if it has none.
+  private func result(of operation: OperationLane) -> OperationResult? {
+    guard let outcome = operation.outcome, let plan = model.title.plans[operation.id] else { return nil }
+    return plan.result(after: outcome, isAbandoned: operation.hasNoticedCancel) { child in
+      model.timeline.operation(child).flatMap(result)
+    }
   }
 
   private static func word(for phase: OperationPhase) -> String {
@@ -169,7 +185,7 @@ extension PlayModel {
   mutating func openDetails() {
     let rows = rows
     guard let row = selectedRow(of: rows) else {
-      status = "nothing is selected yet"
+      refuseWithoutLanes()
       return
     }
     let title = LaneDetail(of: rows[row], in: self).name

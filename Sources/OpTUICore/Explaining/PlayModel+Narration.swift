@@ -29,7 +29,7 @@ extension PlayModel {
   }
 
   /// The hint for a key that is no answer to the open question.
-  var answerHint: String? { openQuestion.map(QuestionText.hint) }
+  var answerHint: String? { openQuestion.map { QuestionText.hint($0, skip: keys.name(of: .program(.accept))) } }
 
   /// Whether the text is more than a note.
   var isAlarming: Bool { exhausted != nil || timeline.deadlock != nil }

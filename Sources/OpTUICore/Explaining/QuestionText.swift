@@ -22,9 +22,10 @@ struct QuestionText: Hashable, Sendable {
   }
 
   /// Returns the hint for a key that is no answer.
-  static func hint(_ question: Narration.Question) -> String {
+  /// - Parameter skip: the name of the key that skips the question.
+  static func hint(_ question: Narration.Question, skip: String) -> String {
     let keys = question.answerKeys.map(String.init).joined(separator: ", ")
-    return "that is not one of the answers: press \(keys), or Enter to skip the question"
+    return "that is not one of the answers: press \(keys), or \(skip) to skip the question"
   }
 
   private static func verdict(_ answer: String, of question: Narration.Question, given: String?) -> String {

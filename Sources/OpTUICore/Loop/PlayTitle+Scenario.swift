@@ -9,13 +9,18 @@ extension PlayTitle {
     self.init(
       file: name, title: scenario.title.text(in: language), description: scenario.description?.text(in: language),
       markCount: scenario.markCount, clock: scenario.clock, workers: scenario.workers,
-      additions: scenario.additions, end: Play.end(of: scenario))
+      additions: scenario.additions, plans: Self.plans(of: scenario), end: Play.end(of: scenario))
   }
 
   /// Creates the title of a session, whose end nobody knows.
   init(ofSession scenario: Scenario, named name: String, language: String?) {
     self.init(
       file: name, title: scenario.title.text(in: language), description: scenario.description?.text(in: language),
-      markCount: scenario.markCount, workers: scenario.workers, isSession: true)
+      markCount: scenario.markCount, workers: scenario.workers, plans: Self.plans(of: scenario), isSession: true)
+  }
+
+  static func plans(of scenario: Scenario) -> [String: OperationPlan] {
+    let plans = scenario.operations.filter { $0.result != nil || $0.group != nil }
+    return Dictionary(plans.map { ($0.id, $0) }) { first, _ in first }
   }
 }

@@ -4,13 +4,15 @@ extension AppModel {
 
   /// Returns what the mouse means where it points; nil where it means nothing.
   func message(for event: MouseEvent) -> AppMessage? {
-    let scrolls: Bool
     switch event.kind {
-    case .click: return play.map { PlayScreen(model: $0).click(at: event) } ?? pickerScreen?.click(at: event, on: size)
-    case .wheelUp, .wheelDown: scrolls = play.map { PlayScreen(model: $0).scrolls(at: event) } ?? true
+    case .click: play.map { PlayScreen(model: $0).click(at: event) } ?? pickerScreen?.click(at: event, on: size)
+    case .wheelUp: scrollArea(at: event).map { .scrolled($0, rows: -Self.rowsOfWheel) }
+    case .wheelDown: scrollArea(at: event).map { .scrolled($0, rows: Self.rowsOfWheel) }
     }
-    guard scrolls else { return nil }
-    return .scrolled(rows: event.kind == .wheelUp ? -Self.rowsOfWheel : Self.rowsOfWheel)
+  }
+
+  private func scrollArea(at place: MouseEvent) -> ScrollArea? {
+    play.map { PlayScreen(model: $0).scrollArea(at: place) } ?? .list
   }
 
   private var pickerScreen: PickerScreen? { picker.map { PickerScreen(model: $0, charset: charset) } }
@@ -20,11 +22,14 @@ extension PlayScreen {
   /// Returns what a click means.
   fileprivate func click(at place: MouseEvent) -> AppMessage? {
     let layout = model.layout
+    if layout.scope == .counts { return nil }
+    if let bar = model.panelBar, place.row == model.size.rows - 1 {
+      return model.status == nil ? bar.key(atColumn: place.column).map(AppMessage.key) : nil
+    }
     switch (model.overlay, layout.scope) {
-    case (.events(let events)?, .queues), (.events(let events)?, .lanes):
-      return EventsPanel(model: model, events: events).click(at: place, on: model.size)
+    case (.events(let events)?, _): return EventsPanel(model: model, events: events).click(at: place)
     case (nil, .lanes): return clickLanes(at: place, layout)
-    case (nil, .queues), (_, .counts), (.help?, _), (.lints?, _), (.details?, _), (.prompt?, _), (.confirmation?, _),
+    case (nil, .queues), (nil, .counts), (.help?, _), (.lints?, _), (.details?, _), (.prompt?, _), (.confirmation?, _),
       (.priorities?, _), (.dependency?, _), (.commandLine?, _):
       return nil
     }
@@ -38,18 +43,27 @@ extension PlayScreen {
     if layout.ruler.contains(place), layout.timeline.columnRange.contains(place.column) {
       return .clicked(.column(place.column - layout.timeline.column))
     }
+    if layout.log.contains(place) {
+      return LogPane(model: model).event(inRow: place.row, of: layout.log).map { .clicked(.logEvent($0)) }
+    }
+    if layout.note.contains(place) {
+      return NotePane(model: model, below: 0).answer(at: place, in: layout.note).map(AppMessage.key)
+    }
     guard layout.lanes.contains(place) else { return nil }
     let visible = LanesPane(model: model, layout: layout, rows: model.rows).visibleRows
     let line = (place.row - layout.lanes.row) / layout.laneHeight
     return line < visible.count ? .clicked(.lane(model.timeline.id(of: model.rows[visible[line]]))) : nil
   }
 
-  /// Whether the wheel scrolls what the mouse points at: lanes, or the panel that covers everything.
-  fileprivate func scrolls(at place: MouseEvent) -> Bool {
+  /// Returns what the wheel scrolls: lanes, log, or the panel that covers everything.
+  fileprivate func scrollArea(at place: MouseEvent) -> ScrollArea? {
     switch model.overlay {
-    case .help?, .lints?, .events?, .details?: true
-    case .prompt?, .confirmation?, .priorities?, .dependency?, .commandLine?: false
-    case nil: model.layout.scope == .lanes && model.layout.lanes.contains(place)
+    case .help?, .lints?, .events?, .details?: return .list
+    case .prompt?, .confirmation?, .priorities?, .dependency?, .commandLine?: return nil
+    case nil:
+      let layout = model.layout
+      if layout.log.contains(place) { return .log }
+      return layout.scope == .lanes && layout.lanes.contains(place) ? .list : nil
     }
   }
 }
@@ -57,7 +71,10 @@ extension PlayScreen {
 extension PickerScreen {
   /// Returns what a click means.
   fileprivate func click(at place: MouseEvent, on size: Canvas.Size) -> AppMessage? {
-    guard model.help == nil else { return nil }
+    if let help = model.help {
+      return place.row == size.rows - 1
+        ? help.bar(model.keys, on: size).key(atColumn: place.column).map(AppMessage.key) : nil
+    }
     let layout = model.layout(on: size)
     if layout.keys.contains(place) {
       return keyBar(columns: layout.keys.columns - 2)?.key(atColumn: place.column - 1).map(AppMessage.key)

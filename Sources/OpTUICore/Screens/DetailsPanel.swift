@@ -3,7 +3,7 @@ struct DetailsPanel {
   let details: DetailsModel
   let glyphs: Glyphs
 
-  /// Below the title row, with a hint in the last one.
+  /// Below the title row, above the keys.
   func draw(on canvas: inout Canvas) {
     let size = canvas.size
     let visible = max(0, size.panelRows - 1)
@@ -12,8 +12,6 @@ struct DetailsPanel {
     for (index, row) in rows.dropFirst(details.first).prefix(visible).enumerated() {
       draw(row, on: &canvas, line: index + 2)
     }
-    let hint = " Esc close" + (rows.count > visible ? "  Up Dn scroll" : "")
-    canvas.write(hint, row: size.rows - 1, column: 0, columns: size.columns)
   }
 
   private func draw(_ row: DetailsModel.Row, on canvas: inout Canvas, line: Int) {

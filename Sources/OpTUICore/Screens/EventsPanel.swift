@@ -19,17 +19,16 @@ struct EventsPanel {
     let skipped: Int
   }
 
-  /// The areas of events and hint, below the title row.
-  private static func areas(in bounds: Rectangle) -> (events: Rectangle, hint: Rectangle) {
+  /// The area of the events, below the title row and above the keys.
+  private static func area(in bounds: Rectangle) -> Rectangle {
     var area = bounds
     _ = area.takeTop(1)
-    let hint = area.takeBottom(1)
-    return (area, hint)
+    _ = area.takeBottom(1)
+    return area
   }
 
   func draw(on canvas: inout Canvas) {
-    let (area, hint) = Self.areas(in: canvas.bounds)
-    drawHint(on: &canvas, in: hint)
+    let area = Self.area(in: canvas.bounds)
     guard let window = window(in: area) else {
       if !events.search.isEmpty { canvas.write("nothing matches", row: 1, column: 1, columns: area.columns - 2) }
       return
@@ -40,19 +39,11 @@ struct EventsPanel {
   }
 
   /// Returns what a click means.
-  func click(at place: MouseEvent, on size: Canvas.Size) -> AppMessage? {
-    let (area, hint) = Self.areas(in: size.bounds)
-    if place.row == hint.row {
-      return model.status == nil && events.search.hint == nil
-        ? keyBar(columns: hint.columns - 2).key(atColumn: place.column - 1).map(AppMessage.key) : nil
-    }
+  func click(at place: MouseEvent) -> AppMessage? {
+    let area = Self.area(in: model.size.bounds)
     guard area.rowRange.contains(place.row), let window = window(in: area) else { return nil }
-    var end = area.row - window.skipped
-    for (index, entry) in window.entries.enumerated() {
-      end += entry.text.count
-      if place.row < end { return .clicked(.event(row: window.first + index)) }
-    }
-    return nil
+    return LogTable.index(ofLine: place.row - area.row, in: window.entries, skipping: window.skipped)
+      .map { .clicked(.event(row: window.first + $0)) }
   }
 
   private func window(in area: Rectangle) -> Window? {
@@ -71,24 +62,5 @@ struct EventsPanel {
     let end = entries.prefix(selected + 1).map(\.text.count).reduce(0, +)
     return Window(
       table: table, first: window.first, entries: entries, selected: selected, skipped: max(0, end - area.rows))
-  }
-
-  private func keyBar(columns: Int) -> KeyBar {
-    let hints: [KeyMap.Hint] = [
-      KeyMap.Hint(.program(.accept), text: "show this moment"),
-      KeyMap.Hint(.program(.filter), text: "search"),
-      KeyMap.Hint(.view(.reverseLog), text: model.logOrder.other.words),
-      KeyMap.Hint(.time(.pause), text: "play"), KeyMap.Hint(.time(.stepBack), .time(.stepForward), text: "step"),
-      KeyMap.Hint(.move(.previous), .move(.next), text: "select"), KeyMap.Hint(.program(.close), text: "close"),
-    ]
-    return KeyBar(hints.map(model.keys.item), columns: columns)
-  }
-
-  private func drawHint(on canvas: inout Canvas, in bottom: Rectangle) {
-    let keys = keyBar(columns: bottom.columns - 2).text
-    let text = model.status.map { " " + $0 } ?? events.search.hint ?? " " + keys
-    let line = CellText(text).elided(columns: bottom.columns, mark: model.charset.glyphs.elision)
-    canvas.write(
-      line, row: bottom.row, column: 0, columns: bottom.columns, style: model.status == nil ? .plain : .alert)
   }
 }

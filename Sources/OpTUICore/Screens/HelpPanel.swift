@@ -5,7 +5,7 @@ struct HelpPanel {
   let model: HelpModel
   let glyphs: Glyphs
 
-  /// Below the title row, with a hint in the last one.
+  /// Below the title row, above the keys.
   func draw(on canvas: inout Canvas) {
     let size = canvas.size
     let rows = model.rows(of: size)
@@ -17,12 +17,6 @@ struct HelpPanel {
       }
     }
     if columns.allSatisfy(\.isEmpty) { canvas.write("nothing matches", row: 1, column: 1, columns: size.columns - 2) }
-    canvas.write(hint(scrolls: model.scrolls(on: size)), row: size.rows - 1, column: 0, columns: size.columns)
-  }
-
-  private func hint(scrolls: Bool) -> String {
-    let scroll = scrolls && !model.search.isTyping ? "  Up Dn scroll" : ""
-    return model.search.hint.map { $0 + scroll } ?? " Esc close\(scroll)  / search"
   }
 
   private func draw(_ line: HelpModel.Line, on canvas: inout Canvas, row: Int, column: Int) {

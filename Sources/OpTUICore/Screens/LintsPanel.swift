@@ -3,7 +3,7 @@ struct LintsPanel {
   let model: PlayModel
   let lints: LintsModel
 
-  /// Below the title row, with a hint in the last one.
+  /// Below the title row, above the keys.
   func draw(on canvas: inout Canvas) {
     let size = canvas.size
     let lines = model.lintLines(matching: lints.search)
@@ -14,9 +14,6 @@ struct LintsPanel {
       let text = lints.search.isEmpty ? "no lints or misuses so far" : "nothing matches"
       canvas.write(text, row: 1, column: 1, columns: size.columns - 2)
     }
-    let scroll = lines.count > visible && !lints.search.isTyping ? "  Up Dn scroll" : ""
-    let hint = lints.search.hint.map { $0 + scroll } ?? " Esc close\(scroll)  / search"
-    canvas.write(hint, row: size.rows - 1, column: 0, columns: size.columns)
   }
 
   private func draw(_ line: LintLine, on canvas: inout Canvas, row: Int) {

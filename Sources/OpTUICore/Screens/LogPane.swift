@@ -1,32 +1,46 @@
 import OpEngine
 
-/// The latest events, in the order chosen. What is for the audience stands in the note, and not here.
+/// The latest events up to some moment, in the order chosen.
 struct LogPane {
   let model: PlayModel
 
   private static let linesOfEvent = 2
 
-  func draw(on canvas: inout Canvas, in area: Rectangle) {
-    guard !area.isEmpty else { return }
-    let table = LogTable(model: model, columns: area.columns)
+  /// The events that are visible.
+  private struct Window {
+    let table: LogTable
     var entries: [LogTable.Entry] = []
-    var lines = 0
-    var index = model.timeline.eventCount
-    while lines < area.rows, let previous = model.log[..<index].lastIndex(where: isShown) {
-      index = previous
-      entries.append(table.entry(model.log[index], lines: Self.linesOfEvent))
-      lines += entries[entries.count - 1].text.count
-    }
-    switch model.logOrder {
-    case .newest: table.draw(entries, on: &canvas, in: area)
-    case .oldest: table.draw(entries.reversed(), on: &canvas, in: area, skipping: max(0, lines - area.rows))
-    }
+    /// The number of lines of the first entries that lie above the area.
+    var skipped = 0
   }
 
-  private func isShown(_ event: LogEvent) -> Bool {
-    switch event.body {
-    case .show, .operation(_, _, .note), .queue(_, .note), .operation(_, _, .dispatched): false
-    case .operation, .queue, .thread, .remark: true
+  func draw(on canvas: inout Canvas, in area: Rectangle) {
+    guard !area.isEmpty else { return }
+    let window = window(in: area)
+    window.table.draw(window.entries, on: &canvas, in: area, skipping: window.skipped)
+  }
+
+  /// Returns the number of the event in a row of the screen.
+  func event(inRow row: Int, of area: Rectangle) -> Int? {
+    let window = window(in: area)
+    return LogTable.index(ofLine: row - area.row, in: window.entries, skipping: window.skipped)
+      .map { window.entries[$0].event.sequence }
+  }
+
+  private func window(in area: Rectangle) -> Window {
+    var window = Window(table: LogTable(model: model, columns: area.columns))
+    var lines = 0
+    var index = model.logEnd
+    while lines < area.rows, let previous = model.log[..<index].lastIndex(where: \.isInLog) {
+      index = previous
+      let entry = window.table.entry(model.log[index], lines: Self.linesOfEvent)
+      window.entries.append(entry)
+      lines += entry.text.count
     }
+    if model.logOrder == .oldest {
+      window.entries.reverse()
+      window.skipped = max(0, lines - area.rows)
+    }
+    return window
   }
 }

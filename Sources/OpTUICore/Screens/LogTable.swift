@@ -36,6 +36,16 @@ struct LogTable {
       text: text.isEmpty ? [CellText("")] : text)
   }
 
+  /// Returns the index of the entry that a line of the area shows.
+  /// - Parameter skipped: the number of lines of the first entries that lie above the area.
+  static func index(ofLine line: Int, in entries: [Entry], skipping skipped: Int) -> Int? {
+    var end = -skipped
+    return entries.firstIndex { entry in
+      end += entry.text.count
+      return line < end
+    }
+  }
+
   /// Draws entries from the top of an area on.
   /// - Parameters:
   ///   - skipped: the number of lines of the first entries that lie above the area.

@@ -15,12 +15,30 @@ struct NotePane {
     let columns = area.columns - 2
     let mark = model.charset.glyphs.elision
     var rest = area
-    let choices = CellText.flowed(telling.choices, columns: columns, mark: mark).prefix(max(0, area.rows - 1))
+    let choices = choices(of: telling, in: area)
     let choiceRows = rest.takeBottom(choices.count)
     let text = CellText(telling.text).wrapped(columns: columns, lines: rest.rows, mark: mark)
     draw(
       text, style: model.isAlarming ? .alert : model.view.preset == .projector ? .bold : .plain, on: &canvas, in: rest)
-    draw(Array(choices), style: .bold, on: &canvas, in: choiceRows)
+    draw(choices, style: .bold, on: &canvas, in: choiceRows)
+  }
+
+  /// Returns the key of the answer at a place, while one can be given.
+  func answer(at place: MouseEvent, in area: Rectangle) -> Key? {
+    guard let question = model.openQuestion, let telling = model.telling else { return nil }
+    var rest = area
+    let rows = rest.takeBottom(choices(of: telling, in: area).count)
+    let index = CellText.index(
+      ofFlowed: telling.choices, columns: area.columns - 2, line: place.row - rows.row,
+      column: place.column - area.column - 1)
+    return index.map { .character(question.answerKeys[$0]) }
+  }
+
+  /// The lines of the answers; the question has a row above them.
+  private func choices(of telling: PlayModel.Telling, in area: Rectangle) -> [CellText] {
+    let lines = CellText.flowed(
+      telling.choices, columns: area.columns - 2, mark: model.charset.glyphs.elision)
+    return Array(lines.prefix(max(0, area.rows - 1)))
   }
 
   private func draw(_ lines: [CellText], style: Style, on canvas: inout Canvas, in area: Rectangle) {

@@ -10,7 +10,8 @@ struct PickerScreen {
     let heading = heading(below: model.help == nil ? model.shown.count - first - list.rows : 0)
     canvas.write(heading, row: layout.title.row, column: 0, columns: layout.title.columns, style: .bold)
     if !layout.title.isEmpty, let help = model.help {
-      return HelpPanel(model: help, glyphs: charset.glyphs).draw(on: &canvas)
+      HelpPanel(model: help, glyphs: charset.glyphs).draw(on: &canvas)
+      return help.bar(model.keys, on: canvas.size).draw(on: &canvas, message: model.status, charset: charset)
     }
     for (line, entry) in model.shown.dropFirst(first).prefix(list.rows).enumerated() {
       draw(entry, isSelected: first + line == model.selected, on: &canvas, in: list.line(line))
@@ -62,7 +63,7 @@ struct PickerScreen {
     let offers =
       model.filter.isEmpty
       ? [] : [KeyMap.Hint(label: "/\(model.filter)", text: ""), KeyMap.Hint(.program(.close), text: "show all")]
-    return KeyBar((offers + KeyMap.pickerHints).map(KeyMap.picker.item), columns: columns)
+    return KeyBar((offers + KeyMap.pickerHints).map(model.keys.item), columns: columns)
   }
 
   private func draw(_ entry: PickerModel.Entry, isSelected: Bool, on canvas: inout Canvas, in area: Rectangle) {

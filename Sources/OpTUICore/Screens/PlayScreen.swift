@@ -33,6 +33,7 @@ struct PlayScreen {
     case .prompt?, .confirmation?, .priorities?, .dependency?, .commandLine?, nil: return false
     }
     TitleRow(model: model).draw(on: &canvas, in: title)
+    model.panelBar?.draw(on: &canvas, message: model.status, charset: model.charset)
     return true
   }
 
@@ -86,7 +87,10 @@ struct PlayScreen {
       left.columns = layout.log.columns
       drawBorder(details, over: layout.details, at: layout.logBorder.row, on: &canvas)
     }
-    Border(glyphs: model.charset.glyphs, title: "events, \(model.logOrder.words)").draw(on: &canvas, in: left)
+    let newer = model.newerThanLog
+    Border(
+      glyphs: model.charset.glyphs, title: "events, \(model.logOrder.words)", remark: newer > 0 ? "\(newer) newer" : ""
+    ).draw(on: &canvas, in: left)
   }
 
   /// Draws the border over a pane, and the one that hangs from it on the left.

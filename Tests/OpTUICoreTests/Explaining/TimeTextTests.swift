@@ -5,17 +5,17 @@ import Testing
 @testable import OpTUICore
 
 @Suite struct TimeTextTests {
-  /// Labels of rulers from microseconds to years, each with the length of a column in nanoseconds.
+  /// Labels of rulers at every scale, from a microsecond a column to weeks.
   @Test(arguments: [0, 1, 5, 20, 56, 165])
   func `Labels are true, differ and do not touch`(columns: Int) {
-    var perColumn: Duration? = .microseconds(1)
-    while let length = perColumn, length < .seconds(1_000_000) {
+    let scales = sequence(first: 10) { $0 < 10_000_000_000_000 ? $0 * 10 : nil }
+      .flatMap { power in [100, 125, 160, 200, 250, 320, 400, 500, 640, 800].map { Duration.nanoseconds($0 * power) } }
+    for length in scales {
       for origin in [Duration.zero, length * 40, length * 12_345] {
         let scale = TimeScale(perColumn: length, columns: columns, origin: EngineTime(origin))
         check(scale.labels, of: scale)
         #expect(columns < 40 || scale.labels.count >= 2, "\(length) a column")
       }
-      perColumn = TimeScale(perColumn: length, columns: columns).coarser
     }
   }
 

@@ -10,11 +10,12 @@ struct Session: DrivenApp {
 
   init(
     _ story: [LogEvent] = Story.events, columns: Int = 80, rows: Int = 24, charset: Charset = .unicode,
-    speed: Speed = .normal, clock: Scenario.Clock = .virtual
+    speed: Speed = .normal, clock: Scenario.Clock = .virtual, keys: KeyMap = .standard
   ) {
-    let model = AppModel(
+    var model = AppModel(
       size: Canvas.Size(columns: columns, rows: rows), charset: charset,
       play: PlayTitle(file: "image-pipeline", title: Story.title, clock: clock), speed: speed)
+    model.adopt(keys: keys, logOrder: .newest, usesMouse: false)
     driver = AppDriver(model, source: StorySource(story))
     driver.trace = { [trace] in trace.commands.append($0) }
     send(.elapsed(.zero))

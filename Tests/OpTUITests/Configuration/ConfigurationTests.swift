@@ -23,10 +23,19 @@ import Testing
 
   @Test func `Settings are read`() {
     var configuration = Configuration()
-    let text = "# A comment\n\n  theme : dark\ncolor: never\ncharset: ascii\nspeed: 1/2\nlog-order: oldest\n"
+    let text = """
+      # A comment
+
+        theme : dark
+      color: never
+      charset: ascii
+      speed: 1/2
+      log-order: oldest
+      mouse: off
+      """
     #expect(configuration.apply(SettingsFile(text)).isEmpty)
     #expect(configuration.theme == .dark && configuration.color == .never && configuration.charset == .ascii)
-    #expect(configuration.speed.text == "1/2x" && configuration.logOrder == .oldest)
+    #expect(configuration.speed.text == "1/2x" && configuration.logOrder == .oldest && !configuration.usesMouse)
   }
 
   @Test func `Lines may end with CR LF, and every setting reaches a play`() {
@@ -41,6 +50,7 @@ import Testing
   @Test(arguments: [
     ("them: dark", "config:1:1: error[unknown-setting]: unknown setting 'them' (did you mean 'theme'?)"),
     ("\n theme: pink", "config:2:9: error[invalid-value]: 'pink' is no value of 'theme' (one of: auto dark"),
+    ("mouse: of", "config:1:8: error[invalid-value]: 'of' is no value of 'mouse' (one of: on off)"),
     ("theme:", "config:1:6: error[invalid-value]: '' is no value"), ("dark", "config:1:1: error[no-setting]"),
     ("theme: dark\ntheme: light", "config:2:1: error[duplicate-setting]: 'theme' is set twice"),
   ])

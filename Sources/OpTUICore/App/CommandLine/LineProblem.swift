@@ -26,3 +26,10 @@ struct LineProblem: Hashable, Sendable {
     String(String.UnicodeScalarView(line.unicodeScalars.prefix(offset))).count
   }
 }
+
+extension Problem {
+  /// Creates the problem of a line that the keys would be refused for too.
+  init(_ code: String, _ refusal: Refusal, at place: SourcePlace?) {
+    self.init(.error, code, refusal.reason, at: place, hint: refusal.instead)
+  }
+}

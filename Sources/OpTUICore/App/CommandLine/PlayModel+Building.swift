@@ -22,7 +22,7 @@ extension PlayModel {
   private var refusalOfSession: String { "only a live session is built: `optui live` begins one, or `optui live FILE`" }
 
   private mutating func refusePast() -> [PlayCommand] {
-    status = refusalOfPast
+    refuse(refusalOfPast)
     return []
   }
 

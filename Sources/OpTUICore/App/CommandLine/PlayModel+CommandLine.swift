@@ -80,7 +80,7 @@ extension PlayModel {
       return []
     }
     if past != nil, case .command(let command) = SessionCommand.reading(lines[0]), command.request == nil {
-      commandLine.problem = LineProblem(Problem(.error, "past", refusalOfPast, at: nil), in: lines[0])
+      commandLine.problem = LineProblem(Problem("past", refusalOfPast, at: nil), in: lines[0])
       return []
     }
     commandLine.keysToCome = []

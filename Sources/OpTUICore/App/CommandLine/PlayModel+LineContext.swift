@@ -7,7 +7,7 @@ extension PlayModel: LineContext {
 
   func refusal(of verb: String) -> Problem? {
     if Steering.Verb(rawValue: verb) != nil {
-      return canBeSteered ? nil : Problem(.error, "past", refusalOfPast, at: nil)
+      return canBeSteered ? nil : Problem("past", refusalOfPast, at: nil)
     }
     return ["why", "goto"].contains(verb) ? nil : Problem(.error, "no-session", refusalOfSessionVerb(verb), at: nil)
   }
@@ -86,7 +86,7 @@ extension PlayModel: LineContext {
     switch answer(to: request, about: try operation(word)) {
     case .success(.command(let command)): return command
     case .success(.question): throw Problem(.error, "incomplete", "'\(word.text)' needs more words", at: word.place)
-    case .failure(let refusal): throw Problem(.error, "refused", refusal.sentence, at: word.place)
+    case .failure(let refusal): throw Problem("refused", refusal, at: word.place)
     }
   }
 
@@ -114,7 +114,7 @@ extension PlayModel: LineContext {
   private func prioritize(_ change: Steering) throws(Problem) -> PersonCommand {
     let lane = try operation(change.subject)
     if case .failure(let refusal) = answer(to: .prioritize, about: lane) {
-      throw Problem(.error, "refused", refusal.sentence, at: change.subject.place)
+      throw Problem("refused", refusal, at: change.subject.place)
     }
     let names = QueuePriority.allCases.map(\.name)
     guard let priority = QueuePriority.allCases.first(where: { $0.name == change.value?.text }) else {

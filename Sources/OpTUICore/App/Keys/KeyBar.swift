@@ -26,13 +26,13 @@ struct KeyBar: Hashable, Sendable {
   private let gap: Int
 
   /// - Parameters:
-  ///   - items: the most useful first; the last two are always shown.
+  ///   - items: the most useful first; the last two are shown before any other, and of those the last one.
   ///   - columns: the room for them.
   init(_ items: [Item], columns: Int) {
     let gap = columns < 78 ? 1 : 2
     let first = items.dropLast(2)
     let last = items.suffix(2)
-    let choices = (0...first.count).reversed().lazy.map { first.prefix($0) + last }
+    let choices = (0...first.count).reversed().map { first.prefix($0) + last } + [last.suffix(1)]
     self.items = choices.first { Self.width(of: $0, gap: gap) <= columns }.map(Array.init) ?? []
     self.gap = gap
   }

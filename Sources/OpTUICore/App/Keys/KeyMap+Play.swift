@@ -97,9 +97,10 @@ extension KeyMap {
     Hint(.panel(.commandLine), text: "a command in words"),
     Hint(label: "1-9 a-z", text: "answer a question"),
     Hint(.program(.accept), text: "details; skip a question"),
-    Hint(.panel(.help), .program(.close), .program(.quit), .program(.redraw), text: "help; close; leave"),
+    Hint(.panel(.help), .program(.close), .program(.quit), text: "help; close; leave"),
     Hint(.program(.mouse), text: "mouse off, to select text; on"),
-    Hint(label: "Ctrl-C Z", text: "quit; shell; Ctrl-L redraws"),
+    Hint(.program(.redraw), text: "redraw the screen"),
+    Hint(label: "Ctrl-C Z", text: "quit; to the shell, until fg"),
   ]
 
   private static let view = [

@@ -12,6 +12,11 @@ extension KeyMap {
   /// Returns the names of the actions that a key performs: one, unless a key was given to several.
   package func namesOfActions(for key: Key) -> [String] { bindings.filter { $0.keys.contains(key) }.map(\.name) }
 
+  /// Returns the map with the keys that another has for the actions of the same names.
+  func adopting(_ other: KeyMap) -> KeyMap {
+    bindings.reduce(self) { $0.binding(other.keys(forActionNamed: $1.name), toAction: $1.name) }
+  }
+
   /// Returns the map with other keys for an action.
   package func binding(_ keys: [Key], toAction name: String) -> KeyMap {
     let changed = bindings.map { binding in

@@ -67,8 +67,12 @@ package struct KeyMap: Hashable, Sendable {
 
   /// Returns the keys of a hint in the key bar: `+-`, `Spc`.
   func barLabel(of hint: Hint) -> String {
-    if let label = hint.label { return label }
-    let labels = hint.actions.compactMap { keys(for: $0).first?.label }
+    hint.label ?? label(of: hint.actions)
+  }
+
+  /// Returns the first key of each action: `+-`, `Up Dn`.
+  func label(of actions: [Action]) -> String {
+    let labels = actions.compactMap { keys(for: $0).first?.label }
     return labels.joined(separator: labels.allSatisfy { $0.count == 1 } ? "" : " ")
   }
 

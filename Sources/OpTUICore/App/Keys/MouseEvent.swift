@@ -26,6 +26,16 @@ package enum MouseTarget: Hashable, Sendable {
   case column(Int)
   /// A row in the list of events, counted from the first event in the order of the list.
   case event(row: Int)
+  /// An event in the log beside the lanes, by its number.
+  case logEvent(Int)
   /// A scenario of the list, among those shown.
   case entry(Int)
+}
+
+/// A part of the screen that the wheel scrolls.
+package enum ScrollArea: Hashable, Sendable {
+  /// The lanes, or the list or the panel that is shown.
+  case list
+  /// The log beside the lanes.
+  case log
 }

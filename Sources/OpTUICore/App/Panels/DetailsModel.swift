@@ -40,6 +40,9 @@ struct DetailsModel: Hashable, Sendable {
     }
   }
 
+  /// Returns whether there are more rows than fit under the title.
+  func scrolls(on size: Canvas.Size) -> Bool { rows(columns: size.columns - 2).count > size.panelRows - 1 }
+
   /// Scrolls the lines.
   mutating func move(_ movement: Action.Movement, on size: Canvas.Size) {
     let visible = max(0, size.panelRows - 1)

@@ -57,7 +57,7 @@ struct HelpModel: Hashable, Sendable {
   }
 
   /// The help for the list of scenarios.
-  static let picker = HelpModel(.picker, legend: [])
+  static func picker(_ keys: KeyMap) -> HelpModel { HelpModel(keys, legend: []) }
 
   private init(_ map: KeyMap, legend: [Section]) {
     keys = map.help.map { group in

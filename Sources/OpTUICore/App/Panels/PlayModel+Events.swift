@@ -11,16 +11,21 @@ extension PlayModel {
   mutating func showSelectedEvent(of events: EventsModel) -> [PlayCommand] {
     let list = list(of: events)
     guard list.count > 0 else {
-      status = "nothing matches: \(keys.name(of: .program(.close))) shows all events"
+      refuse(Refusal("nothing matches", instead: "\(keys.name(of: .program(.close))) shows all events"))
       return []
     }
     let number = list.event(inRow: events.window(of: list).selected)
     let commands = closeOverlay()
+    show(event: number)
+    return commands
+  }
+
+  /// Shows the moment of an event; for the latest one the present.
+  mutating func show(event number: Int) {
     if number == log.count {
       returnToPresent()
     } else if number != timeline.eventCount {
       look(after: number)
     }
-    return commands
   }
 }

@@ -42,10 +42,4 @@ struct Search: Hashable, Sendable {
     }
     return true
   }
-
-  /// The text of the last row of a panel while there is a search: `/net_  Enter keeps it  Esc shows all`.
-  var hint: String? {
-    if isTyping { return " /\(text)_  Enter keeps it  Esc shows all" }
-    return isEmpty ? nil : " /\(text)  Esc show all"
-  }
 }

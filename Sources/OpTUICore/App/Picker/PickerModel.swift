@@ -15,6 +15,7 @@ package struct PickerModel: Sendable {
   }
 
   let entries: [Entry]
+  var keys = KeyMap.picker
   /// The entries that the filter leaves.
   private(set) var shown: [Entry]
   /// The text that the name or the title has to contain, in upper or lower case.
@@ -35,9 +36,9 @@ package struct PickerModel: Sendable {
   mutating func press(_ key: Key, on size: Canvas.Size) -> [AppCommand] {
     status = nil
     if help == nil, isTyping, type(key) { return [] }
-    if help?.searchTakes(key, KeyMap.picker.action(for: key)) == true { return [] }
-    guard let action = KeyMap.picker.action(for: key) else {
-      status = "no such key: ? shows them all"
+    if help?.searchTakes(key, keys.action(for: key)) == true { return [] }
+    guard let action = keys.action(for: key) else {
+      status = Refusal.unknownKey(in: keys).sentence
       return []
     }
     return (help == nil ? perform(action, on: size) : pressInHelp(action, on: size)).map(AppCommand.loop)
@@ -54,7 +55,7 @@ package struct PickerModel: Sendable {
     case .move(let movement):
       let rows = movement.rows(page: layout(on: size).list.rows, of: shown.count)
       selected = max(0, min(selected + rows, shown.count - 1))
-    case .panel(.help): help = .picker
+    case .panel(.help): help = .picker(keys)
     case .program(let action): return perform(action)
     case .panel, .view, .time, .steer, .build: break
     }

@@ -23,14 +23,14 @@ extension PlayModel {
     switch source {
     case .play: break
     case .realTime:
-      status = "real threads cannot go back: \(keys.name(of: .program(.restart))) restarts"
+      refuse(Refusal("real threads cannot go back", instead: wayBack))
       return []
     case .recording:
-      status = "this is a recording: there is no play to fork"
+      refuse(Refusal("this is a recording, with no play to fork", instead: wayBack))
       return []
     }
     guard past != nil else {
-      status = "this is the present: go back with \(keys.name(of: .time(.stepBack))) first, to fork from there"
+      refuse(Refusal("this is the present", instead: "go back with \(name(.stepBack)) first, to fork from there"))
       return []
     }
     return [.fork(after: timeline.eventCount, at: time)]
@@ -47,7 +47,7 @@ extension PlayModel {
     clock.isPaused = !isAtStop
     status =
       "forked at \(text(time)): what came later was dropped"
-      + (clock.isPaused ? ", \(keys.name(of: .time(.pause))) continues" : "")
+      + (clock.isPaused ? ", \(name(.pause)) continues" : "")
   }
 
   /// Whether what is shown ends at a hold, or a question, and it is that very moment.

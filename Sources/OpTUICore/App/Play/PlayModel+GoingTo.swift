@@ -41,7 +41,7 @@ extension PlayModel {
   private mutating func go(to destination: Destination) -> [PlayCommand] {
     switch destination {
     case .event(let number) where (1...max(1, log.count)).contains(number): look(after: number)
-    case .event(let number): status = "there is no event #\(number): the latest one is #\(log.count)"
+    case .event(let number): refuse(noEvent("there is no event #\(number)"))
     case .time(let moment): return go(to: moment)
     case .back(let length): look(at: time + (.zero - length))
     case .on(let length): return go(to: time + length)

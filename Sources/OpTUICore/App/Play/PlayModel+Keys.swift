@@ -16,7 +16,7 @@ extension PlayModel {
     }
     if let commands = answer(key) ?? pressOnClicker(key) { return commands.map(AppCommand.play) }
     guard let action = keys.action(for: key) else {
-      status = answerHint ?? "no such key: \(keys.name(of: .panel(.help))) shows them all"
+      if let answerHint { status = answerHint } else { refuse(.unknownKey(in: keys)) }
       return []
     }
     return perform(action)
@@ -71,7 +71,7 @@ extension PlayModel {
     case .mouse: toggleMouse()
     case .close where inquiry != nil: inquiry = nil
     case .close where !view.list.search.isEmpty: view.list.search = Search()
-    case .close: status = "nothing is open: \(keys.name(of: .program(.quit))) leaves"
+    case .close: refuse(Refusal("nothing is open", instead: "\(keys.name(of: .program(.quit))) leaves"))
     case .filter: view.list.search.isTyping = true
     case .quit: return [.loop(.quit)]
     }

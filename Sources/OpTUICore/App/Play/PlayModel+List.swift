@@ -8,18 +8,21 @@ extension PlayModel {
     guard search.isTyping || !search.isEmpty else { return nil }
     let all = timeline.operations.count
     let count = rows.count { if case .operation = $0 { true } else { false } }
-    let hint = search.isTyping ? "Enter keeps them, Esc shows all" : "n N next, previous; Esc shows all"
+    let hint =
+      search.isTyping
+      ? "Enter keeps them, Esc shows all"
+      : "\(keys.label(of: [.view(.nextMatch), .view(.previousMatch)])) next, previous; Esc shows all"
     return "/\(search.text)\(search.isTyping ? "_" : "")   \(count) of \(all) operations   \(hint)"
   }
 
   /// Shows fewer of the operations of the selected queue, or all of them again.
   mutating func changeFold() {
     guard let selected = selectedRow(of: rows), let header = rows[...selected].last(where: \.isHeader) else {
-      status = "there is nothing to fold yet"
+      refuseWithoutLanes()
       return
     }
     guard view.list.search.isEmpty else {
-      status = "the lanes are filtered: Esc shows all of them"
+      refuse(Refusal("the lanes are filtered", instead: showAllWords))
       return
     }
     switch view.list.changeFold(of: header, in: timeline) {
@@ -36,15 +39,17 @@ extension PlayModel {
     status = "operations \(view.list.order.words)"
   }
 
+  private var showAllWords: String { "\(keys.name(of: .program(.close))) shows all" }
+
   /// Selects the next operation of those that the filter leaves, around the end.
   mutating func selectMatch(by direction: Int) {
     guard !view.list.search.isEmpty else {
-      status = "nothing is searched for: \(keys.name(of: .program(.filter))) searches"
+      refuse(Refusal("nothing is searched for", instead: "\(keys.name(of: .program(.filter))) searches"))
       return
     }
     let matches = rows.indices.filter { if case .operation = rows[$0] { true } else { false } }
     guard let first = matches.first, let last = matches.last else {
-      status = "nothing matches"
+      refuse(Refusal("nothing matches", instead: showAllWords))
       return
     }
     let current = selectedRow(of: rows) ?? 0

@@ -14,12 +14,15 @@ extension PlayModel {
     }
     showAll()
     guard source == .play else {
-      status = source == .realTime ? "the play has not reached the next mark" : "there is no mark after this one"
+      refuse(
+        source == .realTime
+          ? Refusal("the play has not reached the next mark", instead: "\(name(.previousMark)) goes to the one before")
+          : noLaterMark)
       return []
     }
     if passed < title.markCount { return [.advanceToMark(passed + 1)] }
     guard clock.hold == nil else { return clock.release() }
-    status = title.markCount == 0 ? "this scenario has no marks" : "there is no mark after this one"
+    refuse(title.markCount == 0 ? noMarks : noLaterMark)
     return []
   }
 
@@ -30,8 +33,20 @@ extension PlayModel {
     if let place = places.first(where: { $0 < timeline.eventCount }) {
       look(after: place)
     } else {
-      status = title.markCount == 0 ? "this scenario has no marks" : "there is no mark before this one"
+      refuse(
+        title.markCount == 0
+          ? noMarks
+          : Refusal("there is no mark before this one", instead: "\(name(.toBeginning)) goes to the beginning"))
     }
+  }
+
+  private var noMarks: Refusal {
+    Refusal(
+      "this scenario has no marks", instead: "\(name(.toTime)) goes to a moment, \(name(.stepBack)) back an event")
+  }
+
+  private var noLaterMark: Refusal {
+    Refusal("there is no mark after this one", instead: "\(name(.previousMark)) goes to the one before")
   }
 
   /// Whether there are marks to go to, and it is time for that: what the keys of a clicker do then.

@@ -1,3 +1,4 @@
+import OpEngine
 import OpScenario
 
 // What the mouse does, beside the keys that it presses in the key bar.
@@ -25,6 +26,15 @@ extension PlayModel {
     status = nil
     events.select(row: row, in: list(of: events))
     overlay = .events(events)
+  }
+
+  /// Shows the moment of an event, and selects the lane that it is about.
+  mutating func click(event number: Int) {
+    status = nil
+    clockStopper = nil
+    show(event: number)
+    let event = log[number - 1]
+    if let lane = event.operation.map(LaneID.operation) ?? event.queue.map(LaneID.queue) { view.select(lane) }
   }
 
   /// Scrolls the open panel, or the lanes: the selection moves with them as far as it has to, to stay visible.

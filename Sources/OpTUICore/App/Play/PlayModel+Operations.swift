@@ -3,19 +3,12 @@ import OpScenario
 
 // Requests that concern a single operation.
 extension PlayModel {
-  /// The reason why a key does nothing here.
-  struct Refusal: Error {
-    var sentence: String
-
-    init(_ sentence: String) { self.sentence = sentence }
-  }
-
   /// Turns a request into commands, or says why it does not apply.
   mutating func request(_ request: OperationRequest, of operation: OperationLane?) -> [PlayCommand] {
     switch answer(to: request, about: operation) {
     case .success(.command(let command)): return send(command)
     case .success(.question(let question)): open(question)
-    case .failure(let refusal): status = refusal.sentence
+    case .failure(let refusal): refuse(refusal)
     }
     return []
   }
@@ -31,14 +24,18 @@ extension PlayModel {
     to request: OperationRequest, about operation: OperationLane?
   ) -> Result<Answer, Refusal> {
     guard let operation else {
-      return .failure(Refusal("select an operation to be \(request.participle): \(selectKeys) move the selection"))
+      return .failure(
+        Refusal(
+          "select an operation to be \(request.participle)", instead: "\(keysOfSelection) move the selection"))
     }
     let name = label(operation)
     guard operation.phase != .finished else {
-      return .failure(Refusal("\(name) has finished: it can no longer be \(request.participle)"))
+      return .failure(
+        Refusal("\(name) has finished and can no longer be \(request.participle)", instead: wayBack))
     }
     switch request {
-    case .cancel where operation.cancelledAt != nil: return .failure(Refusal("\(name) is already cancelled"))
+    case .cancel where operation.cancelledAt != nil:
+      return .failure(Refusal("\(name) is already cancelled", instead: explains("why it has not ended")))
     case .cancel: return .success(.command(.cancel(operation: operation.id)))
     case .finish: return finish(operation, name).map(Answer.command)
     case .pauseOrResume: return pauseOrResume(operation, name).map(Answer.command)
@@ -47,37 +44,47 @@ extension PlayModel {
     }
   }
 
-  private var selectKeys: String {
-    keys.barLabel(of: KeyMap.Hint(.move(.previous), .move(.next), text: ""))
-  }
-
   private func finish(_ operation: OperationLane, _ name: String) -> Result<PersonCommand, Refusal> {
     guard operation.isFinishedByWord else {
-      return .failure(Refusal("\(name) ends by itself: only a manual operation is finished by hand"))
+      return .failure(
+        Refusal(
+          "\(name) ends by itself, not by hand as a manual operation", instead: "\(self.name(.cancel)) cancels it"))
     }
     guard operation.phase == .executing else {
-      return .failure(Refusal("\(name) has not started: it can be finished once it executes"))
+      return .failure(
+        Refusal("\(name) can be finished once it executes", instead: explains("what it waits for")))
     }
     return .success(.finish(operation: operation.id))
   }
 
   private func pauseOrResume(_ operation: OperationLane, _ name: String) -> Result<PersonCommand, Refusal> {
     guard operation.kind == .pausable else {
-      return .failure(Refusal("\(name) cannot be paused: only a pausable operation can"))
+      let canBeHeldBack = operation.phase != .executing && operation.queue != nil
+      return .failure(
+        Refusal(
+          "\(name) is not pausable",
+          instead: canBeHeldBack
+            ? "\(self.name(.suspendOrResume)) suspends its queue" : "\(self.name(.cancel)) cancels it"))
     }
     guard operation.cancelledAt == nil else {
-      return .failure(Refusal("\(name) is cancelled and can no longer be paused"))
+      return .failure(
+        Refusal("\(name) is cancelled and can no longer be paused", instead: explains("why it has not ended")))
     }
     return .success(operation.pausedSince == nil ? .pause(operation: operation.id) : .unpause(operation: operation.id))
   }
 
   private func satisfy(_ operation: OperationLane, _ name: String) -> Result<PersonCommand, Refusal> {
     guard let reason = openCondition(of: operation), let condition = reason.subject else {
-      return .failure(Refusal("\(name) waits for no condition"))
+      return .failure(
+        Refusal(
+          "\(name) waits for no condition",
+          instead: explains(operation.phase == .executing ? "what it is doing" : "what it waits for")))
     }
     if let holder = reason.holder {
       let product = timeline.operation(timeline.waitGraph.name(of: holder)).map(label) ?? "its product"
-      return .failure(Refusal("\(condition) comes true when \(product) has completed"))
+      return .failure(
+        Refusal(
+          "\(condition) comes true when \(product) has completed", instead: explains("how far \(product) is")))
     }
     return .success(.satisfy(operation: operation.id, condition: condition))
   }
@@ -85,7 +92,8 @@ extension PlayModel {
   /// Asks for the priority. Once an operation was picked, it has no effect any more (R12).
   private func prioritize(_ operation: OperationLane, _ name: String) -> Result<Overlay, Refusal> {
     guard !operation.occupiesSlot, operation.phase != .executing else {
-      return .failure(Refusal("\(name) has started: priority decides only among operations that wait"))
+      return .failure(
+        Refusal("\(name) has started, and priority decides among those that wait", instead: wayBack))
     }
     return .success(.priorities(operation: operation.id))
   }

@@ -34,6 +34,7 @@ extension PlayModel {
   mutating func look(after count: Int, at moment: EngineTime? = nil) {
     past = Past(present: past?.present ?? timeline)
     pendingSteps = 0
+    scrolledLogEnd = nil
     switch overlay {
     case .confirmation?, .priorities?, .dependency?: overlay = nil
     case .help?, .lints?, .events?, .details?, .prompt?, .commandLine?, nil: break
@@ -53,6 +54,7 @@ extension PlayModel {
     guard let present = past?.present else { return }
     past = nil
     timeline = present
+    scrolledLogEnd = nil
     showAll()
   }
 
@@ -80,12 +82,15 @@ extension PlayModel {
   }
 
   /// The answer to a key that would change the past, or a recording.
-  var refusalOfPast: String {
-    let (back, fork) = (name(.toPresent), name(.fork))
+  var refusalOfPast: Refusal {
+    let back = "\(name(.toPresent)) returns to the present"
     return switch source {
-    case .play: "the past: \(back) returns to the present, \(fork) continues from here"
-    case .realTime: "the past: \(back) returns to the present, which has moved on"
-    case .recording: "this is a recording: it can be viewed, but not steered"
+    case .play: Refusal("the past", instead: "\(back), \(name(.fork)) continues from here")
+    case .realTime: Refusal("the past", instead: "\(back), which has moved on")
+    case .recording:
+      Refusal(
+        "a recording can be viewed, but not steered",
+        instead: "\(name(.stepBack)) goes back, \(explains("why something waits"))")
     }
   }
 }
@@ -105,7 +110,10 @@ extension PlayModel {
   mutating func stepBack() {
     clockStopper = nil
     guard timeline.eventCount > 0 else {
-      status = "this is the beginning: \(name(.stepForward)) goes on, \(name(.toPresent)) returns to the present"
+      refuse(
+        Refusal(
+          "this is the beginning",
+          instead: "\(name(.stepForward)) goes on, \(name(.toPresent)) returns to the present"))
       return
     }
     look(after: timeline.eventCount - 1)
@@ -134,13 +142,20 @@ extension PlayModel {
     if let number = eventAxis.number(atColumn: column, of: scale) {
       look(after: number)
     } else {
-      status = "there is no event there: the latest one is #\(log.count)"
+      refuse(noEvent("there is no event there"))
     }
+  }
+
+  func noEvent(_ reason: String) -> Refusal {
+    Refusal(reason, instead: "the latest one is #\(log.count), \(keys.name(of: .panel(.events))) lists them")
   }
 
   mutating func look(at moment: EngineTime) {
     guard moment <= presentTime else {
-      status = "\(text(moment)) is in the future: the present is \(text(presentTime))"
+      refuse(
+        Refusal(
+          "\(text(moment)) is in the future",
+          instead: "the present is \(text(presentTime)), \(name(.toPresent)) returns to it"))
       return
     }
     look(after: log.prefix { $0.time <= moment }.count, at: moment)

@@ -15,7 +15,7 @@ extension PlayModel {
     guard case .character(let character) = key, let digit = character.wholeNumberValue,
       QueuePriority.allCases.indices.contains(digit - 1)
     else {
-      status = "no priority was changed"
+      refuse(Refusal("no priority was changed", instead: "\(name(.prioritize)) asks again"))
       return resumption
     }
     return resumption + send(.setPriority(operation: operation, QueuePriority.allCases[digit - 1]))

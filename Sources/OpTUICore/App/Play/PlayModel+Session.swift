@@ -15,6 +15,7 @@ extension PlayModel {
   mutating func insert(_ insertions: [LogInsertion]) {
     returnToPresent()
     showAll()
+    scrolledLogEnd = nil
     log.insert(insertions)
     timeline.insert(insertions)
     checkpoints = Checkpoints(beginning: checkpoints.beginning)

@@ -6,13 +6,13 @@ extension PlayModel {
   /// Turns a key into commands, or says why it does not apply.
   mutating func steer(_ steering: Action.Steering) -> [PlayCommand] {
     guard canBeSteered else {
-      status = refusalOfPast
+      refuse(refusalOfPast)
       return []
     }
     showAll()
     let rows = rows
     guard let row = selectedRow(of: rows) else {
-      status = "nothing is selected yet"
+      refuseWithoutLanes()
       return []
     }
     let operation = operation(of: rows[row])
@@ -20,7 +20,11 @@ extension PlayModel {
     case .operation(let request): return self.request(request, of: operation)
     case .queue(let request):
       guard let queue = queue(of: rows[row]) else {
-        status = operation.map { "\(label($0)) is in no queue" } ?? "this is not a queue"
+        refuse(
+          Refusal(
+            operation.map { "\(label($0)) is in no queue" } ?? "this is not a queue",
+            instead: view.showsThreads
+              ? "\(keys.name(of: .view(.threads))) shows the queues" : "\(keysOfQueues) select one"))
         return []
       }
       return self.request(request, of: queue)
@@ -50,7 +54,7 @@ extension PlayModel {
 
   private mutating func raiseMax(of queue: QueueLane) -> [PlayCommand] {
     guard queue.max >= 0 else {
-      status = "\(label(queue)) has no limit"
+      refuse(Refusal("\(label(queue)) has no limit", instead: "\(name(.lowerMax)) gives it one"))
       return []
     }
     return send(.setMax(queue: queue.id, max: queue.max + 1))
@@ -59,7 +63,7 @@ extension PlayModel {
   /// Lowers the limit by one; where there is none, to the number of those that run now, but not to 0.
   private mutating func lowerMax(of queue: QueueLane) -> [PlayCommand] {
     guard queue.max != 0 else {
-      status = "the limit of \(label(queue)) is already 0"
+      refuse(Refusal("the limit of \(label(queue)) is already 0", instead: "\(name(.raiseMax)) raises it"))
       return []
     }
     return send(.setMax(queue: queue.id, max: queue.max > 0 ? queue.max - 1 : max(1, queue.runningCount)))
@@ -67,7 +71,7 @@ extension PlayModel {
 
   private mutating func askToCancelAll(of queue: QueueLane) -> [PlayCommand] {
     if queue.operations.allSatisfy({ timeline.operations[$0].phase == .finished }) {
-      status = "nothing to cancel in \(label(queue))"
+      refuse(Refusal("nothing to cancel in \(label(queue)), where all has finished", instead: wayBack))
     } else {
       open(.confirmation(queue: queue.id))
     }
@@ -78,7 +82,7 @@ extension PlayModel {
   mutating func answer(_ key: Key, cancellingAllOf queue: String) -> [PlayCommand] {
     let resumption = closeOverlay()
     if key == "y" || key == "Y" { return resumption + send(.cancelAll(queue: queue)) }
-    status = "nothing was cancelled"
+    refuse(Refusal("nothing was cancelled", instead: "\(name(.cancelAll)) asks again"))
     return resumption
   }
 

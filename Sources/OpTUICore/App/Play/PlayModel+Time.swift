@@ -22,7 +22,9 @@ extension PlayModel {
 
   private mutating func setSpeed(_ speed: Speed) {
     guard source != .realTime else {
-      status = "the speed of real threads cannot be changed: \(name(.stepBack)) looks at the past, at any speed"
+      refuse(
+        Refusal(
+          "the speed of real threads cannot be changed", instead: "\(name(.stepBack)) looks at the past, at any speed"))
       return
     }
     clock.speed = speed
@@ -72,7 +74,9 @@ extension PlayModel {
       return []
     }
     guard source != .realTime else {
-      status = "real threads cannot be stepped: \(name(.stepBack)) goes back through what has happened"
+      refuse(
+        Refusal(
+          "real threads cannot be stepped", instead: "\(name(.stepBack)) goes back through what has happened"))
       return []
     }
     clock.isPaused = true
@@ -98,6 +102,4 @@ extension PlayModel {
     case .playing, .paused, .held, .past, .replaying, .live, .frozen, .reviewing: nil
     }
   }
-
-  func name(_ change: Action.TimeChange) -> String { keys.name(of: .time(change)) }
 }

@@ -27,7 +27,7 @@ extension PlayModel {
   mutating func moveSelection(_ movement: Action.Movement) {
     let rows = rows
     guard let current = selectedRow(of: rows) else {
-      status = "nothing to select yet"
+      refuseWithoutLanes()
       return
     }
     let next = current + movement.rows(page: layout.visibleRows, of: rows.count)
@@ -37,7 +37,7 @@ extension PlayModel {
   mutating func selectQueue(by direction: Int) {
     let rows = rows
     guard let current = selectedRow(of: rows) else {
-      status = "nothing to select yet"
+      refuseWithoutLanes()
       return
     }
     let headers = rows.indices.filter { rows[$0].isHeader }
@@ -45,7 +45,10 @@ extension PlayModel {
     if let next {
       view.select(timeline.id(of: rows[next]))
     } else {
-      status = "there is no queue \(direction < 0 ? "above" : "below")"
+      refuse(
+        Refusal(
+          "there is no queue \(direction < 0 ? "above" : "below")",
+          instead: "\(keys.name(of: .view(direction < 0 ? .nextQueue : .previousQueue))) goes the other way"))
     }
   }
 
@@ -80,13 +83,21 @@ extension PlayModel {
   /// Moves the time at the left edge by a quarter of the screen, between the beginning and the present.
   mutating func pan(by direction: Int) {
     if view.pan(by: direction, on: scale, at: placeOnAxis) { return }
-    status = direction < 0 ? "this is the beginning" : "there is nothing later to show"
+    refuse(
+      direction < 0
+        ? Refusal("this is the beginning", instead: "\(keys.name(of: .view(.panRight))) shows later times")
+        : Refusal("there is nothing later to show", instead: "\(keys.name(of: .view(.panLeft))) shows earlier times"))
   }
 
   mutating func zoomIn() {
     let scale = scale
     guard let finer = scale.finer else {
-      status = "this is the finest scale"
+      refuse(
+        Refusal(
+          "this is the finest scale",
+          instead: eventAxis == nil
+            ? "\(keys.name(of: .view(.axis))) gives each event a column"
+            : "\(keys.name(of: .view(.zoomOut))) shows more"))
       return
     }
     view.zoom(to: finer, from: scale, at: placeOnAxis)
@@ -97,7 +108,8 @@ extension PlayModel {
     let scale = scale
     let all = wholeScale(columns: scale.columns)
     guard scale.perColumn < all.perColumn else {
-      status = "all of the play is shown already"
+      refuse(
+        Refusal("all of the play is shown already", instead: "\(keys.name(of: .view(.zoomIn))) shows less, larger"))
       return
     }
     if let coarser = scale.coarser, coarser < all.perColumn {

@@ -28,6 +28,8 @@ struct PlayModel: Sendable {
   private(set) var rows: [LaneRow] = []
   /// The order of events in the log and in their list.
   var logOrder = LogOrder.newest
+  /// The number of events up to which the log was scrolled; nil: it follows the latest one.
+  var scrolledLogEnd: Int?
   /// Whether the mouse is the program's, rather than the terminal's.
   var usesMouse = false
   var answers = GivenAnswers()
@@ -116,6 +118,7 @@ struct PlayModel: Sendable {
     checkpoints = Checkpoints(beginning: timeline)
     past = nil
     pendingSteps = 0
+    scrolledLogEnd = nil
     time = .zero
   }
 

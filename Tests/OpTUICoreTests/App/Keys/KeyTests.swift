@@ -77,10 +77,10 @@ import Testing
     var session = Session([Story.at(0, .created(.init()), "a"), Story.at(5000, .executing, "a")])
     session.elapse(.milliseconds(1))
     session.press("s")
-    #expect(session.play.status == "a is in no queue")
+    #expect(session.play.status == "a is in no queue: KJ select one")
     session.press(.up)
     session.press("s")
-    #expect(session.play.status == "this is not a queue")
+    #expect(session.play.status == "this is not a queue: KJ select one")
   }
 
   @Test func `Pausing stops the clock`() {

@@ -15,9 +15,11 @@ import Testing
   }
 
   /// The row of the screen where a text stands, and the column where it begins.
-  private static func place(of text: String, on session: Session) throws -> (row: Int, column: Int) {
+  private static func place(
+    of text: String, on session: Session, in area: Rectangle? = nil
+  ) throws -> (row: Int, column: Int) {
     let canvas = session.model.canvas()
-    for row in 0..<canvas.size.rows {
+    for row in (area ?? canvas.size.bounds).rowRange {
       let line = canvas.row(row).map { $0.text.isEmpty ? "" : $0.text }.joined()
       if let range = line.firstRange(of: text) {
         return (row, line.distance(from: line.startIndex, to: range.lowerBound))
@@ -149,6 +151,61 @@ import Testing
     let first = session.screen
     session.use(mouse: .wheelDown, row: 3, column: 5)
     #expect(session.screen != first && help != first)
+  }
+
+  @Test(arguments: [LogOrder.newest, .oldest])
+  func `The wheel scrolls the log`(order: LogOrder) {
+    var session = Self.played()
+    if order == .oldest { session.press("O") }
+    let log = session.play.layout.log
+    let back: MouseEvent.Kind = order == .newest ? .wheelDown : .wheelUp
+    let on: MouseEvent.Kind = order == .newest ? .wheelUp : .wheelDown
+    let before = session.screen
+    session.use(mouse: back, row: log.row, column: log.column)
+    #expect(session.play.newerThanLog == 3 && session.screen.contains("3 newer"))
+    session.elapse(.milliseconds(1500))
+    #expect(session.play.newerThanLog > 3, "it stays where it is")
+    for _ in 0..<20 { session.use(mouse: back, row: log.row, column: log.column) }
+    let rows = log.rowRange.map {
+      session.model.canvas().row($0).dropFirst(log.column).prefix(log.columns).map(\.text).joined()
+    }
+    #expect(rows.allSatisfy { $0.contains(/\S/) }, "no row is left empty")
+    for _ in 0..<20 { session.use(mouse: on, row: log.row, column: log.column) }
+    #expect(session.play.newerThanLog == 0 && session.screen != before)
+    #expect(session.play.firstRow == 0, "the lanes stay")
+  }
+
+  @Test(arguments: [LogOrder.newest, .oldest], [(80, 24), (160, 45), (100, 30)])
+  func `A click in the log shows the moment and selects the lane`(order: LogOrder, size: (Int, Int)) throws {
+    var session = Self.played(columns: size.0, rows: size.1)
+    session.run(to: .milliseconds(9500))
+    if order == .oldest { session.press("O") }
+    let (row, column) = try Self.place(of: "suspended", on: session, in: session.play.layout.log)
+    session.use(mouse: .click, row: row, column: column)
+    #expect(session.play.moment == .past && session.play.selection == .queue("cpu"))
+    #expect(session.play.log[session.play.timeline.eventCount - 1].subject == "cpu")
+  }
+
+  @Test(arguments: [(80, 24), (40, 12)], ["[b]", "[c]", "[n]"])
+  func `A click on an answer chooses it`(size: (Int, Int), answer: String) throws {
+    var live = try ShowTests.asked(columns: size.0, rows: size.1)
+    let question = try #require(live.model.play?.openQuestion)
+    let canvas = live.model.canvas()
+    let row = try #require((0..<size.1).first { canvas.row($0).map(\.text).joined().contains(answer) })
+    let line = canvas.row(row).map(\.text).joined()
+    let column = try #require(line.firstRange(of: answer)).lowerBound
+    live.use(mouse: .click, row: row, column: line.distance(from: line.startIndex, to: column) + 1)
+    #expect(live.model.play?.answers[question.number] == String(answer.dropFirst().dropLast()))
+  }
+
+  @Test(arguments: ["?", "i", "\r", "e"])
+  func `A click on the keys of a panel presses them`(key: Character) throws {
+    var session = Self.played()
+    session.press(key == "\r" ? .enter : .character(key))
+    #expect(session.play.overlay != nil)
+    let (row, column) = try Self.place(of: "Esc close", on: session)
+    session.use(mouse: .click, row: row, column: column)
+    #expect(session.play.overlay == nil)
   }
 
   @Test func `A key takes the mouse and leaves it to the terminal`() {

@@ -59,6 +59,33 @@ import Testing
     #expect(session.play.overlay == nil)
   }
 
+  @Test func `Results, children and blocks are there`() throws {
+    var live = try LivePlay(
+      """
+      optui: 1
+      title: x
+      queues: {q: {}}
+      operations:
+        page: {queue: q, kind: async, duration: 1s, result: 81}
+        none: {queue: q, duration: 9s, result: 5}
+        twice: {queue: q, blocks: [1s, 2s], result: 9}
+        all: {queue: q, kind: group, children: [one, two]}
+        one: {duration: 1s, result: uno}
+        two: {duration: 1s}
+      """)
+    live.run(to: .milliseconds(1500))
+    live.press(.home, .down, .enter)
+    #expect(live.screen.contains("result 81"), "\(live.screen)")
+    live.press(.escape, .down, .enter)
+    #expect(!live.screen.contains("result"), "not before it has ended: \(live.screen)")
+    live.press(.escape, .down, .enter)
+    #expect(live.screen.contains("blocks 1 0.000 to 1.000 on thread"), "\(live.screen)")
+    #expect(live.screen.contains(", running on thread"), "\(live.screen)")
+    live.press(.escape, .down, .down, .down, .enter)
+    #expect(live.screen.contains("children ✓ one finished ✓ two finished"), "\(live.screen)")
+    #expect(live.screen.contains("result {one: uno}"), "\(live.screen)")
+  }
+
   @Test func `Conditions and errors are there`() throws {
     var live = try LivePlay(
       """

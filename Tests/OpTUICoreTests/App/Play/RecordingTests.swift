@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("F", "there is no play to fork"), (",F", "there is no play to fork"), ("s", "but not steered"),
+    ("F", "no play to fork: , goes back"), (",F", "no play to fork: , goes back"), ("s", "but not steered"),
     (",x", "but not steered"),
     (" ", "the recording has ended"), (".", "the recording has ended"), ("]", "no mark"),
   ])

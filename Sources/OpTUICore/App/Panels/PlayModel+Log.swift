@@ -1,0 +1,30 @@
+import OpEngine
+
+// The log beside the lanes.
+extension PlayModel {
+  /// The number of events up to which the log lists them.
+  var logEnd: Int { min(scrolledLogEnd ?? timeline.eventCount, timeline.eventCount) }
+
+  /// The number of listed events that are newer than those in the log, because it is scrolled.
+  var newerThanLog: Int { log[logEnd..<timeline.eventCount].count(where: \.isInLog) }
+
+  /// Scrolls the log by so many events, negative towards its beginning, as far as that leaves no row empty. At the
+  /// latest event it follows what happens.
+  mutating func scrollLog(by count: Int) {
+    let listed = log.indices.prefix(timeline.eventCount).filter { log[$0].isInLog }
+    let end = listed.count - newerThanLog
+    let moved = end + (logOrder == .newest ? -count : count)
+    let last = max(min(layout.log.rows, listed.count), min(moved, listed.count))
+    scrolledLogEnd = last < listed.count ? listed[last] : nil
+  }
+}
+
+extension LogEvent {
+  /// Whether the log lists it: what is for the audience stands in the note, and not there.
+  var isInLog: Bool {
+    switch body {
+    case .show, .operation(_, _, .note), .queue(_, .note), .operation(_, _, .dispatched): false
+    case .operation, .queue, .thread, .remark: true
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// The answer to a key that does nothing here: the reason, and what can be done instead.
+struct Refusal: Error, Hashable, Sendable {
+  let reason: String
+  let instead: String
+
+  init(_ reason: String, instead: String) {
+    self.reason = reason
+    self.instead = instead
+  }
+
+  var sentence: String { "\(reason): \(instead)" }
+
+  static func unknownKey(in keys: KeyMap) -> Refusal {
+    Refusal("no such key", instead: "\(keys.name(of: .panel(.help))) shows them all")
+  }
+}
+
+extension PlayModel {
+  /// Shows why a key does nothing.
+  mutating func refuse(_ refusal: Refusal) { status = refusal.sentence }
+
+  /// Shows that there is no lane to act on yet.
+  mutating func refuseWithoutLanes() {
+    refuse(
+      Refusal(
+        "there is no lane yet",
+        instead: title.isSession
+          ? "\(keys.name(of: .panel(.commandLine))) opens the line that adds an operation"
+          : "\(keys.name(of: .time(.pause))) plays on"))
+  }
+
+  /// The keys that select a lane, for a sentence.
+  var keysOfSelection: String { keys.label(of: [.move(.previous), .move(.next)]) }
+
+  /// The keys that select a queue, for a sentence.
+  var keysOfQueues: String { keys.label(of: [.view(.previousQueue), .view(.nextQueue)]) }
+
+  /// The names of keys, for a sentence.
+  func name(_ change: Action.TimeChange) -> String { keys.name(of: .time(change)) }
+
+  func name(_ request: OperationRequest) -> String { keys.name(of: .steer(.operation(request))) }
+
+  func name(_ request: QueueRequest) -> String { keys.name(of: .steer(.queue(request))) }
+
+  /// The way back to before something that cannot be undone, as the end of a sentence.
+  var wayBack: String {
+    switch source {
+    case .play: "\(name(.stepBack)) goes back, \(name(.fork)) continues from there"
+    case .realTime: "\(keys.name(of: .program(.restart))) restarts"
+    case .recording: "\(name(.stepBack)) goes back"
+    }
+  }
+
+  /// The key that explains, as the end of a sentence.
+  func explains(_ subject: String) -> String { "\(keys.name(of: .panel(.why))) says \(subject)" }
+}
