@@ -40,7 +40,6 @@ package struct AppModel: Sendable {
     let title = PlayTitle(
       file: file, title: log.title, markCount: log.events.count { $0.kind == .mark }, workers: log.workers)
     play = PlayModel(recorded: log.events, title: title, charset: charset, size: size, speed: speed)
-    play?.arrangeLanes()
   }
 
   /// Adopts the settings of a person, for this play and for those that are opened later.
@@ -55,7 +54,7 @@ package struct AppModel: Sendable {
   /// Applies what happened.
   /// - Returns: the commands to carry out, in this order.
   package mutating func update(_ message: AppMessage) -> [AppCommand] {
-    defer { play?.arrangeLanes() }
+    defer { play?.arrangeScreen() }
     switch message {
     case .key(let key): return press(key)
     case .pasted(let text):

@@ -6,13 +6,16 @@ struct DetailsText {
   private let model: PlayModel
   private let names: Names
   private let words: WaitFormatter
+  private let listsEvents: Bool
   private(set) var lines: [DetailsModel.Line] = []
 
   /// The number of events of the lane that are listed; of a longer history the latest.
   private static let mostEvents = 200
 
-  init(of row: LaneRow, in model: PlayModel) {
+  /// - Parameter listsEvents: whether the events of the lane are told too.
+  init(of row: LaneRow, in model: PlayModel, listsEvents: Bool = true) {
     self.model = model
+    self.listsEvents = listsEvents
     names = Names(timeline: model.timeline, charset: model.charset, areWhole: true)
     words = WaitFormatter(names: names, fixTerms: model.fixTerms)
     switch row {
@@ -40,6 +43,7 @@ struct DetailsText {
   }
 
   private mutating func addEvents(where isOwn: (LogEvent) -> Bool) {
+    guard listsEvents else { return }
     let own = model.log.prefix(model.timeline.eventCount).filter(isOwn)
     add(
       "events",
@@ -72,7 +76,7 @@ extension DetailsText {
     add("state", [phase.brief + phase.rest])
     if let why = WhyText(
       of: operation.id, in: model.timeline, at: model.time, charset: model.charset, fixTerms: model.fixTerms),
-      operation.phase != .finished
+      operation.phase != .finished, why.reason != nil
     {
       add("why", Array(why.page.dropFirst()))
     }
@@ -168,7 +172,9 @@ extension DetailsText {
     if queue.executor == .serial { add("executor", ["serial: one at a time"]) }
     add(
       "suspended",
-      queue.suspensions.map { "from \(model.text($0.start))" + ($0.end.map { " to \(model.text($0))" } ?? "") })
+      queue.suspensions.map {
+        "from \(model.text($0.start))" + ($0.end.map { " to \(model.text($0))" } ?? model.resumeHint)
+      })
     add("running", operations.filter { $0.phase == .executing })
     add("ready", operations.filter { $0.phase == .ready })
     add("waiting", operations.filter { $0.phase == .pending })
@@ -190,5 +196,13 @@ extension PlayModel {
     }
     let title = LaneDetail(of: rows[row], in: self).name
     open(.details(DetailsModel(title: title, lines: DetailsText(of: rows[row], in: self).lines)))
+  }
+
+  /// Returns everything that is known about a lane, but for its events, in rows for the pane beside the log: none where
+  /// that has no room for it, or has another use.
+  func detailsBesideLog(of row: LaneRow) -> [DetailsModel.Row] {
+    guard size.rows >= 30, size.columns >= 80, timeline.eventCount <= size.rows, !isAnswering else { return [] }
+    let lines = DetailsText(of: row, in: self, listsEvents: false).lines
+    return DetailsModel(title: "", lines: lines).rows(columns: Layout.columnsOfDetails(on: size) - 2)
   }
 }

@@ -54,9 +54,7 @@ extension LaneDetail {
     let limit = queue.max < 0 ? "no limit" : "at most \(queue.max) at once"
     lines.append("\(queue.runningCount) running, \(limit)")
     if let suspension = queue.suspensions.last, suspension.end == nil {
-      let resume =
-        model.source == .recording ? "" : ": \(model.keys.name(of: .steer(.queue(.suspendOrResume)))) resumes it"
-      lines.append("suspended since \(model.text(suspension.start))\(resume)")
+      lines.append("suspended since \(model.text(suspension.start))\(model.resumeHint)")
     }
     let operations = queue.operations.map { model.timeline.operations[$0] }
     let ready = operations.count { $0.phase == .ready }
@@ -136,4 +134,9 @@ extension LaneDetail {
     let waits = operation.phase == .pending && operation.cancelledAt == nil
     return operation.dependencies.compactMap(timeline.operation).filter { !waits || $0.phase == .finished }
   }
+}
+
+extension PlayModel {
+  /// The key that resumes a suspended queue, as the end of a sentence; empty where there is no play.
+  var resumeHint: String { source == .recording ? "" : ": \(name(.suspendOrResume)) resumes it" }
 }

@@ -1,10 +1,19 @@
-/// The facts about the selected lane: a line each, or one sentence where there is little room.
+/// The facts about the selected lane: all of them where there is room, else a line each for the most urgent, or one
+/// sentence.
 struct DetailPane {
   let detail: LaneDetail?
+  /// Everything known, in rows as wide as the area.
+  let opened: [DetailsModel.Row]
   let charset: Charset
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
     guard let detail, !area.isEmpty else { return }
+    if !opened.isEmpty, opened.count <= area.rows {
+      for (index, row) in opened.enumerated() {
+        row.draw(on: &canvas, row: area.row + index, column: area.column + 1, charset.glyphs)
+      }
+      return
+    }
     let columns = area.columns - 2
     let mark = charset.glyphs.elision
     let lines =

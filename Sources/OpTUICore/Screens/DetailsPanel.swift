@@ -10,17 +10,20 @@ struct DetailsPanel {
     let rows = details.rows(columns: size.columns - 2)
     canvas.write(details.title, row: 1, column: 1, columns: size.columns - 2, style: .bold)
     for (index, row) in rows.dropFirst(details.first).prefix(visible).enumerated() {
-      draw(row, on: &canvas, line: index + 2)
+      row.draw(on: &canvas, row: index + 2, column: 1, glyphs)
     }
   }
+}
 
-  private func draw(_ row: DetailsModel.Row, on canvas: inout Canvas, line: Int) {
-    canvas.write(row.label, row: line, column: 1, columns: DetailsModel.columnsOfLabel - 1, style: .faint)
-    var column = 1 + DetailsModel.columnsOfLabel
-    if let look = row.sort.map(glyphs.look) {
-      canvas.write(look.mark, row: line, column: column, columns: 1, style: look.style)
+extension DetailsModel.Row {
+  /// Draws the label, the mark and the text from a column on.
+  func draw(on canvas: inout Canvas, row: Int, column: Int, _ glyphs: Glyphs) {
+    canvas.write(label, row: row, column: column, columns: DetailsModel.columnsOfLabel - 1, style: .faint)
+    var column = column + DetailsModel.columnsOfLabel
+    if let look = sort.map(glyphs.look) {
+      canvas.write(look.mark, row: row, column: column, columns: 1, style: look.style)
       column += DetailsModel.columnsOfMark
     }
-    canvas.write(row.text, row: line, column: column, columns: row.text.width)
+    canvas.write(text, row: row, column: column, columns: text.width)
   }
 }

@@ -3,14 +3,17 @@ import OpScenario
 
 extension TimeScale {
   /// The labels of the ruler: at round times, each at the column its time falls into, at least eight columns apart and
-  /// never touching each other.
+  /// with two blanks between them.
   var labels: [(column: Int, text: String)] {
     guard columns > 0 else { return [] }
+    return TimeText.roundSteps.lazy.filter { Self.wholeColumns($0, perColumn) >= 8 }.map(labels)
+      .first { labels in
+        zip(labels, labels.dropFirst()).allSatisfy { $0.column + $0.text.count + 2 <= $1.column }
+      } ?? []
+  }
+
+  private func labels(apart step: Duration) -> [(column: Int, text: String)] {
     let last = start(ofColumn: columns).sinceStart
-    let step = TimeText.roundSteps.first {
-      Self.wholeColumns($0, perColumn) >= max(8, TimeText.ruler(last, apart: $0, upTo: last).count + 2)
-    }
-    guard let step else { return [] }
     let passed = Self.wholeColumns(origin.sinceStart, step)
     let first = EngineTime(step * passed) < origin ? passed + 1 : passed
     return (first...first + columns / 8).compactMap { index in

@@ -134,7 +134,7 @@ extension PlayModel {
     switch request {
     case .why(let operation):
       if let operation { view.select(.operation(operation)) }
-      arrangeLanes()
+      arrangeScreen()
       inquiry = nil
       askWhy()
     case .goTo(let moment): return go(to: moment)

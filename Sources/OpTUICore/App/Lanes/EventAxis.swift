@@ -44,20 +44,36 @@ struct EventAxis: Sendable {
 
   private static func time(_ place: Int) -> EngineTime { EngineTime(Self.place * place) }
 
-  /// The labels of the ruler: the numbers of events, as the log has them.
+  /// The labels of the ruler: the numbers of events, as the log has them, each where its event begins.
   func labels(on scale: TimeScale) -> [(column: Int, text: String)] {
     let apart = max(8, "#\(places.count)".count + 2)
-    return stride(from: 0, to: scale.columns, by: apart).compactMap { column in
-      let place = TimeScale.wholeColumns(scale.start(ofColumn: column).sinceStart, Self.place)
-      guard let index = firstIndex(behind: place), case let text = "#\(index + 1)", column + text.count <= scale.columns
-      else { return nil }
-      return (column, text)
+    var labels: [(column: Int, text: String)] = []
+    var column = 0
+    while let index = firstIndex(from: scale.start(ofColumn: column)) {
+      let text = "#\(index + 1)"
+      column = scale.column(of: Self.time(places[index] - 1))
+      guard column + text.count <= scale.columns else { break }
+      labels.append((column, text))
+      column += apart
     }
+    // One event may take more columns than there are.
+    return labels.isEmpty ? number(atColumn: 0, of: scale).map { [(0, "#\($0)")] } ?? [] : labels
   }
 
-  /// Returns the number of the event that begins in a column; nil where there is none.
+  /// Returns the number of the first event that begins in a column, else of the one that it is a part of; nil behind the
+  /// last one.
   func number(atColumn column: Int, of scale: TimeScale) -> Int? {
-    firstIndex(behind: TimeScale.wholeColumns(scale.start(ofColumn: column).sinceStart, Self.place)).map { $0 + 1 }
+    let start = scale.start(ofColumn: column)
+    if let index = firstIndex(from: start), scale.column(of: Self.time(places[index] - 1)) == column {
+      return index + 1
+    }
+    return firstIndex(behind: TimeScale.wholeColumns(start.sinceStart, Self.place)).map { $0 + 1 }
+  }
+
+  /// Returns the index of the first event that begins at a time of the axis or later.
+  private func firstIndex(from time: EngineTime) -> Int? {
+    let place = TimeScale.wholeColumns(time.sinceStart, Self.place)
+    return firstIndex(behind: Self.time(place) < time ? place + 1 : place)
   }
 
   /// Returns the index of the event at a place.

@@ -22,6 +22,8 @@ extension Layout {
     var laneCount = 0
     /// The number of events that there are.
     var logCount = 0
+    /// The number of rows that everything known about the selected lane takes beside the log; 0: there is no room for it.
+    var detailCount = 0
     /// Whether the answer to why is shown.
     var isAnswering = false
 

@@ -95,8 +95,8 @@ extension Layout {
 
   /// Returns the number of rows of the log, and sets the height of the lanes; nil where there is no log.
   ///
-  /// The lanes get what they need and the log the rest, as far as it has anything to show; each has a few rows in any
-  /// case. Before the log gets more than half, the lanes are drawn two rows high.
+  /// The lanes get what they need, log and details the rest, as far as they have anything to show; each has a few rows in
+  /// any case. Before these get more than half, the lanes are drawn two rows high, and three before it is two thirds.
   private mutating func logRows(_ contents: Contents, in room: Int, on size: Canvas.Size) -> Int? {
     let fewest = size.rows >= 36 ? 7 : 5
     // The border stands above it. A line of a log that is narrow would say nothing.
@@ -104,8 +104,11 @@ extension Layout {
     guard contents.preset != .lanes, size.columns >= 40, size.rows >= 24 || (size.rows >= 16 && spare >= fewest) else {
       return nil
     }
-    if size.rows >= 30, spare - contents.laneRows >= max(fewest, room / 2) { laneHeight = 2 }
-    let wanted = max(contents.logCount, contents.isAnswering ? 14 : 8)
+    if size.rows >= 30 {
+      if spare - contents.laneRows >= room / 2 { laneHeight = 2 }
+      if spare - 2 * contents.laneRows >= room * 2 / 3 { laneHeight = 3 }
+    }
+    let wanted = max(contents.logCount, contents.detailCount, contents.isAnswering ? 14 : 8)
     return max(fewest, min(spare - contents.laneRows * (laneHeight - 1), wanted))
   }
 
@@ -118,6 +121,9 @@ extension Layout {
     if size.rows >= 24, contents.laneRows * 2 <= room - rows { laneHeight = 2 }
     return rows
   }
+
+  /// Returns the columns of the details beside the log, while nothing is asked.
+  static func columnsOfDetails(on size: Canvas.Size) -> Int { size.columns - size.columns * 9 / 16 - 1 }
 
   private mutating func placeLog(_ area: Rectangle, _ contents: Contents, on size: Canvas.Size) {
     var rest = area
@@ -133,8 +139,7 @@ extension Layout {
       _ = rest.takeRight(1)
       details = rest.takeRight(min(size.columns / 4, 44))
     } else {
-      let least = contents.isAnswering ? 47 : 0
-      details = rest.takeRight(max(rest.columns - rest.columns * 9 / 16 - 1, least))
+      details = rest.takeRight(max(Self.columnsOfDetails(on: size), contents.isAnswering ? 47 : 0))
     }
     _ = rest.takeRight(1)
     log = rest

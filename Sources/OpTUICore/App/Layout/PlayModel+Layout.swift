@@ -3,7 +3,8 @@ import OpScenario
 
 // The room that things get on the screen, and the time that a column stands for.
 extension PlayModel {
-  var layout: Layout {
+  /// Returns the layout for what there is to show now.
+  func layoutOfContents() -> Layout {
     let telling = telling
     let gutter = Gutter.Contents(
       name: charset == .ascii ? timeline.widths.id : timeline.widths.label,
@@ -12,7 +13,7 @@ extension PlayModel {
     let contents = Layout.Contents(
       preset: view.preset, gutter: gutter, note: telling?.text, choices: telling?.choices ?? [],
       isUrgent: transport == .hold || isAlarming, laneCount: rows.count, logCount: log.count,
-      isAnswering: isAnswering)
+      detailCount: openedDetails.count, isAnswering: isAnswering)
     return Layout(size: size, for: contents)
   }
 

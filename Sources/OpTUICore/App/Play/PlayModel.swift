@@ -26,6 +26,10 @@ struct PlayModel: Sendable {
   private(set) var eventAxis: EventAxis?
   /// The rows of the lanes that are shown, as of the latest message.
   private(set) var rows: [LaneRow] = []
+  /// Everything known about the selected lane in rows for the pane beside the log, where there is room for it.
+  private(set) var openedDetails: [DetailsModel.Row] = []
+  /// The areas of the screen, as of the latest message.
+  private(set) var layout: Layout
   /// The order of events in the log and in their list.
   var logOrder = LogOrder.newest
   /// The number of events up to which the log was scrolled; nil: it follows the latest one.
@@ -80,6 +84,8 @@ struct PlayModel: Sendable {
     clock.isPaused = title.isSession
     timeline = Timeline(workers: title.workers)
     checkpoints = Checkpoints(beginning: timeline)
+    layout = Layout(size: size)
+    arrangeScreen()
   }
 
   /// Creates a model that shows the end of a log.
@@ -95,7 +101,9 @@ struct PlayModel: Sendable {
     timeline = Timeline(log, workers: title.workers)
     checkpoints = Checkpoints(beginning: Timeline(workers: title.workers))
     time = timeline.time
+    layout = Layout(size: size)
     clock.follow(now: time, nextDue: nil, hold: nil, exhausted: nil)
+    arrangeScreen()
   }
 
   /// Returns to the beginning of the play. Selection and pace stay as they were chosen.
@@ -122,10 +130,11 @@ struct PlayModel: Sendable {
     time = .zero
   }
 
-  /// Chooses the rows of the lanes, and scrolls them no further than needed for the selected one to be visible.
+  /// Chooses the rows of the lanes and places the panes, and scrolls the lanes no further than needed for the selected one
+  /// to be visible. It follows every message, so that a frame only draws.
   ///
-  /// What the script adds later is not among them before the end. In the list of events, finds the new ones.
-  mutating func arrangeLanes() {
+  /// What the script adds later is not among the lanes before the end. In the list of events, finds the new ones.
+  mutating func arrangeScreen() {
     searchEvents()
     if showsEventAxis {
       var axis = eventAxis ?? EventAxis()
@@ -141,7 +150,10 @@ struct PlayModel: Sendable {
       : view.list.rows(
         of: timeline.rows(showsAll: transport == .end, additions: title.additions), in: timeline, at: time,
         selection: selection, label: label)
-    view.scroll(to: selectedRow(of: rows) ?? 0, of: rows, in: layout)
+    let selected = selectedRow(of: rows)
+    openedDetails = selected.map { detailsBesideLog(of: rows[$0]) } ?? []
+    layout = layoutOfContents()
+    view.scroll(to: selected ?? 0, of: rows, in: layout)
   }
 
   /// Has the axis of events made anew: the log has changed.

@@ -36,6 +36,28 @@ import Testing
     #expect(session.play.eventAxis == nil && !session.screen.contains("#4 "))
   }
 
+  /// One that takes many columns, and many that share one.
+  @Test(arguments: ["", "z", "zz", "zzz", "zzzzzzzz", "zzhh", "zzzzhhhh"], [(60, 15), (80, 24), (160, 45)])
+  func `Labels differ, and each stands where its event begins`(keys: String, size: (columns: Int, rows: Int)) throws {
+    for story in [Self.instant, Story.events, Story.crowded] {
+      var session = Session(story, columns: size.columns, rows: size.rows)
+      session.run(to: .seconds(400))
+      if !session.play.showsEventAxis { session.press("v") }
+      session.press(keys)
+      let scale = session.play.scale
+      let axis = try #require(session.play.eventAxis)
+      let labels = axis.labels(on: scale)
+      #expect(!labels.isEmpty && Set(labels.map(\.text)).count == labels.count, "\(labels)")
+      for label in labels {
+        #expect(axis.number(atColumn: label.column, of: scale) == Int(label.text.dropFirst()), "\(label)")
+        #expect(label.column + label.text.count <= scale.columns)
+      }
+      for (left, right) in zip(labels, labels.dropFirst()) {
+        #expect(left.column + left.text.count + 2 <= right.column)
+      }
+    }
+  }
+
   @Test func `The axis changes and the moment stays`() {
     var session = Session()
     session.run(to: .seconds(7))

@@ -99,7 +99,8 @@ import Testing
   @Test(arguments: [
     // Lanes, events: rows of the lanes, rows of one lane, rows of the log.
     (80, 24, 4, 100, 4, 1, 13), (80, 24, 4, 6, 9, 1, 8), (80, 24, 50, 100, 12, 1, 5), (100, 30, 4, 100, 8, 2, 15),
-    (160, 45, 4, 500, 8, 2, 30), (160, 45, 12, 500, 12, 1, 26), (160, 45, 4, 6, 30, 2, 8), (80, 24, 0, 0, 9, 1, 8),
+    (160, 45, 4, 500, 12, 3, 26), (160, 45, 6, 500, 12, 2, 26), (160, 45, 12, 500, 12, 1, 26),
+    (160, 45, 4, 6, 30, 3, 8), (80, 24, 0, 0, 9, 1, 8),
   ])
   func `Lanes and log share the rows`(
     columns: Int, rows: Int, lanes: Int, events: Int, lanesRows: Int, height: Int, logRows: Int

@@ -42,7 +42,9 @@ import Testing
 
   @Test func `A queue tells its operations by state`() {
     let lines = Self.lines(at: .milliseconds(5500), selecting: 5)
-    #expect(lines["state"] == ["0 running, at most 1 at once, suspended"] && lines["suspended"] == ["from 5.000"])
+    #expect(
+      lines["state"] == ["0 running, at most 1 at once, suspended"]
+        && lines["suspended"] == ["from 5.000: s resumes it"])
     #expect(lines["waiting"]?.count == 1 && lines["finished"] == ["1 of 2"])
     #expect(lines["events"]?.last?.contains("suspended") == true)
   }
