@@ -17,6 +17,8 @@ struct CellText: Hashable, Sendable {
   static let scalarsPerCell = 5
   static let placeholder = Cluster(text: "?", width: 1)
   static let blank = Cluster(text: " ", width: 1)
+  /// The printable characters of ASCII.
+  private static let ascii = (0x20..<0x7F as Range<UInt8>).map { Cluster(text: String(Unicode.Scalar($0)), width: 1) }
 
   private(set) var clusters: [Cluster]
   private(set) var width: Int
@@ -33,7 +35,7 @@ struct CellText: Hashable, Sendable {
     let beginning = text.utf8.prefix(columns == .max ? .max : max(0, columns) + 1)
     clusters.reserveCapacity(beginning.count)
     if beginning.allSatisfy({ 0x20..<0x7F ~= $0 }) {
-      for byte in beginning { clusters.append(Cluster(text: String(Unicode.Scalar(byte)), width: 1)) }
+      for byte in beginning { clusters.append(Self.ascii[Int(byte) - 0x20]) }
     } else {
       for character in text {
         if clusters.count > columns { break }

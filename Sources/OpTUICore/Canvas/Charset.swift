@@ -19,6 +19,7 @@ package enum Charset: String, CaseIterable, Sendable {
 
   /// The text as this terminal can show it: on one line, whose parts a blank divides, and with nothing in it that could steer the terminal.
   package func legible(_ text: String) -> String {
+    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
     let text = text.split(whereSeparator: \.isNewline).joined(separator: " ").printable
     return switch self {
     case .unicode, .asciiDrawing: text

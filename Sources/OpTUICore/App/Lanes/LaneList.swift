@@ -116,7 +116,10 @@ extension LaneList {
     var chosen: Set<Int> = []
     for case .operation(let index) in section {
       let operation = timeline.operations[index]
-      guard search.matches("\(label(operation)) \(operation.id) \(operation.sort.word)") else { continue }
+      guard search.matches(operation.id) || search.matches(operation.sort.word) || search.matches(label(operation))
+      else {
+        continue
+      }
       let groups = sequence(first: operation) { $0.parent.flatMap(timeline.operation) }
       chosen.formUnion(groups.compactMap { timeline.index(of: $0.id) })
     }

@@ -1,6 +1,10 @@
 /// A text that lines are searched for, in upper or lower case, as it is typed.
 struct Search: Hashable, Sendable {
-  private(set) var text = ""
+  private(set) var text = "" {
+    didSet { needle = Self.bytes(text) }
+  }
+  /// The text in lower case; nil where it is not ASCII.
+  private var needle: [UInt8]? = []
   /// Whether keys are letters of the text.
   var isTyping = false
 
@@ -10,7 +14,28 @@ struct Search: Hashable, Sendable {
   var isEmpty: Bool { text.isEmpty }
 
   /// Returns whether a line contains the text; every line contains an empty one.
-  func matches(_ line: String) -> Bool { text.isEmpty || line.lowercased().contains(text.lowercased()) }
+  ///
+  /// - Complexity: O(length of the line), a nanosecond or two a character for ASCII: ten thousand lanes are searched at
+  ///   each key.
+  func matches(_ line: String) -> Bool {
+    if text.isEmpty { return true }
+    guard let needle, let line = Self.bytes(line) else { return line.lowercased().contains(text.lowercased()) }
+    guard line.count >= needle.count else { return false }
+    return (0...line.count - needle.count).contains { start in
+      needle.indices.allSatisfy { line[start + $0] == needle[$0] }
+    }
+  }
+
+  /// Returns the bytes of an ASCII text, in lower case; nil for another.
+  private static func bytes(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      guard byte < 0x80 else { return nil }
+      bytes.append(0x41...0x5A ~= byte ? byte | 0x20 : byte)
+    }
+    return bytes
+  }
 
   /// Acts on a key while the text is typed.
   /// - Returns: whether the key was one for the text. Esc and Enter end the typing, Esc with an empty text.
