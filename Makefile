@@ -11,7 +11,7 @@ SWIFT_FILES = Package.swift Benchmarks/Package.swift Benchmarks/Sources Examples
 TSAN_TESTS = OpEngineTests\.(Live|Storm|Elsewhere|KeyChange|Concurrency|Lock|Observer|Recording|Async|Pausable|Group|Condition|Invocation|Diagnosis|LintWatch)|OpScenarioTests\.(RealTime|TwoClocks|OpenEnded|Supervisor)|OpTUICoreTests\.(LivePlayLoop|RealTime)|OpFoundationTests\.(Recipes|FoundationQueue)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test dropin goldens measure format install lint style layers docs-style snippets docs \
+.PHONY: help setup build demo test dropin goldens screens measure format install lint style layers docs-style snippets docs \
   examples check e2e tsan count bench clean
 
 help: ## show this list
@@ -40,6 +40,9 @@ goldens: setup ## rewrite the golden files, and show which have changed
 	$(BUILD_TESTS)
 	OPTUI_UPDATE_GOLDENS=1 $(SWIFT) test $(BUILD_FLAGS) --skip-build --filter OpTUICoreTests
 	git --no-pager diff --stat -- Tests
+
+screens: build ## rewrite the screens in docs/screens, and fail if one has changed
+	scripts/screens.sh
 
 measure: setup ## show how much of three screens each built-in scenario uses
 	$(BUILD_TESTS)

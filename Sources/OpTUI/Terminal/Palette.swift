@@ -47,12 +47,11 @@ struct Palette {
   }
 
   private static func isBold(_ style: Style, _ depth: Depth) -> Bool {
-    switch style {
-    case .bold: true
-    case .executing, .cancelled: depth == .none
+    switch depth {
+    case .none: Theme.isBold(style) || style == .executing || style == .cancelled
     // Bold black is grey on many terminals of eight colours, and unreadable.
-    case .alert: depth != .eight
-    case .plain, .pending, .ready, .finished, .faint: false
+    case .eight: style == .bold
+    case .many, .direct: Theme.isBold(style)
     }
   }
 
@@ -64,7 +63,7 @@ struct Palette {
     case .many: return theme.colors(of: style)
     case .direct:
       let (foreground, background) = theme.colors(of: style)
-      return (direct(foreground), direct(background))
+      return (Theme.rgb(ofXterm: foreground), Theme.rgb(ofXterm: background))
     }
   }
 
@@ -75,13 +74,5 @@ struct Palette {
     case .cancelled: (0, 5)
     case .plain, .bold, .pending, .finished, .faint: (-1, -1)
     }
-  }
-
-  /// Returns the red, green and blue of a number from 16 on of the 256 colours of xterm: a cube of 6 by 6 by 6, then greys.
-  private static func direct(_ number: Int32) -> Int32 {
-    guard number >= 16 else { return number }
-    guard number < 232 else { return (8 + 10 * (number - 232)) * 0x10101 }
-    let levels = [(number - 16) / 36, (number - 16) / 6 % 6, (number - 16) % 6].map { $0 == 0 ? 0 : 55 + 40 * $0 }
-    return levels.reduce(0) { $0 << 8 | $1 }
   }
 }

@@ -29,6 +29,22 @@ enum Theme: String, CaseIterable {
     }
   }
 
+  /// Whether text of a style is bold, in every theme.
+  static func isBold(_ style: Style) -> Bool {
+    switch style {
+    case .bold, .alert: true
+    case .plain, .pending, .ready, .executing, .cancelled, .finished, .faint: false
+    }
+  }
+
+  /// Returns the red, green and blue of a number from 16 on of the 256 colours of xterm: a cube of 6 by 6 by 6, then greys.
+  static func rgb(ofXterm number: Int32) -> Int32 {
+    guard number >= 16 else { return number }
+    guard number < 232 else { return (8 + 10 * (number - 232)) * 0x10101 }
+    let levels = [(number - 16) / 36, (number - 16) / 6 % 6, (number - 16) % 6].map { $0 == 0 ? 0 : 55 + 40 * $0 }
+    return levels.reduce(0) { $0 << 8 | $1 }
+  }
+
   private static func neutral(_ style: Style) -> Int32 {
     switch style {
     case .plain, .bold: -1

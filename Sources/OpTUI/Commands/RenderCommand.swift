@@ -1,0 +1,93 @@
+import ArgumentParser
+import OpScenario
+import OpTUICore
+
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Print one screen of a scenario or of an event log, as text or as a picture.",
+    discussion: """
+      Plays a scenario to the requested moment, past its holds, and prints the screen as 'run' shows it there: as plain \
+      text, with escape sequences for its colours, or as an SVG file. '--theme dark' and '--theme light' choose the \
+      colours of a picture; without either it is dark.
+
+      Exits with status 2 if the moment is none or a key does not exist, and with 3 if the file is missing or invalid.
+      """
+  )
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, ansi, svg
+  }
+
+  @Argument(help: "A scenario file, the name of a built-in scenario, or an event log.")
+  var scenario: String
+
+  @Option(help: ArgumentHelp("The moment to show, such as 9s, 9500ms or end.", valueName: "time"))
+  var at = "end"
+
+  @Option(
+    help: ArgumentHelp("The columns and rows of the screen, at most 1000x500.", valueName: "size"),
+    transform: Self.size)
+  var size = Canvas.Size(columns: 80, rows: 24)
+
+  @Option(
+    help: ArgumentHelp("Keys to press at that moment, by name: 'Down Down w'.", valueName: "keys"),
+    transform: Self.keys)
+  var keys: [Key] = []
+
+  @Option(help: "The form of the output.")
+  var to = Format.text
+
+  @OptionGroup var display: DisplayOptions
+
+  private static func size(_ argument: String) throws -> Canvas.Size {
+    let numbers = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1], 1...1000 ~= columns, 1...500 ~= rows
+    else {
+      throw ValidationError("the size '\(argument)' is not one such as 80x24, up to 1000x500")
+    }
+    return Canvas.Size(columns: columns, rows: rows)
+  }
+
+  private static func keys(_ argument: String) throws -> [Key] {
+    try argument.split(separator: " ").map { name in
+      guard let key = Key(name: String(name)) else {
+        throw ValidationError(
+          "there is no key '\(name)': a character, or one of Enter Esc \(Key.names.joined(separator: " "))")
+      }
+      return key
+    }
+  }
+
+  func run() throws {
+    let charset = display.charset.resolve(in: .process)
+    let canvas: Canvas
+    do {
+      canvas = try subject().frame(
+        at: at, keys: keys, size: size, charset: charset, options: PlayOptions(language: Environment.process.language))
+    } catch let failure as OpeningFailure {
+      throw Failure(.wrongUsage, failure.sentence)
+    }
+    var output = OutputStream.standardOutput()
+    switch to {
+    case .text: try output.write(canvas.text)
+    case .ansi: try output.write(canvas.styledText(display.theme ?? .auto))
+    case .svg: try output.write(Picture(of: canvas, theme: display.theme ?? .dark).svg)
+    }
+    try output.flush()
+  }
+
+  private func subject() throws -> LoopSubject {
+    let file = try ScenarioFile(named: scenario)
+    if file.isLog { return .log(try file.readLog(), name: file.shortName) }
+    let (scenario, report) = file.load()
+    OutputStream.complain(report.rendered())
+    guard let scenario else { throw Failure(.invalidScenario) }
+    guard scenario.clock == .virtual else {
+      throw Failure(
+        .wrongUsage,
+        "a play on real threads has no screen at a moment: record it with 'run --ui jsonl' and render the log")
+    }
+    return .scenario(scenario, name: file.shortName)
+  }
+}

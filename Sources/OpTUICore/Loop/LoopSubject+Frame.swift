@@ -1,0 +1,43 @@
+extension LoopSubject {
+  /// Returns one frame, as if a person had gone to a moment and pressed some keys there. Holds and questions do not stop
+  /// the play.
+  /// - Parameter moment: `8.5s` or `end`.
+  /// - Throws: the reason why the moment is none.
+  package func frame(
+    at moment: String, keys: [Key] = [], size: Canvas.Size, charset: Charset, options: PlayOptions
+  ) throws(OpeningFailure) -> Canvas {
+    try Self.check(moment)
+    var options = options
+    options.holds = false
+    var driver = AppDriver(showing: self, size: size, charset: charset, options: options, wake: {})
+    driver.send(.elapsed(.zero))
+    for key in options.keys.keys(for: .time(.toTime)).prefix(1) + moment.map(Key.character) + [.enter] + keys {
+      driver.performAllCommands()
+      driver.send(.key(key))
+    }
+    driver.performAllCommands()
+    return driver.model.canvas()
+  }
+}
+
+extension LoopSubject {
+  private static func check(_ moment: String) throws(OpeningFailure) {
+    let destination: Destination
+    do {
+      destination = try Destination(moment)
+    } catch {
+      throw OpeningFailure(error.sentence)
+    }
+    switch destination {
+    case .time, .end: break
+    case .back, .on, .event:
+      throw OpeningFailure("'\(moment)' depends on the moment before: write a time such as 9s, or end")
+    }
+  }
+}
+
+extension AppDriver {
+  fileprivate mutating func performAllCommands() {
+    repeat { performCommands() } while isBusy
+  }
+}
