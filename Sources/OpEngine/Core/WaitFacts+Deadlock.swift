@@ -9,11 +9,12 @@ extension WaitFacts where Self: ~Copyable {
   /// - Complexity: O(n) questions for each time that a way out leads from a later one to an earlier one.
   func deadlocked(among operations: [OperationID]) -> [OperationID] {
     var stuck = Set(operations)
+    var known = KnownHolders()
     var isMoving = true
     while isMoving {
       isMoving = false
       // Waiting operations mostly come after those they wait for: one round finds most of them free.
-      for operation in operations where stuck.contains(operation) && canMove(operation, besides: stuck) {
+      for operation in operations where stuck.contains(operation) && canMove(operation, besides: stuck, &known) {
         stuck.remove(operation)
         isMoving = true
       }
@@ -21,8 +22,10 @@ extension WaitFacts where Self: ~Copyable {
     return operations.filter(stuck.contains)
   }
 
-  private func canMove(_ operation: OperationID, besides stuck: Set<OperationID>) -> Bool {
-    reasons(of: operation).allSatisfy { reason in
+  private func canMove(
+    _ operation: OperationID, besides stuck: Set<OperationID>, _ known: inout KnownHolders
+  ) -> Bool {
+    reasons(of: operation, &known).allSatisfy { reason in
       switch reason.kind {
       // One holder that moves makes room.
       case .max, .workers: reason.holders.isEmpty || !reason.holders.allSatisfy(stuck.contains)

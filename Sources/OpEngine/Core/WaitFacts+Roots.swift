@@ -7,8 +7,9 @@ extension WaitFacts where Self: ~Copyable {
   func roots(of operations: [OperationID], besides known: [WaitReason] = []) -> [WaitReason] {
     var visited = Set(known.map(\.operation))
     var roots = Array(known.suffix(1))
+    var holders = KnownHolders()
     for operation in operations {
-      guard let root = root(of: operation, &visited) else { continue }
+      guard let root = root(of: operation, &visited, &holders) else { continue }
       if root.queue == nil || !roots.contains(where: { $0.kind == root.kind && $0.queue == root.queue }) {
         roots.append(root)
       }
@@ -17,12 +18,14 @@ extension WaitFacts where Self: ~Copyable {
   }
 
   /// Returns the root of an operation's wait; nil if an operation of the chain was visited before.
-  private func root(of operation: OperationID, _ visited: inout Set<OperationID>) -> WaitReason? {
+  private func root(
+    of operation: OperationID, _ visited: inout Set<OperationID>, _ known: inout KnownHolders
+  ) -> WaitReason? {
     var path: Set<OperationID> = []
     var current = operation
     while visited.insert(current).inserted {
       path.insert(current)
-      guard let reason = reasons(of: current, upToFirst: true).first else { return nil }
+      guard let reason = reasons(of: current, upToFirst: true, &known).first else { return nil }
       guard let holder = reason.holder else { return reason }
       current = holder
     }

@@ -79,11 +79,17 @@ extension WaitFacts where Self: ~Copyable {
   /// Everything that keeps it from running, in the order of `WaitReason.Kind`.
   /// - Parameter first: The first one is enough; there may be more.
   func reasons(of operation: OperationID, upToFirst first: Bool = false) -> [WaitReason] {
+    var known = KnownHolders()
+    return reasons(of: operation, upToFirst: first, &known)
+  }
+
+  /// A variant of `reasons(of:upToFirst:)` for many operations at one moment.
+  func reasons(of operation: OperationID, upToFirst first: Bool = false, _ known: inout KnownHolders) -> [WaitReason] {
     switch state(of: operation) {
     case .initialized:
       [WaitReason(.notEnqueued, of: operation, holders: [parent(of: operation)].compactMap(\.self))]
         + ownReasons(of: operation)
-    case .enqueued: queueReasons(of: operation, upToFirst: first)
+    case .enqueued: queueReasons(of: operation, upToFirst: first, &known)
     case .starting, .executing, .finishing: runningReasons(of: operation)
     case .finished: []
     }
@@ -98,7 +104,9 @@ extension WaitFacts where Self: ~Copyable {
     return reasons
   }
 
-  private func queueReasons(of operation: OperationID, upToFirst first: Bool) -> [WaitReason] {
+  private func queueReasons(
+    of operation: OperationID, upToFirst first: Bool, _ known: inout KnownHolders
+  ) -> [WaitReason] {
     guard let queue = queue(of: operation) else { return [] }
     let max = maxConcurrent(of: queue)
     var reasons: [WaitReason] = []
@@ -109,13 +117,13 @@ extension WaitFacts where Self: ~Copyable {
     if first, !reasons.isEmpty { return reasons }
     reasons += requirementReasons(of: operation, in: queue)
     if max > 0 {
-      let holders = runningMembers(of: queue)
+      let holders = known.running(in: queue, self)
       if holders.count >= max {
         reasons.append(WaitReason(.max, of: operation, holders: holders, queue: queue))
       }
     }
     // Rank and thread count only for one that could start otherwise.
-    return reasons.isEmpty ? [turnReason(of: operation, in: queue)].compactMap(\.self) : reasons
+    return reasons.isEmpty ? [turnReason(of: operation, in: queue, &known)].compactMap(\.self) : reasons
   }
 
   private func requirementReasons(of operation: OperationID, in queue: QueueID) -> [WaitReason] {
@@ -135,20 +143,25 @@ extension WaitFacts where Self: ~Copyable {
   }
 
   /// nil when it may start, and a thread is on its way.
-  private func turnReason(of operation: OperationID, in queue: QueueID) -> WaitReason? {
-    if let first = firstTakeable(in: queue), first != operation {
+  private func turnReason(
+    of operation: OperationID, in queue: QueueID, _ known: inout KnownHolders
+  ) -> WaitReason? {
+    if let first = known.next(in: queue, self), first != operation {
       return WaitReason(.outranked, of: operation, holders: [first], queue: queue)
     }
-    let own = runningMembers(of: queue).filter { !hasReturned($0) }
     switch executor(of: queue) {
     case .main:
       let holders = wait(inside: nil).map { blockers(of: $0) } ?? Array(calls(on: .main).prefix(1))
       return WaitReason(.mainBusy, of: operation, holders: holders, queue: queue)
     // What else runs on a dispatch queue is unknown; a serial executor has one thread.
-    case .underlying: return WaitReason(.workers, of: operation, holders: own, queue: queue)
-    case .serial where !own.isEmpty: return WaitReason(.workers, of: operation, holders: own, queue: queue)
-    case .pool, .serial:
-      return isWorkerFree ? nil : WaitReason(.workers, of: operation, holders: poolHolders(), queue: queue)
+    case .underlying, .serial:
+      let own = known.running(in: queue, self).filter { !hasReturned($0) }
+      if executor(of: queue) == .underlying || !own.isEmpty {
+        return WaitReason(.workers, of: operation, holders: own, queue: queue)
+      }
+      fallthrough
+    case .pool:
+      return known.holdersOfAllWorkers(in: self).map { WaitReason(.workers, of: operation, holders: $0, queue: queue) }
     }
   }
 

@@ -228,4 +228,27 @@ struct GrowthTests {
     #expect(bench.state.operations[first.row].isRunning)
     #expect(bench.state.deadlocked(among: bench.state.unfinishedOperations()).isEmpty)
   }
+
+  @Test func `A deadlock is looked for in linear time with every worker taken, in many queues`() {
+    let bench = Bench()
+    bench.apply(.enqueue(bench.make(), in: bench.queue))
+    bench.schedule()
+    for operation in bench.make(Self.many) { bench.apply(.enqueue(operation, in: bench.makeQueue())) }
+    let unfinished = bench.state.unfinishedOperations()
+    #expect(unfinished.count == Self.many + 1)
+    #expect(bench.state.deadlocked(among: unfinished).isEmpty)
+    #expect(bench.state.roots(of: unfinished).isEmpty)
+  }
+
+  @Test func `A deadlock is looked for in linear time behind those that are blocked`() {
+    let bench = Bench()
+    let (never, running) = (bench.make(), bench.make())
+    let blocked = bench.make(Self.many)
+    for operation in blocked { bench.apply(.addDependency(operation, on: never)) }
+    bench.apply(.setMaxConcurrent(bench.queue, 1))
+    bench.apply(.enqueueBatch(blocked + [running], in: bench.queue))
+    bench.schedule()
+    #expect(bench.state.operations[running.row].isRunning)
+    #expect(bench.state.deadlocked(among: bench.state.unfinishedOperations()).isEmpty)
+  }
 }
