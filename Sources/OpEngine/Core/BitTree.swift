@@ -91,15 +91,19 @@ struct BitTree: ~Copyable {
   }
 
   /// The least member that is at least `bound`, else the least of all.
+  @inline(__always)
   func first(from bound: Int) -> Int? {
-    var word = bound >> 6
     if isEmpty { return nil }
     // Most sets of queues have one word.
-    if secondLevel == 1, bound >= 0 {
-      let later = bound < 64 ? words[0] & (~0 &<< UInt64(bound)) : 0
-      return (later != 0 ? later : words[0]).trailingZeroBitCount
-    }
-    guard bound >= 0, word < secondLevel else { return first }
+    guard secondLevel == 1, bound >= 0, bound < 64 else { return later(from: bound) ?? first }
+    let later = words[0] & (~0 &<< UInt64(bound))
+    return (later != 0 ? later : words[0]).trailingZeroBitCount
+  }
+
+  /// The least member that is at least `bound`.
+  private func later(from bound: Int) -> Int? {
+    var word = bound >> 6
+    guard bound >= 0, word < secondLevel else { return nil }
     let rest = words[word] & (~0 << UInt64(bound & 63))
     if rest != 0 { return word << 6 | rest.trailingZeroBitCount }
     word += 1
@@ -107,7 +111,7 @@ struct BitTree: ~Copyable {
       if words[word] != 0 { return word << 6 | words[word].trailingZeroBitCount }
       word += 1
     }
-    return first
+    return nil
   }
 
   /// The least member.

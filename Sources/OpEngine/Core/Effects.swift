@@ -56,6 +56,13 @@ struct Effects: ~Copyable {
     }
   }
 
+  /// Whether nothing has to be done: most dependencies are added so.
+  @inline(__always)
+  var isEmpty: Bool {
+    raised.count | retained.count | released.count == 0 && recounted == .none && !hasRare && misuse == nil
+      && events.isEmpty
+  }
+
   /// Notes that the number of a queue's operations has changed.
   @inline(__always)
   mutating func recount(_ queue: Row) {

@@ -10,6 +10,7 @@ extension Engine {
 
   /// Returns the engine of the operation that is being made: the current one, unless another has announced the
   /// operation. It is retained for the operation, unless it is the shared one.
+  @inline(__always)
   static func takeOwnerOfNextOperation() -> Unmanaged<Engine> {
     // In a program without engines of its own, `current` has one value: to look it up costs 126 instructions.
     guard hasOthers.load(ordering: .acquiring) else { return .passUnretained(shared) }

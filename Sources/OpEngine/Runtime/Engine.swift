@@ -158,9 +158,16 @@ public final class Engine: Sendable {
   /// Carries out what an update has left to be done, with no lock held: first the calls of key observers, on this
   /// thread (R23), then all else.
   @inline(__always)
-  func perform(_ pending: consuming PendingActions, _ thread: ThreadContext) {
+  func perform(_ pending: PendingActions, _ thread: ThreadContext) {
+    if let rare = pending.rare { return perform(pending, rare, thread) }
+    answer(pending.call, as: thread.worker == .main ? .submission : .work)
+    if pending.hasEvents { deliverEvents() }
+    thread.releaseGarbage()
+  }
+
+  private func perform(_ pending: PendingActions, _ rare: PendingActions.Rare, _ thread: ThreadContext) {
     performBeforeKeyObservers(pending, thread)
-    if let rare = pending.rare { tellObservers(of: rare.keyChanges) }
+    tellObservers(of: rare.keyChanges)
     performAfterKeyObservers(pending, thread)
   }
 
@@ -175,7 +182,6 @@ public final class Engine: Sendable {
 
   /// Carries out what comes after the observers of keys: the actions of handles, the observers of the engine, and
   /// releases.
-  @inline(__always)
   func performAfterKeyObservers(_ pending: PendingActions, _ thread: ThreadContext) {
     guard let rare = pending.rare else {
       if pending.hasEvents { deliverEvents() }
@@ -190,7 +196,6 @@ public final class Engine: Sendable {
 
   /// Carries out what comes before the observers of keys: an observer may call the engine, and what that starts comes
   /// after what was decided before it.
-  @inline(__always)
   func performBeforeKeyObservers(_ pending: PendingActions, _ thread: ThreadContext) {
     answer(pending.call, as: thread.worker == .main ? .submission : .work)
     guard let rare = pending.rare else { return }
@@ -208,7 +213,7 @@ public final class Engine: Sendable {
     switch call {
     case .none: break
     case .searching: self.signal.store(signal, ordering: .relaxed)
-    case .sleeper(let worker): worker.wake(for: self)
+    case .sleeper(let worker): worker.takeRetainedValue().wake(for: self)
     }
   }
 

@@ -150,7 +150,8 @@ extension Engine.Core {
   /// Empties the effects: counts and flags are changed here, under the lock; the rest is returned.
   @inline(__always)
   mutating func drainEffects(for thread: ThreadContext) -> Engine.PendingActions {
-    var pending = Engine.PendingActions()
+    var pending = Engine.PendingActions(hasEvents: !outbox.events.isEmpty)
+    if state.effects.isEmpty { return pending }
     for index in state.effects.raised.rows {
       let (row, flag) = state.effects.raised[index]
       handle(row)?._withUnsafeGuaranteedRef { $0.raise(flag) }
@@ -164,8 +165,10 @@ extension Engine.Core {
     for index in state.effects.released.rows {
       if let handle = handle(state.effects.released[index]) { thread.addGarbage(handle.toOpaque()) }
     }
-    if !state.effects.events.isEmpty { outbox.events += state.effects.events }
-    pending.hasEvents = !outbox.events.isEmpty
+    if !state.effects.events.isEmpty {
+      outbox.events += state.effects.events
+      pending.hasEvents = true
+    }
     state.effects.reset()
     return pending
   }

@@ -147,6 +147,7 @@ final class Worker: Sendable {
     return next
   }
 
+  @inline(__always)
   private func take(from core: inout Engine.Core, maySearch: Bool) -> Next {
     switch core.state.takeWork() {
     case .operation(let row):

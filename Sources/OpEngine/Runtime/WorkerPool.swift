@@ -32,7 +32,8 @@ struct WorkerPool: ~Copyable {
     case none
     /// A worker is awake and searches.
     case searching
-    case sleeper(Worker)
+    /// To be woken, and retained until then: a count of references in each update would cost it 28 instructions.
+    case sleeper(Unmanaged<Worker>)
   }
 
   @inline(__always)
@@ -45,13 +46,13 @@ struct WorkerPool: ~Copyable {
   private mutating func callAnother(limit: Int) -> Call {
     if let worker = parked.popLast() {
       isSearching = true
-      return .sleeper(worker)
+      return .sleeper(.passRetained(worker))
     }
     guard count < min(limit, ceiling) else { return .none }
     count += 1
     isSearching = true
     let number = WorkerID(freeNumbers.popLast() ?? firstNumber + UInt32(count) - 1)
-    return .sleeper(Worker(number: number, anchor: anchor))
+    return .sleeper(.passRetained(Worker(number: number, anchor: anchor)))
   }
 
   /// The searching worker has found something, or gives up.

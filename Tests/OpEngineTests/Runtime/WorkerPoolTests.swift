@@ -5,7 +5,7 @@ import Testing
 /// Who is woken when the system refuses a thread.
 struct WorkerPoolTests {
   private func wake(_ pool: inout WorkerPool) -> Worker? {
-    if case .sleeper(let worker) = pool.call(hasWork: true, limit: 8) { worker } else { nil }
+    if case .sleeper(let worker) = pool.call(hasWork: true, limit: 8) { worker.takeRetainedValue() } else { nil }
   }
 
   @Test func `Where the system has no thread to give, those that there are are woken`() throws {
