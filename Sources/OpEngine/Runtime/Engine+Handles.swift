@@ -32,7 +32,11 @@ extension Engine {
   /// Adds an operation of this engine to a queue.
   /// - Parameter isReady: whether its class overrides `isReady` and that has just read true.
   func add(_ operation: Operation, isReady: Bool, to queue: QueueID) {
-    withCore(about: operation) { $0.enqueue(operation, isReady: isReady, in: queue) }
+    let misuse = withCore { core in
+      core.enqueue(operation, isReady: isReady, in: queue)
+      return core.state.effects.misuse
+    }
+    if let misuse { stop(on: misuse, about: operation) }
   }
 
   func addDependency(of operation: Operation, on other: Operation) {
