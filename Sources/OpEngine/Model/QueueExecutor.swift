@@ -1,5 +1,5 @@
 /// The executor of a queue's operations.
-public enum QueueExecutor: String, Sendable, BitwiseCopyable {
+public enum QueueExecutor: String, CaseIterable, Sendable, BitwiseCopyable {
   /// The workers of the pool.
   case pool
   /// The main thread, one operation at a time (R22).

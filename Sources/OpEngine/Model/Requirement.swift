@@ -7,7 +7,7 @@ public enum Requirement: Hashable, Sendable {
   case exclusive(String)
 
   /// The consequence for an operation whose condition does not hold.
-  public enum Otherwise: String, Sendable {
+  public enum Otherwise: String, CaseIterable, Sendable {
     case cancel
     /// The operation waits on until the condition is declared satisfied.
     case wait
@@ -24,7 +24,7 @@ public enum ConditionVerdict: Hashable, Sendable {
 }
 
 /// The reason why an operation was cancelled.
-public enum CancelCause: String, Sendable {
+public enum CancelCause: String, CaseIterable, Sendable {
   /// `cancel()` was called.
   case asked
   /// One of its conditions does not hold.

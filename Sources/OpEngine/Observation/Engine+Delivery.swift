@@ -12,7 +12,7 @@ extension Engine {
     while let delivery = core.withLock({ $0.beginDelivery(of: events) }) {
       deliver(delivery)
       batches -= 1
-      events -= delivery.events.count
+      events -= delivery.count
       if batches == 0 || events == 0 { return deliverElsewhere() }
     }
   }
@@ -23,7 +23,7 @@ extension Engine {
   /// batch could have any number of them.
   static let mostEvents = 256
 
-  private func deliver(_ delivery: Delivery) {
+  private func deliver(_ delivery: [EngineEvent]) {
     ThreadContext.current.delivering { observers.deliver(delivery) }
     for semaphore in core.withLock({ $0.endDelivery(of: delivery) }) { semaphore.signal() }
   }
@@ -56,7 +56,8 @@ extension Engine {
     let semaphore = DispatchSemaphore(value: 0)
     let isDone = core.withLock { core in
       if core.isDelivering { core.deliveryWaiters.append(semaphore) } else { semaphore.signal() }
-      return core.delivered >= last
+      // What only recordings got is not delivered.
+      return core.delivered >= last || (core.outbox.isEmpty && !core.isDelivering)
     }
     return !isDone && semaphore.wait(timeout: deadline) == .success
   }
@@ -68,27 +69,32 @@ extension Engine.Core {
   ///   - limit: the number of events to be taken at most, positive.
   ///   - asDeliverer: whether the caller delivers until nothing is left, and stops when the result is nil.
   /// - Complexity: O(1) if `limit` is not exceeded; else O(events in the outbox).
-  fileprivate mutating func beginDelivery(of limit: Int, asDeliverer: Bool = false) -> Delivery? {
-    guard !isDelivering, !outbox.events.isEmpty else {
+  fileprivate mutating func beginDelivery(of limit: Int, asDeliverer: Bool = false) -> [EngineEvent]? {
+    guard !isDelivering, !outbox.isEmpty else {
       if asDeliverer { hasDeliverer = false }
       return nil
     }
     isDelivering = true
-    return outbox.cut(at: limit)
+    guard outbox.count > limit else {
+      defer { outbox = [] }
+      return outbox
+    }
+    defer { outbox.removeFirst(limit) }
+    return Array(outbox.prefix(limit))
   }
 
   /// - Returns: whether a thread is to come for what is left in the outbox: there is something, and none has been
   /// called.
   fileprivate mutating func callDeliverer() -> Bool {
-    guard !hasDeliverer, !outbox.events.isEmpty else { return false }
+    guard !hasDeliverer, !outbox.isEmpty else { return false }
     hasDeliverer = true
     return true
   }
 
   /// - Returns: the semaphores of the threads that wait for the delivery.
-  fileprivate mutating func endDelivery(of delivery: Delivery) -> [DispatchSemaphore] {
+  fileprivate mutating func endDelivery(of delivery: [EngineEvent]) -> [DispatchSemaphore] {
     isDelivering = false
-    delivered = delivery.events.last?.sequence ?? delivered
+    delivered = delivery.last?.sequence ?? delivered
     defer { deliveryWaiters = [] }
     return deliveryWaiters
   }

@@ -12,18 +12,27 @@ public final class ObserverRegistry: Sendable {
   /// A closure that receives a batch of events, in sequence order and never empty.
   public typealias Observer = @Sendable ([EngineEvent]) -> Void
 
-  /// A variant of ``Observer`` that also receives introductions.
-  typealias Receiver = @Sendable (Delivery) -> Void
+  /// The kinds of takers that events have.
+  struct Audience: OptionSet {
+    let rawValue: UInt8
+    static let observers = Audience(rawValue: 1)
+    /// Recordings get events from the engine itself: here they are only counted.
+    static let recordings = Audience(rawValue: 2)
+  }
 
   private struct Entries: ~Copyable {
     var next = 0
-    var receivers: [(key: Int, receiver: Receiver)] = []
-    var isOneExpected = false
+    var observers: [(key: Int, observer: Observer)] = []
+    var recordings = 0
+
+    var audience: Audience {
+      (observers.isEmpty ? Audience() : .observers).union(recordings == 0 ? Audience() : .recordings)
+    }
   }
 
   private let entries = Lock(Entries())
   /// Asked inside the engine's lock, where no other lock may be taken.
-  private let hasObservers = Atomic(false)
+  private let knownAudience = Atomic<UInt8>(0)
 
   init() {}
 
@@ -32,14 +41,10 @@ public final class ObserverRegistry: Sendable {
   ///   the engine, also remove itself. While it runs, no other observer is called.
   /// - Returns: a token; the observation ends when it is cancelled or released.
   /// - Complexity: O(1) here; each event costs every observer one call at most.
-  public func observe(_ observer: @escaping Observer) -> ObservationToken { receive { observer($0.events) } }
-
-  /// Adds a receiver. Introductions come only while `Engine.Core.recordings` is positive.
-  func receive(_ receiver: @escaping Receiver) -> ObservationToken {
-    let key = entries.withLock { entries in
+  public func observe(_ observer: @escaping Observer) -> ObservationToken {
+    let key = change { entries in
       defer { entries.next += 1 }
-      entries.receivers.append((entries.next, receiver))
-      hasObservers.store(true, ordering: .releasing)
+      entries.observers.append((entries.next, observer))
       return entries.next
     }
     return ObservationToken { [weak self] in self?.remove(key) }
@@ -49,40 +54,43 @@ public final class ObserverRegistry: Sendable {
   /// - Parameter limit: the number of events that are kept for a reader that is slower than the engine, at least 1.
   public func events(keeping limit: Int = 65_536) -> EventStream { EventStream(of: self, keeping: limit) }
 
-  /// Has events made although there is no observer yet: the first use of the engine brings one.
-  func expectObserver() {
-    entries.withLock { entries in
-      entries.isOneExpected = true
-      hasObservers.store(true, ordering: .releasing)
-    }
-  }
+  /// Has events made for a recording.
+  func beginRecording() { change { $0.recordings += 1 } }
 
-  /// Ends what `expectObserver()` began.
-  func expectNoObserver() {
-    entries.withLock { entries in
-      entries.isOneExpected = false
-      hasObservers.store(!entries.receivers.isEmpty, ordering: .releasing)
-    }
-  }
+  /// Ends what `beginRecording()` began.
+  func endRecording() { change { $0.recordings -= 1 } }
 
-  /// Whether there are observers. True from the moment `observe` returns: no event after that is missed.
-  var isObserved: Bool { hasObservers.load(ordering: .acquiring) }
+  /// The takers that events have now. An observer is among them from the moment `observe` returns: it misses no
+  /// event after that.
+  @inline(__always)
+  var audience: Audience { Audience(rawValue: knownAudience.load(ordering: .acquiring)) }
+
+  /// Whether anybody wants to know of events.
+  @inline(__always)
+  var isObserved: Bool { !audience.isEmpty }
 
   /// An observer that was removed meanwhile is no longer called; one that was added meanwhile receives the next batch.
-  func deliver(_ delivery: Delivery) {
-    let keys = entries.withLock { $0.receivers.map(\.key) }
-    for key in keys {
-      let receiver = entries.withLock { entries in entries.receivers.first { $0.key == key }?.receiver }
-      receiver?(delivery)
+  func deliver(_ events: [EngineEvent]) {
+    let observers = entries.withLock { $0.observers }
+    for (place, entry) in observers.enumerated() {
+      // The first cannot have been removed by one before it.
+      let isThere = place == 0 || entries.withLock { $0.observers.contains { $0.key == entry.key } }
+      if isThere { entry.observer(events) }
     }
   }
 
   private func remove(_ key: Int) {
     // The closure leaves the lock before it is freed: it may own another token.
-    let removed = entries.withLock { entries in
-      defer { hasObservers.store(!entries.receivers.isEmpty || entries.isOneExpected, ordering: .releasing) }
-      return entries.receivers.firstIndex { $0.key == key }.map { entries.receivers.remove(at: $0) }
+    let removed = change { entries in
+      entries.observers.firstIndex { $0.key == key }.map { entries.observers.remove(at: $0) }
     }
     withExtendedLifetime(removed) {}
+  }
+
+  private func change<Result>(_ body: (inout Entries) -> Result) -> Result {
+    entries.withLock { entries in
+      defer { knownAudience.store(entries.audience.rawValue, ordering: .releasing) }
+      return body(&entries)
+    }
   }
 }

@@ -16,19 +16,30 @@ extension Engine {
   /// number, such as `resize-2`, or `Download-1` after its class if it has none. It is named when something first
   /// happens with it after its making. Queues likewise: `main`, their names, `queue-1`.
   ///
-  /// The threads of the program write it, and one of Dispatch's when there is much to write. A named pipe
-  /// whose reader is slow holds them up. At the end of the program, the log of ``shared`` is written for up to a second;
-  /// with another engine, call `Recording.end()` before, or the last events may be missing.
+  /// A file whose name ends in `.oplog` has the binary form, which costs least; any other has lines of JSON. `optui` reads
+  /// both, and `optui run LOG --ui jsonl` makes lines of the binary form.
+  ///
+  /// One thread writes the file, some milliseconds behind the program, which never waits for it. If the program is faster
+  /// for so long that 32 MiB are waiting, the next events are counted and not kept: the log has an event `gap` with their
+  /// number, and after it everything that exists then. At the end of the program, and before a misuse ends it, what is
+  /// waiting is written for up to a second.
   /// - Parameters:
   ///   - path: the file. One that exists is replaced.
   ///   - title: the title in the log; the name of the program by default.
   /// - Throws: when the file cannot be made or written, or is written by another recording.
-  /// - Complexity: here O(n log n) in the operations there are; later a few microseconds for each operation.
+  /// - Complexity: here O(n log n) in the operations there are; later less than a microsecond for each operation.
   @discardableResult
   public func record(to path: String, title: String? = nil) throws(RecordingError) -> Recording {
-    let recording = try Recording(path: path, title: title ?? Self.programName, workers: workers)
+    try record(to: path, title: title, keeping: RecordingBacklog.mostChunks)
+  }
+
+  /// A variant of ``record(to:title:)`` with another bound.
+  /// - Parameter chunks: the number of full chunks of records, of 96 KiB each, that may wait for the writer.
+  @discardableResult
+  package func record(to path: String, title: String? = nil, keeping chunks: Int) throws(RecordingError) -> Recording {
+    let recording = try Recording(of: self, to: path, title: title ?? Self.programName, keeping: chunks)
     try recording.begin(on: self)
-    if isShared { Self.writesAllAtExit }
+    Self.endsRecordingsAtExit
     return recording
   }
 
@@ -36,7 +47,7 @@ extension Engine {
   /// current engine makes the shared one, and is no reason to empty a file.
   static func makeShared() -> Engine {
     let engine = Engine(runtime: LiveRuntime(), Configuration(), isShared: true)
-    if environmentLogPath != nil { engine.observers.expectObserver() }
+    if environmentLogPath != nil { engine.observers.beginRecording() }
     return engine
   }
 
@@ -46,10 +57,9 @@ extension Engine {
 
   private static let recordsAsEnvironmentSays: Void = {
     guard let path = environmentLogPath else { return }
-    defer { shared.observers.expectNoObserver() }
+    defer { shared.observers.endRecording() }
     do throws(RecordingError) {
-      try Recording(path: path, title: programName, workers: shared.workers).begin(on: shared)
-      writesAllAtExit
+      try shared.record(to: path)
     } catch {
       StandardError.write("OPTUI_LOG: \(error)")
     }
@@ -86,9 +96,9 @@ extension Engine {
     }
   #endif
 
-  /// The thread that ends the program may be ahead of those that write what has happened.
-  private static let writesAllAtExit: Void = {
-    _ = atexit { Engine.shared.awaitDelivery(until: .now() + .seconds(1)) }
+  /// The thread that ends the program is ahead of those that write what has happened.
+  private static let endsRecordingsAtExit: Void = {
+    _ = atexit { Recording.endAll(until: .now() + .seconds(1)) }
   }()
 
   private static var programName: String {

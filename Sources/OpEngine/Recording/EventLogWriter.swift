@@ -54,6 +54,7 @@ public struct EventLogWriter: Sendable {
       line.append(JSONKey.message, remark.message)
       line.append(JSONKey.code, remark.code.id)
     case .show(let event, _): line.append(event)
+    case .gap(let missed): line.append(#","missed":"#, missed)
     }
     line += "}".utf8
   }

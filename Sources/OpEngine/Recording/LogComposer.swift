@@ -1,4 +1,4 @@
-/// Composes the event log of an engine from what it delivers.
+/// Composes the event log of an engine from what was recorded of it.
 ///
 /// Every operation and queue enters the log when something happens with it for the first time beyond its making and its
 /// settings: then it is `created`, under a name that is unique in the log. So a name given right after its creation
@@ -6,27 +6,30 @@
 struct LogComposer {
   private struct NewOperation {
     let id: OperationID
-    var type: Operation.Type = Operation.self
+    var className = "Operation"
     var name: String?
+    /// The name that the log called it by before a gap.
+    var formerName: String?
     var kind = OperationKind.custom
     var priority = QueuePriority.normal
   }
 
   private struct NewQueue {
     var name: String?
+    var formerName: String?
     var executor = QueueExecutor.pool
     var max = -1
     var isSuspended = false
   }
 
   private var translator = LogTranslator()
+  /// Knows the names from before the latest gap.
+  private var formerTranslator: LogTranslator?
   private var names = UniqueNames()
   /// Operations that are not in the log yet, by row: one that goes without having been in it makes room for the next.
   private var newOperations: [Row: NewOperation] = [:]
   private var newQueues: [QueueID: NewQueue] = [:]
   private var count = 0
-  /// Events before this one are no news.
-  private var first: UInt64 = 0
 
   init() {
     // The main queue's: whatever else is called so gets a number.
@@ -35,35 +38,27 @@ struct LogComposer {
 
   private static let mainQueue = "main"
 
-  /// Begins with all there is; events before the `first` are part of that.
-  mutating func begin(with present: Delivery, first: UInt64) -> [LogEvent] {
-    defer { self.first = first }
-    return compose(present)
+  /// Appends the lines of what happened next, with consecutive numbers.
+  mutating func append(_ item: LogRecordDecoder.Item, to lines: inout [LogEvent]) {
+    switch item {
+    case .event(let event): add(event, to: &lines)
+    case .introduction(.ofClass(let id, let name)): change(id) { $0.className = name }
+    case .introduction(.name(let id, let name)): change(id) { $0.name = name }
+    case .introduction(.queueName(let id, let name)): change(id) { $0.name = name }
+    case .gap(let missed, let time):
+      forget()
+      append(LogEvent(time: time, .gap(missed: missed)), to: &lines)
+    }
   }
 
-  /// Returns the lines of a delivery, with consecutive numbers.
-  /// - Complexity: O(events and introductions).
-  mutating func compose(_ delivery: Delivery) -> [LogEvent] {
-    var lines: [LogEvent] = []
-    lines.reserveCapacity(delivery.events.count + delivery.introductions.count)
-    var introductions = delivery.introductions[...]
-    for event in delivery.events where event.sequence >= first {
-      while let introduction = introductions.first, introduction.sequence <= event.sequence {
-        note(introductions.removeFirst())
-      }
-      add(event, to: &lines)
-    }
-    for introduction in introductions { note(introduction) }
-    return lines
-  }
-
-  private mutating func note(_ introduction: Introduction) {
-    guard introduction.sequence >= first else { return }
-    switch introduction.fact {
-    case .ofClass(let id, let type): change(id) { $0.type = type }
-    case .name(let id, let name): change(id) { $0.name = name }
-    case .queueName(let id, let name): change(id) { $0.name = name }
-    }
+  /// Forgets what there is, but for the names in the log: what is told of again keeps them.
+  private mutating func forget() {
+    for new in newOperations.values { if let name = new.formerName { translator.name(new.id, name) } }
+    for (id, new) in newQueues { if let name = new.formerName { translator.name(id, name) } }
+    formerTranslator = translator
+    translator = LogTranslator()
+    newOperations = [:]
+    newQueues = [:]
   }
 
   private mutating func add(_ event: EngineEvent, to lines: inout [LogEvent]) {
@@ -120,7 +115,9 @@ extension LogComposer {
   @discardableResult
   private mutating func change(_ id: OperationID, _ body: (inout NewOperation) -> Void) -> Bool {
     guard translator.name(of: id) == nil else { return false }
-    var new = newOperations[id.row].flatMap { $0.id == id ? $0 : nil } ?? NewOperation(id: id)
+    var new =
+      newOperations[id.row].flatMap { $0.id == id ? $0 : nil }
+      ?? NewOperation(id: id, formerName: formerTranslator?.name(of: id))
     body(&new)
     newOperations[id.row] = new
     return true
@@ -129,14 +126,14 @@ extension LogComposer {
   @discardableResult
   private mutating func change(_ id: QueueID, _ body: (inout NewQueue) -> Void) -> Bool {
     guard translator.name(of: id) == nil else { return false }
-    body(&newQueues[id, default: NewQueue()])
+    body(&newQueues[id, default: NewQueue(formerName: formerTranslator?.name(of: id))])
     return true
   }
 
   private mutating func enter(_ id: OperationID, at event: EngineEvent, _ lines: inout [LogEvent]) {
     guard let new = newOperations[id.row], new.id == id else { return }
     newOperations[id.row] = nil
-    let name = names.next(preferred: new.name, kind: String(describing: new.type))
+    let name = new.formerName ?? names.next(preferred: new.name, kind: new.className)
     translator.name(id, name)
     let made = LogEvent.NewOperation(kind: new.kind, priority: new.priority)
     append(event.says(.operation(name, in: nil, .created(made))), to: &lines)
@@ -144,7 +141,8 @@ extension LogComposer {
 
   private mutating func enter(_ id: QueueID, at event: EngineEvent, _ lines: inout [LogEvent]) {
     guard let new = newQueues.removeValue(forKey: id) else { return }
-    let name = new.executor == .main ? Self.mainQueue : names.next(preferred: new.name, kind: "queue")
+    let name =
+      new.executor == .main ? Self.mainQueue : new.formerName ?? names.next(preferred: new.name, kind: "queue")
     translator.name(id, name)
     append(event.says(.queue(name, .created(.init(executor: new.executor, max: new.max)))), to: &lines)
     if new.isSuspended { append(event.says(.queue(name, .suspended)), to: &lines) }

@@ -15,6 +15,8 @@ extension LogEvent {
     case misuse, lint, kvo
     // For the audience.
     case note, hold, mark, ask, choice, answer, focus, speed, zoom, highlight
+    // Of the log itself.
+    case gap
   }
 
   /// The word for what happened.
@@ -31,6 +33,7 @@ extension LogEvent {
       case .misuse: .misuse
       }
     case .show(let event, _): event.kind
+    case .gap: .gap
     }
   }
 }

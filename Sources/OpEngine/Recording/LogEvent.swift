@@ -18,6 +18,8 @@ public struct LogEvent: Hashable, Sendable {
     case remark(Remark)
     /// A step for the audience, and the operation whose body takes it, if one does.
     case show(ShowEvent, by: String?)
+    /// So many events of the engine are missing here. The events that follow tell of everything there is anew.
+    case gap(missed: Int)
   }
 
   /// Position in the log: from 1, without a gap.
@@ -70,7 +72,7 @@ extension LogEvent {
     case .show(.focus(.operation(let operation)), _): operation
     case .show(.focus(.queue), _): nil
     case .show(_, let operation): operation
-    case .queue, .thread: nil
+    case .queue, .thread, .gap: nil
     }
   }
 
@@ -81,7 +83,7 @@ extension LogEvent {
     case .queue(let queue, _): queue
     case .remark(let remark): remark.queue
     case .show(.focus(.queue(let queue)), _): queue
-    case .show, .thread: nil
+    case .show, .thread, .gap: nil
     }
   }
 

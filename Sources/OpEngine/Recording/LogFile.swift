@@ -6,7 +6,7 @@
   internal import Glibc
 #endif
 
-/// A file to which lines are appended, and to which no other recording writes meanwhile.
+/// A file to which a log is appended, and to which no other recording writes meanwhile.
 struct LogFile: ~Copyable {
   private let path: String
   private let descriptor: Int32
@@ -37,7 +37,7 @@ struct LogFile: ~Copyable {
   ///
   /// A limit of the size of files, which may be set at any time, is asked for at each call: a file that has reached it
   /// would end the program by a signal.
-  func append(_ bytes: [UInt8]) throws(RecordingError) {
+  func append(_ bytes: [some BitwiseCopyable]) throws(RecordingError) {
     guard getpid() == process else { return }
     let isWritten = bytes.withUnsafeBytes { bytes in
       canBreak || Self.isSizeLimited ? withoutFileSignals { send(bytes) } : send(bytes)

@@ -8,8 +8,8 @@ package struct LogTranslator: Sendable {
   }
 
   /// Known operations by row. One whose row is used again is forgotten.
-  private var operations: [Known?] = []
-  private var queues: [(id: QueueID, name: String)?] = []
+  private var operations = RowTable<Known>()
+  private var queues = RowTable<(id: QueueID, name: String)>()
   /// Of the threads that a play has.
   private var threadNames: [WorkerID: String] = [:]
 
@@ -17,16 +17,12 @@ package struct LogTranslator: Sendable {
 
   /// Calls `operation` so from now on.
   package mutating func name(_ operation: OperationID, _ name: String) {
-    let row = Int(operation.row)
-    while operations.count <= row { operations.append(nil) }
-    operations[row] = Known(id: operation, name: name)
+    operations[operation.row] = Known(id: operation, name: name)
   }
 
   /// Calls `queue` so from now on.
   package mutating func name(_ queue: QueueID, _ name: String) {
-    let row = Int(queue.row)
-    while queues.count <= row { queues.append(nil) }
-    queues[row] = (queue, name)
+    queues[queue.row] = (queue, name)
   }
 
   /// Calls `worker` so from now on.
@@ -35,18 +31,18 @@ package struct LogTranslator: Sendable {
   package func name(of operation: OperationID) -> String? { known(operation)?.name }
 
   package func name(of queue: QueueID) -> String? {
-    guard Int(queue.row) < queues.count, let known = queues[Int(queue.row)] else { return nil }
+    guard let known = queues[queue.row] else { return nil }
     return known.id == queue ? known.name : nil
   }
 
   fileprivate mutating func enter(_ operation: OperationID, _ queue: QueueID) {
     guard var known = known(operation) else { return }
     known.queue = name(of: queue)
-    operations[Int(operation.row)] = known
+    operations[operation.row] = known
   }
 
   fileprivate func known(_ operation: OperationID) -> Known? {
-    guard Int(operation.row) < operations.count, let known = operations[Int(operation.row)] else { return nil }
+    guard let known = operations[operation.row] else { return nil }
     return known.id == operation ? known : nil
   }
 }

@@ -1,92 +1,148 @@
-/// An engine's event log on its way into a file: a header line, then one JSON object a line, as `optui` reads it.
+internal import Dispatch
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// An engine's event log on its way into a file, in one of the two forms that `optui` reads.
 ///
 /// `Engine.record(to:title:)` begins one. It lasts as long as its engine, whether or not this object is kept, until
-/// `end()`. Whatever the threads hand to observers at one time is written with one call, on the thread that hands it
-/// out: when the program crashes, what is missing is what was happening. Should the file refuse to take more, the
+/// `end()`. The threads of the program only leave records in memory, 24 bytes each; a thread of the recording's own
+/// writes them a few milliseconds later, and the program never waits for it. Should the file refuse to take more, the
 /// recording ends with a message on standard error, and the engine continues.
 public final class Recording: Sendable {
-  private struct State: ~Copyable {
-    /// nil once it has ended.
-    var file: LogFile?
-    var composer = LogComposer()
-    let writer: EventLogWriter
-    weak var engine: Engine?
-    /// Nothing is written for as long as there is none.
-    var token: ObservationToken?
-
-    /// - Parameter beginning: what stands before the first of the lines.
-    func append(_ events: [LogEvent], after beginning: String = "") throws(RecordingError) {
-      var bytes = Array(beginning.utf8)
-      bytes.reserveCapacity(bytes.count + events.count * 128)
-      for event in events {
-        writer.append(event, to: &bytes)
-        bytes.append(UInt8(ascii: "\n"))
-      }
-      try file?.append(bytes)
-    }
+  /// The records that remain to be written when the engine has let go.
+  private struct Rest {
+    var chunks: [[LogRecord]] = []
+    var isOver = false
   }
 
   /// The path of the file, as passed by the caller.
   public let path: String
-  private let state: Lock<State>
+  /// Signalled when there is something to write.
+  let wake = DispatchSemaphore(value: 0)
+  private let engine: EngineAnchor
+  private let output: Lock<LogOutput>
+  /// The number of chunks of records that may wait for the writer.
+  private let limit: Int
+  private let rest = Lock(Rest())
+  /// Left when everything is in the file.
+  private let writing = DispatchGroup()
+  /// A forked child has no writer, and does not write into its parent's log.
+  private let process = getpid()
+
+  /// The writer lets so much time pass between two writes: what is lost when the process is killed.
+  private static let pause = DispatchTimeInterval.milliseconds(5)
+
+  /// Every recording whose writer has not ended.
+  private static let all = Lock<[Recording]>([])
 
   /// Makes the file, and writes nothing yet.
-  init(path: String, title: String, workers: Int) throws(RecordingError) {
+  init(
+    of engine: Engine, to path: String, title: String, keeping chunks: Int = RecordingBacklog.mostChunks
+  ) throws(RecordingError) {
     self.path = path
-    let writer = EventLogWriter(title: title, workers: workers)
-    state = Lock(State(file: try LogFile(path: path), writer: writer))
+    limit = chunks
+    self.engine = engine.core.withLock { $0.pool.anchor }
+    output = Lock(try LogOutput(path: path, title: title, workers: engine.workers))
   }
 
-  /// Writes what exists, and from then on what happens.
+  /// Writes what exists, and has a thread write what happens from then on.
   func begin(on engine: Engine) throws(RecordingError) {
-    let token = engine.observers.receive { self.receive($0) }
-    do {
-      try state.withLock { state throws(RecordingError) in
-        // receive(_:) waits for this lock, and then knows which events the snapshot covers.
-        let (present, first) = engine.core.withLock { core in
-          core.recordings += 1
-          core.state.stamp(time: engine.runtime.now)
-          return (core.present(), core.state.nextSequence)
-        }
-        state.engine = engine
-        state.token = token
-        let lines = state.composer.begin(with: present, first: first)
-        try state.append(lines, after: state.writer.header + "\n")
-      }
+    engine.observers.beginRecording()
+    let present = engine.core.withLock { core in
+      core.state.stamp(time: engine.runtime.now)
+      core.recordings.append(RecordingBacklog(of: self, keeping: limit))
+      return core.present()
+    }
+    writing.enter()
+    Self.all.withLock { $0.append(self) }
+    do throws(RecordingError) {
+      try output.withLock { output throws(RecordingError) in try output.begin(with: present) }
+      guard SystemThread.startIfPossible({ self.write() }) else { throw RecordingError(noThreadFor: path) }
     } catch {
       close()
       throw error
     }
   }
 
-  /// Ends it and closes the file.
-  ///
-  /// Everything that has happened before the call is in the file then. Called by an observer of an engine, `end()` does
-  /// not wait for that: the batch at hand may be missing.
-  public func end() {
-    state.withLock { $0.engine }?.awaitDelivery()
-    close()
+  /// Ends it and closes the file. Everything that has happened before the call is in the file then.
+  public func end() { end(until: .distantFuture) }
+
+  /// Ends all recordings, and waits for their writers.
+  static func endAll(until deadline: DispatchTime) {
+    let all = all.withLock { $0 }
+    for recording in all { recording.detach() }
+    for recording in all { recording.end(until: deadline) }
   }
 
-  private func receive(_ delivery: Delivery) {
-    do {
-      try state.withLock { state throws(RecordingError) in
-        if state.token != nil { try state.append(state.composer.compose(delivery)) }
+  private func end(until deadline: DispatchTime) {
+    detach()
+    if getpid() == process { _ = writing.wait(timeout: deadline) }
+  }
+
+  /// Takes the recording off its engine. What is left is for the writer.
+  private func detach() {
+    let rest = engine.withEngine { engine in
+      let rest = engine.core.withLock { $0.end(self) }
+      if rest != nil { engine.observers.endRecording() }
+      return rest
+    }
+    if let rest = rest ?? nil { complete(with: rest) }
+  }
+
+  /// Hands the last records to the writer, which ends after them.
+  func complete(with chunks: [[LogRecord]]) {
+    rest.withLock { $0 = Rest(chunks: chunks, isOver: true) }
+    wake.signal()
+  }
+}
+
+// The writer.
+extension Recording {
+  /// Writes until the recording is over.
+  private func write() {
+    defer { close() }
+    do throws(RecordingError) {
+      var spares: [[LogRecord]] = []
+      while true {
+        wake.wait()
+        // More will come: one write takes it all.
+        if !rest.withLock({ $0.isOver }) { _ = wake.wait(timeout: .now() + Self.pause) }
+        if let taken = take(&spares) { spares = try write(taken) }
+        let rest = rest.withLock { $0 }
+        if rest.isOver {
+          _ = try write(rest.chunks)
+          return
+        }
       }
     } catch {
-      close()
       StandardError.write("\(error); it ends here")
     }
   }
 
+  /// Takes the recording off its engine, should it still be there, and closes the file.
   private func close() {
-    let (engine, token) = state.withLock { state in
-      state.file = nil
-      defer { state.token = nil }
-      return (state.engine, state.token)
+    detach()
+    output.withLock { $0.close() }
+    Self.all.withLock { $0.removeAll { $0 === self } }
+    writing.leave()
+  }
+
+  private func take(_ spares: inout [[LogRecord]]) -> [[LogRecord]]? {
+    engine.withEngine { engine in engine.core.withLock { $0.take(for: self, &spares) } } ?? nil
+  }
+
+  /// - Returns: the chunks, empty, with their memory.
+  private func write(_ chunks: consuming [[LogRecord]]) throws(RecordingError) -> [[LogRecord]] {
+    for index in chunks.indices {
+      try output.withLock { output throws(RecordingError) in try output.append(chunks[index]) }
+      chunks[index].removeAll(keepingCapacity: true)
     }
-    guard let token else { return }
-    token.cancel()
-    engine?.core.withLock { $0.recordings -= 1 }
+    return chunks
   }
 }

@@ -19,6 +19,12 @@ public struct RecordingError: Error, Hashable, CustomStringConvertible {
     reason = errno == EWOULDBLOCK ? "another recording writes to it" : String(cString: strerror(errno))
   }
 
+  /// Makes the error of a system that has no thread for the writer.
+  init(noThreadFor path: String) {
+    self.path = path
+    reason = "the system gives no thread"
+  }
+
   /// One sentence, without a full stop.
   public var description: String { "the events cannot be recorded to '\(path)': \(reason)" }
 }

@@ -24,6 +24,7 @@ extension Engine {
     core.withLock { core in
       if let known = core.state.mainQueueID { return known }
       core.state.stamp(worker: .main, isObserved: observers.isObserved)
+      core.hasObservers = observers.audience.contains(.observers)
       core.state.stamp(time: runtime.now)
       let id = core.state.createQueue(runBy: .main)
       _ = core.drainEffects(for: ThreadContext.current)

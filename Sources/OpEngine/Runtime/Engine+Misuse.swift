@@ -1,3 +1,5 @@
+internal import Dispatch
+
 // Forbidden calls: no effect, an event, and with the policy `trap` the end of the program (R20).
 extension Engine {
   /// Refuses a call that the tables need not be asked about. The id of another engine's operation means nothing here,
@@ -17,6 +19,8 @@ extension Engine {
     case .trap:
       let names = (cycle + cycle.prefix(1)).map(\.label)
       let path = names.isEmpty ? "" : ": " + names.joined(separator: " -> ")
+      // The program ends without its end: what happened, this call included, is to be in the logs.
+      Recording.endAll(until: .now() + .seconds(1))
       let subject = operation?.label ?? queue.map { queue in core.withLock { $0.label(of: queue) } } ?? "OpEngine"
       CallSite.stop("\(subject): \(code.rawValue): \(code.advice)\(path)")
     }

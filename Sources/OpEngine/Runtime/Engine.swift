@@ -79,6 +79,9 @@ public final class Engine: Sendable {
     // A worker that has slept too long may be about to leave the pool by itself, with the lock in its hands.
     anchor.detach()
     for worker in workers { worker.dismiss() }
+    while let recording = core.withLock({ $0.recordings.first?.recording }) {
+      recording.complete(with: core.withLock { $0.end(recording) } ?? [])
+    }
   }
 
   /// A signal to a searching worker.
@@ -130,9 +133,10 @@ public final class Engine: Sendable {
 
   @inline(__always)
   func beginUpdate(_ core: inout Core, _ thread: ThreadContext) {
-    let isObserved = observers.isObserved
-    core.state.stamp(worker: thread.worker, isObserved: isObserved)
-    if isObserved || !isLive { core.state.stamp(time: runtime.now) }
+    let audience = observers.audience
+    core.state.stamp(worker: thread.worker, isObserved: !audience.isEmpty)
+    core.hasObservers = audience.contains(.observers)
+    if !audience.isEmpty || !isLive { core.state.stamp(time: runtime.now) }
     if thread.owesIDs(to: self) { core.takeBack(from: thread) }
   }
 

@@ -18,10 +18,12 @@ extension Engine {
     var names: [OperationID: String] = [:]
     var queueNames: [QueueID: String] = [:]
     var queueQualities: [QueueID: QualityOfService] = [:]
-    /// The number of observers that need introductions of the operations in events.
-    var recordings = 0
+    /// The recordings, each with what its writer has not taken.
+    var recordings: [RecordingBacklog] = []
+    /// Whether the events of the present update are for observers, and not for recordings alone.
+    var hasObservers = false
     /// Stamped events that no observer has seen.
-    var outbox = Delivery()
+    var outbox: [EngineEvent] = []
     /// The number of the last event that all observers have seen.
     var delivered: UInt64 = 0
     /// Some thread is handing out events; it will find what others append.
@@ -120,7 +122,7 @@ extension Engine.Core {
     while handles.count <= Int(id.row) { handles.append(nil) }
     handles[id.row] = Unmanaged.passUnretained(operation).toOpaque()
     operation.knownID = id
-    introduce(.ofClass(id, type(of: operation)))
+    if !recordings.isEmpty { introduce(type(of: operation), of: id) }
     if !operation.hasNoOverrides { state.markReadyOverride(of: id) }
     return id
   }
@@ -150,7 +152,7 @@ extension Engine.Core {
   /// Empties the effects: counts and flags are changed here, under the lock; the rest is returned.
   @inline(__always)
   mutating func drainEffects(for thread: ThreadContext) -> Engine.PendingActions {
-    var pending = Engine.PendingActions(hasEvents: !outbox.events.isEmpty)
+    var pending = Engine.PendingActions(hasEvents: !outbox.isEmpty)
     if state.effects.isEmpty { return pending }
     for index in state.effects.raised.rows {
       let (row, flag) = state.effects.raised[index]
@@ -166,8 +168,8 @@ extension Engine.Core {
       if let handle = handle(state.effects.released[index]) { thread.addGarbage(handle.toOpaque()) }
     }
     if !state.effects.events.isEmpty {
-      outbox.events += state.effects.events
-      pending.hasEvents = true
+      publishEvents()
+      pending.hasEvents = !outbox.isEmpty
     }
     state.effects.reset()
     return pending

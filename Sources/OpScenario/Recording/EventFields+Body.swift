@@ -41,6 +41,7 @@ extension EventFields {
     case .waits: wait(created).flatMap { names("op") ? operationBody(.waits(for: $0)) : .thread(.waits(for: $0)) }
     case .resumes:
       wait(created).flatMap { names("op") ? operationBody(.resumes(after: $0)) : .thread(.resumes(after: $0)) }
+    case .gap: required("missed", number("missed", in: 1...Int.max)).map { .gap(missed: $0) }
     case .misuse: required("code", value("code", Misuse.Code.init)).map { remark(.misuse($0)) }
     case .lint: required("code", value("code", Lint.init)).map { remark(.lint($0)) }
     case .note: note()

@@ -1,6 +1,6 @@
 import OpEngine
 
-/// Reads event logs back.
+/// Reads event logs back, in both forms.
 package struct EventLogReader {
   /// The number of problems after which reading stops; a file that is no log at all has one on each line.
   private static let problemLimit = 100
@@ -20,10 +20,11 @@ package struct EventLogReader {
 
   /// Reads one log; `bytes` is all the file holds.
   ///
-  /// There is a log when nothing but warnings is found. A last line without its end, as a crash leaves it, is passed
-  /// over with a warning; so are, without one, keys that are not known.
+  /// There is a log when nothing but warnings is found. A last line or record without its end, as a crash leaves it, is
+  /// passed over with a warning; so are, without one, keys that are not known.
   /// - Complexity: O(length of the file).
   package static func read(_ bytes: [UInt8]) -> (log: RecordedLog?, problems: [Problem]) {
+    if BinaryLog.begins(bytes) { return readBinary(bytes) }
     var reader = EventLogReader()
     reader.read(bytes)
     guard let title = reader.title, reader.problems.allSatisfy({ $0.severity == .warning }) else {
@@ -32,11 +33,12 @@ package struct EventLogReader {
     return (RecordedLog(title: title, workers: reader.workers, events: reader.events), reader.problems)
   }
 
-  /// Returns whether a file that begins so is a log: its first line is a header, and an event follows or nothing.
+  /// Returns whether a file that begins so is a log: it is of the binary form, or its first line is a header, and an event follows or nothing.
   ///
   /// A scenario may be written as JSON too. One that is alone on its line has more in it than a header.
   /// - Complexity: O(length of the first line).
   package static func isLog(_ bytes: [UInt8]) -> Bool {
+    if BinaryLog.begins(bytes) { return true }
     let (line, rest) = firstLine(of: bytes)
     guard let fields = try? JSONLine.fields(in: line), fields.first?.key == "optui" else { return false }
     let next = rest.first { ![0x20, 0x09, 0x0D, 0x0A].contains($0) }
@@ -66,6 +68,24 @@ package struct EventLogReader {
   package static let noHeader = Problem(
     .error, "event-log", "this looks like an event log without its first line", at: SourcePlace(line: 1, column: 1),
     hint: header)
+
+  private static func readBinary(_ bytes: [UInt8]) -> (log: RecordedLog?, problems: [Problem]) {
+    let log: BinaryLog
+    do throws(LogDamage) {
+      log = try BinaryLog(bytes)
+    } catch {
+      let message = "the log is damaged at byte \(error.offset): \(error.reason)"
+      return (nil, [Problem(.error, "damaged-log", message, at: nil)])
+    }
+    var consistency = LogConsistency()
+    do throws(LogConsistency.Contradiction) {
+      for event in log.events { try consistency.apply(event) }
+    } catch {
+      return (nil, [Problem(.error, error.code, "the log is damaged: \(error.message)", at: nil)])
+    }
+    let cut = Problem(.warning, "incomplete-record", "the last record is not complete", at: nil)
+    return (RecordedLog(title: log.title, workers: log.workers, events: log.events), log.isCutOff ? [cut] : [])
+  }
 
   private mutating func read(_ bytes: [UInt8]) {
     var rest = Self.withoutMark(bytes)

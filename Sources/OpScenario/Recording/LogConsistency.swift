@@ -3,7 +3,7 @@ import OpEngine
 /// The operations and queues of a log, as a reader meets them, and the rules that every recorder keeps.
 ///
 /// An operation or a queue is created once, before anything else happens to it, and nothing happens to it once it was
-/// let go. An operation is added, picked, executed and finished at most once each, in this order. Times never go back:
+/// let go; after a gap in the log all are created anew. An operation is added, picked, executed and finished at most once each, in this order. Times never go back:
 /// an engine stamps its events under its lock. Names that an event mentions beside its subject may be any.
 struct LogConsistency {
   /// The states of one operation that cannot occur twice.
@@ -39,6 +39,7 @@ struct LogConsistency {
     case .operation(let name, let queue, let change): try apply(change, to: name, in: queue)
     case .queue(let name, let change): try apply(change, toQueue: name)
     case .thread, .remark, .show: break
+    case .gap: (operations, queues) = ([:], [:])
     }
   }
 
@@ -52,7 +53,7 @@ struct LogConsistency {
     }
     guard progress < .discarded else { throw Self.discarded("operation", name) }
     if case .created = change { throw Self.twice("operation", name) }
-    if change == .enqueued, let queue { try expectQueue(queue) }
+    if change == .enqueued { try expectQueue(queue ?? "?") }
     guard let next = Self.progress(after: change) else { return }
     guard progress < next else {
       throw Contradiction(code: "wrong-order", message: "operation '\(name)' is \(next) after it was \(progress)")

@@ -6,6 +6,8 @@ package import OpEngine
 /// then.
 package struct NamedWaitGraph: Hashable, Sendable {
   private var graph: WaitGraph
+  /// The size of the pool, if known.
+  package let workers: Int?
   /// The latest operation of each name.
   private var operations: [String: OperationID] = [:]
   private var queues: [String: QueueID] = [:]
@@ -19,7 +21,10 @@ package struct NamedWaitGraph: Hashable, Sendable {
 
   /// Before the first line.
   /// - Parameter workers: how many the pool may have; nil where that is not known.
-  package init(workers: Int? = nil) { graph = WaitGraph(workers: workers) }
+  package init(workers: Int? = nil) {
+    graph = WaitGraph(workers: workers)
+    self.workers = workers
+  }
 
   /// After these lines.
   package init(_ events: some Sequence<LogEvent>, workers: Int? = nil) {
@@ -81,6 +86,7 @@ package struct NamedWaitGraph: Hashable, Sendable {
     case .remark(let remark): graph.apply(engineChange(remark), on: worker)
     // The engine knows nothing of these.
     case .show: break
+    case .gap: self = NamedWaitGraph(workers: workers)
     }
   }
 }

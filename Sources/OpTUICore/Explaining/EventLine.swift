@@ -24,7 +24,8 @@ package struct EventLine: Hashable, Sendable {
 
   private static func style(of body: LogEvent.Body) -> Style {
     switch body {
-    case .remark, .operation(_, _, .failed), .show(.hold, _), .show(.ask, _), .show(.choice, _), .show(.answer, _):
+    case .remark, .operation(_, _, .failed), .show(.hold, _), .show(.ask, _), .show(.choice, _), .show(.answer, _),
+      .gap:
       .alert
     case .operation, .queue, .thread, .show: .plain
     }

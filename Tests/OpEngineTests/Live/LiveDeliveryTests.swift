@@ -84,21 +84,6 @@ struct LiveDeliveryTests {
     }
   }
 
-  @Test func `A delivery is cut between events, and introductions go with the event that they come before`() {
-    var delivery = Delivery(
-      events: (1...5).map {
-        EngineEvent(sequence: $0, time: EngineTime(nanoseconds: 0), worker: .main, change: .idle(QueueID(row: 0)))
-      },
-      introductions: [1, 3, 4, 6].map { Introduction(sequence: $0, fact: .queueName(QueueID(row: 0), nil)) })
-    let first = delivery.cut(at: 3)
-    #expect(first.events.map(\.sequence) == [1, 2, 3])
-    #expect(first.introductions.map(\.sequence) == [1, 3])
-    #expect(delivery.events.map(\.sequence) == [4, 5])
-    let rest = delivery.cut(at: 2)
-    #expect(rest.introductions.map(\.sequence) == [4, 6])
-    #expect(delivery.events.isEmpty && delivery.introductions.isEmpty)
-  }
-
   @Test(.timeLimit(.minutes(1)))
   func `Waiting for the observers waits for the other thread, too`() async {
     await onOwnThread {

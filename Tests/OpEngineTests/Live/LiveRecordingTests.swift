@@ -56,6 +56,6 @@ struct LiveRecordingTests {
     world.runtime.run()
     token.cancel()
     #expect(file.story.prefix(2) == ["queue-1 created -1", "BlockOperation-1 created normal"])
-    #expect(world.engine.core.withLock { $0.recordings } == 0)
+    #expect(world.engine.core.withLock { $0.recordings.isEmpty })
   }
 }

@@ -20,7 +20,7 @@ struct RecordingFailureTests {
   @Test(arguments: impossible) func `A file that cannot be written is an error`(path: String, reason: String) throws {
     let error = try #require(throws: RecordingError.self) { try world.engine.record(to: path) }
     #expect(error.description == "the events cannot be recorded to '\(path)': \(reason)")
-    #expect(world.engine.core.withLock { $0.recordings } == 0)
+    #expect(world.engine.core.withLock { $0.recordings.isEmpty })
   }
 
   @Test func `Two recordings do not write to one file`() throws {
@@ -46,8 +46,9 @@ struct RecordingFailureTests {
     for _ in 0..<3 { queue.addOperation {} }
     world.runtime.run()
     #expect(queue.operationCount == 0)
-    #expect(world.engine.core.withLock { $0.recordings } == 0)
     recording.end()
+    #expect(world.engine.core.withLock { $0.recordings.isEmpty })
+    #expect(world.engine.observers.audience == .observers)
   }
 
   @Test func `At the limit of a file's size the recording ends, and the program goes on`() async {

@@ -24,7 +24,7 @@ struct EventLogReaderTests {
       .remark(.init(.misuse(.notReady), "", queue: "main")),
     ] + changes.map { .operation("2", in: strange, $0) } + queueChanges.map { .queue("main", $0) }
     + steps.map { .show($0, by: nil) } + [
-      .show(.note(""), by: "2"), .operation("😀", in: nil, .discarded), .queue(strange, .discarded),
+      .show(.note(""), by: "2"), .operation("😀", in: nil, .discarded), .queue(strange, .discarded), .gap(missed: 7),
     ]
 
   private static let changes: [LogEvent.OperationChange] =

@@ -126,16 +126,19 @@ struct RecordedProgramTests {
     #expect(said.contains("OPTUI_LOG: the events cannot be recorded to '/dev/full': No space left on device\n"))
   }
 
-  @Test func `What happened before a crash is in the file`() async throws {
+  @Test func `A misuse that ends the program is in the file`() async throws {
     let file = LogPath()
     let path = file.path
     await #expect(processExitsWith: .failure) { [path = path as String] in
       let engine = Engine(VirtualRuntime())
       try engine.record(to: path)
-      Engine.$current.withValue(engine) { OpEngine.OperationQueue().addOperation {} }
-      abort()
+      Engine.$current.withValue(engine) {
+        let operation = OpEngine.Operation()
+        OpEngine.OperationQueue().addOperation(operation)
+        OpEngine.OperationQueue().addOperation(operation)
+      }
     }
-    #expect(try file.read().events.last?.kind == .dispatched)
+    #expect(try file.read().events.last?.remark?.code == .misuse(.alreadyEnqueuedOrFinished))
   }
 }
 

@@ -61,6 +61,7 @@ extension Story {
       + threadChanges.map { at(5, $0, thread: "main") } + steps.map { at(5, $0) } + [
         at(5, LogEvent.Remark(.lint(.deadlock), nil, operation: operation, queue: queue)),
         at(5, LogEvent.Remark(.misuse(.notReady), "text", queue: queue)),
+        LogEvent(time: .zero + .seconds(5), .gap(missed: 1)),
       ]
   }
 }

@@ -156,6 +156,7 @@ package struct Timeline: Hashable, Sendable {
     case .show(.focus(let target), _): mentioned.insert(target.name)
     case .show(.highlight(let ids), _): mentioned.formUnion(ids)
     case .thread(.log), .show: break
+    case .gap: forget()
     }
   }
 
@@ -170,6 +171,14 @@ package struct Timeline: Hashable, Sendable {
     deadlock = latest?.moved(by: count)
     remarks = remarks.map { $0.moved(by: count) }
     stalls = Dictionary(uniqueKeysWithValues: stalls.map { ($0.key + count, $0.value) })
+  }
+
+  /// Forgets what there was, but for what was said of it. The next events tell what there is.
+  private mutating func forget() {
+    var fresh = Timeline(workers: waitGraph.workers)
+    (fresh.eventCount, fresh.time, fresh.narration) = (eventCount, time, narration)
+    (fresh.remarks, fresh.stalls) = (remarks, stalls)
+    self = fresh
   }
 
   private mutating func note(_ event: LogEvent) {

@@ -175,7 +175,7 @@ extension LogEvent {
       case .lint: false
       }
     case .operation(_, _, .note), .queue(_, .note): true
-    case .operation, .queue, .thread, .show: false
+    case .operation, .queue, .thread, .show, .gap: false
     }
   }
 }

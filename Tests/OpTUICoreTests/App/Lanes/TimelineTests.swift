@@ -89,6 +89,23 @@ import Testing
     #expect(timeline.unqueued.isEmpty)
   }
 
+  @Test func `After a gap there is what the events behind it tell of`() {
+    let timeline = Timeline([
+      Story.at(0, .created(.init()), queue: "q"), Story.at(0, .created(.init()), "a", "q"),
+      Story.at(0, .created(.init()), "b", "q"), Story.at(1, .enqueued, "a", "q"), Story.at(1, .enqueued, "b", "q"),
+      Story.at(2, LogEvent.Remark(.misuse(.notReady), "text", operation: "a")),
+      LogEvent(time: .zero + .seconds(3), .gap(missed: 12)),
+      Story.at(3, .created(.init()), "b"), Story.at(3, .created(.init()), queue: "q"), Story.at(3, .enqueued, "b", "q"),
+      Story.at(3, .executing, "b", "q"),
+    ])
+    #expect(timeline.operations.map(\.id) == ["b"])
+    #expect(timeline.queue("q")?.operations == [0])
+    #expect(timeline.counts.executing == 1)
+    #expect(timeline.waitGraph.explanation(of: "a") == nil)
+    #expect(timeline.eventCount == 11)
+    #expect(timeline.remarks.count == 1)
+  }
+
   @Test func `Events of the unknown are counted and nothing else`() {
     var timeline = Timeline()
     let events = Story.all(of: "ghost", "nowhere")

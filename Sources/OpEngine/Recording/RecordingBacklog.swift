@@ -1,0 +1,96 @@
+internal import Dispatch
+
+/// The records of one recording that its writer has not taken yet. The engine's lock guards it.
+///
+/// Records are kept in chunks, so that none is ever moved. The bound is a number of chunks: beyond it events are only
+/// counted, until the writer has taken what is here and a snapshot with it.
+struct RecordingBacklog {
+  let recording: Recording
+  private var encoder = LogRecordEncoder()
+  /// The chunks that are full.
+  private var full: [[LogRecord]] = []
+  /// Empty chunks that have their memory.
+  private var spares: [[LogRecord]] = []
+  /// The number of events that came and had no room.
+  private var missed = 0
+  private let limit: Int
+  /// Whether the writer was called since it took something.
+  private var isWriterCalled = false
+
+  /// 96 KiB with what a last item may need beyond it: less than the system's allocator maps for itself.
+  static let recordsPerChunk = 4000
+  private static let capacityOfChunk = 4090
+  /// 32 MiB together.
+  static let mostChunks = 341
+  /// The writer is called early when so many are full.
+  private static let chunksUntilCall = 8
+  private static let mostSpares = 16
+
+  /// - Parameter chunks: the number of full chunks that are kept at most.
+  init(of recording: Recording, keeping chunks: Int = Self.mostChunks) {
+    self.recording = recording
+    limit = chunks
+    encoder.records.reserveCapacity(Self.capacityOfChunk)
+  }
+
+  /// The records that a writer takes at one time.
+  struct Batch {
+    var chunks: [[LogRecord]]
+    /// The number of events that are missing after them.
+    var missed: Int
+  }
+
+  /// Appends events, and calls the writer if it sleeps or much is waiting.
+  ///
+  /// The call is made under the engine's lock. It comes once in some milliseconds, and the writer does not ask for the
+  /// lock at once.
+  mutating func append(_ events: [EngineEvent]) {
+    let fullBefore = full.count
+    for index in events.indices {
+      if hasRoom() { encoder.append(events[index]) } else { missed += 1 }
+    }
+    let isMuch = fullBefore < Self.chunksUntilCall && full.count >= Self.chunksUntilCall
+    guard isMuch || !isWriterCalled else { return }
+    isWriterCalled = true
+    recording.wake.signal()
+  }
+
+  /// Tells the class of an operation.
+  mutating func introduce(_ type: Operation.Type, of id: OperationID) { if hasRoom() { encoder.append(type, of: id) } }
+
+  /// Tells the name of an operation.
+  mutating func introduce(_ name: String?, of id: OperationID) { if hasRoom() { encoder.append(name, of: id) } }
+
+  /// Tells the name of a queue.
+  mutating func introduce(_ name: String?, of id: QueueID) { if hasRoom() { encoder.append(name, of: id) } }
+
+  /// Takes all that is here.
+  /// - Parameter spares: empty chunks, whose memory is used again.
+  mutating func take(_ spares: inout [[LogRecord]]) -> Batch {
+    if self.spares.count < Self.mostSpares { self.spares += spares }
+    spares = []
+    if !encoder.records.isEmpty { closeChunk() }
+    let batch = Batch(chunks: full, missed: missed)
+    if missed > 0 { encoder.restart() }
+    (full, missed, isWriterCalled) = ([], 0, false)
+    return batch
+  }
+
+  /// Whether there is room for one more item. Once something was missed there is none until the next snapshot.
+  @inline(__always)
+  private mutating func hasRoom() -> Bool {
+    missed == 0 && (encoder.records.count < Self.recordsPerChunk || hasRoomForChunk())
+  }
+
+  private mutating func hasRoomForChunk() -> Bool {
+    guard full.count < limit else { return false }
+    closeChunk()
+    return true
+  }
+
+  private mutating func closeChunk() {
+    full.append(encoder.records)
+    encoder.records = spares.popLast() ?? []
+    encoder.records.reserveCapacity(Self.capacityOfChunk)
+  }
+}

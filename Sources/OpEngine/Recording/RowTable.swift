@@ -1,0 +1,24 @@
+/// Values by row: dense rows in an array, and the few that are far beyond the others, as only a damaged log has them, in
+/// a dictionary.
+struct RowTable<Value: Sendable>: Sendable {
+  private var dense: [Value?] = []
+  private var sparse: [Row: Value] = [:]
+
+  subscript(row: Row) -> Value? {
+    get {
+      if Int(row) < dense.count { return dense[Int(row)] }
+      return sparse.isEmpty ? nil : sparse[row]
+    }
+    set {
+      if Int(row) < dense.count {
+        dense[Int(row)] = newValue
+      } else if Int(row) < 2 * dense.count + 65_536 {
+        for row in dense.count..<Int(row) { dense.append(sparse.removeValue(forKey: Row(row))) }
+        dense.append(newValue)
+        sparse[row] = nil
+      } else {
+        sparse[row] = newValue
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import OpEngine
+
+/// The records of the binary form.
+struct LogRecordTests {
+  private static let (id, other) = (OperationID(row: 3, generation: 9), OperationID(row: .max - 1, generation: .max))
+  private static let queue = QueueID(row: 1, generation: 7)
+  private static let texts = [
+    "", "a", "24 bytes, no more, no less", "\0\u{1}\"\\ \u{202E}下载 😀", String(repeating: "x", count: 1000),
+  ]
+
+  /// Changes of all kinds, with all that they carry.
+  private static let changes: [EngineEvent.Change] = {
+    var changes: [EngineEvent.Change] = [
+      .queueDiscarded(queue), .suspended(queue), .resumed(queue), .idle(queue), .barrierAdded(id, in: queue),
+      .maxChanged(queue, old: -1, new: Int(Int32.max)), .discarded(id), .dependencyAdded(id, on: other),
+      .dependencyRemoved(id, on: other), .enqueued(id, in: queue), .ready(id), .gated(id), .dispatched(id),
+      .executing(id), .returned(id), .blockBegan(id, number: 1), .blockEnded(id, number: 70_000), .cancelNoticed(id),
+      .completed(id), .priorityChanged(id, old: .veryLow, new: .veryHigh), .paused(id), .unpaused(id),
+      .adopted(id, by: other), .waitBegan(.operation(id), inside: nil), .waitBegan(.queue(queue), inside: other),
+      .waitEnded(.operation(id), inside: other), .waitEnded(.queue(queue), inside: nil),
+      .notified(id, KeyChange(.dependencies)), .notified(id, KeyChange(.queuePriority, old: -8, new: 8)),
+      .notified(id, KeyChange(.isReady, old: nil, new: 0)),
+      .misused(.notReady, operation: nil, queue: queue),
+      .misused(.dependencyCycle, operation: id, queue: nil, path: [id, other]),
+      .linted(.deadlock, operation: nil, queue: nil, path: [other]), .linted(.maxZero, operation: id, queue: queue),
+    ]
+    changes += QueueExecutor.allCases.map { .queueCreated(queue, runBy: $0) }
+    changes += OperationKind.allCases.map { .created(id, $0, .high) }
+    changes += OperationOutcome.allCases.map { .finished(id, $0) }
+    changes += CancelCause.allCases.map { .cancelled(id, $0) }
+    for text in texts {
+      changes += [
+        .failed(id, message: text), .requires(id, .condition(text, otherwise: .wait)), .requires(id, .exclusive(text)),
+        .conditionDecided(id, text, .satisfied), .conditionDecided(id, text, .unsatisfied),
+        .conditionDecided(id, text, .produced(by: other)),
+      ]
+    }
+    return changes
+  }()
+
+  private func decoded(_ records: [LogRecord]) -> [EngineEvent] {
+    var decoder = LogRecordDecoder()
+    var events: [EngineEvent] = []
+    let result = records.withUnsafeBytes { bytes in
+      decoder.decode(bytes) { if case .event(let event) = $0 { events.append(event) } }
+    }
+    #expect((try? result.get()) == true)
+    return events
+  }
+
+  @Test func `Events of all kinds come back as they were`() {
+    var encoder = LogRecordEncoder()
+    var time: UInt64 = 0
+    let events = Self.changes.enumerated().map { index, change in
+      // Now and then more than a record can tell.
+      time += index % 3 == 0 ? 10_000_000_000 : UInt64(index)
+      let worker = WorkerID(index % 5 == 0 ? 100_000 : UInt32(index))
+      return EngineEvent(
+        sequence: UInt64(index + 1), time: EngineTime(nanoseconds: time), worker: worker, change: change)
+    }
+    for event in events { encoder.append(event) }
+    let back = decoded(encoder.records)
+    #expect(back.count == events.count)
+    for (event, other) in zip(events, back) {
+      #expect(event.change == other.change)
+      #expect((event.time, event.worker, event.sequence) == (other.time, other.worker, other.sequence))
+    }
+    let kinds = Set(encoder.records.map(\.kind))
+    // Bytes of texts may look like any kind; those of events are all there.
+    #expect(kinds.isSuperset(of: LogRecord.Kind.allCases.filter { $0.rawValue >= 16 }.map(\.rawValue)))
+  }
+
+  @Test func `A limit beyond 32 bits is the greatest that a log has`() {
+    var encoder = LogRecordEncoder()
+    encoder.append(
+      EngineEvent(sequence: 1, time: .zero, worker: .main, change: .maxChanged(Self.queue, old: -1, new: .max)))
+    #expect(decoded(encoder.records).map(\.change) == [.maxChanged(Self.queue, old: -1, new: Int(Int32.max))])
+  }
+
+  @Test func `The format never changes its numbers`() {
+    #expect(MemoryLayout<LogRecord>.stride == LogRecord.size)
+    expect([QueueExecutor.pool, .main, .underlying, .serial])
+    expect([OperationKind.block, .invocation, .sync, .async, .manual, .pausable, .group, .barrier, .custom])
+    expect([OperationOutcome.completed, .cancelledBeforeStart, .cancelledWhileExecuting, .failed])
+    expect([CancelCause.asked, .conditionFailed])
+    expect([Requirement.Otherwise.cancel, .wait])
+    expect([
+      KeyChange.Key.isReady, .isExecuting, .isFinished, .isCancelled, .isAsynchronous, .dependencies, .queuePriority,
+      .completionBlock, .isPaused,
+    ])
+    expect([
+      Misuse.Code.alreadyEnqueuedOrFinished, .duplicateInBatch, .alreadyExecuting, .ownedByQueue, .notReady,
+      .negativeMaxConcurrent, .queueNotEmpty, .selfDependency, .dependencyCycle, .blocksAddedAfterStart, .foreignEngine,
+      .notExecuting, .unbalancedLeave, .duplicateCondition, .unknownCondition, .requiredTooLate, .needsRealTime,
+      .waitsInVirtualBody,
+    ])
+    expect([
+      Lint.deadlock, .lateDependency, .dependencyCycle, .finishedBeforeStart, .executingAndFinished,
+      .missingKeyValueChange, .cancelledNotFinishing, .cancelIgnored, .dependencyNotEnqueued, .poolExhausted,
+      .waitsOnOwnQueue, .maxZero, .suspendedWithWork, .priorityInversion, .starvation, .serialIsNotFIFO,
+      .pausedHoldsSlot, .progressIncomplete, .mainQueueFixed,
+    ])
+  }
+
+  /// A new case comes after these; one between them would give others new numbers.
+  private func expect<Value: NumberedCase & Equatable>(
+    _ cases: [Value], sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(Array(Value.allCases.prefix(cases.count)) == cases, sourceLocation: sourceLocation)
+    for (place, value) in Value.allCases.enumerated() {
+      #expect(Int(value.number) == place, sourceLocation: sourceLocation)
+      #expect(Value(number: value.number) == value, sourceLocation: sourceLocation)
+    }
+  }
+}

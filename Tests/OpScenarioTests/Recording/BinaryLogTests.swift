@@ -1,0 +1,113 @@
+import Foundation
+import OpEngine
+import Scenarios
+import Testing
+
+@testable import OpScenario
+
+/// The two forms of a log's file.
+struct BinaryLogTests {
+  /// A pair of files, which do not remain.
+  private final class Paths {
+    let lines = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).jsonl"
+    let records = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).oplog"
+
+    deinit { for path in [lines, records] { unlink(path) } }
+
+    static func bytes(of path: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: path))) }
+  }
+
+  /// What a play of a scenario is in both forms. It is recorded from its beginning on.
+  private static func recorded(_ scenario: Scenario) throws -> (lines: [UInt8], records: [UInt8]) {
+    let paths = Paths()
+    let play = Play(scenario, holds: false)
+    let recordings = try [paths.lines, paths.records].map { try play.core.engine.record(to: $0, title: "t 下") }
+    play.finish()
+    for recording in recordings { recording.end() }
+    return (try Paths.bytes(of: paths.lines), try Paths.bytes(of: paths.records))
+  }
+
+  private static func inLines(_ log: RecordedLog) -> [UInt8] {
+    let writer = EventLogWriter(title: log.title, workers: log.workers)
+    return Array(([writer.header] + log.events.map(writer.line)).map { $0 + "\n" }.joined().utf8)
+  }
+
+  private static let scenarios: [Scenario] = BuiltIn.all.compactMap { builtIn in
+    let scenario = ScenarioLoader.load(file: builtIn.name, bytes: Array(builtIn.text.utf8)).scenario
+    return scenario?.clock == .virtual ? scenario : nil
+  }
+
+  @Test func `Both forms of the built-in scenarios are the same log, byte for byte`() throws {
+    var kinds: Set<LogEvent.Kind> = []
+    for scenario in Self.scenarios {
+      let (lines, records) = try Self.recorded(scenario)
+      let (log, problems) = EventLogReader.read(records)
+      #expect(problems == [])
+      let read = try #require(log)
+      #expect(Self.inLines(read) == lines, "\(scenario.title)")
+      #expect(read.events.isEmpty || EventLogReader.isLog(records))
+      kinds.formUnion(read.events.map(\.kind))
+    }
+    #expect(kinds.count > 20)
+  }
+
+  private static let sample: [UInt8] = {
+    let rich = scenarios.lazy.compactMap { try? recorded($0).records }.filter { (8_000..<40_000).contains($0.count) }
+    return rich.first ?? []
+  }()
+
+  @Test func `A file that is cut off is read up to there`() throws {
+    let whole = try #require(EventLogReader.read(Self.sample).log)
+    for length in stride(from: 48, to: Self.sample.count, by: 103) {
+      let (log, problems) = EventLogReader.read(Array(Self.sample.prefix(length)))
+      let read = try #require(log)
+      #expect(whole.events.starts(with: read.events))
+      #expect(problems.map(\.code) == (length % 24 == 0 ? problems.map(\.code) : ["incomplete-record"]))
+      #expect(problems.allSatisfy { $0.severity == .warning })
+    }
+  }
+
+  @Test func `A header that is cut off is an error`() {
+    for length in 8..<24 {
+      let (log, problems) = EventLogReader.read(Array(Self.sample.prefix(length)))
+      #expect(log == nil)
+      #expect(problems.map(\.code) == ["damaged-log"])
+    }
+  }
+
+  @Test(arguments: 0..<20) func `Bits that flip are an error with its place, or another log`(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    for _ in 0..<10 {
+      var bytes = Self.sample
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        let place = Int.random(in: 8..<bytes.count, using: &random)
+        bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      }
+      let (log, problems) = EventLogReader.read(bytes)
+      if let log {
+        // What is read can be written as lines, and is read from them again.
+        let again = EventLogReader.read(Self.inLines(log))
+        #expect(again.problems == [])
+        #expect(again.log.map(Self.inLines) == Self.inLines(log))
+      } else {
+        #expect(problems.count == 1)
+        #expect(problems[0].message.hasPrefix("the log is damaged"))
+      }
+    }
+  }
+
+  @Test func `Rubbish is an error with its place`() throws {
+    var bytes = Self.sample
+    bytes[24 * 40] = 0xFF
+    // The sample has no text there.
+    let (log, problems) = EventLogReader.read(bytes)
+    #expect(log == nil)
+    #expect(problems.map(\.message) == ["the log is damaged at byte 960: no record has the kind 255"])
+    var later = Self.sample
+    later[8] = 2
+    #expect(
+      EventLogReader.read(later).problems.map(\.message) == [
+        "the log is damaged at byte 8: expected version 1 of the format, found 2"
+      ])
+  }
+}
