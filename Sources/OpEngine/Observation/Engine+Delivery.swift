@@ -9,11 +9,13 @@ extension Engine {
   /// that no operation pays for the events of all.
   func deliverEvents() {
     var (batches, events) = isLive ? (Self.mostBatches, Self.mostEvents) : (.max, .max)
-    while let delivery = core.withLock({ $0.beginDelivery(of: events) }) {
-      deliver(delivery)
+    var next = core.withLock { $0.beginDelivery(of: events) }
+    while let delivery = next {
       batches -= 1
       events -= delivery.count
-      if batches == 0 || events == 0 { return deliverElsewhere() }
+      let isLast = batches == 0 || events == 0
+      next = deliver(delivery) { isLast ? nil : $0.beginDelivery(of: events) }
+      if isLast { return deliverElsewhere() }
     }
   }
 
@@ -23,9 +25,14 @@ extension Engine {
   /// batch could have any number of them.
   static let mostEvents = 256
 
-  private func deliver(_ delivery: [EngineEvent]) {
+  /// Delivers a batch, and takes the next one in the visit of the core that ends it.
+  private func deliver(
+    _ delivery: [EngineEvent], takingNext next: (inout Core) -> [EngineEvent]?
+  ) -> [EngineEvent]? {
     ThreadContext.current.delivering { observers.deliver(delivery) }
-    for semaphore in core.withLock({ $0.endDelivery(of: delivery) }) { semaphore.signal() }
+    let (waiters, following) = core.withLock { core in (core.endDelivery(of: delivery), next(&core)) }
+    for semaphore in waiters { semaphore.signal() }
+    return following
   }
 
   /// Has a thread that does nothing else deliver the rest, until nothing is left.
@@ -38,7 +45,8 @@ extension Engine {
 
   /// Delivers until nothing is left, as the deliverer that was called.
   private func deliverAll() {
-    while let delivery = core.withLock({ $0.beginDelivery(of: .max, asDeliverer: true) }) { deliver(delivery) }
+    var next = core.withLock { $0.beginDelivery(of: .max, asDeliverer: true) }
+    while let delivery = next { next = deliver(delivery) { $0.beginDelivery(of: .max, asDeliverer: true) } }
   }
 
   /// Returns when all events up to now have been delivered, or at `deadline`. In an observer it returns at once:

@@ -40,10 +40,12 @@ open class Operation: @unchecked Sendable {
     owner = Engine.takeOwnerOfNextOperation()
     let type = type(of: self)
     if type == BlockOperation.self || type == Operation.self { setMark(.hasNoOverrides) }
-    // Observers learn of it now; otherwise the engine learns of it with the first input that names it.
-    if owner._withUnsafeGuaranteedRef({ $0.observers.isObserved }) {
+    // Observers learn of it now; otherwise the engine learns of it with the first input that names it. That is early
+    // enough for recordings, and saves them a visit of the core.
+    let audience = owner._withUnsafeGuaranteedRef { $0.observers.audience }
+    if !audience.isEmpty {
       engine.noteUse()
-      _ = engine.id(of: self)
+      if audience.contains(.observers) { _ = engine.id(of: self) }
     }
   }
 

@@ -38,8 +38,9 @@ public struct EventLogWriter: Sendable {
     line.append(#","t_us":"#)
     line.append(decimal: event.time.microseconds)
     line.append(#","event":""#)
-    line += event.kind.rawValue.utf8
-    line += "\"".utf8
+    var kind = event.kind.rawValue
+    kind.withUTF8 { line.append(contentsOf: $0) }
+    line.append(UInt8(ascii: "\""))
     line.append(#","op":"#, event.operation)
     line.append(#","queue":"#, event.queue)
     line.append(#","thread":"#, event.thread)
@@ -56,7 +57,7 @@ public struct EventLogWriter: Sendable {
     case .show(let event, _): line.append(event)
     case .gap(let missed): line.append(#","missed":"#, missed)
     }
-    line += "}".utf8
+    line.append(UInt8(ascii: "}"))
   }
 }
 

@@ -30,6 +30,10 @@ package struct LogTranslator: Sendable {
 
   package func name(of operation: OperationID) -> String? { known(operation)?.name }
 
+  func knows(_ operation: OperationID) -> Bool { operations[operation.row]?.id == operation }
+
+  func knows(_ queue: QueueID) -> Bool { queues[queue.row]?.id == queue }
+
   package func name(of queue: QueueID) -> String? {
     guard let known = queues[queue.row] else { return nil }
     return known.id == queue ? known.name : nil

@@ -46,8 +46,11 @@ struct RecordingBacklog {
   /// lock at once.
   mutating func append(_ events: [EngineEvent]) {
     let fullBefore = full.count
-    for index in events.indices {
-      if hasRoom() { encoder.append(events[index]) } else { missed += 1 }
+    // A copy of each, with all that it may refer to, would take 100 instructions.
+    events.withUnsafeBufferPointer { events in
+      for index in events.indices {
+        if hasRoom() { encoder.append(events[index]) } else { missed += 1 }
+      }
     }
     let isMuch = fullBefore < Self.chunksUntilCall && full.count >= Self.chunksUntilCall
     guard isMuch || !isWriterCalled else { return }
