@@ -72,7 +72,7 @@ let package = Package(
     .testTarget(
       name: "OpTUITests",
       dependencies: [
-        "OpTUI", "OpTUICore", "OpScenario", "Scenarios",
+        "OpTUI", "OpTUICore", "OpScenario", "OpEngine", "Scenarios",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],

@@ -107,7 +107,8 @@ ends_with "run prints one JSON object per event" 0 '^\{.*"event":"finished".*"op
 ends_with "check passes" 0 'good' "$optui" check good.yaml
 ends_with "check takes names of built-in scenarios" 0 '^ok +why/ring' "$optui" check why/ring
 ends_with "a log to check" 3 'event log.*not a scenario' "$optui" check why.log
-ends_with "a log to run" 4 'optui why why\.log' "$optui" run why.log
+ends_with "a log as lines" 0 '^ *0\.000 second +depends on first' "$optui" run why.log
+ends_with "a log as the lines that it is" 0 '^same$' sh -c "'$optui' run why.log --ui jsonl | cmp - why.log && echo same"
 tail -n +2 why.log >cut.log
 ends_with "a log without its first line" 3 'cut\.log:1:1: .*without its first line' "$optui" why cut.log second
 ends_with "the version" 0 '^optui [0-9]+\.[0-9]+' "$optui" --version

@@ -9,7 +9,7 @@ struct RunCommand: ParsableCommand {
     discussion: """
       On a terminal a play is shown as lanes, at the pace of the clock, and can be controlled by keys. Elsewhere each \
       event is printed as a line, as fast as possible. An event log, as written by 'run --ui jsonl' and \
-      'Engine.record(to:)', can only be shown on a terminal. It opens at its end.
+      'Engine.record(to:)' in both its forms, opens at its end.
 
       A scenario with 'clock: real' is played on real threads, in real time, without holds.
 
@@ -87,15 +87,17 @@ extension RunCommand {
     configuration.playOptions(speed: speed, holds: !noHolds, exitsAtEnd: exit)
   }
 
-  /// Shows an event log, if the file is one.
+  /// Shows an event log, if the file is one; where there is no terminal, as lines.
   /// - Returns: whether it is one.
   private func show(log file: ScenarioFile, _ configuration: Configuration) throws -> Bool {
     guard file.isLog else { return false }
     let log = try file.readLog()
     guard let terminal = try ui.openTerminal(display, configuration) else {
-      throw Failure(
-        .impossibleInterface,
-        "an event log is shown on a terminal; its lines are the file's, and 'optui why \(scenario)' answers from it")
+      var lines = EventLines(of: log, format: ui.lineFormat, charset: display.charset.resolve(in: .process))
+      try lines.begin()
+      for event in log.events { try lines.write(event) }
+      try lines.flush()
+      return true
     }
     try LoopSubject.log(log, name: file.shortName).show(on: terminal, options(configuration))
     return true

@@ -2,7 +2,7 @@ import OpEngine
 import OpScenario
 import OpTUICore
 
-/// Standard output of a play without a screen: at most a line for each event.
+/// Standard output of a play or a log without a screen: at most a line for each event.
 struct EventLines: ~Copyable {
   enum Format {
     /// The lines of the log pane.
@@ -24,6 +24,13 @@ struct EventLines: ~Copyable {
     charset = options.charset
     writer = EventLogWriter(title: scenario.title.text(in: options.language), workers: scenario.workers)
     timeline = Timeline(workers: scenario.workers)
+  }
+
+  init(of log: RecordedLog, format: Format, charset: Charset) {
+    self.format = format
+    self.charset = charset
+    writer = EventLogWriter(title: log.title, workers: log.workers)
+    timeline = Timeline(workers: log.workers)
   }
 
   /// Whether a person reads along.

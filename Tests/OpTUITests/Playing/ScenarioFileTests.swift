@@ -1,4 +1,5 @@
 import Foundation
+import OpEngine
 import OpScenario
 import Scenarios
 import Testing
@@ -27,6 +28,23 @@ import Testing
     let file = try ScenarioFile(named: builtIn.name)
     #expect(file.bytes == Array(builtIn.text.utf8))
     #expect(file.load().scenario?.file == builtIn.name)
+  }
+
+  @Test func `A log of the binary form is a log`() throws {
+    let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).oplog"
+    defer { unlink(path) }
+    let time = VirtualRuntime()
+    let engine = Engine(time)
+    let recording = try engine.record(to: path, title: "a program")
+    Engine.$current.withValue(engine) { OpEngine.OperationQueue().addOperation {} }
+    time.run()
+    recording.end()
+    let file = try ScenarioFile(path: path)
+    #expect(file.isLog)
+    let log = try file.readLog()
+    #expect(log.title == "a program")
+    #expect(log.events.count { $0.kind == .finished } == 1)
+    #expect(file.load().report.rendered().contains("this is an event log, not a scenario"))
   }
 
   @Test func `A log without its first line is known`() {
