@@ -10,16 +10,21 @@ extension LanesPane {
       if case .operation(let index) = row { (index: index, field: nameField(of: row)) } else { nil }
     }
     let lanes = model.timeline.operations
-    let names = operations.map { (index: $0.index, name: shortened(model.label(lanes[$0.index]), $0.field)) }
+    let labels = operations.map { (index: $0.index, field: $0.field, text: CellText(model.label(lanes[$0.index]))) }
+    // Whole labels differ.
+    if labels.allSatisfy({ $0.text.width <= $0.field.columns }) {
+      return Dictionary(uniqueKeysWithValues: labels.map { ($0.index, $0.text) })
+    }
+    let names = labels.map { (index: $0.index, name: shortened($0.text, $0.field)) }
     let uses = Dictionary(names.map { ($0.name, 1) }, uniquingKeysWith: +)
     let unique = zip(operations, names).map { operation, name in
-      (name.index, uses[name.name] == 1 ? name.name : shortened(lanes[name.index].id, operation.field))
+      (name.index, uses[name.name] == 1 ? name.name : shortened(CellText(lanes[name.index].id), operation.field))
     }
     return Dictionary(uniqueKeysWithValues: unique)
   }
 
-  private func shortened(_ name: String, _ field: Gutter.Field) -> CellText {
-    CellText(name).elidedInMiddle(columns: field.columns, mark: glyphs.elision)
+  private func shortened(_ name: CellText, _ field: Gutter.Field) -> CellText {
+    name.elidedInMiddle(columns: field.columns, mark: glyphs.elision)
   }
 
   /// Returns the number of columns that a row is moved to the right, because it is a part of another.
@@ -192,19 +197,23 @@ extension OperationLane.Sort {
 }
 
 extension OperationLane {
-  /// `VH`, `H`, `N`, `L`, `VL`.
-  fileprivate var priorityLetters: String { Self.letters(of: priority.name) }
-
-  /// `UI`: interactive, `US`: initiated, `U`, `B`; nothing for the default.
-  fileprivate var qualityOfServiceLetters: String {
-    switch qualityOfService {
-    case .default: ""
-    case .userInitiated: "US"
-    case .userInteractive, .utility, .background: Self.letters(of: qualityOfService.name)
+  fileprivate var priorityLetters: String {
+    switch priority {
+    case .veryLow: "VL"
+    case .low: "L"
+    case .normal: "N"
+    case .high: "H"
+    case .veryHigh: "VH"
     }
   }
 
-  private static func letters(of words: String) -> String {
-    words.split(separator: "-").compactMap(\.first).map { $0.uppercased() }.joined()
+  fileprivate var qualityOfServiceLetters: String {
+    switch qualityOfService {
+    case .default: ""
+    case .background: "B"
+    case .utility: "U"
+    case .userInitiated: "US"
+    case .userInteractive: "UI"
+    }
   }
 }

@@ -10,6 +10,9 @@ struct LanesPane {
   /// The lanes as they lie on the axis that is shown, and the moment there.
   let onAxis: Timeline
   let now: EngineTime
+  let glyphs: Glyphs
+  /// The indices of the rows on the screen. The header of a queue stays at the top while its operations scroll by.
+  let visibleRows: [Int]
 
   init(model: PlayModel, layout: Layout, rows: [LaneRow]) {
     self.model = model
@@ -18,9 +21,12 @@ struct LanesPane {
     scale = model.scale
     onAxis = model.eventAxis?.timeline ?? model.timeline
     now = model.placeOnAxis
+    glyphs = model.charset.glyphs
+    var visible = Array(rows.indices.dropFirst(model.firstRow).prefix(layout.visibleRows))
+    if visible.count > 2, let header = rows[...visible[0]].lastIndex(where: \.isHeader) { visible[0] = header }
+    visibleRows = visible
   }
 
-  var glyphs: Glyphs { model.charset.glyphs }
   var gutter: Gutter { layout.gutter }
 
   func draw(on canvas: inout Canvas) {
@@ -52,13 +58,6 @@ struct LanesPane {
     canvas.write(
       relation == .needed ? glyphs.needed : glyphs.unblocked, row: row, column: 0, columns: 1,
       style: operation.phase == .finished ? .finished : .alert)
-  }
-
-  /// The indices of the rows on the screen. The header of a queue stays at the top while its operations scroll by.
-  var visibleRows: [Int] {
-    var visible = Array(rows.indices.dropFirst(model.firstRow).prefix(layout.visibleRows))
-    if visible.count > 2, let header = rows[...visible[0]].lastIndex(where: \.isHeader) { visible[0] = header }
-    return visible
   }
 
   /// Draws the bars of a row once more in the rows below it that belong to it, the last time half as high.

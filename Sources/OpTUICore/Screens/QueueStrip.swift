@@ -21,9 +21,10 @@ struct QueueStrip: Hashable, Sendable {
     var changes = lane.running[lane.running.partitioningIndex { $0.time > scale.start(ofColumn: first) }...]
     var count = changes.startIndex > 0 ? lane.running[changes.startIndex - 1].count : 0
     var suspensions = lane.suspensions[...]
+    var start = scale.start(ofColumn: first)
     for column in first..<last {
-      let start = scale.start(ofColumn: column)
       let end = scale.start(ofColumn: column + 1)
+      defer { start = end }
       while let change = changes.first, change.time <= start { count = changes.removeFirst().count }
       var most = count
       while let change = changes.first, change.time < end {

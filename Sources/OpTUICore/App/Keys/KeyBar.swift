@@ -32,8 +32,10 @@ struct KeyBar: Hashable, Sendable {
     let gap = columns < 78 ? 1 : 2
     let first = items.dropLast(2)
     let last = items.suffix(2)
-    let choices = (0...first.count).reversed().map { first.prefix($0) + last } + [last.suffix(1)]
-    self.items = choices.first { Self.width(of: $0, gap: gap) <= columns }.map(Array.init) ?? []
+    let choices = (0...first.count).reversed().lazy.map { first.prefix($0) + last }
+    let fits = { (items: ArraySlice<Item>) in Self.width(of: items, gap: gap) <= columns }
+    let shown = choices.first(where: fits) ?? last.suffix(1)
+    self.items = fits(shown) ? Array(shown) : []
     self.gap = gap
   }
 

@@ -107,7 +107,8 @@ extension Timeline {
 
   /// Returns the number of groups that an operation is inside of.
   func ancestors(of operation: OperationLane) -> Int {
-    sequence(first: operation) { $0.parent.flatMap(self.operation) }.reduce(-1) { depth, _ in depth + 1 }
+    if operation.parent == nil { return 0 }
+    return sequence(first: operation) { $0.parent.flatMap(self.operation) }.reduce(-1) { depth, _ in depth + 1 }
   }
 
   func id(of row: LaneRow) -> LaneID {
