@@ -6,6 +6,13 @@ extension SessionCommand {
     package enum Verb: String, CaseIterable, Sendable {
       case cancel, suspend, resume, max, priority, finish, pause, unpause, satisfy
       case cancelAll = "cancel-all"
+
+      fileprivate var takesValue: Bool {
+        switch self {
+        case .max, .priority, .satisfy: true
+        case .cancel, .cancelAll, .suspend, .resume, .finish, .pause, .unpause: false
+        }
+      }
     }
 
     /// A word, and where it stands in the line.
@@ -30,25 +37,29 @@ extension SessionCommand {
     package let value: Word?
   }
 
-  /// The changes, if the command is nothing else and has no time of its own.
-  package var steering: [Steering]? {
+  /// Returns the changes, if the command is nothing else and has no time of its own; nil for another command.
+  package func steering() throws(Problem) -> [Steering]? {
     guard case .step(trigger: nil, let keys) = form, keys.entries.count == 1, let entry = keys.entries.first,
       let verb = Steering.Verb(rawValue: entry.key)
     else { return nil }
-    switch entry.value.content {
-    case .map(let map):
-      let changes = map.entries.compactMap { change in
-        Steering.Word(change.value).map {
-          Steering(verb: verb, subject: Steering.Word(change.key, at: change.keyPlace), value: $0)
+    let changes: [Steering?] =
+      if case .map(let map) = entry.value.content, verb.takesValue {
+        map.entries.map { change in
+          Steering.Word(change.value).map {
+            Steering(verb: verb, subject: Steering.Word(change.key, at: change.keyPlace), value: $0)
+          }
+        }
+      } else {
+        (entry.value.text == nil ? entry.value.items : [entry.value]).map { node in
+          Steering.Word(node).map { Steering(verb: verb, subject: $0, value: nil) }
         }
       }
-      return changes.count == map.entries.count ? changes : nil
-    case .scalar, .list, .unreadable:
-      let words =
-        entry.value.text.map { [Steering.Word($0, at: entry.value.place)] }
-        ?? entry.value.items.compactMap(Steering.Word.init)
-      return words.map { Steering(verb: verb, subject: $0, value: nil) }
+    let read = changes.compactMap(\.self)
+    guard !read.isEmpty, read.count == changes.count, verb.takesValue == (read[0].value != nil) else {
+      let wanted = verb.takesValue ? "ids, and one value for each" : "ids"
+      throw Problem(.error, "wrong-kind", "expected \(wanted), found \(entry.value)", at: entry.value.place)
     }
+    return read
   }
 
   /// The id of the operation or queue that the command declares; nil if it declares none, or leaves the id to the session.

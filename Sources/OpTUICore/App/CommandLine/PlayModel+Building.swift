@@ -4,7 +4,7 @@ import OpScenario
 extension PlayModel {
   mutating func build(_ building: Action.Building) -> [PlayCommand] {
     guard takesAllCommands else {
-      status = refusalOfSession
+      refuse(Self.noSession("this key is"))
       return []
     }
     switch building {
@@ -18,9 +18,6 @@ extension PlayModel {
     }
   }
 
-  /// The answer to a key for sessions, where there is none.
-  private var refusalOfSession: String { "only a live session is built: `optui live` begins one, or `optui live FILE`" }
-
   private mutating func refusePast() -> [PlayCommand] {
     refuse(refusalOfPast)
     return []
@@ -29,7 +26,7 @@ extension PlayModel {
   private mutating func fillInOperation() -> [PlayCommand] {
     if past != nil { return refusePast() }
     guard let queue = selectedQueue ?? timeline.queues.first?.id else {
-      status = "an operation needs a queue: \(keys.name(of: .build(.queue))) adds one"
+      refuse(Refusal("an operation needs a queue", instead: "\(keys.name(of: .build(.queue))) adds one"))
       return []
     }
     let line = LineText("add ", placeholder: freeID("op-"), " in \(LineWord(id: queue, name: nil).text) for 1s")
@@ -48,7 +45,8 @@ extension PlayModel {
   /// Lets the person point at the operation that the selected one is to wait for.
   private mutating func askForDependency() -> [PlayCommand] {
     guard let operation = selectedLane else {
-      status = "select an operation that is to wait for another"
+      refuse(
+        Refusal("nothing is selected that could wait for another", instead: "\(keysOfSelection) select an operation"))
       return []
     }
     guard layout.scope == .lanes else {
@@ -69,9 +67,10 @@ extension PlayModel {
 
   /// The question in the status row: the line so far, and the keys.
   func dependencyQuestion(_ operation: String) -> String {
-    let select = keys.barLabel(of: KeyMap.Hint(.move(.previous), .move(.next), text: ""))
-    guard let line = dependencyLine(operation) else { return ":dep \(operation) on ...   \(select) point at the other" }
-    return ":\(line)   \(select) another, Enter, Esc"
+    guard let line = dependencyLine(operation) else {
+      return ":dep \(operation) on ...   \(keysOfSelection) point at the other"
+    }
+    return ":\(line)   \(keysOfSelection) another, Enter, Esc"
   }
 
   /// Acts on a key while the other operation is pointed at.

@@ -9,12 +9,12 @@ extension PlayModel: LineContext {
     if Steering.Verb(rawValue: verb) != nil {
       return canBeSteered ? nil : Problem("past", refusalOfPast, at: nil)
     }
-    return ["why", "goto"].contains(verb) ? nil : Problem(.error, "no-session", refusalOfSessionVerb(verb), at: nil)
+    return ["why", "goto"].contains(verb) ? nil : Problem("no-session", Self.noSession("'\(verb)' is"), at: nil)
   }
 
   func problem(with command: SessionCommand) -> Problem? {
     switch command.request {
-    case .why(let operation?): return operation.isEmpty ? nil : unknownOperation(operation, at: command.requestPlace)
+    case .why(let id?): return timeline.operation(id) == nil ? unknownOperation(id, at: command.requestPlace) : nil
     case .goTo(let moment):
       do {
         _ = try Destination(moment)
@@ -23,7 +23,7 @@ extension PlayModel: LineContext {
         return Problem(.error, "wrong-kind", error.sentence, at: command.requestPlace)
       }
     case .why(nil): return nil
-    case .undo, .redo, .save, .open: return Problem(.error, "no-session", refusalOfSessionVerb("it"), at: nil)
+    case .undo, .redo, .save, .open: return Problem("no-session", Self.noSession("this is"), at: nil)
     case nil: break
     }
     do {
@@ -36,8 +36,8 @@ extension PlayModel: LineContext {
 
   /// Returns the commands to the play that a line stands for.
   func personCommands(for command: SessionCommand) throws(Problem) -> [PersonCommand] {
-    guard let steering = command.steering else {
-      throw Problem(.error, "no-session", refusalOfSessionVerb("it"), at: nil)
+    guard let steering = try command.steering() else {
+      throw Problem("no-session", Self.noSession("this is"), at: nil)
     }
     var commands: [PersonCommand] = []
     for change in steering { commands.append(try personCommand(for: change)) }
@@ -67,17 +67,15 @@ extension PlayModel: LineContext {
       hint: Suggestion.didYouMean(word.text, among: timeline.queues.lazy.map(\.id)))
   }
 
-  private func unknownOperation(_ id: String, at place: SourcePlace?) -> Problem? {
-    if timeline.operation(id) != nil { return nil }
-    return Problem(
+  private func unknownOperation(_ id: String, at place: SourcePlace?) -> Problem {
+    Problem(
       .error, "unknown-operation", "there is no operation '\(id)'", at: place,
       hint: Suggestion.didYouMean(id, among: timeline.operations.lazy.map(\.id)))
   }
 
   private func operation(_ word: Steering.Word) throws(Problem) -> OperationLane {
-    if let problem = unknownOperation(word.text, at: word.place) { throw problem }
-    guard let operation = timeline.operation(word.text) else { preconditionFailure("'\(word.text)' is unknown") }
-    return operation
+    if let operation = timeline.operation(word.text) { return operation }
+    throw unknownOperation(word.text, at: word.place)
   }
 
   // MARK: - Requests

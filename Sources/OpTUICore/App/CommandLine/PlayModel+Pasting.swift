@@ -6,7 +6,9 @@ extension PlayModel {
     let lines = Self.lines(of: text)
     guard let first = lines.first else { return [] }
     guard lines.count <= Self.mostLines else {
-      status = "\(lines.count) lines are too many to paste: `optui live` reads them from its standard input"
+      refuse(
+        Refusal(
+          "\(lines.count) lines are too many to paste", instead: "`optui live` reads them from its standard input"))
       return []
     }
     switch overlay {

@@ -22,8 +22,8 @@ extension PlayModel {
     forgetEventAxis()
   }
 
-  /// The answer to a verb that only a session takes.
-  func refusalOfSessionVerb(_ verb: String) -> String {
-    "'\(verb)' is for live sessions: `optui live` begins one, `optui live FILE` with a scenario"
+  /// Returns the refusal of what only a session takes.
+  static func noSession(_ subject: String) -> Refusal {
+    Refusal("\(subject) for live sessions", instead: "`optui live` begins one, `optui live FILE` with a scenario")
   }
 }

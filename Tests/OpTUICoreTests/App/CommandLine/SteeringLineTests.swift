@@ -68,6 +68,8 @@ import Testing
     ("add x in net", "'add' is for live sessions: `optui live` begins one", 0..<3),
     ("ad", "there is no command 'ad'", 0..<2), ("at 8s cancel photo", "'at' is for live sessions", 0..<2),
     ("undo", "live sessions", 0..<4), ("note x", "live sessions", 0..<4), ("add", "live sessions", 0..<3),
+    ("cancel []", "expected ids, found", 7..<8), ("max net {a: 1}", "and one value for each", 4..<7),
+    ("cancel {a: 1}", "expected ids, found", 7..<8), ("max [net]", "and one value for each", 4..<5),
     ("cancel 图片", "there is no operation '图片'", 7..<9),
   ])
   func `A mistake has a place and says what was expected`(line: String, words: String, range: Range<Int>) throws {
