@@ -12,7 +12,7 @@ extension LineParser {
     case "operation": return try operation(trigger: nil, isAdded: false)
     case "queue": return try queue()
     case "expect": return try expectation()
-    case "why", "goto", "undo", "redo", "save", "save!", "open", "open!":
+    case _ where Self.requests.contains(verb.text):
       let place = peek([])?.place
       return .request(try request(verb.text), at: place)
     case _: break
@@ -28,9 +28,12 @@ extension LineParser {
     return .step(trigger: nil, try step(verb))
   }
 
+  /// The first words of lines that ask something of the program.
+  static let requests = ["why", "goto", "undo", "redo", "save", "open", "save!", "open!"]
+
   /// The first words of lines, in the order of suggestions.
   static let verbs =
-    ["add", "queue", "expect"] + stepVerbs + ["why", "goto", "undo", "redo", "save", "open", "at", "after", "when"]
+    ["add", "queue", "expect"] + stepVerbs + requests + ["at", "after", "when"]
     + ["operation"] + LineForms.setting.map { $0.words[0] }
 
   /// Returns the key of the format that a verb stands for, or a verb that has none as it is; nil for an unknown one.

@@ -1,12 +1,13 @@
 import OpEngine
 
 extension ScenarioLoader {
-  /// A part of a tree that is added to a scenario, and changes nothing else in it.
+  /// A part that is added to a scenario, and changes nothing else in it.
   enum Part {
     case queue(Node.Entry)
     case operation(Node.Entry)
     /// A step of a thread that exists; nil for the script.
     case step(Node, thread: String?)
+    case thread(Node.Entry)
     case expectation(Node)
   }
 
@@ -19,29 +20,31 @@ extension ScenarioLoader {
     let unknownValues: Set<String>
   }
 
-  /// Reads a part with the rules for the whole scenario.
-  /// - Returns: nil if it may concern other parts: then the whole has to be read.
-  /// - Complexity: that of the part.
-  static func read(_ part: Part, addedTo base: LoadedScenario) -> PartReading? {
+  /// Reads parts, no two of a kind, with the rules for the whole scenario.
+  /// - Returns: nil if they may concern other parts: then the whole has to be read.
+  /// - Complexity: that of the parts.
+  static func read(_ added: [Part], addedTo base: LoadedScenario) -> PartReading? {
     if base.index.isClosed { return nil }
     let problems = ProblemList()
+    let tree = Node.Map(entries: added.compactMap(\.section))
     let reader = Reader(
-      names: Names(in: part.tree, addedTo: base.index.names, problems: problems), base: base, problems: problems)
+      names: Names(in: tree, addedTo: base.index.names, problems: problems), base: base, problems: problems)
     var parts = ScenarioExtension()
-    switch part {
-    case .queue(let entry):
-      guard base.index.isFree(entry.key) else { return nil }
-      parts.queues = reader.queues(.map([entry], at: entry.keyPlace))
-    case .operation(let entry):
-      guard base.index.isFree(entry.key) else { return nil }
-      parts.operations = reader.operations(.map([entry], at: entry.keyPlace))
-      reader.plans = Dictionary(parts.operations.map { ($0.id, $0) }) { first, _ in first }
-    case .step(let node, let thread):
-      parts.step = reader.steps(.list([node], at: node.place)).first.map { (thread, $0) }
-    case .expectation: break
+    for part in added {
+      if let id = part.id, !base.index.isFree(id) { return nil }
+      switch part {
+      case .queue(let entry): parts.queues = reader.queues(.map([entry], at: entry.keyPlace))
+      case .operation(let entry):
+        parts.operations = reader.operations(.map([entry], at: entry.keyPlace))
+        reader.plans = Dictionary(parts.operations.map { ($0.id, $0) }) { first, _ in first }
+      case .step(let node, let thread):
+        parts.step = reader.steps(.list([node], at: node.place)).first.map { (thread, $0) }
+      case .thread(let entry): parts.threads = reader.threads(.map([entry], at: entry.keyPlace))
+      case .expectation: break
+      }
     }
     reader.runChecks()
-    if case .expectation(let node) = part {
+    for case .expectation(let node) in added {
       parts.expectations = reader.expectations(.list([node], at: node.place))
     }
     guard parts.isPlain, reader.barriers.isEmpty, reader.keyObserved.isEmpty,
@@ -54,13 +57,22 @@ extension ScenarioLoader {
 }
 
 extension ScenarioLoader.Part {
-  /// The tree of a scenario that has nothing else.
-  fileprivate var tree: Node.Map {
+  /// The id that it declares.
+  fileprivate var id: String? {
     switch self {
-    case .queue(let entry): Node.Map(entries: [Node.Entry("queues", .map([entry], at: entry.keyPlace))])
-    case .operation(let entry): Node.Map(entries: [Node.Entry("operations", .map([entry], at: entry.keyPlace))])
-    case .step(let node, _): Node.Map(entries: [Node.Entry("script", .list([node], at: node.place))])
-    case .expectation: Node.Map()
+    case .queue(let entry), .operation(let entry), .thread(let entry): entry.key
+    case .step, .expectation: nil
+    }
+  }
+
+  /// The section of a scenario that has nothing else.
+  fileprivate var section: Node.Entry? {
+    switch self {
+    case .queue(let entry): Node.Entry("queues", .map([entry], at: entry.keyPlace))
+    case .operation(let entry): Node.Entry("operations", .map([entry], at: entry.keyPlace))
+    case .step(let node, _): Node.Entry("script", .list([node], at: node.place))
+    case .thread(let entry): Node.Entry("threads", .map([entry], at: entry.keyPlace))
+    case .expectation: nil
     }
   }
 }

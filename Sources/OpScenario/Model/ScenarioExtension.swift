@@ -6,21 +6,24 @@ struct ScenarioExtension: Sendable {
   var operations: [OperationPlan] = []
   /// A step of a thread that exists, in the order of times; the thread is nil for the script.
   var step: (thread: String?, step: Step)?
+  /// Threads behind all others.
+  var threads: [ThreadPlan] = []
   var expectations: [Expectation] = []
   /// Lines behind the text of the file.
   var text = ""
 
   /// Whether something happens because of it, and not because of a later part.
-  var moves: Bool { step != nil || operations.contains { $0.queue != nil } }
+  var moves: Bool { step != nil || !threads.isEmpty || operations.contains { $0.queue != nil } }
 
   /// All steps in it.
-  var stepLists: [[Step]] { operations.flatMap(\.stepLists) + [step.map { [$0.step] } ?? []] }
+  var stepLists: [[Step]] { operations.flatMap(\.stepLists) + threads.map(\.steps) + [step.map { [$0.step] } ?? []] }
 }
 
 extension Scenario {
   mutating func extend(by extension: ScenarioExtension) {
     queues += `extension`.queues
     operations += `extension`.operations
+    threads += `extension`.threads
     expectations += `extension`.expectations
     text += `extension`.text
     guard let (thread, step) = `extension`.step else { return }

@@ -7,7 +7,8 @@ extension Play {
   /// With a seed, every further part would change the choices. A report about the end, or a question, would stand
   /// elsewhere in the log.
   func canAdopt(_ extension: ScenarioExtension, at time: EngineTime) -> Bool {
-    guard !isExhausted, !core.questions.wereAsked else { return false }
+    // A further thread changes the numbers of the workers.
+    guard !isExhausted, !core.questions.wereAsked, `extension`.threads.isEmpty else { return false }
     guard `extension`.moves else { return true }
     guard hold == nil, !hasReportedStall, !queue.choices.areOpen, time == .zero ? isBeginning : time > latestInstant,
       queue.isEmpty, queue.nextTime.map({ $0 > time }) != false, core.lints.nextCheck.map({ $0 > time }) != false

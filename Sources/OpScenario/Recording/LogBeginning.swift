@@ -5,7 +5,19 @@ struct LogBeginning {
   /// The queues; the operations; the notes about queues; those about operations; dependencies, groups and requirements.
   private(set) var sections: [[LogEvent]] = Array(repeating: [], count: 5)
 
-  init(of queues: [QueuePlan], _ operations: [OperationPlan], in language: String?) {
+  private let time: EngineTime
+  private let worker: Int?
+
+  var isEmpty: Bool { sections.allSatisfy(\.isEmpty) }
+
+  /// - Parameters:
+  ///   - time: the time at which all of it has come to exist.
+  ///   - worker: the number of the thread that has made it.
+  init(
+    of queues: [QueuePlan], _ operations: [OperationPlan], in language: String?, at time: EngineTime = .zero,
+    by worker: Int? = 1
+  ) {
+    (self.time, self.worker) = (time, worker)
     for plan in queues { addMaking(of: plan, in: language) }
     for plan in operations {
       add(
@@ -16,7 +28,7 @@ struct LogBeginning {
     }
     for plan in queues {
       guard let note = plan.note else { continue }
-      sections[2].append(LogEvent(time: .zero, .queue(plan.id, .note(note.text(in: language)))))
+      sections[2].append(LogEvent(time: time, .queue(plan.id, .note(note.text(in: language)))))
     }
     for plan in operations { if let note = plan.note { add(.note(note.text(in: language)), of: plan, to: 3) } }
     addRelations(of: operations)
@@ -26,9 +38,9 @@ struct LogBeginning {
     let made = LogEvent.NewQueue(
       name: plan.name?.text(in: language) ?? plan.id, executor: plan.executor, max: plan.isMain ? 1 : plan.max,
       qualityOfService: plan.qualityOfService)
-    sections[0].append(LogEvent(time: .zero, worker: 1, .queue(plan.id, .created(made))))
+    sections[0].append(LogEvent(time: time, worker: worker, .queue(plan.id, .created(made))))
     if plan.isSuspended, !plan.isMain {
-      sections[0].append(LogEvent(time: .zero, worker: 1, .queue(plan.id, .suspended)))
+      sections[0].append(LogEvent(time: time, worker: worker, .queue(plan.id, .suspended)))
     }
   }
 
@@ -48,7 +60,7 @@ struct LogBeginning {
 
   private mutating func add(_ change: LogEvent.OperationChange, of plan: OperationPlan, to section: Int) {
     sections[section].append(
-      LogEvent(time: .zero, worker: 1, .operation(plan.id, in: plan.queue ?? plan.parent, change)))
+      LogEvent(time: time, worker: worker, .operation(plan.id, in: plan.queue ?? plan.parent, change)))
   }
 }
 

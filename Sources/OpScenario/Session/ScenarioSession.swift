@@ -6,7 +6,7 @@ package import OpEngine
 /// session is played the same. The play adopts a part that it would not have met yet; for every other command it is
 /// executed anew up to the present, and its log is the same either way. A command follows everything that has happened,
 /// so the past stays as it was; but what was reported at the end of a play is gone when the play goes on.
-package final class ScenarioSession {
+package final class ScenarioSession: SessionDraft {
   /// The effect of a line.
   package enum Outcome: Hashable, Sendable {
     /// The command is part of the session, as this line.
@@ -24,22 +24,9 @@ package final class ScenarioSession {
     case inserted([LogInsertion])
   }
 
-  /// The file that it began with, or the name for a session without one.
-  package let file: String
   package private(set) var play: Play
 
-  let language: String?
-  private let base: Node.Map
-  private let baseText: String
-  /// The scenario as a tree.
-  private(set) var document: SessionDocument
-  private(set) var index: ScenarioIndex
-  private(set) var lines: [SessionDocument.Line] = []
   private var undone: [SessionDocument.Line] = []
-  /// The commands when the session was last saved.
-  private var savedCommands: [String] = []
-  /// The file that it began with, and those that it was saved as.
-  private var ownFiles: Set<String>
   private var logChange: LogChange?
   /// The latest time that was reached.
   private(set) var reached = EngineTime.zero
@@ -48,59 +35,27 @@ package final class ScenarioSession {
   private(set) var releaseCount = 0
 
   /// Creates a session with nothing in it.
-  package convenience init(language: String? = nil) {
-    let place = SourcePlace(line: 1, column: 1)
-    let title = Node(content: .scalar(Node.Scalar(text: "Live session", isPlain: false)), place: place)
-    let base = Node.Map(entries: [Node.Entry("optui", .word("1")), Node.Entry("title", title)])
-    guard let loaded = ScenarioLoader.load(base, file: "session").loaded else {
-      preconditionFailure("a scenario with nothing but a title has no errors")
-    }
-    self.init(base, loaded, language: language)
-  }
+  package convenience init(language: String? = nil) { self.init(.empty(), language: language) }
 
   /// Begins with a file, which has to be free of errors and to have a virtual clock.
   /// - Returns: nil if it has an error.
   package convenience init?(file: String, bytes: [UInt8], language: String? = nil) {
-    guard ScenarioLoader.load(file: file, bytes: bytes).scenario != nil, let root = ScenarioLoader.tree(bytes),
-      let loaded = ScenarioLoader.load(root, file: file, text: String(decoding: bytes, as: UTF8.self)).loaded
-    else { return nil }
-    self.init(root, loaded, language: language)
+    guard let base = SessionBase.file(file, bytes: bytes) else { return nil }
+    self.init(base, language: language)
   }
 
-  private init(_ base: Node.Map, _ loaded: LoadedScenario, language: String?) {
-    self.base = base
-    self.language = language
-    file = loaded.scenario.file
-    ownFiles = [file]
-    baseText = loaded.scenario.text
-    index = loaded.index
-    let firstLine = baseText.split(separator: "\n", omittingEmptySubsequences: false).count + 1
-    document = SessionDocument(base, firstLine: firstLine, lines: [])
-    play = Play(loaded.scenario, language: language)
+  package override init(_ base: SessionBase, language: String?) {
+    play = Play(base.loaded.scenario, language: language)
+    super.init(base, language: language)
     play.advance(to: .zero)
   }
 
-  package var scenario: Scenario { play.scenario }
+  package override var scenario: Scenario { play.scenario }
 
   // MARK: - Lines
 
-  /// The commands so far, as lines.
-  package var commands: [String] { lines.map(\.command.description) }
-
   package var canUndo: Bool { !lines.isEmpty }
   package var canRedo: Bool { !undone.isEmpty }
-
-  /// Whether there are commands that no file has.
-  package var isUnsaved: Bool { lines.count != savedCommands.count || commands != savedCommands }
-
-  /// Notes that a file has all commands.
-  package func noteSaved(as path: String) {
-    savedCommands = commands
-    ownFiles.insert(path)
-  }
-
-  /// Whether the session may replace a file unasked, because that is its own.
-  package func owns(_ path: String) -> Bool { ownFiles.contains(path) }
 
   /// Carries out a line. A line that is refused leaves everything as it is.
   /// - Parameter queue: the queue of a new operation that names none.
@@ -130,9 +85,9 @@ package final class ScenarioSession {
     }
   }
 
-  private func apply(_ change: Change) throws(Refusal) {
+  private func apply(_ change: SessionChange) throws(SessionRefusal) {
     let text = "\n" + change.line.command.description
-    if case .part(var reading) = change.content, canAdopt(reading.parts, at: change.line.time) {
+    if case .parts(var reading) = change.content, canAdopt(reading.parts, at: change.line.time) {
       begin(change)
       reading.parts.text = text
       index.adopt(reading)
@@ -150,12 +105,22 @@ package final class ScenarioSession {
     return play.canAdopt(parts, at: time)
   }
 
-  private func begin(_ change: Change) {
+  private func begin(_ change: SessionChange) {
     lines.append(change.line)
     document = change.document
     undone = []
     reached = max(play.now, change.line.time)
     releaseCount = passedHolds
+  }
+
+  override var nextTime: EngineTime { timeOfNextCommand }
+
+  override func refusal(of request: SessionCommand.Request, at place: SourcePlace?) -> Problem? {
+    switch request {
+    case .undo where !canUndo: Problem(.error, "nothing-to-undo", "there is nothing to undo", at: nil)
+    case .redo where !canRedo: Problem(.error, "nothing-to-redo", "there is nothing to redo", at: nil)
+    case .why, .goTo, .undo, .redo, .save, .open: nil
+    }
   }
 
   // MARK: - Undo
@@ -197,8 +162,8 @@ package final class ScenarioSession {
   }
 
   private func reload() {
-    document = SessionDocument(base, firstLine: document.firstLine, lines: lines)
-    let text = ([baseText] + commands).joined(separator: "\n")
+    document = SessionDocument(base.root, firstLine: document.firstLine, lines: lines)
+    let text = ([base.loaded.scenario.text] + commands).joined(separator: "\n")
     let (loaded, problems) = ScenarioLoader.load(document.root, file: file, text: text)
     guard let loaded else {
       preconditionFailure("a session without its last command is a scenario: \(problems.first?.message ?? "")")

@@ -17,8 +17,8 @@ struct SessionDocument {
   /// The number of lines before the first command: places continue from there.
   let firstLine: Int
   private(set) var lineCount = 0
-  /// The part that the last line added; nil if it changed something else.
-  private(set) var part: ScenarioLoader.Part?
+  /// The parts that the last line added; nil if it changed something else.
+  private(set) var parts: [ScenarioLoader.Part]? = []
   /// Whether the steps of the person are the script. Otherwise they have a thread of their own, because the main thread
   /// has other work.
   private let usesScript: Bool
@@ -51,17 +51,19 @@ struct SessionDocument {
   private mutating func apply(_ line: Line) {
     let number = lineNumber(ofCommand: lineCount)
     lineCount += 1
-    part = nil
+    parts = []
     switch line.command.form {
     case .queue(let entry):
       let entry = entry.onLine(number)
       add(entry, to: "queues")
-      part = .queue(entry)
+      parts?.append(.queue(entry))
     case .expectation(let keys):
       let claim = Node.map(keys.entries.map { $0.onLine(number) }, at: number.wholeLine)
       append(claim, to: "expect")
-      part = .expectation(claim)
-    case .setting(let entry): set(entry.onLine(number))
+      parts?.append(.expectation(claim))
+    case .setting(let entry):
+      set(entry.onLine(number))
+      parts = nil
     case .step(let trigger, let keys):
       addStep(keys.entries.map { $0.onLine(number) }, trigger?.onLine(number), at: line.time)
     case .operation(let id, let keys, let trigger, let isAdded):
@@ -121,7 +123,9 @@ struct SessionDocument {
       // The event decides when it is added.
       let queue = keys.first { $0.key == "queue" }
       keys.removeAll { $0.key == "queue" }
-      add(Node.Entry(id, .map(keys, at: place), at: place), to: "operations")
+      let entry = Node.Entry(id, .map(keys, at: place), at: place)
+      add(entry, to: "operations")
+      parts?.append(.operation(entry))
       let step =
         [Node.Entry("add", .word(id, at: place), at: place)]
         + [queue.map { Node.Entry("to", $0.value, at: $0.keyPlace) }].compactMap(\.self)
@@ -134,7 +138,7 @@ struct SessionDocument {
       }
       let entry = Node.Entry(id, .map(keys, at: place), at: place)
       add(entry, to: "operations")
-      part = .operation(entry)
+      parts?.append(.operation(entry))
     }
   }
 
@@ -163,7 +167,10 @@ struct SessionDocument {
 
   private mutating func addStep(_ keys: [Node.Entry], _ trigger: Node.Entry?, at now: EngineTime) {
     guard let action = keys.first else { return }
-    if now == .zero, trigger == nil, declare(action) { return }
+    if now == .zero, trigger == nil, declare(action) {
+      parts = nil
+      return
+    }
     let place = trigger?.keyPlace ?? action.keyPlace
     if let trigger, trigger.key == "when" {
       let begin = time(of: nil, now).map { Node.map([Node.Entry("sleep", $0, at: place)], at: place) }
@@ -175,9 +182,11 @@ struct SessionDocument {
     if blocks { return addThread([step], at: place) }
     if usesScript {
       root.edit("script", place) { $0.insert(step: step) }
-      part = .step(step, thread: nil)
+      parts?.append(.step(step, thread: nil))
     } else {
-      if root["threads"]?.map?.has("you") == true { part = .step(step, thread: "you") }
+      let isNew = root["threads"]?.map?.has("you") != true
+      parts?.append(
+        isNew ? .thread(Node.Entry("you", .list([step], at: place), at: place)) : .step(step, thread: "you"))
       root.edit("threads", place) { threads in
         threads.editEntries { $0.edit("you", place) { $0.insert(step: step) } }
       }
@@ -188,11 +197,12 @@ struct SessionDocument {
   private static let blockingSteps: Set<String> = ["start", "wait", "sleep", "repeat", "hold", "ask", "call"]
 
   private mutating func addThread(_ steps: [Node], at place: SourcePlace) {
-    root.edit("threads", place) { threads in
-      var number = 1
-      while threads.entries.contains(where: { $0.key == "you-\(number)" }) { number += 1 }
-      threads.editEntries { $0.entries.append(Node.Entry("you-\(number)", .list(steps, at: place), at: place)) }
-    }
+    let threads = root["threads"]?.map
+    var number = 1
+    while threads?.has("you-\(number)") == true { number += 1 }
+    let entry = Node.Entry("you-\(number)", .list(steps, at: place), at: place)
+    add(entry, to: "threads")
+    parts?.append(.thread(entry))
   }
 
   // MARK: - The beginning

@@ -2,11 +2,11 @@ import OpEngine
 
 /// A session as the thing that a line acts on.
 package struct SessionLines: LineContext {
-  private let session: ScenarioSession
+  private let session: SessionDraft
   /// The queue of a new operation that names none.
   private let queue: String?
 
-  package init(_ session: ScenarioSession, queue: String? = nil) {
+  package init(_ session: SessionDraft, queue: String? = nil) {
     self.session = session
     self.queue = queue
   }

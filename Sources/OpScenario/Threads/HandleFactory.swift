@@ -4,35 +4,34 @@ import OpEngine
 /// Makes the handles of a scenario's operations and queues. Their bodies are steps of the play.
 struct HandleFactory {
   let scenario: Scenario
-  let recorder: Recorder
   let play: PlayReference
   private var operations: [Int: Operation] = [:]
   private var queues: [String: OperationQueue] = [:]
   private let indexOfName: [String: Int]
 
-  init(_ scenario: Scenario, recorder: Recorder, play: PlayReference) {
+  init(_ scenario: Scenario, play: PlayReference) {
     self.scenario = scenario
-    self.recorder = recorder
     self.play = play
     indexOfName = Dictionary(scenario.operations.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
-  /// Makes queues and operations, on the current engine.
-  mutating func make() -> PlayHandles {
+  /// Makes queues and the operations from an index on, on the current engine.
+  mutating func make(
+    _ plans: [QueuePlan], operationsFrom first: Int
+  ) -> (operations: [Operation], queues: [String: OperationQueue]) {
     let groups = Set(scenario.operations.lazy.filter { $0.group != nil }.map(\.id))
-    for plan in scenario.queues where !groups.contains(plan.id) {
+    for plan in plans where !groups.contains(plan.id) {
       let queue = plan.isMain ? OperationQueue.main : OperationQueue(runBy: plan.executor)
       add(queue, plan)
       if plan.isSuspended, !plan.isMain { queue.isSuspended = true }
     }
-    let all = scenario.operations.indices.map { operation($0) }
-    return PlayHandles(operations: all, queues: queues, notifications: OperationQueue())
+    let operations = (first..<scenario.operations.count).map { operation($0) }
+    return (operations, queues)
   }
 
   private mutating func add(_ queue: OperationQueue, _ plan: QueuePlan) {
     queue.name = plan.id
     queues[plan.id] = queue
-    recorder.name(queue.id, plan.id)
     if plan.max >= -1, !plan.isMain { queue.maxConcurrentOperationCount = plan.max }
   }
 
@@ -49,7 +48,6 @@ struct HandleFactory {
     handle.queuePriority = plan.priority
     handle.qualityOfService = plan.qualityOfService
     operations[index] = handle
-    recorder.name(handle.id, plan.id)
     if let group = handle as? GroupOperation, let plan = scenario.queues.first(where: { $0.id == plan.id }) {
       add(group.childQueue, plan)
     }

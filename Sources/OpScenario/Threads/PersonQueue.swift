@@ -1,12 +1,18 @@
 import OpEngine
 
-/// The commands of a person that are not carried out yet, in order.
+/// The requests of a person to a play in real time that are not carried out yet, in order.
 final class PersonQueue: Sendable {
-  private let commands = Lock<[PersonCommand]>([])
+  enum Request {
+    case command(PersonCommand)
+    /// The scenario gains parts.
+    case parts(ScenarioExtension)
+  }
 
-  var isEmpty: Bool { commands.withLock { $0.isEmpty } }
+  private let requests = Lock<[Request]>([])
 
-  func append(_ command: PersonCommand) { commands.withLock { $0.append(command) } }
+  var isEmpty: Bool { requests.withLock { $0.isEmpty } }
 
-  func pop() -> PersonCommand? { commands.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+  func append(_ request: Request) { requests.withLock { $0.append(request) } }
+
+  func pop() -> Request? { requests.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
 }

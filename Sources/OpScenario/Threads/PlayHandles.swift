@@ -1,9 +1,24 @@
 import OpEngine
 
 /// The handles of a play in real time: its operations by index, its queues by name.
-struct PlayHandles: Sendable {
-  let operations: [Operation]
-  let queues: [String: OperationQueue]
+final class PlayHandles: Sendable {
+  private struct State {
+    var operations: [Operation] = []
+    var queues: [String: OperationQueue] = [:]
+  }
+
+  private let state = Lock(State())
   /// The queue of the steps of dispatch groups.
-  let notifications: OperationQueue
+  let notifications = OperationQueue()
+
+  var operations: [Operation] { state.withLock { $0.operations } }
+  var queues: [String: OperationQueue] { state.withLock { $0.queues } }
+
+  /// Adds queues, and operations behind those that are there.
+  func append(_ operations: [Operation], _ queues: [String: OperationQueue]) {
+    state.withLock { state in
+      state.operations += operations
+      state.queues.merge(queues) { first, _ in first }
+    }
+  }
 }

@@ -71,7 +71,14 @@ extension ThreadedPlay: PlayedScenario {
   /// Carries a person's command out on a thread of the play, so that its consequences do not block the caller. Commands
   /// run one after the other. A command for an operation of another kind has no effect.
   package func perform(_ command: PersonCommand) {
-    commands.append(command)
+    append(.command(command))
+  }
+
+  /// Adds parts to the scenario, as a command.
+  func adopt(_ parts: ScenarioExtension) { append(.parts(parts)) }
+
+  private func append(_ request: PersonQueue.Request) {
+    requests.append(request)
     lot.unparkAll()
     // The supervisor of a play at rest sleeps too.
     lot.wakeSupervisor()
@@ -83,10 +90,13 @@ extension ThreadedPlay: PlayedScenario {
   /// The work of the person's thread.
   func carryOutCommands() {
     while !lot.isClosed {
-      lot.park { !commands.isEmpty }
-      while !lot.isClosed, let command = commands.pop() {
-        guard command.applies(kind: { core.table.operation($0)?.plan.kind }) else { continue }
-        StepThread(self, StepMachine(thread: PersonCommand.thread, steps: [Step(command.action)])).run()
+      lot.park { !requests.isEmpty }
+      while !lot.isClosed, let request = requests.pop() {
+        switch request {
+        case .command(let command):
+          if command.applies(kind: { core.table.operation($0)?.plan.kind }) { take([Step(command.action)]) }
+        case .parts(let parts): takeIn(parts)
+        }
       }
     }
   }

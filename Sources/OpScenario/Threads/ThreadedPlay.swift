@@ -15,13 +15,14 @@ package final class ThreadedPlay: Sendable {
   let core: PlayCore
   let handles: PlayHandles
   let isOpenEnded: Bool
+  let reference = PlayReference()
   let clock: LiveRuntime
   let lot: ParkingLot
   let main = MainThread()
   let waits = ThreadWaits()
   let outcome = PlayOutcome()
   let news: NewsSignal
-  let commands = PersonQueue()
+  let requests = PersonQueue()
   /// The thread that carries out a person's commands, in the log `you`.
   let person: WorkerID
   private let observations = Lock<[ObservationToken]>([])
@@ -43,7 +44,6 @@ package final class ThreadedPlay: Sendable {
     // The main thread is 1; the threads of the file follow, then a person's if there is one, then the pool.
     person = PlayCore.threadNumber(scenario.threads.count)
     let firstWorker = person.number + (isOpenEnded ? 1 : 0)
-    let reference = PlayReference()
     clock = LiveRuntime(host: reference)
     lot = ParkingLot(clock: clock, firstWorker: firstWorker, supervisor: reference.supervisor)
     let engine = Engine(
@@ -51,16 +51,12 @@ package final class ThreadedPlay: Sendable {
       Engine.Configuration(
         workers: scenario.workers, cycles: scenario.cycles, firstWorker: firstWorker, idle: .milliseconds(50)))
     let recorder = Recorder()
-    var factory = HandleFactory(scenario, recorder: recorder, play: reference)
-    handles = Engine.$current.withValue(engine) { factory.make() }
-    let operations = zip(scenario.operations, handles.operations).map { PlayedOperation($0, $1.id) }
-    let table = PlayTable()
-    table.append(operations, queues: handles.queues.mapValues(\.id))
+    handles = Engine.$current.withValue(engine) { PlayHandles() }
     core = PlayCore(
-      scenario, language: language, limits: limits, engine: engine, recorder: recorder, table: table,
+      scenario, language: language, limits: limits, engine: engine, recorder: recorder, table: PlayTable(),
       lints: PlayLints(workers: scenario.workers))
     reference.set(self)
-    Engine.$current.withValue(engine) { core.table.operations.indices.forEach(attach) }
+    Engine.$current.withValue(engine) { make(scenario.queues, operationsFrom: 0) }
     PlayCore.nameThreads(of: scenario, in: recorder)
     if isOpenEnded { recorder.attribute(person, to: PersonCommand.thread) }
     recorder.watch(for: [scenario.script] + scenario.threads.map(\.steps) + scenario.operations.flatMap(\.stepLists))
@@ -91,6 +87,20 @@ package final class ThreadedPlay: Sendable {
   }
 
   // MARK: - Making
+
+  /// Makes queues, and the operations of the scenario from an index on, on the current engine. They get their names at
+  /// last: the log tells of nothing before.
+  func make(_ queues: [QueuePlan], operationsFrom first: Int) {
+    var factory = HandleFactory(scenario, play: reference)
+    let made = factory.make(queues, operationsFrom: first)
+    handles.append(made.operations, made.queues)
+    let operations = zip(scenario.operations[first...], made.operations).map { PlayedOperation($0, $1.id) }
+    core.table.append(operations, queues: made.queues.mapValues(\.id))
+    for index in operations.indices { attach(first + index) }
+    core.engine.awaitObservers()
+    for (id, queue) in made.queues { core.recorder.name(queue.id, id) }
+    for operation in operations { core.recorder.name(operation.id, operation.plan.id) }
+  }
 
   private func attach(_ index: Int) {
     let (operation, handle) = (core.table[index], handles.operations[index])

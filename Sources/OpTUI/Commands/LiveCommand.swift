@@ -22,9 +22,13 @@ struct LiveCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A file for the event log, written at the end.", valueName: "log"))
   var record: String?
 
+  @Flag(help: "Play on real threads, in real time: no command is undone.")
+  var real = false
+
   @OptionGroup var display: DisplayOptions
 
   func run() throws {
+    if real { return try runOnThreads() }
     let language = Environment.process.language
     var session = ScenarioSession(language: language)
     var name = "session"
@@ -40,12 +44,29 @@ struct LiveCommand: ParsableCommand {
     } else {
       session = try SessionPlayer(session, files: files).run()
     }
-    if let record { try Self.write(log: session, to: record) }
+    if let record { try Self.write(session.play.events, of: session.scenario, to: record) }
   }
 
-  private static func write(log session: ScenarioSession, to path: String) throws(Failure) {
-    let writer = EventLogWriter(title: session.scenario.title.first, workers: session.scenario.workers)
-    let lines = [writer.header] + session.play.events.map { writer.line(for: $0) }
+  private func runOnThreads() throws {
+    let language = Environment.process.language
+    var (base, name) = (SessionBase.empty(), "live")
+    if let scenario {
+      let file = try ScenarioFile(named: scenario)
+      (base, name) = (try file.sessionBase(), file.shortName)
+    }
+    let configuration = try Configuration.ofPerson()
+    guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
+      throw Failure(.impossibleInterface, "a session on real threads needs a terminal")
+    }
+    let session = RealTimeSession(base, language: language)
+    try LoopSubject.realTimeSession(session, name: name, .ofPerson(language))
+      .show(on: terminal, configuration.playOptions())
+    if let record { try Self.write(session.play?.events ?? [], of: session.scenario, to: record) }
+  }
+
+  private static func write(_ events: [LogEvent], of scenario: Scenario, to path: String) throws(Failure) {
+    let writer = EventLogWriter(title: scenario.title.first, workers: scenario.workers)
+    let lines = [writer.header] + events.map { writer.line(for: $0) }
     try ScenarioFile.write(lines.joined(separator: "\n") + "\n", to: path)
   }
 }

@@ -13,16 +13,18 @@ import OpTUICore
 extension ScenarioFile {
   /// Begins a session with the scenario, and prints its problems.
   func beginSession(_ language: String?) throws(Failure) -> ScenarioSession {
-    let (scenario, report) = load()
-    OutputStream.complain(report.rendered())
-    guard let scenario else { throw Failure(.invalidScenario) }
-    guard scenario.clock == .virtual else {
-      throw Failure(.wrongUsage, "'\(name)' has 'clock: real', and a session moves its own clock")
+    let base = try sessionBase()
+    guard base.clock == .virtual else {
+      throw Failure(.wrongUsage, "'\(name)' has 'clock: real': `optui live --real \(name)`")
     }
-    guard let session = ScenarioSession(file: name, bytes: bytes, language: language) else {
-      throw Failure(.invalidScenario)
-    }
-    return session
+    return ScenarioSession(base, language: language)
+  }
+
+  /// Reads the scenario as the beginning of a session, and prints its problems.
+  func sessionBase() throws(Failure) -> SessionBase {
+    OutputStream.complain(load().report.rendered())
+    guard let base = SessionBase.file(name, bytes: bytes) else { throw Failure(.invalidScenario) }
+    return base
   }
 
   /// Writes a file as a whole: another name first, which then replaces it.

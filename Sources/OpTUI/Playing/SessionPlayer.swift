@@ -77,7 +77,7 @@ struct SessionPlayer: ~Copyable {
   /// Saves the session, and prints the claims that do not hold.
   /// - Returns: the reason if it is not saved.
   private mutating func save(to path: String?, replaces: Bool) throws(Failure) -> String? {
-    let file: (path: String, saved: ScenarioSession.SavedFile)
+    let file: (path: String, saved: SessionDraft.SavedFile)
     do throws(OpeningFailure) {
       file = try files.save(session, to: path, replaces: replaces)
     } catch {

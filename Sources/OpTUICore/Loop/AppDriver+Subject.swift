@@ -26,6 +26,13 @@ extension AppDriver {
       self.init(
         model, source: SessionPlaySource(session, files: files), language: options.language, makeSource: makeSource)
       sendNews()
+    case .realTimeSession(let session, let name, let files):
+      let title = PlayTitle(
+        ofSession: session.scenario, named: "\(name) (no undo)", language: options.language, clock: .real)
+      var model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
+      model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
+      let source = LivePlaySource(session, files: files, wake: wake)
+      self.init(model, source: source, language: options.language, makeSource: makeSource)
     case .log(let log, let name):
       var model = AppModel(size: size, charset: charset, log: log, named: name, speed: options.speed)
       model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)

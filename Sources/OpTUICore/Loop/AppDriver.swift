@@ -122,7 +122,7 @@ struct AppDriver {
     case .perform(let command): source.perform(command)
     case .lines(let lines, let queue): return answer(lines, queue, source.session)
     case .complete(let line, let queue):
-      let context = source.session.map { SessionLines($0.scenarioSession, queue: queue) }
+      let context = source.session.map { SessionLines($0.draft, queue: queue) }
       return (true, nil, .completed(line: line, context?.completions(of: line) ?? LineCompletions()))
     case .release: control?.release()
     case .restart:
@@ -138,7 +138,7 @@ struct AppDriver {
 
   /// Carries out the first line that is not refused; the refusal of the first one is the answer if there is none.
   private func answer(
-    _ lines: [String], _ queue: String?, _ source: SessionPlaySource?
+    _ lines: [String], _ queue: String?, _ source: (any SessionSource)?
   ) -> (isDone: Bool, beginning: AppMessage?, answer: AppMessage?) {
     guard let source else { preconditionFailure("lines are for sessions") }
     var answers = lines.lazy.map { ($0, source.perform($0, queue: queue)) }.makeIterator()
@@ -151,7 +151,7 @@ struct AppDriver {
     guard case .request(.open(let path, _)) = outcome else { return (true, nil, .answered(line: line, outcome)) }
     do {
       try source.open(path)
-      let title = PlayTitle(ofSession: source.scenarioSession.scenario, named: path, language: language)
+      let title = PlayTitle(ofSession: source.draft.scenario, named: path, language: language)
       return (true, .opened(title), .answered(line: line, .performed(line)))
     } catch {
       return (true, nil, .answered(line: line, .refused(Problem(.error, "not-opened", error.sentence, at: nil))))

@@ -4,7 +4,9 @@ import OpScenario
 /// A play on real threads, which moves by itself and wakes the loop when there is news.
 final class LivePlaySource: PlaySource {
   private let makeSession: () -> LiveSession
-  private var session: LiveSession
+  private var live: LiveSession
+  /// The session that the play belongs to; nil for a play of a file.
+  private(set) var sessionSource: RealTimeSessionSource?
   private(set) var sentEventCount = 0
   /// Whether the play was at its end when `news` was last called.
   private(set) var isAtEnd = false
@@ -14,27 +16,40 @@ final class LivePlaySource: PlaySource {
     makeSession = {
       LiveSession(ThreadedPlay(scenario, language: language, isOpenEnded: true, onNews: wake), wake: wake)
     }
-    session = makeSession()
+    live = makeSession()
   }
+
+  /// Creates the source of a session.
+  init(_ session: RealTimeSession, files: SessionFiles, wake: @escaping @Sendable () -> Void) {
+    makeSession = { LiveSession(session.begin(onNews: wake), wake: wake) }
+    live = makeSession()
+    sessionSource = RealTimeSessionSource(session, files: files)
+  }
+
+  var session: (any SessionSource)? { sessionSource }
 
   var timeControl: (any TimeControl)? { nil }
 
   func restart() {
-    session = makeSession()
+    live = makeSession()
     sentEventCount = 0
     isAtEnd = false
   }
 
-  func perform(_ command: PersonCommand) { session.play.perform(command) }
+  /// Carries out a command, in a session as the line that does the same.
+  func perform(_ command: PersonCommand) {
+    guard let sessionSource else { return live.play.perform(command) }
+    _ = sessionSource.perform(command.line, queue: nil)
+  }
 
   func news() -> AppMessage {
-    let hasStopped = session.hasStopped
-    let (events, isAtRest) = session.play.takeNews(after: sentEventCount)
+    let hasStopped = live.hasStopped
+    let (events, isAtRest) = live.play.takeNews(after: sentEventCount)
     isAtEnd = isAtRest || hasStopped
     sentEventCount += events.count
-    let now = session.play.now
+    let now = live.play.now
     return .played(
-      events, now: now, nextDue: isAtEnd ? nil : now + Self.farFuture, hold: nil, isExhausted: session.report)
+      events, now: now, nextDue: isAtEnd ? nil : now + Self.farFuture, hold: nil, isExhausted: live.report)
   }
 
   /// The time until something may move, which is not known of real threads.

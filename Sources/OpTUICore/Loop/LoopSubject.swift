@@ -6,6 +6,8 @@ package enum LoopSubject {
   case scenario(Scenario, name: String)
   /// A session, which is extended line by line.
   case session(ScenarioSession, name: String, SessionFiles)
+  /// A session on real threads.
+  case realTimeSession(RealTimeSession, name: String, SessionFiles)
   /// A log that was read, at its end.
   case log(RecordedLog, name: String)
   /// A list of scenarios to choose from.
@@ -34,8 +36,8 @@ package struct SessionFiles {
   ///   - replaces: whether the file of another may be replaced.
   /// - Returns: the file, and the claims of the person that do not hold.
   package func save(
-    _ session: ScenarioSession, to path: String?, replaces: Bool
-  ) throws(OpeningFailure) -> (path: String, saved: ScenarioSession.SavedFile) {
+    _ session: SessionDraft, to path: String?, replaces: Bool
+  ) throws(OpeningFailure) -> (path: String, saved: SessionDraft.SavedFile) {
     let path = path ?? session.savedPath
     let saved = session.saved()
     try write(saved.text, path, replaces || session.owns(path))

@@ -13,7 +13,7 @@ protocol PlaySource: AnyObject {
   var timeControl: (any TimeControl)? { get }
 
   /// The session that the play belongs to; nil for a play of a file.
-  var session: SessionPlaySource? { get }
+  var session: (any SessionSource)? { get }
 
   /// Lets a command of the person take effect now.
   func perform(_ command: PersonCommand)
@@ -24,7 +24,7 @@ protocol PlaySource: AnyObject {
 }
 
 extension PlaySource {
-  var session: SessionPlaySource? { nil }
+  var session: (any SessionSource)? { nil }
 }
 
 /// Control over the time of a play.

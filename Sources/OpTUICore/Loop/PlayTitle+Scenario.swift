@@ -13,10 +13,11 @@ extension PlayTitle {
   }
 
   /// Creates the title of a session, whose end nobody knows.
-  init(ofSession scenario: Scenario, named name: String, language: String?) {
+  init(ofSession scenario: Scenario, named name: String, language: String?, clock: Scenario.Clock = .virtual) {
     self.init(
       file: name, title: scenario.title.text(in: language), description: scenario.description?.text(in: language),
-      markCount: scenario.markCount, workers: scenario.workers, plans: Self.plans(of: scenario), isSession: true)
+      markCount: scenario.markCount, clock: clock, workers: scenario.workers, plans: Self.plans(of: scenario),
+      isSession: true)
   }
 
   static func plans(of scenario: Scenario) -> [String: OperationPlan] {

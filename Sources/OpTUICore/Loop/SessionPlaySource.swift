@@ -2,9 +2,9 @@ import OpEngine
 import OpScenario
 
 /// The play of a session, which a person extends line by line.
-final class SessionPlaySource: PlaySource, TimeControl {
+final class SessionPlaySource: PlaySource, TimeControl, SessionSource {
   private(set) var scenarioSession: ScenarioSession
-  private let files: SessionFiles
+  let files: SessionFiles
   private var feed = PlayFeed()
 
   init(_ session: ScenarioSession, files: SessionFiles) {
@@ -14,7 +14,9 @@ final class SessionPlaySource: PlaySource, TimeControl {
 
   var sentEventCount: Int { feed.sentEventCount }
 
-  var session: SessionPlaySource? { self }
+  var session: (any SessionSource)? { self }
+
+  var draft: SessionDraft { scenarioSession }
 
   var isAtEnd: Bool { scenarioSession.play.nextDue == nil && scenarioSession.play.hold == nil }
 
@@ -27,17 +29,8 @@ final class SessionPlaySource: PlaySource, TimeControl {
   /// Carries out the line that does the same.
   func perform(_ command: PersonCommand) { _ = perform(command.line, queue: nil) }
 
-  func perform(_ line: String, queue: String?) -> ScenarioSession.Outcome {
-    let outcome = scenarioSession.perform(line, queue: queue)
-    guard case .request(.save(let path, let replaces)) = outcome else { return outcome }
-    do {
-      let (path, saved) = try files.save(scenarioSession, to: path, replaces: replaces)
-      guard let failure = saved.failures.first else { return .performed("save \(path)") }
-      return .refused(
-        Problem(.failed, failure.code, "saved as \(path); \(failure.message)", at: nil, hint: failure.hint))
-    } catch {
-      return .refused(Problem(.error, "not-saved", error.sentence, at: nil))
-    }
+  func carryOut(_ line: String, queue: String?) -> ScenarioSession.Outcome {
+    scenarioSession.perform(line, queue: queue)
   }
 
   /// Replaces the session with that of another file.

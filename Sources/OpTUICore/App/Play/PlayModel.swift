@@ -81,7 +81,7 @@ struct PlayModel: Sendable {
     source = title.clock == .real ? .realTime : .play
     chosenSpeed = speed
     clock = PlayClock(speed: speed)
-    clock.isPaused = title.isSession
+    clock.isPaused = title.isSession && source == .play
     timeline = Timeline(workers: title.workers)
     checkpoints = Checkpoints(beginning: timeline)
     layout = Layout(size: size)

@@ -1,23 +1,24 @@
 import OpEngine
 
+/// The effect that a command would have on the scenario of a session.
+struct SessionChange {
+  enum Content {
+    /// Parts are added, and nothing else changes.
+    case parts(ScenarioLoader.PartReading)
+    case whole(LoadedScenario)
+  }
+
+  let line: SessionDocument.Line
+  let document: SessionDocument
+  let content: Content
+}
+
+struct SessionRefusal: Error {
+  var problem: Problem
+}
+
 // What a line would change, and what is wrong with it.
-extension ScenarioSession {
-  /// The effect that a command would have.
-  struct Change {
-    enum Content {
-      /// A part is added, and nothing else changes.
-      case part(ScenarioLoader.PartReading)
-      case whole(LoadedScenario)
-    }
-
-    let line: SessionDocument.Line
-    let document: SessionDocument
-    let content: Content
-  }
-
-  struct Refusal: Error {
-    var problem: Problem
-  }
+extension SessionDraft {
 
   /// Returns what is wrong with a line; nil if it would be carried out.
   package func problem(with line: String, queue: String? = nil) -> Problem? {
@@ -39,9 +40,8 @@ extension ScenarioSession {
   }
 
   func problem(with request: SessionCommand.Request, at place: SourcePlace?) -> Problem? {
-    switch request {
-    case .undo where !canUndo: Problem(.error, "nothing-to-undo", "there is nothing to undo", at: nil)
-    case .redo where !canRedo: Problem(.error, "nothing-to-redo", "there is nothing to redo", at: nil)
+    if let refusal = refusal(of: request, at: place) { return refusal }
+    return switch request {
     case .why(let id?) where index.operations[id] == nil:
       Problem(
         .error, "unknown-operation", "there is no operation '\(id.shortened(to: 40))'", at: place,
@@ -55,41 +55,47 @@ extension ScenarioSession {
   }
 
   /// Lets the loader check what a command adds, or the scenario with it.
-  func checked(_ command: SessionCommand, queue: String?) throws(Refusal) -> Change {
+  func checked(_ command: SessionCommand, queue: String?) throws(SessionRefusal) -> SessionChange {
     let line = SessionDocument.Line(command: command, time: nextTime, queue: queue ?? self.queue)
-    if let problem = command.problem(at: line.time) { throw Refusal(problem: problem) }
+    if let problem = command.problem(at: line.time) { throw SessionRefusal(problem: problem) }
     let document = document.adding(line, after: lines)
     let base = LoadedScenario(scenario: scenario, index: index)
-    if let part = document.part, let reading = ScenarioLoader.read(part, addedTo: base) {
+    if let parts = document.parts, let reading = ScenarioLoader.read(parts, addedTo: base) {
       try refuse(reading.problems, in: document)
-      return Change(line: line, document: document, content: .part(reading))
+      return SessionChange(line: line, document: document, content: .parts(reading))
     }
     let (loaded, problems) = ScenarioLoader.load(document.root, file: file, text: scenario.text)
     guard let loaded else { throw refusal(problems, in: document) }
-    return Change(line: line, document: document, content: .whole(loaded))
+    if onlyGrows {
+      throw SessionRefusal(
+        problem: Problem(
+          .error, "not-while-running", "this changes what is there already, and real threads cannot go back",
+          at: SourcePlace(line: 1, column: 1), hint: "`save` the session, and `optui live FILE` takes it"))
+    }
+    return SessionChange(line: line, document: document, content: .whole(loaded))
   }
 
   /// Loads the scenario with a change.
-  func load(_ change: Change, text: String) throws(Refusal) -> LoadedScenario {
+  func load(_ change: SessionChange, text: String) throws(SessionRefusal) -> LoadedScenario {
     if case .whole(let loaded) = change.content { return loaded.withText(text) }
     let (loaded, problems) = ScenarioLoader.load(change.document.root, file: file, text: text)
     guard let loaded else { throw refusal(problems, in: change.document) }
     return loaded
   }
 
-  private func refuse(_ problems: [Problem], in document: SessionDocument) throws(Refusal) {
+  private func refuse(_ problems: [Problem], in document: SessionDocument) throws(SessionRefusal) {
     if problems.contains(where: { $0.severity == .error }) { throw refusal(problems, in: document) }
   }
 
   /// The refusal of the last line of a document, for the first error in it.
-  private func refusal(_ problems: [Problem], in document: SessionDocument) -> Refusal {
+  private func refusal(_ problems: [Problem], in document: SessionDocument) -> SessionRefusal {
     let number = document.lineNumber(ofCommand: lines.count)
     let errors = problems.filter { $0.severity == .error }
     var problem = errors.first { $0.place?.line == number } ?? errors[0]
     problem.place = problem.place.flatMap { place in
       place.line == number ? SourcePlace(line: 1, column: place.column, length: place.length) : nil
     }
-    return Refusal(problem: problem)
+    return SessionRefusal(problem: problem)
   }
 
   // MARK: - What a line leaves out
@@ -111,27 +117,6 @@ extension ScenarioSession {
     while !index.names.names.kinds(of: "q\(number)").isEmpty { number += 1 }
     return "q\(number)"
   }
-
-  /// The time at which the next command takes effect: now if nothing has happened at this instant, or a little earlier
-  /// or later where that makes a shorter number and no difference.
-  var nextTime: EngineTime {
-    let now = play.now
-    if now == .zero { return .zero }
-    let earliest = lines.last?.time ?? .zero
-    for step in Self.timeSteps where play.latestInstant < now {
-      let time = EngineTime(nanoseconds: now.nanoseconds / step * step)
-      if time > play.latestInstant, time >= earliest { return time }
-    }
-    let due = play.nextDue
-    for step in Self.timeSteps.dropFirst(2) {
-      let time = EngineTime(nanoseconds: (now.nanoseconds / step + 1) * step)
-      if due.map({ $0 <= now || time < $0 }) ?? true { return time }
-    }
-    return EngineTime(nanoseconds: (now.nanoseconds / 1000 + 1) * 1000)
-  }
-
-  /// 100 ms, 10 ms, 1 ms, 100 us, 10 us, 1 us in nanoseconds.
-  private static let timeSteps: [UInt64] = [100_000_000, 10_000_000, 1_000_000, 100_000, 10_000, 1000]
 }
 
 extension SessionCommand {

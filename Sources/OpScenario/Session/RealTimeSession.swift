@@ -1,0 +1,73 @@
+import OpEngine
+
+/// A scenario that a person extends line by line while real threads play it.
+///
+/// A line may add to the scenario; nothing that stands there changes any more, and no command is undone.
+package final class RealTimeSession: SessionDraft {
+  /// The present play; nil before it begins.
+  package private(set) var play: ThreadedPlay?
+  private var edited: Scenario
+
+  package override init(_ base: SessionBase, language: String? = nil) {
+    edited = base.loaded.scenario
+    super.init(base, language: language)
+  }
+
+  package override var scenario: Scenario { edited }
+
+  /// Begins with a play of the scenario, in which the commands so far come at their times.
+  /// - Parameter onNews: see `ThreadedPlay.init`.
+  package func begin(onNews: @escaping @Sendable () -> Void) -> ThreadedPlay {
+    let play = ThreadedPlay(edited, language: language, isOpenEnded: true, onNews: onNews)
+    self.play = play
+    return play
+  }
+
+  /// Carries out a line. A line that is refused leaves everything as it is.
+  /// - Parameter queue: the queue of a new operation that names none.
+  package func perform(_ line: String, queue: String? = nil) -> ScenarioSession.Outcome {
+    switch SessionCommand.reading(line) {
+    case .problem(let problem): return .refused(problem)
+    case .command(let command):
+      if let request = command.request {
+        return problem(with: request, at: command.requestPlace).map { .refused($0) } ?? .request(request)
+      }
+      do {
+        apply(try checked(command, queue: queue))
+        return .performed(command.description)
+      } catch {
+        return .refused(error.problem)
+      }
+    }
+  }
+
+  private func apply(_ change: SessionChange) {
+    guard case .parts(var reading) = change.content else { return }
+    reading.parts.text = "\n" + change.line.command.description
+    lines.append(change.line)
+    document = change.document
+    index.adopt(reading)
+    edited.extend(by: reading.parts)
+    play?.adopt(reading.parts)
+  }
+
+  override var onlyGrows: Bool { true }
+
+  /// The present, in milliseconds. The first instant belongs to the file.
+  override var nextTime: EngineTime {
+    let milliseconds = (play?.now ?? .zero).nanoseconds / 1_000_000
+    return max(EngineTime(.milliseconds(max(1, milliseconds))), lines.last?.time ?? .zero)
+  }
+
+  override func refusal(of request: SessionCommand.Request, at place: SourcePlace?) -> Problem? {
+    switch request {
+    case .undo, .redo:
+      Problem(.error, "real-time", "real threads cannot go back", at: place, hint: "`optui live` without --real can")
+    case .goTo: Problem(.error, "real-time", "real threads keep their own time", at: place)
+    case .open:
+      Problem(
+        .error, "real-time", "real threads cannot change their scenario", at: place, hint: "`optui live --real FILE`")
+    case .why, .save: nil
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import OpEngine
+
+/// A scenario that lines extend, whatever plays it.
+package class SessionDraft {
+  /// The file that it began with, or the name for a session without one.
+  package let file: String
+  let language: String?
+  let base: SessionBase
+  /// The scenario as a tree.
+  var document: SessionDocument
+  var index: ScenarioIndex
+  var lines: [SessionDocument.Line] = []
+  /// The commands when the session was last saved.
+  private var savedCommands: [String] = []
+  /// The file that it began with, and those that it was saved as.
+  private var ownFiles: Set<String>
+
+  init(_ base: SessionBase, language: String?) {
+    self.base = base
+    self.language = language
+    file = base.loaded.scenario.file
+    ownFiles = [file]
+    index = base.loaded.index
+    document = base.document
+  }
+
+  /// The scenario with all commands.
+  package var scenario: Scenario { preconditionFailure("a session plays its scenario") }
+
+  /// The time at which the next command takes effect.
+  var nextTime: EngineTime { preconditionFailure("a session has a clock") }
+
+  /// Whether nothing can change that is there already.
+  var onlyGrows: Bool { false }
+
+  /// Returns what is wrong with a request that other sessions may carry out.
+  func refusal(of request: SessionCommand.Request, at place: SourcePlace?) -> Problem? { nil }
+
+  /// The commands so far, as lines.
+  package var commands: [String] { lines.map(\.command.description) }
+
+  /// Whether there are commands that no file has.
+  package var isUnsaved: Bool { lines.count != savedCommands.count || commands != savedCommands }
+
+  /// Notes that a file has all commands.
+  package func noteSaved(as path: String) {
+    savedCommands = commands
+    ownFiles.insert(path)
+  }
+
+  /// Whether the session may replace a file unasked, because that is its own.
+  package func owns(_ path: String) -> Bool { ownFiles.contains(path) }
+}
+
+/// The beginning of a session: a file, or nothing.
+package struct SessionBase {
+  let root: Node.Map
+  let loaded: LoadedScenario
+
+  /// A scenario with nothing in it.
+  package static func empty() -> SessionBase {
+    let place = SourcePlace(line: 1, column: 1)
+    let title = Node(content: .scalar(Node.Scalar(text: "Live session", isPlain: false)), place: place)
+    let root = Node.Map(entries: [Node.Entry("optui", .word("1")), Node.Entry("title", title)])
+    guard let loaded = ScenarioLoader.load(root, file: "session").loaded else {
+      preconditionFailure("a scenario with nothing but a title has no errors")
+    }
+    return SessionBase(root: root, loaded: loaded)
+  }
+
+  /// Reads a file.
+  /// - Returns: nil if it has an error.
+  package static func file(_ file: String, bytes: [UInt8]) -> SessionBase? {
+    guard ScenarioLoader.load(file: file, bytes: bytes).scenario != nil, let root = ScenarioLoader.tree(bytes),
+      let loaded = ScenarioLoader.load(root, file: file, text: String(decoding: bytes, as: UTF8.self)).loaded
+    else { return nil }
+    return SessionBase(root: root, loaded: loaded)
+  }
+
+  package var clock: Scenario.Clock { loaded.scenario.clock }
+
+  /// The tree without commands.
+  var document: SessionDocument {
+    let lineCount = loaded.scenario.text.split(separator: "\n", omittingEmptySubsequences: false).count
+    return SessionDocument(root, firstLine: lineCount + 1, lines: [])
+  }
+}

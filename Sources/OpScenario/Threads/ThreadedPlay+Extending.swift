@@ -1,0 +1,29 @@
+import OpEngine
+
+// A scenario that gains parts while it is played, on the person's thread.
+extension ThreadedPlay {
+  /// Makes what the scenario has gained, and lets it happen.
+  func takeIn(_ parts: ScenarioExtension) {
+    let first = core.table.operations.count
+    core.extend(by: parts)
+    core.recorder.watch(for: parts.stepLists)
+    make(parts.queues, operationsFrom: first)
+    let beginning = LogBeginning(
+      of: parts.queues, parts.operations, in: core.language, at: now, by: person.logNumber)
+    if !beginning.isEmpty { _ = append(beginning.sections.flatMap(\.self)) }
+    for plan in parts.operations where plan.queue != nil {
+      let addition = Step.Action.add([plan.id], to: nil, isBatch: false, waits: false)
+      take([Step(addition, trigger: .at(plan.at))])
+    }
+    if let step = parts.step?.step { take([step]) }
+    for thread in parts.threads { take(thread.steps, mayWait: true) }
+  }
+
+  /// Takes steps of the person: on a thread of their own if they wait.
+  func take(_ steps: [Step], mayWait: Bool = false) {
+    let thread = StepThread(self, StepMachine(thread: PersonCommand.thread, steps: steps))
+    var waits = mayWait
+    if case .at(let time)? = steps.first?.trigger, EngineTime(time) > now { waits = true }
+    if waits { startThread(as: .noThread) { thread.run() } } else { thread.run() }
+  }
+}

@@ -1,0 +1,23 @@
+import OpScenario
+
+/// A session on real threads, as the screen sees it.
+final class RealTimeSessionSource: SessionSource {
+  private let session: RealTimeSession
+  let files: SessionFiles
+
+  init(_ session: RealTimeSession, files: SessionFiles) {
+    self.session = session
+    self.files = files
+  }
+
+  var draft: SessionDraft { session }
+
+  func carryOut(_ line: String, queue: String?) -> ScenarioSession.Outcome { session.perform(line, queue: queue) }
+
+  func open(_ path: String) throws(OpeningFailure) {
+    throw OpeningFailure("real threads cannot change their scenario: `optui live --real \(path)`")
+  }
+
+  /// Returns nil: the log of real threads only grows.
+  func takeLogChange() -> ScenarioSession.LogChange? { nil }
+}

@@ -1,0 +1,92 @@
+import OpEngine
+import Testing
+
+@testable import OpScenario
+
+/// Scenarios that are built line by line while real threads play them.
+@Suite(.timeLimit(.minutes(10))) struct RealTimeSessionTests {
+  /// Runs the play of a session while `body` does as a person would, and until it is over.
+  private func running(_ session: RealTimeSession, _ body: (ThreadedPlay) async throws -> Void) async rethrows {
+    let play = session.begin {}
+    let isOver = Lock(false)
+    SystemThread.start {
+      play.run()
+      isOver.withLock { $0 = true }
+    }
+    try await body(play)
+    play.close()
+    while !isOver.withLock({ $0 }) { await Task.yield() }
+    #expect(play.lot.threads == 0)
+  }
+
+  private func perform(_ lines: [String], in session: RealTimeSession) throws {
+    for line in lines {
+      guard case .performed = session.perform(line) else {
+        Issue.record("\(line): \(session.perform(line))")
+        continue
+      }
+    }
+  }
+
+  private func event(in play: ThreadedPlay, _ isWanted: (LogEvent) -> Bool) async {
+    while !play.events.contains(where: isWanted) { await Task.yield() }
+  }
+
+  @Test func `What a line adds runs at once, and is in the log before it runs`() async throws {
+    let session = RealTimeSession(.empty())
+    try await running(session) { play in
+      try perform(
+        ["queue net max 1", "add a in net for 1ms", "add b x2 in net for 1ms after a needs wifi"], in: session)
+      await event(in: play) { $0.kind == .finished && $0.operation == "a" }
+      try perform(
+        [
+          "satisfy b wifi", "operation c for 1ms", "start c", "when b.2.finished log over",
+          "expect a.finished before b.1.executing",
+        ],
+        in: session)
+      await event(in: play) { $0.kind == .log }
+      await event(in: play) { $0.kind == .finished && $0.operation == "c" }
+      while !play.isAtRest { await Task.yield() }
+      let events = play.events
+      for id in ["a", "b.1", "b.2", "c"] {
+        let own = events.filter { $0.operation == id }.map(\.kind)
+        #expect(own.first == .created && own.count { $0 == .created } == 1, "\(id): \(own)")
+        #expect(own.last == .finished, "\(id): \(own)")
+      }
+      // The log is one that a reader takes.
+      let writer = EventLogWriter(title: "t", workers: 64)
+      let text = ([writer.header] + events.map { writer.line(for: $0) }).joined(separator: "\n") + "\n"
+      let (log, problems) = EventLogReader.read(Array(text.utf8))
+      #expect(problems.isEmpty)
+      #expect(log?.events.map { writer.line(for: $0) } == events.map { writer.line(for: $0) })
+    }
+    #expect(session.scenario.operations.map(\.id) == ["a", "b.1", "b.2", "c"])
+    #expect(session.scenario.expectations.count == 1)
+  }
+
+  @Test(arguments: [
+    ("undo", "real-time"), ("redo", "real-time"), ("goto 3s", "real-time"), ("open x.yaml", "real-time"),
+    ("workers 2", "not-while-running"), ("queue main main", "not-while-running"),
+    ("add g group children a", "not-while-running"),
+    ("add x in nett", "unknown-queue"), ("cancel x", "unknown-operation"), ("add a in net", "duplicate-id"),
+  ])
+  func `What would change the past is refused, and so is what the loader refuses`(line: String, code: String) throws {
+    let session = RealTimeSession(.empty())
+    try perform(["queue net max 1", "operation a for 1s"], in: session)
+    guard case .refused(let problem) = session.perform(line) else {
+      Issue.record("\(line) was carried out")
+      return
+    }
+    #expect(problem.code == code)
+    #expect(session.commands == ["queue net max 1", "operation a for 1s"])
+  }
+
+  @Test func `A session on real threads is saved as a scenario in virtual time`() throws {
+    let session = RealTimeSession(.empty())
+    try perform(["queue net max 1", "add a in net for 2s", "cancel a"], in: session)
+    let saved = session.saved()
+    #expect(saved.failures.isEmpty)
+    #expect(saved.text.contains("a: {queue: net, duration: 2s, at: 1ms}"))
+    #expect(saved.text.contains("- {at: 1ms, cancel: a}"))
+  }
+}
