@@ -5,18 +5,27 @@ package enum ClaimState: Hashable, Sendable {
   case open, holds, failed
 }
 
-extension ScenarioSession {
-  /// The claims of the session with their states, by the numbers of their commands.
-  package var claims: [(command: Int, line: String, state: ClaimState)] {
-    let isAtEnd = play.nextDue == nil && play.hold == nil
+extension SessionDraft {
+  /// A claim that a command has made.
+  package struct StatedClaim {
+    /// The number of the command.
+    package let command: Int
+    package let line: String
+    package let state: ClaimState
+  }
+
+  /// Returns the claims of the session as they stand in a play.
+  /// - Parameter now: the present; nil at the end.
+  func claims(in play: some PlayedScenario, at now: EngineTime?) -> [StatedClaim] {
+    let expectations = scenario.expectations
+    if expectations.isEmpty { return [] }
     let logIndex = LogIndex(events: play.events, threadNames: scenario.threads.map(\.id))
-    return scenario.expectations.compactMap { expectation in
+    return expectations.compactMap { expectation in
       guard let index = commandIndex(ofLine: expectation.place.line) else { return nil }
       let isMet = Verifier.holds(expectation.claim, logIndex, play)
-      return (
-        index, lines[index].command.description,
-        expectation.claim.state(isMet: isMet, at: isAtEnd ? nil : play.now, of: logIndex)
-      )
+      return StatedClaim(
+        command: index, line: lines[index].command.description,
+        state: expectation.claim.state(isMet: isMet, at: now, of: logIndex))
     }
   }
 }

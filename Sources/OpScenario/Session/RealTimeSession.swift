@@ -51,6 +51,10 @@ package final class RealTimeSession: SessionDraft {
     play?.adopt(reading.parts)
   }
 
+  package override var claims: [StatedClaim] {
+    play.map { claims(in: $0, at: $0.isAtRest ? nil : $0.now) } ?? []
+  }
+
   override var onlyGrows: Bool { true }
 
   /// The present, in milliseconds. The first instant belongs to the file.

@@ -113,6 +113,10 @@ package final class ScenarioSession: SessionDraft {
     releaseCount = passedHolds
   }
 
+  package override var claims: [StatedClaim] {
+    claims(in: play, at: play.nextDue == nil && play.hold == nil ? nil : play.now)
+  }
+
   override var nextTime: EngineTime { timeOfNextCommand }
 
   override func refusal(of request: SessionCommand.Request, at place: SourcePlace?) -> Problem? {

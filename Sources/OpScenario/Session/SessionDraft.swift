@@ -30,6 +30,9 @@ package class SessionDraft {
   /// The time at which the next command takes effect.
   var nextTime: EngineTime { preconditionFailure("a session has a clock") }
 
+  /// The claims as they stand at present.
+  package var claims: [StatedClaim] { preconditionFailure("a session has a play") }
+
   /// Whether nothing can change that is there already.
   var onlyGrows: Bool { false }
 

@@ -2,22 +2,29 @@ import OpEngine
 import OpScenario
 import OpTUICore
 
-/// A session without a screen: its lines come from standard input, and each is printed with its time.
+/// A session without a screen: its lines come from standard input unless something else is given, and each is printed
+/// with its time.
 struct SessionPlayer: ~Copyable {
   private var session: ScenarioSession
   private let files: SessionFiles
-  private var output = OutputStream.standardOutput()
+  private let nextLine: () -> String?
+  private var output: OutputStream
 
-  init(_ session: ScenarioSession, files: SessionFiles) {
+  init(
+    _ session: ScenarioSession, files: SessionFiles, nextLine: @escaping () -> String? = { readLine() },
+    output: consuming OutputStream = .standardOutput()
+  ) {
     self.session = session
     self.files = files
+    self.nextLine = nextLine
+    self.output = output
   }
 
   /// Carries out all lines. Blank lines, and those that begin with `#`, are skipped.
   /// - Returns: the session at its end; `open` may have replaced it.
   consuming func run() throws(Failure) -> ScenarioSession {
     var number = 0
-    while let line = readLine() {
+    while let line = nextLine() {
       number += 1
       if line.drop(while: \.isWhitespace).isEmpty || line.hasPrefix("#") { continue }
       try perform(line, number: number)

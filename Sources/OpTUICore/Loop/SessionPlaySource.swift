@@ -39,12 +39,6 @@ final class SessionPlaySource: PlaySource, TimeControl, SessionSource {
     feed.begin()
   }
 
-  /// The claims of the session, and whether they hold so far.
-  var claims: [Claim] {
-    if scenarioSession.scenario.expectations.isEmpty { return [] }
-    return scenarioSession.claims.map { Claim(line: $0.line, state: $0.state) }
-  }
-
   func takeLogChange() -> ScenarioSession.LogChange? {
     guard let change = scenarioSession.takeLogChange() else { return nil }
     guard case .inserted(let insertions) = change, insertions.allSatisfy({ $0.index <= sentEventCount }) else {

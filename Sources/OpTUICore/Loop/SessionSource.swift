@@ -14,6 +14,9 @@ protocol SessionSource: AnyObject {
 }
 
 extension SessionSource {
+  /// The claims of the session, and whether they hold so far.
+  var claims: [Claim] { draft.claims.map { Claim(line: $0.line, state: $0.state) } }
+
   /// Carries out a line, and saves the session if that is its request.
   func perform(_ line: String, queue: String?) -> ScenarioSession.Outcome {
     let outcome = carryOut(line, queue: queue)

@@ -1,0 +1,105 @@
+import Foundation
+import OpScenario
+import OpTUICore
+import Testing
+
+@testable import OpTUI
+
+/// Sessions without a screen, with files of their own.
+@Suite struct SessionPlayerTests {
+  /// A folder that is there for one test.
+  private final class Folder {
+    let url = FileManager.default.temporaryDirectory.appending(path: "session-\(UUID().uuidString)")
+
+    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func path(_ name: String) -> String { url.appending(path: name).path }
+
+    func text(_ name: String) -> String? { try? String(contentsOfFile: path(name), encoding: .utf8) }
+  }
+
+  /// Plays lines.
+  /// - Returns: what was printed, and the failure.
+  private func play(_ lines: [String]) throws -> (printed: [String], failure: Failure?) {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    var rest = lines[...]
+    var failure: Failure?
+    do throws(Failure) {
+      let player = SessionPlayer(
+        ScenarioSession(), files: .ofPerson(nil), nextLine: { rest.popFirst() }, output: OutputStream(ends[1], "a pipe")
+      )
+      _ = try player.run()
+    } catch {
+      failure = error
+    }
+    close(ends[1])
+    let printed = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true).readDataToEndOfFile()
+    return (String(decoding: printed, as: UTF8.self).split(separator: "\n").map(String.init), failure)
+  }
+
+  private static let lines = ["queue net max 1", "", "# a remark", "add a in net for 2s"]
+
+  @Test func `Each line is printed with the time at which it took effect`() throws {
+    let (printed, failure) = try play(Self.lines + ["goto 1s", "cancel a", "goto end"])
+    #expect(failure == nil)
+    #expect(
+      printed == [
+        "0.000  queue net max 1", "0.000  add a in net for 2s", "1.000  goto 1s", "1.000  cancel a", "1.000  goto end",
+      ])
+  }
+
+  @Test(arguments: ["cancel b", "ad a", "why a", "goto x", "undo 2 3", "open nowhere.yaml"])
+  func `The first line that is refused ends the session`(line: String) throws {
+    let (printed, failure) = try play(Self.lines + [line, "add c for 1s"])
+    #expect(failure?.status == .invalidScenario)
+    #expect(printed.count == 2)
+  }
+
+  @Test func `A session is saved, opened, extended and saved again`() throws {
+    let folder = try Folder()
+    let (_, failure) = try play(
+      Self.lines + [
+        "save \(folder.path("x.yaml"))", "open \(folder.path("x.yaml"))", "add b in net for 1s",
+        "save \(folder.path("x.yaml"))",
+      ])
+    #expect(failure == nil)
+    #expect(folder.text("x.yaml")?.contains("b: {queue: net, duration: 1s}") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["x.yaml"])
+  }
+
+  @Test func `What cannot be written loses nothing`() throws {
+    let folder = try Folder()
+    try "mine".write(toFile: folder.path("mine.yaml"), atomically: true, encoding: .utf8)
+    for path in [folder.url.path, folder.path("none/x.yaml"), folder.path("mine.yaml")] {
+      let (printed, failure) = try play(Self.lines + ["save \(path)"])
+      #expect(failure?.status == .invalidScenario)
+      #expect(printed.count == 2)
+    }
+    #expect(folder.text("mine.yaml") == "mine")
+    #expect(try play(Self.lines + ["save! \(folder.path("mine.yaml"))"]).failure == nil)
+    #expect(folder.text("mine.yaml")?.hasPrefix("optui: 1") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["mine.yaml"])
+  }
+
+  @Test func `Commands that no file has are dropped on demand alone`() throws {
+    let folder = try Folder()
+    try "optui: 1\ntitle: t\n".write(toFile: folder.path("t.yaml"), atomically: true, encoding: .utf8)
+    #expect(try play(Self.lines + ["open \(folder.path("t.yaml"))"]).failure?.status == .invalidScenario)
+    #expect(try play(Self.lines + ["open! \(folder.path("t.yaml"))"]).failure == nil)
+    #expect(try play(["open \(folder.path("t.yaml"))"]).failure == nil)
+  }
+
+  @Test(arguments: [
+    ("there is no file", "nowhere.yaml"), ("'clock: real'", "real.yaml"), ("is no valid scenario", "bad.yaml"),
+  ])
+  func `A file that cannot be opened is explained`(sentence: String, name: String) throws {
+    let folder = try Folder()
+    try "optui: 1\ntitle: t\nclock: real\n".write(toFile: folder.path("real.yaml"), atomically: true, encoding: .utf8)
+    try "optui: 1\ntitle: t\nqueue: {}\n".write(toFile: folder.path("bad.yaml"), atomically: true, encoding: .utf8)
+    let failure = #expect(throws: OpeningFailure.self) { _ = try SessionFiles.ofPerson(nil).open(folder.path(name)) }
+    #expect(failure?.sentence.contains(sentence) == true, "\(failure?.sentence ?? "")")
+  }
+}
