@@ -49,7 +49,7 @@ struct LiveCommand: ParsableCommand {
 
   private func runOnThreads() throws {
     let language = Environment.process.language
-    var (base, name) = (SessionBase.empty(), "live")
+    var (base, name) = (SessionBase.empty(), "session")
     if let scenario {
       let file = try ScenarioFile(named: scenario)
       (base, name) = (try file.sessionBase(), file.shortName)
