@@ -35,6 +35,19 @@ instructions() {
   sed -nE 's/.*Collected *: *([0-9]+).*/\1/p' "$work/valgrind" | grep .
 }
 
+# What `more - fewer` operations of a recording into a file with this suffix cost: the program, and its writer.
+recorded() {
+  local suffix=$1 count sums=()
+  for count in $fewer $more; do
+    rm -f "$work"/threads*
+    valgrind --tool=callgrind --separate-threads=yes --callgrind-out-file="$work/threads" \
+      "$program" record "$count" "$work/$count.$suffix" >"$work/valgrind" 2>&1 || { cat "$work/valgrind" >&2; return 1; }
+    sums+=($(($(sed -nE 's/^totals: *//p' "$work"/threads-01))) \
+      $(($(cat "$work"/threads-0[2-9] | sed -nE 's/^totals: *//p' | paste -sd +))))
+  done
+  echo $((sums[2] - sums[0])) $((sums[3] - sums[1]))
+}
+
 # What `more - fewer` operations of a row cost.
 difference() {
   local least most
@@ -51,24 +64,30 @@ growth() {
 }
 
 declare -A counted
-rows=(create batch single chain graph event)
+rows=(create batch single chain graph event line observe)
 for row in create batch single chain graph; do
   total=$(difference "$row") || stop "could not count $row."
   counted[$row]=$((total / (more - fewer)))
 done
 plain=$(difference virtual) || stop "could not count the batch in virtual time."
-total=$(difference record) || stop "could not count the recorded batch."
-events=$(($(wc -l <"$work/more.jsonl") - $(wc -l <"$work/fewer.jsonl")))
+observed=$(difference observe) || stop "could not count the observed batch."
+# The writer of records only copies: what it takes for an event is too little to be compared.
+read -r _ lines < <(recorded jsonl) && read -r program_part _ < <(recorded oplog) &&
+  [ "${lines:-0}" -gt 0 ] && [ "${program_part:-0}" -gt 0 ] || stop "could not count the recorded batch."
+events=$(($(wc -l <"$work/$more.jsonl") - $(wc -l <"$work/$fewer.jsonl")))
 [ "$events" -gt 0 ] || stop "the recording has no events."
-counted[event]=$(((total - plain) / events))
+counted[event]=$(((program_part - plain) / events))
+counted[line]=$((lines / events))
+counted[observe]=$(((observed - plain) / events))
 
 # A line of the table's head: numbers from elsewhere are no measure for this machine.
 here="$(uname -m), $(scripts/swift.sh --version 2>/dev/null | sed -nE 's/.*(Swift version [0-9.]+).*/\1/p' | head -n 1)"
 
 if [ "${1:-}" = update ]; then
   {
-    echo "# Instructions an operation; event: an event that is recorded. Benchmarks/Sources/Count/Row.swift says what"
-    echo "# each row does. \`make count\` fails above these by more than $tolerance %; \`make count UPDATE=1\` writes this file."
+    echo "# Instructions an operation, which Benchmarks/Sources/Count/Row.swift explains; and for each event: what a"
+    echo "# recording costs the program (event) and a writer of lines (line), and what an observer costs (observe)."
+    echo "# \`make count\` fails above these by more than $tolerance %; \`make count UPDATE=1\` writes this file."
     echo "# Counted on: $here"
     for row in "${rows[@]}"; do printf '%-8s %6d\n' "$row" "${counted[$row]}"; done
   } >"$table"

@@ -19,9 +19,12 @@ enum Row: String, CaseIterable {
   case graph
   /// A batch in virtual time, where one thread runs and delivers everything.
   case virtual
-  /// The same while the engine is recorded. The script takes the plain one away and divides by the events. On a live
-  /// engine two threads would share the delivery, each time otherwise.
+  /// The same while the engine is recorded, into a file of lines or of records. The script takes the plain one away,
+  /// divides by the events, and counts the writer, a thread of its own, apart.
   case record
+  /// The same while the engine has an observer. On a live engine two threads would share the delivery, each time
+  /// otherwise.
+  case observe
   /// A barrier behind every hundred operations.
   case barriers
   /// All are of one exclusive category.
@@ -38,7 +41,7 @@ enum Row: String, CaseIterable {
       submit { queue in
         queue.addOperations((0..<count).map { _ in BlockOperation {} }, waitUntilFinished: false)
       }
-    case .virtual, .record:
+    case .virtual, .record, .observe:
       OperationQueue().addOperations((0..<count).map { _ in BlockOperation {} }, waitUntilFinished: true)
     case .single: submit { queue in for _ in 0..<count { queue.addOperation {} } }
     case .chain: submit(limit: 1) { queue in Self.addChain(of: count, to: queue) }

@@ -8,10 +8,12 @@ else {
 }
 
 // A second engine would do the same work; the shared one is not used, because the environment may record it.
-let engine = row == .virtual || row == .record ? Engine(VirtualRuntime()) : Engine(workers: 1)
+let engine = [.virtual, .record, .observe].contains(row) ? Engine(VirtualRuntime()) : Engine(workers: 1)
 try Engine.$current.withValue(engine) {
   let path = CommandLine.arguments.count > 3 ? CommandLine.arguments[3] : "/dev/null"
   let recording = row == .record ? try engine.record(to: path) : nil
+  let token = row == .observe ? engine.observers.observe { _ in } : nil
   row.run(count)
   recording?.end()
+  token?.cancel()
 }
