@@ -67,7 +67,7 @@ package final class Play {
     table.make(scenario.operations, scenario.queues, keyObserved: scenario.keyObserved, in: engine, recorder)
     if !scenario.keyObserved.isEmpty { engine.publishKeyChanges() }
     PlayCore.nameThreads(of: scenario, in: recorder)
-    recorder.watch(for: [scenario.script] + scenario.threads.map(\.steps) + scenario.operations.flatMap(\.stepLists))
+    recorder.watch(for: scenario.stepLists)
     observations = [lintObservation, engine.observers.observe { recorder.append($0) }]
     core = PlayCore(
       scenario, language: language, limits: limits, engine: engine, recorder: recorder, table: table, lints: lints)

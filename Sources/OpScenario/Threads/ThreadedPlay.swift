@@ -59,7 +59,7 @@ package final class ThreadedPlay: Sendable {
     Engine.$current.withValue(engine) { make(scenario.queues, operationsFrom: 0) }
     PlayCore.nameThreads(of: scenario, in: recorder)
     if isOpenEnded { recorder.attribute(person, to: PersonCommand.thread) }
-    recorder.watch(for: [scenario.script] + scenario.threads.map(\.steps) + scenario.operations.flatMap(\.stepLists))
+    recorder.watch(for: scenario.stepLists)
     observe()
     recorder.publish(LogBeginning(of: scenario.queues, scenario.operations, in: language))
   }
