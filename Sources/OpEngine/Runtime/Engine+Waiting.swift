@@ -34,10 +34,15 @@ extension Engine {
           core.queueWaiters[queue, default: []].append(semaphore)
           return true
         }
-        guard mustSleep else { return }
+        guard mustSleep else { return followProgress(of: queue) }
         sleep(on: semaphore, until: .queue(queue), inside: body)
       }
     }
+  }
+
+  /// Tells the follower of a queue's progress what was counted: the thread that counted may not have come to that yet.
+  private func followProgress(of queue: QueueID) {
+    core.withLock { $0.progresses[queue.row] }?.tellFollower()
   }
 
   private func sleep(on semaphore: DispatchSemaphore, until target: WaitTarget, inside body: Operation?) {
