@@ -127,6 +127,7 @@ struct Picture {
     "│": [Shape(left: 0.45, top: 0, width: 0.1, height: 1)], "┃": [Shape(left: 0.38, top: 0, width: 0.24, height: 1)],
     "─": [Shape(top: 0.47, height: 0.06)],
     "┬": [Shape(top: 0.47, height: 0.06), Shape(left: 0.45, top: 0.5, width: 0.1, height: 0.5)],
+    "├": [Shape(left: 0.45, top: 0, width: 0.1, height: 1), Shape(left: 0.45, top: 0.47, width: 0.55, height: 0.06)],
     "└": [Shape(left: 0.45, top: 0, width: 0.1, height: 0.5), Shape(left: 0.45, top: 0.47, width: 0.55, height: 0.06)],
   ]
 

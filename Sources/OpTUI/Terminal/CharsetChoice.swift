@@ -23,6 +23,6 @@ enum CharsetChoice: String, CaseIterable {
 
   /// Whether the C library, which curses asks, agrees that the characters we draw with take one column.
   private static var drawsOneColumnWide: Bool {
-    "▇▂▒░═╌╍◊⋯⋄│┃─┬└…◦◌▹⊘▸▭▮▯▴▾✓✗".unicodeScalars.allSatisfy { terminal_scalar_width($0.value) == 1 }
+    "▇▂▒░═╌╍◊⋯⋄│┃─┬└├…◦◌▹⊘▸▭▮▯▴▾✓✗".unicodeScalars.allSatisfy { terminal_scalar_width($0.value) == 1 }
   }
 }

@@ -34,6 +34,8 @@ struct Glyphs: Sendable {
   var junction: String
   /// The branch from which a line of a tree hangs.
   var branch: String
+  /// The branch of a line that others under the same parent follow.
+  var tee: String
   var elision: String
   var selection: String
   /// The fill of what ran in the play that this one was forked from.
@@ -60,7 +62,8 @@ struct Glyphs: Sendable {
     cancelling: State(mark: "\u{25AE}", fill: "\u{2592}"),
     finished: "\u{2713}", cancelled: "\u{2717}", failed: "!", completion: "\u{22C4}", now: "\u{2503}",
     horizontal: "\u{2500}",
-    vertical: "\u{2502}", junction: "\u{252C}", branch: "\u{2514}", elision: "\u{2026}", selection: ">",
+    vertical: "\u{2502}", junction: "\u{252C}", branch: "\u{2514}", tee: "\u{251C}", elision: "\u{2026}",
+    selection: ">",
     ghost: "\u{254C}", mark: "\u{25CA}", needed: "\u{25B4}",
     unblocked: "\u{25BE}",
     highlight: "\u{00BB}", bars: ["\u{2587}": "\u{2588}", "\u{2592}": "\u{2592}"], halves: ["\u{2587}": "\u{2580}"])
@@ -74,7 +77,8 @@ struct Glyphs: Sendable {
     paused: State(mark: "Z", fill: letter(.paused)),
     cancelling: State(mark: "C", fill: letter(.cancelling)),
     finished: letter(.finished), cancelled: letter(.cancelled), failed: letter(.failed), completion: "c", now: "|",
-    horizontal: "-", vertical: "|", junction: "+", branch: "`", elision: "~", selection: ">", ghost: ",", mark: "*",
+    horizontal: "-", vertical: "|", junction: "+", branch: "`", tee: "+", elision: "~", selection: ">", ghost: ",",
+    mark: "*",
     needed: "^", unblocked: "v", highlight: "#", bars: [:],
     halves: [:])
 

@@ -16,18 +16,30 @@ struct DependencyPane {
       }
       return
     }
-    for (index, line) in tree.lines(atMost: area.rows).enumerated() {
-      draw(line, on: &canvas, in: area.line(index), mark: mark)
+    let lines = tree.lines(atMost: area.rows)
+    for (index, line) in lines.enumerated() {
+      draw(line, under: branches(to: index, of: lines), on: &canvas, in: area.line(index), mark: mark)
     }
   }
 
-  private func draw(_ line: DependencyTree.Line, on canvas: inout Canvas, in area: Rectangle, mark: String) {
+  /// Returns the branches before a line, one for each level of the tree; nil where nothing follows on that level.
+  private func branches(to index: Int, of lines: [DependencyTree.Line]) -> [String?] {
+    let depth = lines[index].depth
+    return (0..<depth).map { level in
+      let isFollowed = lines[(index + 1)...].first { $0.depth <= level + 1 }?.depth == level + 1
+      if level + 1 < depth { return isFollowed ? charset.glyphs.vertical : nil }
+      return isFollowed ? charset.glyphs.tee : charset.glyphs.branch
+    }
+  }
+
+  private func draw(
+    _ line: DependencyTree.Line, under branches: [String?], on canvas: inout Canvas, in area: Rectangle, mark: String
+  ) {
     var rest = area
     _ = rest.takeLeft(1)
-    if line.depth > 0 {
-      let branch = rest.takeLeft(2 * line.depth)
-      canvas.write(
-        charset.glyphs.branch, row: area.row, column: branch.column + branch.columns - 2, columns: 1, style: .faint)
+    for branch in branches {
+      let column = rest.takeLeft(2).column
+      if let branch { canvas.write(branch, row: area.row, column: column, columns: 1, style: .faint) }
     }
     if let look = line.sort.map(charset.glyphs.look) {
       canvas.write(look.mark, row: area.row, column: rest.takeLeft(2).column, columns: 1, style: look.style)

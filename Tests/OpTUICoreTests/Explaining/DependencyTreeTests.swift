@@ -57,6 +57,22 @@ import Testing
       ])
   }
 
+  @Test func `Branches join the lines under one operation`() throws {
+    let events =
+      Self.created("a", "b", "c", "d", "e")
+      + [
+        Self.depends("b", on: "a"), Self.depends("c", on: "a"), Self.depends("d", on: "b"), Self.depends("e", on: "a"),
+      ]
+    let tree = try #require(
+      DependencyTree(of: "a", in: Timeline(events), at: EngineTime(.seconds(3)), charset: .unicode))
+    var canvas = Canvas(size: Canvas.Size(columns: 20, rows: 6))
+    DependencyPane(tree: tree, charset: .unicode).draw(
+      on: &canvas, in: Rectangle(row: 0, column: 0, rows: 6, columns: 20))
+    let rows = (0..<6).map { row in String(canvas.row(row).map(\.text).joined().prefix(9)) }
+    #expect(
+      rows == [" needs no", " unblocks", " ├ ◦ b (n", " │ └ ◦ d ", " ├ ◦ c (n", " └ ◦ e (n"])
+  }
+
   @Test func `A removed dependency is in neither tree`() {
     let events = Self.created("a", "b") + [Self.depends("b", on: "a"), Story.at(1, .undepends(on: "a"), "b")]
     #expect(Self.tree(of: "a", events) == ["needs nothing", "unblocks nothing"])
