@@ -31,6 +31,8 @@ package enum AppMessage: Sendable {
   case claimed([Claim])
   /// The words that fit at the end of a line.
   case completed(line: String, LineCompletions)
+  /// The program has not quit, because it would lose commands of the session.
+  case unsaved
   /// A command could not be carried out, for the reason in this sentence.
   case refused(String)
   /// The program is in the foreground again after it was stopped. No time has passed for the play.

@@ -82,6 +82,7 @@ package struct AppModel: Sendable {
     case .answered(let line, let outcome): return play?.adopt(outcome, of: line) ?? []
     case .claimed(let claims): play?.claims = claims
     case .completed(let line, let completions): play?.adopt(completions, for: line)
+    case .unsaved: play?.refuseToQuit()
     case .refused(let reason):
       if play == nil { picker?.refuse(reason) } else { play?.status = reason }
     case .continued: return [.loop(.redraw)]

@@ -11,6 +11,8 @@ struct AppDriver {
   private var pending = PendingCommands()
   private var needsRepaint = false
   private var hasBegun = false
+  /// The number of commands of the session when the person was last told that no file has them.
+  private var lossToldAt: Int?
   private let openScenario: LoopSubject.Opener
   private let makeSource: (Scenario) -> any PlaySource
   private let language: String?
@@ -105,8 +107,18 @@ struct AppDriver {
     switch command {
     case .open(let name): open(name)
     case .redraw: needsRepaint = true
-    case .quit: hasQuit = true
+    case .quit: quit()
     }
+  }
+
+  /// Quits; if that loses commands of a session, only when the person was told and asks again.
+  private mutating func quit() {
+    guard let draft = source?.session?.draft, draft.isUnsaved, lossToldAt != draft.commands.count else {
+      hasQuit = true
+      return
+    }
+    lossToldAt = draft.commands.count
+    send(.unsaved)
   }
 
   /// - Returns: whether the command is done, and what to tell the model before the news: that another play stands there

@@ -34,6 +34,19 @@ import Testing
     #expect(program.model.play?.time == EngineTime(.seconds(2)))
   }
 
+  @Test func `Quitting loses no command before the person was told`() {
+    var program = Program()
+    program.press("q")
+    #expect(!program.driver.hasQuit)
+    let sentence = "no file has the latest commands: W saves them, q again quits without"
+    #expect(program.model.play?.status == sentence)
+    program.press("s")
+    program.press("q")
+    #expect(!program.driver.hasQuit, "there is a new command")
+    program.press("q")
+    #expect(program.driver.hasQuit)
+  }
+
   @Test func `A key becomes a line of the session, and its log replaces the one that is shown`() {
     var program = Program()
     program.press(" ")

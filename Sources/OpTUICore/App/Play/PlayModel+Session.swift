@@ -11,6 +11,12 @@ extension PlayModel {
     clock.isPaused = isPaused
   }
 
+  /// Says what quitting now would lose.
+  mutating func refuseToQuit() {
+    let (save, quit) = (keys.name(of: .build(.save)), keys.name(of: .program(.quit)))
+    refuse(Refusal("no file has the latest commands", instead: "\(save) saves them, \(quit) again quits without"))
+  }
+
   /// Takes in what exists since the beginning of the play, and was not known before.
   mutating func insert(_ insertions: [LogInsertion]) {
     returnToPresent()
