@@ -18,7 +18,7 @@ extension LanesPane {
     canvas.fill(rest)
     let (queue, operation) = (model.keys.name(of: .build(.queue)), model.keys.name(of: .build(.operation)))
     let examples = SessionExamples(model: model).lines
-    let remark = "\(queue) fills in the line for a queue, \(operation) that for an operation."
+    let remark = "Or by key: \(queue) for a queue, \(operation) for an operation."
     let texts = ["Nothing to play yet. Type, for example:"] + examples.map { "  :\($0)" } + [remark]
     // On a small screen the examples alone.
     let shown = rest.rows > texts.count ? texts : Array(texts.dropFirst().prefix(examples.count))
