@@ -11,32 +11,41 @@ package enum ScenarioLoader {
   /// - Complexity: O(length of the file); about 30 ms for 1,000 operations.
   package static func load(file: String, bytes: [UInt8]) -> (scenario: Scenario?, problems: [Problem]) {
     let problems = ProblemList()
-    let scenario = scenario(file: file, bytes: bytes, problems)
+    let scenario = root(of: bytes, problems).map { read($0, file: file, text: text(of: bytes), problems).scenario }
     let found = problems.inFileOrder
-    return (found.contains { $0.severity == .error } ? nil : scenario, found)
+    return (hasError(found) ? nil : scenario, found)
   }
 
   /// Reads the tree of a scenario that is in memory.
   static func load(_ root: Node.Map, file: String, text: String = "") -> (loaded: LoadedScenario?, problems: [Problem])
   {
     let problems = ProblemList()
-    let reader = Reader(names: Names(in: root, problems: problems), problems: problems)
-    let scenario = reader.scenario(root, file: file, text: text)
+    let (scenario, reader) = read(root, file: file, text: text, problems)
     let found = problems.inFileOrder
-    if found.contains(where: { $0.severity == .error }) { return (nil, found) }
+    if hasError(found) { return (nil, found) }
     return (LoadedScenario(scenario: scenario, index: ScenarioIndex(of: scenario, reader)), found)
   }
 
-  /// Returns the tree of a file that is a map.
-  static func tree(_ bytes: [UInt8]) -> Node.Map? {
+  /// Reads one file as a tree, and the scenario in it; nil if there is an error.
+  static func loadTree(file: String, bytes: [UInt8]) -> (root: Node.Map, loaded: LoadedScenario)? {
     let problems = ProblemList()
-    guard let source = sourceText(bytes, problems), let root = DocumentParser.parse(source, problems: problems),
-      case .map(let map) = root.content
-    else { return nil }
-    return map
+    guard let root = root(of: bytes, problems) else { return nil }
+    let (scenario, reader) = read(root, file: file, text: text(of: bytes), problems)
+    if hasError(problems.inFileOrder) { return nil }
+    return (root, LoadedScenario(scenario: scenario, index: ScenarioIndex(of: scenario, reader)))
   }
 
-  private static func scenario(file: String, bytes: [UInt8], _ problems: ProblemList) -> Scenario? {
+  private static func read(
+    _ root: Node.Map, file: String, text: String, _ problems: ProblemList
+  ) -> (scenario: Scenario, reader: Reader) {
+    let reader = Reader(names: Names(in: root, problems: problems), problems: problems)
+    return (reader.scenario(root, file: file, text: text), reader)
+  }
+
+  private static func hasError(_ problems: [Problem]) -> Bool { problems.contains { $0.severity == .error } }
+
+  /// Returns the tree of a file that is a map of the version that this loader reads.
+  private static func root(of bytes: [UInt8], _ problems: ProblemList) -> Node.Map? {
     guard let source = sourceText(bytes, problems), let root = DocumentParser.parse(source, problems: problems) else {
       if problems.count == 0 { problems.add("empty-file", "the file is empty", at: nil) }
       return nil
@@ -47,9 +56,7 @@ package enum ScenarioLoader {
         at: root.place)
       return nil
     }
-    guard checkVersion(map, problems) else { return nil }
-    let reader = Reader(names: Names(in: map, problems: problems), problems: problems)
-    return reader.scenario(map, file: file, text: String(decoding: bytes, as: UTF8.self))
+    return checkVersion(map, problems) ? map : nil
   }
 
   /// Returns whether the file is of the version that this loader reads.
@@ -72,6 +79,8 @@ package enum ScenarioLoader {
   }
 
   // MARK: - Bytes
+
+  private static func text(of bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   private static func sourceText(_ bytes: [UInt8], _ problems: ProblemList) -> SourceText? {
     guard bytes.count <= sizeLimit else {

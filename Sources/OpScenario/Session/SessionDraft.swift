@@ -74,17 +74,15 @@ package struct SessionBase {
   /// Reads a file.
   /// - Returns: nil if it has an error.
   package static func file(_ file: String, bytes: [UInt8]) -> SessionBase? {
-    guard ScenarioLoader.load(file: file, bytes: bytes).scenario != nil, let root = ScenarioLoader.tree(bytes),
-      let loaded = ScenarioLoader.load(root, file: file, text: String(decoding: bytes, as: UTF8.self)).loaded
-    else { return nil }
-    return SessionBase(root: root, loaded: loaded)
+    ScenarioLoader.loadTree(file: file, bytes: bytes).map { SessionBase(root: $0.root, loaded: $0.loaded) }
   }
 
   package var clock: Scenario.Clock { loaded.scenario.clock }
 
   /// The tree without commands.
   var document: SessionDocument {
-    let lineCount = loaded.scenario.text.split(separator: "\n", omittingEmptySubsequences: false).count
-    return SessionDocument(root, firstLine: lineCount + 1, lines: [])
+    // By scalars: CR LF is one character.
+    let lines = loaded.scenario.text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    return SessionDocument(root, firstLine: lines.count + 1, lines: [])
   }
 }

@@ -32,4 +32,13 @@ import Testing
     #expect(session.claims.map(\.line) == ["expect \(claim)"])
     #expect(session.claims.map(\.command) == [3])
   }
+
+  @Test(arguments: ["\n", "\r\n"]) func `The claims of the file are none of the session`(lineBreak: String) throws {
+    let text = ["optui: 1", "title: t", "queues: {q: {}}", "expect:", "  - no-lints: true"]
+    let bytes = Array(text.joined(separator: lineBreak).utf8)
+    let session = try #require(ScenarioSession(file: "f", bytes: bytes))
+    #expect(session.claims.isEmpty)
+    #expect(session.perform("expect no-lints") == .performed("expect no-lints"))
+    #expect(session.claims.map(\.line) == ["expect no-lints"])
+  }
 }
