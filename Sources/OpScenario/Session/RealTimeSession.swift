@@ -36,7 +36,7 @@ package final class RealTimeSession: SessionDraft {
         apply(try checked(command, queue: queue))
         return .performed(command.description)
       } catch {
-        return .refused(error.problem)
+        return .refused(error)
       }
     }
   }

@@ -81,11 +81,11 @@ package final class ScenarioSession: SessionDraft {
       try apply(change)
       return .performed(change.line.command.description)
     } catch {
-      return .refused(error.problem)
+      return .refused(error)
     }
   }
 
-  private func apply(_ change: SessionChange) throws(SessionRefusal) {
+  private func apply(_ change: SessionChange) throws(Problem) {
     let text = "\n" + change.line.command.description
     if case .parts(var reading) = change.content, canAdopt(reading.parts, at: change.line.time) {
       begin(change)

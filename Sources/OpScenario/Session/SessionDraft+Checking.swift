@@ -13,13 +13,8 @@ struct SessionChange {
   let content: Content
 }
 
-struct SessionRefusal: Error {
-  var problem: Problem
-}
-
 // What a line would change, and what is wrong with it.
 extension SessionDraft {
-
   /// Returns what is wrong with a line; nil if it would be carried out.
   package func problem(with line: String, queue: String? = nil) -> Problem? {
     switch SessionCommand.reading(line) {
@@ -35,7 +30,7 @@ extension SessionDraft {
       _ = try checked(command, queue: queue)
       return nil
     } catch {
-      return error.problem
+      return error
     }
   }
 
@@ -55,9 +50,9 @@ extension SessionDraft {
   }
 
   /// Lets the loader check what a command adds, or the scenario with it.
-  func checked(_ command: SessionCommand, queue: String?) throws(SessionRefusal) -> SessionChange {
+  func checked(_ command: SessionCommand, queue: String?) throws(Problem) -> SessionChange {
     let line = SessionDocument.Line(command: command, time: nextTime, queue: queue ?? self.queue)
-    if let problem = command.problem(at: line.time) { throw SessionRefusal(problem: problem) }
+    if let problem = command.problem(at: line.time) { throw problem }
     let document = document.adding(line, after: lines)
     let base = LoadedScenario(scenario: scenario, index: index)
     if let parts = document.parts, let reading = ScenarioLoader.read(parts, addedTo: base) {
@@ -67,35 +62,34 @@ extension SessionDraft {
     let (loaded, problems) = ScenarioLoader.load(document.root, file: file, text: scenario.text)
     guard let loaded else { throw refusal(problems, in: document) }
     if onlyGrows {
-      throw SessionRefusal(
-        problem: Problem(
-          .error, "not-while-running", "this changes what is there already, and real threads cannot go back",
-          at: SourcePlace(line: 1, column: 1), hint: "`save` the session, and `optui live FILE` takes it"))
+      throw Problem(
+        .error, "not-while-running", "this changes what is there already, and real threads cannot go back",
+        at: SourcePlace(line: 1, column: 1), hint: "`save` the session, and `optui live FILE` takes it")
     }
     return SessionChange(line: line, document: document, content: .whole(loaded))
   }
 
   /// Loads the scenario with a change.
-  func load(_ change: SessionChange, text: String) throws(SessionRefusal) -> LoadedScenario {
+  func load(_ change: SessionChange, text: String) throws(Problem) -> LoadedScenario {
     if case .whole(let loaded) = change.content { return loaded.withText(text) }
     let (loaded, problems) = ScenarioLoader.load(change.document.root, file: file, text: text)
     guard let loaded else { throw refusal(problems, in: change.document) }
     return loaded
   }
 
-  private func refuse(_ problems: [Problem], in document: SessionDocument) throws(SessionRefusal) {
+  private func refuse(_ problems: [Problem], in document: SessionDocument) throws(Problem) {
     if problems.contains(where: { $0.severity == .error }) { throw refusal(problems, in: document) }
   }
 
   /// The refusal of the last line of a document, for the first error in it.
-  private func refusal(_ problems: [Problem], in document: SessionDocument) -> SessionRefusal {
+  private func refusal(_ problems: [Problem], in document: SessionDocument) -> Problem {
     let number = document.lineNumber(ofCommand: lines.count)
     let errors = problems.filter { $0.severity == .error }
     var problem = errors.first { $0.place?.line == number } ?? errors[0]
     problem.place = problem.place.flatMap { place in
       place.line == number ? SourcePlace(line: 1, column: place.column, length: place.length) : nil
     }
-    return SessionRefusal(problem: problem)
+    return problem
   }
 
   // MARK: - What a line leaves out
