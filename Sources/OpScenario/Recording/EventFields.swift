@@ -31,7 +31,7 @@ struct EventFields {
     switch field(key)?.value {
     case nil: return nil
     case .text(let text)?: return text
-    case .number?, .other?:
+    case .number?, .boolean?, .other?:
       refuse(key)
       return nil
     }
@@ -42,7 +42,7 @@ struct EventFields {
     switch field(key)?.value {
     case nil: return nil
     case .text(let text)?, .number(let text)?: return text
-    case .other?:
+    case .boolean?, .other?:
       refuse(key)
       return nil
     }

@@ -203,13 +203,3 @@ extension EventLogReader {
     problems.append(Problem(severity, code, message, at: place, hint: hint))
   }
 }
-
-extension JSONLine.Value: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .text(let text): "'\(text)'"
-    case .number(let digits): digits
-    case .other: "this"
-    }
-  }
-}

@@ -1,31 +1,34 @@
-/// One line that holds one JSON object, as event logs have them: texts and numbers; what else there is, is passed over.
-struct JSONLine {
-  enum Value: Hashable {
+/// One line that holds one JSON object, as event logs have them: texts, numbers, true and false; what else there is, is
+/// passed over.
+package struct JSONLine {
+  package enum Value: Hashable, Sendable {
     case text(String)
     /// As it is written.
     case number(String)
-    /// A literal true, false or null, or something with parts of its own.
+    case boolean(Bool)
+    /// A null, or something with parts of its own.
     case other
   }
 
-  struct Field: Hashable {
-    var key: String
-    var value: Value
+  package struct Field: Hashable, Sendable {
+    package var key: String
+    package var value: Value
     /// Where its value begins, in bytes from the beginning of the line.
-    var offset: Int
+    package var offset: Int
   }
 
   /// The error of a line that holds no object: what was expected, and where.
-  struct Failure: Error, Hashable {
-    var wanted: String
-    var offset: Int
+  package struct Failure: Error, Hashable {
+    package var wanted: String
+    package var offset: Int
   }
 
   private let bytes: ArraySlice<UInt8>
   private var position: Int
 
+  /// Returns the members of the object, in their order.
   /// - Complexity: O(length of the line).
-  static func fields(in bytes: ArraySlice<UInt8>) throws(Failure) -> [Field] {
+  package static func fields(in bytes: ArraySlice<UInt8>) throws(Failure) -> [Field] {
     var line = JSONLine(bytes: bytes, position: bytes.startIndex)
     return try line.object()
   }
@@ -57,8 +60,12 @@ struct JSONLine {
       try skipParts()
       return .other
     case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
-      guard ["true", "false", "null"].contains(word()) else { return try fail("a value") }
-      return .other
+      switch word() {
+      case "true": return .boolean(true)
+      case "false": return .boolean(false)
+      case "null": return .other
+      case _: return try fail("a value")
+      }
     case _: return try fail("a value")
     }
   }
@@ -174,4 +181,27 @@ extension JSONLine {
   private func fail<Value>(_ wanted: String) throws(Failure) -> Value {
     throw Failure(wanted: wanted, offset: min(position, bytes.endIndex) - bytes.startIndex)
   }
+}
+
+extension JSONLine.Value: CustomStringConvertible {
+  /// The value in a message.
+  package var description: String {
+    switch self {
+    case .text(let text): "'\(text)'"
+    case .number(let digits): digits
+    case .boolean(let value): String(value)
+    case .other: "this"
+    }
+  }
+}
+
+extension [JSONLine.Field] {
+  /// The value of the last member with a key.
+  package subscript(key: String) -> JSONLine.Value? { last { $0.key == key }?.value }
+
+  package func text(_ key: String) -> String? { if case .text(let text)? = self[key] { text } else { nil } }
+
+  package func number(_ key: String) -> Int? { if case .number(let digits)? = self[key] { Int(digits) } else { nil } }
+
+  package func boolean(_ key: String) -> Bool? { if case .boolean(let value)? = self[key] { value } else { nil } }
 }
