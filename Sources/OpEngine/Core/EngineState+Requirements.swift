@@ -55,6 +55,11 @@ extension EngineState {
     return own.conditions.allSatisfy(\.isMet) && own.categories.allSatisfy { exclusiveWaiters[$0]?.first == operation }
   }
 
+  /// Returns whether an operation has a condition of a name.
+  func requires(_ condition: String, of id: OperationID) -> Bool {
+    requirements[row(id)]?.conditions.contains { $0.name == condition } ?? false
+  }
+
   /// Notes the verdict on a condition. A condition that is met, or no longer required, stays as it is.
   mutating func decide(
     _ name: String, of operation: Row, _ verdict: ConditionVerdict

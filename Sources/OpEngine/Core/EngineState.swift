@@ -108,6 +108,11 @@ package struct EngineState: ~Copyable {
     Int(id.row) < operations.count && operations[id.row].generation == id.generation
   }
 
+  /// Whether an id names a queue that is still there.
+  func knows(_ queue: QueueID) -> Bool {
+    Int(queue.row) < queues.count && queues[queue.row].generation == queue.generation
+  }
+
   /// The row an id names.
   /// - Precondition: the id is not stale; a stale one is a bug of the runtime, which held no handle.
   @inline(__always)

@@ -215,14 +215,7 @@ open class OperationQueue: @unchecked Sendable {
   /// Cancels every operation in the queue, running or not (R6). A `cancel()` that a class overrides is called.
   /// - Complexity: O(n log n) in the operations of the queue.
   open func cancelAllOperations() {
-    let members = engine.core.withLock { core in
-      core.state.members(of: id.row).compactMap { core.handle($0)?.takeUnretainedValue() }
-    }
-    if members.allSatisfy({ $0.hasNoOverrides }) {
-      engine.update { $0.cancelAll(in: id) }
-    } else {
-      for member in members { member.cancel() }
-    }
+    engine.cancelAll(in: id)
   }
 
   /// The unfinished operations in the queue, in the order added.

@@ -37,8 +37,8 @@ extension Engine {
   /// - Parameter chunks: the number of full chunks of records, of 96 KiB each, that may wait for the writer.
   @discardableResult
   package func record(to path: String, title: String? = nil, keeping chunks: Int) throws(RecordingError) -> Recording {
-    let recording = try Recording(of: self, to: path, title: title ?? Self.programName, keeping: chunks)
-    try recording.begin(on: self)
+    let recording = try Recording(of: self, to: path, title: title ?? Self.programName)
+    try recording.begin(on: self, keeping: chunks)
     Self.endsRecordingsAtExit
     return recording
   }
@@ -53,9 +53,14 @@ extension Engine {
 
   /// Begins what waits for the first use of the engine. To be called before the first operation or queue is known to
   /// it.
-  func noteUse() { if isShared { Self.recordsAsEnvironmentSays } }
+  func noteUse() { if isShared { Self.doesAsEnvironmentSays } }
 
-  private static let recordsAsEnvironmentSays: Void = {
+  private static let doesAsEnvironmentSays: Void = {
+    recordAsEnvironmentSays()
+    serveAsEnvironmentSays()
+  }()
+
+  private static func recordAsEnvironmentSays() {
     guard let path = environmentLogPath else { return }
     defer { shared.observers.endRecording() }
     do throws(RecordingError) {
@@ -63,7 +68,7 @@ extension Engine {
     } catch {
       StandardError.write("OPTUI_LOG: \(error)")
     }
-  }()
+  }
 
   private static var environmentLogPath: String? { logPath(isPrivileged: isPrivileged) }
 
@@ -75,7 +80,7 @@ extension Engine {
   }
 
   /// Whether the program has rights that its user has not: by set-user-ID, set-group-ID or file capabilities.
-  private static var isPrivileged: Bool {
+  static var isPrivileged: Bool {
     #if canImport(Darwin)
       issetugid() != 0
     #else
@@ -97,11 +102,12 @@ extension Engine {
   #endif
 
   /// The thread that ends the program is ahead of those that write what has happened.
-  private static let endsRecordingsAtExit: Void = {
+  static let endsRecordingsAtExit: Void = {
     _ = atexit { Recording.endAll(until: .now() + .seconds(1)) }
   }()
 
-  private static var programName: String {
+  /// The name of the program, without its folder.
+  static var programName: String {
     CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "a program"
   }
 }

@@ -21,6 +21,11 @@ extension Engine.Core {
     for index in recordings.indices { recordings[index].introduce(name, of: queue) }
   }
 
+  /// Tells the recordings of a command of a person.
+  mutating func note(command words: String) {
+    for index in recordings.indices { recordings[index].append(command: words, at: state.time) }
+  }
+
   /// Takes what has been recorded since the last time, in pieces. After a gap everything that exists now follows.
   /// - Parameter spares: empty pieces, whose memory is used again.
   /// - Returns: nil if the recording is over.

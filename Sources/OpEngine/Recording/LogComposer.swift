@@ -29,7 +29,8 @@ struct LogComposer {
   /// Operations that are not in the log yet, by row: one that goes without having been in it makes room for the next.
   private var newOperations: [Row: NewOperation] = [:]
   private var newQueues: [QueueID: NewQueue] = [:]
-  private var count = 0
+  /// The number of lines so far.
+  private(set) var count = 0
 
   init() {
     // The main queue's: whatever else is called so gets a number.
@@ -48,8 +49,18 @@ struct LogComposer {
     case .gap(let missed, let time):
       forget()
       append(LogEvent(time: time, .gap(missed: missed)), to: &lines)
+    case .command(let words, let time):
+      append(LogEvent(time: time, thread: PersonCommand.thread, .thread(.log(words))), to: &lines)
     }
   }
+
+  /// Returns the operation that a name stands for; nil if the log has not named any so.
+  /// - Complexity: O(operations).
+  func operation(named name: String) -> OperationID? { translator.operation(named: name) }
+
+  /// Returns the queue that a name stands for; nil if the log has not named any so.
+  /// - Complexity: O(queues).
+  func queue(named name: String) -> QueueID? { translator.queue(named: name) }
 
   /// Forgets what there is, but for the names in the log: what is told of again keeps them.
   private mutating func forget() {
@@ -153,6 +164,6 @@ extension LogComposer {
 extension EngineEvent {
   /// A line of the same moment and thread.
   fileprivate func says(_ body: LogEvent.Body) -> LogEvent {
-    LogEvent(time: time, worker: Int(worker.number), body)
+    LogEvent(time: time, worker: worker.logNumber, body)
   }
 }

@@ -31,6 +31,15 @@ struct LogFile: ~Copyable {
     self.descriptor = descriptor
   }
 
+  /// Takes a connection, which remains open for others.
+  /// - Parameter name: the name in errors.
+  init(_ socket: UnixSocket, name: String) throws(RecordingError) {
+    path = name
+    canBreak = true
+    descriptor = fcntl(socket.descriptor, F_DUPFD_CLOEXEC, 0)
+    if descriptor < 0 { throw RecordingError(lastErrorAt: name) }
+  }
+
   deinit { close(descriptor) }
 
   /// Appends `bytes` with as few calls as the system lets it, usually one.

@@ -40,6 +40,23 @@ struct LogOutput: ~Copyable {
     file = try LogFile(path: path)
   }
 
+  /// Makes the output to a client of the engine, in lines.
+  init(_ socket: UnixSocket, title: String, workers: Int, welcome: AttachWelcome) throws(RecordingError) {
+    let writer = EventLogWriter(title: title, workers: workers)
+    header = Array((writer.header.dropLast() + welcome.fields + "}\n").utf8)
+    lines = Lines(writer: writer)
+    file = try LogFile(socket, name: title)
+  }
+
+  /// The number of lines so far; 0 in the binary form.
+  var lineCount: Int { lines?.composer.count ?? 0 }
+
+  /// The names of the log; nil in the binary form.
+  var names: LogComposer? { lines?.composer }
+
+  /// Writes a line that is not of the log.
+  mutating func append(line: String) throws(RecordingError) { try file?.append(Array((line + "\n").utf8)) }
+
   /// Writes the header and the first records.
   mutating func begin(with records: [LogRecord]) throws(RecordingError) {
     try file?.append(header)

@@ -33,7 +33,7 @@ struct LogRecord: BitwiseCopyable {
     case worker, text, path
     // Of what no event contains.
     case className = 8
-    case ofClass, name, queueName, gap
+    case ofClass, name, queueName, gap, command
     // Of queues.
     case queueCreated = 16
     case queueDiscarded, suspended, resumed, maxChanged, idle, barrierAdded

@@ -6,6 +6,8 @@ struct LogRecordDecoder {
     case event(EngineEvent)
     /// So many events are missing. What follows tells of everything anew.
     case gap(missed: Int, at: EngineTime)
+    /// The command of a person, in words.
+    case command(String, at: EngineTime)
   }
 
   /// A value that a record cannot have.
@@ -73,6 +75,7 @@ struct LogRecordDecoder {
         throw Impossible(what: "a gap is of events")
       }
       return .gap(missed: missed, at: EngineTime(nanoseconds: time))
+    case .command: return .command(try takeText(), at: EngineTime(nanoseconds: time))
     case _: return .event(try event(kind, record))
     }
     return nil
@@ -148,7 +151,7 @@ extension LogRecordDecoder {
         try named(record.operand), operation: optional(id), queue: optionalQueue(record.other), path: path)
     case .linted:
       return .linted(try named(record.operand), operation: optional(id), queue: optionalQueue(record.other), path: path)
-    case .time, .worker, .text, .path, .className, .ofClass, .name, .queueName, .gap:
+    case .time, .worker, .text, .path, .className, .ofClass, .name, .queueName, .gap, .command:
       throw Impossible(what: "this is no event")
     }
   }

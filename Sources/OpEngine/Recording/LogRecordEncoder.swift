@@ -37,6 +37,12 @@ struct LogRecordEncoder {
     records.append(LogRecord(.gap, 0, .init(wide: UInt64(missed))))
   }
 
+  /// Appends the command of a person, in words.
+  mutating func appendCommand(_ words: String, at time: EngineTime) {
+    append(time: time)
+    append(words, LogRecord(.command))
+  }
+
   mutating func append(_ event: EngineEvent) {
     switch event.change {
     case .queueCreated(let id, let executor): add(.queueCreated, executor.number, .init(id), at: event)

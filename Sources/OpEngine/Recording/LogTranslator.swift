@@ -39,6 +39,10 @@ package struct LogTranslator: Sendable {
     return known.id == queue ? known.name : nil
   }
 
+  func operation(named name: String) -> OperationID? { operations.first { $0.name == name }?.id }
+
+  func queue(named name: String) -> QueueID? { queues.first { $0.name == name }?.id }
+
   fileprivate mutating func enter(_ operation: OperationID, _ queue: QueueID) {
     guard var known = known(operation) else { return }
     known.queue = name(of: queue)
@@ -55,7 +59,7 @@ extension LogTranslator {
   /// Returns the line of one event, without a sequence number; nil for an event of something that has no name.
   package mutating func logEvent(for event: EngineEvent) -> LogEvent? {
     guard let body = body(of: event.change) else { return nil }
-    var line = LogEvent(time: event.time, worker: Int(event.worker.number), body)
+    var line = LogEvent(time: event.time, worker: event.worker.logNumber, body)
     if case .thread = body { line.thread = threadNames[event.worker] }
     return line
   }

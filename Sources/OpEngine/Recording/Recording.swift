@@ -8,7 +8,8 @@ internal import Dispatch
   internal import Glibc
 #endif
 
-/// An engine's event log on its way into a file, in one of the two forms that `optui` reads.
+/// An engine's event log on its way into a file, in one of the two forms that `optui` reads, or to a client of a served
+/// engine.
 ///
 /// `Engine.record(to:title:)` begins one. It lasts as long as its engine, whether or not this object is kept, until
 /// `end()`. The threads of the program only leave records in memory, 24 bytes each; a thread of the recording's own
@@ -27,8 +28,10 @@ public final class Recording: Sendable {
   let wake = DispatchSemaphore(value: 0)
   private let engine: EngineAnchor
   private let output: Lock<LogOutput>
-  /// The number of chunks of records that may wait for the writer.
-  private let limit: Int
+  /// Lines that are not of the log and wait to be written, each made from the number of lines before it.
+  private let remarks = Lock<[@Sendable (_ lineCount: Int) -> String]>([])
+  /// Called when the file or the client takes no more.
+  private let onFailure: @Sendable (RecordingError) -> Void
   private let rest = Lock(Rest())
   /// Left when everything is in the file.
   private let writing = DispatchGroup()
@@ -42,23 +45,42 @@ public final class Recording: Sendable {
   private static let all = Lock<[Recording]>([])
 
   /// Makes the file, and writes nothing yet.
+  convenience init(of engine: Engine, to path: String, title: String) throws(RecordingError) {
+    let output = try LogOutput(path: path, title: title, workers: engine.workers)
+    self.init(of: engine, to: output, path: path) { error in
+      StandardError.write("\(error); it ends here")
+    }
+  }
+
   init(
-    of engine: Engine, to path: String, title: String, keeping chunks: Int = RecordingBacklog.mostChunks
-  ) throws(RecordingError) {
+    of engine: Engine, to output: consuming LogOutput, path: String,
+    onFailure: @escaping @Sendable (RecordingError) -> Void
+  ) {
     self.path = path
-    limit = chunks
     self.engine = engine.core.withLock { $0.pool.anchor }
-    output = Lock(try LogOutput(path: path, title: title, workers: engine.workers))
+    self.onFailure = onFailure
+    self.output = Lock(output)
   }
 
   /// Writes what exists, and has a thread write what happens from then on.
-  func begin(on engine: Engine) throws(RecordingError) {
+  /// - Parameter chunks: the number of full chunks of records that may wait for the writer.
+  func begin(on engine: Engine, keeping chunks: Int) throws(RecordingError) {
+    try begin(with: join(engine, keeping: chunks))
+  }
+
+  /// Has everything kept that happens from now on.
+  /// - Returns: everything that exists now.
+  func join(_ engine: Engine, keeping chunks: Int) -> [LogRecord] {
     engine.observers.beginRecording()
-    let present = engine.core.withLock { core in
+    return engine.core.withLock { core in
       core.state.stamp(time: engine.runtime.now)
-      core.recordings.append(RecordingBacklog(of: self, keeping: limit))
+      core.recordings.append(RecordingBacklog(of: self, keeping: chunks))
       return core.present()
     }
+  }
+
+  /// Writes what existed when the recording joined its engine, and has a thread write what has happened since.
+  func begin(with present: [LogRecord]) throws(RecordingError) {
     writing.enter()
     Self.all.withLock { $0.append(self) }
     do throws(RecordingError) {
@@ -69,6 +91,15 @@ public final class Recording: Sendable {
       throw error
     }
   }
+
+  /// Writes a line that is not of the log, after everything that has happened before the call.
+  func append(_ line: @escaping @Sendable (_ lineCount: Int) -> String) {
+    remarks.withLock { $0.append(line) }
+    wake.signal()
+  }
+
+  /// Reads the names of the log so far. Waits for a write that is under way.
+  func withNames<Result>(_ body: (LogComposer) -> Result) -> Result? { output.withLock { $0.names.map(body) } }
 
   /// Ends it and closes the file. Everything that has happened before the call is in the file then.
   public func end() { end(until: .distantFuture) }
@@ -113,7 +144,12 @@ extension Recording {
         wake.wait()
         // More will come: one write takes it all.
         if !rest.withLock({ $0.isOver }) { _ = wake.wait(timeout: .now() + Self.pause) }
+        let remarks = remarks.withLock { remarks in
+          defer { remarks = [] }
+          return remarks
+        }
         if let taken = take(&spares) { spares = try write(taken) }
+        try write(remarks)
         let rest = rest.withLock { $0 }
         if rest.isOver {
           _ = try write(rest.chunks)
@@ -121,7 +157,7 @@ extension Recording {
         }
       }
     } catch {
-      StandardError.write("\(error); it ends here")
+      onFailure(error)
     }
   }
 
@@ -135,6 +171,12 @@ extension Recording {
 
   private func take(_ spares: inout [[LogRecord]]) -> [[LogRecord]]? {
     engine.withEngine { engine in engine.core.withLock { $0.take(for: self, &spares) } } ?? nil
+  }
+
+  private func write(_ remarks: [@Sendable (Int) -> String]) throws(RecordingError) {
+    for remark in remarks {
+      try output.withLock { output throws(RecordingError) in try output.append(line: remark(output.lineCount)) }
+    }
   }
 
   /// - Returns: the chunks, empty, with their memory.

@@ -67,6 +67,11 @@ struct RecordingBacklog {
   /// Tells the name of a queue.
   mutating func introduce(_ name: String?, of id: QueueID) { if hasRoom() { encoder.append(name, of: id) } }
 
+  /// Tells of a command of a person.
+  mutating func append(command words: String, at time: EngineTime) {
+    if hasRoom() { encoder.appendCommand(words, at: time) }
+  }
+
   /// Takes all that is here.
   /// - Parameter spares: empty chunks, whose memory is used again.
   mutating func take(_ spares: inout [[LogRecord]]) -> Batch {

@@ -4,6 +4,13 @@ struct RowTable<Value: Sendable>: Sendable {
   private var dense: [Value?] = []
   private var sparse: [Row: Value] = [:]
 
+  /// Returns some value that matches.
+  /// - Complexity: O(rows).
+  func first(where matches: (Value) -> Bool) -> Value? {
+    for case let value? in dense where matches(value) { return value }
+    return sparse.values.first(where: matches)
+  }
+
   subscript(row: Row) -> Value? {
     get {
       if Int(row) < dense.count { return dense[Int(row)] }

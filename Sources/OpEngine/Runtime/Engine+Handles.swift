@@ -151,6 +151,20 @@ extension Engine {
     withExtendedLifetime(progress) {}
   }
 
+  /// Cancels the members of a queue; a `cancel()` that a class overrides is called.
+  func cancelAll(in queue: QueueID) {
+    let members = core.withLock { core in
+      core.state.knows(queue)
+        ? core.state.members(of: queue.row).compactMap { core.handle($0)?.takeUnretainedValue() } : []
+    }
+    if members.isEmpty { return }
+    if members.allSatisfy({ $0.hasNoOverrides }) {
+      update { if $0.knows(queue) { $0.cancelAll(in: queue) } }
+    } else {
+      for member in members { member.cancel() }
+    }
+  }
+
   /// Returns the progress of a queue, which counts from the first call on.
   func progress(of queue: QueueID) -> QueueProgress {
     core.withLock { core in

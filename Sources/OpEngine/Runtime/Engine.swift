@@ -79,6 +79,7 @@ public final class Engine: Sendable {
     // A worker that has slept too long may be about to leave the pool by itself, with the lock in its hands.
     anchor.detach()
     for worker in workers { worker.dismiss() }
+    for server in core.withLock({ $0.servers }) { server.end() }
     while let recording = core.withLock({ $0.recordings.first?.recording }) {
       recording.complete(with: core.withLock { $0.end(recording) } ?? [])
     }

@@ -20,6 +20,8 @@ extension Engine {
     var queueQualities: [QueueID: QualityOfService] = [:]
     /// The recordings, each with what its writer has not taken.
     var recordings: [RecordingBacklog] = []
+    /// The servers of the engine.
+    var servers: [AttachServer] = []
     /// Whether the events of the present update are for observers, and not for recordings alone.
     var hasObservers = false
     /// Stamped events that no observer has seen.

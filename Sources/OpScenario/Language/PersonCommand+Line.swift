@@ -1,4 +1,4 @@
-import OpEngine
+package import OpEngine
 
 extension PersonCommand {
   /// The line of a session that does the same.

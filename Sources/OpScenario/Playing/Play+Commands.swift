@@ -1,4 +1,4 @@
-import OpEngine
+package import OpEngine
 
 // The commands of a person to a running play.
 extension Play {

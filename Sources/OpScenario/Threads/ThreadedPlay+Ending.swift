@@ -1,4 +1,4 @@
-import OpEngine
+package import OpEngine
 
 // Whether anything still moves, the report when nothing does, and the end.
 extension ThreadedPlay: PlayedScenario {

@@ -1,5 +1,5 @@
 package import OpEngine
-package import OpScenario
+import OpScenario
 
 /// A command to the play that is shown. Each is answered by `AppMessage.played`.
 package enum PlayCommand: Hashable, Sendable {

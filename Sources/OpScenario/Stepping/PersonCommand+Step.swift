@@ -1,27 +1,6 @@
-package import OpEngine
-
-/// A command of a person at the keyboard to a running play. Ids are the scenario's.
-package enum PersonCommand: Hashable, Sendable {
-  case suspend(queue: String)
-  case resume(queue: String)
-  case cancel(operation: String)
-  case cancelAll(queue: String)
-  /// Sets the limit of a queue; -1 stands for `default`.
-  case setMax(queue: String, max: Int)
-  case setPriority(operation: String, QueuePriority)
-  /// Finishes a manual or an asynchronous operation that executes.
-  case finish(operation: String)
-  /// Pauses a pausable operation.
-  case pause(operation: String)
-  case unpause(operation: String)
-  /// Satisfies a condition that an operation waits for.
-  case satisfy(operation: String, condition: String)
-}
+import OpEngine
 
 extension PersonCommand {
-  /// The thread of a person, as the log names it.
-  static let thread = "you"
-
   /// Returns whether the command is for operations of such a kind.
   /// - Parameter kind: that of an operation.
   func applies(kind: (String) -> OperationKind?) -> Bool {

@@ -1,0 +1,139 @@
+/// One client of a served engine: its thread reads commands, and a recording writes the log to it.
+final class AttachConnection: Sendable {
+  private let socket: UnixSocket
+  private let peer: UnixSocket.Peer
+  private let engine: ServedEngine
+  private let title: String
+  private let workers: Int
+  /// Whether the program allows commands.
+  private let allowsControl: Bool
+
+  /// The time that a client has for its first line, in milliseconds.
+  private static let patience = 5_000
+  /// The number of chunks of records that wait for a slow client: 8 MiB.
+  static let mostChunks = RecordingBacklog.mostChunks / 4
+
+  init(
+    _ socket: UnixSocket, _ peer: UnixSocket.Peer, engine: ServedEngine, title: String, workers: Int,
+    allowsControl: Bool
+  ) {
+    (self.socket, self.peer, self.engine) = (socket, peer, engine)
+    (self.title, self.workers, self.allowsControl) = (title, workers, allowsControl)
+  }
+
+  /// Serves the client until it leaves.
+  /// - Parameter onBegin: called when it has everything that exists, and will have everything that happens.
+  func run(onBegin: () -> Void) {
+    defer { end() }
+    var lines = SocketLines(socket)
+    do throws(AttachRefusal) {
+      socket.setReadLimit(milliseconds: Self.patience)
+      guard let first = try lines.next() else { return }
+      socket.setReadLimit(milliseconds: nil)
+      try serve(AttachGreeting(first), &lines, onBegin)
+    } catch {
+      refuse(error)
+    }
+  }
+
+  /// Lets the threads of the client go on, which see that it is gone.
+  func end() { socket.shutDown() }
+
+  /// Tells the client why the connection ends.
+  func refuse(_ refusal: AttachRefusal) {
+    socket.write(Array((refusal.line + "\n").utf8))
+    end()
+  }
+
+  private func serve(
+    _ greeting: AttachGreeting, _ lines: inout SocketLines, _ onBegin: () -> Void
+  ) throws(AttachRefusal) {
+    let mayControl = allowsControl && greeting.wantsControl
+    let welcome = AttachWelcome(title: title, pid: Int(ProcessIdentity.ownPID), allowsControl: mayControl)
+    do throws(RecordingError) {
+      let output = try LogOutput(socket, title: title, workers: workers, welcome: welcome)
+      if greeting.isSnapshot {
+        try writeSnapshot(to: output)
+      } else if let (recording, present) = record(to: output) {
+        defer { leave(recording) }
+        try recording.begin(with: present)
+        onBegin()
+        receive(&lines, mayControl, recording)
+      }
+    } catch {
+      // The client is gone: there is nobody to tell.
+      return
+    }
+  }
+
+  /// Has the engine recorded from now on.
+  /// - Returns: the recording, which has written nothing, and everything that exists now; nil if the engine has ended.
+  private func record(to output: consuming LogOutput) -> (Recording, present: [LogRecord])? {
+    guard let engine = engine.engine else { return nil }
+    // When the client takes no more, its commands end too.
+    let recording = Recording(of: engine, to: output, path: title) { [socket] _ in socket.shutDown() }
+    return (recording, recording.join(engine, keeping: Self.mostChunks))
+  }
+
+  private func writeSnapshot(to output: consuming LogOutput) throws(RecordingError) {
+    guard let engine = engine.engine else { return }
+    let present = engine.core.withLock { core in
+      core.state.stamp(time: engine.runtime.now)
+      return core.present()
+    }
+    try output.begin(with: present)
+  }
+
+  private func leave(_ recording: Recording) {
+    end()
+    recording.end()
+  }
+
+  /// Carries out commands until the client leaves, or the engine ends.
+  private func receive(_ lines: inout SocketLines, _ mayControl: Bool, _ recording: Recording) {
+    Engine.enterThread(as: .noThread)
+    while let line = try? lines.next() {
+      guard let engine = engine.engine else { return }
+      answer(line, mayControl, PersonCommandExecutor(engine, recording, peer), on: recording)
+    }
+  }
+
+  /// Carries out a command and answers it, after the events that it has caused.
+  private func answer(
+    _ line: ArraySlice<UInt8>, _ mayControl: Bool, _ executor: PersonCommandExecutor, on recording: Recording
+  ) {
+    var id = 0
+    do throws(AttachRefusal) {
+      let fields = try AttachRefusal.fields(in: line)
+      id = fields.number("id") ?? 0
+      guard mayControl else { throw AttachRefusal.readOnly(programAllows: allowsControl) }
+      try executor.perform(PersonCommand(fields))
+      recording.append { [id] count in AttachAnswer.done(id: id, sequence: count).line }
+    } catch {
+      recording.append { [id] _ in AttachAnswer.refused(id: id, error).line }
+    }
+  }
+}
+
+/// The lines that come from a connection.
+private struct SocketLines {
+  private let socket: UnixSocket
+  private var buffer = LineBuffer()
+  private var waiting: ArraySlice<ArraySlice<UInt8>> = []
+  private var chunk = [UInt8](repeating: 0, count: 4096)
+
+  init(_ socket: UnixSocket) { self.socket = socket }
+
+  /// Waits for the next line; nil when there will be none.
+  mutating func next() throws(AttachRefusal) -> ArraySlice<UInt8>? {
+    while waiting.isEmpty {
+      let count = socket.read(into: &chunk)
+      guard count > 0 else { return nil }
+      waiting = buffer.append(chunk[..<count])[...]
+      if waiting.isEmpty, buffer.isOverLimit {
+        throw AttachRefusal(.tooLong, "a line has at most \(AttachProtocol.longestLine) bytes")
+      }
+    }
+    return waiting.removeFirst()
+  }
+}

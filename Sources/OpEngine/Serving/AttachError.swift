@@ -1,0 +1,23 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The reason why an engine cannot be served, or a program that serves cannot be reached.
+public struct AttachError: Error, Hashable, CustomStringConvertible {
+  /// The path of the socket or of its folder.
+  public let path: String
+  /// The reason, in the words of the system or of this library, without a full stop.
+  public let reason: String
+
+  init(_ path: String, _ reason: String) { (self.path, self.reason) = (path, reason) }
+
+  /// Makes the error of the last system call.
+  init(lastErrorAt path: String) { self.init(path, String(cString: strerror(errno))) }
+
+  /// One sentence, without a full stop.
+  public var description: String { "the socket '\(path)' cannot be used: \(reason)" }
+}

@@ -1,0 +1,75 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The folder with the sockets of the user's programs that serve their engines.
+package enum AttachFolder {
+  private static let suffix = ".sock"
+
+  /// `optui` in `$XDG_RUNTIME_DIR` if that is a folder, else `optui-UID` in `$TMPDIR` or `/tmp`.
+  package static var path: String {
+    if let runtime = variable("XDG_RUNTIME_DIR"), isFolder(runtime) { return "\(runtime)/optui" }
+    return "\(variable("TMPDIR") ?? "/tmp")/optui-\(geteuid())"
+  }
+
+  /// Returns the path of the socket of a process.
+  package static func socketPath(of process: ProcessIdentity) -> String {
+    "\(path)/\(process.pid)-\(process.start)\(suffix)"
+  }
+
+  /// Returns the process that a file of the folder belongs to; nil if it is no socket of one.
+  package static func process(ofFile name: String) -> ProcessIdentity? {
+    guard name.hasSuffix(suffix) else { return nil }
+    let numbers = name.dropLast(suffix.count).split(separator: "-", omittingEmptySubsequences: false)
+    guard numbers.count == 2, let pid = Int32(numbers[0]), pid > 0, let start = UInt64(numbers[1]) else { return nil }
+    return ProcessIdentity(pid: pid, start: start)
+  }
+
+  /// Makes the folder if there is none, and checks that no other user can reach into it.
+  package static func prepare() throws(AttachError) {
+    if mkdir(path, 0o700) != 0, errno != EEXIST { throw AttachError(lastErrorAt: path) }
+    try check()
+  }
+
+  /// Checks that the folder is the user's own, and closed to all others.
+  package static func check() throws(AttachError) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { throw AttachError(lastErrorAt: path) }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw AttachError(path, "its folder is no folder") }
+    guard status.st_uid == geteuid() else { throw AttachError(path, "its folder belongs to another user") }
+    guard status.st_mode & 0o077 == 0 else { throw AttachError(path, "its folder is open to other users") }
+  }
+
+  /// Removes the sockets of processes that have ended, and returns those of the others.
+  package static func livingSockets() -> [(process: ProcessIdentity, path: String)] {
+    guard (try? check()) != nil, let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var sockets: [(process: ProcessIdentity, path: String)] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard let process = process(ofFile: name) else { continue }
+      if ProcessIdentity(pid: process.pid) == process {
+        sockets.append((process, "\(path)/\(name)"))
+      } else {
+        unlink("\(path)/\(name)")
+      }
+    }
+    return sockets.sorted { $0.process.pid < $1.process.pid }
+  }
+
+  /// The value of a variable that names a folder by its whole path.
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}

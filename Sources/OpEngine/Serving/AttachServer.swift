@@ -1,0 +1,118 @@
+internal import Dispatch
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// A socket at which clients watch an engine, and steer it if they may.
+///
+/// It serves until `end()`, or until its engine ends. One thread waits for clients; each client has two more.
+public final class AttachServer: Sendable {
+  private struct State {
+    var connections: [AttachConnection] = []
+    var hasEnded = false
+  }
+
+  /// The path of the socket.
+  public let path: String
+  private let title: String
+  private let workers: Int
+  private let allowsControl: Bool
+  private let engine: ServedEngine
+  private let socket: UnixSocket
+  private let state = Lock(State())
+  private let firstClient = DispatchSemaphore(value: 0)
+  /// A forked child has no thread that serves, and leaves its parent's socket alone.
+  private let process = getpid()
+
+  /// The number of clients at one time.
+  static let mostClients = 16
+
+  /// Every server whose socket is there.
+  private static let all = Lock<[AttachServer]>([])
+
+  /// Makes the socket, at which clients wait until the server begins.
+  init(of engine: Engine, at path: String?, allowsControl: Bool) throws(AttachError) {
+    if let path {
+      self.path = path
+    } else {
+      try AttachFolder.prepare()
+      guard let process = ProcessIdentity.current else {
+        throw AttachError(AttachFolder.path, "the system does not tell when this process started")
+      }
+      self.path = AttachFolder.socketPath(of: process)
+    }
+    title = Engine.programName
+    workers = engine.workers
+    self.allowsControl = allowsControl
+    self.engine = ServedEngine(engine)
+    socket = try UnixSocket.listen(at: self.path)
+    Self.all.withLock { $0.append(self) }
+  }
+
+  /// Has a thread wait for clients.
+  func begin(on engine: Engine) throws(AttachError) {
+    guard SystemThread.startIfPossible({ self.acceptClients() }) else {
+      end()
+      throw AttachError(path, "the system gives no thread")
+    }
+    engine.core.withLock { $0.servers.append(self) }
+  }
+
+  /// Ends it: clients are disconnected, and the socket is removed.
+  public func end() {
+    let connections: [AttachConnection]? = state.withLock { state in
+      guard !state.hasEnded else { return nil }
+      state.hasEnded = true
+      return state.connections
+    }
+    guard let connections else { return }
+    Self.all.withLock { $0.removeAll { $0 === self } }
+    removeSocket()
+    // The thread that waits for clients gets one, and sees that it is the last.
+    socket.shutDown()
+    for connection in connections { connection.end() }
+    firstClient.signal()
+  }
+
+  /// Returns when a client has everything that exists, and will have everything that happens.
+  func waitForClient() {
+    firstClient.wait()
+    firstClient.signal()
+  }
+
+  private func removeSocket() { if getpid() == process { unlink(path) } }
+
+  /// The end of the program does not end its servers, whose threads may be at work.
+  static let removesSocketsAtExit: Void = {
+    _ = atexit { for server in AttachServer.all.withLock({ $0 }) { server.removeSocket() } }
+  }()
+
+  private func acceptClients() {
+    while let client = socket.accept() {
+      guard let peer = client.peer, peer.user == geteuid() || peer.user == 0 else { continue }
+      let connection = AttachConnection(
+        client, peer, engine: engine, title: title, workers: workers, allowsControl: allowsControl)
+      let place: Bool? = state.withLock { state in
+        if state.hasEnded { return nil }
+        guard state.connections.count < Self.mostClients else { return false }
+        state.connections.append(connection)
+        return true
+      }
+      guard let hasPlace = place else { return }
+      guard hasPlace, SystemThread.startIfPossible({ self.serve(connection) }) else {
+        connection.refuse(AttachRefusal(.tooMany, "the program has \(Self.mostClients) clients already"))
+        continue
+      }
+    }
+  }
+
+  private func serve(_ connection: AttachConnection) {
+    connection.run { firstClient.signal() }
+    state.withLock { $0.connections.removeAll { $0 === connection } }
+  }
+}

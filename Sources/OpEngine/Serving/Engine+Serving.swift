@@ -1,0 +1,39 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+extension Engine {
+  /// Lets `optui attach` watch this engine, from now on and until the server or the engine ends.
+  ///
+  /// Each client gets the event log: everything there is when it connects, then what happens. A client that reads slowly
+  /// does not stop the program; see <doc:Attaching> for the protocol, and for who can connect.
+  /// - Parameters:
+  ///   - path: the path of the socket; by default one of this process, in the folder where `optui attach` looks.
+  ///   - allowsControl: whether clients may suspend queues, cancel operations and the like.
+  /// - Throws: when the socket cannot be made, or another program serves there.
+  /// - Returns: the server, which serves whether or not it is kept, until ``AttachServer/end()``.
+  @discardableResult
+  public func serve(at path: String? = nil, allowsControl: Bool = false) throws(AttachError) -> AttachServer {
+    let server = try AttachServer(of: self, at: path, allowsControl: allowsControl)
+    try server.begin(on: self)
+    Self.endsRecordingsAtExit
+    AttachServer.removesSocketsAtExit
+    return server
+  }
+
+  /// Serves the shared engine if OPTUI_ATTACH says so; with `wait`, returns when the first client is there.
+  static func serveAsEnvironmentSays() {
+    guard !isPrivileged, let value = getenv("OPTUI_ATTACH").map({ String(cString: $0) }), !value.isEmpty else { return }
+    do throws(AttachError) {
+      let settings = try AttachSettings(value)
+      let server = try shared.serve(at: settings.path, allowsControl: settings.allowsControl)
+      if settings.waits { server.waitForClient() }
+    } catch {
+      StandardError.write("OPTUI_ATTACH: \(error)")
+    }
+  }
+}

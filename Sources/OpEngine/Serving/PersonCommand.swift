@@ -1,0 +1,96 @@
+/// A command of a person at the keyboard to a running play or program. Operations and queues are named as in its log.
+package enum PersonCommand: Hashable, Sendable {
+  case suspend(queue: String)
+  case resume(queue: String)
+  case cancel(operation: String)
+  case cancelAll(queue: String)
+  /// Sets the limit of a queue; -1 stands for `default`.
+  case setMax(queue: String, max: Int)
+  case setPriority(operation: String, QueuePriority)
+  /// Finishes a manual or an asynchronous operation that executes.
+  case finish(operation: String)
+  /// Pauses a pausable operation.
+  case pause(operation: String)
+  case unpause(operation: String)
+  /// Satisfies a condition that an operation waits for.
+  case satisfy(operation: String, condition: String)
+
+  /// The thread of a person, as the log names it.
+  package static let thread = "you"
+}
+
+// The form on the wire between a program that serves its engine and a client.
+extension PersonCommand {
+  /// The word for the command on the wire.
+  private var verb: String {
+    switch self {
+    case .suspend: "suspend"
+    case .resume: "resume"
+    case .cancel: "cancel"
+    case .cancelAll: "cancel-all"
+    case .setMax: "max"
+    case .setPriority: "priority"
+    case .finish: "finish"
+    case .pause: "pause"
+    case .unpause: "unpause"
+    case .satisfy: "satisfy"
+    }
+  }
+
+  /// Returns the line that sends the command, without its line break.
+  /// - Parameter id: the number that its answer will have.
+  package func wireLine(id: Int) -> String {
+    func field(_ key: String, _ text: String) -> String { #","\#(key)":\#(text.quotedForJSON)"# }
+    let parameters =
+      switch self {
+      case .suspend(let queue), .resume(let queue), .cancelAll(let queue): field("queue", queue)
+      case .setMax(let queue, let max): field("queue", queue) + #","max":\#(max)"#
+      case .cancel(let operation), .finish(let operation), .pause(let operation), .unpause(let operation):
+        field("op", operation)
+      case .setPriority(let operation, let priority): field("op", operation) + field("priority", priority.name)
+      case .satisfy(let operation, let condition): field("op", operation) + field("condition", condition)
+      }
+    return #"{"id":\#(id),"do":"\#(verb)"\#(parameters)}"#
+  }
+
+  /// Reads the fields of a line.
+  init(_ fields: [JSONLine.Field]) throws(AttachRefusal) {
+    func text(_ key: String) throws(AttachRefusal) -> String {
+      if let text = fields.text(key) { return text }
+      throw AttachRefusal(.notJSON, "the command has no text '\(key)'")
+    }
+    switch try text("do") {
+    case "suspend": self = .suspend(queue: try text("queue"))
+    case "resume": self = .resume(queue: try text("queue"))
+    case "cancel": self = .cancel(operation: try text("op"))
+    case "cancel-all": self = .cancelAll(queue: try text("queue"))
+    case "max":
+      guard let max = fields.number("max") else { throw AttachRefusal(.notJSON, "the command has no number 'max'") }
+      self = .setMax(queue: try text("queue"), max: max)
+    case "priority":
+      let name = try text("priority")
+      guard let priority = QueuePriority.allCases.first(where: { $0.name == name }) else {
+        throw AttachRefusal(.outOfRange, "there is no priority '\(name)'")
+      }
+      self = .setPriority(operation: try text("op"), priority)
+    case "finish": self = .finish(operation: try text("op"))
+    case "pause": self = .pause(operation: try text("op"))
+    case "unpause": self = .unpause(operation: try text("op"))
+    case "satisfy": self = .satisfy(operation: try text("op"), condition: try text("condition"))
+    case let verb: throw AttachRefusal(.unknownCommand, "there is no command '\(verb)'")
+    }
+  }
+
+  /// The command in a log, as a sentence of its own.
+  var words: String {
+    switch self {
+    case .suspend(let queue), .resume(let queue): "\(verb) \(queue)"
+    case .cancelAll(let queue): "cancel all \(queue)"
+    case .setMax(let queue, let max): "max \(queue) \(max == -1 ? "default" : String(max))"
+    case .cancel(let operation), .finish(let operation), .pause(let operation), .unpause(let operation):
+      "\(verb) \(operation)"
+    case .setPriority(let operation, let priority): "priority \(operation) \(priority.name)"
+    case .satisfy(let operation, let condition): "satisfy \(operation) \(condition)"
+    }
+  }
+}

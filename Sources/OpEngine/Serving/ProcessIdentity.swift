@@ -1,0 +1,51 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// A process of the system, distinguished from a later one with the same number by the time at which it started.
+package struct ProcessIdentity: Hashable, Sendable {
+  package let pid: Int32
+  /// The time of the start: on Linux in clock ticks since boot, elsewhere in microseconds since 1970.
+  package let start: UInt64
+
+  /// The calling process; nil where the system does not tell.
+  package static var current: ProcessIdentity? { ProcessIdentity(pid: ownPID) }
+
+  /// The number of the calling process.
+  static var ownPID: Int32 { getpid() }
+
+  package init(pid: Int32, start: UInt64) { (self.pid, self.start) = (pid, start) }
+
+  /// Asks the system for the process that has a number now; nil if none has.
+  package init?(pid: Int32) {
+    guard let start = Self.start(of: pid) else { return nil }
+    self.init(pid: pid, start: start)
+  }
+
+  #if canImport(Darwin)
+    private static func start(of pid: Int32) -> UInt64? {
+      var info = kinfo_proc()
+      var size = MemoryLayout<kinfo_proc>.stride
+      var name = [CTL_KERN, KERN_PROC, KERN_PROC_PID, pid]
+      guard sysctl(&name, UInt32(name.count), &info, &size, nil, 0) == 0, size > 0 else { return nil }
+      let time = info.kp_proc.p_starttime
+      return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_usec)
+    }
+  #else
+    /// The name of the program stands in parentheses and may contain any; the 20th field after it is the start.
+    private static func start(of pid: Int32) -> UInt64? {
+      let descriptor = open("/proc/\(pid)/stat", O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { return nil }
+      defer { close(descriptor) }
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0, let end = bytes[..<count].lastIndex(of: UInt8(ascii: ")")) else { return nil }
+      let fields = bytes[(end + 1)..<count].split(separator: UInt8(ascii: " "))
+      return fields.count > 19 ? UInt64(String(decoding: fields[19], as: UTF8.self)) : nil
+    }
+  #endif
+}

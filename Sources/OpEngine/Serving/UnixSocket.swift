@@ -1,0 +1,171 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// A socket of the file system, closed with its last reference.
+package final class UnixSocket: Sendable {
+  /// The other end of a connection, as the kernel names it.
+  package struct Peer: Hashable, Sendable {
+    package var user: UInt32
+    package var pid: Int32
+  }
+
+  package let descriptor: Int32
+
+  private init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+
+  #if canImport(Glibc)
+    private static let stream = Int32(SOCK_STREAM.rawValue)
+  #else
+    private static let stream = SOCK_STREAM
+  #endif
+
+  private static func make(for path: String) throws(AttachError) -> UnixSocket {
+    let descriptor = socket(AF_UNIX, stream, 0)
+    guard descriptor >= 0 else { throw AttachError(lastErrorAt: path) }
+    return adopting(descriptor)
+  }
+
+  /// No child of the program gets it, and no write to it ends the program by a signal.
+  private static func adopting(_ descriptor: Int32) -> UnixSocket {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    #if canImport(Darwin)
+      var yes: Int32 = 1
+      setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+    return UnixSocket(descriptor)
+  }
+
+  /// Calls `body` with the address of a path.
+  private static func withAddress<Result>(
+    _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
+  ) throws(AttachError) -> Result {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    let room = MemoryLayout.size(ofValue: address.sun_path) - 1
+    guard bytes.count <= room else {
+      throw AttachError(path, "its path has \(bytes.count) bytes, and a socket's has \(room) at most")
+    }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    return withUnsafePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+
+  /// Makes a socket that listens at a path, for this user alone.
+  ///
+  /// It is bound under another name, and renamed when it listens: whoever finds it can connect. A socket that nobody
+  /// listens at any more is replaced.
+  package static func listen(at path: String) throws(AttachError) -> UnixSocket {
+    if (try? connect(to: path)) != nil { throw AttachError(path, "another program serves there") }
+    var status = stat()
+    if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFSOCK {
+      throw AttachError(path, "there is something else")
+    }
+    let draft = "\(path).\(getpid())"
+    unlink(draft)
+    let socket = try make(for: draft)
+    let isBound = try withAddress(draft) { bind(socket.descriptor, $0, $1) == 0 }
+    guard isBound, chmod(draft, 0o600) == 0, systemListen(socket.descriptor) == 0, rename(draft, path) == 0 else {
+      let error = AttachError(lastErrorAt: path)
+      unlink(draft)
+      throw error
+    }
+    return socket
+  }
+
+  /// Connects to a socket of the same user, or of root.
+  package static func connect(to path: String) throws(AttachError) -> UnixSocket {
+    let socket = try make(for: path)
+    let isConnected = try withAddress(path) { systemConnect(socket.descriptor, $0, $1) == 0 }
+    guard isConnected else { throw AttachError(lastErrorAt: path) }
+    guard let peer = socket.peer, peer.user == geteuid() || peer.user == 0 else {
+      throw AttachError(path, "it is another user's")
+    }
+    return socket
+  }
+
+  /// Waits for the next client.
+  /// - Returns: nil when there will be none.
+  func accept() -> UnixSocket? {
+    while true {
+      let client = systemAccept(descriptor)
+      if client >= 0 { return Self.adopting(client) }
+      guard errno == EINTR || errno == ECONNABORTED else { return nil }
+    }
+  }
+
+  /// The user and the process at the other end; nil where the kernel does not tell.
+  package var peer: Peer? {
+    #if canImport(Darwin)
+      var (user, group, pid) = (uid_t(), gid_t(), pid_t())
+      var size = socklen_t(MemoryLayout<pid_t>.size)
+      guard getpeereid(descriptor, &user, &group) == 0 else { return nil }
+      _ = getsockopt(descriptor, SOL_LOCAL, LOCAL_PEERPID, &pid, &size)
+      return Peer(user: user, pid: pid)
+    #else
+      var credentials: (pid: Int32, user: UInt32, group: UInt32) = (0, 0, 0)
+      var size = socklen_t(MemoryLayout.size(ofValue: credentials))
+      guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else { return nil }
+      return Peer(user: credentials.user, pid: credentials.pid)
+    #endif
+  }
+
+  /// Lets calls that wait at either end return, now and later.
+  package func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+  /// Lets reads fail that wait for longer; nil lets them wait for ever.
+  package func setReadLimit(milliseconds: Int?) {
+    var limit = timeval()
+    limit.tv_sec = .init((milliseconds ?? 0) / 1000)
+    limit.tv_usec = .init((milliseconds ?? 0) % 1000 * 1000)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  /// Reads what is there, and waits if there is nothing.
+  /// - Returns: the number of bytes; 0 at the end, negative when it fails.
+  package func read(into bytes: inout [UInt8]) -> Int {
+    while true {
+      let count = bytes.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+      if count >= 0 || errno != EINTR { return count }
+    }
+  }
+
+  /// Writes all of the bytes.
+  /// - Returns: whether the other end is still there.
+  @discardableResult
+  package func write(_ bytes: [UInt8]) -> Bool {
+    #if canImport(Darwin)
+      let flags: Int32 = 0
+    #else
+      let flags = Int32(MSG_NOSIGNAL)
+    #endif
+    return bytes.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = send(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count, flags)
+        if count < 0, errno != EINTR { return false }
+        rest = rest.dropFirst(max(0, count))
+      }
+      return true
+    }
+  }
+}
+
+// The system's calls, which methods of the same name hide.
+private func systemListen(_ descriptor: Int32) -> Int32 { listen(descriptor, 16) }
+
+private func systemConnect(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> Int32 {
+  connect(descriptor, address, length)
+}
+
+private func systemAccept(_ descriptor: Int32) -> Int32 { accept(descriptor, nil, nil) }

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import OpEngine
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Who may connect, and what is refused.
+struct AttachSocketTests {
+  private let engine = Engine(workers: 1)
+  private let folder = SocketFolder()
+
+  private static let greetings: [(String, refusal: String)] = [
+    ("", "not-json"), ("rubbish", "not-json"), ("GET / HTTP/1.1", "not-json"), ("{}", "not-json"),
+    (#"{"protocol":2}"#, "protocol"), (#"{"protocol":0}"#, "protocol"), (#"{"protocol":"1"}"#, "not-json"),
+    (String(repeating: "x", count: AttachProtocol.longestLine + 5000), "too-long"),
+  ]
+
+  @Test(arguments: greetings) func `A first line that is none is refused`(line: String, refusal: String) throws {
+    try engine.serve(at: folder.socket)
+    let client = try AttachedClient(folder.socket, greeting: line)
+    #expect(client.next()?.contains(#"{"refused":"\#(refusal)","text":""#) == true)
+    #expect(client.next() == nil)
+    let good = try AttachedClient(folder.socket)
+    #expect(good.read(upTo: "protocol"))
+  }
+
+  @Test func `The refusal of a version says which side to update`() {
+    #expect(AttachRefusal(protocolOfClient: 2).text.hasSuffix("update OpEngine in the program"))
+    #expect(AttachRefusal(protocolOfClient: 1, ofProgram: 2).text.hasSuffix("update optui"))
+  }
+
+  @Test func `Keys that are not known are passed over`() throws {
+    try engine.serve(at: folder.socket)
+    let client = try AttachedClient(
+      folder.socket, greeting: #"{"future":[1,{"a":null}],"protocol":1,"control":true,"mode":"log"}"#)
+    #expect(client.next()?.contains(#""protocol":1"#) == true)
+  }
+
+  @Test func `The socket is the user's alone, and no other name of it remains`() throws {
+    try engine.serve(at: folder.socket)
+    #expect(folder.files == ["s"])
+    var status = stat()
+    #expect(lstat(folder.socket, &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o600)
+    let peer = try UnixSocket.connect(to: folder.socket).peer
+    #expect(peer == UnixSocket.Peer(user: geteuid(), pid: getpid()))
+  }
+
+  @Test func `A socket that nobody listens at is replaced, one in use and a file are not`() throws {
+    let first = try engine.serve(at: folder.socket)
+    #expect(throws: AttachError(folder.socket, "another program serves there")) { try engine.serve(at: folder.socket) }
+    first.end()
+    // As a crash leaves it.
+    let stale = try UnixSocket.listen(at: folder.socket)
+    stale.shutDown()
+    try engine.serve(at: folder.socket).end()
+    folder.write("mine", to: folder.socket)
+    #expect(throws: AttachError(folder.socket, "there is something else")) { try engine.serve(at: folder.socket) }
+    #expect(folder.text(of: folder.socket) == "mine")
+  }
+
+  @Test func `A path that is too long for a socket is an error`() {
+    let path = folder.path + "/" + String(repeating: "x", count: 120)
+    #expect(throws: AttachError.self) { try engine.serve(at: path) }
+    #expect(folder.files == [])
+  }
+
+  @Test(
+    arguments: [
+      ("1", nil, false, false), ("/tmp/s", "/tmp/s", false, false), ("1,control", nil, true, false),
+      ("s,wait,control", "s", true, true),
+    ] as [(String, String?, Bool, Bool)])
+  func `The variable names a place and wishes`(value: String, path: String?, allowsControl: Bool, waits: Bool) throws {
+    let settings = try AttachSettings(value)
+    #expect(settings.path == path)
+    #expect(settings.allowsControl == allowsControl)
+    #expect(settings.waits == waits)
+  }
+
+  @Test(arguments: ["1,", "1,steer", ",control", ",", "1,CONTROL"])
+  func `A variable with other words is an error`(value: String) {
+    #expect(throws: AttachError.self) { try AttachSettings(value) }
+  }
+
+  @Test func `A process is known by its start`() throws {
+    let own = try #require(ProcessIdentity.current)
+    #expect(own.pid == getpid())
+    #expect(own.start > 0)
+    #expect(ProcessIdentity(pid: own.pid) == own)
+    #expect(AttachFolder.process(ofFile: "\(own.pid)-\(own.start).sock") == own)
+    for name in ["", "1.sock", "1-2", "a-b.sock", "-1-2.sock", "1-2-3.sock", "0-1.sock"] {
+      #expect(AttachFolder.process(ofFile: name) == nil)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Dispatch
+import Testing
+
+@testable import OpEngine
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Programs that serve because their environment says so. Each is a process of its own: the shared engine looks once.
+struct ServedProgramTests {
+  @Test func `A program that waits is held until its first client has everything that will happen`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = SocketFolder()
+      setenv("OPTUI_ATTACH", "\(folder.socket),wait,control", 1)
+      let path = folder.socket
+      let story = Lock<[String]>([])
+      let done = DispatchSemaphore(value: 0)
+      SystemThread.start {
+        while access(path, F_OK) != 0 { sched_yield() }
+        let client = try? AttachedClient(path)
+        _ = client?.read(upTo: #""event":"finished","op":"photo""#)
+        story.withLock { $0 = client?.lines ?? [] }
+        done.signal()
+      }
+      let queue = OperationQueue()
+      queue.name = "net"
+      let photo = BlockOperation {}
+      photo.name = "photo"
+      queue.addOperation(photo)
+      done.wait()
+      let isWhole = story.withLock { lines in
+        lines.contains { $0.contains(#""seq":1,"#) && $0.contains(#""event":"created","queue":"net""#) }
+      }
+      exit(isWhole ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+  }
+
+  @Test func `The folder for all programs is made, and must be closed to others`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = SocketFolder()
+      setenv("XDG_RUNTIME_DIR", folder.path, 1)
+      try Engine.shared.serve().end()
+      var status = stat()
+      guard lstat(AttachFolder.path, &status) == 0, status.st_mode & 0o777 == 0o700 else { exit(2) }
+      chmod(AttachFolder.path, 0o770)
+      if (try? Engine.shared.serve()) != nil { exit(3) }
+      rmdir(AttachFolder.path)
+      symlink("/tmp", AttachFolder.path)
+      if (try? Engine.shared.serve()) != nil { exit(4) }
+      unlink(AttachFolder.path)
+      exit(EXIT_SUCCESS)
+    }
+  }
+
+  @Test func `A program removes its socket at its end, and sockets of programs that are gone are removed`() async {
+    let folder = SocketFolder()
+    let path = folder.path
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      setenv("XDG_RUNTIME_DIR", path, 1)
+      try Engine.shared.serve()
+      guard let own = ProcessIdentity.current else { exit(2) }
+      let stale = AttachFolder.socketPath(of: ProcessIdentity(pid: own.pid, start: own.start + 1))
+      _ = try UnixSocket.listen(at: stale)
+      guard AttachFolder.livingSockets().map(\.process) == [own], access(stale, F_OK) != 0 else { exit(3) }
+      exit(EXIT_SUCCESS)
+    }
+    #expect(folder.files(in: "optui") == [])
+  }
+
+  @Test func `A wrong variable is told, and the program goes on`() async throws {
+    let result = try await #require(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) {
+      setenv("OPTUI_ATTACH", "1,steer", 1)
+      _ = OperationQueue()
+      exit(EXIT_SUCCESS)
+    }
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.contains("OPTUI_ATTACH: the socket '1,steer' cannot be used: 'steer' is none of control and wait"))
+  }
+}

@@ -1,0 +1,140 @@
+import Testing
+
+@testable import OpEngine
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The log that a client of a served engine gets.
+struct ServingTests {
+  private let engine = Engine(workers: 2, misuse: .report)
+  private let folder = SocketFolder()
+
+  private func queue(_ name: String, isSuspended: Bool = false) -> OperationQueue {
+    let queue = Engine.$current.withValue(engine) { OperationQueue() }
+    queue.name = name
+    queue.isSuspended = isSuspended
+    return queue
+  }
+
+  private func operation(_ name: String) -> Operation {
+    let operation = Engine.$current.withValue(engine) { BlockOperation {} }
+    operation.name = name
+    return operation
+  }
+
+  @Test func `A client gets what there is, and then what happens`() throws {
+    try engine.serve(at: folder.socket)
+    let queue = queue("net", isSuspended: true)
+    queue.addOperation(operation("photo"))
+    let client = try AttachedClient(folder.socket)
+    #expect(client.read(upTo: #""event":"enqueued","op":"photo""#))
+    let header = try JSONLine.fields(in: Array(client.lines[0].utf8)[...])
+    #expect(header.number("optui") == 1)
+    #expect(header.number("protocol") == 1)
+    #expect(header.number("pid") == Int(getpid()))
+    #expect(header.boolean("control") == false)
+    #expect(client.lines.contains { $0.contains(#""event":"suspended","queue":"net""#) })
+    queue.isSuspended = false
+    queue.waitUntilAllOperationsAreFinished()
+    #expect(client.read(upTo: #""event":"idle""#))
+    let numbers = try client.lines.dropFirst().map { try JSONLine.fields(in: Array($0.utf8)[...]).number("seq") }
+    #expect(numbers == Array(1...numbers.count))
+  }
+
+  @Test func `A snapshot ends where the present does`() throws {
+    try engine.serve(at: folder.socket)
+    let queue = queue("net", isSuspended: true)
+    queue.addOperation(operation("photo"))
+    let client = try AttachedClient(folder.socket, greeting: AttachGreeting(isSnapshot: true).line)
+    client.readAll()
+    #expect(client.lines.contains { $0.contains(#""event":"enqueued","op":"photo""#) })
+    #expect(engine.core.withLock { $0.recordings.isEmpty })
+    queue.cancelAllOperations()
+    queue.isSuspended = false
+  }
+
+  @Test func `Several clients get the same, and one that comes again gets what there is`() throws {
+    try engine.serve(at: folder.socket)
+    let queue = queue("net", isSuspended: true)
+    queue.addOperation(operation("photo"))
+    let first = try AttachedClient(folder.socket)
+    let second = try AttachedClient(folder.socket)
+    #expect(first.read(upTo: "enqueued") && second.read(upTo: "enqueued"))
+    func stories(_ client: AttachedClient) -> [String] {
+      client.lines.map { $0.replacing(/"t_us":\d+/, with: "") }
+    }
+    #expect(stories(first) == stories(second))
+    first.leave()
+    let again = try AttachedClient(folder.socket)
+    #expect(again.read(upTo: "enqueued"))
+    #expect(stories(again) == stories(second))
+    queue.cancelAllOperations()
+    queue.isSuspended = false
+  }
+
+  @Test func `A client that reads nothing stops nobody, and gets the number of events that it missed`() throws {
+    try engine.serve(at: folder.socket)
+    let queue = queue("net")
+    // The settings of a queue are lines only when it has been used.
+    let first = operation("first")
+    queue.addOperation(first)
+    let client = try AttachedClient(folder.socket)
+    #expect(client.read(upTo: #""op":"first""#))
+    // Twice what its backlog and the socket take.
+    let count = 2 * AttachConnection.mostChunks * RecordingBacklog.recordsPerChunk + 10_000
+    for _ in 0..<count { queue.isSuspended.toggle() }
+    queue.addOperation(operation("photo"))
+    queue.waitUntilAllOperationsAreFinished()
+    #expect(client.read(upTo: #""event":"gap""#))
+    queue.addOperation(operation("last"))
+    #expect(client.read(upTo: #""event":"created","queue":"net""#))
+    #expect(client.read(upTo: #""event":"finished","op":"last""#))
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `Foreign names bring no control characters`() throws {
+    try engine.serve(at: folder.socket)
+    let queue = queue("\u{1B}[2J\n{\"re\":1}", isSuspended: true)
+    queue.addOperation(operation("a\r\nb\u{202E}"))
+    let client = try AttachedClient(folder.socket)
+    #expect(client.read(upTo: "enqueued"))
+    let scalars = client.lines.joined().unicodeScalars
+    #expect(!scalars.contains { $0.properties.generalCategory == .control || $0 == "\u{202E}" })
+    queue.cancelAllOperations()
+    queue.isSuspended = false
+  }
+
+  @Test func `More clients than there is room for are refused`() throws {
+    try engine.serve(at: folder.socket)
+    let clients = try (0..<AttachServer.mostClients).map { _ in try AttachedClient(folder.socket) }
+    for client in clients { #expect(client.read(upTo: "protocol")) }
+    let last = try AttachedClient(folder.socket)
+    #expect(last.next()?.contains(#""refused":"too-many""#) == true)
+    #expect(last.next() == nil)
+  }
+
+  @Test func `The end of the server disconnects its clients and removes the socket`() throws {
+    let server = try engine.serve(at: folder.socket)
+    let client = try AttachedClient(folder.socket)
+    #expect(client.read(upTo: "protocol"))
+    server.end()
+    client.readAll()
+    #expect(folder.files == [])
+    #expect(throws: AttachError.self) { try AttachedClient(folder.socket) }
+    server.end()
+  }
+
+  @Test func `A server ends with its engine`() throws {
+    var engine: Engine? = Engine(workers: 1)
+    try engine?.serve(at: folder.socket)
+    let client = try AttachedClient(folder.socket)
+    #expect(client.read(upTo: "protocol"))
+    engine = nil
+    client.readAll()
+    #expect(folder.files == [])
+  }
+}
