@@ -1,18 +1,23 @@
-/// A log file of the binary form, read back: a header, then records.
+/// A log file of the binary form, read back as its bytes come: a header, then records.
 ///
 /// The header is as long as a record: eight bytes that no text begins with, the version, the number of workers or 0, the
 /// length of the title. Then the title follows, filled up to whole records.
 package struct BinaryLog {
-  package private(set) var title: String
+  /// nil until the header was read.
+  package private(set) var title: String?
   /// The number of workers that the pool may have; nil if the header does not give it.
   package private(set) var workers: Int?
-  package private(set) var events: [LogEvent] = []
-  /// Whether the file ends within a record, as the end of a process may leave it.
-  package private(set) var isCutOff = false
+  /// The bytes that were not decoded yet, and their place in the file.
+  private var rest: [UInt8] = []
+  private var offset = 0
+  private var decoder = LogRecordDecoder()
+  private var composer = LogComposer()
 
   private static let magic: [UInt8] = [0x89] + "oplog\r\n".utf8
   private static let version: UInt32 = 1
   private static let headerLength = LogRecord.size
+  /// The number of bytes by which `begins` can tell.
+  package static var shortestLength: Int { magic.count }
 
   /// The suffix of the files of this form.
   static let suffix = ".oplog"
@@ -30,13 +35,35 @@ package struct BinaryLog {
     return bytes + title + [UInt8](repeating: 0, count: padded(title.count) - title.count)
   }
 
-  /// Reads a file; `bytes` is all that it holds.
-  /// - Complexity: O(length of the file).
-  package init(_ bytes: [UInt8]) throws(LogDamage) {
-    guard bytes.count >= Self.headerLength, Self.begins(bytes) else {
-      throw LogDamage(offset: 0, reason: "the file does not begin as a log does")
+  package init() {}
+
+  /// Whether the bytes so far end within a record, as the end of a process may leave it.
+  package var isCutOff: Bool { !rest.isEmpty }
+
+  /// Decodes the next bytes of a file, as far as they make whole records.
+  /// - Complexity: O(length of `bytes`).
+  package mutating func append(_ bytes: [UInt8], to events: inout [LogEvent]) throws(LogDamage) {
+    rest = rest.isEmpty ? bytes : rest + bytes
+    if title == nil, try !readHeader() { return }
+    let decoded = rest.withUnsafeBytes { bytes in decoder.decode(bytes) { composer.append($0, to: &events) } }
+    switch decoded {
+    case .success(let count): drop(count)
+    case .failure(let damage): throw LogDamage(offset: offset + damage.offset, reason: damage.reason)
     }
-    let (version, workers, length) = bytes.withUnsafeBytes { bytes in
+  }
+
+  /// Checks, where no more bytes will come, that there was a whole header.
+  package func end() throws(LogDamage) {
+    guard title == nil else { return }
+    throw rest.count < Self.headerLength
+      ? LogDamage(offset: 0, reason: "the file does not begin as a log does")
+      : LogDamage(offset: 16, reason: "the title is longer than the file")
+  }
+
+  /// - Returns: whether the header is whole.
+  private mutating func readHeader() throws(LogDamage) -> Bool {
+    guard rest.count >= Self.headerLength else { return false }
+    let (version, workers, length) = rest.withUnsafeBytes { bytes in
       func number(at offset: Int) -> UInt32 {
         UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
       }
@@ -45,20 +72,17 @@ package struct BinaryLog {
     guard version == Self.version else {
       throw LogDamage(offset: 8, reason: "expected version \(Self.version) of the format, found \(version)")
     }
-    guard length <= bytes.count - Self.headerLength else {
-      throw LogDamage(offset: 16, reason: "the title is longer than the file")
-    }
+    let end = Self.headerLength + Self.padded(length)
+    guard rest.count >= end else { return false }
     self.workers = workers == 0 ? nil : Int(workers)
-    title = String(decoding: bytes[Self.headerLength...].prefix(length), as: UTF8.self)
-    let start = Self.headerLength + Self.padded(length)
-    guard start < bytes.count else { return }
-    var decoder = LogRecordDecoder()
-    var composer = LogComposer()
-    var events: [LogEvent] = []
-    isCutOff = try !bytes.withUnsafeBytes { bytes in
-      decoder.decode(bytes, from: start) { composer.append($0, to: &events) }
-    }.get()
-    self.events = events
+    title = String(decoding: rest[Self.headerLength...].prefix(length), as: UTF8.self)
+    drop(end)
+    return true
+  }
+
+  private mutating func drop(_ count: Int) {
+    rest = count == rest.count ? [] : Array(rest[count...])
+    offset += count
   }
 
   private static func padded(_ length: Int) -> Int { (length + LogRecord.size - 1) / LogRecord.size * LogRecord.size }

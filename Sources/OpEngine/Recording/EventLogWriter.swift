@@ -33,6 +33,7 @@ public struct EventLogWriter: Sendable {
   /// Only bytes are appended, and no texts are joined: a program that is recorded pays for each of its events.
   /// - Complexity: O(length of the line).
   func append(_ event: LogEvent, to line: inout [UInt8]) {
+    if case .unknown(_, line: let own) = event.body { return line.append(contentsOf: own.utf8) }
     line.append(#"{"seq":"#)
     line.append(decimal: event.sequence)
     line.append(#","t_us":"#)
@@ -56,6 +57,7 @@ public struct EventLogWriter: Sendable {
       line.append(JSONKey.code, remark.code.id)
     case .show(let event, _): line.append(event)
     case .gap(let missed): line.append(#","missed":"#, missed)
+    case .unknown: break
     }
     line.append(UInt8(ascii: "}"))
   }

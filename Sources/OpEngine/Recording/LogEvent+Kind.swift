@@ -17,6 +17,8 @@ extension LogEvent {
     case note, hold, mark, ask, choice, answer, focus, speed, zoom, highlight
     // Of the log itself.
     case gap
+    /// No word of any log: the event bears one that is not among these.
+    case unknown
   }
 
   /// The word for what happened.
@@ -34,6 +36,7 @@ extension LogEvent {
       }
     case .show(let event, _): event.kind
     case .gap: .gap
+    case .unknown: .unknown
     }
   }
 }

@@ -20,6 +20,8 @@ public struct LogEvent: Hashable, Sendable {
     case show(ShowEvent, by: String?)
     /// So many events of the engine are missing here. The events that follow tell of everything there is anew.
     case gap(missed: Int)
+    /// An event that only a newer version knows: what it says, for people, and its line in the log.
+    case unknown(String, line: String)
   }
 
   /// Position in the log: from 1, without a gap.
@@ -72,7 +74,7 @@ extension LogEvent {
     case .show(.focus(.operation(let operation)), _): operation
     case .show(.focus(.queue), _): nil
     case .show(_, let operation): operation
-    case .queue, .thread, .gap: nil
+    case .queue, .thread, .gap, .unknown: nil
     }
   }
 
@@ -83,7 +85,7 @@ extension LogEvent {
     case .queue(let queue, _): queue
     case .remark(let remark): remark.queue
     case .show(.focus(.queue(let queue)), _): queue
-    case .show, .thread, .gap: nil
+    case .show, .thread, .gap, .unknown: nil
     }
   }
 

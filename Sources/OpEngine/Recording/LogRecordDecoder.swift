@@ -26,22 +26,23 @@ struct LogRecordDecoder {
   /// A hundred years: no program lasts longer, and no calculation with it overflows.
   private static let latest: UInt64 = 100 * 366 * 24 * 3600 * 1_000_000_000
 
-  /// Decodes the records of `bytes`, from an offset on.
+  /// Decodes the whole records of `bytes`.
   /// - Parameter receive: receives the items, in order.
-  /// - Returns: whether the last record is whole, or the first that cannot be.
+  /// - Returns: the number of bytes that they have, or the first record that cannot be.
   mutating func decode(
-    _ bytes: UnsafeRawBufferPointer, from start: Int = 0, _ receive: (Item) -> Void
-  ) -> Result<Bool, LogDamage> {
-    var offset = start
+    _ bytes: UnsafeRawBufferPointer, _ receive: (Item) -> Void
+  ) -> Result<Int, LogDamage> {
+    var offset = 0
     while bytes.count - offset >= LogRecord.size {
       let record = bytes.loadUnaligned(fromByteOffset: offset, as: LogRecord.self)
       do throws(Impossible) {
         if record.kind == LogRecord.Kind.text.rawValue {
           let count = Int(record.subject.first)
           let begin = offset + LogRecord.size
-          guard count <= bytes.count - begin else { return .success(false) }
+          let end = begin + (count + LogRecord.size - 1) / LogRecord.size * LogRecord.size
+          guard end <= bytes.count else { return .success(offset) }
           text = String(decoding: bytes[begin..<(begin + count)], as: UTF8.self)
-          offset = begin + (count + LogRecord.size - 1) / LogRecord.size * LogRecord.size
+          offset = end
           continue
         }
         if let item = try item(of: record) { receive(item) }
@@ -50,7 +51,7 @@ struct LogRecordDecoder {
       }
       offset += LogRecord.size
     }
-    return .success(offset == bytes.count)
+    return .success(offset)
   }
 
   private mutating func item(of record: LogRecord) throws(Impossible) -> Item? {

@@ -34,7 +34,7 @@ extension LogEvent {
     case .thread(.waits(let target)), .thread(.resumes(let target)): target.name
     case .remark(let remark): remark.code.id
     // Patterns do not name these.
-    case .show, .gap: nil
+    case .show, .gap, .unknown: nil
     }
   }
 

@@ -53,6 +53,7 @@ extension EventFields {
     case .focus: focus()
     case .speed: showBody(required("new", value("new") { Speed($0) }).map { .speed(doublings: $0.doublings) })
     case .zoom: showBody(.zoom(value("new", Self.duration)))
+    case .unknown: nil
     case .highlight:
       showBody(.highlight(text("new").map { $0.split(separator: " ").map(String.init) } ?? []))
     }

@@ -8,6 +8,7 @@ struct EventFields {
     var message: String
     /// In bytes from the beginning of the line.
     var offset: Int
+    var hint: String?
   }
 
   private let fields: [JSONLine.Field]

@@ -1,6 +1,9 @@
-import OpEngine
+package import OpEngine
 
-/// Reads event logs back, in both forms.
+/// Reads event logs back, in both forms, as their bytes come.
+///
+/// A file that is all there is read at once with `read`. Otherwise, `append` takes the next bytes, in pieces of any
+/// length, `takeEvents` gives the events of all lines and records that are whole, and `end` concludes.
 package struct EventLogReader {
   /// The number of problems after which reading stops; a file that is no log at all has one on each line.
   private static let problemLimit = 100
@@ -10,13 +13,32 @@ package struct EventLogReader {
 
   private static let header = #"an event log begins with a line {"optui":1,"title":...}"#
 
-  private var title: String?
-  private var workers: Int?
+  /// The title of the log; nil until the header was read.
+  package private(set) var title: String?
+  /// The number of workers that the pool may have; nil if the header does not give it.
+  package private(set) var workers: Int?
+  package private(set) var problems: [Problem] = []
+  /// Whether events that this version does not know, or cannot use, are kept as text rather than refused.
+  package var keepsUnknown: Bool
+  /// The number of bytes that one line may have; nil for any.
+  private let lineLimit: Int?
+  private var binary: BinaryLog?
   private var events: [LogEvent] = []
+  private var eventCount = 0
+  private var latestTime = EngineTime.zero
   private var consistency = LogConsistency()
-  private var problems: [Problem] = []
   private var lineNumber = 0
   private var line: ArraySlice<UInt8> = []
+  /// The beginning of a line whose end is still to come.
+  private var rest: [UInt8] = []
+
+  /// - Parameters:
+  ///   - keepsUnknown: whether events that this version does not know are kept as text rather than refused.
+  ///   - lineLimit: the number of bytes that one line may have; nil for any.
+  package init(keepsUnknown: Bool = false, lineLimit: Int? = nil) {
+    self.keepsUnknown = keepsUnknown
+    self.lineLimit = lineLimit
+  }
 
   /// Reads one log; `bytes` is all the file holds.
   ///
@@ -24,13 +46,56 @@ package struct EventLogReader {
   /// passed over with a warning; so are, without one, keys that are not known.
   /// - Complexity: O(length of the file).
   package static func read(_ bytes: [UInt8]) -> (log: RecordedLog?, problems: [Problem]) {
-    if BinaryLog.begins(bytes) { return readBinary(bytes) }
     var reader = EventLogReader()
-    reader.read(bytes)
-    guard let title = reader.title, reader.problems.allSatisfy({ $0.severity == .warning }) else {
-      return (nil, reader.problems)
+    reader.append(bytes)
+    reader.end()
+    guard let title = reader.title, !reader.hasFailed else { return (nil, reader.problems) }
+    return (RecordedLog(title: title, workers: reader.workers, events: reader.takeEvents()), reader.problems)
+  }
+
+  /// Whether something was found that is no warning.
+  package var hasFailed: Bool { problems.contains { $0.severity != .warning } }
+
+  /// Returns the events that were read since the previous call.
+  package mutating func takeEvents() -> [LogEvent] {
+    defer { events = [] }
+    return events
+  }
+
+  /// Reads the next bytes, as far as they make whole lines or records.
+  /// - Complexity: O(length of `bytes`).
+  package mutating func append(_ bytes: [UInt8]) {
+    if binary != nil { return appendRecords(bytes) }
+    if lineNumber == 0, rest.count + bytes.count >= BinaryLog.shortestLength, BinaryLog.begins(rest + bytes.prefix(16))
+    {
+      binary = BinaryLog()
+      return appendRecords(rest + bytes)
     }
-    return (RecordedLog(title: title, workers: reader.workers, events: reader.events), reader.problems)
+    var bytes = bytes[...]
+    while canGoOn, let end = bytes.firstIndex(of: 0x0A) {
+      line = rest.isEmpty ? bytes[..<end] : (rest + bytes[..<end])[...]
+      rest = []
+      bytes = bytes[(end + 1)...]
+      readLine(isWhole: true)
+    }
+    guard canGoOn else { return }
+    rest += bytes
+    if let lineLimit, rest.count > lineLimit {
+      lineNumber += 1
+      line = []
+      add("line-too-long", "a line has more than \(lineLimit) bytes", at: 0)
+    }
+  }
+
+  /// Concludes: no more bytes will come.
+  package mutating func end() {
+    if let binary { return end(binary) }
+    if canGoOn, !rest.isEmpty {
+      line = rest[...]
+      rest = []
+      readLine(isWhole: false)
+    }
+    if lineNumber == 0 { add("empty-file", "the file is empty", at: nil) }
   }
 
   /// Returns whether a file that begins so is a log: it is of the binary form, or its first line is a header, and an event follows or nothing.
@@ -54,13 +119,13 @@ package struct EventLogReader {
 
   /// The first line, without the mark that some editors put before it, and what follows it.
   private static func firstLine(of bytes: [UInt8]) -> (line: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
-    let bytes = withoutMark(bytes)
+    let bytes = withoutMark(bytes[...])
     let end = bytes.firstIndex(of: 0x0A)
     return (bytes[..<(end ?? bytes.endIndex)], end.map { bytes[($0 + 1)...] } ?? [])
   }
 
   /// The bytes behind a byte-order mark.
-  private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+  private static func withoutMark(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
@@ -69,39 +134,14 @@ package struct EventLogReader {
     .error, "event-log", "this looks like an event log without its first line", at: SourcePlace(line: 1, column: 1),
     hint: header)
 
-  private static func readBinary(_ bytes: [UInt8]) -> (log: RecordedLog?, problems: [Problem]) {
-    let log: BinaryLog
-    do throws(LogDamage) {
-      log = try BinaryLog(bytes)
-    } catch {
-      let message = "the log is damaged at byte \(error.offset): \(error.reason)"
-      return (nil, [Problem(.error, "damaged-log", message, at: nil)])
-    }
-    var consistency = LogConsistency()
-    do throws(LogConsistency.Contradiction) {
-      for event in log.events { try consistency.apply(event) }
-    } catch {
-      return (nil, [Problem(.error, error.code, "the log is damaged: \(error.message)", at: nil)])
-    }
-    let cut = Problem(.warning, "incomplete-record", "the last record is not complete", at: nil)
-    return (RecordedLog(title: log.title, workers: log.workers, events: log.events), log.isCutOff ? [cut] : [])
-  }
+  /// Whether what follows can be read: there is a header, or it may come, and not too much was wrong.
+  private var canGoOn: Bool { (title != nil || lineNumber == 0) && problems.count < Self.problemLimit }
 
-  private mutating func read(_ bytes: [UInt8]) {
-    var rest = Self.withoutMark(bytes)
-    while !rest.isEmpty, problems.count < Self.problemLimit {
-      lineNumber += 1
-      let end = rest.firstIndex(of: 0x0A)
-      line = rest[..<(end ?? rest.endIndex)]
-      rest = end.map { rest[($0 + 1)...] } ?? []
-      let fields = fields(isWhole: end != nil)
-      if lineNumber > 1 {
-        if let fields { read(event: fields) }
-      } else if fields.map({ readHeader($0) }) != true {
-        return
-      }
-    }
-    if lineNumber == 0 { add("empty-file", "the file is empty", at: nil) }
+  private mutating func readLine(isWhole: Bool) {
+    lineNumber += 1
+    if lineNumber == 1 { line = Self.withoutMark(line) }
+    guard let fields = fields(isWhole: isWhole) else { return }
+    if lineNumber > 1 { read(event: fields) } else { readHeader(fields) }
   }
 
   private mutating func fields(isWhole: Bool) -> [JSONLine.Field]? {
@@ -119,77 +159,133 @@ package struct EventLogReader {
     }
   }
 
-  /// - Returns: whether the rest can be read.
-  private mutating func readHeader(_ fields: [JSONLine.Field]) -> Bool {
+  private mutating func readHeader(_ fields: [JSONLine.Field]) {
     guard let version = fields.first, version.key == "optui" else {
-      add("missing-version", Self.header, at: 0)
-      return false
+      return add("missing-version", Self.header, at: 0)
     }
     guard version.value == .number("1") else {
-      add("unsupported-version", "expected version 1 of the format, found \(version.value)", at: version.offset)
-      return false
+      return add("unsupported-version", "expected version 1 of the format, found \(version.value)", at: version.offset)
     }
     for field in fields {
       switch (field.key, field.value) {
       case ("title", .text(let text)): title = text
       case ("workers", .number(let digits)):
         workers = Int(digits).flatMap { (1...Self.mostWorkers).contains($0) ? $0 : nil }
+      // It came from a program, which may be newer than its reader.
+      case ("protocol", _): keepsUnknown = true
       default: break
       }
     }
     if title == nil { add("missing-title", "the first line has no title", at: 0) }
-    return true
+  }
+}
+
+// Records.
+extension EventLogReader {
+  private mutating func appendRecords(_ bytes: [UInt8]) {
+    guard !hasFailed else { return }
+    var read: [LogEvent] = []
+    do throws(LogDamage) {
+      try binary?.append(bytes, to: &read)
+    } catch {
+      return add("damaged-log", "the log is damaged at byte \(error.offset): \(error.reason)", at: nil)
+    }
+    (title, workers) = (binary?.title, binary?.workers)
+    do throws(LogConsistency.Contradiction) {
+      for event in read { try consistency.apply(event) }
+    } catch {
+      return add(error.code, "the log is damaged: \(error.message)", at: nil)
+    }
+    events += read
+  }
+
+  private mutating func end(_ binary: BinaryLog) {
+    guard !hasFailed else { return }
+    do {
+      try binary.end()
+    } catch {
+      return add("damaged-log", "the log is damaged at byte \(error.offset): \(error.reason)", at: nil)
+    }
+    if binary.isCutOff { add("incomplete-record", "the last record is not complete", at: nil, severity: .warning) }
   }
 }
 
 // Events.
 extension EventLogReader {
   private mutating func read(event fields: [JSONLine.Field]) {
-    guard let kind = kind(of: fields) else { return }
     var values = EventFields(fields)
     let sequence = values.number("seq", in: 1...Int.max) ?? 0
-    let time = values.number("t_us", in: 0...Self.latest) ?? 0
+    let time = EngineTime(.microseconds(values.number("t_us", in: 0...Self.latest) ?? 0))
     let worker = values.number("worker", in: 0...Int(Int32.max))
-    let body = values.body(of: kind, after: consistency)
     let thread = values.text("thread")
-    for mistake in values.mistakes { add(mistake.code, mistake.message, at: mistake.offset) }
-    guard let body, values.mistakes.isEmpty else { return }
-    let event = LogEvent(
-      sequence: sequence, time: EngineTime(.microseconds(time)), worker: worker, thread: thread, body)
-    events.append(event)
+    var mistakes = values.mistakes
+    var body = mistakes.isEmpty ? body(of: fields, &mistakes) : nil
+    if body == nil, keepsUnknown, values.mistakes.isEmpty { body = unknown(fields) }
+    guard let body else {
+      for mistake in mistakes { add(mistake.code, mistake.message, at: mistake.offset, hint: mistake.hint) }
+      return
+    }
+    var event = LogEvent(sequence: sequence, time: time, worker: worker, thread: thread, body)
     // After a first mistake most others only follow from it.
-    if problems.isEmpty { check(event) }
+    if problems.isEmpty { check(&event, fields) }
+    eventCount += 1
+    latestTime = max(latestTime, event.time)
+    events.append(event)
   }
 
   /// Checks that a recorder could have written the event.
-  private mutating func check(_ event: LogEvent) {
-    guard event.sequence == events.count else {
-      return add("missing-events", "expected event \(events.count), found \(event.sequence)", at: 0)
+  private mutating func check(_ event: inout LogEvent, _ fields: [JSONLine.Field]) {
+    guard event.sequence == eventCount + 1 else {
+      return add("missing-events", "expected event \(eventCount + 1), found \(event.sequence)", at: 0)
     }
+    if keepsUnknown { event.time = max(event.time, latestTime) }
     do {
       try consistency.apply(event)
     } catch {
-      add(error.code, error.message, at: 0)
+      guard keepsUnknown else { return add(error.code, error.message, at: 0) }
+      event.body = unknown(fields)
     }
   }
 
   /// A hundred years: no play and no program lasts longer, and no calculation with it overflows.
   private static let latest = 100 * 366 * 24 * 3600 * 1_000_000
 
-  private mutating func kind(of fields: [JSONLine.Field]) -> LogEvent.Kind? {
-    guard let field = fields.last(where: { $0.key == "event" }) else {
-      add("missing-event", "a line of the log says what happened, in 'event'", at: 0)
+  /// Returns what happened; nil if this version does not know it, or something is missing or wrong.
+  private func body(of fields: [JSONLine.Field], _ mistakes: inout [EventFields.Mistake]) -> LogEvent.Body? {
+    var values = EventFields(fields)
+    guard let name = values.text("event") else {
+      let value = fields.last { $0.key == "event" }?.value
+      mistakes.append(
+        value.map {
+          .init(code: "unknown-event", message: "unknown event \($0)", offset: offset(of: "event", in: fields))
+        }
+          ?? .init(code: "missing-event", message: "a line of the log says what happened, in 'event'", offset: 0))
       return nil
     }
-    guard case .text(let name) = field.value else {
-      add("unknown-event", "unknown event \(field.value)", at: field.offset)
+    guard let kind = LogEvent.Kind(rawValue: name), kind != .unknown else {
+      let names = LogEvent.Kind.allCases.lazy.filter { $0 != .unknown }.map(\.rawValue)
+      mistakes.append(
+        .init(
+          code: "unknown-event", message: "unknown event '\(name)'", offset: offset(of: "event", in: fields),
+          hint: Suggestion.didYouMean(name, among: names)))
       return nil
     }
-    if let kind = LogEvent.Kind(rawValue: name) { return kind }
-    add(
-      "unknown-event", "unknown event '\(name)'", at: field.offset,
-      hint: Suggestion.didYouMean(name, among: LogEvent.Kind.allCases.map(\.rawValue)))
-    return nil
+    let body = values.body(of: kind, after: consistency)
+    mistakes += values.mistakes
+    return values.mistakes.isEmpty ? body : nil
+  }
+
+  private func offset(of key: String, in fields: [JSONLine.Field]) -> Int {
+    fields.last { $0.key == key }?.offset ?? 0
+  }
+
+  /// The line as an event that only a newer version knows.
+  private func unknown(_ fields: [JSONLine.Field]) -> LogEvent.Body {
+    let head = ["seq", "t_us", "worker", "thread", "event"]
+    let words = fields.filter { !head.contains($0.key) }.map { "\($0.key) \($0.value)" }
+    let event = fields.last { $0.key == "event" }.map { "\($0.value.word)" } ?? "?"
+    let text = ([event] + words).joined(separator: " ")
+    return .unknown(text, line: String(decoding: line, as: UTF8.self).printable)
   }
 
   /// - Parameter offset: in bytes from the beginning of the line.
@@ -202,4 +298,9 @@ extension EventLogReader {
     }
     problems.append(Problem(severity, code, message, at: place, hint: hint))
   }
+}
+
+extension JSONLine.Value {
+  /// The value without the quotation marks of a text.
+  fileprivate var word: String { if case .text(let text) = self { text } else { description } }
 }

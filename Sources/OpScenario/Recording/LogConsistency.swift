@@ -38,7 +38,7 @@ struct LogConsistency {
     switch event.body {
     case .operation(let name, let queue, let change): try apply(change, to: name, in: queue)
     case .queue(let name, let change): try apply(change, toQueue: name)
-    case .thread, .remark, .show: break
+    case .thread, .remark, .show, .unknown: break
     case .gap: (operations, queues) = ([:], [:])
     }
   }

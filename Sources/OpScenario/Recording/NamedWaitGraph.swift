@@ -85,7 +85,7 @@ package struct NamedWaitGraph: Hashable, Sendable {
     case .thread(let change): if let change = engineChange(change) { graph.apply(change, on: worker) }
     case .remark(let remark): graph.apply(engineChange(remark), on: worker)
     // The engine knows nothing of these.
-    case .show: break
+    case .show, .unknown: break
     case .gap: self = NamedWaitGraph(workers: workers)
     }
   }

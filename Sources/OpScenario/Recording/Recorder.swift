@@ -202,7 +202,7 @@ extension LogEvent {
   fileprivate var isAnonymous: Bool {
     switch body {
     case .thread: thread == nil
-    case .operation, .queue, .remark, .show, .gap: false
+    case .operation, .queue, .remark, .show, .gap, .unknown: false
     }
   }
 
@@ -210,7 +210,7 @@ extension LogEvent {
   var isOnlySaid: Bool {
     switch body {
     case .operation(_, _, .log), .operation(_, _, .note), .queue(_, .note), .thread(.log), .show: true
-    case .operation, .queue, .thread, .remark, .gap: false
+    case .operation, .queue, .thread, .remark, .gap, .unknown: false
     }
   }
 }

@@ -21,6 +21,7 @@ struct EventFormatter {
     case .remark: "\(event.kind.rawValue) \(text(ofRemark: event))"
     case .show(let step, _): text(of: step)
     case .gap(let missed): "gap: \(missed) \(missed == 1 ? "event is" : "events are") missing"
+    case .unknown(let text, line: _): text
     }
   }
 

@@ -27,7 +27,7 @@ package struct EventLine: Hashable, Sendable {
     case .remark, .operation(_, _, .failed), .show(.hold, _), .show(.ask, _), .show(.choice, _), .show(.answer, _),
       .gap:
       .alert
-    case .operation, .queue, .thread, .show: .plain
+    case .operation, .queue, .thread, .show, .unknown: .plain
     }
   }
 }

@@ -46,7 +46,7 @@ struct LogRecordTests {
     let result = records.withUnsafeBytes { bytes in
       decoder.decode(bytes) { if case .event(let event) = $0 { events.append(event) } }
     }
-    #expect((try? result.get()) == true)
+    #expect((try? result.get()) == records.count * LogRecord.size)
     return events
   }
 

@@ -46,7 +46,7 @@ final class HeldRecording: Sendable {
     var events: [LogEvent] = []
     for chunk in chunks {
       let result = chunk.withUnsafeBytes { decoder.decode($0) { composer.append($0, to: &events) } }
-      #expect((try? result.get()) == true)
+      #expect((try? result.get()) == chunk.count * LogRecord.size)
     }
     return events
   }

@@ -67,6 +67,19 @@ struct BinaryLogTests {
     }
   }
 
+  @Test(arguments: [1, 7, 24, 1000]) func `Pieces of any length are the same log`(length: Int) throws {
+    var reader = EventLogReader()
+    var events: [LogEvent] = []
+    for start in stride(from: 0, to: Self.sample.count, by: length) {
+      reader.append(Array(Self.sample[start..<min(start + length, Self.sample.count)]))
+      events += reader.takeEvents()
+    }
+    reader.end()
+    #expect(reader.problems == [])
+    let whole = try #require(EventLogReader.read(Self.sample).log)
+    #expect(events == whole.events && reader.title == whole.title && reader.workers == whole.workers)
+  }
+
   @Test func `A header that is cut off is an error`() {
     for length in 8..<24 {
       let (log, problems) = EventLogReader.read(Array(Self.sample.prefix(length)))

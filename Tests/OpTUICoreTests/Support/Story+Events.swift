@@ -62,6 +62,7 @@ extension Story {
         at(5, LogEvent.Remark(.lint(.deadlock), nil, operation: operation, queue: queue)),
         at(5, LogEvent.Remark(.misuse(.notReady), "text", queue: queue)),
         LogEvent(time: .zero + .seconds(5), .gap(missed: 1)),
+        LogEvent(time: .zero + .seconds(5), .unknown("melted op A", line: "{}")),
       ]
   }
 }

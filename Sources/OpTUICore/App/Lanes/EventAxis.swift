@@ -105,7 +105,7 @@ extension LogEvent {
       case .suspended, .resumed, .max, .idle, .barrier: true
       }
     case .thread: true
-    case .remark, .show, .gap: false
+    case .remark, .show, .gap, .unknown: false
     }
   }
 }

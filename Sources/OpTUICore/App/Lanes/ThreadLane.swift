@@ -107,7 +107,7 @@ struct ThreadLanes: Hashable, Sendable {
       case .resumes: change(number, at: event.time) { $0.stopWaiting(at: event.time) }
       case .log: break
       }
-    case .queue, .remark, .show, .gap: note(event, number)
+    case .queue, .remark, .show, .gap, .unknown: note(event, number)
     }
   }
 

@@ -155,7 +155,7 @@ package struct Timeline: Hashable, Sendable {
     case .remark: note(event)
     case .show(.focus(let target), _): mentioned.insert(target.name)
     case .show(.highlight(let ids), _): mentioned.formUnion(ids)
-    case .thread(.log), .show: break
+    case .thread(.log), .show, .unknown: break
     case .gap: forget()
     }
   }

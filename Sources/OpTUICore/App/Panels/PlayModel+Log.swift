@@ -24,7 +24,7 @@ extension LogEvent {
   var isInLog: Bool {
     switch body {
     case .show, .operation(_, _, .note), .queue(_, .note), .operation(_, _, .dispatched): false
-    case .operation, .queue, .thread, .remark, .gap: true
+    case .operation, .queue, .thread, .remark, .gap, .unknown: true
     }
   }
 }

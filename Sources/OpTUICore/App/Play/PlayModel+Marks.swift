@@ -70,7 +70,7 @@ extension LogEvent {
     switch body {
     case .show(.mark, _): false
     case .show, .operation(_, _, .note), .queue(_, .note): true
-    case .operation, .queue, .thread, .remark, .gap: false
+    case .operation, .queue, .thread, .remark, .gap, .unknown: false
     }
   }
 }
