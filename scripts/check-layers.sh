@@ -60,7 +60,7 @@ folders_of() {
     OpEngine) echo "Model Core Runtime,Observation,Operations,Queues,Recording,Explaining,Serving" ;;
     OpScenario) echo "Model,Recording Lanes Reporting Loading,Stepping Language Playing,Threads Expecting Session" ;;
     OpTUICore) echo "Canvas App Explaining Screens Loop" ;;
-    OpTUI) echo "Terminal Output,Playing Configuration Commands" ;;
+    OpTUI) echo "Terminal Output,Playing,Attaching Configuration Commands" ;;
   esac
 }
 # The types a folder declares at file level for other files, as one pattern: `A|B|C`.

@@ -9,7 +9,8 @@ struct RunCommand: ParsableCommand {
     discussion: """
       On a terminal a play is shown as lanes, at the pace of the clock, and can be controlled by keys. Elsewhere each \
       event is printed as a line, as fast as possible. An event log, as written by 'run --ui jsonl' and \
-      'Engine.record(to:)' in both its forms, opens at its end.
+      'Engine.record(to:)' in both its forms, opens at its end; a pipe, and a file that is still being recorded, are \
+      followed.
 
       A scenario with 'clock: real' is played on real threads, in real time, without holds.
 
@@ -47,7 +48,7 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let configuration = try Configuration.ofPerson()
-    let file = try ScenarioFile(named: self.scenario)
+    let file = try ScenarioFile(named: self.scenario, leavesGrowth: true)
     if try show(log: file, configuration) { return }
     let (loaded, report) = file.load()
     OutputStream.complain(report.rendered())
@@ -91,15 +92,20 @@ extension RunCommand {
   /// - Returns: whether it is one.
   private func show(log file: ScenarioFile, _ configuration: Configuration) throws -> Bool {
     guard file.isLog else { return false }
-    let log = try file.readLog()
+    var (log, reader) = try file.beginLog()
     guard let terminal = try ui.openTerminal(display, configuration) else {
       var lines = EventLines(of: log, format: ui.lineFormat, charset: display.charset.resolve(in: .process))
-      try lines.begin()
-      for event in log.events { try lines.write(event) }
-      try lines.flush()
+      try lines.write(log, then: file.growth, read: &reader)
       return true
     }
-    try LoopSubject.log(log, name: file.shortName).show(on: terminal, options(configuration))
+    guard let growth = file.growth else {
+      try LoopSubject.log(log, name: file.shortName).show(on: terminal, options(configuration))
+      return true
+    }
+    let isFollowed = growth.isGrowing
+    try LoopSubject.growingLog(
+      log, name: file.shortName, .file(isFollowed: isFollowed), LogTail(growth, continuing: reader)
+    ).show(on: terminal, options(configuration))
     return true
   }
 }

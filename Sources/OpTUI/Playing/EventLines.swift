@@ -52,6 +52,24 @@ struct EventLines: ~Copyable {
     }
   }
 
+  /// Writes a log; where it is a pipe, as it comes.
+  mutating func write(_ log: RecordedLog, then growth: LogFileStream?, read reader: inout EventLogReader)
+    throws(Failure)
+  {
+    try begin()
+    for event in log.events { try write(event) }
+    try flush()
+    guard let growth, growth.isPipe else { return }
+    while case .bytes(let bytes) = growth.next() {
+      reader.append(bytes)
+      for event in reader.takeEvents() { try write(event) }
+      try flush()
+      if let problem = reader.problems.first(where: { $0.severity != .warning }) {
+        throw Failure(.invalidScenario, "\(problem.message)\(problem.place.map { " in line \($0.line)" } ?? "")")
+      }
+    }
+  }
+
   mutating func flush() throws(Failure) { try output.flush() }
 }
 

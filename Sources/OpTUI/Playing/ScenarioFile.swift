@@ -14,23 +14,31 @@ struct ScenarioFile {
   /// The name in messages and titles.
   let name: String
   let bytes: [UInt8]
+  /// The rest of a log, which may grow; nil where nobody asked for it.
+  let growth: LogFileStream?
 
-  init(name: String, bytes: [UInt8]) {
+  init(name: String, bytes: [UInt8], growth: LogFileStream? = nil) {
     self.name = name
     self.bytes = bytes
+    self.growth = growth
   }
 
   init(_ builtIn: BuiltIn) { self.init(name: builtIn.name, bytes: Array(builtIn.text.utf8)) }
 
   /// Reads the file at a path.
-  init(path: String) throws(Failure) { self.init(name: path, bytes: try Self.read(path)) }
+  /// - Parameter leavesGrowth: whether the rest of a log is left to be read as it comes.
+  init(path: String, leavesGrowth: Bool = false) throws(Failure) {
+    let (bytes, growth) = try Self.read(path, leavesGrowth: leavesGrowth)
+    self.init(name: path, bytes: bytes, growth: growth)
+  }
 
   /// Finds a built-in scenario or a file by name.
-  init(named name: String) throws(Failure) {
+  /// - Parameter leavesGrowth: whether the rest of a log is left to be read as it comes.
+  init(named name: String, leavesGrowth: Bool = false) throws(Failure) {
     if let builtIn = BuiltIn.all.first(where: { $0.name == name }) {
       self.init(builtIn)
     } else if access(FileName.path(of: name), F_OK) == 0 {
-      try self.init(path: name)
+      try self.init(path: name, leavesGrowth: leavesGrowth)
     } else {
       throw Failure(.invalidScenario, Self.missing(name))
     }
@@ -57,10 +65,24 @@ struct ScenarioFile {
 
   /// Reads the file as an event log, and prints its problems.
   func readLog() throws(Failure) -> RecordedLog {
-    let (log, problems) = EventLogReader.read(bytes)
-    OutputStream.complain(ProblemReport(problems, file: name, bytes: bytes).rendered())
-    guard let log else { throw Failure(.invalidScenario) }
-    return log
+    try beginLog().log
+  }
+
+  /// Reads the file as an event log that may grow, and prints its problems.
+  /// - Returns: the log so far, and the reader that goes on.
+  func beginLog() throws(Failure) -> (log: RecordedLog, reader: EventLogReader) {
+    var reader = EventLogReader(keepsUnknown: growth?.isGrowing == true)
+    reader.append(bytes)
+    let beginning = reader
+    if growth?.isGrowing != true { reader.end() }
+    OutputStream.complain(ProblemReport(reader.problems, file: name, bytes: bytes).rendered())
+    guard let title = reader.title, !reader.hasFailed else { throw Failure(.invalidScenario) }
+    let log = RecordedLog(title: title, workers: reader.workers, events: reader.takeEvents())
+    if reader.problems.isEmpty { return (log, reader) }
+    // The end of an incomplete line may be added.
+    reader = beginning
+    _ = reader.takeEvents()
+    return (log, reader)
   }
 
   private static func logProblem(_ name: String) -> Problem {
@@ -80,22 +102,34 @@ struct ScenarioFile {
   private static let judgedLength = 1024 * 1024
   private static let logLimit = 4 * 1024 * 1024 * 1024
 
-  private static func read(_ path: String) throws(Failure) -> [UInt8] {
+  private static func read(
+    _ path: String, leavesGrowth: Bool
+  ) throws(Failure) -> (bytes: [UInt8], growth: LogFileStream?) {
     let descriptor = open(FileName.path(of: path), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(path, errno) }
-    defer { close(descriptor) }
+    var isAdopted = false
+    defer { if !isAdopted { close(descriptor) } }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 64 * 1024)
     var isLog = false
     while bytes.count < (isLog ? logLimit : readLimit) {
-      let count = receive(&chunk, from: descriptor)
+      let count = LogFileStream.receive(&chunk, from: descriptor)
       guard count >= 0 else { throw unreadable(path, errno) }
       if count == 0 { break }
       bytes.append(contentsOf: chunk[..<count])
       // A pipe may hand out the first line alone, or half of it.
       if bytes.count <= judgedLength { isLog = EventLogReader.isLog(bytes) }
+      if isLog, leavesGrowth, !isFile(descriptor) { break }
     }
-    return bytes
+    guard isLog, leavesGrowth, let growth = LogFileStream(adopting: descriptor) else { return (bytes, nil) }
+    isAdopted = true
+    return (bytes, growth)
+  }
+
+  /// Whether all there is can be read at once.
+  private static func isFile(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   private static func unreadable(_ path: String, _ error: Int32) -> Failure {
@@ -119,13 +153,5 @@ struct ScenarioFile {
     let names = BuiltIn.all.map(\.name)
     let last = Suggestion.nearest(to: name, among: names.compactMap { $0.split(separator: "/").last.map(String.init) })
     return last.flatMap { last in names.first { $0.hasSuffix("/" + last) } }
-  }
-}
-
-/// Reads into the bytes; returns how many, 0 at the end, or -1 with the reason in `errno`.
-private func receive(_ bytes: inout [UInt8], from descriptor: Int32) -> Int {
-  while true {
-    let count = read(descriptor, &bytes, bytes.count)
-    if count >= 0 || errno != EINTR { return count }
   }
 }

@@ -33,13 +33,16 @@ package struct AppModel: Sendable {
   }
 
   /// Creates a model that shows a log that was read, at its end, with no list behind it.
-  package init(size: Canvas.Size, charset: Charset, log: RecordedLog, named file: String, speed: Speed = .normal) {
+  init(
+    size: Canvas.Size, charset: Charset, log: RecordedLog, from source: PlayModel.Source = .recording,
+    named file: String, speed: Speed = .normal
+  ) {
     self.size = size
     self.charset = charset
     self.speed = speed
     let title = PlayTitle(
       file: file, title: log.title, markCount: log.events.count { $0.kind == .mark }, workers: log.workers)
-    play = PlayModel(recorded: log.events, title: title, charset: charset, size: size, speed: speed)
+    play = PlayModel(recorded: log.events, from: source, title: title, charset: charset, size: size, speed: speed)
   }
 
   /// Adopts the settings of a person, for this play and for those that are opened later.

@@ -138,5 +138,5 @@ extension LaneDetail {
 
 extension PlayModel {
   /// The key that resumes a suspended queue, as the end of a sentence; empty where there is no play.
-  var resumeHint: String { source == .recording ? "" : ": \(name(.suspendOrResume)) resumes it" }
+  var resumeHint: String { !takesCommands ? "" : ": \(name(.suspendOrResume)) resumes it" }
 }

@@ -37,6 +37,13 @@ extension AppDriver {
       var model = AppModel(size: size, charset: charset, log: log, named: name, speed: options.speed)
       model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
       self.init(model, language: options.language, makeSource: makeSource)
+    case .growingLog(let log, let name, let origin, let growth):
+      var model = AppModel(
+        size: size, charset: charset, log: log, from: origin.source, named: name, speed: options.speed)
+      model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
+      let source = GrowingLogSource(growth, after: log.events, isFollowed: origin.isFollowed, wake: wake)
+      self.init(model, source: source, language: options.language, makeSource: makeSource)
+      sendNews()
     case .picker(let entries, let open):
       var model = AppModel(size: size, charset: charset, entries: entries, speed: options.speed)
       model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)

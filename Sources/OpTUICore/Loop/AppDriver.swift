@@ -87,6 +87,7 @@ struct AppDriver {
     case nil: break
     }
     send(source.news())
+    for refusal in source.takeRefusals() { send(.refused(refusal)) }
     if let claims = source.session?.claims, claims != model.play?.claims { send(.claimed(claims)) }
   }
 
@@ -137,6 +138,7 @@ struct AppDriver {
       let context = source.session.map { SessionLines($0.draft, queue: queue) }
       return (true, nil, .completed(line: line, context?.completions(of: line) ?? LineCompletions()))
     case .release: control?.release()
+    case .follow(let isOn): source.follow(isOn)
     case .restart:
       source.restart()
       return (true, .restarted, nil)

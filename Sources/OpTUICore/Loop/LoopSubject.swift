@@ -10,6 +10,8 @@ package enum LoopSubject {
   case realTimeSession(RealTimeSession, name: String, SessionFiles)
   /// A log that was read, at its end.
   case log(RecordedLog, name: String)
+  /// A log that may grow, with the events so far, in a file or of a program.
+  case growingLog(RecordedLog, name: String, LogOrigin, any GrowingLog)
   /// A list of scenarios to choose from.
   case picker([PickerModel.Entry], open: Opener)
 

@@ -19,12 +19,22 @@ protocol PlaySource: AnyObject {
   func perform(_ command: PersonCommand)
   /// Replaces the play with a new one at its beginning.
   func restart()
+  /// Reads on what is added to a log, or no longer.
+  func follow(_ isOn: Bool)
+  /// Returns why commands were not carried out, each in one sentence.
+  func takeRefusals() -> [String]
   /// Returns what has happened since the previous call, and where the play stands.
   func news() -> AppMessage
 }
 
 extension PlaySource {
   var session: (any SessionSource)? { nil }
+
+  /// A play is no log.
+  func follow(_ isOn: Bool) {}
+
+  /// A play carries out every command.
+  func takeRefusals() -> [String] { [] }
 }
 
 /// Control over the time of a play.

@@ -42,12 +42,19 @@ struct BottomRows {
     ]
     parts += model.timeline.waits.sorted { $0.key < $1.key }.map { "\($0.key) waits for \($0.value.name)" }
     if model.transport == .end, model.moment != .empty {
-      parts.append(model.source == .recording ? "recorded" : endText)
+      parts.append(endText)
     }
     return parts.joined(separator: "  ")
   }
 
   private var endText: String {
+    switch model.moment {
+    case .recorded, .reviewing: return "recorded"
+    case .ended: return model.clock.exhausted ?? "the program has ended"
+    case .playing, .paused, .held, .asked, .past, .replaying, .live, .frozen, .following, .empty, .done, .stuck,
+      .stopped:
+      break
+    }
     let restart = "\(model.keys.name(of: .program(.restart))) restarts"
     return model.moment == .stopped ? "stopped: \(restart)" : "all done: \(restart)"
   }

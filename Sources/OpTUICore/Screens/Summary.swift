@@ -30,6 +30,9 @@ struct Summary {
   }
 
   private static func ending(of model: PlayModel) -> String {
+    if case .program = model.source, model.movesByItself {
+      return "detached at \(end(of: model).text); the program runs on"
+    }
     if let exhausted = model.clock.exhausted { return "stopped at \(model.time.text): \(exhausted)" }
     switch model.clock.transport {
     case .end: return "ended at \(end(of: model).text)"

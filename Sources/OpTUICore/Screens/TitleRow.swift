@@ -48,7 +48,9 @@ struct TitleRow {
   private var pace: String {
     switch model.moment {
     case .playing, .paused: " \(model.clock.speed.text)"
-    case .held, .asked, .past, .replaying, .live, .frozen, .recorded, .reviewing, .empty, .done, .stuck, .stopped: ""
+    case .held, .asked, .past, .replaying, .live, .frozen, .recorded, .reviewing, .following, .ended, .empty, .done,
+      .stuck, .stopped:
+      ""
     }
   }
 

@@ -3,7 +3,7 @@ import OpScenario
 // The command line, open over the play.
 extension PlayModel {
   /// Whether requests to the engine are carried out.
-  var canBeSteered: Bool { past == nil && source != .recording }
+  var canBeSteered: Bool { past == nil && takesCommands }
 
   /// Whether the play takes every command, and its source reads the lines; otherwise it can only be steered and looked at.
   var takesAllCommands: Bool { title.isSession }

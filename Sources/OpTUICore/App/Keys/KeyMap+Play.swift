@@ -31,7 +31,7 @@ extension KeyMap {
     Hint(.time(.previousMark), .time(.nextMark), text: "the mark before, after"),
     Hint(.time(.toBeginning), .time(.toPresent), .time(.toTime), text: "start, present, a moment"),
     Hint(.time(.slower), .time(.faster), .time(.normalSpeed), text: "slower, faster, normal"),
-    Hint(.time(.fork), .program(.restart), text: "fork from here; restart"),
+    Hint(.time(.fork), .program(.restart), text: "fork, follow a log; restart"),
   ]
 
   private static let change = [

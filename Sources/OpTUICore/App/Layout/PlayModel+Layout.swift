@@ -31,7 +31,7 @@ extension PlayModel {
 
   /// The time at which the play ends, once it has; before that, the time at which it would end by itself, if that is known.
   private var foreseenEnd: EngineTime? {
-    source == .recording || clock.transport == .end ? log.last?.time : title.end
+    clock.transport == .end ? log.last?.time : title.end
   }
 
   var scale: TimeScale {

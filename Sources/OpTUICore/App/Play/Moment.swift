@@ -9,6 +9,10 @@ enum Moment: Hashable, Sendable, CaseIterable {
   case live, frozen
   /// A log that was read: at its end, and before.
   case recorded, reviewing
+  /// A log that grows, and is followed.
+  case following
+  /// A program that has ended.
+  case ended
   /// A session with no operation in it yet.
   case empty
   /// The play has ended: with everything finished, with something unfinished, at a limit.
@@ -26,6 +30,8 @@ enum Moment: Hashable, Sendable, CaseIterable {
     case .live: [.freeze, .suspend, .cancel, .max, .why, .back, .events]
     case .frozen: [.play, .present, .why, .step, .moment, .events]
     case .recorded: [.back, .start, .why, .moment, .events, .lints, .marks]
+    case .following: [.stopFollowing, .freeze, .why, .back, .events, .lints]
+    case .ended: [.back, .start, .why, .moment, .events, .lints]
     case .reviewing: [.play, .end, .why, .step, .moment, .events, .marks]
     case .empty: []
     case .done: [.restart, .back, .start, .moment, .events, .lints]
@@ -56,6 +62,8 @@ extension KeyMap.Hint {
   fileprivate static let marks = Self(.time(.previousMark), .time(.nextMark), text: "mark")
   fileprivate static let speed = Self(.time(.slower), .time(.faster), text: "speed")
   fileprivate static let fork = Self(.time(.fork), text: "fork")
+  fileprivate static let stopFollowing = Self(.time(.fork), text: "stop following")
+  static let follow = Self(.time(.fork), text: "follow")
   fileprivate static let restart = Self(.program(.restart), text: "restart")
   fileprivate static let select = Self(.move(.previous), .move(.next), text: "select")
   fileprivate static let suspend = Self(.steer(.queue(.suspendOrResume)), text: "suspend")

@@ -19,6 +19,8 @@ package enum PlayCommand: Hashable, Sendable {
   case release
   /// Begins anew: `AppMessage.restarted` comes first.
   case restart
+  /// Reads on what is added to a log, or no longer.
+  case follow(Bool)
   /// Repeats the play up to a moment that it has passed, and drops what came later: `AppMessage.forked` comes first.
   case fork(after: Int, at: EngineTime)
 }

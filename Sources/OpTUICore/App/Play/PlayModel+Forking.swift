@@ -28,12 +28,27 @@ extension PlayModel {
     case .recording:
       refuse(Refusal("this is a recording, with no play to fork", instead: wayBack))
       return []
+    case .program:
+      refuse(Refusal("a program cannot go back", instead: wayBack))
+      return []
+    case .file: return follow()
     }
     guard past != nil else {
       refuse(Refusal("this is the present", instead: "go back with \(name(.stepBack)) first, to fork from there"))
       return []
     }
     return [.fork(after: timeline.eventCount, at: time)]
+  }
+
+  /// Follows a log that may grow, or no longer: the key that forks a play.
+  private mutating func follow() -> [PlayCommand] {
+    let isOn = clock.transport != .end
+    returnToPresent()
+    status =
+      isOn
+      ? "the log is no longer followed: \(name(.fork)) follows it again"
+      : "what is added to the log is shown: \(name(.fork)) stops that"
+    return [.follow(!isOn)]
   }
 
   /// Adopts a forked play: what came later is dropped. It is paused unless it stands at a hold.

@@ -65,7 +65,7 @@ extension PlayModel {
   private mutating func perform(_ action: Action.ProgramAction) -> [AppCommand] {
     switch action {
     case .accept: return accept().map(AppCommand.play)
-    case .restart where source == .recording: lookAtBeginning()
+    case .restart where isLog: return restartLog()
     case .restart: return [.play(.restart)]
     case .redraw: return [.loop(.redraw)]
     case .mouse: toggleMouse()
@@ -74,6 +74,18 @@ extension PlayModel {
     case .close: refuse(Refusal("nothing is open", instead: "\(keys.name(of: .program(.quit))) leaves"))
     case .filter: view.list.search.isTyping = true
     case .quit: return [.loop(.quit)]
+    }
+    return []
+  }
+
+  /// Returns to the beginning of a log. A program does not begin anew.
+  private mutating func restartLog() -> [AppCommand] {
+    if case .program = source {
+      refuse(
+        Refusal("a program is not restarted from here", instead: "\(name(.toBeginning)) shows the beginning of its log")
+      )
+    } else {
+      lookAtBeginning()
     }
     return []
   }

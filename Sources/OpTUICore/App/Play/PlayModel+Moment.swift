@@ -4,13 +4,10 @@ import OpScenario
 extension PlayModel {
   var moment: Moment {
     if let past {
-      switch source {
-      case .play: return past.isPlaying ? .replaying : .past
-      case .realTime: return past.isPlaying ? .replaying : .frozen
-      case .recording: return past.isPlaying ? .replaying : .reviewing
-      }
+      if past.isPlaying { return .replaying }
+      return source == .play ? .past : movesByItself ? .frozen : .reviewing
     }
-    if source == .recording { return .recorded }
+    if isLog { return momentOfLog }
     if openQuestion != nil { return .asked }
     if takesAllCommands, timeline.operations.isEmpty { return .empty }
     switch transport {
@@ -18,6 +15,16 @@ extension PlayModel {
     case .pause: return .paused
     case .hold: return .held
     case .end: return clock.exhausted != nil ? .stopped : isStuck ? .stuck : .done
+    }
+  }
+
+  /// The moment of a log at its latest event.
+  private var momentOfLog: Moment {
+    switch (source, movesByItself) {
+    case (.program, true): .live
+    case (.program, false): .ended
+    case (_, true): .following
+    case (_, false): .recorded
     }
   }
 
@@ -30,6 +37,8 @@ extension PlayModel {
     case .asked: "QUESTION"
     case .past, .replaying, .frozen, .reviewing: "PAST"
     case .live: "LIVE"
+    case .following: "FOLLOW"
+    case .ended: "ENDED"
     case .empty: "EMPTY"
     case .done: "DONE"
     case .stuck: "STUCK"
@@ -39,7 +48,7 @@ extension PlayModel {
 
   /// Returns the key bar: the keys of the moment, and among them those that apply to the selected lane alone.
   func keyBar(columns: Int) -> KeyBar {
-    let hints = (moment.hints.prefix(1) + hintsOfSession + moment.hints.dropFirst()).filter { hint in
+    let hints = (moment.hints.prefix(1) + hintsOfSession + hintsOfFile + moment.hints.dropFirst()).filter { hint in
       !hint.actions.flatMap(keys.keys(for:)).contains(where: isAnswer)
     }
     let items = hints.map(keys.item)
@@ -51,6 +60,9 @@ extension PlayModel {
   }
 
   private var hintsOfSession: [KeyMap.Hint] { takesAllCommands && canBeSteered ? KeyMap.Hint.ofSession : [] }
+
+  /// A file that is not followed can be.
+  private var hintsOfFile: [KeyMap.Hint] { source == .file && moment == .recorded ? [.follow] : [] }
 
   private func answerItem(for question: Narration.Question) -> KeyBar.Item {
     let letters = question.answerKeys

@@ -87,10 +87,25 @@ extension PlayModel {
     return switch source {
     case .play: Refusal("the past", instead: "\(back), \(name(.fork)) continues from here")
     case .realTime: Refusal("the past", instead: "\(back), which has moved on")
-    case .recording:
+    case .program(let access): refusal(of: access, back)
+    case .recording, .file:
       Refusal(
         "a recording can be viewed, but not steered",
         instead: "\(name(.stepBack)) goes back, \(explains("why something waits"))")
+    }
+  }
+}
+
+extension PlayModel {
+  /// The answer to a key that would steer a program.
+  private func refusal(of access: ProgramAccess, _ back: String) -> Refusal {
+    guard movesByItself else {
+      return Refusal(
+        "the program has ended", instead: "\(name(.stepBack)) goes back, \(explains("why something waited"))")
+    }
+    switch access {
+    case .control: return Refusal("the past", instead: "\(back), which has moved on")
+    case .view: return Refusal("the program does not allow control", instead: "start it with OPTUI_ATTACH=1,control")
     }
   }
 }
@@ -101,7 +116,9 @@ extension PlayModel {
   /// Keeps the view as it is, while real threads go on.
   mutating func freezeView() {
     past = Past(present: timeline)
-    status = "the view is frozen while the threads run: \(name(.toPresent)) returns to them"
+    status =
+      "the view is frozen while \(nameOfMover) \(source == .realTime ? "run" : "goes on"): "
+      + "\(name(.toPresent)) returns to the present"
   }
 }
 
@@ -175,7 +192,7 @@ extension LogEvent {
       case .lint: false
       }
     case .operation(_, _, .note), .queue(_, .note): true
-    case .operation, .queue, .thread, .show, .gap: false
+    case .operation, .queue, .thread, .show, .gap, .unknown: false
     }
   }
 }

@@ -10,7 +10,7 @@ extension PlayModel {
     switch step {
     case .focus(.operation(let id)): view.select(.operation(id))
     case .focus(.queue(let id)): view.select(.queue(id))
-    case .speed(let doublings): if source != .realTime { clock.speed = Speed(doublings: doublings) ?? clock.speed }
+    case .speed(let doublings): if !movesByItself { clock.speed = Speed(doublings: doublings) ?? clock.speed }
     case .zoom(let length): if !showsEventAxis { view.show(length: length) }
     case .note, .hold, .mark, .ask, .choice, .answer, .highlight: break
     }

@@ -21,10 +21,11 @@ extension PlayModel {
   }
 
   private mutating func setSpeed(_ speed: Speed) {
-    guard source != .realTime else {
+    guard !movesByItself else {
       refuse(
         Refusal(
-          "the speed of real threads cannot be changed", instead: "\(name(.stepBack)) looks at the past, at any speed"))
+          "the speed of \(nameOfMover) cannot be changed", instead: "\(name(.stepBack)) looks at the past, at any speed"
+        ))
       return
     }
     clock.speed = speed
@@ -42,7 +43,7 @@ extension PlayModel {
       status = refusal
       return []
     }
-    guard source != .realTime else {
+    guard !movesByItself else {
       freezeView()
       return []
     }
@@ -73,10 +74,10 @@ extension PlayModel {
       status = refusal
       return []
     }
-    guard source != .realTime else {
+    guard !movesByItself else {
       refuse(
         Refusal(
-          "real threads cannot be stepped", instead: "\(name(.stepBack)) goes back through what has happened"))
+          "\(nameOfMover) cannot be stepped", instead: "\(name(.stepBack)) goes back through what has happened"))
       return []
     }
     clock.isPaused = true
@@ -91,6 +92,8 @@ extension PlayModel {
   /// The reason why the clock cannot move the play, and what can be done instead.
   private var refusal: String? {
     switch moment {
+    case .ended:
+      "the program has ended: \(name(.toBeginning)) returns to the beginning, \(name(.stepBack)) goes back an event"
     case .recorded:
       "the recording has ended: \(name(.toBeginning)) returns to its beginning, \(name(.stepBack)) goes back an event"
     case .stuck: stuckText
@@ -99,7 +102,7 @@ extension PlayModel {
     case .asked: answerHint
     case .empty:
       "there is nothing to play yet: \(keys.name(of: .panel(.commandLine))) opens the line that adds an operation"
-    case .playing, .paused, .held, .past, .replaying, .live, .frozen, .reviewing: nil
+    case .playing, .paused, .held, .past, .replaying, .live, .frozen, .reviewing, .following: nil
     }
   }
 }

@@ -65,13 +65,17 @@ struct PlayModel: Sendable {
   }
 
   /// The origin of the log.
-  enum Source: Sendable {
+  enum Source: Hashable, Sendable {
     /// A play whose time this program holds.
     case play
     /// A play on real threads, which run on whatever is shown.
     case realTime
     /// A log that was read, with no play behind it.
     case recording
+    /// A log in a file, which may grow: it is followed, or not.
+    case file
+    /// A program that runs, and what it allows.
+    case program(ProgramAccess)
   }
 
   init(title: PlayTitle, charset: Charset, size: Canvas.Size, speed: Speed) {
@@ -89,11 +93,13 @@ struct PlayModel: Sendable {
   }
 
   /// Creates a model that shows the end of a log.
-  init(recorded log: [LogEvent], title: PlayTitle, charset: Charset, size: Canvas.Size, speed: Speed) {
+  init(
+    recorded log: [LogEvent], from source: Source, title: PlayTitle, charset: Charset, size: Canvas.Size, speed: Speed
+  ) {
     self.title = title
     self.charset = charset
     self.size = size
-    source = .recording
+    self.source = source
     chosenSpeed = speed
     clock = PlayClock(speed: speed)
     self.log = log
@@ -171,7 +177,7 @@ struct PlayModel: Sendable {
   mutating func elapse(_ wall: Duration) -> [PlayCommand] {
     guard past == nil else {
       playPast(wall)
-      return source == .realTime ? clock.elapse(wall) : []
+      return movesByItself ? clock.elapse(wall) : []
     }
     let commands = clock.elapse(wall)
     if commands.isEmpty { showClock() }
@@ -242,7 +248,7 @@ struct PlayModel: Sendable {
   /// Whether the play has ended with something unfinished.
   var isStuck: Bool {
     let counts = timeline.counts
-    return transport == .end && clock.exhausted == nil && source != .recording
+    return transport == .end && clock.exhausted == nil && !isLog
       && counts.executing + counts.ready + counts.pending > 0
   }
 

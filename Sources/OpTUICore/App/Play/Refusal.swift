@@ -47,7 +47,7 @@ extension PlayModel {
     switch source {
     case .play: "\(name(.stepBack)) goes back, \(name(.fork)) continues from there"
     case .realTime: "\(keys.name(of: .program(.restart))) restarts"
-    case .recording: "\(name(.stepBack)) goes back"
+    case .recording, .file, .program: "\(name(.stepBack)) goes back"
     }
   }
 

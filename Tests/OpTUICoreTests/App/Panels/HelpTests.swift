@@ -62,7 +62,7 @@ import Testing
   @Test func `A search leaves the lines that match`() {
     var session = Session()
     session.press("?/FORK")
-    #expect(session.screen.contains("fork from here") && !session.screen.contains("zoom in"))
+    #expect(session.screen.contains("follow a log") && !session.screen.contains("zoom in"))
     #expect(session.screen.contains("/FORK_"))
     session.press(.enter)
     session.press("x")

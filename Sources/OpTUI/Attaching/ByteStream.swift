@@ -1,0 +1,16 @@
+/// Bytes that come now and then: those of a file that grows, of a pipe, or of a socket. One thread reads them.
+protocol ByteStream: AnyObject, Sendable {
+  /// Waits for the next bytes.
+  func next() -> StreamRead
+  /// Ends the wait under way, and every later one.
+  func stop()
+}
+
+/// The result of a wait for bytes.
+enum StreamRead: Hashable, Sendable {
+  case bytes([UInt8])
+  /// Nothing has come so far.
+  case nothing
+  /// Nothing will come any more; the reason in one sentence, where it is not the usual one.
+  case end(String?)
+}

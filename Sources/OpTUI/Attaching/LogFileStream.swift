@@ -1,0 +1,82 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The rest of a log in a file or a pipe, from where its descriptor stands.
+final class LogFileStream: ByteStream {
+  /// Whether there is something to wait for: the file is being recorded, or a pipe.
+  let isGrowing: Bool
+  private let descriptor: Int32
+  private let isFile: Bool
+  /// A pipe whose writing end is closed to end a wait.
+  private let wakeUp: (read: Int32, write: Int32)
+
+  /// The time between two looks at a file to which nothing was added. A file cannot be waited for.
+  private static let pause: Int32 = 100
+
+  /// Adopts a descriptor. Returns nil if the system has no more of them.
+  init?(adopting descriptor: Int32) {
+    var ends: [Int32] = [0, 0]
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    self.descriptor = descriptor
+    wakeUp = (ends[0], ends[1])
+    isFile = status.st_mode & S_IFMT == S_IFREG
+    isGrowing = !isFile || Self.isBeingRecorded(descriptor)
+  }
+
+  /// Whether its end is known.
+  var isPipe: Bool { !isFile }
+
+  deinit {
+    close(descriptor)
+    close(wakeUp.read)
+    close(wakeUp.write)
+  }
+
+  func next() -> StreamRead {
+    if !isFile, !wait(for: descriptor) { return .nothing }
+    // Asked first: what was written before the end of a recording is read after it.
+    let mayGrow = isFile && (!isGrowing || Self.isBeingRecorded(descriptor))
+    var bytes = [UInt8](repeating: 0, count: 64 * 1024)
+    let count = Self.receive(&bytes, from: descriptor)
+    if count > 0 { return .bytes(Array(bytes[..<count])) }
+    if count < 0 { return .end("cannot read the log: \(String(cString: strerror(errno)))") }
+    guard mayGrow else { return .end(nil) }
+    _ = wait(for: nil)
+    return .nothing
+  }
+
+  func stop() { _ = "x".withCString { write(wakeUp.write, $0, 1) } }
+
+  /// Waits until there is something to read, or without a descriptor for a while.
+  /// - Returns: whether there is something.
+  private func wait(for descriptor: Int32?) -> Bool {
+    var entries = [pollfd(fd: wakeUp.read, events: Int16(POLLIN), revents: 0)]
+    if let descriptor { entries.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)) }
+    _ = poll(&entries, nfds_t(entries.count), descriptor == nil ? Self.pause : -1)
+    return entries[0].revents == 0 && entries.count > 1 && entries[1].revents != 0
+  }
+
+  /// Whether a recording holds the lock of the file.
+  private static func isBeingRecorded(_ descriptor: Int32) -> Bool {
+    if flock(descriptor, LOCK_SH | LOCK_NB) != 0 { return errno == EWOULDBLOCK }
+    _ = flock(descriptor, LOCK_UN)
+    return false
+  }
+}
+
+extension LogFileStream {
+  /// Reads into the bytes; returns how many, 0 at the end, or -1 with the reason in `errno`.
+  static func receive(_ bytes: inout [UInt8], from descriptor: Int32) -> Int {
+    while true {
+      let count = read(descriptor, &bytes, bytes.count)
+      if count >= 0 || errno != EINTR { return count }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Dispatch
+import OpEngine
+import OpScenario
+import OpTUICore
+
+/// A log whose bytes a thread reads as they come.
+///
+/// Events wait here until the loop takes them. When many do, nothing more is read: the writer notices that, and this
+/// process needs a bounded amount of memory for what it does not show yet.
+final class LogTail: GrowingLog {
+  private struct State {
+    var news = LogNews()
+    var isFollowed = true
+    var isClosed = false
+    /// Whether the loop was woken and has not taken the news.
+    var isAnnounced = false
+  }
+
+  private let stream: any ByteStream
+  private let reader: Lock<EventLogReader>
+  private let state = Lock(State())
+  private let wake = Lock<(@Sendable () -> Void)?>(nil)
+  /// Signalled when the thread may have to go on, or to end.
+  private let change = DispatchSemaphore(value: 0)
+
+  /// The number of events that may wait to be shown.
+  private static let mostWaiting = 100_000
+
+  /// - Parameter reader: it has read what came before.
+  init(_ stream: any ByteStream, continuing reader: EventLogReader) {
+    self.stream = stream
+    var reader = reader
+    reader.keepsUnknown = true
+    self.reader = Lock(reader)
+  }
+
+  func begin(wake: @escaping @Sendable () -> Void) {
+    self.wake.withLock { $0 = wake }
+    SystemThread.start { self.run() }
+  }
+
+  func follow(_ isOn: Bool) {
+    state.withLock { $0.isFollowed = isOn }
+    change.signal()
+  }
+
+  func close() {
+    state.withLock { $0.isClosed = true }
+    stream.stop()
+    change.signal()
+  }
+
+  /// A file takes no commands.
+  func send(_ command: PersonCommand) {}
+
+  func takeNews(atMost count: Int) -> LogNews {
+    let news = state.withLock { state in
+      state.isAnnounced = false
+      var taken = state.news
+      taken.hasMore = taken.events.count > count
+      if taken.hasMore { taken.events = Array(taken.events.prefix(count)) }
+      state.news.events.removeFirst(taken.events.count)
+      return taken
+    }
+    change.signal()
+    return news
+  }
+
+  // MARK: - The thread
+
+  private func run() {
+    while waitUntilWanted() {
+      switch stream.next() {
+      case .bytes(let bytes):
+        let (events, problem) = reader.withLock { reader in
+          reader.append(bytes)
+          return (reader.takeEvents(), reader.hasFailed ? reader.problems.first { $0.severity != .warning } : nil)
+        }
+        if !events.isEmpty { announce { $0.events += events } }
+        if let problem { return end(problem.message + (problem.place.map { " in line \($0.line)" } ?? "")) }
+      case .nothing: break
+      case .end(let reason):
+        let events = reader.withLock { reader in
+          reader.end()
+          return reader.takeEvents()
+        }
+        announce { $0.events += events }
+        return end(reason)
+      }
+    }
+  }
+
+  /// Sleeps while nothing is to be read.
+  /// - Returns: whether the reading goes on.
+  private func waitUntilWanted() -> Bool {
+    while true {
+      let isWanted = state.withLock { state -> Bool? in
+        if state.isClosed { return false }
+        return state.isFollowed && state.news.events.count < Self.mostWaiting ? true : nil
+      }
+      if let isWanted { return isWanted }
+      change.wait()
+    }
+  }
+
+  private func end(_ reason: String?) {
+    announce { news in
+      news.hasEnded = true
+      news.ending = reason
+    }
+  }
+
+  private func announce(_ add: (inout LogNews) -> Void) {
+    let isFirst = state.withLock { state in
+      add(&state.news)
+      defer { state.isAnnounced = true }
+      return !state.isAnnounced
+    }
+    if isFirst { wake.withLock { $0 }?() }
+  }
+}

@@ -1,0 +1,45 @@
+/// The rights that a program gives to the person at the screen.
+package enum ProgramAccess: Hashable, Sendable {
+  /// Looking at its operations and queues, and nothing else.
+  case view
+  /// Looking, and steering.
+  case control
+}
+
+// What the origin of the log allows.
+extension PlayModel {
+  /// Whether there is no play of this program behind the log.
+  var isLog: Bool {
+    switch source {
+    case .play, .realTime: false
+    case .recording, .file, .program: true
+    }
+  }
+
+  /// Whether events come and time passes whatever the person does.
+  var movesByItself: Bool {
+    switch source {
+    case .play, .recording: false
+    case .realTime: true
+    case .file, .program: clock.transport != .end
+    }
+  }
+
+  /// Whether there is something that carries out commands at the present.
+  var takesCommands: Bool {
+    switch source {
+    case .play, .realTime: true
+    case .recording, .file, .program(.view): false
+    case .program(.control): movesByItself
+    }
+  }
+
+  /// The thing that moves by itself, for a sentence.
+  var nameOfMover: String {
+    switch source {
+    case .realTime: "real threads"
+    case .program: "a program"
+    case .play, .recording, .file: "a log"
+    }
+  }
+}

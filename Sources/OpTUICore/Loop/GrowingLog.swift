@@ -1,0 +1,61 @@
+package import OpEngine
+
+/// A log that may grow while it is shown: a file, or what a program sends. A thread of its own reads it.
+package protocol GrowingLog: AnyObject, Sendable {
+  /// Begins to read.
+  /// - Parameter wake: called on another thread when there is news, once for all that was not taken.
+  func begin(wake: @escaping @Sendable () -> Void)
+  /// Lets more be read, or no more.
+  func follow(_ isOn: Bool)
+  /// Takes the next events that were read.
+  func takeNews(atMost count: Int) -> LogNews
+  /// Sends the program a command of the person; its answer is among the news.
+  func send(_ command: PersonCommand)
+  /// Ends the reading: nothing is taken any more.
+  func close()
+}
+
+/// The news of a log that grows.
+package struct LogNews: Sendable {
+  package var events: [LogEvent]
+  /// Whether more can be taken at once.
+  package var hasMore: Bool
+  /// Commands that were not carried out, and why, each in one sentence.
+  package var refusals: [String]
+  /// Whether nothing will come any more.
+  package var hasEnded: Bool
+  /// The end in one sentence, where there is more to say than that it has come.
+  package var ending: String?
+
+  package init(
+    events: [LogEvent] = [], hasMore: Bool = false, refusals: [String] = [], hasEnded: Bool = false,
+    ending: String? = nil
+  ) {
+    self.events = events
+    self.hasMore = hasMore
+    self.refusals = refusals
+    self.hasEnded = hasEnded
+    self.ending = ending
+  }
+}
+
+/// The place where a log that may grow comes from.
+package enum LogOrigin: Hashable, Sendable {
+  /// A file; whether it is followed from the beginning.
+  case file(isFollowed: Bool)
+  case program(ProgramAccess)
+
+  var source: PlayModel.Source {
+    switch self {
+    case .file: .file
+    case .program(let access): .program(access)
+    }
+  }
+
+  var isFollowed: Bool {
+    switch self {
+    case .file(let isFollowed): isFollowed
+    case .program: true
+    }
+  }
+}

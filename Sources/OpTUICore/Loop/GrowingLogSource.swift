@@ -1,0 +1,62 @@
+import OpEngine
+import OpScenario
+
+/// A log that may grow, as the loop sees it. Its time is that of the one who writes it, and nobody here moves it.
+final class GrowingLogSource: PlaySource {
+  private let log: any GrowingLog
+  private let wake: @Sendable () -> Void
+  private(set) var sentEventCount: Int
+  private(set) var isAtEnd: Bool
+  private var isFollowed: Bool
+  private var latest: EngineTime
+  private var refusals: [String] = []
+
+  /// The number of events that are taken before the loop looks after its keys.
+  private static let eventsAtOnce = 4096
+
+  /// - Parameters:
+  ///   - events: those that the model has already.
+  ///   - wake: called on another thread whenever there is news.
+  init(_ log: any GrowingLog, after events: [LogEvent], isFollowed: Bool, wake: @escaping @Sendable () -> Void) {
+    self.log = log
+    self.wake = wake
+    self.isFollowed = isFollowed
+    isAtEnd = !isFollowed
+    sentEventCount = events.count
+    latest = events.last?.time ?? .zero
+    log.follow(isFollowed)
+    log.begin(wake: wake)
+  }
+
+  deinit { log.close() }
+
+  var timeControl: (any TimeControl)? { nil }
+
+  func perform(_ command: PersonCommand) { log.send(command) }
+
+  func follow(_ isOn: Bool) {
+    isFollowed = isOn
+    log.follow(isOn)
+  }
+
+  /// A log has one beginning.
+  func restart() {}
+
+  func takeRefusals() -> [String] {
+    defer { refusals = [] }
+    return refusals
+  }
+
+  func news() -> AppMessage {
+    let news = log.takeNews(atMost: Self.eventsAtOnce)
+    sentEventCount += news.events.count
+    latest = news.events.last?.time ?? latest
+    refusals += news.refusals
+    isAtEnd = !news.hasMore && (news.hasEnded || !isFollowed)
+    // What is left wakes the loop at once, after its keys and signals.
+    if news.hasMore { wake() }
+    return .played(
+      news.events, now: latest, nextDue: isAtEnd ? nil : latest + .seconds(86_400), hold: nil,
+      isExhausted: isAtEnd ? news.ending : nil)
+  }
+}

@@ -1,0 +1,155 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// Logs that grow while they are shown, from files and programs.
+@Suite struct GrowingLogTests {
+  /// The program around a log that grows.
+  private struct Watched: DrivenApp {
+    var driver: AppDriver
+    let log = FakeLog()
+
+    init(_ events: [LogEvent] = [], _ origin: LogOrigin, columns: Int = 120) {
+      driver = AppDriver(
+        showing: .growingLog(RecordedLog(title: "gallery", events: events), name: "gallery", origin, log),
+        size: Canvas.Size(columns: columns, rows: 24), charset: .unicode, options: PlayOptions(), wake: {})
+      send(.elapsed(.zero))
+    }
+
+    /// Lets events come.
+    mutating func add(
+      _ events: [LogEvent] = [], refusals: [String] = [], ending: String? = nil, isEnd: Bool = false
+    ) {
+      log.add(events, refusals: refusals, ending: ending, isEnd: isEnd)
+      driver.sendNews()
+    }
+
+    var play: PlayModel? { model.play }
+  }
+
+  private static let beginning = Story.numbered([
+    Story.at(0, .created(.init()), queue: "net"), Story.at(0, .created(.init()), "A", "net"),
+    Story.at(1000, .enqueued, "A", "net"), Story.at(1000, .ready, "A", "net"), Story.at(1500, .executing, "A", "net"),
+  ])
+
+  private static let finish = LogEvent(
+    sequence: 6, time: EngineTime(.seconds(9)), .operation("A", in: "net", .finished(.completed)))
+
+  @Test func `A log that is recorded now is followed, and what runs grows`() {
+    var watched = Watched(Self.beginning, .file(isFollowed: true))
+    #expect(watched.screen.contains("FOLLOW t=1.500"))
+    watched.elapse(.seconds(2))
+    #expect(watched.screen.contains("FOLLOW t=3.500") && watched.play?.timeline.counts.executing == 1)
+    watched.add([Self.finish])
+    #expect(watched.screen.contains("FOLLOW t=9.000") && watched.play?.timeline.counts.executing == 0)
+    watched.add(isEnd: true)
+    #expect(watched.screen.contains("END t=9.000") && watched.screen.contains("recorded"))
+  }
+
+  @Test func `F follows a log that has ended so far, and stops that`() {
+    var watched = Watched(Self.beginning, .file(isFollowed: false))
+    #expect(watched.screen.contains("END t=1.500") && watched.screen.contains("F follow"))
+    #expect(!watched.log.isFollowed)
+    watched.press("F")
+    #expect(watched.log.isFollowed && watched.screen.contains("FOLLOW t="))
+    watched.add([Self.finish])
+    #expect(watched.play?.timeline.counts.executing == 0)
+    watched.press("F")
+    #expect(!watched.log.isFollowed && watched.screen.contains("END t="))
+  }
+
+  @Test func `The past stays while a log goes on`() {
+    var watched = Watched(Self.beginning, .program(.control))
+    watched.press(",")
+    watched.add([Self.finish])
+    #expect(watched.screen.contains("PAST -") && watched.play?.timeline.eventCount == 4)
+    watched.press("$")
+    #expect(watched.screen.contains("LIVE t=9.000"))
+  }
+
+  @Test func `A program is steered by its consent`() {
+    var watched = Watched(Self.beginning, .program(.control))
+    watched.press("s")
+    #expect(watched.log.commands == [.suspend(queue: "net")])
+    watched.add(refusals: ["A has finished"])
+    #expect(watched.play?.status == "A has finished")
+    watched.press(":cancel A", then: .enter)
+    #expect(watched.log.commands.last == .cancel(operation: "A"))
+  }
+
+  @Test(arguments: ["s", "x", "+", "X"]) func `Without consent it is only looked at`(key: String) {
+    var watched = Watched(Self.beginning, .program(.view))
+    watched.press(key)
+    #expect(
+      watched.play?.status == "the program does not allow control: start it with OPTUI_ATTACH=1,control")
+    #expect(watched.log.commands == [])
+  }
+
+  @Test(arguments: [
+    ("r", "not restarted from here"), ("F", "cannot go back"), (".", "cannot be stepped"), (">", "cannot be changed"),
+  ])
+  func `What a program cannot do`(key: String, words: String) {
+    var watched = Watched(Self.beginning, .program(.control))
+    watched.press(key)
+    #expect(watched.play?.status?.contains(words) == true, "\(watched.play?.status ?? "no status")")
+  }
+
+  @Test func `The end of a program is told, and its log stays`() {
+    var watched = Watched(Self.beginning, .program(.control))
+    #expect(watched.model.summary().last == "detached at 1.500; the program runs on")
+    watched.add([Self.finish], ending: "the program has exited with status 3", isEnd: true)
+    #expect(watched.screen.contains("ENDED t=9.000") && watched.screen.contains("exited with status 3"))
+    watched.press("s")
+    #expect(watched.play?.status?.hasPrefix("the program has ended: ") == true)
+    watched.press("0")
+    #expect(watched.play?.timeline.eventCount == 2)
+    #expect(watched.model.summary().last == "stopped at 9.000: the program has exited with status 3")
+  }
+
+  @Test func `Many events are taken a few thousand at a time`() {
+    var watched = Watched([], .program(.view))
+    let events = Story.numbered((0..<10_000).map { Story.at(UInt64($0), .created(.init()), "op\($0)") })
+    watched.add(events)
+    #expect(watched.play?.log.count == 4096)
+    watched.driver.sendNews()
+    watched.driver.sendNews()
+    #expect(watched.play?.log == events)
+  }
+
+  @Test func `What is left ends the reading`() {
+    var watched: Watched? = Watched(Self.beginning, .program(.view))
+    let log = watched?.log
+    watched?.press("q")
+    #expect(watched?.driver.hasQuit == true)
+    watched = nil
+    #expect(log?.isClosed == true)
+  }
+
+  @Test func `No control character of a program is drawn`() {
+    let name = "a\u{1B}[2J\u{7}\u{9B}31m\nb"
+    var watched = Watched([], .program(.control))
+    watched.add(
+      Story.numbered([
+        Story.at(0, .created(.init(name: name)), queue: name), Story.at(0, .created(.init(name: name)), name, name),
+        Story.at(1, .enqueued, name, name), Story.at(1, .failed(name), name, name),
+        Story.at(2, LogEvent.Remark(.misuse(.notReady), name, operation: name)),
+        LogEvent(time: EngineTime(.seconds(3)), .unknown(name, line: name)),
+      ]), refusals: [name])
+    for keys in ["", "w", "d", "e", "i", "T", "\r", ":cancel "] {
+      watched.type(keys)
+      let frame = Picture.text(of: watched.model.canvas())
+      #expect(frame.unicodeScalars.allSatisfy { $0 == "\n" || $0 == $0.printable }, "after \(keys)")
+      watched.press(.escape)
+    }
+    #expect(watched.model.summary().joined().unicodeScalars.allSatisfy { $0 == $0.printable })
+  }
+}
+
+extension DrivenApp {
+  fileprivate mutating func press(_ text: String, then key: Key) {
+    press(text)
+    press(key)
+  }
+}

@@ -1,0 +1,51 @@
+import OpEngine
+import OpScenario
+
+@testable import OpTUICore
+
+/// A log that grows as a test wants it to, with a program behind it that remembers the commands.
+final class FakeLog: GrowingLog {
+  private struct State {
+    var news = LogNews()
+    var isFollowed = true
+    var isClosed = false
+    var commands: [PersonCommand] = []
+    var wake: (@Sendable () -> Void)?
+  }
+
+  private let state = Lock(State())
+
+  var commands: [PersonCommand] { state.withLock { $0.commands } }
+  var isFollowed: Bool { state.withLock { $0.isFollowed } }
+  var isClosed: Bool { state.withLock { $0.isClosed } }
+
+  /// Lets news come, as another thread would.
+  func add(_ events: [LogEvent] = [], refusals: [String] = [], ending: String? = nil, isEnd: Bool = false) {
+    let wake = state.withLock { state in
+      state.news.events += events
+      state.news.refusals += refusals
+      if isEnd { (state.news.hasEnded, state.news.ending) = (true, ending) }
+      return state.wake
+    }
+    wake?()
+  }
+
+  func begin(wake: @escaping @Sendable () -> Void) { state.withLock { $0.wake = wake } }
+
+  func follow(_ isOn: Bool) { state.withLock { $0.isFollowed = isOn } }
+
+  func takeNews(atMost count: Int) -> LogNews {
+    state.withLock { state in
+      var news = state.news
+      news.hasMore = news.events.count > count
+      news.events = Array(news.events.prefix(count))
+      state.news.events.removeFirst(news.events.count)
+      state.news.refusals = []
+      return news
+    }
+  }
+
+  func send(_ command: PersonCommand) { state.withLock { $0.commands.append(command) } }
+
+  func close() { state.withLock { $0.isClosed = true } }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import OpEngine
+import OpScenario
+import OpTUICore
+import Testing
+
+@testable import OpTUI
+
+/// Logs that are read as they come.
+@Suite(.timeLimit(.minutes(1))) struct LogTailTests {
+  /// A stream whose bytes a test adds.
+  private final class Bytes: ByteStream {
+    private let pending = Lock<[StreamRead]>([])
+    private let added = DispatchSemaphore(value: 0)
+
+    func add(_ text: String) { add(.bytes(Array(text.utf8))) }
+
+    func add(_ read: StreamRead) {
+      pending.withLock { $0.append(read) }
+      added.signal()
+    }
+
+    func next() -> StreamRead {
+      added.wait()
+      return pending.withLock { $0.isEmpty ? .nothing : $0.removeFirst() }
+    }
+
+    func stop() { add(.end(nil)) }
+  }
+
+  private static let header = #"{"optui":1,"title":"t"}"# + "\n"
+  private static func note(_ number: Int) -> String { "{\"seq\":\(number),\"event\":\"note\"}\n" }
+
+  /// Begins to read, and returns a function that waits for news and takes it.
+  private static func begin(_ log: LogTail) -> (Int) -> LogNews {
+    let woken = DispatchSemaphore(value: 0)
+    log.begin { woken.signal() }
+    return { count in
+      woken.wait()
+      return log.takeNews(atMost: count)
+    }
+  }
+
+  @Test func `Events come as their lines do, and the end`() {
+    let bytes = Bytes()
+    let log = LogTail(bytes, continuing: EventLogReader())
+    let next = Self.begin(log)
+    bytes.add(Self.header)
+    bytes.add(Self.note(1))
+    #expect(next(10).events.map(\.sequence) == [1])
+    bytes.add(.end("it was unplugged"))
+    let news = next(10)
+    #expect(news.hasEnded && news.ending == "it was unplugged")
+    log.close()
+  }
+
+  @Test func `A log of a newer version is shown as text, and rubbish ends it`() {
+    let bytes = Bytes()
+    let log = LogTail(bytes, continuing: EventLogReader())
+    bytes.add(Self.header + #"{"seq":1,"event":"melted"}"# + "\nrubbish\n")
+    let next = Self.begin(log)
+    var news = next(10)
+    if !news.hasEnded { news.events += log.takeNews(atMost: 10).events }
+    #expect(news.events.map(\.kind) == [.unknown])
+  }
+
+  @Test func `A file that is being recorded is followed to its end`() throws {
+    let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).jsonl"
+    defer { unlink(path) }
+    let writer = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    #expect(flock(writer, LOCK_EX) == 0)
+    func add(_ text: String) { _ = text.withCString { write(writer, $0, strlen($0)) } }
+    add(Self.header + Self.note(1))
+    let file = try ScenarioFile(path: path, leavesGrowth: true)
+    let growth = try #require(file.growth)
+    #expect(file.isLog && growth.isGrowing && !growth.isPipe)
+    var (log, reader) = try file.beginLog()
+    #expect(log.events.count == 1)
+    add(Self.note(2))
+    guard case .bytes(let bytes) = growth.next() else {
+      Issue.record("nothing was read")
+      return
+    }
+    reader.append(bytes)
+    #expect(reader.takeEvents().map(\.sequence) == [2])
+    close(writer)
+    #expect(growth.next() == .end(nil))
+  }
+
+  @Test func `A pipe is a log as soon as its first line has come`() throws {
+    let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString)"
+    defer { unlink(path) }
+    #expect(mkfifo(path, 0o600) == 0)
+    let writer = open(path, O_RDWR | O_CLOEXEC)
+    func add(_ text: String) { _ = text.withCString { write(writer, $0, strlen($0)) } }
+    add(Self.header)
+    let file = try ScenarioFile(path: path, leavesGrowth: true)
+    let growth = try #require(file.growth)
+    #expect(growth.isGrowing && growth.isPipe)
+    add(Self.note(1))
+    #expect(growth.next() == .bytes(Array(Self.note(1).utf8)))
+    growth.stop()
+    #expect(growth.next() == .nothing)
+    close(writer)
+  }
+}
