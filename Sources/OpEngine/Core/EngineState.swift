@@ -32,8 +32,7 @@ package struct EngineState: ~Copyable {
   var executors: [WorkerID: Row] = [:]
   /// The completion blocks of queues of one that wait for the one before, by the operation of that.
   var laterCompletions: [Row: (operation: Row, isOnMain: Bool)] = [:]
-  /// Whether nothing moves by itself any more, as far as the owner of the time knows.
-  private(set) var isStill = false
+  private var stillness: Stillness = []
   /// Whether a worker that fetches its own work is free, set by the owner of the workers before a diagnosis.
   private(set) var isWorkerFree = false
   var firstFreeOperation = Row.none
@@ -53,6 +52,15 @@ package struct EngineState: ~Copyable {
   /// The command being applied: when, and on which thread.
   private(set) var time = EngineTime.zero
   private(set) var worker = WorkerID.main
+
+  /// Facts that every change ends, with one store.
+  private struct Stillness: OptionSet {
+    let rawValue: UInt8
+    /// Nothing moves by itself any more, as far as the owner of the time knows.
+    static let known = Stillness(rawValue: 1)
+    /// Nothing has changed since a watch looked.
+    static let seen = Stillness(rawValue: 2)
+  }
 
   /// - Parameters:
   ///   - workerLimit: how many pool workers there may be.
@@ -90,16 +98,25 @@ package struct EngineState: ~Copyable {
   mutating func setWorkerFree(_ isFree: Bool) { isWorkerFree = isFree }
 
   /// Notes that nothing moves by itself any more. Every later event means the opposite.
-  package mutating func quiesce() { isStill = true }
+  package mutating func quiesce() { stillness.insert(.known) }
+
+  /// Whether nothing moves by itself any more, as far as the owner of the time knows.
+  var isStill: Bool { stillness.contains(.known) }
+
+  /// Returns whether anything has changed since the previous call.
+  mutating func takeMovement() -> Bool {
+    defer { stillness.insert(.seen) }
+    return !stillness.contains(.seen)
+  }
 
   /// Publishes a lint that was found outside the core.
   package mutating func report(
     _ lint: Lint, _ operation: OperationID?, _ queue: QueueID?, path: [OperationID] = []
   ) {
     // Every other event means that something has moved; what is said of it does not, or says the opposite.
-    let wasStill = isStill
+    let before = stillness
     publish(.linted(lint, operation: operation, queue: queue, path: path))
-    isStill = wasStill || (lint == .deadlock && path.isEmpty)
+    stillness = lint == .deadlock && path.isEmpty ? before.union(.known) : before
   }
 
   /// Whether an id names an operation that is still there, and of this engine.
@@ -134,7 +151,7 @@ package struct EngineState: ~Copyable {
   }
 
   mutating func publish(_ change: EngineEvent.Change, on worker: WorkerID? = nil) {
-    isStill = false
+    stillness = []
     guard isObserved else { return }
     effects.events.append(
       EngineEvent(sequence: nextSequence, time: time, worker: worker ?? self.worker, change: change))
@@ -144,7 +161,7 @@ package struct EngineState: ~Copyable {
   /// Publishes a change that every operation goes through: it is made only where it is observed.
   @inline(__always)
   mutating func publish(on worker: WorkerID? = nil, _ change: (borrowing EngineState) -> EngineEvent.Change) {
-    isStill = false
+    stillness = []
     if isObserved { publish(change(self), on: worker) }
   }
 

@@ -5,6 +5,8 @@ struct AttachSettings: Hashable {
   var allowsControl = false
   /// Whether the first use of the engine waits for the first client.
   var waits = false
+  /// The time without any change after which the program says what waits; nil for never.
+  var patience: Duration?
 
   init(_ value: String) throws(AttachError) {
     var words = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -15,8 +17,24 @@ struct AttachSettings: Hashable {
       switch word {
       case "control": allowsControl = true
       case "wait": waits = true
-      case _: throw AttachError(value, "'\(word)' is none of control and wait")
+      case _ where word.hasPrefix("watch="):
+        guard let patience = Self.duration(word.dropFirst("watch=".count)) else {
+          throw AttachError(value, "'\(word)' has no time like 500ms, 30s or 2m")
+        }
+        self.patience = patience
+      case _: throw AttachError(value, "'\(word)' is none of control, wait and watch=TIME")
       }
     }
+  }
+
+  /// Reads a whole number with its unit, from a millisecond to a day.
+  private static func duration(_ text: Substring) -> Duration? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let units = ["ms": 1, "s": 1000, "m": 60_000, "min": 60_000, "h": 3_600_000]
+    guard let number = Int(digits), (1...86_400_000).contains(number),
+      let unit = units[String(text.dropFirst(digits.count))],
+      number * unit <= 86_400_000
+    else { return nil }
+    return .milliseconds(number * unit)
   }
 }

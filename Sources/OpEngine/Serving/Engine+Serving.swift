@@ -30,6 +30,7 @@ extension Engine {
     guard !isPrivileged, let value = getenv("OPTUI_ATTACH").map({ String(cString: $0) }), !value.isEmpty else { return }
     do throws(AttachError) {
       let settings = try AttachSettings(value)
+      if let patience = settings.patience { StandstillWatch.begin(on: shared, patience: patience) }
       let server = try shared.serve(at: settings.path, allowsControl: settings.allowsControl)
       if settings.waits { server.waitForClient() }
     } catch {

@@ -79,9 +79,18 @@ struct AttachSocketTests {
     #expect(settings.path == path)
     #expect(settings.allowsControl == allowsControl)
     #expect(settings.waits == waits)
+    #expect(settings.patience == nil)
   }
 
-  @Test(arguments: ["1,", "1,steer", ",control", ",", "1,CONTROL"])
+  @Test(
+    arguments: [("500ms", .milliseconds(500)), ("30s", .seconds(30)), ("2m", .seconds(120))] as [(String, Duration)])
+  func `A watch has a time`(text: String, patience: Duration) throws {
+    #expect(try AttachSettings("1,watch=\(text)").patience == patience)
+  }
+
+  @Test(arguments: [
+    "1,", "1,steer", ",control", ",", "1,CONTROL", "1,watch=", "1,watch=30", "1,watch=-1s", "1,watch=99h",
+  ])
   func `A variable with other words is an error`(value: String) {
     #expect(throws: AttachError.self) { try AttachSettings(value) }
   }

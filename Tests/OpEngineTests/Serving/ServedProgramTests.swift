@@ -79,6 +79,8 @@ struct ServedProgramTests {
       exit(EXIT_SUCCESS)
     }
     let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(text.contains("OPTUI_ATTACH: the socket '1,steer' cannot be used: 'steer' is none of control and wait"))
+    #expect(
+      text.contains(
+        "OPTUI_ATTACH: the socket '1,steer' cannot be used: 'steer' is none of control, wait and watch=TIME"))
   }
 }

@@ -1,0 +1,89 @@
+import Testing
+
+@testable import OpEngine
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A watch over an engine in which nothing changes.
+struct StandstillTests {
+  private let world = World()
+
+  private func time(_ seconds: Int) -> EngineTime { EngineTime(.seconds(seconds)) }
+
+  @Test func `A standstill is told once, when it has lasted, and again after a change`() {
+    var watch = StandstillWatch(patience: .seconds(30))
+    let looks: [(seconds: Int, hasChanged: Bool)] = [
+      (0, true), (10, false), (30, false), (40, false), (300, false), (310, true), (339, false), (369, false),
+    ]
+    let told = looks.filter { watch.look(hasChanged: $0.hasChanged, at: time($0.seconds)) }.map(\.seconds)
+    #expect(told == [30, 369])
+  }
+
+  @Test func `Every change is one, observed or not, and a look is none`() {
+    let engine = Engine(workers: 1, misuse: .report)
+    func hasChanged() -> Bool { engine.core.withLock { $0.state.takeMovement() } }
+    let queue = Engine.$current.withValue(engine) { OperationQueue() }
+    #expect(hasChanged())
+    #expect(!hasChanged())
+    queue.isSuspended = true
+    #expect(hasChanged())
+    queue.isSuspended = true
+    #expect(!hasChanged())
+    queue.addOperation {}
+    #expect(hasChanged())
+    _ = queue.operations.map { engine.explanation(of: $0.id) }
+    #expect(!hasChanged())
+    queue.isSuspended = false
+    queue.waitUntilAllOperationsAreFinished()
+    #expect(hasChanged())
+  }
+
+  @Test func `A lint is no change`() {
+    let queue = world { OperationQueue() }
+    world.engine.update { _ = $0.takeMovement() }
+    world.engine.update { $0.report(.suspendedWithWork, nil, queue.id) }
+    let hasChanged = world.engine.update { $0.takeMovement() }
+    #expect(!hasChanged)
+  }
+
+  @Test func `The report explains what is unfinished`() throws {
+    let queue = world { OperationQueue() }
+    queue.name = "net"
+    #expect(world.engine.standstillReport(.seconds(30)) == nil)
+    queue.isSuspended = true
+    for index in 1...22 {
+      let operation = world { BlockOperation {} }
+      operation.name = "photo \(index)"
+      queue.addOperation(operation)
+    }
+    let lines = try #require(world.engine.standstillReport(.seconds(30))).split(separator: "\n")
+    #expect(lines.first == "optui: nothing has changed for 30s, and 22 operations are unfinished")
+    #expect(lines[1] == "  photo 1 is in net, which is suspended; fix: net.isSuspended = false resumes it")
+    #expect(lines.count == 22)
+    #expect(lines.last == "  and 2 more")
+  }
+
+  @Test func `A program says on standard error what it waits for`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = SocketFolder()
+      setenv("OPTUI_ATTACH", "\(folder.socket),watch=20ms", 1)
+      var ends: [Int32] = [0, 0]
+      guard pipe(&ends) == 0, dup2(ends[1], STDERR_FILENO) >= 0 else { exit(2) }
+      let queue = OperationQueue()
+      queue.name = "net"
+      queue.isSuspended = true
+      queue.addOperation {}
+      // Without a report the test ends by its time limit.
+      var text: [UInt8] = []
+      var byte: UInt8 = 0
+      while text.count(where: { $0 == UInt8(ascii: "\n") }) < 2, read(ends[0], &byte, 1) == 1 { text.append(byte) }
+      let report = String(decoding: text, as: UTF8.self)
+      let isRight = report.contains("nothing has changed for 20ms, and 1 operation is unfinished\n  BlockOperation")
+      exit(isRight ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+  }
+}
