@@ -8,7 +8,7 @@ SWIFT_FILES = Package.swift Benchmarks/Package.swift Benchmarks/Sources Examples
   Plugins Sources Tests scenarios
 
 # Those that use threads, but for the ones that make very long chains.
-TSAN_TESTS = OpEngineTests\.(Live|Storm|Elsewhere|KeyChange|Concurrency|Lock|Observer|Recording|Async|Pausable|Group|Condition|Invocation|Diagnosis|LintWatch)|OpScenarioTests\.(RealTime|TwoClocks|OpenEnded|Supervisor)|OpTUICoreTests\.(LivePlayLoop|RealTime)|OpFoundationTests\.(Recipes|FoundationQueue)
+TSAN_TESTS = OpEngineTests\.(Live|Storm|Elsewhere|KeyChange|Concurrency|Lock|Observer|Recording|Async|Pausable|Group|Condition|Invocation|Diagnosis|LintWatch|Serv|Standstill|AttachSocket)|OpScenarioTests\.(RealTime|TwoClocks|OpenEnded|Supervisor)|OpTUICoreTests\.(LivePlayLoop|RealTime)|OpFoundationTests\.(Recipes|FoundationQueue)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo test dropin goldens screens measure format install lint style layers docs-style snippets docs \

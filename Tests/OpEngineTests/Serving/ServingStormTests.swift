@@ -1,0 +1,63 @@
+import Dispatch
+import Testing
+
+@testable import OpEngine
+
+/// Clients that come, steer, stall and go while the engine works.
+struct ServingStormTests {
+  private let engine = Engine(workers: 4, misuse: .report)
+  private let folder = SocketFolder()
+
+  @Test func `Clients come and go while operations run, and the last one has a whole log`() throws {
+    let server = try engine.serve(at: folder.socket, allowsControl: true)
+    let path = folder.socket
+    let clients = DispatchGroup()
+    for number in 0..<4 {
+      clients.enter()
+      SystemThread.start {
+        for round in 0..<8 { Self.visit(path, number, round) }
+        clients.leave()
+      }
+    }
+    let queue = Engine.$current.withValue(engine) { OperationQueue() }
+    queue.name = "net"
+    for round in 0..<40 {
+      let batch = (0..<25).map { index in
+        let operation = Engine.$current.withValue(engine) { BlockOperation {} }
+        operation.name = "r\(round)-\(index)"
+        return operation
+      }
+      for (next, previous) in zip(batch.dropFirst(), batch) { next.addDependency(previous) }
+      queue.addOperations(batch, waitUntilFinished: false)
+    }
+    clients.wait()
+    // A client may have suspended it last.
+    queue.isSuspended = false
+    queue.waitUntilAllOperationsAreFinished()
+    let last = try AttachedClient(path)
+    let operation = Engine.$current.withValue(engine) { BlockOperation {} }
+    operation.name = "the last"
+    queue.addOperation(operation)
+    #expect(last.read(upTo: #""event":"finished","op":"the last""#))
+    let numbers = try last.lines.dropFirst().map { try JSONLine.fields(in: Array($0.utf8)[...]).number("seq") }
+    #expect(numbers == Array(1...numbers.count))
+    server.end()
+    last.readAll()
+    #expect(folder.files == [])
+  }
+
+  /// Attaches, reads or not, suspends and resumes, and leaves in one way or another.
+  private static func visit(_ path: String, _ number: Int, _ round: Int) {
+    guard let client = try? AttachedClient(path) else { return }
+    switch (number + round) % 4 {
+    case 0: _ = client.read(upTo: "protocol")
+    case 1:
+      _ = client.read(upTo: "protocol")
+      _ = try? client.perform(.suspend(queue: "net"))
+      _ = try? client.perform(.resume(queue: "net"))
+    case 2: client.send("rubbish")
+    case _: break
+    }
+    if round % 2 == 0 { client.leave() }
+  }
+}
