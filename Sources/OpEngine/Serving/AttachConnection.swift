@@ -7,18 +7,21 @@ final class AttachConnection: Sendable {
   private let workers: Int
   /// Whether the program allows commands.
   private let allowsControl: Bool
+  /// The number of full chunks of records that wait while the client is slow.
+  private let chunks: Int
 
   /// The time that a client has for its first line, in milliseconds.
   private static let patience = 5_000
-  /// The number of chunks of records that wait for a slow client: 8 MiB.
+  /// 8 MiB together.
   static let mostChunks = RecordingBacklog.mostChunks / 4
 
   init(
     _ socket: UnixSocket, _ peer: UnixSocket.Peer, engine: ServedEngine, title: String, workers: Int,
-    allowsControl: Bool
+    allowsControl: Bool, keeping chunks: Int
   ) {
     (self.socket, self.peer, self.engine) = (socket, peer, engine)
     (self.title, self.workers, self.allowsControl) = (title, workers, allowsControl)
+    self.chunks = chunks
   }
 
   /// Serves the client until it leaves.
@@ -72,7 +75,7 @@ final class AttachConnection: Sendable {
     guard let engine = engine.engine else { return nil }
     // When the client takes no more, its commands end too.
     let recording = Recording(of: engine, to: output, path: title) { [socket] _ in socket.shutDown() }
-    return (recording, recording.join(engine, keeping: Self.mostChunks))
+    return (recording, recording.join(engine, keeping: chunks))
   }
 
   private func writeSnapshot(to output: consuming LogOutput) throws(RecordingError) {

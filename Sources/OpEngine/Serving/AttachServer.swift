@@ -22,6 +22,7 @@ public final class AttachServer: Sendable {
   private let title: String
   private let workers: Int
   private let allowsControl: Bool
+  private let chunks: Int
   private let engine: ServedEngine
   private let socket: UnixSocket
   private let state = Lock(State())
@@ -36,7 +37,7 @@ public final class AttachServer: Sendable {
   private static let all = Lock<[AttachServer]>([])
 
   /// Makes the socket, at which clients wait until the server begins.
-  init(of engine: Engine, at path: String?, allowsControl: Bool) throws(AttachError) {
+  init(of engine: Engine, at path: String?, allowsControl: Bool, keeping chunks: Int) throws(AttachError) {
     if let path {
       self.path = path
     } else {
@@ -49,6 +50,7 @@ public final class AttachServer: Sendable {
     title = Engine.programName
     workers = engine.workers
     self.allowsControl = allowsControl
+    self.chunks = chunks
     self.engine = ServedEngine(engine)
     socket = try UnixSocket.listen(at: self.path)
     Self.all.withLock { $0.append(self) }
@@ -96,7 +98,7 @@ public final class AttachServer: Sendable {
     while let client = socket.accept() {
       guard let peer = client.peer, peer.user == geteuid() || peer.user == 0 else { continue }
       let connection = AttachConnection(
-        client, peer, engine: engine, title: title, workers: workers, allowsControl: allowsControl)
+        client, peer, engine: engine, title: title, workers: workers, allowsControl: allowsControl, keeping: chunks)
       let place: Bool? = state.withLock { state in
         if state.hasEnded { return nil }
         guard state.connections.count < Self.mostClients else { return false }

@@ -18,7 +18,13 @@ extension Engine {
   /// - Returns: the server, which serves whether or not it is kept, until ``AttachServer/end()``.
   @discardableResult
   public func serve(at path: String? = nil, allowsControl: Bool = false) throws(AttachError) -> AttachServer {
-    let server = try AttachServer(of: self, at: path, allowsControl: allowsControl)
+    try serve(at: path, allowsControl: allowsControl, keeping: AttachConnection.mostChunks)
+  }
+
+  /// A variant of ``serve(at:allowsControl:)`` with another bound.
+  /// - Parameter chunks: the number of full chunks of records, of 96 KiB each, that may wait for a client.
+  func serve(at path: String?, allowsControl: Bool, keeping chunks: Int) throws(AttachError) -> AttachServer {
+    let server = try AttachServer(of: self, at: path, allowsControl: allowsControl, keeping: chunks)
     try server.begin(on: self)
     Self.endsRecordingsAtExit
     AttachServer.removesSocketsAtExit

@@ -125,10 +125,9 @@ package final class UnixSocket: Sendable {
 
   /// Lets reads fail that wait for longer; nil lets them wait for ever.
   package func setReadLimit(milliseconds: Int?) {
-    var limit = timeval()
-    limit.tv_sec = .init((milliseconds ?? 0) / 1000)
-    limit.tv_usec = .init((milliseconds ?? 0) % 1000 * 1000)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    // A `timeval`, which in packages that depend on this one belongs to a module that cannot be imported.
+    var limit: (seconds: Int, microseconds: Int) = ((milliseconds ?? 0) / 1000, (milliseconds ?? 0) % 1000 * 1000)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout.size(ofValue: limit)))
   }
 
   /// Reads what is there, and waits if there is nothing.
