@@ -68,8 +68,8 @@ struct LogOutput: ~Copyable {
   /// Writes records; of the line form, their lines.
   mutating func append(_ records: [LogRecord]) throws(RecordingError) {
     guard !records.isEmpty else { return }
-    if lines != nil {
-      if let bytes = lines?.bytes(of: records), !bytes.isEmpty { try file?.append(bytes) }
+    if let bytes = lines?.bytes(of: records) {
+      if !bytes.isEmpty { try file?.append(bytes) }
     } else {
       try file?.append(records)
     }

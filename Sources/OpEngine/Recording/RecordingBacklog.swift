@@ -24,10 +24,10 @@ struct RecordingBacklog {
   static let mostChunks = 341
   /// The writer is called early when so many are full.
   private static let chunksUntilCall = 8
-  private static let mostSpares = 16
+  static let mostSpares = 16
 
   /// - Parameter chunks: the number of full chunks that are kept at most.
-  init(of recording: Recording, keeping chunks: Int = Self.mostChunks) {
+  init(of recording: Recording, keeping chunks: Int) {
     self.recording = recording
     limit = chunks
     encoder.records.reserveCapacity(Self.capacityOfChunk)
@@ -73,10 +73,10 @@ struct RecordingBacklog {
   }
 
   /// Takes all that is here.
-  /// - Parameter spares: empty chunks, whose memory is used again.
+  /// - Parameter spares: empty chunks, whose memory is used again. Those that are too many are left to the caller, which
+  ///   frees them without the engine's lock.
   mutating func take(_ spares: inout [[LogRecord]]) -> Batch {
-    if self.spares.count < Self.mostSpares { self.spares += spares }
-    spares = []
+    while self.spares.count < Self.mostSpares, let spare = spares.popLast() { self.spares.append(spare) }
     if !encoder.records.isEmpty { closeChunk() }
     let batch = Batch(chunks: full, missed: missed)
     if missed > 0 { encoder.restart() }

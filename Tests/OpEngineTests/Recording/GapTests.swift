@@ -53,6 +53,17 @@ struct GapTests {
     #expect(!later.contains { $0.kind == .gap || $0.kind == .created })
   }
 
+  @Test func `Of the chunks that a writer gives back, a bounded number is kept`() throws {
+    let file = LogPath()
+    let recording = try Recording(of: world.engine, to: file.path, title: "spares")
+    var backlog = RecordingBacklog(of: recording, keeping: 1)
+    var spares = [[LogRecord]](repeating: [], count: RecordingBacklog.mostSpares + 2)
+    _ = backlog.take(&spares)
+    #expect(spares.count == 2)
+    _ = backlog.take(&spares)
+    #expect(spares.count == 2)
+  }
+
   @Test func `A second gap keeps the names of those that nothing has happened to since the first`() throws {
     let recording = try HeldRecording(of: world.engine, chunks: 0)
     let queue = world { OperationQueue() }
