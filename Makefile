@@ -4,6 +4,8 @@ SWIFT = scripts/swift.sh
 BUILD_FLAGS = --explicit-target-dependency-import-check error
 # The test bundle alone: a build of everything would also make the plugins' tools of our dependencies, twice.
 BUILD_TESTS = $(SWIFT) build $(BUILD_FLAGS) --product OpTUIPackageTests
+# Benchmarks, Examples and Tests/DropIn depend on this package by path. SwiftPM notices that a file of ours has come or
+# gone only after their plan (.build/*.yaml) is gone.
 SWIFT_FILES = Package.swift Benchmarks/Package.swift Benchmarks/Sources Examples/Package.swift Examples/Sources \
   Plugins Sources Tests scenarios
 
@@ -30,8 +32,7 @@ test: setup ## run every unit and golden test; ONLY=NAME runs those whose name o
 	$(BUILD_TESTS)
 	$(SWIFT) test $(BUILD_FLAGS) --skip-build $(if $(ONLY),--filter '$(ONLY)')
 
-# Benchmarks, Examples and Tests/DropIn depend on this package by path. SwiftPM notices that a file of ours has come or
-# gone only after their plan (.build/*.yaml) is gone. Its build is beside ours, where the formatter does not look.
+# The build of Tests/DropIn is beside ours, where the formatter does not look.
 dropin: setup ## compile and run the tests of classes written for Foundation, in Swift 5 and 6
 	rm -f .build/dropin/*.yaml
 	$(SWIFT) test --package-path Tests/DropIn --scratch-path .build/dropin

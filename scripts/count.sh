@@ -6,7 +6,7 @@
 #                              many than among few
 #   scripts/count.sh update    writes the table
 #
-# Each row runs twice, with fewer and with more operations; their difference is free of start-up and end.
+# Each row of the table runs twice, with fewer and with more operations; their difference is free of start-up and end.
 set -u -o pipefail
 cd "$(dirname "$0")/.." || exit 1
 table=Benchmarks/counts.txt
@@ -51,8 +51,7 @@ recorded() {
 # What `more - fewer` operations of a row cost.
 difference() {
   local least most
-  least=$(instructions "$1" "$fewer" "$work/fewer.jsonl") && most=$(instructions "$1" "$more" "$work/more.jsonl") &&
-    echo $((most - least))
+  least=$(instructions "$1" "$fewer") && most=$(instructions "$1" "$more") && echo $((most - least))
 }
 
 # What an operation of a row costs: the difference between 1,000 and 2,000 of them, and between 32,000 and 64,000. The

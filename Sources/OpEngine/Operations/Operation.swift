@@ -39,7 +39,10 @@ open class Operation: @unchecked Sendable {
   public init() {
     owner = Engine.takeOwnerOfNextOperation()
     let type = type(of: self)
-    if type == BlockOperation.self || type == Operation.self { setMark(.hasNoOverrides) }
+    // Nobody else sees it yet.
+    if type == BlockOperation.self || type == Operation.self {
+      marks.store(OperationMarks.hasNoOverrides.rawValue, ordering: .relaxed)
+    }
     // Observers learn of it now; otherwise the engine learns of it with the first input that names it. That is early
     // enough for recordings, and saves them a visit of the core.
     let audience = owner._withUnsafeGuaranteedRef { $0.observers.audience }
@@ -168,7 +171,8 @@ open class Operation: @unchecked Sendable {
   }
 
   /// Gives a dependency up; a waiting operation may become ready by it (R5).
-  /// - Complexity: O(dependencies).
+  /// - Complexity: O(the shorter one of: its dependencies, the other's dependants); O(its dependencies) for a finished
+  ///   one.
   open func removeDependency(_ operation: Operation) { engine.removeDependency(of: self, on: operation) }
 
   /// Blocks the calling thread until the operation is finished (R14). Nothing is promised about its queue's list, its

@@ -73,7 +73,7 @@ struct LogRecordDecoder {
     case .queueName: return .introduction(.queueName(record.subject.queue, try takeText(if: record.operand)))
     case .gap:
       guard let missed = Int(exactly: record.subject.wide), missed > 0 else {
-        throw Impossible(what: "a gap is of events")
+        throw Impossible(what: "the number of missing events is not positive")
       }
       return .gap(missed: missed, at: EngineTime(nanoseconds: time))
     case .command: return .command(try takeText(), at: EngineTime(nanoseconds: time))
@@ -188,7 +188,7 @@ extension LogRecordDecoder {
     case 0: return .satisfied
     case 1: return .unsatisfied
     case 2: return .produced(by: record.other.operation)
-    case _: throw Impossible(what: "no condition is decided so")
+    case _: throw Impossible(what: "ConditionVerdict has no case \(record.operand)")
     }
   }
 
