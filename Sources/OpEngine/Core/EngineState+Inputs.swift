@@ -174,11 +174,9 @@ extension EngineState {
   /// Notes what an overridden `isReady` reads.
   package mutating func setReadiness(of id: OperationID, isReady: Bool) { setReadiness(of: row(id), isReady: isReady) }
 
-  /// Ends a query that the core asked for: its queue starts nothing before.
-  package mutating func endReadinessQuery(about id: OperationID) { releaseQueue(for: row(id)) }
-
-  /// Notes that the observers of `isReady` were notified of a change that the queue waits for.
-  mutating func endReadinessNotification(about id: OperationID) { releaseQueue(for: row(id)) }
+  /// Notes the end of a query of `isReady` that the core asked for, or of a notification about it that the queue waits
+  /// for: the queue starts nothing before.
+  package mutating func endReadinessHold(of id: OperationID) { releaseQueue(for: row(id)) }
 
   /// Takes in what a class reports of a flag that it keeps.
   /// - Parameter other: what it says of the other flag; nil for nothing.

@@ -23,9 +23,7 @@ extension Engine {
   func makeMain() -> QueueID {
     core.withLock { core in
       if let known = core.state.mainQueueID { return known }
-      core.state.stamp(worker: .main, isObserved: observers.isObserved)
-      core.hasObservers = observers.audience.contains(.observers)
-      core.state.stamp(time: runtime.now)
+      stamp(&core, as: .main)
       let id = core.state.createQueue(runBy: .main)
       _ = core.drainEffects(for: ThreadContext.current)
       return id

@@ -86,7 +86,7 @@ extension Engine {
       let id = core.id(of: operation)
       // A later query has read what is newer, and has said so or will.
       if operation.isNewest(question) { core.state.setReadiness(of: id, isReady: isOpen) }
-      if isAwaited { core.state.endReadinessQuery(about: id) }
+      if isAwaited { core.state.endReadinessHold(of: id) }
     }
   }
 

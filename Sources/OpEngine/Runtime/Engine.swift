@@ -134,11 +134,17 @@ public final class Engine: Sendable {
 
   @inline(__always)
   func beginUpdate(_ core: inout Core, _ thread: ThreadContext) {
+    stamp(&core, as: thread.worker)
+    if thread.owesIDs(to: self) { core.takeBack(from: thread) }
+  }
+
+  /// Sets the thread and the instant of the next inputs, and whether events are made of them.
+  @inline(__always)
+  func stamp(_ core: inout Core, as worker: WorkerID) {
     let audience = observers.audience
-    core.state.stamp(worker: thread.worker, isObserved: !audience.isEmpty)
+    core.state.stamp(worker: worker, isObserved: !audience.isEmpty)
     core.hasObservers = audience.contains(.observers)
     if !audience.isEmpty || !isLive { core.state.stamp(time: runtime.now) }
-    if thread.owesIDs(to: self) { core.takeBack(from: thread) }
   }
 
   @inline(__always)
@@ -181,7 +187,7 @@ public final class Engine: Sendable {
       // Operations woken by it may begin before the observers are notified (R16), but for those that became ready.
       runtime.yieldPoint()
       operation.tellObservers(of: change)
-      if isAwaited { update { $0.endReadinessNotification(about: operation.id) } }
+      if isAwaited { update { $0.endReadinessHold(of: operation.id) } }
     }
   }
 

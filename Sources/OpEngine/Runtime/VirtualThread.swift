@@ -156,7 +156,7 @@ extension Engine {
     guard let rare = pending.rare else { return [] }
     let (operation, change, isAwaited) = rare.keyChanges[index]
     operation.tellObservers(of: change)
-    let released = isAwaited ? updateInSteps { $0.endReadinessNotification(about: operation.id) } : []
+    let released = isAwaited ? updateInSteps { $0.endReadinessHold(of: operation.id) } : []
     if index + 1 < rare.keyChanges.count { return released + [.tell(pending, change: index + 1)] }
     performAfterKeyObservers(pending, ThreadContext.current)
     return released

@@ -108,7 +108,7 @@ extension Play {
     let id = core.table[operation].id
     act(by: worker) { state in
       state.setReadiness(of: id, isReady: isOpen)
-      state.endReadinessQuery(about: id)
+      state.endReadinessHold(of: id)
     }
   }
 }

@@ -69,7 +69,7 @@ extension EngineState {
     case .completionEnded(let id): endCompletion(of: id)
     case .setGate(let id, let isOpen, let isAwaited):
       setReadiness(of: id, isReady: isOpen)
-      if isAwaited { endReadinessQuery(about: id) }
+      if isAwaited { endReadinessHold(of: id) }
     case .freeWorker: freeWorker()
     case .setMainFree(let isFree): setMainFree(isFree)
     }
