@@ -68,12 +68,11 @@ struct BitTree: ~Copyable {
 
   /// Makes room, keeping the members.
   mutating func grow(to newCapacity: Int) {
-    let larger = BitTree(minimumCapacity: newCapacity)
+    var larger = BitTree(minimumCapacity: newCapacity)
     larger.words.update(from: words, count: secondLevel)
     for word in 0..<secondLevel where words[word] != 0 { larger.noteWord(word) }
-    let count = count
+    (larger.count, larger.firstWord) = (count, firstWord)
     self = larger
-    self.count = count
   }
 
   /// Says in the upper levels that a word has members. They say nothing of a set of one word.

@@ -29,8 +29,12 @@ extension EngineState {
     if running.count != queues[queue].running {
       return "queue \(queue) counts \(queues[queue].running) slots, \(running.count) run"
     }
-    if queues.isKnownRunnable(queue) != (queues[queue].isRunnable && queues[queue].isServedByPool) {
-      return "queue \(queue) is noted wrongly as runnable: \(queues.isKnownRunnable(queue))"
+    if !queues.isListedRightly(queue) {
+      return "queue \(queue) is listed wrongly: it is \(queues[queue].isRunnable ? "" : "not ")runnable"
+    }
+    let holds = members.reduce(0) { $0 + (readinessHolds[$1] ?? 0) }
+    if holds != queues[queue].readinessHolds {
+      return "queue \(queue) counts \(queues[queue].readinessHolds) holds, its members have \(holds)"
     }
     for member in members where operations[member].queue != queue || operations[member].state == .finished {
       return "operation \(member) sits in queue \(queue): \(operations[member])"
@@ -45,6 +49,7 @@ extension EngineState {
       && meetsRequirements(operation)
     if record.flags.contains(.takeable) != isTakeable { return "operation \(operation) is marked wrongly" }
     let unfinished = dependencies(of: operation).filter { operations[$0].state != .finished }.count
+    if readinessHolds[operation] == 0 { return "operation \(operation) holds its queue zero times" }
     if Int(record.unfinishedDependencies) != unfinished {
       return "operation \(operation) counts \(record.unfinishedDependencies) unfinished dependencies of \(unfinished)"
     }
@@ -56,7 +61,8 @@ extension EngineState {
     return nil
   }
 
-  /// Each cell is in a dependant's list, given up and in a dependency's list, or free.
+  /// A dependant's list reads the same in both directions. Each cell is in such a list, given up and in a dependency's
+  /// list, or free.
   private func brokenInvariantOfCells(free: Set<Row>) -> String? {
     var (listed, abandoned) = (0, 0)
     for operation in 0..<Row(operations.count) where !free.contains(operation) {
@@ -66,9 +72,14 @@ extension EngineState {
         cell = cells[cell].nextDependant
       }
       cell = operations[operation].firstDependency
+      var previous = Row.none
       while cell != .none {
         listed += 1
-        cell = cells[cell].nextDependency
+        if cells[cell].previousDependency != previous { return "cell \(cell) does not lead back to cell \(previous)" }
+        (previous, cell) = (cell, cells[cell].nextDependency)
+      }
+      if operations[operation].lastDependency != previous {
+        return "the dependencies of operation \(operation) end with cell \(previous), not where it says"
       }
     }
     var unused = 0

@@ -155,7 +155,14 @@ struct QueueTable: ~Copyable {
     return queue
   }
 
-  func isKnownRunnable(_ row: Row) -> Bool { runnable.contains(Int(row)) }
+  /// Whether a queue is listed where it belongs: a runnable one among those of the pool, or among those that are drained
+  /// elsewhere.
+  func isListedRightly(_ row: Row) -> Bool {
+    let (isRunnable, isServedByPool) = (self[row].isRunnable, self[row].isServedByPool)
+    return self[row].isListedAsRunnable == isRunnable
+      && runnable.contains(Int(row)) == (isRunnable && isServedByPool)
+      && elsewhere.contains(Int(row)) == (isRunnable && !isServedByPool)
+  }
 
   /// To be called when a gate, a slot or the work of a queue has changed.
   @inline(__always)
