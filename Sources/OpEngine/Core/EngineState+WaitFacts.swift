@@ -35,13 +35,16 @@ extension EngineState: WaitFacts {
     return nil
   }
 
-  func barrierHolder(of operation: OperationID) -> OperationID? {
-    let record = operations[row(operation)]
-    guard record.state == .enqueued, isBehindBarrier(record) else { return nil }
-    return members(of: record.queue).first {
-      operations[$0].order < record.order
-        && (record.flags.contains(.barrier) || operations[$0].flags.contains(.barrier))
-    }.map { id($0) }
+  func isBarrier(_ operation: OperationID) -> Bool { operations[row(operation)].flags.contains(.barrier) }
+
+  func order(of operation: OperationID) -> Int { Int(operations[row(operation)].order) }
+
+  func front(of queue: QueueID) -> QueueFront? {
+    let barrier = queues[queue.row].frontBarrier
+    guard barrier != .none else { return nil }
+    var first = barrier
+    queues[queue.row].ready.forEachMember { if operations[$0].order < operations[first].order { first = $0 } }
+    return QueueFront(member: id(first), barrier: id(barrier))
   }
 
   func parent(of operation: OperationID) -> OperationID? {

@@ -6,6 +6,7 @@ struct KnownHolders {
   private var pool: [OperationID]?
   private var running: [QueueID: [OperationID]] = [:]
   private var next: [QueueID: OperationID?] = [:]
+  private var fronts: [QueueID: QueueFront?] = [:]
 
   /// Returns the operations that run on the workers of the pool; nil while a worker is free.
   mutating func holdersOfAllWorkers(in facts: borrowing some WaitFacts & ~Copyable) -> [OperationID]? {
@@ -32,4 +33,18 @@ struct KnownHolders {
     next[queue] = .some(member)
     return member
   }
+
+  /// The first member of a queue with barriers, and the first barrier.
+  mutating func front(of queue: QueueID, _ facts: borrowing some WaitFacts & ~Copyable) -> QueueFront? {
+    if let known = fronts[queue] { return known }
+    let front = facts.front(of: queue)
+    fronts[queue] = .some(front)
+    return front
+  }
+}
+
+/// The first member of a queue with barriers, which may be one, and the first barrier in it.
+struct QueueFront {
+  let member: OperationID
+  let barrier: OperationID
 }

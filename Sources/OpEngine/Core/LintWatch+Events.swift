@@ -25,7 +25,8 @@ extension LintWatch {
     switch event.change {
     case .ready(let id):
       readySince[id] = event.time
-      checkPausedHolders(aheadOf: id)
+      var known = KnownHolders()
+      checkPausedHolders(aheadOf: id, &known)
       checkInversion(of: id)
     case .gated(let id): readySince[id] = nil
     case .dispatched(let id): if graph.holdsPoolWorker(id) { busyWorkers += 1 }
@@ -106,18 +107,18 @@ extension LintWatch {
     if isInverted { report(Finding(.priorityInversion, id, in: node.queue)) }
   }
 
-  private mutating func checkPausedHolders(aheadOf id: OperationID) {
+  private mutating func checkPausedHolders(aheadOf id: OperationID, _ known: inout KnownHolders) {
     guard !pausedRunners.isEmpty, let queue = graph.queue(of: id) else { return }
-    for holder in graph.reasons(of: id).first(where: { $0.kind == .max })?.holders ?? [] where graph.isPaused(holder) {
-      report(Finding(.pausedHoldsSlot, holder, in: queue))
-    }
+    let holders = graph.reasons(of: id, &known).first { $0.kind == .max }?.holders ?? []
+    for holder in holders where graph.isPaused(holder) { report(Finding(.pausedHoldsSlot, holder, in: queue)) }
   }
 
   private mutating func checkMembers(behind paused: OperationID) {
     guard let queue = graph.queue(of: paused), graph.state(of: paused) == .executing else { return }
     pausedRunners.insert(paused)
+    var known = KnownHolders()
     for member in graph.members(of: queue) where graph.state(of: member) == .enqueued {
-      checkPausedHolders(aheadOf: member)
+      checkPausedHolders(aheadOf: member, &known)
     }
   }
 
@@ -171,11 +172,12 @@ extension WaitGraph {
 // Findings that are certain only when nothing can move any more.
 extension LintWatch {
   /// Returns the findings about operations that will never move again. To be called when nothing can move by itself.
-  /// - Complexity: O(unfinished operations * members of their queues).
+  /// - Complexity: O(unfinished operations), and O(n log n) in the members of their queues.
   public mutating func quiesce() -> [Finding] {
     let waiting = graph.nodes.keys.filter { graph.state(of: $0) == .enqueued }
+    var known = KnownHolders()
     for id in waiting.sorted(by: { graph.nodes[$0]?.order ?? 0 < graph.nodes[$1]?.order ?? 0 }) {
-      let reasons = graph.reasons(of: id)
+      let reasons = graph.reasons(of: id, &known)
       let queue = graph.queue(of: id)
       if reasons.map(\.kind) == [.suspended] { report(Finding(.suspendedWithWork, in: queue)) }
       if reasons.map(\.kind) == [.maxZero] { report(Finding(.maxZero, in: queue)) }

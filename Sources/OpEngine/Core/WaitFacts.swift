@@ -20,14 +20,17 @@ protocol WaitFacts: ~Copyable {
   func exclusiveHolder(of operation: OperationID) -> (category: String, holder: OperationID)?
   /// The unfinished group that will add it.
   func parent(of operation: OperationID) -> OperationID?
-  /// The barrier that has to run before it; before a barrier, the first operation that has to.
-  func barrierHolder(of operation: OperationID) -> OperationID?
+  func isBarrier(_ operation: OperationID) -> Bool
+  /// The place of an operation in a queue in the order in which they were enqueued.
+  func order(of operation: OperationID) -> Int
 
   func executor(of queue: QueueID) -> QueueExecutor
   func isSuspended(_ queue: QueueID) -> Bool
   func maxConcurrent(of queue: QueueID) -> Int
   /// In the order in which they were enqueued, barriers included.
   func members(of queue: QueueID) -> [OperationID]
+  /// Returns the first member of a queue with barriers, in the order in which they were enqueued, and the first barrier.
+  func front(of queue: QueueID) -> QueueFront?
   /// Returns the members that occupy a slot.
   func runningMembers(of queue: QueueID) -> [OperationID]
   /// Returns the member that would start next.
@@ -50,21 +53,27 @@ protocol WaitFacts: ~Copyable {
 extension WaitFacts where Self: ~Copyable {
   /// Why `operation` is not running.
   ///
-  /// - Complexity: O(chain * members of the queues on it).
+  /// - Complexity: O(chain + members of the queues on it).
   func explain(_ operation: OperationID) -> Explanation {
-    let chain = chain(from: operation)
+    var known = KnownHolders()
+    let chain = chain(from: operation, &known)
     var explanation = Explanation(
-      operation: operation, reasons: reasons(of: operation), chain: chain, suggestedFix: fix(for: chain))
+      operation: operation, reasons: reasons(of: operation, &known), chain: chain, suggestedFix: fix(for: chain))
     explanation.isRunning = isRunning(operation)
     return explanation
   }
 
   /// The first reason, and on through the first holder of each.
   func chain(from operation: OperationID) -> [WaitReason] {
+    var known = KnownHolders()
+    return chain(from: operation, &known)
+  }
+
+  private func chain(from operation: OperationID, _ known: inout KnownHolders) -> [WaitReason] {
     var chain: [WaitReason] = []
     var visited: Set<OperationID> = []
     var current = operation
-    while let reason = reasons(of: current, upToFirst: true).first {
+    while let reason = reasons(of: current, upToFirst: true, &known).first {
       guard visited.insert(current).inserted else {
         chain.append(WaitReason(.cycle, of: current, holders: [current]))
         break
@@ -77,13 +86,13 @@ extension WaitFacts where Self: ~Copyable {
   }
 
   /// Everything that keeps it from running, in the order of `WaitReason.Kind`.
-  /// - Parameter first: The first one is enough; there may be more.
-  func reasons(of operation: OperationID, upToFirst first: Bool = false) -> [WaitReason] {
+  func reasons(of operation: OperationID) -> [WaitReason] {
     var known = KnownHolders()
-    return reasons(of: operation, upToFirst: first, &known)
+    return reasons(of: operation, &known)
   }
 
-  /// A variant of `reasons(of:upToFirst:)` for many operations at one moment.
+  /// A variant of `reasons(of:)` for many operations at one moment.
+  /// - Parameter first: The first one is enough; there may be more.
   func reasons(of operation: OperationID, upToFirst first: Bool = false, _ known: inout KnownHolders) -> [WaitReason] {
     switch state(of: operation) {
     case .initialized:
@@ -115,7 +124,7 @@ extension WaitFacts where Self: ~Copyable {
     reasons += ownReasons(of: operation)
     // A chain of dependencies may be as long as its queue: no link may search the whole queue.
     if first, !reasons.isEmpty { return reasons }
-    reasons += requirementReasons(of: operation, in: queue)
+    reasons += requirementReasons(of: operation, in: queue, &known)
     if max > 0 {
       let holders = known.running(in: queue, self)
       if holders.count >= max {
@@ -126,7 +135,9 @@ extension WaitFacts where Self: ~Copyable {
     return reasons.isEmpty ? [turnReason(of: operation, in: queue, &known)].compactMap(\.self) : reasons
   }
 
-  private func requirementReasons(of operation: OperationID, in queue: QueueID) -> [WaitReason] {
+  private func requirementReasons(
+    of operation: OperationID, in queue: QueueID, _ known: inout KnownHolders
+  ) -> [WaitReason] {
     var reasons: [WaitReason] = []
     if isOverrideNotReady(operation) { reasons.append(WaitReason(.customNotReady, of: operation)) }
     if let condition = openCondition(of: operation) {
@@ -136,10 +147,18 @@ extension WaitFacts where Self: ~Copyable {
     if let place = exclusiveHolder(of: operation) {
       reasons.append(WaitReason(.exclusive, of: operation, holders: [place.holder], subject: place.category))
     }
-    if let holder = barrierHolder(of: operation) {
+    if let holder = barrierHolder(of: operation, &known) {
       reasons.append(WaitReason(.barrier, of: operation, holders: [holder], queue: queue))
     }
     return reasons
+  }
+
+  /// The barrier that has to run before it; before a barrier, the first operation that has to.
+  func barrierHolder(of operation: OperationID, _ known: inout KnownHolders) -> OperationID? {
+    guard state(of: operation) == .enqueued, let queue = queue(of: operation), let front = known.front(of: queue, self)
+    else { return nil }
+    let holder = isBarrier(operation) ? front.member : front.barrier
+    return order(of: holder) < order(of: operation) ? holder : nil
   }
 
   /// nil when it may start, and a thread is on its way.

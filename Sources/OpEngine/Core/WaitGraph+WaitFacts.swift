@@ -39,13 +39,16 @@ extension WaitGraph: WaitFacts {
     return nil
   }
 
-  func barrierHolder(of operation: OperationID) -> OperationID? {
-    guard let node = nodes[operation], node.state == .enqueued, let queue = node.queue else { return nil }
-    guard queues[queue]?.hasBarriers == true else { return nil }
-    return members(of: queue).first { other in
-      guard let holder = nodes[other] else { return false }
-      return holder.order < node.order && (node.isBarrier || holder.isBarrier)
-    }
+  func isBarrier(_ operation: OperationID) -> Bool { nodes[operation]?.isBarrier ?? false }
+
+  func order(of operation: OperationID) -> Int { nodes[operation]?.order ?? 0 }
+
+  func front(of queue: QueueID) -> QueueFront? {
+    guard let node = queues[queue], node.hasBarriers else { return nil }
+    guard let first = node.members.min(by: { order(of: $0) < order(of: $1) }),
+      let barrier = node.members.filter({ isBarrier($0) }).min(by: { order(of: $0) < order(of: $1) })
+    else { return nil }
+    return QueueFront(member: first, barrier: barrier)
   }
 
   func parent(of operation: OperationID) -> OperationID? {
@@ -66,7 +69,7 @@ extension WaitGraph: WaitFacts {
 
   /// In the order in which they were enqueued.
   func inOrder(_ members: Set<OperationID>) -> [OperationID] {
-    let members = members.map { (id: $0, order: nodes[$0]?.order ?? 0) }
+    let members = members.map { (id: $0, order: order(of: $0)) }
     return members.sorted { $0.order < $1.order }.map(\.id)
   }
 
@@ -111,8 +114,6 @@ extension WaitGraph: WaitFacts {
     guard let node = nodes[operation], node.state == .enqueued, node.isReady else { return false }
     return openCondition(of: operation) == nil && exclusiveHolder(of: operation) == nil
   }
-
-  func isBarrier(_ operation: OperationID) -> Bool { nodes[operation]?.isBarrier ?? false }
 
   /// Returns the rank of an operation in its queue: the lower one starts first.
   func rank(of operation: OperationID) -> (Int, Int) {

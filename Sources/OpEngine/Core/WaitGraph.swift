@@ -72,7 +72,7 @@ public struct WaitGraph: Hashable, Sendable {
 
   /// Explains why `operation` is not running; without reasons for one that is finished or unknown.
   ///
-  /// - Complexity: O(chain * members of the queues on it).
+  /// - Complexity: O(chain + members of the queues on it).
   public func explanation(of operation: OperationID) -> Explanation { explain(operation) }
 
   /// Where the chains of `operations` end, each root once, except those that a printed chain reaches.
@@ -191,15 +191,17 @@ extension WaitGraph {
     guard var node = nodes[id] else { return }
     body(&node)
     nodes[id] = node
-    updateLines(id)
+    var known = KnownHolders()
+    updateLines(id, &known)
   }
 
-  private mutating func updateLines(_ id: OperationID) {
+  /// - Parameter known: the barriers of its queue.
+  private mutating func updateLines(_ id: OperationID, _ known: inout KnownHolders) {
     guard let node = nodes[id], node.state <= .enqueued else { return }
     for category in node.categories {
       let stands = lines[category]?.contains(id) == true
       let shouldStand =
-        node.mustMeetRequirements && node.conditions.allSatisfy(\.isMet) && barrierHolder(of: id) == nil
+        node.mustMeetRequirements && node.conditions.allSatisfy(\.isMet) && barrierHolder(of: id, &known) == nil
       if shouldStand, !stands { lines[category, default: []].append(id) }
       if stands, !shouldStand { lines[category]?.removeAll { $0 == id } }
     }
@@ -213,8 +215,9 @@ extension WaitGraph {
       queues[queue]?.members.remove(id)
       queues[queue]?.exclusive.remove(id)
       // A barrier less in front may let them join the lines of their categories.
+      var known = KnownHolders()
       for member in queues[queue]?.hasBarriers == true ? inOrder(queues[queue]?.exclusive ?? []) : [] {
-        updateLines(member)
+        updateLines(member, &known)
       }
       if node.isBarrier { queues[queue]?.barriers -= 1 }
     }

@@ -5,7 +5,7 @@ extension Engine {
   /// May be called at any time, on any thread. If the chain ends with an operation whose class keeps its own flags, its
   /// `isFinished` is read, with no lock held.
   /// - Parameter operation: the identifier of the operation.
-  /// - Complexity: O(chain * members of the queues on it), under the engine's lock.
+  /// - Complexity: O(chain + members of the queues on it), under the engine's lock.
   public func explanation(of operation: OperationID) -> Explanation {
     var (explanation, silent) = diagnose { core in core.explanation(of: operation) }
     if silent?.hasEndedUnsaid == true { explanation.lint = .missingKeyValueChange }

@@ -32,7 +32,7 @@ extension EngineHandle where Self: Operation {
   ///
   /// There are no reasons for one that has finished, or that runs and waits for nothing. Printed, the answer is a
   /// sentence.
-  /// - Complexity: O(chain * members of the queues on it), under the engine's lock.
+  /// - Complexity: O(chain + members of the queues on it), under the engine's lock.
   public func explain() -> Explanation {
     var explanation = engine.explanation(of: id)
     // One that is in no queue the engine knows by its id alone.

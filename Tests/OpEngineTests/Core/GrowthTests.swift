@@ -162,6 +162,12 @@ struct GrowthTests {
       return state.register(.normal, .block)
     }
 
+    func make(tellingOf graph: inout WaitGraph) -> OperationID {
+      let operation = make()
+      for event in state.effects.events { graph.apply(event) }
+      return operation
+    }
+
     func make(_ count: Int) -> [OperationID] { (0..<count).map { _ in make() } }
 
     func apply(_ command: Command) {
@@ -238,6 +244,33 @@ struct GrowthTests {
     #expect(unfinished.count == Self.many + 1)
     #expect(bench.state.deadlocked(among: unfinished).isEmpty)
     #expect(bench.state.roots(of: unfinished).isEmpty)
+  }
+
+  @Test(arguments: [false, true])
+  func `A deadlock is looked for in linear time behind one barrier, and among many`(_ areBarriers: Bool) {
+    let bench = Bench()
+    bench.state.stamp(worker: WorkerID(2), isObserved: true)
+    var graph = WaitGraph()
+    graph.apply(
+      EngineEvent(sequence: 1, time: .zero, worker: .main, change: .queueCreated(bench.queue, runBy: .pool)))
+    let never = bench.make(tellingOf: &graph)
+    let blocked = bench.make(tellingOf: &graph)
+    let barrier = bench.make(tellingOf: &graph)
+    bench.apply(.addDependency(blocked, on: never), tellingOf: &graph)
+    bench.apply(.enqueue(blocked, in: bench.queue), tellingOf: &graph)
+    bench.apply(.enqueueBarrier(barrier, in: bench.queue), tellingOf: &graph)
+    for _ in 0..<Self.many {
+      let operation = bench.make(tellingOf: &graph)
+      bench.apply(
+        areBarriers ? .enqueueBarrier(operation, in: bench.queue) : .enqueue(operation, in: bench.queue),
+        tellingOf: &graph)
+    }
+    let unfinished = bench.state.unfinishedOperations()
+    #expect(unfinished.count == Self.many + 2)
+    #expect(bench.state.deadlocked(among: unfinished).isEmpty)
+    #expect(bench.state.roots(of: unfinished).map(\.operation) == [never])
+    #expect(graph.roots(of: unfinished).map(\.operation) == [never])
+    #expect(graph.deadlocked(among: unfinished).isEmpty)
   }
 
   @Test func `A deadlock is looked for in linear time behind those that are blocked`() {
