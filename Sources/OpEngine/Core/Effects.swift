@@ -15,9 +15,8 @@ struct Effects: ~Copyable {
   var released = Table<Row>()
   /// Released handles that are still listed by operations that are done (R19).
   var listed = Table<Row>()
-  /// The queue whose number of operations has changed last, and the others that changed before it.
+  /// The queue whose number of operations has changed last.
   var recounted = Row.none
-  var recountedBefore: [Row] = []
 
   /// The effects that most inputs have none of. A change of them sets `hasRare`, so that they need not be asked one by
   /// one.
@@ -39,6 +38,8 @@ struct Effects: ~Copyable {
     var unawaitedReadinessQueries: [Row] = []
     /// Key changes for the observers of single operations, in order, and whether a queue waits until they are notified.
     var keyChanges: [(operation: Row, change: KeyChange, isAwaited: Bool)] = []
+    /// The queues whose number of operations changed before that of `recounted`.
+    var recounted: [Row] = []
     /// Queues with a progress in which one more operation ran to its end.
     var counted: [Row] = []
     /// Handles of queues that the engine must keep alive from now on, and handles that it lets go.
@@ -50,6 +51,7 @@ struct Effects: ~Copyable {
       keyChanges.removeAll(keepingCapacity: true)
       readinessQueries.removeAll(keepingCapacity: true)
       unawaitedReadinessQueries.removeAll(keepingCapacity: true)
+      recounted.removeAll(keepingCapacity: true)
       counted.removeAll(keepingCapacity: true)
       retainedQueues.removeAll(keepingCapacity: true)
       releasedQueues.removeAll(keepingCapacity: true)
@@ -67,7 +69,7 @@ struct Effects: ~Copyable {
   @inline(__always)
   mutating func recount(_ queue: Row) {
     guard recounted != queue else { return }
-    if recounted != .none { recountedBefore.append(recounted) }
+    if recounted != .none { rare.recounted.append(recounted) }
     recounted = queue
   }
 
@@ -75,7 +77,6 @@ struct Effects: ~Copyable {
   mutating func reset() {
     misuse = nil
     recounted = .none
-    if !recountedBefore.isEmpty { recountedBefore.removeAll(keepingCapacity: true) }
     raised.removeAll()
     retained.removeAll()
     released.removeAll()

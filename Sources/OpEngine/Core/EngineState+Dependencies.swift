@@ -54,7 +54,6 @@ extension EngineState {
   mutating func resolveDependants(of operation: Row) {
     let record = operations.pointer(to: operation)
     var cell = record.pointee.firstDependant
-    if cell == .none { return }
     record.pointee.firstDependant = .none
     record.pointee.lastDependant = .none
     // With one dependant there is nothing to sort.

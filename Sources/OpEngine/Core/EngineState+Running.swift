@@ -114,7 +114,7 @@ extension EngineState {
     record.pointee.state = .finished
     endCall(of: operation)
     effects.raised.append((operation, .finished))
-    resolveDependants(of: operation)
+    if record.pointee.firstDependant != .none { resolveDependants(of: operation) }
     if queue != .none, queues[queue].group != .none { noteChild(operation, of: queue) }
     if wasExecuting { notify(.isExecuting, of: operation, old: 1, new: 0) }
     publish { .finished($0.id(operation), $0.operations[operation].outcome) }

@@ -60,8 +60,10 @@ extension EngineState {
 
   /// Nothing of its queue runs on the worker any more: start() has returned.
   @inline(__always)
-  mutating func freeExecutor(of worker: WorkerID) {
-    guard !executors.isEmpty, let queue = executors.removeValue(forKey: worker) else { return }
+  mutating func freeExecutor(of worker: WorkerID) { if !executors.isEmpty { freeTakenExecutor(of: worker) } }
+
+  private mutating func freeTakenExecutor(of worker: WorkerID) {
+    guard let queue = executors.removeValue(forKey: worker) else { return }
     queues[queue].isExecutorTaken = false
     queues.updateRunnable(of: queue)
   }

@@ -248,7 +248,7 @@ extension Operation {
   final func belongs(to engine: Engine) -> Bool { owner.toOpaque() == Unmanaged.passUnretained(engine).toOpaque() }
 
   final var requestedPriority: QueuePriority {
-    QueuePriority(rawValue: Int(priority.load(ordering: .relaxed))) ?? .normal
+    @inline(__always) get { QueuePriority(rawValue: Int(priority.load(ordering: .relaxed))) ?? .normal }
   }
 
   final func requestPriority(_ wished: QueuePriority) { priority.store(Int8(wished.rawValue), ordering: .relaxed) }

@@ -180,7 +180,7 @@ extension Engine.Core {
   @inline(__always)
   private func publishCounts() {
     publishCount(of: state.effects.recounted)
-    for queue in state.effects.recountedBefore { publishCount(of: queue) }
+    if state.effects.hasRare { for queue in state.effects.rare.recounted { publishCount(of: queue) } }
   }
 
   @inline(__always)
