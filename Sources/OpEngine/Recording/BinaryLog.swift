@@ -45,7 +45,9 @@ package struct BinaryLog {
   package mutating func append(_ bytes: [UInt8], to events: inout [LogEvent]) throws(LogDamage) {
     rest = rest.isEmpty ? bytes : rest + bytes
     if title == nil, try !readHeader() { return }
-    let decoded = rest.withUnsafeBytes { bytes in decoder.decode(bytes) { composer.append($0, to: &events) } }
+    let decoded = rest.withUnsafeBytes { bytes in
+      decoder.decode(bytes) { item in composer.append(item) { events.append($0) } }
+    }
     switch decoded {
     case .success(let count): drop(count)
     case .failure(let damage): throw LogDamage(offset: offset + damage.offset, reason: damage.reason)

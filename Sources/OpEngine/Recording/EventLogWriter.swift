@@ -23,41 +23,39 @@ public struct EventLogWriter: Sendable {
 
   /// The line of one event, without its line break. What an event does not carry is left out.
   public func line(for event: LogEvent) -> String {
-    var bytes: [UInt8] = []
+    var bytes = JSONBytes()
     append(event, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes.text
   }
 
   /// Appends the line of one event, without its line break.
   ///
   /// Only bytes are appended, and no texts are joined: a program that is recorded pays for each of its events.
   /// - Complexity: O(length of the line).
-  func append(_ event: LogEvent, to line: inout [UInt8]) {
-    if case .unknown(_, line: let own) = event.body { return line.append(contentsOf: own.utf8) }
-    line.append(#"{"seq":"#)
-    line.append(decimal: event.sequence)
-    line.append(#","t_us":"#)
-    line.append(decimal: event.time.microseconds)
-    line.append(#","event":""#)
-    var kind = event.kind.rawValue
-    kind.withUTF8 { line.append(contentsOf: $0) }
-    line.append(UInt8(ascii: "\""))
-    line.append(#","op":"#, event.operation)
-    line.append(#","queue":"#, event.queue)
-    line.append(#","thread":"#, event.thread)
-    line.append(#","worker":"#, event.worker)
+  func append(_ event: LogEvent, to line: inout JSONBytes) {
     switch event.body {
-    case .operation(_, _, let change): line.append(change)
-    case .queue(_, let change): line.append(change)
-    case .thread(.log(let text)): line.append(JSONKey.text, text)
-    case .thread(.waits(let target)), .thread(.resumes(let target)): line.append(JSONKey.new, target.name)
+    case .operation(let operation, in: let queue, let change):
+      // Its own kind: each question to the whole event would copy its body, for 200 instructions.
+      line.begin(event, change.kind, operation: operation, queue: queue)
+      line.append(change)
+    case .queue(let queue, let change):
+      line.begin(event, event.kind, queue: queue)
+      line.append(change)
+    case .thread(let change):
+      line.begin(event, event.kind)
+      line.append(change)
     case .remark(let remark):
+      line.begin(event, event.kind, operation: remark.operation, queue: remark.queue)
       line.append(JSONKey.new, remark.stopped.isEmpty ? nil : remark.stopped.joined(separator: ", "))
       line.append(JSONKey.message, remark.message)
       line.append(JSONKey.code, remark.code.id)
-    case .show(let event, _): line.append(event)
-    case .gap(let missed): line.append(#","missed":"#, missed)
-    case .unknown: break
+    case .show(let show, _):
+      line.begin(event, event.kind, operation: event.operation, queue: event.queue)
+      line.append(show)
+    case .gap(let missed):
+      line.begin(event, event.kind)
+      line.append(#","missed":"#, missed)
+    case .unknown(_, line: let own): return line.append(verbatim: own)
     }
     line.append(UInt8(ascii: "}"))
   }
@@ -75,7 +73,7 @@ private enum JSONKey {
   static let key: StaticString = #","key":"#
 }
 
-extension [UInt8] {
+extension JSONBytes {
   fileprivate mutating func append(_ key: StaticString, _ text: String?) {
     guard let text else { return }
     append(key)
@@ -88,8 +86,28 @@ extension [UInt8] {
     append(decimal: number)
   }
 
-  fileprivate mutating func append(_ key: StaticString) {
-    append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+  /// Appends what all events have.
+  fileprivate mutating func begin(
+    _ event: LogEvent, _ kind: LogEvent.Kind, operation: String? = nil, queue: String? = nil
+  ) {
+    append(#"{"seq":"#)
+    append(decimal: event.sequence)
+    append(#","t_us":"#)
+    append(decimal: event.time.microseconds)
+    append(#","event":""#)
+    append(verbatim: kind.rawValue)
+    append(UInt8(ascii: "\""))
+    append(#","op":"#, operation)
+    append(#","queue":"#, queue)
+    append(#","thread":"#, event.thread)
+    append(#","worker":"#, event.worker)
+  }
+
+  fileprivate mutating func append(_ change: LogEvent.ThreadChange) {
+    switch change {
+    case .log(let text): append(JSONKey.text, text)
+    case .waits(let target), .resumes(let target): append(JSONKey.new, target.name)
+    }
   }
 
   /// Appends a value of a notification: a number where it is one.

@@ -12,6 +12,13 @@ struct LogComposer {
     var formerName: String?
     var kind = OperationKind.custom
     var priority = QueuePriority.normal
+
+    /// Makes a change, after `fresh` has replaced another operation that had the row. In one access of the dictionary:
+    /// each takes 100 instructions.
+    mutating func change(replacedBy fresh: Self, _ body: (inout Self) -> Void) {
+      if id != fresh.id { self = fresh }
+      body(&self)
+    }
   }
 
   private struct NewQueue {
@@ -39,18 +46,19 @@ struct LogComposer {
 
   private static let mainQueue = "main"
 
-  /// Appends the lines of what happened next, with consecutive numbers.
-  mutating func append(_ item: LogRecordDecoder.Item, to lines: inout [LogEvent]) {
+  /// Composes the lines of what happened next, with consecutive numbers.
+  /// - Parameter receive: receives the lines, in order. One by one they need not be copied.
+  mutating func append(_ item: LogRecordDecoder.Item, _ receive: (LogEvent) -> Void) {
     switch item {
-    case .event(let event): add(event, to: &lines)
+    case .event(let event): add(event, receive)
     case .introduction(.ofClass(let id, let name)): change(id) { $0.className = name }
     case .introduction(.name(let id, let name)): change(id) { $0.name = name }
     case .introduction(.queueName(let id, let name)): change(id) { $0.name = name }
     case .gap(let missed, let time):
       forget()
-      append(LogEvent(time: time, .gap(missed: missed)), to: &lines)
+      tell(LogEvent(time: time, .gap(missed: missed)), receive)
     case .command(let words, let time):
-      append(LogEvent(time: time, thread: PersonCommand.thread, .thread(.log(words))), to: &lines)
+      tell(LogEvent(time: time, thread: PersonCommand.thread, .thread(.log(words))), receive)
     }
   }
 
@@ -72,20 +80,25 @@ struct LogComposer {
     newQueues = [:]
   }
 
-  private mutating func add(_ event: EngineEvent, to lines: inout [LogEvent]) {
+  private mutating func add(_ event: EngineEvent, _ receive: (LogEvent) -> Void) {
     guard !isSetting(event.change) else { return }
     let subjects = event.change.subjects
-    if let queue = subjects.queue { enter(queue, at: event, &lines) }
-    if let id = subjects.operation { enter(id, at: event, &lines) }
-    if let id = subjects.other { enter(id, at: event, &lines) }
-    for id in event.change.path { enter(id, at: event, &lines) }
-    if let line = translator.logEvent(for: event) { append(line, to: &lines) }
+    if let queue = subjects.queue { enter(queue, at: event, receive) }
+    if let id = subjects.operation { enter(id, at: event, receive) }
+    if let id = subjects.other { enter(id, at: event, receive) }
+    for id in event.change.path { enter(id, at: event, receive) }
+    if let line = translator.logEvent(for: event) { tell(consume line, receive) }
   }
 
-  private mutating func append(_ line: LogEvent, to lines: inout [LogEvent]) {
+  /// Tells a line of the moment and the thread of an event.
+  private mutating func tell(_ body: LogEvent.Body, with event: EngineEvent, _ receive: (LogEvent) -> Void) {
+    tell(LogEvent(time: event.time, worker: event.worker.logNumber, body), receive)
+  }
+
+  private mutating func tell(_ line: consuming LogEvent, _ receive: (LogEvent) -> Void) {
     count += 1
-    lines.append(line)
-    lines[lines.count - 1].sequence = count
+    line.sequence = count
+    receive(line)
   }
 }
 
@@ -126,11 +139,8 @@ extension LogComposer {
   @discardableResult
   private mutating func change(_ id: OperationID, _ body: (inout NewOperation) -> Void) -> Bool {
     guard !translator.knows(id) else { return false }
-    var new =
-      newOperations[id.row].flatMap { $0.id == id ? $0 : nil }
-      ?? NewOperation(id: id, formerName: formerTranslator?.name(of: id))
-    body(&new)
-    newOperations[id.row] = new
+    let fresh = NewOperation(id: id, formerName: formerTranslator?.name(of: id))
+    newOperations[id.row, default: fresh].change(replacedBy: fresh, body)
     return true
   }
 
@@ -141,29 +151,23 @@ extension LogComposer {
     return true
   }
 
-  private mutating func enter(_ id: OperationID, at event: EngineEvent, _ lines: inout [LogEvent]) {
+  private mutating func enter(_ id: OperationID, at event: EngineEvent, _ receive: (LogEvent) -> Void) {
     // Most are known: a look into an array, where that into a dictionary takes 100 instructions.
-    guard !translator.knows(id), let new = newOperations[id.row], new.id == id else { return }
-    newOperations[id.row] = nil
+    guard !translator.knows(id), let index = newOperations.index(forKey: id.row), newOperations[index].value.id == id
+    else { return }
+    let new = newOperations.remove(at: index).value
     let name = new.formerName ?? names.next(preferred: new.name, kind: new.className)
     translator.name(id, name)
     let made = LogEvent.NewOperation(kind: new.kind, priority: new.priority)
-    append(event.says(.operation(name, in: nil, .created(made))), to: &lines)
+    tell(.operation(name, in: nil, .created(made)), with: event, receive)
   }
 
-  private mutating func enter(_ id: QueueID, at event: EngineEvent, _ lines: inout [LogEvent]) {
+  private mutating func enter(_ id: QueueID, at event: EngineEvent, _ receive: (LogEvent) -> Void) {
     guard !translator.knows(id), let new = newQueues.removeValue(forKey: id) else { return }
     let name =
       new.executor == .main ? Self.mainQueue : new.formerName ?? names.next(preferred: new.name, kind: "queue")
     translator.name(id, name)
-    append(event.says(.queue(name, .created(.init(executor: new.executor, max: new.max)))), to: &lines)
-    if new.isSuspended { append(event.says(.queue(name, .suspended)), to: &lines) }
-  }
-}
-
-extension EngineEvent {
-  /// A line of the same moment and thread.
-  fileprivate func says(_ body: LogEvent.Body) -> LogEvent {
-    LogEvent(time: time, worker: worker.logNumber, body)
+    tell(.queue(name, .created(.init(executor: new.executor, max: new.max))), with: event, receive)
+    if new.isSuspended { tell(.queue(name, .suspended), with: event, receive) }
   }
 }

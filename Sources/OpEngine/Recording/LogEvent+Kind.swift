@@ -42,7 +42,7 @@ extension LogEvent {
 }
 
 extension LogEvent.OperationChange {
-  fileprivate var kind: LogEvent.Kind {
+  var kind: LogEvent.Kind {
     switch self {
     case .created: .created
     case .discarded: .discarded

@@ -42,16 +42,24 @@ struct LogFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Appends `bytes` with as few calls as the system lets it, usually one.
+  /// Appends the bytes of `elements`.
+  func append(_ elements: [some BitwiseCopyable]) throws(RecordingError) {
+    if !elements.withUnsafeBytes({ put($0) }) { throw RecordingError(lastErrorAt: path) }
+  }
+
+  /// Appends `bytes`.
+  func append(_ bytes: borrowing JSONBytes) throws(RecordingError) {
+    if !put(bytes.contents) { throw RecordingError(lastErrorAt: path) }
+  }
+
+  /// Writes with as few calls as the system lets it, usually one.
   ///
   /// A limit of the size of files, which may be set at any time, is asked for at each call: a file that has reached it
   /// would end the program by a signal.
-  func append(_ bytes: [some BitwiseCopyable]) throws(RecordingError) {
-    guard getpid() == process else { return }
-    let isWritten = bytes.withUnsafeBytes { bytes in
-      canBreak || Self.isSizeLimited ? withoutFileSignals { send(bytes) } : send(bytes)
-    }
-    if !isWritten { throw RecordingError(lastErrorAt: path) }
+  /// - Returns: whether everything is written, or nothing was to be: a forked child writes nothing.
+  private func put(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard getpid() == process else { return true }
+    return canBreak || Self.isSizeLimited ? withoutFileSignals { send(bytes) } : send(bytes)
   }
 
   /// Whether the process may now make files of a certain size only.

@@ -5,26 +5,25 @@ struct LogOutput: ~Copyable {
   private let header: [UInt8]
   /// nil for the binary form.
   private var lines: Lines?
+  /// Kept for its memory.
+  private var bytes = JSONBytes()
 
   /// A maker of lines from records.
   private struct Lines {
     let writer: EventLogWriter
     var decoder = LogRecordDecoder()
     var composer = LogComposer()
-    // Kept for their memory.
-    var events: [LogEvent] = []
-    var bytes: [UInt8] = []
 
-    mutating func bytes(of records: [LogRecord]) -> [UInt8] {
-      events.removeAll(keepingCapacity: true)
-      bytes.removeAll(keepingCapacity: true)
-      let result = records.withUnsafeBytes { decoder.decode($0) { composer.append($0, to: &events) } }
-      if case .failure(let damage) = result { fatalError("a record of our own cannot be read: \(damage.reason)") }
-      for event in events {
-        writer.append(event, to: &bytes)
-        bytes.append(UInt8(ascii: "\n"))
+    mutating func append(_ records: [LogRecord], to bytes: inout JSONBytes) {
+      let result = records.withUnsafeBytes {
+        decoder.decode($0) { item in
+          composer.append(item) { event in
+            writer.append(event, to: &bytes)
+            bytes.append(UInt8(ascii: "\n"))
+          }
+        }
       }
-      return bytes
+      if case .failure(let damage) = result { fatalError("a record of our own cannot be read: \(damage.reason)") }
     }
   }
 
@@ -68,10 +67,12 @@ struct LogOutput: ~Copyable {
   /// Writes records; of the line form, their lines.
   mutating func append(_ records: [LogRecord]) throws(RecordingError) {
     guard !records.isEmpty else { return }
-    if let bytes = lines?.bytes(of: records) {
-      if !bytes.isEmpty { try file?.append(bytes) }
-    } else {
+    if lines == nil {
       try file?.append(records)
+    } else {
+      bytes.removeAll()
+      lines?.append(records, to: &bytes)
+      if bytes.count > 0 { try file?.append(bytes) }
     }
   }
 }

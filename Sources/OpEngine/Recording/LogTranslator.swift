@@ -59,9 +59,15 @@ extension LogTranslator {
   /// Returns the line of one event, without a sequence number; nil for an event of something that has no name.
   package mutating func logEvent(for event: EngineEvent) -> LogEvent? {
     guard let body = body(of: event.change) else { return nil }
-    var line = LogEvent(time: event.time, worker: event.worker.logNumber, body)
-    if case .thread = body { line.thread = threadNames[event.worker] }
-    return line
+    return LogEvent(time: event.time, worker: event.worker.logNumber, thread: thread(of: event), body)
+  }
+
+  /// The thread that an event is about; nil for an event of anything else.
+  private func thread(of event: EngineEvent) -> String? {
+    switch event.change {
+    case .waitBegan(_, inside: nil), .waitEnded(_, inside: nil): threadNames[event.worker]
+    case _: nil
+    }
   }
 
   private mutating func body(of change: EngineEvent.Change) -> LogEvent.Body? {

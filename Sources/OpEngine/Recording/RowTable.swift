@@ -12,7 +12,8 @@ struct RowTable<Value: Sendable>: Sendable {
   }
 
   subscript(row: Row) -> Value? {
-    get {
+    // Inlined, a look at one field copies no value with all that it refers to.
+    @inline(__always) get {
       if Int(row) < dense.count { return dense[Int(row)] }
       return sparse.isEmpty ? nil : sparse[row]
     }

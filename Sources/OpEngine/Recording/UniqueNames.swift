@@ -18,18 +18,24 @@ struct UniqueNames {
     total += 1
     let preferred = preferred.flatMap { $0.isEmpty ? nil : $0 }
     let base = preferred ?? kind
-    guard counts.count < capacity || counts[base] != nil else {
-      while isTaken("\(base)-\(total)") { total += 1 }
+    let known = counts[base]
+    guard known != nil || counts.count < capacity else {
+      while counts["\(base)-\(total)"] != nil { total += 1 }
       return "\(base)-\(total)"
     }
     if let preferred, !isTaken(preferred) {
       counts[preferred] = 1
       return preferred
     }
-    var number = counts[base] ?? (preferred == nil ? 0 : 1)
-    repeat { number += 1 } while isTaken("\(base)-\(number)")
+    var number = known ?? (preferred == nil ? 0 : 1)
+    var name: String
+    // A number that was not given can only be part of a name that was preferred.
+    repeat {
+      number += 1
+      name = "\(base)-\(number)"
+    } while counts[name] != nil
     counts[base] = number
-    return "\(base)-\(number)"
+    return name
   }
 
   /// Returns whether a name was given, be it bare or with a number.

@@ -45,7 +45,9 @@ final class HeldRecording: Sendable {
     var composer = LogComposer()
     var events: [LogEvent] = []
     for chunk in chunks {
-      let result = chunk.withUnsafeBytes { decoder.decode($0) { composer.append($0, to: &events) } }
+      let result = chunk.withUnsafeBytes {
+        decoder.decode($0) { item in composer.append(item) { events.append($0) } }
+      }
       #expect((try? result.get()) == chunk.count * LogRecord.size)
     }
     return events
