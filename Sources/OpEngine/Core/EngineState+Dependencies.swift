@@ -21,7 +21,8 @@ extension EngineState {
       record.pointee.unfinishedDependencies += 1
       if !record.pointee.isReady {
         notify(.isReady, of: operation, old: wasReady ? 1 : 0, new: 0)
-        updateReadiness(of: operation)
+        // A call that most of them need not: 25 instructions.
+        if record.pointee.state == .enqueued { updateReadiness(of: operation) }
       }
     }
     notify(.dependencies, of: operation)
