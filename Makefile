@@ -6,8 +6,8 @@ BUILD_FLAGS = --explicit-target-dependency-import-check error
 BUILD_TESTS = $(SWIFT) build $(BUILD_FLAGS) --product OpTUIPackageTests
 # Benchmarks, Examples and Tests/DropIn depend on this package by path. SwiftPM notices that a file of ours has come or
 # gone only after their plan (.build/*.yaml) is gone.
-SWIFT_FILES = Package.swift Benchmarks/Package.swift Benchmarks/Sources Examples/Package.swift Examples/Sources \
-  Plugins Sources Tests scenarios
+SWIFT_FILES = Package.swift Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Frames Examples/Package.swift \
+  Examples/Sources Plugins Sources Tests scenarios
 
 # Those that use threads, but for the ones that make very long chains.
 TSAN_TESTS = OpEngineTests\.(Live|Storm|Elsewhere|KeyChange|Concurrency|Lock|Observer|Recording|Async|Pausable|Group|Condition|Invocation|Diagnosis|LintWatch|Serv|Standstill|AttachSocket)|OpScenarioTests\.(RealTime|TwoClocks|OpenEnded|Supervisor)|OpTUICoreTests\.(LivePlayLoop|RealTime)|OpFoundationTests\.(Recipes|FoundationQueue)
@@ -89,7 +89,7 @@ e2e: build ## drive the program in tmux
 tsan: setup ## run the tests of the engine's threads under ThreadSanitizer
 	$(SWIFT) test --sanitize thread --scratch-path .build-tsan --filter '$(TSAN_TESTS)' --skip 'very long'
 
-count: setup ## count the engine's instructions and compare with Benchmarks/counts.txt; UPDATE=1 rewrites that
+count: setup ## count instructions an operation and a frame, and compare with Benchmarks/counts.txt; UPDATE=1 rewrites that
 	scripts/count.sh $(if $(UPDATE),update)
 
 bench: setup ## show the engine's speed beside Foundation's; judges nothing

@@ -61,6 +61,9 @@ let package = Package(
     ),
     .plugin(name: "EmbedScenariosPlugin", capability: .buildTool(), dependencies: ["EmbedScenarios"]),
     .executableTarget(name: "EmbedScenarios"),
+    // Frames whose instructions are counted: `make count`. It is here because what draws them is no product.
+    .executableTarget(
+      name: "CountFrames", dependencies: ["OpEngine", "OpScenario", "OpTUICore"], path: "Benchmarks/Frames"),
     .testTarget(name: "EmbedScenariosTests", dependencies: ["EmbedScenarios"]),
     .testTarget(name: "OpEngineTests", dependencies: ["OpEngine"]),
     .testTarget(name: "OpFoundationTests", dependencies: ["OpFoundation", "OpEngine"]),

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Counts the instructions that an operation costs the engine, under valgrind, and compares them with a table in the
-# repository: times say how busy a machine is, instructions say what the code does.
+# Counts the instructions that an operation costs the engine, and a frame the screen, under valgrind, and compares them
+# with a table in the repository: times say how busy a machine is, instructions say what the code does.
 #
 #   scripts/count.sh           fails when a row is more than 5 % above the table, or when an operation costs more among
 #                              many than among few
@@ -24,13 +24,16 @@ command -v valgrind >/dev/null || scripts/apt-install.sh valgrind || exit 1
 rm -f Benchmarks/.build/*.yaml
 scripts/swift.sh build --package-path Benchmarks --configuration release --product Count || exit 1
 program=Benchmarks/.build/release/Count
+scripts/swift.sh build --configuration release --product CountFrames || exit 1
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+# valgrind 3.19 does not read the debugging information of a program that large.
+strip --strip-debug -o "$work/CountFrames" .build/release/CountFrames || exit 1
 
-# Instructions of all threads of `Count ROW COUNT`.
+# Instructions of all threads of a program.
 instructions() {
-  valgrind --tool=callgrind --callgrind-out-file=/dev/null "$program" "$@" 2>"$work/valgrind" ||
+  valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" 2>"$work/valgrind" ||
     { cat "$work/valgrind" >&2; return 1; }
   sed -nE 's/.*Collected *: *([0-9]+).*/\1/p' "$work/valgrind" | grep .
 }
@@ -51,19 +54,20 @@ recorded() {
 # What `more - fewer` operations of a row cost.
 difference() {
   local least most
-  least=$(instructions "$1" "$fewer") && most=$(instructions "$1" "$more") && echo $((most - least))
+  least=$(instructions "$program" "$1" "$fewer") && most=$(instructions "$program" "$1" "$more") &&
+    echo $((most - least))
 }
 
 # What an operation of a row costs: the difference between 1,000 and 2,000 of them, and between 32,000 and 64,000. The
 # same work done in a quadratic way would cost 32 times as much.
 growth() {
   local counts=()
-  for count in 1000 2000 32000 64000; do counts+=("$(instructions "$1" "$count")") || return 1; done
+  for count in 1000 2000 32000 64000; do counts+=("$(instructions "$program" "$1" "$count")") || return 1; done
   echo $(((counts[1] - counts[0]) / 1000)) $(((counts[3] - counts[2]) / 32000))
 }
 
 declare -A counted
-rows=(create batch single chain graph event line observe)
+rows=(create batch single chain graph event line observe moving many)
 for row in create batch single chain graph; do
   total=$(difference "$row") || stop "could not count $row."
   counted[$row]=$((total / (more - fewer)))
@@ -78,6 +82,11 @@ events=$(($(wc -l <"$work/$more.jsonl") - $(wc -l <"$work/$fewer.jsonl")))
 counted[event]=$(((program_part - plain) / events))
 counted[line]=$((lines / events))
 counted[observe]=$(((observed - plain) / events))
+for row in moving many; do
+  least=$(instructions "$work/CountFrames" "$row" 100) && most=$(instructions "$work/CountFrames" "$row" 260) ||
+    stop "could not count the frames of $row lanes."
+  counted[$row]=$(((most - least) / 160))
+done
 
 # A line of the table's head: numbers from elsewhere are no measure for this machine.
 here="$(uname -m), $(scripts/swift.sh --version 2>/dev/null | sed -nE 's/.*(Swift version [0-9.]+).*/\1/p' | head -n 1)"
@@ -85,7 +94,8 @@ here="$(uname -m), $(scripts/swift.sh --version 2>/dev/null | sed -nE 's/.*(Swif
 if [ "${1:-}" = update ]; then
   {
     echo "# Instructions an operation, which Benchmarks/Sources/Count/Row.swift explains; and for each event: what a"
-    echo "# recording costs the program (event) and a writer of lines (line), and what an observer costs (observe)."
+    echo "# recording costs the program (event) and a writer of lines (line), and what an observer costs (observe). For each"
+    echo "# frame: forty lanes that move (moving), and a key among ten thousand (many); see Benchmarks/Frames."
     echo "# \`make count\` fails above these by more than $tolerance %; \`make count UPDATE=1\` writes this file."
     echo "# Counted on: $here"
     for row in "${rows[@]}"; do printf '%-8s %6d\n' "$row" "${counted[$row]}"; done

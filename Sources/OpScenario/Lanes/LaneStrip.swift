@@ -34,7 +34,9 @@ package struct LaneStrip: Hashable, Sendable {
   ///   - now: How far the log has come.
   package init(_ block: BlockLane, of lane: OperationLane, scale: TimeScale, now: EngineTime) {
     let limit = block.end ?? now
-    let pieces = Self.pieces(from: block.start, to: max(limit, block.start), of: lane, waits: block.waits, .executing)
+    var pieces: [Piece] = []
+    Self.add(
+      from: block.start, to: max(limit, block.start), of: lane, waits: block.waits, .executing, to: &pieces)
     self.init(pieces, end: block.end, limit: limit, scale: scale)
   }
 
@@ -68,22 +70,27 @@ package struct LaneStrip: Hashable, Sendable {
   }
 
   private static func pieces(of lane: OperationLane, now: EngineTime) -> [Piece] {
-    let ends = lane.changes.dropFirst().map(\.time) + [max(now, lane.changes.last?.time ?? now)]
-    return zip(lane.changes, ends).flatMap { change, end in
-      change.phase == .finished
-        ? [] : pieces(from: change.time, to: end, of: lane, waits: lane.waits, change.phase)
+    var pieces: [Piece] = []
+    for (index, change) in lane.changes.enumerated() where change.phase != .finished {
+      let next = index + 1
+      let end = next < lane.changes.count ? lane.changes[next].time : max(now, change.time)
+      add(from: change.time, to: end, of: lane, waits: lane.waits, change.phase, to: &pieces)
     }
+    return pieces
   }
 
-  /// Cuts a phase where its look changes.
-  private static func pieces(
-    from first: EngineTime, to last: EngineTime, of lane: OperationLane, waits: [LaneInterval], _ phase: OperationPhase
-  ) -> [Piece] {
-    let changes = (lane.pauses + waits).flatMap { [$0.start, $0.end] } + [lane.cancelledAt]
-    let cuts = changes.compactMap(\.self).filter { first < $0 && $0 < last }
-    let times = ([first, last] + cuts).sorted()
-    return zip(times, times.dropFirst()).compactMap { start, end in
-      start < end ? piece(of: lane, waits: waits, in: phase, from: start, to: end) : nil
+  /// Adds a phase, cut where its look changes.
+  private static func add(
+    from first: EngineTime, to last: EngineTime, of lane: OperationLane, waits: [LaneInterval], _ phase: OperationPhase,
+    to pieces: inout [Piece]
+  ) {
+    // Most lanes have one look in a phase: no list of cuts is made for those.
+    let hasOneLook = lane.pauses.isEmpty && waits.isEmpty && lane.cancelledAt == nil
+    let changes = hasOneLook ? [] : (lane.pauses + waits).flatMap { [$0.start, $0.end] } + [lane.cancelledAt]
+    var start = first
+    for cut in changes.compactMap(\.self).filter({ first < $0 && $0 < last }).sorted() + [last] where start < cut {
+      pieces.append(piece(of: lane, waits: waits, in: phase, from: start, to: cut))
+      start = cut
     }
   }
 
@@ -105,7 +112,9 @@ package struct LaneStrip: Hashable, Sendable {
   }
 
   /// The lane as a line of text without trailing blanks, in the letters of pictures.
-  package func picture(of lane: OperationLane) -> String { text(of: lane, fill: \.letter, mark: \.letter) }
+  package func picture(of lane: OperationLane) -> String {
+    text(of: lane, fill: { String($0.letter) }, mark: { String($0.letter) })
+  }
 
   /// The lane as a line of text without trailing blanks: what fills a column, and what marks the end.
   package func text(

@@ -24,7 +24,7 @@ package struct OperationLane: Hashable, Sendable {
     case finished, cancelled, failed
 
     /// In a picture of plain letters: the fill of a lane, or of the last three the mark at its end.
-    package var letter: String {
+    package var letter: Unicode.Scalar {
       switch self {
       case .new, .pending: "."
       // A cancelled operation is ready; that it is cancelled has no fill of its own.

@@ -7,6 +7,8 @@ package struct TimeScale: Hashable, Sendable {
   /// The time at the left edge: a whole number of columns.
   package let origin: EngineTime
   package let columns: Int
+  /// `perColumn` in nanoseconds: every cell of every lane is divided by it.
+  private let length: UInt64
 
   /// So much time a column, seen from `origin` on.
   /// - Precondition: `perColumn` is positive.
@@ -14,40 +16,40 @@ package struct TimeScale: Hashable, Sendable {
     precondition(perColumn > .zero, "a column of \(perColumn)")
     self.perColumn = perColumn
     self.columns = max(0, columns)
+    length = UInt64(max(1, perColumn.nanoseconds))
     self.origin = .zero + perColumn * Self.wholeColumns(origin.sinceStart, perColumn)
   }
 
   /// The finest scale that shows everything from the beginning to `time`, seen from `origin` on. Less than a fifth of the
   /// columns stays empty, unless `time` is so short that a column stands for a microsecond.
   package init(fitting time: EngineTime, columns: Int, origin: EngineTime = .zero) {
-    self.init(Self.fineSteps, columns: columns, origin: origin) {
-      Self.wholeColumns(time.sinceStart, $0) < max(1, columns)
-    }
+    self.init(Self.fineSteps, showing: time.nanoseconds, columns: columns, origin: origin)
   }
 
   /// The finest scale for a play whose end is not known: a column stands for a quarter of a second at least, and the
   /// scales lie far apart, so that the picture seldom changes.
   package init(growingTo time: EngineTime, columns: Int, origin: EngineTime = .zero) {
-    self.init(Self.steps.drop { $0 < .milliseconds(250) }, columns: columns, origin: origin) {
-      Self.wholeColumns(time.sinceStart, $0) < max(1, columns)
-    }
+    self.init(
+      Self.steps.drop { $0 < 250_000_000 }, showing: time.nanoseconds, columns: columns, origin: origin)
   }
 
   /// The finest scale at which the columns hold as much time as `length`.
   package init(zoomedTo length: Duration, columns: Int, origin: EngineTime = .zero) {
-    self.init(Self.fineSteps, columns: columns, origin: origin) { $0 * max(1, columns) >= length }
+    self.init(Self.fineSteps, showing: UInt64(max(1, length.nanoseconds) - 1), columns: columns, origin: origin)
   }
 
-  /// The first of some scales that fits, or the coarsest one.
-  private init(_ steps: some Sequence<Duration>, columns: Int, origin: EngineTime, where fits: (Duration) -> Bool) {
-    self.init(perColumn: steps.first(where: fits) ?? Self.coarsest, columns: columns, origin: origin)
+  /// The first of some scales at which the columns hold more than so many nanoseconds, or the coarsest one.
+  private init(_ steps: some Sequence<Int>, showing length: UInt64, columns: Int, origin: EngineTime) {
+    let shortest = length / UInt64(max(1, columns))
+    let step = steps.first { UInt64($0) > shortest } ?? Self.coarsest
+    self.init(perColumn: .nanoseconds(step), columns: columns, origin: origin)
   }
 
   /// The next finer scale to zoom to; nil for the finest one.
-  package var finer: Duration? { Self.steps.last { $0 < perColumn } }
+  package var finer: Duration? { Self.steps.last { $0 < Int(length) }.map { .nanoseconds($0) } }
 
   /// The next coarser scale to zoom to; nil for the coarsest one.
-  package var coarser: Duration? { Self.steps.first { $0 > perColumn } }
+  package var coarser: Duration? { Self.steps.first { $0 > Int(length) }.map { .nanoseconds($0) } }
 
   /// Scales in which one can count: 1, 2.5, 5 and their tenfolds, from a microsecond on.
   private static let steps = tenfolds(of: [100, 250, 500])
@@ -55,12 +57,13 @@ package struct TimeScale: Hashable, Sendable {
   /// Scales that lie so close together that one of them fits any length well, and most divide a second into whole columns.
   private static let fineSteps = tenfolds(of: [100, 125, 160, 200, 250, 320, 400, 500, 640, 800])
 
-  private static let coarsest = Duration.seconds(1_000_000_000)
+  /// A thousand million seconds.
+  private static let coarsest = 1_000_000_000_000_000_000
 
-  /// Returns hundredths of a microsecond, and their tenfolds up to `coarsest`.
-  private static func tenfolds(of hundredths: [Int]) -> [Duration] {
+  /// Returns hundredths of a microsecond, and their tenfolds up to `coarsest`, in nanoseconds.
+  private static func tenfolds(of hundredths: [Int]) -> [Int] {
     sequence(first: 10) { $0 < 10_000_000_000_000_000 ? $0 * 10 : nil }
-      .flatMap { power in hundredths.map { .nanoseconds($0 * power) } }.filter { $0 <= coarsest }
+      .flatMap { power in hundredths.map { $0 * power } }.filter { $0 <= coarsest }
   }
 
   /// Returns the number of columns that a length of time takes, rounded down; whole numbers, so that no time falls into
@@ -72,10 +75,21 @@ package struct TimeScale: Hashable, Sendable {
 
   /// The column a time falls into, counted from the left edge: negative before it, beyond `columns` after the right
   /// one.
-  package func column(of time: EngineTime) -> Int { Self.wholeColumns(time - origin, perColumn) }
+  package func column(of time: EngineTime) -> Int {
+    if time >= origin { return Int(clamping: (time.nanoseconds - origin.nanoseconds) / length) }
+    return -Int(clamping: (origin.nanoseconds - time.nanoseconds - 1) / length) - 1
+  }
 
   /// The time a column begins.
-  package func start(ofColumn column: Int) -> EngineTime { origin + perColumn * column }
+  package func start(ofColumn column: Int) -> EngineTime {
+    let (offset, overflow) = length.multipliedReportingOverflow(by: UInt64(column.magnitude))
+    if column < 0 {
+      return overflow || offset > origin.nanoseconds
+        ? .zero : EngineTime(nanoseconds: origin.nanoseconds - offset)
+    }
+    let (start, carry) = origin.nanoseconds.addingReportingOverflow(offset)
+    return EngineTime(nanoseconds: overflow || carry ? .max : start)
+  }
 
   /// Whether the time falls into one of the columns.
   package func shows(_ time: EngineTime) -> Bool { (0..<columns).contains(column(of: time)) }

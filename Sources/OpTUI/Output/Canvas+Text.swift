@@ -19,7 +19,7 @@ extension Canvas {
   private func lines(_ line: (ArraySlice<Cell>) -> String) -> String {
     (0..<size.rows).map { row in
       let cells = self.row(row)
-      let end = cells.lastIndex { $0.text != " " || $0.isReversed }.map { $0 + 1 } ?? cells.startIndex
+      let end = cells.lastIndex { $0.glyph != .blank || $0.isReversed }.map { $0 + 1 } ?? cells.startIndex
       return line(cells[..<end]) + "\n"
     }.joined()
   }

@@ -63,8 +63,8 @@ struct Picture {
     while let cell = rest.first {
       let start = column + rest.startIndex - cells.startIndex
       let stretch: ArraySlice<Cell>
-      if let shapes = Self.shapes[cell.text] {
-        stretch = rest.prefix { $0.text == cell.text }
+      if let shapes = Self.shapes[cell.glyph] {
+        stretch = rest.prefix { $0.glyph == cell.glyph }
         for shape in shapes { picture += draw(shape, row, start, stretch.count, color) }
       } else {
         stretch = Self.words(at: rest)
@@ -77,9 +77,9 @@ struct Picture {
 
   /// Returns the letters up to a shape or two blanks.
   private static func words(at cells: ArraySlice<Cell>) -> ArraySlice<Cell> {
-    let isBlank = { (index: Int) in index < cells.endIndex && cells[index].text == " " }
-    if isBlank(cells.startIndex) { return cells.prefix { $0.text == " " } }
-    let end = cells.indices.first { shapes[cells[$0].text] != nil || isBlank($0) && isBlank($0 + 1) }
+    let isBlank = { (index: Int) in index < cells.endIndex && cells[index].glyph == .blank }
+    if isBlank(cells.startIndex) { return cells.prefix { $0.glyph == .blank } }
+    let end = cells.indices.first { shapes[cells[$0].glyph] != nil || isBlank($0) && isBlank($0 + 1) }
     return cells[..<(end ?? cells.endIndex)]
   }
 
@@ -112,7 +112,7 @@ struct Picture {
     var opacity = 1.0
   }
 
-  private static let shapes: [String: [Shape]] = [
+  private static let shapes: [Glyph: [Shape]] = [
     "█": [Shape(top: 0, height: 1)], "▇": [Shape(top: 0.12, height: 0.88)], "▀": [Shape(top: 0, height: 0.5)],
     "▂": [Shape(top: 0.72, height: 0.28)], "▒": [Shape(top: 0.12, height: 0.88, opacity: 0.55)],
     "░": [Shape(top: 0.12, height: 0.88, opacity: 0.3)],

@@ -41,7 +41,7 @@ struct Palette {
   func look(of cell: Cell) -> Look {
     var look = looks[Int(cell.style.rawValue)]
     // Of the eight a colour is a background, which a block would cover.
-    let isCovered = depth == .eight && look.pair != 0 && (cell.text == "▇" || cell.text == "▂")
+    let isCovered = depth == .eight && look.pair != 0 && (cell.glyph == "▇" || cell.glyph == "▂")
     if cell.isReversed != isCovered { look.attributes |= TERMINAL_REVERSE }
     return look
   }

@@ -88,7 +88,7 @@ struct Terminal: Screen, ~Copyable {
     var scalars: [UInt32] = []
     var look = Palette.Look()
     var column = run.column
-    for (offset, cell) in run.cells.enumerated() where !cell.text.isEmpty {
+    for (offset, cell) in run.cells.enumerated() where !cell.glyph.isEmpty {
       let next = palette.look(of: cell)
       if next != look {
         put(scalars, row: run.row, column: column, look)
@@ -97,8 +97,8 @@ struct Terminal: Screen, ~Copyable {
         column = run.column + offset
       }
       let following = run.cells.index(run.cells.startIndex, offsetBy: offset + 1)
-      let isWide = following < run.cells.endIndex && run.cells[following].text.isEmpty
-      scalars.append(contentsOf: Self.scalars(of: cell.text, width: isWide ? 2 : 1))
+      let isWide = following < run.cells.endIndex && run.cells[following].glyph.isEmpty
+      Self.append(cell.glyph, width: isWide ? 2 : 1, to: &scalars)
     }
     put(scalars, row: run.row, column: column, look)
   }
@@ -108,14 +108,20 @@ struct Terminal: Screen, ~Copyable {
     terminal_put(Int32(row), Int32(column), scalars, Int32(scalars.count), Int32(look.attributes), look.pair)
   }
 
-  /// Returns the scalars to send for a cell: `?` where curses would give the character another width than the frame
-  /// does, so that no error moves the cells behind it.
-  private static func scalars(of text: String, width: Int32) -> [UInt32] {
-    let scalars = text.unicodeScalars.map(\.value)
-    let isAgreed = scalars.enumerated().allSatisfy { index, scalar in
-      terminal_scalar_width(scalar) == (index == 0 ? width : 0)
+  /// Adds the scalars to send for a cell: `?` where curses would give the character another width than the frame does, so
+  /// that no error moves the cells behind it.
+  private static func append(_ glyph: Glyph, width: Int32, to scalars: inout [UInt32]) {
+    let start = scalars.count
+    for scalar in glyph.scalars {
+      let isBase = scalars.count == start
+      guard terminal_scalar_width(scalar.value) == (isBase ? width : 0) else {
+        scalars.removeSubrange(start...)
+        return scalars.append(contentsOf: width == 2 ? unknownWide : unknown)
+      }
+      scalars.append(scalar.value)
     }
-    let mark = Unicode.Scalar("?").value
-    return isAgreed ? scalars : width == 2 ? [mark, Unicode.Scalar(" ").value] : [mark]
   }
+
+  private static let unknown = [Unicode.Scalar("?").value]
+  private static let unknownWide = unknown + [Unicode.Scalar(" ").value]
 }

@@ -15,23 +15,30 @@ extension Canvas {
     guard size == previous.size else {
       return size.columns == 0 ? [] : (0..<size.rows).map { Run(row: $0, column: 0, cells: row($0)) }
     }
-    return (0..<size.rows).flatMap { changes(ofRow: $0, since: previous) }
+    var runs: [Run] = []
+    // Without the checks of an index for each cell: a third of the instructions.
+    cells.withUnsafeBufferPointer { new in
+      previous.cells.withUnsafeBufferPointer { old in
+        for row in 0..<size.rows { addChanges(ofRow: row, new, old, to: &runs) }
+      }
+    }
+    return runs
   }
 
-  private func changes(ofRow row: Int, since previous: Canvas) -> [Run] {
-    var runs: [Run] = []
+  private func addChanges(
+    ofRow row: Int, _ new: UnsafeBufferPointer<Cell>, _ old: UnsafeBufferPointer<Cell>, to runs: inout [Run]
+  ) {
     let start = row * size.columns
     let end = start + size.columns
     var index = start
     while index < end {
-      guard cells[index] != previous.cells[index] else {
+      guard new[index] != old[index] else {
         index += 1
         continue
       }
-      let first = cells[index].text.isEmpty ? index - 1 : index
-      while index < end, cells[index] != previous.cells[index] || cells[index].text.isEmpty { index += 1 }
+      let first = new[index].glyph.isEmpty ? index - 1 : index
+      while index < end, new[index] != old[index] || new[index].glyph.isEmpty { index += 1 }
       runs.append(Run(row: row, column: first - start, cells: cells[first..<index]))
     }
-    return runs
   }
 }

@@ -10,7 +10,14 @@ extension Canvas {
   mutating func write(
     _ text: some StringProtocol, row: Int, column: Int, columns: Int, style: Style = .plain, align: Alignment = .leading
   ) -> Int {
-    write(CellText(text), row: row, column: column, columns: columns, style: style, align: align)
+    let letters = text.utf8
+    guard letters.allSatisfy({ 0x20..<0x7F ~= $0 }) else {
+      return write(CellText(text), row: row, column: column, columns: columns, style: style, align: align)
+    }
+    // Most texts are ASCII: their letters are cells as they are.
+    return write(
+      letters.prefix(max(0, columns)).lazy.map { CellText.Cluster(glyph: Glyph(Unicode.Scalar($0)), width: 1) },
+      width: min(letters.count, columns), row: row, column: column, columns: columns, style: style, align: align)
   }
 
   /// Writes a text that is cut into cells already; returns the column behind the text itself.
@@ -18,15 +25,28 @@ extension Canvas {
   mutating func write(
     _ text: CellText, row: Int, column: Int, columns: Int, style: Style = .plain, align: Alignment = .leading
   ) -> Int {
-    let field = Rectangle(row: row, column: column, rows: 1, columns: columns)
-    let visible = field.clipped(to: bounds)
-    guard !visible.isEmpty else { return column }
-    fill(visible, with: Cell(" ", style))
     let text = text.prefix(columns: columns)
-    var place = align == .leading ? column : column + columns - text.width
-    for cluster in text.clusters {
+    return write(
+      text.clusters, width: text.width, row: row, column: column, columns: columns, style: style, align: align)
+  }
+
+  /// Writes one character of one column.
+  mutating func write(_ glyph: Glyph, row: Int, column: Int, style: Style = .plain) {
+    fill(Rectangle(row: row, column: column, rows: 1, columns: 1), with: Cell(glyph, style))
+  }
+
+  /// Writes clusters that fit into a field.
+  private mutating func write(
+    _ clusters: some Sequence<CellText.Cluster>, width: Int, row: Int, column: Int, columns: Int, style: Style,
+    align: Alignment
+  ) -> Int {
+    let visible = Rectangle(row: row, column: column, rows: 1, columns: columns).clipped(to: bounds)
+    guard !visible.isEmpty else { return column }
+    fill(visible, with: Cell(.blank, style))
+    var place = align == .leading ? column : column + columns - width
+    for cluster in clusters {
       if place >= visible.column && place + cluster.width <= visible.column + visible.columns {
-        put(Cell(cluster.text, style), width: cluster.width, row: row, column: place)
+        put(Cell(cluster.glyph, style), width: cluster.width, row: row, column: place)
       }
       place += cluster.width
     }
@@ -36,8 +56,11 @@ extension Canvas {
   /// Fills an area with one character of one column.
   mutating func fill(_ area: Rectangle, with cell: Cell = .blank) {
     let area = area.clipped(to: bounds)
-    for row in area.rowRange {
-      for column in area.columnRange { put(cell, width: 1, row: row, column: column) }
+    for row in area.rowRange where area.columns > 0 {
+      // Of wide characters only those at the edges leave a half behind.
+      put(cell, width: 1, row: row, column: area.column)
+      put(cell, width: 1, row: row, column: area.column + area.columns - 1)
+      repeatFirst(of: area.columns, row: row, column: area.column)
     }
   }
 }

@@ -44,12 +44,20 @@ package struct Canvas: Hashable, Sendable {
   mutating func put(_ cell: Cell, width: Int, row: Int, column: Int) {
     let start = row * size.columns + column
     let end = start + width
-    if cells[start].text.isEmpty { cells[start - 1].text = " " }
-    if end < (row + 1) * size.columns, cells[end].text.isEmpty { cells[end].text = " " }
+    if cells[start].glyph.isEmpty { cells[start - 1].glyph = .blank }
+    if end < (row + 1) * size.columns, cells[end].glyph.isEmpty { cells[end].glyph = .blank }
     cells[start] = cell
     for index in start + 1..<max(start + 1, end) {
-      cells[index] = Cell("", cell.style, isReversed: cell.isReversed)
+      cells[index] = Cell(.empty, cell.style, isReversed: cell.isReversed)
     }
+  }
+
+  /// Repeats a cell up to the last one of a field, whatever was between them.
+  ///
+  /// - Precondition: All cells of the field are on the canvas.
+  mutating func repeatFirst(of columns: Int, row: Int, column: Int) {
+    let start = row * size.columns + column
+    cells.withUnsafeMutableBufferPointer { $0[start..<start + columns].update(repeating: $0[start]) }
   }
 
   /// Reverses the cells of one row, as the selection is shown.

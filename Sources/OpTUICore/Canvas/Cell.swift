@@ -13,17 +13,18 @@ package enum Style: UInt8, CaseIterable, Sendable {
 
 /// A cell of a canvas.
 package struct Cell: Hashable, Sendable {
-  /// A base scalar and its combining scalars, at most five. The right half of a wide character is empty.
-  package var text: String
+  package var glyph: Glyph
   package var style: Style
   /// The reversed row: the selection.
   package var isReversed: Bool
 
-  package init(_ text: String, _ style: Style = .plain, isReversed: Bool = false) {
-    self.text = text
+  package init(_ glyph: Glyph, _ style: Style = .plain, isReversed: Bool = false) {
+    self.glyph = glyph
     self.style = style
     self.isReversed = isReversed
   }
 
-  package static let blank = Cell(" ")
+  package static let blank = Cell(.blank)
+
+  package var text: String { glyph.text }
 }

@@ -1,6 +1,6 @@
 extension CellText {
   /// Short texts side by side, in as many lines of at most `columns` as that takes; one that fits no line is cut.
-  static func flowed(_ items: [String], columns: Int, mark: String) -> [CellText] {
+  static func flowed(_ items: [String], columns: Int, mark: Glyph) -> [CellText] {
     flow(items, columns: columns).map { line in
       CellText(items[line].joined(separator: gap)).elided(columns: columns, mark: mark)
     }

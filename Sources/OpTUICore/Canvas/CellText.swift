@@ -6,19 +6,15 @@ import OpScenario
 /// Controls of C0, C1 and of direction are left out; a tab or a line break is a blank; a sequence joined by ZWJ or made
 /// colourful by VS16 is `?`, since no two terminals give it the same width.
 struct CellText: Hashable, Sendable {
-  /// The content of one place: a base scalar with its combining ones.
+  /// The content of one place, and the columns that it takes.
   struct Cluster: Hashable, Sendable {
-    var text: String
+    var glyph: Glyph
     /// 1 or 2.
     var width: Int
   }
 
-  /// The number of code points that a cell of a terminal holds (`CCHARW_MAX` of ncurses).
-  static let scalarsPerCell = 5
-  static let placeholder = Cluster(text: "?", width: 1)
-  static let blank = Cluster(text: " ", width: 1)
-  /// The printable characters of ASCII.
-  private static let ascii = (0x20..<0x7F as Range<UInt8>).map { Cluster(text: String(Unicode.Scalar($0)), width: 1) }
+  static let placeholder = Cluster(glyph: "?", width: 1)
+  static let blank = Cluster(glyph: .blank, width: 1)
 
   private(set) var clusters: [Cluster]
   private(set) var width: Int
@@ -35,7 +31,7 @@ struct CellText: Hashable, Sendable {
     let beginning = text.utf8.prefix(columns == .max ? .max : max(0, columns) + 1)
     clusters.reserveCapacity(beginning.count)
     if beginning.allSatisfy({ 0x20..<0x7F ~= $0 }) {
-      for byte in beginning { clusters.append(Self.ascii[Int(byte) - 0x20]) }
+      for byte in beginning { clusters.append(Cluster(glyph: Glyph(Unicode.Scalar(byte)), width: 1)) }
     } else {
       for character in text {
         if clusters.count > columns { break }
@@ -56,21 +52,20 @@ struct CellText: Hashable, Sendable {
     } else if character.unicodeScalars.contains(where: { $0 == "\u{200D}" || $0 == "\u{FE0F}" }) {
       clusters.append(Self.placeholder)
     } else {
-      var scalarsInCell = 0
-      for scalar in character.unicodeScalars { append(scalar, scalarsInCell: &scalarsInCell) }
+      var hasBase = false
+      for scalar in character.unicodeScalars { append(scalar, toBase: &hasBase) }
     }
   }
 
-  private mutating func append(_ scalar: Unicode.Scalar, scalarsInCell: inout Int) {
+  private mutating func append(_ scalar: Unicode.Scalar, toBase hasBase: inout Bool) {
     let category = scalar.properties.generalCategory
     guard category != .control, category != .format else { return }
     let width = DisplayWidth.of(scalar)
     if width > 0 {
-      clusters.append(Cluster(text: String(scalar), width: width))
-      scalarsInCell = 1
-    } else if scalarsInCell > 0, scalarsInCell < Self.scalarsPerCell {
-      clusters[clusters.count - 1].text.unicodeScalars.append(scalar)
-      scalarsInCell += 1
+      clusters.append(Cluster(glyph: Glyph(scalar), width: width))
+      hasBase = true
+    } else if hasBase {
+      clusters[clusters.count - 1].glyph.append(scalar)
     }
   }
 
@@ -86,21 +81,20 @@ struct CellText: Hashable, Sendable {
   }
 
   /// Returns the text, or as much of it as fits with a mark for the rest.
-  func elided(columns: Int, mark: String) -> CellText {
+  func elided(columns: Int, mark: Glyph) -> CellText {
     guard width > columns else { return self }
-    let mark = CellText(mark)
-    guard mark.width <= columns else { return prefix(columns: columns) }
-    return CellText(clusters: prefix(columns: columns - mark.width).clusters + mark.clusters)
+    guard columns > 0 else { return prefix(columns: 0) }
+    return CellText(clusters: prefix(columns: columns - 1).clusters + [Cluster(glyph: mark, width: 1)])
   }
 
   /// Returns the text, or its beginning and its end with a mark for what is between them, where names differ.
-  func elidedInMiddle(columns: Int, mark: String) -> CellText {
+  func elidedInMiddle(columns: Int, mark: Glyph) -> CellText {
     guard width > columns else { return self }
-    let mark = CellText(mark)
-    let room = columns - mark.width
-    guard room >= 2 else { return elided(columns: columns, mark: mark.padded(columns: 0)) }
+    let room = columns - 1
+    guard room >= 2 else { return elided(columns: columns, mark: mark) }
     let tail = suffix(columns: room / 2)
-    return CellText(clusters: prefix(columns: room - tail.width).clusters + mark.clusters + tail.clusters)
+    let head = prefix(columns: room - tail.width)
+    return CellText(clusters: head.clusters + [Cluster(glyph: mark, width: 1)] + tail.clusters)
   }
 
   /// The longest end that fits into so many columns.
@@ -115,11 +109,11 @@ struct CellText: Hashable, Sendable {
 
   /// Returns a string padded with blanks to a width of at least `columns`.
   func padded(columns: Int) -> String {
-    clusters.map(\.text).joined() + String(repeating: " ", count: max(0, columns - width))
+    clusters.map(\.glyph.text).joined() + String(repeating: " ", count: max(0, columns - width))
   }
 
   /// Returns the text in at most so many lines; a mark at the end of the last one stands for the rest.
-  func wrapped(columns: Int, lines count: Int, mark: String) -> [CellText] {
+  func wrapped(columns: Int, lines count: Int, mark: Glyph) -> [CellText] {
     let lines = wrapped(columns: columns)
     guard count > 0, lines.count > count else { return Array(lines.prefix(count)) }
     let rest = CellText(clusters: lines[(count - 1)...].map(\.clusters).joined(separator: [Self.blank]))
@@ -143,14 +137,15 @@ struct CellText: Hashable, Sendable {
   }
 
   /// The characters that never begin a line: Chinese and Japanese punctuation that closes.
-  private static let closing: Set<String> = ["，", "。", "、", "；", "：", "！", "？", "）", "」", "』", "》"]
+  private static let closing: Set<Glyph> = ["，", "。", "、", "；", "：", "！", "？", "）", "」", "』", "》"]
 
   /// Returns the number of clusters that the next line takes.
   private static func lengthOfLine(_ rest: ArraySlice<Cluster>, columns: Int) -> Int {
     var width = 0
     var afterBreak = 0
     for (count, cluster) in rest.enumerated() {
-      if cluster == blank || (cluster.width == 2 && count > 0 && !closing.contains(cluster.text)) { afterBreak = count }
+      let isWide = cluster.width == 2 && count > 0
+      if cluster == blank || (isWide && !closing.contains(cluster.glyph)) { afterBreak = count }
       width += cluster.width
       if width > columns { return afterBreak > 0 ? afterBreak : count }
     }

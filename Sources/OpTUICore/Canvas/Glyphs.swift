@@ -4,8 +4,8 @@ import OpScenario
 struct Glyphs: Sendable {
   /// A mark in the gutter and the fill of the lane.
   struct State: Sendable {
-    var mark: String
-    var fill: String
+    var mark: Glyph
+    var fill: Glyph
   }
 
   /// Neither added nor started.
@@ -22,36 +22,34 @@ struct Glyphs: Sendable {
   /// Executing although its cancellation was asked for.
   var cancelling: State
   /// Marks the end in the gutter and on the lane.
-  var finished: String
-  var cancelled: String
-  var failed: String
+  var finished: Glyph
+  var cancelled: Glyph
+  var failed: Glyph
   /// Where the completion block begins.
-  var completion: String
-  var now: String
-  var horizontal: String
-  var vertical: String
+  var completion: Glyph
+  var now: Glyph
+  var horizontal: Glyph
+  var vertical: Glyph
   /// The junction of a vertical border with the horizontal one above.
-  var junction: String
+  var junction: Glyph
   /// The branch from which a line of a tree hangs.
-  var branch: String
+  var branch: Glyph
   /// The branch of a line that others under the same parent follow.
-  var tee: String
-  var elision: String
-  var selection: String
+  var tee: Glyph
+  var elision: Glyph
+  var selection: Glyph
   /// The fill of what ran in the play that this one was forked from.
-  var ghost: String
+  var ghost: Glyph
   /// A mark of the lesson, on the ruler.
-  var mark: String
+  var mark: Glyph
   /// Before an operation that the selected one needs.
-  var needed: String
+  var needed: Glyph
   /// Before an operation that the selected one unblocks.
-  var unblocked: String
+  var unblocked: Glyph
   /// Before the name of a lane that the lesson points at.
-  var highlight: String
-  /// The fills that are repeated in a further row of a lane.
-  var bars: [String: String]
-  /// The fills of the last row of a lane.
-  var halves: [String: String]
+  var highlight: Glyph
+  /// The fill of what executes in a further row of a lane, and in the last one; nil where fills are letters.
+  var tall: (bar: Glyph, half: Glyph)?
 
   static let unicode = Glyphs(
     new: State(mark: "\u{25E6}", fill: " "),
@@ -66,7 +64,7 @@ struct Glyphs: Sendable {
     selection: ">",
     ghost: "\u{254C}", mark: "\u{25CA}", needed: "\u{25B4}",
     unblocked: "\u{25BE}",
-    highlight: "\u{00BB}", bars: ["\u{2587}": "\u{2588}", "\u{2592}": "\u{2592}"], halves: ["\u{2587}": "\u{2580}"])
+    highlight: "\u{00BB}", tall: (bar: "\u{2588}", half: "\u{2580}"))
 
   /// The fills and the end marks are the letters that pictures in scenario files are written in.
   static let ascii = Glyphs(
@@ -79,8 +77,7 @@ struct Glyphs: Sendable {
     finished: letter(.finished), cancelled: letter(.cancelled), failed: letter(.failed), completion: "c", now: "|",
     horizontal: "-", vertical: "|", junction: "+", branch: "`", tee: "+", elision: "~", selection: ">", ghost: ",",
     mark: "*",
-    needed: "^", unblocked: "v", highlight: "#", bars: [:],
-    halves: [:])
+    needed: "^", unblocked: "v", highlight: "#")
 
-  private static func letter(_ sort: OperationLane.Sort) -> String { sort.letter }
+  private static func letter(_ sort: OperationLane.Sort) -> Glyph { Glyph(sort.letter) }
 }

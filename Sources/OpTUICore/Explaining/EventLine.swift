@@ -11,12 +11,21 @@ package struct EventLine: Hashable, Sendable {
 
   /// - Parameter timeline: the timeline with the display names, which has taken in the events up to this one.
   package init(_ event: LogEvent, in timeline: Timeline, charset: Charset) {
+    self.init(event, words: Self.words(in: timeline, charset: charset))
+  }
+
+  /// - Parameter words: the formatter that ``words(in:charset:)`` returns, for many lines.
+  init(_ event: LogEvent, words: EventFormatter) {
+    let charset = words.names.charset
     time = event.time.text
-    let words = EventFormatter(WaitFormatter(names: Names(timeline: timeline, charset: charset, areWhole: true)))
-    subject = charset.legible(event.subject.map(words.names.label) ?? "")
+    subject = event.subject.map { charset.legible(words.names.label($0)) } ?? ""
     let person = event.thread == "you" && event.subject != "you" ? " (you)" : ""
     text = charset.legible(words.text(of: event) + person)
     style = Self.style(of: event.body)
+  }
+
+  static func words(in timeline: Timeline, charset: Charset) -> EventFormatter {
+    EventFormatter(WaitFormatter(names: Names(timeline: timeline, charset: charset, areWhole: true)))
   }
 
   /// The whole line, as `--ui plain` prints it.

@@ -4,9 +4,16 @@ extension Glyphs {
   /// The appearance of an operation of some sort.
   struct Look {
     /// In the gutter; of a finished one also where its lane ends.
-    var mark: String
-    var fill: String
+    var mark: Glyph
+    var fill: Glyph
     var style: Style
+  }
+
+  /// Returns the glyph under a fill in a further row of its lane; nil where nothing is drawn.
+  func fill(below fill: Glyph, isLast: Bool) -> Glyph? {
+    guard let tall else { return nil }
+    if fill == executing.fill { return isLast ? tall.half : tall.bar }
+    return fill == cancelling.fill && !isLast ? fill : nil
   }
 
   func look(of sort: OperationLane.Sort) -> Look {
@@ -19,9 +26,9 @@ extension Glyphs {
     case .waiting: Look(mark: waiting.mark, fill: waiting.fill, style: .executing)
     case .paused: Look(mark: paused.mark, fill: paused.fill, style: .ready)
     case .cancelling: Look(mark: cancelling.mark, fill: cancelling.fill, style: .cancelled)
-    case .finished: Look(mark: finished, fill: " ", style: .finished)
-    case .cancelled: Look(mark: cancelled, fill: " ", style: .cancelled)
-    case .failed: Look(mark: failed, fill: " ", style: .alert)
+    case .finished: Look(mark: finished, fill: .blank, style: .finished)
+    case .cancelled: Look(mark: cancelled, fill: .blank, style: .cancelled)
+    case .failed: Look(mark: failed, fill: .blank, style: .alert)
     }
   }
 }

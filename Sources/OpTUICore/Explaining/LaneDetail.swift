@@ -37,7 +37,7 @@ struct LaneDetail: Hashable, Sendable {
 
   /// Everything in one sentence, as far as it fits into so many rows; where not even the most urgent does, that cut
   /// off.
-  func sentence(columns: Int, rows: Int, mark: String) -> [CellText] {
+  func sentence(columns: Int, rows: Int, mark: Glyph) -> [CellText] {
     let parts = [brief ?? lines.first].compactMap(\.self) + lines.dropFirst()
     let sentences = (Self.urgent...max(Self.urgent, parts.count)).reversed().lazy.map { count in
       CellText("\(self.name): \(parts.prefix(count).joined(separator: "; "))")
@@ -56,10 +56,11 @@ extension LaneDetail {
     if let suspension = queue.suspensions.last, suspension.end == nil {
       lines.append("suspended since \(model.text(suspension.start))\(model.resumeHint)")
     }
-    let operations = queue.operations.map { model.timeline.operations[$0] }
-    let ready = operations.count { $0.phase == .ready }
-    let pending = operations.count { $0.phase == .pending && !$0.isNew }
-    lines.append("\(ready) ready, \(pending) waiting, of \(operations.count { !$0.isNew })")
+    let timeline = model.timeline
+    let added = queue.operations.filter { !timeline.operations[$0].changes.isEmpty }
+    let ready = added.count { timeline.phase(of: $0) == .ready }
+    let pending = added.count { timeline.phase(of: $0) == .pending }
+    lines.append("\(ready) ready, \(pending) waiting, of \(added.count)")
     if queue.executor == .serial { lines.append("a serial executor below it: one at a time") }
     if let quality = queue.qualityOfService.nameUnlessDefault { lines.append("QoS \(quality)") }
     if let note = queue.note { lines.append(model.charset.legible(note)) }

@@ -75,8 +75,8 @@ package struct WhyText: Hashable, Sendable {
   /// Returns the beginning of a line: its branch of the tree, and its mark.
   func lead(of line: Line) -> String {
     guard line.depth > 0 else { return "" }
-    let branch = String(repeating: " ", count: 2 * (line.depth - 1)) + charset.glyphs.branch + " "
-    return branch + (line.sort.map { charset.glyphs.look(of: $0).mark + " " } ?? "")
+    let branch = String(repeating: " ", count: 2 * (line.depth - 1)) + charset.glyphs.branch.text + " "
+    return branch + (line.sort.map { charset.glyphs.look(of: $0).mark.text + " " } ?? "")
   }
 
   /// The most urgent ones, in their order, at most so many; a longer chain keeps its two ends.

@@ -31,30 +31,30 @@ struct CommandLineRows {
   private func drawLine(on canvas: inout Canvas, in area: Rectangle) {
     let head = CellText(line.text.head)
     let start = startColumn(in: area)
-    let hidden = area.column + Self.prompt.count - start
-    let room = area.columns - Self.prompt.count
+    let hidden = area.column + 1 - start
+    let room = area.columns - 1
     let end = canvas.write(line.text.text, row: area.row, column: start, columns: room + hidden)
     if let ghost = line.ghost {
       canvas.write(ghost, row: area.row, column: end, columns: area.columns - end, style: .faint)
     }
     let mark = hidden > 0 ? charset.glyphs.elision : Self.prompt
-    canvas.write(mark, row: area.row, column: area.column, columns: 1, style: .bold)
+    canvas.write(mark, row: area.row, column: area.column, style: .bold)
     if let placeholder = line.text.placeholder {
       let width = head.width - CellText(String(line.text.text.prefix(placeholder.lowerBound))).width
       canvas.reverse(Rectangle(row: area.row, column: start + head.width - width, rows: 1, columns: width))
     }
     let cursor = start + head.width
-    let isWide = cursor + 1 < area.columns && canvas[area.row, cursor + 1].text.isEmpty
+    let isWide = cursor + 1 < area.columns && canvas[area.row, cursor + 1].glyph.isEmpty
     canvas.reverse(Rectangle(row: area.row, column: cursor, rows: 1, columns: isWide ? 2 : 1))
   }
 
-  private static let prompt = ":"
+  private static let prompt: Glyph = ":"
 
   /// The column at which the text begins; it may lie outside the screen, so that the cursor is on it.
   private func startColumn(in area: Rectangle) -> Int {
-    let room = area.columns - Self.prompt.count
+    let room = area.columns - 1
     let hidden = max(0, CellText(line.text.head).width + 1 - room)
-    return area.column + Self.prompt.count - hidden
+    return area.column + 1 - hidden
   }
 
   // MARK: - Below it

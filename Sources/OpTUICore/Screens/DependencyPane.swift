@@ -23,7 +23,7 @@ struct DependencyPane {
   }
 
   /// Returns the branches before a line, one for each level of the tree; nil where nothing follows on that level.
-  private func branches(to index: Int, of lines: [DependencyTree.Line]) -> [String?] {
+  private func branches(to index: Int, of lines: [DependencyTree.Line]) -> [Glyph?] {
     let depth = lines[index].depth
     return (0..<depth).map { level in
       let isFollowed = lines[(index + 1)...].first { $0.depth <= level + 1 }?.depth == level + 1
@@ -33,16 +33,16 @@ struct DependencyPane {
   }
 
   private func draw(
-    _ line: DependencyTree.Line, under branches: [String?], on canvas: inout Canvas, in area: Rectangle, mark: String
+    _ line: DependencyTree.Line, under branches: [Glyph?], on canvas: inout Canvas, in area: Rectangle, mark: Glyph
   ) {
     var rest = area
     _ = rest.takeLeft(1)
     for branch in branches {
       let column = rest.takeLeft(2).column
-      if let branch { canvas.write(branch, row: area.row, column: column, columns: 1, style: .faint) }
+      if let branch { canvas.write(branch, row: area.row, column: column, style: .faint) }
     }
     if let look = line.sort.map(charset.glyphs.look) {
-      canvas.write(look.mark, row: area.row, column: rest.takeLeft(2).column, columns: 1, style: look.style)
+      canvas.write(look.mark, row: area.row, column: rest.takeLeft(2).column, style: look.style)
     }
     let isOver = line.sort?.isOver == true
     canvas.write(

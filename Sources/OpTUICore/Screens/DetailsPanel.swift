@@ -21,7 +21,7 @@ extension DetailsModel.Row {
     canvas.write(label, row: row, column: column, columns: DetailsModel.columnsOfLabel - 1, style: .faint)
     var column = column + DetailsModel.columnsOfLabel
     if let look = sort.map(glyphs.look) {
-      canvas.write(look.mark, row: row, column: column, columns: 1, style: look.style)
+      canvas.write(look.mark, row: row, column: column, style: look.style)
       column += DetailsModel.columnsOfMark
     }
     canvas.write(text, row: row, column: column, columns: text.width)

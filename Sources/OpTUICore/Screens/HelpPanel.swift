@@ -36,11 +36,11 @@ struct HelpPanel {
     case .keys(let label): return (label, .bold)
     case .sort(let sort):
       let look = glyphs.look(of: sort)
-      return ("\(look.mark) \(String(repeating: look.fill, count: 3))", look.style)
+      return ("\(look.mark.text) \(String(repeating: look.fill.text, count: 3))", look.style)
     case .running: return ("012* S", .plain)
-    case .now: return ("\(glyphs.now) \(glyphs.ghost)\(glyphs.ghost)", .bold)
-    case .highlight: return ("\(glyphs.highlight) \(glyphs.mark)", .bold)
-    case .relations: return ("\(glyphs.needed) \(glyphs.unblocked)", .bold)
+    case .now: return ("\(glyphs.now.text) \(glyphs.ghost.text)\(glyphs.ghost.text)", .bold)
+    case .highlight: return ("\(glyphs.highlight.text) \(glyphs.mark.text)", .bold)
+    case .relations: return ("\(glyphs.needed.text) \(glyphs.unblocked.text)", .bold)
     }
   }
 }

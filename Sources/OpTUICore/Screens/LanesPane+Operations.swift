@@ -3,24 +3,22 @@ import OpScenario
 
 // Operations and their blocks.
 extension LanesPane {
-  /// The names of the operations on the screen, shortened to the room there is. Those whose shortened names would be
-  /// equal are named by their ids.
-  var shortNames: [Int: CellText] {
-    let operations = visibleRows.map { rows[$0] }.compactMap { row in
-      if case .operation(let index) = row { (index: index, field: nameField(of: row)) } else { nil }
-    }
+  /// The names of the operations on the screen, by its rows, shortened to the room there is. Those whose shortened names
+  /// would be equal are named by their ids.
+  var shortNames: [CellText?] {
     let lanes = model.timeline.operations
-    let labels = operations.map { (index: $0.index, field: $0.field, text: CellText(model.label(lanes[$0.index]))) }
+    let names = visibleRows.map { row -> (whole: CellText, operation: Int, field: Gutter.Field)? in
+      guard case .operation(let index) = rows[row] else { return nil }
+      return (CellText(model.label(lanes[index])), index, nameField(of: rows[row]))
+    }
     // Whole labels differ.
-    if labels.allSatisfy({ $0.text.width <= $0.field.columns }) {
-      return Dictionary(uniqueKeysWithValues: labels.map { ($0.index, $0.text) })
+    if names.allSatisfy({ $0.map { $0.whole.width <= $0.field.columns } ?? true }) { return names.map { $0?.whole } }
+    let shortened = names.map { $0.map { self.shortened($0.whole, $0.field) } }
+    let uses = Dictionary(shortened.compactMap(\.self).map { ($0, 1) }, uniquingKeysWith: +)
+    return zip(names, shortened).map { name, short in
+      guard let name, let short, uses[short] != 1 else { return short }
+      return self.shortened(CellText(lanes[name.operation].id), name.field)
     }
-    let names = labels.map { (index: $0.index, name: shortened($0.text, $0.field)) }
-    let uses = Dictionary(names.map { ($0.name, 1) }, uniquingKeysWith: +)
-    let unique = zip(operations, names).map { operation, name in
-      (name.index, uses[name.name] == 1 ? name.name : shortened(CellText(lanes[name.index].id), operation.field))
-    }
-    return Dictionary(uniqueKeysWithValues: unique)
   }
 
   private func shortened(_ name: CellText, _ field: Gutter.Field) -> CellText {
@@ -45,17 +43,16 @@ extension LanesPane {
 
   /// `6/6` for a group that runs six of at most six children.
   private func groupState(of row: LaneRow) -> String {
-    guard case .operation(let index) = row else { return "" }
+    guard case .operation(let index) = row, model.timeline.operations[index].kind == .group else { return "" }
     let operation = model.timeline.operations[index]
     guard operation.phase == .executing, let queue = model.timeline.ownedQueue(of: operation) else { return "" }
     return QueueLabel.running(queue)
   }
 
-  func drawOperation(
-    _ lane: OperationLane, named name: CellText?, at place: LaneRow, on canvas: inout Canvas, row: Int
-  ) {
+  func drawOperation(_ index: Int, named name: CellText?, at place: LaneRow, on canvas: inout Canvas, row: Int) {
+    let lane = model.timeline.operations[index]
     let (look, field) = (glyphs.look(of: lane.sort), nameField(of: place))
-    canvas.write(look.mark, row: row, column: gutter.mark + indent(of: place), columns: 1, style: look.style)
+    canvas.write(look.mark, row: row, column: gutter.mark + indent(of: place), style: look.style)
     let isHighlighted = model.timeline.narration.highlighted.contains(lane.id)
     let name = name ?? CellText(lane.id)
     let style: Style = isHighlighted ? .bold : lane.phase == .finished ? .finished : .plain
@@ -64,12 +61,12 @@ extension LanesPane {
     let end = field.column + min(name.width, field.columns) + 1
     canvas.write(state, row: row, column: end, columns: state.count)
     if isHighlighted {
-      canvas.write(glyphs.highlight, row: row, column: field.column - 1, columns: 1, style: .bold)
+      canvas.write(glyphs.highlight, row: row, column: field.column - 1, style: .bold)
     }
     drawFields(of: lane, on: &canvas, row: row)
     drawGhost(of: lane, on: &canvas, row: row)
     drawNow(on: &canvas, row: row)
-    drawStrip(of: lane, on: &canvas, row: row)
+    drawStrip(of: lane, onAxis: onAxis.operations[index], on: &canvas, row: row)
   }
 
   func drawBlock(
@@ -77,7 +74,7 @@ extension LanesPane {
   ) {
     let sort: OperationLane.Sort = block.isWaiting ? .waiting : block.isRunning ? .executing : .finished
     let (look, field) = (glyphs.look(of: sort), nameField(of: place))
-    canvas.write(look.mark, row: row, column: gutter.mark + indent(of: place), columns: 1, style: look.style)
+    canvas.write(look.mark, row: row, column: gutter.mark + indent(of: place), style: look.style)
     let name = CellText(field.columns < 7 ? "\(block.number)" : Timeline.blockName(block.number))
     canvas.write(
       name, row: row, column: field.column, columns: field.columns, style: block.isRunning ? .plain : .finished)
@@ -117,8 +114,10 @@ extension LanesPane {
     return LaneStrip(lane.blocks.first { $0.number == block.number } ?? block, of: lane, scale: scale, now: now)
   }
 
-  private func drawStrip(of lane: OperationLane, on canvas: inout Canvas, row: Int) {
-    let strip = LaneStrip(onAxis.operation(lane.id) ?? lane, scale: scale, now: now)
+  private func drawStrip(
+    of lane: OperationLane, onAxis laneOnAxis: OperationLane, on canvas: inout Canvas, row: Int
+  ) {
+    let strip = LaneStrip(laneOnAxis, scale: scale, now: now)
     let ownedQueue = model.timeline.ownedQueue(of: lane)
     // The blocks under it say on which threads they run; children do so too, and work without a thread is on none.
     let worker = lane.blocks.isEmpty && ownedQueue == nil && !lane.awaitsCall ? lane.worker : nil
@@ -135,9 +134,7 @@ extension LanesPane {
 
   /// Draws what ran of the operation in the play that this one was forked from, after the fork.
   private func drawGhost(of lane: OperationLane, on canvas: inout Canvas, row: Int) {
-    guard model.eventAxis == nil, let origin = model.origin, let past = origin.timeline.operation(lane.id) else {
-      return
-    }
+    guard let origin, let past = origin.timeline.operation(lane.id) else { return }
     let strip = LaneStrip(past, scale: scale, now: origin.timeline.time)
     let first = max(0, scale.column(of: origin.forkTime))
     for span in strip.spans where span.sort.isRunning {
@@ -171,8 +168,8 @@ extension LanesPane {
     let counts = QueueStrip(onAxis.queue(queue.id) ?? queue, scale: scale, now: now)
     for span in strip.spans where span.sort.isRunning {
       for column in span.columns.clamped(to: counts.first..<counts.first + counts.columns.count) {
-        let text = counts.columns[column - counts.first].text
-        put(text, text == "S" ? .alert : .plain, on: &canvas, row: row, column: column)
+        let glyph = counts.columns[column - counts.first].glyph
+        put(glyph, glyph == "S" ? .alert : .plain, on: &canvas, row: row, column: column)
       }
     }
   }

@@ -19,11 +19,13 @@ extension LanesPane {
   /// blanks, for the selected operation alone.
   func drawFlows(on canvas: inout Canvas) {
     guard let selected = model.selectedLane else { return }
+    let dependants = model.timeline.dependants(of: selected.id)
+    if selected.dependencies.isEmpty, dependants.isEmpty { return }
     let places = places
     for id in selected.dependencies {
       if let dependency = model.timeline.operation(id) { drawFlow(dependency, selected, places, on: &canvas) }
     }
-    for id in model.timeline.dependants(of: selected.id) {
+    for id in dependants {
       if let dependant = model.timeline.operation(id) { drawFlow(selected, dependant, places, on: &canvas) }
     }
   }
@@ -46,7 +48,7 @@ extension LanesPane {
     let finish = onAxis.operation(dependant.id)?.finishedAt
     let column = scale.column(of: time)
     for row in min(start, end) + 1..<max(start, end)
-    where canvas[row, layout.timeline.column + column].text == " " {
+    where canvas[row, layout.timeline.column + column].glyph == .blank {
       put(glyphs.vertical, .ready, on: &canvas, row: row, column: column)
     }
     // The mark of its own end stays, and what it did not wait for is not shown.

@@ -7,7 +7,7 @@ extension LanesPane {
     let thread = model.timeline.threads.lanes[index]
     let look = glyphs.look(of: thread.currentWait != nil ? .waiting : .executing)
     if thread.current != nil || thread.currentWait != nil {
-      canvas.write(look.mark, row: row, column: gutter.mark, columns: 1, style: look.style)
+      canvas.write(look.mark, row: row, column: gutter.mark, style: look.style)
     }
     let name = CellText(thread.label).elided(columns: gutter.name.columns, mark: glyphs.elision)
     canvas.write(name, row: row, column: gutter.name.column, columns: gutter.name.columns)

@@ -10,6 +10,8 @@ struct LanesPane {
   /// The lanes as they lie on the axis that is shown, and the moment there.
   let onAxis: Timeline
   let now: EngineTime
+  /// The play that this one was forked from, where its lanes are drawn behind these.
+  let origin: PlayModel.Origin?
   let glyphs: Glyphs
   /// The indices of the rows on the screen. The header of a queue stays at the top while its operations scroll by.
   let visibleRows: [Int]
@@ -21,6 +23,7 @@ struct LanesPane {
     scale = model.scale
     onAxis = model.eventAxis?.timeline ?? model.timeline
     now = model.placeOnAxis
+    origin = model.eventAxis == nil ? model.origin : nil
     glyphs = model.charset.glyphs
     var visible = Array(rows.indices.dropFirst(model.firstRow).prefix(layout.visibleRows))
     if visible.count > 2, let header = rows[...visible[0]].lastIndex(where: \.isHeader) { visible[0] = header }
@@ -35,15 +38,15 @@ struct LanesPane {
     let names = shortNames
     let relations = relations
     for row in layout.lanes.rowRange {
-      canvas.write(glyphs.vertical, row: row, column: gutter.columns, columns: 1, style: .faint)
+      canvas.write(glyphs.vertical, row: row, column: gutter.columns, style: .faint)
     }
     for (line, index) in visibleRows.enumerated() {
       let area = layout.lanes.line(line * layout.laneHeight)
-      draw(rows[index], names: names, on: &canvas, row: area.row)
+      draw(rows[index], named: names[line], on: &canvas, row: area.row)
       thicken(area.row, on: &canvas)
       drawRelation(relations, of: rows[index], on: &canvas, row: area.row)
       guard index == selected else { continue }
-      canvas.write(glyphs.selection, row: area.row, column: 0, columns: 1, style: .bold)
+      canvas.write(glyphs.selection, row: area.row, column: 0, style: .bold)
       canvas.reverse(Rectangle(row: area.row, column: 0, rows: 1, columns: gutter.columns))
     }
     drawFlows(on: &canvas)
@@ -56,7 +59,7 @@ struct LanesPane {
     let operation = model.timeline.operations[index]
     guard let relation = relations[operation.id] else { return }
     canvas.write(
-      relation == .needed ? glyphs.needed : glyphs.unblocked, row: row, column: 0, columns: 1,
+      relation == .needed ? glyphs.needed : glyphs.unblocked, row: row, column: 0,
       style: operation.phase == .finished ? .finished : .alert)
   }
 
@@ -65,9 +68,7 @@ struct LanesPane {
     for line in 1..<max(1, layout.laneHeight) where layout.lanes.rowRange.contains(row + line) {
       for column in layout.timeline.columnRange {
         let cell = canvas[row, column]
-        guard let fill = line == layout.laneHeight - 1 ? glyphs.halves[cell.text] : glyphs.bars[cell.text] else {
-          continue
-        }
+        guard let fill = glyphs.fill(below: cell.glyph, isLast: line == layout.laneHeight - 1) else { continue }
         canvas.put(Cell(fill, cell.style), width: 1, row: row + line, column: column)
       }
     }
@@ -89,7 +90,7 @@ struct LanesPane {
       guard let field else { continue }
       canvas.write(heading, row: row, column: field.column, columns: field.columns, style: .faint, align: .trailing)
     }
-    canvas.write(glyphs.vertical, row: row, column: gutter.columns, columns: 1, style: .faint)
+    canvas.write(glyphs.vertical, row: row, column: gutter.columns, style: .faint)
     defer { drawMarks(on: &canvas, row: row) }
     for label in model.eventAxis?.labels(on: scale) ?? scale.labels {
       canvas.write(
@@ -105,19 +106,18 @@ struct LanesPane {
     for (index, time) in reached.enumerated() where scale.shows(time) {
       let column = scale.column(of: time)
       let blank = (column..<column + 4).first { column in
-        column < layout.timeline.columns && canvas[row, layout.timeline.column + column].text == " "
+        column < layout.timeline.columns && canvas[row, layout.timeline.column + column].glyph == .blank
       }
       guard let blank else { continue }
       put(glyphs.mark, index + 1 == passed ? .bold : .faint, on: &canvas, row: row, column: blank)
     }
   }
 
-  private func draw(_ row: LaneRow, names: [Int: CellText], on canvas: inout Canvas, row line: Int) {
+  private func draw(_ row: LaneRow, named name: CellText?, on canvas: inout Canvas, row line: Int) {
     switch row {
     case .queue(let index): drawQueue(model.timeline.queues[index], at: row, on: &canvas, row: line)
     case .unqueued: drawHeader("no queue", states: [""], under: row, on: &canvas, row: line)
-    case .operation(let index):
-      drawOperation(model.timeline.operations[index], named: names[index], at: row, on: &canvas, row: line)
+    case .operation(let index): drawOperation(index, named: name, at: row, on: &canvas, row: line)
     case .thread(let index): drawThread(index, on: &canvas, row: line)
     case .block(let block, of: let index):
       let operation = model.timeline.operations[index]
@@ -126,9 +126,9 @@ struct LanesPane {
   }
 
   /// Puts a character of one column into the lanes' part of a row, where a column is a time.
-  func put(_ text: String, _ style: Style, on canvas: inout Canvas, row: Int, column: Int) {
+  func put(_ glyph: Glyph, _ style: Style, on canvas: inout Canvas, row: Int, column: Int) {
     guard 0..<layout.timeline.columns ~= column else { return }
-    canvas.put(Cell(text, style), width: 1, row: row, column: layout.timeline.column + column)
+    canvas.put(Cell(glyph, style), width: 1, row: row, column: layout.timeline.column + column)
   }
 
   func drawNow(on canvas: inout Canvas, row: Int) {
@@ -147,7 +147,7 @@ extension LanesPane {
     drawHeader(model.label(queue), states: states, under: place, on: &canvas, row: row)
     let strip = QueueStrip(onAxis.queue(queue.id) ?? queue, scale: scale, now: now)
     for (index, column) in strip.columns.enumerated() {
-      put(column.text, column.text == "S" ? .alert : .plain, on: &canvas, row: row, column: strip.first + index)
+      put(column.glyph, column.glyph == "S" ? .alert : .plain, on: &canvas, row: row, column: strip.first + index)
       guard column.runsOn else { continue }
       canvas.reverse(
         Rectangle(row: row, column: layout.timeline.column + strip.first + index, rows: 1, columns: 1))

@@ -11,6 +11,7 @@ struct LogTable {
   }
 
   let model: PlayModel
+  private let words: EventFormatter
   private let columns: Int
   private let numberColumns: Int
   private let timeColumns: Int
@@ -19,6 +20,7 @@ struct LogTable {
   /// - Parameter columns: the room for a line.
   init(model: PlayModel, columns: Int) {
     self.model = model
+    words = EventLine.words(in: model.timeline, charset: model.charset)
     self.columns = columns
     numberColumns = columns >= 50 ? max(4, String(model.log.count).count + 2) : 0
     timeColumns = max(7, model.log.last.map { model.text($0.time).count } ?? 0) + 1
@@ -27,7 +29,7 @@ struct LogTable {
 
   /// Returns an event with its text in at most so many lines.
   func entry(_ event: LogEvent, lines count: Int) -> Entry {
-    let line = EventLine(event, in: model.timeline, charset: model.charset)
+    let line = EventLine(event, words: words)
     let room = columns - numberColumns - timeColumns - nameColumns
     let mark = model.charset.glyphs.elision
     let text = CellText(line.text, upTo: max(0, room) * count).wrapped(columns: room, lines: count, mark: mark)
@@ -53,11 +55,11 @@ struct LogTable {
   func draw(
     _ entries: [Entry], on canvas: inout Canvas, in area: Rectangle, skipping skipped: Int = 0, emphasis: Int? = nil
   ) {
-    let alike = Dictionary(grouping: entries, by: \.subject).filter { Set($1.map(\.event.subject)).count > 1 }
     var line = -skipped
     var time: EngineTime?
     for entry in entries {
-      let subject = alike[entry.subject] == nil ? entry.subject : id(of: entry.event)
+      let isShared = entries.contains { $0.subject == entry.subject && $0.event.subject != entry.event.subject }
+      let subject = isShared ? id(of: entry.event) : entry.subject
       for (index, text) in entry.text.enumerated() {
         defer { line += 1 }
         guard 0..<area.rows ~= line else { continue }

@@ -77,7 +77,7 @@ struct PickerScreen {
       canvas.write(title, row: area.row, column: nameColumns + 3, columns: columns)
     }
     guard isSelected else { return }
-    canvas.write(charset.glyphs.selection, row: area.row, column: 0, columns: 1)
+    canvas.write(charset.glyphs.selection, row: area.row, column: 0)
     canvas.reverse(area)
   }
 }

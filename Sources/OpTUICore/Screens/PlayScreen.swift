@@ -100,6 +100,6 @@ struct PlayScreen {
     let left = Rectangle(row: area.row, column: column, rows: area.rows, columns: 1)
     canvas.fill(left, with: Cell(border.glyphs.vertical, .faint))
     border.draw(on: &canvas, in: Rectangle(row: row, column: column, rows: 1, columns: area.columns + 1))
-    canvas.write(border.glyphs.junction, row: row, column: column, columns: 1, style: .faint)
+    canvas.write(border.glyphs.junction, row: row, column: column, style: .faint)
   }
 }

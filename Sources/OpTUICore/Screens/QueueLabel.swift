@@ -11,11 +11,18 @@ enum QueueLabel {
 
   /// Returns what its other operations do, in more words and in fewer, down to none: `  3 ready  12 waiting  4.5/s`.
   static func summaries(of queue: QueueLane, in timeline: Timeline, at now: EngineTime) -> [String] {
-    var counts = Timeline.Counts()
-    for operation in queue.operations { counts.add(timeline.operations[operation]) }
-    let numbers = [(counts.ready, "ready"), (counts.pending, "waiting")].filter { $0.0 > 0 }
+    var (ready, waiting, finished) = (0, 0, 0)
+    for operation in queue.operations {
+      switch timeline.phase(of: operation) {
+      case .ready: ready += 1
+      case .pending: waiting += timeline.operations[operation].changes.isEmpty ? 0 : 1
+      case .finished: finished += 1
+      case .executing: break
+      }
+    }
+    let numbers = [(ready, "ready"), (waiting, "waiting")].filter { $0.0 > 0 }
     let words = numbers.map { "  \($0.0) \($0.1)" }
-    let rate = rate(of: counts.done + counts.cancelled, in: queue, at: now).map { "  \($0)" }
+    let rate = rate(of: finished, in: queue, at: now).map { "  \($0)" }
     return (0...words.count).reversed().flatMap { count in
       let text = words.prefix(count).joined()
       return count == words.count ? [rate.map { text + $0 }, text].compactMap(\.self) : [text]

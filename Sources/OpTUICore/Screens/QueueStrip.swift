@@ -5,7 +5,7 @@ import OpScenario
 struct QueueStrip: Hashable, Sendable {
   struct Column: Hashable, Sendable {
     /// The digit, `*` above nine, or `S` where nothing runs while the queue is suspended.
-    var text: String
+    var glyph: Glyph
     /// Whether something runs although the queue is suspended.
     var runsOn: Bool
   }
@@ -37,8 +37,9 @@ struct QueueStrip: Hashable, Sendable {
   }
 
   private static func column(count: Int, isSuspended: Bool) -> Column {
-    let text = isSuspended && count == 0 ? "S" : count > 9 ? "*" : String(count)
-    return Column(text: text, runsOn: isSuspended && count > 0)
+    let digit = Unicode.Scalar(UInt8(ascii: "0") + UInt8(min(count, 9)))
+    let glyph: Glyph = isSuspended && count == 0 ? "S" : count > 9 ? "*" : Glyph(digit)
+    return Column(glyph: glyph, runsOn: isSuspended && count > 0)
   }
 }
 

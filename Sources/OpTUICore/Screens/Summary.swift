@@ -20,7 +20,8 @@ struct Summary {
       let name = CellText(model.label(lane)).elided(columns: Self.nameColumns, mark: charset.glyphs.elision)
       let strip = LaneStrip(lane, scale: scale, now: now)
       let glyphs = charset.glyphs
-      let picture = strip.text(of: lane, fill: { glyphs.look(of: $0).fill }, mark: { glyphs.look(of: $0).mark })
+      let picture = strip.text(
+        of: lane, fill: { glyphs.look(of: $0).fill.text }, mark: { glyphs.look(of: $0).mark.text })
       lines.append("  \(name.padded(columns: Self.nameColumns)) \(picture)")
     }
     if timeline.operations.count > Self.lanes { lines.append("  and \(timeline.operations.count - Self.lanes) more") }

@@ -31,7 +31,7 @@ struct WhyPane {
     canvas.write(lead, row: rows.row, column: rows.column + 1, columns: lead.width)
     if let look = line.sort.map(charset.glyphs.look) {
       // It looks here as it does before its lane.
-      canvas.write(look.mark, row: rows.row, column: column - 2, columns: 1, style: look.style)
+      canvas.write(look.mark, row: rows.row, column: column - 2, style: look.style)
     }
     for piece in CellText(line.text).wrapped(columns: columns, lines: count, mark: charset.glyphs.elision) {
       canvas.write(piece, row: rows.takeTop(1).row, column: column, columns: columns, style: line.style)

@@ -103,7 +103,7 @@ import Testing
       }
       var cells = old.cells
       for run in new.changes(since: old) {
-        #expect(run.cells.first?.text.isEmpty == false, "seed \(seed)")
+        #expect(run.cells.first?.glyph.isEmpty == false, "seed \(seed)")
         #expect(run.column + run.cells.map { max(1, DisplayWidth.of($0.text)) }.count <= 12, "seed \(seed)")
         if let last = run.cells.last { #expect(DisplayWidth.of(last.text) < 2, "seed \(seed): half of \(last.text)") }
         let start = run.row * 12 + run.column

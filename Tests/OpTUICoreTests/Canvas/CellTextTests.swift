@@ -32,13 +32,13 @@ import Testing
     ("", []),
   ])
   func `Cuts into cells`(text: String, cells: [String]) {
-    #expect(CellText(text).clusters.map(\.text) == cells)
+    #expect(CellText(text).clusters.map(\.glyph.text) == cells)
   }
 
   @Test func `No cell holds more than a terminal can`() {
     let zalgo = "x" + String(repeating: "\u{336}", count: 50) + "\u{1112}\u{1161}\u{11AB}"
     for cluster in CellText(zalgo).clusters {
-      #expect(cluster.text.unicodeScalars.count <= CellText.scalarsPerCell)
+      #expect(cluster.glyph.text.unicodeScalars.count <= Glyph.scalarLimit)
       #expect(1...2 ~= cluster.width)
     }
   }

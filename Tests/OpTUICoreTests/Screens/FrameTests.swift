@@ -106,6 +106,6 @@ import Testing
     let looks = OperationLane.Sort.allCases.map { glyphs.look(of: $0) }
     #expect(Set(looks.map(\.mark)).count == looks.count)
     #expect(Set(looks.map(\.fill)).count == 8)
-    #expect(looks.allSatisfy { DisplayWidth.of($0.mark) == 1 && DisplayWidth.of($0.fill) == 1 })
+    #expect(looks.allSatisfy { DisplayWidth.of($0.mark.text) == 1 && DisplayWidth.of($0.fill.text) == 1 })
   }
 }

@@ -12,7 +12,7 @@ import Testing
     let timeline = Timeline([Story.at(0, .created(.init(max: 2)), queue: "q")] + events)
     let strip = QueueStrip(timeline.queues[0], scale: scale, now: EngineTime(.milliseconds(now)))
     return String(repeating: " ", count: strip.first)
-      + strip.columns.map { $0.runsOn ? "[\($0.text)]" : $0.text }.joined()
+      + strip.columns.map { $0.runsOn ? "[\($0.glyph.text)]" : $0.glyph.text }.joined()
   }
 
   private static func run(_ id: String, _ start: UInt64, _ end: UInt64) -> [LogEvent] {

@@ -33,7 +33,7 @@ import Testing
       showsAll =
         layout.laneHeight > 1 && layout.visibleRows >= play.rows.count && Set(log.compactMap(\.self)).count == listed
         && 1...layout.details.rows ~= play.openedDetails.count
-      emptyCells = Double(canvas.cells.count { $0.text == " " }) / Double(canvas.cells.count)
+      emptyCells = Double(canvas.cells.count { $0.glyph == .blank }) / Double(canvas.cells.count)
     }
   }
 

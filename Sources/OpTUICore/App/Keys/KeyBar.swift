@@ -2,14 +2,22 @@
 struct KeyBar: Hashable, Sendable {
   struct Item: Hashable, Sendable {
     /// The keys that the label names.
-    var keys: [Key]
+    let keys: [Key]
     /// The names of the keys: `+-`, `Spc`.
-    var label: String
-    /// The effect of the keys, in a word.
-    var text: String
-
+    let label: String
     /// The item as it is written: `Spc pause`.
-    var written: String { [label, text].filter { !$0.isEmpty }.joined(separator: " ") }
+    let written: String
+    fileprivate let width: Int
+
+    /// - Parameter text: the effect of the keys, in a word.
+    init(keys: [Key], label: String, text: String) {
+      self.keys = keys
+      self.label = label
+      written = label.isEmpty || text.isEmpty ? label + text : "\(label) \(text)"
+      width = written.count
+    }
+
+    init(_ key: Key, _ text: String) { self.init(keys: [key], label: key.label, text: text) }
 
     /// Returns the key that a column of the item stands for: that of the letter there, else the first.
     fileprivate func key(at column: Int) -> Key? {
@@ -40,7 +48,7 @@ struct KeyBar: Hashable, Sendable {
   }
 
   private static func width(of items: ArraySlice<Item>, gap: Int) -> Int {
-    items.map(\.written.count).reduce(0, +) + gap * max(0, items.count - 1)
+    items.reduce(0) { $0 + $1.width } + gap * max(0, items.count - 1)
   }
 
   var text: String { items.map(\.written).joined(separator: String(repeating: " ", count: gap)) }
@@ -51,10 +59,8 @@ struct KeyBar: Hashable, Sendable {
     for item in items {
       let offset = column - start
       if offset < 0 { return nil }
-      if offset < item.written.count {
-        return item.key(at: offset)
-      }
-      start += item.written.count + gap
+      if offset < item.width { return item.key(at: offset) }
+      start += item.width + gap
     }
     return nil
   }

@@ -103,7 +103,7 @@ extension LaneList {
     case .all: section
     case .running:
       section.filter { row in
-        row.operation.map { timeline.operations[$0].phase == .executing } ?? false || timeline.id(of: row) == selection
+        row.operation.map { timeline.phase(of: $0) == .executing } ?? false || timeline.id(of: row) == selection
       }[...]
     case .none: []
     }

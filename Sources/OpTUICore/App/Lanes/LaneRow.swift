@@ -79,11 +79,11 @@ extension Timeline {
 
   /// - Parameter additions: the operations that the script adds, which are hidden until then; nil: none is hidden.
   private func append(_ index: Int, to rows: inout [LaneRow], hiding additions: Set<String>?) {
-    let operation = operations[index]
-    if let additions, isYetToCome(operation, additions) { return }
+    if let additions, operations[index].changes.isEmpty, isYetToCome(operations[index], additions) { return }
     rows.append(.operation(index))
-    rows.append(contentsOf: operation.blocks.indices.lazy.map { .block($0, of: index) })
-    for child in children[operation.id] ?? [] { append(child, to: &rows, hiding: additions) }
+    for block in operations[index].blocks.indices { rows.append(.block(block, of: index)) }
+    guard !children.isEmpty else { return }
+    for child in children[operations[index].id] ?? [] { append(child, to: &rows, hiding: additions) }
   }
 
   /// Whether a queue is that of a group, and nothing else is in it.
@@ -96,11 +96,14 @@ extension Timeline {
     operation.kind == .group ? queue(operation.id).flatMap { isOwned($0) ? $0 : nil } : nil
   }
 
+  /// Returns the phase of an operation without a copy of its lane, as ten thousand are asked for it at each key.
+  func phase(of operation: Int) -> OperationPhase { operations[operation].changes.last?.phase ?? .pending }
+
   /// Returns the number of groups, and of the operation for a block, that a row is inside of.
   func depth(of row: LaneRow) -> Int {
     switch row {
     case .queue, .unqueued, .thread: 0
-    case .operation(let index): ancestors(of: operations[index])
+    case .operation(let index): operations[index].parent == nil ? 0 : ancestors(of: operations[index])
     case .block(_, of: let index): ancestors(of: operations[index]) + 1
     }
   }

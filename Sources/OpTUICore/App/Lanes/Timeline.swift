@@ -121,7 +121,7 @@ package struct Timeline: Hashable, Sendable {
   func briefLabel(of operation: OperationLane, _ charset: Charset) -> String {
     let label = label(of: operation, charset)
     guard let beginning = Self.beginning(of: label) else { return label }
-    return bearers[beginning] == 1 ? beginning + charset.glyphs.elision : operation.id
+    return bearers[beginning] == 1 ? beginning + charset.glyphs.elision.text : operation.id
   }
 
   /// The greatest number of columns that a name may take of a sentence.

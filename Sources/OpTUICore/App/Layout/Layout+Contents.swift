@@ -36,7 +36,7 @@ extension Layout {
       let columns = size.columns - 2
       let rows = CellText(note).wrapped(columns: columns).count
       guard !choices.isEmpty else { return min(rows, size.rows >= 24 ? 3 : 2) }
-      let choiceRows = CellText.flowed(choices, columns: columns, mark: "").count
+      let choiceRows = CellText.flowed(choices, columns: columns, mark: .blank).count
       return min(max(1, rows) + choiceRows, size.rows / 2)
     }
   }

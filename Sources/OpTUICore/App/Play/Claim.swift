@@ -28,12 +28,12 @@ extension [Claim] {
 extension Claim {
   /// The mark that turns, and the claim.
   func words(_ charset: Charset) -> String {
-    let mark =
+    let mark: Glyph =
       switch state {
       case .open: "?"
       case .holds: charset == .ascii ? "+" : charset.glyphs.finished
       case .failed: charset == .ascii ? "-" : charset.glyphs.cancelled
       }
-    return "\(mark) \(text)"
+    return "\(mark.text) \(text)"
   }
 }

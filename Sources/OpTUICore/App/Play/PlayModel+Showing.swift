@@ -54,7 +54,7 @@ extension Narration.Question {
   }
 
   /// The choice that a key stands for: its own letter goes before the place of another.
-  fileprivate func choice(for key: Key) -> Choice? {
+  func choice(for key: Key) -> Choice? {
     guard case .character(let character) = key else { return nil }
     let letter = character.lowercased()
     let meant = choices.filter { $0.key.lowercased().hasPrefix(letter) }

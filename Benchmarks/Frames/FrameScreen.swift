@@ -1,0 +1,54 @@
+import OpTUICore
+
+/// The wall time of the frames, and what was drawn in it.
+final class FrameClock {
+  var now = Duration.zero
+  /// The number of cells that have changed.
+  var cellCount = 0
+}
+
+/// A screen on which a sixtieth of a second passes between frames, and that is gone after so many.
+struct FrameScreen: Screen, ~Copyable {
+  let charset = Charset.unicode
+  let size = Canvas.Size(columns: 120, rows: 40)
+  let wake: @Sendable () -> Void = {}
+  private let clock: FrameClock
+  private let lastFrame: Int
+  private let keys: [Key]
+  /// The number of frames so far.
+  private var frame = 0
+  private var isKeyRead = true
+  private var shown = Canvas(size: Canvas.Size(columns: 0, rows: 0))
+
+  /// - Parameter keys: one is pressed before each frame, over and over.
+  init(clock: FrameClock, frames: Int, keys: [Key]) {
+    self.clock = clock
+    self.keys = keys
+    lastFrame = frames
+  }
+
+  mutating func draw(_ canvas: Canvas) {
+    for run in canvas.changes(since: shown) { clock.cellCount += run.cells.count }
+    shown = canvas
+  }
+
+  mutating func wait(atMost limit: Duration?) -> ScreenWake {
+    clock.now += .nanoseconds(16_666_667)
+    frame += 1
+    isKeyRead = keys.isEmpty
+    return frame < lastFrame ? .input : .gone
+  }
+
+  mutating func nextInput() -> Input? {
+    if isKeyRead { return nil }
+    isKeyRead = true
+    return .key(keys[frame % keys.count])
+  }
+
+  mutating func takeSignals() -> ScreenSignals { ScreenSignals() }
+  mutating func repaint() {}
+  mutating func adoptSize() {}
+  mutating func useMouse(_ isOn: Bool) {}
+  mutating func stopProcess() {}
+  mutating func resume() {}
+}
