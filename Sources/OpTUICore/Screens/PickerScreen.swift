@@ -16,7 +16,7 @@ struct PickerScreen {
     for (line, entry) in model.shown.dropFirst(first).prefix(list.rows).enumerated() {
       draw(entry, isSelected: first + line == model.selected, on: &canvas, in: list.line(line))
     }
-    if model.shown.isEmpty, !model.filter.isEmpty {
+    if model.shown.isEmpty, !model.search.isEmpty {
       canvas.write("no scenario matches", row: list.row, column: 2, columns: list.columns - 2)
     }
     drawDescription(on: &canvas, layout)
@@ -45,7 +45,7 @@ struct PickerScreen {
   }
 
   private func heading(below: Int) -> String {
-    let count = model.filter.isEmpty ? "" : "\(model.shown.count) of "
+    let count = model.search.isEmpty ? "" : "\(model.shown.count) of "
     return " OpTUI  \(count)\(model.entries.count) scenarios" + (below > 0 ? ", \(below) more below" : "")
   }
 
@@ -53,16 +53,16 @@ struct PickerScreen {
   private func bottom(columns: Int) -> (text: String, style: Style) {
     if let status = model.status { return (status, .alert) }
     return keyBar(columns: columns).map { ($0.text, .plain) } ?? (
-      "/\(model.filter)_  Enter plays  Esc shows all", .bold
+      "/\(model.search.text)_  Enter plays  Esc shows all", .bold
     )
   }
 
   /// Returns the keys, where nothing else has their place.
   func keyBar(columns: Int) -> KeyBar? {
-    guard model.status == nil, !model.isTyping else { return nil }
+    guard model.status == nil, !model.search.isTyping else { return nil }
     let offers =
-      model.filter.isEmpty
-      ? [] : [KeyMap.Hint(label: "/\(model.filter)", text: ""), KeyMap.Hint(.program(.close), text: "show all")]
+      model.search.isEmpty
+      ? [] : [KeyMap.Hint(label: "/\(model.search.text)", text: ""), KeyMap.Hint(.program(.close), text: "show all")]
     return KeyBar((offers + KeyMap.pickerHints).map(model.keys.item), columns: columns)
   }
 

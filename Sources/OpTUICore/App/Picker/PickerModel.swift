@@ -16,12 +16,10 @@ package struct PickerModel: Sendable {
 
   let entries: [Entry]
   var keys = KeyMap.picker
-  /// The entries that the filter leaves.
+  /// The entries that the search leaves.
   private(set) var shown: [Entry]
-  /// The text that the name or the title has to contain, in upper or lower case.
-  private(set) var filter = ""
-  /// Whether keys are letters of the filter.
-  private(set) var isTyping = false
+  /// The text that the name or the title has to contain.
+  private(set) var search = Search()
   /// The index of the selected entry among those shown.
   private(set) var selected = 0
   private(set) var status: String?
@@ -35,7 +33,11 @@ package struct PickerModel: Sendable {
 
   mutating func press(_ key: Key, on size: Canvas.Size) -> [AppCommand] {
     status = nil
-    if help == nil, isTyping, type(key) { return [] }
+    // Enter plays at once.
+    if help == nil, key != .enter, search.type(key) {
+      showMatches()
+      return []
+    }
     if help?.searchTakes(key, keys.action(for: key)) == true { return [] }
     guard let action = keys.action(for: key) else {
       status = Refusal.unknownKey(in: keys).sentence
@@ -44,9 +46,9 @@ package struct PickerModel: Sendable {
     return (help == nil ? perform(action, on: size) : pressInHelp(action, on: size)).map(AppCommand.loop)
   }
 
-  /// Types the first line of a text that was pasted, while a filter is typed.
+  /// Types the first line of a text that was pasted, while a search is typed.
   mutating func paste(_ text: String, on size: Canvas.Size) {
-    guard help == nil, isTyping else { return }
+    guard help == nil, search.isTyping else { return }
     for character in text.prefix(while: { !$0.isNewline }) { _ = press(.character(character), on: size) }
   }
 
@@ -65,13 +67,13 @@ package struct PickerModel: Sendable {
   private mutating func perform(_ action: Action.ProgramAction) -> [LoopCommand] {
     switch action {
     case .accept:
-      isTyping = false
+      search.isTyping = false
       return shown.isEmpty ? [] : [.open(name: shown[selected].name)]
-    case .filter: isTyping = true
+    case .filter: search.isTyping = true
     case .redraw: return [.redraw]
-    case .close where !filter.isEmpty || isTyping:
-      isTyping = false
-      show(matching: "")
+    case .close where !search.isEmpty:
+      search = Search()
+      showMatches()
     case .close, .quit: return [.quit]
     case .restart, .mouse: break
     }
@@ -105,32 +107,10 @@ package struct PickerModel: Sendable {
     return []
   }
 
-  /// The length beyond which a filter takes no more letters: no name and no title is as long.
-  private static let longestFilter = 64
-
-  /// Acts on a key while a filter is typed.
-  /// - Returns: whether it was a key of the filter's.
-  private mutating func type(_ key: Key) -> Bool {
-    switch key {
-    case .character(let character):
-      if filter.utf8.count < Self.longestFilter { show(matching: filter + String(character)) }
-    case .backspace where filter.isEmpty: isTyping = false
-    case .backspace: show(matching: String(filter.dropLast()))
-    case .control, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .enter, .escape, .tab, .backTab, .delete,
-      .other:
-      return false
-    }
-    return true
-  }
-
   /// Shows the entries that match. The selected one stays selected if it is among them.
-  private mutating func show(matching filter: String) {
+  private mutating func showMatches() {
     let entry = shown.indices.contains(selected) ? shown[selected] : nil
-    self.filter = filter
-    let letters = filter.lowercased()
-    shown = entries.filter { entry in
-      letters.isEmpty || entry.name.lowercased().contains(letters) || entry.title.lowercased().contains(letters)
-    }
+    shown = entries.filter { search.matches($0.name) || search.matches($0.title) }
     selected = entry.flatMap { shown.firstIndex(of: $0) } ?? 0
   }
 

@@ -65,7 +65,7 @@ import Testing
 
   @Test func `A filter takes no more than a name needs`() {
     let (model, _) = Self.typed("/" + String(repeating: "x", count: 1000))
-    #expect(model.picker?.filter.count == 64)
+    #expect(model.picker?.search.text.count == 64)
   }
 
   @Test func `Escape shows all again and then leaves`() {
