@@ -65,7 +65,7 @@ extension KeyMap.Hint {
   fileprivate static let stopFollowing = Self(.time(.fork), text: "stop following")
   static let follow = Self(.time(.fork), text: "follow")
   fileprivate static let restart = Self(.program(.restart), text: "restart")
-  fileprivate static let select = Self(.move(.previous), .move(.next), text: "select")
+  static let select = Self(.move(.previous), .move(.next), text: "select")
   fileprivate static let suspend = Self(.steer(.queue(.suspendOrResume)), text: "suspend")
   fileprivate static let cancel = Self(.steer(.operation(.cancel)), text: "cancel")
   fileprivate static let max = Self(.steer(.queue(.raiseMax)), .steer(.queue(.lowerMax)), text: "max")

@@ -48,15 +48,30 @@ extension PlayModel {
 
   /// Returns the key bar: the keys of the moment, and among them those that apply to the selected lane alone.
   func keyBar(columns: Int) -> KeyBar {
-    let hints = (moment.hints.prefix(1) + hintsOfSession + hintsOfFile + moment.hints.dropFirst()).filter { hint in
-      !hint.actions.flatMap(keys.keys(for:)).contains(where: isAnswer)
+    if let itemsOfQuestion { return KeyBar(itemsOfQuestion, columns: columns) }
+    let (keys, question, ofMoment) = (keys, openQuestion, moment.hints)
+    let hints = (ofMoment.prefix(1) + hintsOfSession + hintsOfFile + ofMoment.dropFirst()).filter { hint in
+      guard let question else { return true }
+      return !hint.actions.flatMap(keys.keys(for:)).contains { question.choice(for: $0) != nil }
     }
     let items = hints.map(keys.item)
-    let answers = openQuestion.map { [answerItem(for: $0)] } ?? []
+    let answers = question.map { [answerItem(for: $0)] } ?? []
     let leave = KeyMap.Hint(.program(.quit), text: returnsToList ? "list" : "quit")
     let last = [KeyMap.Hint(.panel(.help), text: "help"), leave].map(keys.item)
     let offers = canBeSteered ? offers.map(keys.item) : []
     return KeyBar(answers + items.prefix(1) + offers + items.dropFirst() + last, columns: columns)
+  }
+
+  /// The keys that answer the question in the status row; nil while there is none.
+  private var itemsOfQuestion: [KeyBar.Item]? {
+    switch overlay {
+    case .prompt?: [KeyBar.Item(.enter, "go there"), KeyBar.Item(.escape, "close")]
+    case .confirmation?: [KeyBar.Item("y", "cancel all"), KeyBar.Item("n", "cancel none")]
+    case .priorities?: priorityItems + [KeyBar.Item(.escape, "close")]
+    case .dependency?:
+      [keys.item(.select), KeyBar.Item(.enter, "wait for it"), KeyBar.Item(.escape, "close")]
+    case .help?, .lints?, .events?, .details?, .commandLine?, nil: nil
+    }
   }
 
   private var hintsOfSession: [KeyMap.Hint] { takesAllCommands && canBeSteered ? KeyMap.Hint.ofSession : [] }

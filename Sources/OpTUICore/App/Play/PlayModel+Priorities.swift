@@ -9,6 +9,11 @@ extension PlayModel {
     return "Priority of \(label(operation)), now \(operation.priority.name)?  \(choices.joined(separator: "  "))"
   }
 
+  /// The keys that choose a priority.
+  var priorityItems: [KeyBar.Item] {
+    QueuePriority.allCases.enumerated().map { KeyBar.Item(.character(Character("\($0 + 1)")), $1.name) }
+  }
+
   /// Acts on a key that chooses a priority: the digit of its place.
   mutating func answer(_ key: Key, prioritizing operation: String) -> [PlayCommand] {
     let resumption = closeOverlay()
