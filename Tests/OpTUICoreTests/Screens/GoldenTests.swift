@@ -6,8 +6,12 @@ import Testing
 
 /// Whole frames against files in `Goldens`. `OPTUI_UPDATE_GOLDENS=1` writes them anew.
 @Suite struct GoldenTests {
-  static let sizes = [(120, 36), (100, 30), (80, 24), (60, 15), (40, 8), (30, 24)]
+  static let sizes = [(160, 45), (120, 36), (100, 30), (80, 24), (60, 15), (40, 8), (30, 24)]
   static let charsets = [Charset.unicode, .ascii]
+  /// The sizes at which each pane is looked at.
+  static let common = [(80, 24), (100, 30), (160, 45)]
+  /// The common sizes, and one of them in ascii.
+  static let screens: [(Int, Int, Charset)] = common.map { ($0.0, $0.1, .unicode) } + [(80, 24, .ascii)]
 
   @Test(arguments: sizes, charsets)
   func `Playing`(size: (columns: Int, rows: Int), charset: Charset) throws {
@@ -17,7 +21,7 @@ import Testing
     try check(session, "playing")
   }
 
-  @Test(arguments: [(160, 45), (100, 30), (80, 24)], ["1", "4", "B"])
+  @Test(arguments: common, ["1", "4", "B"])
   func `Presets`(size: (columns: Int, rows: Int), key: String) throws {
     var session = Session(columns: size.columns, rows: size.rows)
     session.run(to: .milliseconds(9500))
@@ -26,9 +30,9 @@ import Testing
     try check(session, "preset-\(key)")
   }
 
-  @Test(arguments: [(80, 24), (60, 15)], charsets)
-  func `Past`(size: (columns: Int, rows: Int), charset: Charset) throws {
-    var session = Session(columns: size.columns, rows: size.rows, charset: charset)
+  @Test(arguments: screens + [(60, 15, .unicode), (60, 15, .ascii)])
+  func `Past`(columns: Int, rows: Int, charset: Charset) throws {
+    var session = Session(columns: columns, rows: rows, charset: charset)
     session.run(to: .milliseconds(9500))
     session.press("jjj")
     session.type("t6300ms\r")
@@ -39,14 +43,14 @@ import Testing
     try check(session, "past-prompt")
   }
 
-  @Test(arguments: charsets)
-  func `Held`(charset: Charset) throws {
-    var session = Session(charset: charset)
+  @Test(arguments: screens)
+  func `Held`(columns: Int, rows: Int, charset: Charset) throws {
+    var session = Session(columns: columns, rows: rows, charset: charset)
     session.elapse(.seconds(30))
     try check(session, "held")
   }
 
-  @Test(arguments: [(80, 24), (40, 8)])
+  @Test(arguments: common + [(40, 8)])
   func `Ended`(size: (columns: Int, rows: Int)) throws {
     var session = Session(columns: size.columns, rows: size.rows)
     session.run(to: .seconds(60))
@@ -54,15 +58,25 @@ import Testing
     try check(session, "ended")
   }
 
-  @Test func `Stepping and asking`() throws {
-    var session = Session()
+  @Test(arguments: common)
+  func `Stepping and asking`(size: (columns: Int, rows: Int)) throws {
+    var session = Session(columns: size.columns, rows: size.rows)
     session.run(to: .seconds(4))
     session.press("...")
     session.press("X")
     try check(session, "asking")
   }
 
-  @Test(arguments: [(80, 24), (60, 15), (40, 8)])
+  @Test(arguments: common + [(60, 15), (40, 8)])
+  func `Everything known about a lane`(size: (columns: Int, rows: Int)) throws {
+    var session = Session(columns: size.columns, rows: size.rows)
+    session.run(to: .milliseconds(9500))
+    session.press("jjj")
+    session.press(.enter)
+    try check(session, "details")
+  }
+
+  @Test(arguments: common + [(60, 15), (40, 8)])
   func `Events`(size: (columns: Int, rows: Int)) throws {
     var session = Session(columns: size.columns, rows: size.rows)
     session.run(to: .milliseconds(9500))
@@ -70,20 +84,20 @@ import Testing
     try check(session, "events")
   }
 
-  @Test(arguments: [(80, 24), (40, 8), (30, 24)])
+  @Test(arguments: common + [(40, 8), (30, 24)])
   func `Help`(size: (columns: Int, rows: Int)) throws {
     var session = Session(columns: size.columns, rows: size.rows)
     session.press("?")
     try check(session, "help")
   }
 
-  @Test(arguments: [(80, 24), (60, 15), (40, 8)])
+  @Test(arguments: common + [(60, 15), (40, 8)])
   func `Question`(size: (columns: Int, rows: Int)) throws {
     let live = try ShowTests.asked(columns: size.columns, rows: size.rows)
     try Golden.check(live.model.canvas(), name: "question-\(size.columns)x\(size.rows)-unicode")
   }
 
-  @Test(arguments: [(80, 24), (60, 15)])
+  @Test(arguments: common + [(60, 15)])
   func `Answered`(size: (columns: Int, rows: Int)) throws {
     var live = try ShowTests.asked(columns: size.columns, rows: size.rows, charset: .ascii)
     live.press("c")
@@ -92,7 +106,7 @@ import Testing
   }
 
   /// More lanes than rows, a long note, an operation in no queue, a person at the keys, a misuse.
-  @Test(arguments: [(80, 24), (60, 24), (40, 10)])
+  @Test(arguments: common + [(60, 24), (40, 10)])
   func `Crowded`(size: (columns: Int, rows: Int)) throws {
     var session = Session(Story.crowded, columns: size.columns, rows: size.rows)
     session.run(to: .seconds(400))
@@ -101,7 +115,7 @@ import Testing
   }
 
   /// Names that all begin alike, and are longer than any field: ids stand for them.
-  @Test(arguments: [(100, 30), (80, 24)])
+  @Test(arguments: common)
   func `Long names`(size: (columns: Int, rows: Int)) throws {
     let operations = (1...3).map {
       "  op\($0): {queue: q, name: 下载一个名字非常非常长的图片并且压缩以后再上传第\($0)号, duration: 2s}\n"
@@ -126,7 +140,7 @@ import Testing
     waits is finished at its turn, without ever being executed. 取消不会让操作停下来。
     """
 
-  @Test(arguments: [(80, 24), (60, 15), (40, 12), (40, 8)])
+  @Test(arguments: common + [(60, 15), (40, 12), (40, 8)])
   func `Picker`(size: (columns: Int, rows: Int)) throws {
     let entries = (1...30).map {
       PickerModel.Entry(

@@ -49,7 +49,7 @@ import Testing
     try check(live, "dependencies-ring")
   }
 
-  @Test(arguments: [(80, 24), (100, 30)])
+  @Test(arguments: GoldenTests.common)
   func `Dependencies of the example`(size: (columns: Int, rows: Int)) throws {
     var session = Session(columns: size.0, rows: size.1)
     session.run(to: .milliseconds(9500))
@@ -64,9 +64,9 @@ import Testing
     try check(live, "threads")
   }
 
-  @Test(arguments: [Charset.unicode, .ascii])
-  func `A fork shows its origin`(charset: Charset) throws {
-    var live = try LivePlay(charset: charset)
+  @Test(arguments: GoldenTests.screens)
+  func `A fork shows its origin`(columns: Int, rows: Int, charset: Charset) throws {
+    var live = try LivePlay(size: Canvas.Size(columns: columns, rows: rows), charset: charset)
     live.run(to: .milliseconds(9500))
     live.type("t4500ms\rF")
     live.press("s")
@@ -76,8 +76,9 @@ import Testing
     try check(live, "fork")
   }
 
-  @Test func `Marks stand on the ruler`() throws {
-    var live = try Self.play("classroom/five-questions", to: .seconds(60), size: (100, 30))
+  @Test(arguments: GoldenTests.common)
+  func `Marks stand on the ruler`(size: (columns: Int, rows: Int)) throws {
+    var live = try Self.play("classroom/five-questions", to: .seconds(60), size: size)
     live.press("[[")
     try check(live, "marks")
   }

@@ -25,7 +25,7 @@ import Testing
     return live
   }
 
-  @Test(arguments: questions, sizes)
+  @Test(arguments: questions, sizes + [(100, 30), (160, 45)])
   func `Answers`(question: (name: String, operation: String), size: (columns: Int, rows: Int)) throws {
     let live = try Self.session(question.name, asking: question.operation, size: size)
     try Golden.check(live.model.canvas(), name: "why-\(question.name)-\(size.columns)x\(size.rows)-unicode")
@@ -37,15 +37,16 @@ import Testing
     try Golden.check(live.model.canvas(), name: "why-suspended-behind-\(size.columns)x\(size.rows)-ascii")
   }
 
-  @Test func `The example of the format`() throws {
-    var session = Session(columns: 100, rows: 30)
+  @Test(arguments: GoldenTests.common)
+  func `The example of the format`(size: (columns: Int, rows: Int)) throws {
+    var session = Session(columns: size.columns, rows: size.rows)
     session.run(to: .milliseconds(9500))
     session.press(.down, .down, .down)
     session.press("w")
-    try Golden.check(session.model.canvas(), name: "why-example-100x30-unicode")
+    try Golden.check(session.model.canvas(), name: "why-example-\(size.columns)x\(size.rows)-unicode")
   }
 
-  @Test(arguments: [(80, 24), (40, 8)])
+  @Test(arguments: GoldenTests.common + [(40, 8)])
   func `Lists lints`(size: (columns: Int, rows: Int)) throws {
     var live = try Self.session("starved-pool", asking: "image1", size: size)
     live.press("i")
