@@ -79,6 +79,7 @@ examples: setup ## build and run the example programs
 	for example in Pipeline VirtualTime Adopting Networking; do \
 	  $(SWIFT) run --package-path Examples $$example || exit 1; \
 	done
+	$(SWIFT) run --package-path Examples Stuck now
 
 check: build ## play every built-in scenario and verify what it expects
 	.build/debug/optui check scenarios

@@ -8,6 +8,7 @@ let package = Package(
   dependencies: [.package(name: "OpTUI", path: "..")],
   targets: [
     .executableTarget(name: "Pipeline", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
+    .executableTarget(name: "Stuck", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
     .executableTarget(name: "VirtualTime", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
     .executableTarget(
       name: "Adopting",

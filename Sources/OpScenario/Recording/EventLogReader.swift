@@ -24,6 +24,10 @@ package struct EventLogReader {
   private let lineLimit: Int?
   private var binary: BinaryLog?
   private var events: [LogEvent] = []
+  /// The answers of a program to commands, which stand among its events.
+  private var answers: [AttachAnswer] = []
+  /// Whether the header is that of a program which serves its engine.
+  private var isOfProgram = false
   private var eventCount = 0
   private var latestTime = EngineTime.zero
   private var consistency = LogConsistency()
@@ -60,6 +64,18 @@ package struct EventLogReader {
   package mutating func takeEvents() -> [LogEvent] {
     defer { events = [] }
     return events
+  }
+
+  /// Returns the answers to commands that were read since the previous call.
+  package mutating func takeAnswers() -> [AttachAnswer] {
+    defer { answers = [] }
+    return answers
+  }
+
+  /// The reason why nothing more can be read, in one sentence; nil if it can.
+  package var failure: String? {
+    problems.first { $0.severity != .warning }
+      .map { $0.message + ($0.place.map { " in line \($0.line) of the log" } ?? "") }
   }
 
   /// Reads the next bytes, as far as they make whole lines or records.
@@ -115,7 +131,7 @@ package struct EventLogReader {
     (try? JSONLine.fields(in: firstLine(of: bytes).line))?.first?.key == "seq"
   }
 
-  private static let headerKeys: Set<String> = ["optui", "title", "workers"]
+  private static let headerKeys: Set<String> = ["optui", "title", "workers", "protocol", "pid", "control"]
 
   /// The first line, without the mark that some editors put before it, and what follows it.
   private static func firstLine(of bytes: [UInt8]) -> (line: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) {
@@ -172,7 +188,7 @@ package struct EventLogReader {
       case ("workers", .number(let digits)):
         workers = Int(digits).flatMap { (1...Self.mostWorkers).contains($0) ? $0 : nil }
       // It came from a program, which may be newer than its reader.
-      case ("protocol", _): keepsUnknown = true
+      case ("protocol", _): (isOfProgram, keepsUnknown) = (true, true)
       default: break
       }
     }
@@ -213,6 +229,7 @@ extension EventLogReader {
 // Events.
 extension EventLogReader {
   private mutating func read(event fields: [JSONLine.Field]) {
+    if isOfProgram, let answer = AttachAnswer(fields) { return answers.append(answer) }
     var values = EventFields(fields)
     let sequence = values.number("seq", in: 1...Int.max) ?? 0
     let time = EngineTime(.microseconds(values.number("t_us", in: 0...Self.latest) ?? 0))

@@ -4,6 +4,12 @@ protocol ByteStream: AnyObject, Sendable {
   func next() -> StreamRead
   /// Ends the wait under way, and every later one.
   func stop()
+  /// Sends a line to the other side, if there is one that reads.
+  func send(_ line: String)
+}
+
+extension ByteStream {
+  func send(_ line: String) {}
 }
 
 /// The result of a wait for bytes.

@@ -14,6 +14,7 @@ final class LogTail: GrowingLog {
     var isClosed = false
     /// Whether the loop was woken and has not taken the news.
     var isAnnounced = false
+    var commandCount = 0
   }
 
   private let stream: any ByteStream
@@ -50,8 +51,17 @@ final class LogTail: GrowingLog {
     change.signal()
   }
 
-  /// A file takes no commands.
-  func send(_ command: PersonCommand) {}
+  func send(_ command: PersonCommand) {
+    let id = state.withLock { state in
+      state.commandCount += 1
+      return state.commandCount
+    }
+    stream.send(command.wireLine(id: id))
+  }
+
+  func save(_ text: String, to path: String, replaces: Bool) throws(OpeningFailure) {
+    try ScenarioFile.save(text, to: path, replaces: replaces)
+  }
 
   func takeNews(atMost count: Int) -> LogNews {
     let news = state.withLock { state in
@@ -60,6 +70,7 @@ final class LogTail: GrowingLog {
       taken.hasMore = taken.events.count > count
       if taken.hasMore { taken.events = Array(taken.events.prefix(count)) }
       state.news.events.removeFirst(taken.events.count)
+      state.news.refusals = []
       return taken
     }
     change.signal()
@@ -72,12 +83,18 @@ final class LogTail: GrowingLog {
     while waitUntilWanted() {
       switch stream.next() {
       case .bytes(let bytes):
-        let (events, problem) = reader.withLock { reader in
+        let (events, answers, failure) = reader.withLock { reader in
           reader.append(bytes)
-          return (reader.takeEvents(), reader.hasFailed ? reader.problems.first { $0.severity != .warning } : nil)
+          return (reader.takeEvents(), reader.takeAnswers(), reader.failure)
         }
-        if !events.isEmpty { announce { $0.events += events } }
-        if let problem { return end(problem.message + (problem.place.map { " in line \($0.line)" } ?? "")) }
+        let refusals = answers.compactMap { if case .refused(_, let refusal) = $0 { refusal.text } else { nil } }
+        if !events.isEmpty || !refusals.isEmpty {
+          announce { news in
+            news.events += events
+            news.refusals += refusals
+          }
+        }
+        if let failure { return end(failure) }
       case .nothing: break
       case .end(let reason):
         let events = reader.withLock { reader in

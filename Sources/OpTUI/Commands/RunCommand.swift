@@ -95,7 +95,7 @@ extension RunCommand {
     var (log, reader) = try file.beginLog()
     guard let terminal = try ui.openTerminal(display, configuration) else {
       var lines = EventLines(of: log, format: ui.lineFormat, charset: display.charset.resolve(in: .process))
-      try lines.write(log, then: file.growth, read: &reader)
+      try lines.write(log, then: file.growth.flatMap { $0.isPipe ? $0 : nil }, read: &reader)
       return true
     }
     guard let growth = file.growth else {
@@ -103,9 +103,9 @@ extension RunCommand {
       return true
     }
     let isFollowed = growth.isGrowing
-    try LoopSubject.growingLog(
-      log, name: file.shortName, .file(isFollowed: isFollowed), LogTail(growth, continuing: reader)
-    ).show(on: terminal, options(configuration))
+    let subject = GrowingLogSubject(
+      log, name: file.shortName, from: .file(isFollowed: isFollowed), LogTail(growth, continuing: reader))
+    try LoopSubject.growingLog(subject).show(on: terminal, options(configuration))
     return true
   }
 }

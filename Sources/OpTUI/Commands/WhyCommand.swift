@@ -12,7 +12,11 @@ struct WhyCommand: ParsableCommand {
       'run --ui jsonl' and 'Engine.record(to:)'. Without an operation, it lists every operation that is not \
       running, each with its first reason.
 
-      Exits with status 2 if there is no such operation, and with 3 if the file is missing or invalid.
+      With --pid, a program that serves its engine is asked about this moment, and goes on meanwhile; with --all, all \
+      of them are.
+
+      Exits with status 1 if a program cannot be asked, with 2 if there is no such operation, and with 3 if the file \
+      is missing or invalid.
       """
   )
 
@@ -26,11 +30,17 @@ struct WhyCommand: ParsableCommand {
     case time(EngineTime)
   }
 
-  @Argument(help: "A scenario file, the name of a built-in scenario, or an event log.")
-  var file: String
+  @Argument(help: "A scenario file, the name of a built-in scenario, or an event log; not with --pid and --all.")
+  var file: String?
 
   @Argument(help: "The ID of the operation, or its name if that is unique.")
   var operation: String?
+
+  @Option(help: ArgumentHelp("The process to ask, which serves its engine.", valueName: "pid"))
+  var pid: Int32?
+
+  @Flag(help: "Ask all programs that serve their engines.")
+  var all = false
 
   @Option(
     help: ArgumentHelp("The moment in question, such as 9s, 9500ms or end.", valueName: "time"),
@@ -55,9 +65,41 @@ struct WhyCommand: ParsableCommand {
     }
   }
 
+  func validate() throws {
+    if all || pid != nil {
+      if all, pid != nil { throw ValidationError("--all asks the program of --pid too: leave one of them out") }
+      if at != .end || seed != nil { throw ValidationError("a program is asked about this moment: leave out --at and --seed") }
+      if operation != nil || (all && file != nil) {
+        throw ValidationError(all ? "--all takes no operation" : "--pid takes one operation, and no file")
+      }
+    } else if file == nil {
+      throw ValidationError("say what to ask: a scenario, a log, --pid PID or --all")
+    }
+  }
+
   func run() throws {
-    let time: EngineTime? = if case .time(let time) = at { time } else { nil }
-    let snapshot = try LogSnapshot(of: ScenarioFile(named: file), upTo: time, seed: seed)
+    if let pid {
+      // The only argument names the operation.
+      return try answer(LogSnapshot(of: try Self.ask(ServedProgram.path(ofProcess: pid))), about: file)
+    }
+    guard all else {
+      let time: EngineTime? = if case .time(let time) = at { time } else { nil }
+      return try answer(LogSnapshot(of: ScenarioFile(named: file ?? ""), upTo: time, seed: seed), about: operation)
+    }
+    let programs = try ServedProgram.all()
+    guard !programs.isEmpty else { throw Failure(.expectationFailed, ServedProgram.none) }
+    for program in programs { try answer(LogSnapshot(of: program), about: nil) }
+  }
+
+  private static func ask(_ path: String) throws(Failure) -> ServedProgram {
+    do {
+      return try ServedProgram(at: path)
+    } catch {
+      throw Failure(.expectationFailed, error.sentence)
+    }
+  }
+
+  private func answer(_ snapshot: LogSnapshot, about operation: String?) throws {
     let charset = display.charset.resolve(in: .process)
     var output = OutputStream.standardOutput()
     let isColored = display.color.colorsLines(in: .process, onTerminal: output.isTerminal)

@@ -15,8 +15,9 @@ struct ExplanationRecord {
     }
     let phase = snapshot.timeline.operation(operation)?.phase ?? .pending
     let fix = explanation?.suggestedFix.map { Self.object($0, saying: sentence ?? "", graph) } ?? "null"
+    let process = snapshot.pid.map { #""pid":\#($0),"# } ?? ""
     line =
-      #"{"op":\#(operation.quotedForJSON),"t_us":\#(snapshot.time.microseconds),"phase":"\#(phase.rawValue)""#
+      #"{\#(process)"op":\#(operation.quotedForJSON),"t_us":\#(snapshot.time.microseconds),"phase":"\#(phase.rawValue)""#
       + #","reasons":\#(list(explanation?.reasons)),"chain":\#(list(explanation?.chain)),"fix":\#(fix)}"#
   }
 

@@ -52,21 +52,19 @@ struct EventLines: ~Copyable {
     }
   }
 
-  /// Writes a log; where it is a pipe, as it comes.
-  mutating func write(_ log: RecordedLog, then growth: LogFileStream?, read reader: inout EventLogReader)
+  /// Writes a log, and what comes after it as it comes.
+  mutating func write(_ log: RecordedLog, then growth: (any ByteStream)?, read reader: inout EventLogReader)
     throws(Failure)
   {
     try begin()
     for event in log.events { try write(event) }
     try flush()
-    guard let growth, growth.isPipe else { return }
+    guard let growth else { return }
     while case .bytes(let bytes) = growth.next() {
       reader.append(bytes)
       for event in reader.takeEvents() { try write(event) }
       try flush()
-      if let problem = reader.problems.first(where: { $0.severity != .warning }) {
-        throw Failure(.invalidScenario, "\(problem.message)\(problem.place.map { " in line \($0.line)" } ?? "")")
-      }
+      if let failure = reader.failure { throw Failure(.invalidScenario, failure) }
     }
   }
 

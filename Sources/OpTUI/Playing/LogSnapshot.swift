@@ -14,12 +14,26 @@ struct LogSnapshot {
   /// The terms of suggested fixes: a log may be of a program, which has no keys.
   let fixTerms: FixTerms
 
+  /// The number of the process that was asked; nil for a scenario and for a log of the past.
+  let pid: Int?
+
+  /// Takes what a program has told about the present.
+  init(of program: ServedProgram) {
+    name = program.name
+    pid = program.pid
+    fixTerms = .calls
+    isAtEndOfLog = false
+    time = program.log.events.last?.time ?? .zero
+    timeline = Timeline(program.log.events, workers: program.log.workers)
+  }
+
   /// Plays a scenario, or reads a log.
   /// - Parameters:
   ///   - moment: nil for the end.
   ///   - seed: replaces the scenario's own.
   init(of file: ScenarioFile, upTo moment: EngineTime?, seed: UInt64?) throws(Failure) {
     name = file.shortName
+    pid = nil
     fixTerms = file.isLog ? .calls : .keys(.standard)
     isAtEndOfLog = file.isLog && moment == nil
     (timeline, time) = try file.isLog ? Self.read(file, moment) : Self.play(file, moment, seed)

@@ -45,6 +45,18 @@ extension ScenarioFile {
     guard rename(FileName.path(of: draft), FileName.path(of: path)) == 0 else { throw unwritable(path) }
   }
 
+  /// Writes a file that a person names; another one of that name only if it is to be replaced.
+  static func save(_ text: String, to path: String, replaces: Bool) throws(OpeningFailure) {
+    if !replaces, access(FileName.path(of: path), F_OK) == 0 {
+      throw OpeningFailure("'\(path)' exists: `save! \(path)` replaces it")
+    }
+    do throws(Failure) {
+      try write(text, to: path)
+    } catch {
+      throw OpeningFailure(error.message ?? "cannot write '\(path)'")
+    }
+  }
+
   private static func open(_ path: String) -> Int32 {
     #if canImport(Darwin)
       Darwin.open(FileName.path(of: path), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
@@ -72,14 +84,7 @@ extension SessionFiles {
         }
       },
       write: { text, path, mayReplace throws(OpeningFailure) in
-        if !mayReplace, access(FileName.path(of: path), F_OK) == 0 {
-          throw OpeningFailure("'\(path)' exists: `save! \(path)` replaces it")
-        }
-        do throws(Failure) {
-          try ScenarioFile.write(text, to: path)
-        } catch {
-          throw OpeningFailure(error.message ?? "cannot write '\(path)'")
-        }
+        try ScenarioFile.save(text, to: path, replaces: mayReplace)
       })
   }
 }

@@ -17,6 +17,8 @@ package enum AppMessage: Sendable {
   case played([LogEvent], now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, isExhausted: String?)
   /// `LoopCommand.open` was carried out: another play stands at its beginning.
   case opened(PlayTitle)
+  /// `LoopCommand.open` was carried out: a log stands at its end, and may grow.
+  case openedLog(RecordedLog, name: String, PlayModel.Source)
   /// `PlayCommand.restart` was carried out: the play stands at its beginning again.
   case restarted
   /// `PlayCommand.fork` was carried out: another play stands at the moment on the screen. Its later events come next.

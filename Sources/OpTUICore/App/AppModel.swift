@@ -17,11 +17,14 @@ package struct AppModel: Sendable {
   private(set) var usesMouse = false
 
   /// Creates a model that shows the list of built-in scenarios.
-  package init(size: Canvas.Size, charset: Charset, entries: [PickerModel.Entry], speed: Speed = .normal) {
+  package init(
+    size: Canvas.Size, charset: Charset, entries: [PickerModel.Entry], of subject: PickerModel.Subject = .scenarios,
+    speed: Speed = .normal
+  ) {
     self.size = size
     self.charset = charset
     self.speed = speed
-    picker = PickerModel(entries: entries)
+    picker = PickerModel(entries: entries, of: subject)
   }
 
   /// Creates a model that shows one play from its beginning, with no list behind it.
@@ -40,15 +43,22 @@ package struct AppModel: Sendable {
     self.size = size
     self.charset = charset
     self.speed = speed
+    play = Self.play(log, from: source, named: file, size: size, charset: charset, speed: speed)
+  }
+
+  private static func play(
+    _ log: RecordedLog, from source: PlayModel.Source, named file: String, size: Canvas.Size, charset: Charset,
+    speed: Speed
+  ) -> PlayModel {
     let title = PlayTitle(
       file: file, title: log.title, markCount: log.events.count { $0.kind == .mark }, workers: log.workers)
-    play = PlayModel(recorded: log.events, from: source, title: title, charset: charset, size: size, speed: speed)
+    return PlayModel(recorded: log.events, from: source, title: title, charset: charset, size: size, speed: speed)
   }
 
   /// Adopts the settings of a person, for this play and for those that are opened later.
   mutating func adopt(keys: KeyMap, logOrder: LogOrder, usesMouse: Bool) {
     (self.keys, self.logOrder, self.usesMouse) = (keys, logOrder, usesMouse)
-    picker?.keys = KeyMap.picker.adopting(keys)
+    if let subject = picker?.subject { picker?.keys = KeyMap.picker(of: subject).adopting(keys) }
     play?.keys = keys
     play?.logOrder = logOrder
     play?.usesMouse = usesMouse
@@ -76,6 +86,10 @@ package struct AppModel: Sendable {
       return commands.map(AppCommand.play)
     case .opened(let title):
       play = PlayModel(title: title, charset: charset, size: size, speed: speed)
+      play?.returnsToList = picker != nil
+      adopt(keys: keys, logOrder: logOrder, usesMouse: usesMouse)
+    case .openedLog(let log, let name, let source):
+      play = Self.play(log, from: source, named: name, size: size, charset: charset, speed: speed)
       play?.returnsToList = picker != nil
       adopt(keys: keys, logOrder: logOrder, usesMouse: usesMouse)
     case .restarted: play?.restart()

@@ -1,10 +1,10 @@
 import OpEngine
 
 /// Lengths of time and moments as they are printed, without a locale.
-enum TimeText {
+package enum TimeText {
   /// Returns a length in the unit that tells it from others of its size, in at most six characters up to ten thousand
   /// years: `4.0s`, `435ms`, `12.5ms`, `400us`, `2m05s`, `3h10m`, `416d`.
-  static func short(_ duration: Duration) -> String {
+  package static func short(_ duration: Duration) -> String {
     let microseconds = max(0, microseconds(duration))
     return switch microseconds {
     case 0: "0s"

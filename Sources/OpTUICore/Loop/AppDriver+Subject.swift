@@ -18,13 +18,13 @@ extension AppDriver {
       let title = PlayTitle(of: scenario, named: name, language: options.language)
       var model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
       model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
-      self.init(model, source: makeSource(scenario), language: options.language, makeSource: makeSource)
+      self.init(model, source: makeSource(scenario), language: options.language)
     case .session(let session, let name, let files):
       let title = PlayTitle(ofSession: session.scenario, named: name, language: options.language)
       var model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
       model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
       self.init(
-        model, source: SessionPlaySource(session, files: files), language: options.language, makeSource: makeSource)
+        model, source: SessionPlaySource(session, files: files), language: options.language)
       sendNews()
     case .realTimeSession(let session, let name, let files):
       let title = PlayTitle(
@@ -32,22 +32,38 @@ extension AppDriver {
       var model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
       model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
       let source = LivePlaySource(session, files: files, wake: wake)
-      self.init(model, source: source, language: options.language, makeSource: makeSource)
+      self.init(model, source: source, language: options.language)
     case .log(let log, let name):
       var model = AppModel(size: size, charset: charset, log: log, named: name, speed: options.speed)
       model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
-      self.init(model, language: options.language, makeSource: makeSource)
-    case .growingLog(let log, let name, let origin, let growth):
+      self.init(model, language: options.language)
+    case .growingLog(let subject):
       var model = AppModel(
-        size: size, charset: charset, log: log, from: origin.source, named: name, speed: options.speed)
+        size: size, charset: charset, log: subject.log, from: subject.origin.source, named: subject.name,
+        speed: options.speed)
       model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
-      let source = GrowingLogSource(growth, after: log.events, isFollowed: origin.isFollowed, wake: wake)
-      self.init(model, source: source, language: options.language, makeSource: makeSource)
+      let source = GrowingLogSource(subject, wake: wake)
+      self.init(model, source: source, language: options.language)
       sendNews()
     case .picker(let entries, let open):
       var model = AppModel(size: size, charset: charset, entries: entries, speed: options.speed)
       model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
-      self.init(model, language: options.language, openScenario: open, makeSource: makeSource)
+      let opener = { name throws(OpeningFailure) -> Opened in
+        let scenario = try open(name)
+        let title = PlayTitle(of: scenario, named: name, language: options.language)
+        return Opened(source: makeSource(scenario), message: .opened(title))
+      }
+      self.init(model, language: options.language, open: opener)
+    case .programs(let entries, let open):
+      var model = AppModel(size: size, charset: charset, entries: entries, of: .programs, speed: options.speed)
+      model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
+      let opener = { name throws(OpeningFailure) -> Opened in
+        let subject = try open(name)
+        return Opened(
+          source: GrowingLogSource(subject, wake: wake),
+          message: .openedLog(subject.log, name: subject.name, subject.origin.source))
+      }
+      self.init(model, language: options.language, open: opener)
     }
   }
 }

@@ -13,29 +13,33 @@ struct AppDriver {
   private var hasBegun = false
   /// The number of commands of the session when the person was last told that no file has them.
   private var lossToldAt: Int?
-  private let openScenario: LoopSubject.Opener
-  private let makeSource: (Scenario) -> any PlaySource
+  private let openEntry: Opener
   private let language: String?
   /// Called with each command of the model before it is carried out, for tests and traces.
   var trace: ((AppCommand) -> Void)?
 
   /// - Parameters:
   ///   - source: the play that the model shows first; nil for a list or a log.
-  ///   - openScenario: loads a scenario of the list.
-  ///   - makeSource: begins a play of such a scenario.
+  ///   - open: opens an entry of the list.
   init(
     _ model: AppModel, source: (any PlaySource)? = nil, language: String? = nil,
-    openScenario: @escaping LoopSubject.Opener = { name throws(OpeningFailure) in
-      throw OpeningFailure("there is no scenario '\(name)'")
-    },
-    makeSource: @escaping (Scenario) -> any PlaySource = { VirtualPlaySource($0) }
+    open: @escaping Opener = { name throws(OpeningFailure) in throw OpeningFailure("there is no '\(name)'") }
   ) {
     self.model = model
     self.source = source
     self.language = language
-    self.openScenario = openScenario
-    self.makeSource = makeSource
+    openEntry = open
   }
+
+  /// An entry of the list that was opened.
+  struct Opened {
+    let source: any PlaySource
+    /// The message that tells the model what it shows now.
+    let message: AppMessage
+  }
+
+  /// A function that opens an entry of the list.
+  typealias Opener = (_ name: String) throws(OpeningFailure) -> Opened
 
   /// Whether commands are left that take longer than keys can wait.
   var isBusy: Bool { !pending.isEmpty }
@@ -139,6 +143,7 @@ struct AppDriver {
       return (true, nil, .completed(line: line, context?.completions(of: line) ?? LineCompletions()))
     case .release: control?.release()
     case .follow(let isOn): source.follow(isOn)
+    case .save(let path, let replaces): return (true, nil, save(to: path, replaces: replaces, source))
     case .restart:
       source.restart()
       return (true, .restarted, nil)
@@ -148,6 +153,17 @@ struct AppDriver {
       return (true, .forked, nil)
     }
     return (true, nil, nil)
+  }
+
+  /// Writes the log on the screen into a file.
+  private func save(to path: String, replaces: Bool, _ source: any PlaySource) -> AppMessage {
+    let events = model.play?.log ?? []
+    do {
+      try source.save(events, to: path, replaces: replaces)
+      return .refused("\(events.count) events are in \(path): `optui run` and `optui why` read it")
+    } catch {
+      return .refused(error.sentence)
+    }
   }
 
   /// Carries out the first line that is not refused; the refusal of the first one is the answer if there is none.
@@ -174,10 +190,10 @@ struct AppDriver {
 
   private mutating func open(_ name: String) {
     do {
-      let scenario = try openScenario(name)
+      let opened = try openEntry(name)
       pending.removeAll()
-      source = makeSource(scenario)
-      begin(.opened(PlayTitle(of: scenario, named: name, language: language)))
+      source = opened.source
+      begin(opened.message)
     } catch {
       send(.refused(error.sentence))
     }

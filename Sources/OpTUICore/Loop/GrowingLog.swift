@@ -1,4 +1,5 @@
 package import OpEngine
+package import OpScenario
 
 /// A log that may grow while it is shown: a file, or what a program sends. A thread of its own reads it.
 package protocol GrowingLog: AnyObject, Sendable {
@@ -11,8 +12,23 @@ package protocol GrowingLog: AnyObject, Sendable {
   func takeNews(atMost count: Int) -> LogNews
   /// Sends the program a command of the person; its answer is among the news.
   func send(_ command: PersonCommand)
+  /// Writes a file that the person names, another one of that name only if it is to be replaced.
+  func save(_ text: String, to path: String, replaces: Bool) throws(OpeningFailure)
   /// Ends the reading: nothing is taken any more.
   func close()
+}
+
+/// A log that may grow as the thing that a loop shows.
+package struct GrowingLogSubject {
+  /// The events so far.
+  let log: RecordedLog
+  let name: String
+  let origin: LogOrigin
+  let growth: any GrowingLog
+
+  package init(_ log: RecordedLog, name: String, from origin: LogOrigin, _ growth: any GrowingLog) {
+    (self.log, self.name, self.origin, self.growth) = (log, name, origin, growth)
+  }
 }
 
 /// The news of a log that grows.

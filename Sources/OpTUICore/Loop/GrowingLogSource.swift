@@ -4,6 +4,7 @@ import OpScenario
 /// A log that may grow, as the loop sees it. Its time is that of the one who writes it, and nobody here moves it.
 final class GrowingLogSource: PlaySource {
   private let log: any GrowingLog
+  private let writer: EventLogWriter
   private let wake: @Sendable () -> Void
   private(set) var sentEventCount: Int
   private(set) var isAtEnd: Bool
@@ -14,16 +15,15 @@ final class GrowingLogSource: PlaySource {
   /// The number of events that are taken before the loop looks after its keys.
   private static let eventsAtOnce = 4096
 
-  /// - Parameters:
-  ///   - events: those that the model has already.
-  ///   - wake: called on another thread whenever there is news.
-  init(_ log: any GrowingLog, after events: [LogEvent], isFollowed: Bool, wake: @escaping @Sendable () -> Void) {
-    self.log = log
+  /// - Parameter wake: called on another thread whenever there is news.
+  init(_ subject: GrowingLogSubject, wake: @escaping @Sendable () -> Void) {
+    log = subject.growth
+    writer = EventLogWriter(title: subject.log.title, workers: subject.log.workers)
     self.wake = wake
-    self.isFollowed = isFollowed
+    isFollowed = subject.origin.isFollowed
     isAtEnd = !isFollowed
-    sentEventCount = events.count
-    latest = events.last?.time ?? .zero
+    sentEventCount = subject.log.events.count
+    latest = subject.log.events.last?.time ?? .zero
     log.follow(isFollowed)
     log.begin(wake: wake)
   }
@@ -37,6 +37,12 @@ final class GrowingLogSource: PlaySource {
   func follow(_ isOn: Bool) {
     isFollowed = isOn
     log.follow(isOn)
+  }
+
+  /// Writes what was seen as a log of its own.
+  func save(_ events: [LogEvent], to path: String, replaces: Bool) throws(OpeningFailure) {
+    let lines = [writer.header] + events.map { writer.line(for: $0) }
+    try log.save(lines.joined(separator: "\n") + "\n", to: path, replaces: replaces)
   }
 
   /// A log has one beginning.

@@ -11,12 +11,16 @@ package enum LoopSubject {
   /// A log that was read, at its end.
   case log(RecordedLog, name: String)
   /// A log that may grow, with the events so far, in a file or of a program.
-  case growingLog(RecordedLog, name: String, LogOrigin, any GrowingLog)
+  case growingLog(GrowingLogSubject)
   /// A list of scenarios to choose from.
   case picker([PickerModel.Entry], open: Opener)
+  /// A list of programs that run.
+  case programs([PickerModel.Entry], open: ProgramOpener)
 
   /// A function that loads the scenario of a name in the list.
   package typealias Opener = (String) throws(OpeningFailure) -> Scenario
+  /// A function that connects to the program of a name in the list.
+  package typealias ProgramOpener = (String) throws(OpeningFailure) -> GrowingLogSubject
 }
 
 /// The access to files that a session has.

@@ -21,6 +21,8 @@ protocol PlaySource: AnyObject {
   func restart()
   /// Reads on what is added to a log, or no longer.
   func follow(_ isOn: Bool)
+  /// Writes what was seen of a program as a log.
+  func save(_ events: [LogEvent], to path: String, replaces: Bool) throws(OpeningFailure)
   /// Returns why commands were not carried out, each in one sentence.
   func takeRefusals() -> [String]
   /// Returns what has happened since the previous call, and where the play stands.
@@ -32,6 +34,9 @@ extension PlaySource {
 
   /// A play is no log.
   func follow(_ isOn: Bool) {}
+
+  /// A play can be played again.
+  func save(_ events: [LogEvent], to path: String, replaces: Bool) throws(OpeningFailure) {}
 
   /// A play carries out every command.
   func takeRefusals() -> [String] { [] }

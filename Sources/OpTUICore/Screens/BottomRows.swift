@@ -9,7 +9,13 @@ struct BottomRows {
     if status.isEmpty, let message {
       write(message, .alert, on: &canvas, in: keys)
     } else {
-      write(model.keyBar(columns: keys.columns - 2).text, .plain, on: &canvas, in: keys)
+      let bar = model.keyBar(columns: keys.columns - 2)
+      write(bar.text, .plain, on: &canvas, in: keys)
+      for (item, column) in bar.columns where item.isOff {
+        canvas.write(
+          model.charset.legible(item.written), row: keys.row, column: keys.column + 1 + column,
+          columns: keys.columns - column - 1, style: .faint)
+      }
     }
     write(message ?? standing, message == nil ? .plain : .alert, on: &canvas, in: status)
   }

@@ -1,4 +1,4 @@
-/// The list of built-in scenarios.
+/// The list of scenarios or programs.
 struct PickerScreen {
   let model: PickerModel
   let charset: Charset
@@ -17,7 +17,7 @@ struct PickerScreen {
       draw(entry, isSelected: first + line == model.selected, on: &canvas, in: list.line(line))
     }
     if model.shown.isEmpty, !model.search.isEmpty {
-      canvas.write("no scenario matches", row: list.row, column: 2, columns: list.columns - 2)
+      canvas.write("no \(model.subject.noun) matches", row: list.row, column: 2, columns: list.columns - 2)
     }
     drawDescription(on: &canvas, layout)
     drawBottom(on: &canvas, in: layout.keys)
@@ -46,14 +46,15 @@ struct PickerScreen {
 
   private func heading(below: Int) -> String {
     let count = model.search.isEmpty ? "" : "\(model.shown.count) of "
-    return " OpTUI  \(count)\(model.entries.count) scenarios" + (below > 0 ? ", \(below) more below" : "")
+    let noun = model.subject.noun + (model.subject == .programs && model.entries.count == 1 ? "" : "s")
+    return " OpTUI  \(count)\(model.entries.count) \(noun)" + (below > 0 ? ", \(below) more below" : "")
   }
 
   /// Returns the message of the moment, the filter being typed, or the keys.
   private func bottom(columns: Int) -> (text: String, style: Style) {
     if let status = model.status { return (status, .alert) }
     return keyBar(columns: columns).map { ($0.text, .plain) } ?? (
-      "/\(model.search.text)_  Enter plays  Esc shows all", .bold
+      "/\(model.search.text)_  Enter \(model.subject.hint)s  Esc shows all", .bold
     )
   }
 
@@ -63,7 +64,7 @@ struct PickerScreen {
     let offers =
       model.search.isEmpty
       ? [] : [KeyMap.Hint(label: "/\(model.search.text)", text: ""), KeyMap.Hint(.program(.close), text: "show all")]
-    return KeyBar((offers + KeyMap.pickerHints).map(model.keys.item), columns: columns)
+    return KeyBar((offers + KeyMap.pickerHints(of: model.subject)).map(model.keys.item), columns: columns)
   }
 
   private func draw(_ entry: PickerModel.Entry, isSelected: Bool, on canvas: inout Canvas, in area: Rectangle) {

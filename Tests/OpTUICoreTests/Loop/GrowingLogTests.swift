@@ -13,7 +13,8 @@ import Testing
 
     init(_ events: [LogEvent] = [], _ origin: LogOrigin, columns: Int = 120) {
       driver = AppDriver(
-        showing: .growingLog(RecordedLog(title: "gallery", events: events), name: "gallery", origin, log),
+        showing: .growingLog(
+          GrowingLogSubject(RecordedLog(title: "gallery", events: events), name: "gallery 7", from: origin, log)),
         size: Canvas.Size(columns: columns, rows: 24), charset: .unicode, options: PlayOptions(), wake: {})
       send(.elapsed(.zero))
     }
@@ -106,6 +107,33 @@ import Testing
     watched.press("0")
     #expect(watched.play?.timeline.eventCount == 2)
     #expect(watched.model.summary().last == "stopped at 9.000: the program has exited with status 3")
+  }
+
+  @Test func `R writes what was seen as a log`() throws {
+    var watched = Watched(Self.beginning, .program(.view))
+    watched.press("R")
+    #expect(watched.screen.contains(":save gallery-7.jsonl"))
+    watched.press(.enter)
+    let saved = try #require(watched.log.saved)
+    #expect(EventLogReader.read(Array(saved.utf8)).log?.events == Self.beginning)
+    #expect(watched.play?.status?.hasPrefix("5 events are in gallery-7.jsonl") == true)
+    watched.press(":save taken", then: .enter)
+    #expect(watched.play?.status?.contains("exists") == true)
+  }
+
+  @Test func `A program of the list is watched, and left for the list`() {
+    let log = FakeLog()
+    let entries = [PickerModel.Entry(name: "gallery 7", title: "3m12s  run 1  ready 0  wait 0")]
+    var driver = AppDriver(
+      showing: .programs(entries) { name throws(OpeningFailure) in
+        GrowingLogSubject(
+          RecordedLog(title: "gallery", events: Self.beginning), name: name, from: .program(.view), log)
+      }, size: Canvas.Size(columns: 80, rows: 24), charset: .unicode, options: PlayOptions(), wake: {})
+    #expect(Picture.text(of: driver.model.canvas()).contains(" OpTUI  1 program "))
+    driver.send(.key(.enter))
+    #expect(Picture.text(of: driver.model.canvas()).contains("LIVE t=1.500"))
+    driver.send(.key("q"))
+    #expect(driver.model.play == nil && !driver.hasQuit)
   }
 
   @Test func `Many events are taken a few thousand at a time`() {

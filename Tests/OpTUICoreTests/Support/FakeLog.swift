@@ -10,12 +10,14 @@ final class FakeLog: GrowingLog {
     var isFollowed = true
     var isClosed = false
     var commands: [PersonCommand] = []
+    var saved: String?
     var wake: (@Sendable () -> Void)?
   }
 
   private let state = Lock(State())
 
   var commands: [PersonCommand] { state.withLock { $0.commands } }
+  var saved: String? { state.withLock { $0.saved } }
   var isFollowed: Bool { state.withLock { $0.isFollowed } }
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
@@ -46,6 +48,11 @@ final class FakeLog: GrowingLog {
   }
 
   func send(_ command: PersonCommand) { state.withLock { $0.commands.append(command) } }
+
+  func save(_ text: String, to path: String, replaces: Bool) throws(OpeningFailure) {
+    if path == "taken" { throw OpeningFailure("'taken' exists: `save! taken` replaces it") }
+    state.withLock { $0.saved = text }
+  }
 
   func close() { state.withLock { $0.isClosed = true } }
 }

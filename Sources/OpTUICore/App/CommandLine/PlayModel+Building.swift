@@ -3,6 +3,7 @@ import OpScenario
 // Keys that fill in the lines of a session, or carry them out.
 extension PlayModel {
   mutating func build(_ building: Action.Building) -> [PlayCommand] {
+    if building == .redo, case .program = source { return openCommandLine(with: LineText("save ", placeholder: logName, "")) }
     guard takesAllCommands else {
       refuse(Self.noSession("this key is"))
       return []
@@ -16,6 +17,11 @@ extension PlayModel {
     case .redo: return clock.arrive + [.lines(["redo"], queue: nil)]
     case .save: return openCommandLine(with: LineText("save "))
     }
+  }
+
+  /// A name for the log of a program.
+  private var logName: String {
+    title.file.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined() + ".jsonl"
   }
 
   private mutating func refusePast() -> [PlayCommand] {

@@ -138,6 +138,7 @@ extension PlayModel {
       inquiry = nil
       askWhy()
     case .goTo(let moment): return go(to: moment)
+    case .save(let path?, let replaces): return [.save(to: path, replaces: replaces)]
     // The session carries them out itself.
     case .undo, .redo, .save, .open: break
     }

@@ -9,6 +9,7 @@ extension PlayModel: LineContext {
     if Steering.Verb(rawValue: verb) != nil {
       return canBeSteered ? nil : Problem("past", refusalOfPast, at: nil)
     }
+    if verb == "save", case .program = source { return nil }
     return ["why", "goto"].contains(verb) ? nil : Problem("no-session", Self.noSession("'\(verb)' is"), at: nil)
   }
 
@@ -23,7 +24,10 @@ extension PlayModel: LineContext {
         return Problem(.error, "wrong-kind", error.sentence, at: command.requestPlace)
       }
     case .why(nil): return nil
-    case .undo, .redo, .save, .open: return Problem("no-session", Self.noSession("this is"), at: nil)
+    case .save(let path, _):
+      guard case .program = source else { return Problem("no-session", Self.noSession("this is"), at: nil) }
+      return path == nil ? Problem(.error, "incomplete", "name the file: save LOG.jsonl", at: nil) : nil
+    case .undo, .redo, .open: return Problem("no-session", Self.noSession("this is"), at: nil)
     case nil: break
     }
     do {

@@ -5,6 +5,8 @@ struct KeyBar: Hashable, Sendable {
     let keys: [Key]
     /// The names of the keys: `+-`, `Spc`.
     let label: String
+    /// Whether the keys only say why they do nothing now.
+    var isOff = false
     /// The item as it is written: `Spc pause`.
     let written: String
     fileprivate let width: Int
@@ -49,6 +51,15 @@ struct KeyBar: Hashable, Sendable {
 
   private static func width(of items: ArraySlice<Item>, gap: Int) -> Int {
     items.reduce(0) { $0 + $1.width } + gap * max(0, items.count - 1)
+  }
+
+  /// Returns the column of each item, in order.
+  var columns: [(item: Item, column: Int)] {
+    var column = 0
+    return items.map { item in
+      defer { column += item.written.count + gap }
+      return (item, column)
+    }
   }
 
   var text: String { items.map(\.written).joined(separator: String(repeating: " ", count: gap)) }

@@ -69,7 +69,7 @@ extension KeyMap {
 
   private static let hintsOfBuilding = [
     Hint(.build(.operation), .build(.queue), .build(.dependency), text: "operation, queue, dependency"),
-    Hint(.build(.undo), .build(.redo), .build(.save), text: "undo, redo a line; save all"),
+    Hint(.build(.undo), .build(.redo), .build(.save), text: "undo, redo (record); save"),
   ]
 
   private static let panels = [

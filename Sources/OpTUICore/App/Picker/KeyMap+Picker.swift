@@ -1,6 +1,8 @@
 extension KeyMap {
-  /// The keys while the list of scenarios is shown.
-  static let picker = KeyMap(
+  /// Returns the keys while a list to choose from is shown.
+  static func picker(of subject: PickerModel.Subject) -> KeyMap {
+    let noun = subject.noun
+    return KeyMap(
     [
       Binding(.program(.accept), "accept", .enter),
       Binding(.program(.filter), "filter", "/"),
@@ -11,11 +13,11 @@ extension KeyMap {
     ] + movements,
     help: [
       HelpGroup(
-        title: "Scenarios",
+        title: "\(noun.prefix(1).uppercased())\(noun.dropFirst())s",
         hints: [
-          Hint(.program(.accept), text: "play the scenario"),
+          Hint(.program(.accept), text: "\(subject.verb) the \(noun)"),
           Hint(.program(.filter), text: "show those with these letters"),
-          Hint(.move(.previous), .move(.next), text: "the scenario above, below"),
+          Hint(.move(.previous), .move(.next), text: "the \(noun) above, below"),
           Hint(.move(.first), .move(.last), text: "the first, the last"),
           Hint(.move(.pageUp), .move(.pageDown), text: "a screen up, down"),
         ]),
@@ -28,10 +30,13 @@ extension KeyMap {
           Hint(label: "Ctrl-C Z", text: "quit; to the shell, until fg"),
         ]),
     ])
+  }
 
-  /// The hints of the key bar of the list.
-  static let pickerHints = [
-    Hint(.program(.accept), text: "play"), Hint(.program(.filter), text: "filter"), Hint(.panel(.help), text: "help"),
-    Hint(.program(.quit), text: "quit"),
-  ]
+  /// Returns the hints of the key bar of the list.
+  static func pickerHints(of subject: PickerModel.Subject) -> [Hint] {
+    [
+      Hint(.program(.accept), text: subject.hint), Hint(.program(.filter), text: "filter"),
+      Hint(.panel(.help), text: "help"), Hint(.program(.quit), text: "quit"),
+    ]
+  }
 }

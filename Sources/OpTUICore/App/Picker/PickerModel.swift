@@ -1,5 +1,34 @@
-/// The list of built-in scenarios to choose from.
+/// A list to choose from: of the built-in scenarios, or of programs that serve their engines.
 package struct PickerModel: Sendable {
+  /// The things in the list.
+  package enum Subject: Sendable {
+    case scenarios, programs
+
+    /// The word for one of them.
+    var noun: String {
+      switch self {
+      case .scenarios: "scenario"
+      case .programs: "program"
+      }
+    }
+
+    /// The word for what Enter does.
+    var verb: String {
+      switch self {
+      case .scenarios: "play"
+      case .programs: "attach to"
+      }
+    }
+
+    /// What Enter does, in the key bar.
+    var hint: String {
+      switch self {
+      case .scenarios: "play"
+      case .programs: "attach"
+      }
+    }
+  }
+
   package struct Entry: Hashable, Sendable {
     /// The name that `LoopCommand.open` gives.
     package var name: String
@@ -14,8 +43,9 @@ package struct PickerModel: Sendable {
     }
   }
 
+  let subject: Subject
   let entries: [Entry]
-  var keys = KeyMap.picker
+  var keys: KeyMap
   /// The entries that the search leaves.
   private(set) var shown: [Entry]
   /// The text that the name or the title has to contain.
@@ -26,7 +56,9 @@ package struct PickerModel: Sendable {
   /// The help; nil while it is closed.
   private(set) var help: HelpModel?
 
-  init(entries: [Entry]) {
+  init(entries: [Entry], of subject: Subject = .scenarios) {
+    self.subject = subject
+    keys = .picker(of: subject)
     self.entries = entries
     shown = entries
   }

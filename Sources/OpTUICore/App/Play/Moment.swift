@@ -42,6 +42,9 @@ enum Moment: Hashable, Sendable, CaseIterable {
 }
 
 extension KeyMap.Hint {
+  /// Whether the keys request something of the engine.
+  var isSteering: Bool { actions.contains { if case .steer = $0 { true } else { false } } }
+
   /// The keys that build a session, most useful first.
   static let ofSession = [command, addOperation, addQueue]
 
@@ -63,6 +66,8 @@ extension KeyMap.Hint {
   fileprivate static let speed = Self(.time(.slower), .time(.faster), text: "speed")
   fileprivate static let fork = Self(.time(.fork), text: "fork")
   fileprivate static let stopFollowing = Self(.time(.fork), text: "stop following")
+  /// Writes what was seen of a program into a file.
+  static let record = Self(.build(.redo), text: "record")
   static let follow = Self(.time(.fork), text: "follow")
   fileprivate static let restart = Self(.program(.restart), text: "restart")
   static let select = Self(.move(.previous), .move(.next), text: "select")

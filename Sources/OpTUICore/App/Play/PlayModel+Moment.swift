@@ -54,7 +54,11 @@ extension PlayModel {
       guard let question else { return true }
       return !hint.actions.flatMap(keys.keys(for:)).contains { question.choice(for: $0) != nil }
     }
-    let items = hints.map(keys.item)
+    let items = (hints + hintsOfProgram).map { hint in
+      var item = keys.item(hint)
+      item.isOff = moment == .live && !canBeSteered && hint.isSteering
+      return item
+    }
     let answers = question.map { [answerItem(for: $0)] } ?? []
     let leave = KeyMap.Hint(.program(.quit), text: returnsToList ? "list" : "quit")
     let last = [KeyMap.Hint(.panel(.help), text: "help"), leave].map(keys.item)
@@ -75,6 +79,12 @@ extension PlayModel {
   }
 
   private var hintsOfSession: [KeyMap.Hint] { takesAllCommands && canBeSteered ? KeyMap.Hint.ofSession : [] }
+
+  /// The log of a program can be kept.
+  private var hintsOfProgram: [KeyMap.Hint] {
+    guard case .program = source, past == nil else { return [] }
+    return [.record]
+  }
 
   /// A file that is not followed can be.
   private var hintsOfFile: [KeyMap.Hint] { source == .file && moment == .recorded ? [.follow] : [] }

@@ -2,7 +2,7 @@ import OpEngine
 import OpScenario
 
 /// A play as it is watched: its log, the moment that is shown, and what covers it.
-struct PlayModel: Sendable {
+package struct PlayModel: Sendable {
   let title: PlayTitle
   let charset: Charset
   var size: Canvas.Size
@@ -65,7 +65,7 @@ struct PlayModel: Sendable {
   }
 
   /// The origin of the log.
-  enum Source: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
     /// A play whose time this program holds.
     case play
     /// A play on real threads, which run on whatever is shown.

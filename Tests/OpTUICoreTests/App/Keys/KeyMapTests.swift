@@ -5,7 +5,7 @@ import Testing
 
 /// The tables of keys: what each of them promises of all keys.
 @Suite struct KeyMapTests {
-  private static let maps = [KeyMap.standard, .picker]
+  private static let maps = [KeyMap.standard, .picker(of: .scenarios)]
 
   @Test(arguments: maps) func `Each key and each action has one binding`(map: KeyMap) {
     let keys = map.bindings.flatMap(\.keys)

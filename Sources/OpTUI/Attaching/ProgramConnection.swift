@@ -1,0 +1,108 @@
+import OpEngine
+import OpScenario
+import OpTUICore
+
+/// A connection to a program that serves its engine, after the first line of each side.
+final class ProgramConnection: ByteStream {
+  /// The description that the program gives of itself.
+  let welcome: AttachWelcome
+  /// What has come so far: the header of the log, and perhaps more.
+  let beginning: [UInt8]
+  private let socket: UnixSocket
+
+  /// Connects to the socket at a path.
+  /// - Parameter patience: the longest time to wait for the program's first line.
+  /// - Throws: the reason in one sentence: nobody serves there, or not as this version expects it.
+  init(to path: String, _ greeting: AttachGreeting, patience: Duration = .seconds(5)) throws(OpeningFailure) {
+    do throws(AttachError) {
+      socket = try UnixSocket.connect(to: path)
+    } catch {
+      throw OpeningFailure(error.description)
+    }
+    guard socket.write(Array((greeting.line + "\n").utf8)) else { throw Self.lost }
+    (welcome, beginning) = try Self.readWelcome(socket, within: patience)
+    socket.setReadLimit(milliseconds: nil)
+  }
+
+  private static let lost = OpeningFailure("the program has closed the connection")
+
+  private static func readWelcome(
+    _ socket: UnixSocket, within patience: Duration
+  ) throws(OpeningFailure) -> (AttachWelcome, [UInt8]) {
+    let end = ContinuousClock.now + patience
+    var bytes: [UInt8] = []
+    while true {
+      if let line = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+        do throws(AttachRefusal) {
+          return (try AttachWelcome(bytes[..<line]), bytes)
+        } catch {
+          throw OpeningFailure(error.text)
+        }
+      }
+      guard bytes.count <= AttachProtocol.longestLine else {
+        throw OpeningFailure("the first line of the program has no end")
+      }
+      bytes += try read(socket, until: end)
+    }
+  }
+
+  /// Reads everything that is left, of a snapshot.
+  func readToEnd(within patience: Duration) throws(OpeningFailure) -> [UInt8] {
+    let end = ContinuousClock.now + patience
+    var bytes: [UInt8] = []
+    while true {
+      do {
+        bytes += try Self.read(socket, until: end)
+      } catch {
+        if error == Self.lost { return bytes }
+        throw error
+      }
+    }
+  }
+
+  private static func read(
+    _ socket: UnixSocket, until end: ContinuousClock.Instant
+  ) throws(OpeningFailure) -> ArraySlice<UInt8> {
+    let rest = Int((end - .now) / .milliseconds(1))
+    guard rest > 0 else { throw OpeningFailure("the program does not answer") }
+    socket.setReadLimit(milliseconds: rest)
+    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+    let count = socket.read(into: &chunk)
+    if count > 0 { return chunk[..<count] }
+    throw count == 0 ? lost : OpeningFailure("the program does not answer")
+  }
+
+  // MARK: - What goes on
+
+  func next() -> StreamRead {
+    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+    let count = socket.read(into: &chunk)
+    return count > 0 ? .bytes(Array(chunk[..<count])) : .end(nil)
+  }
+
+  func send(_ line: String) { socket.write(Array((line + "\n").utf8)) }
+
+  func stop() { socket.shutDown() }
+}
+
+extension ProgramConnection {
+  /// Returns the log that goes on over this connection, and what of it is there.
+  func log() throws(OpeningFailure) -> (log: RecordedLog, tail: LogTail) {
+    var reader = EventLogReader(keepsUnknown: true, lineLimit: AttachProtocol.longestLine)
+    reader.append(beginning)
+    if let problem = reader.failure { throw OpeningFailure(problem) }
+    let log = RecordedLog(title: welcome.title, workers: reader.workers, events: reader.takeEvents())
+    return (log, LogTail(self, continuing: reader))
+  }
+
+  /// The name of the program in titles: `gallery 4711`.
+  var name: String { "\(welcome.title) \(welcome.pid)" }
+
+  var access: ProgramAccess { welcome.allowsControl ? .control : .view }
+
+  /// Returns the program as the thing that a loop shows.
+  func subject() throws(OpeningFailure) -> GrowingLogSubject {
+    let (log, tail) = try log()
+    return GrowingLogSubject(log, name: name, from: .program(access), tail)
+  }
+}

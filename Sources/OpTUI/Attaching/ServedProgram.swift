@@ -1,0 +1,127 @@
+import OpEngine
+import OpScenario
+import OpTUICore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A program that serves its engine, with everything that existed in it when it was asked.
+struct ServedProgram {
+  let path: String
+  let pid: Int
+  let title: String
+  let log: RecordedLog
+  /// The time since its start; nil where the system does not tell.
+  let age: Duration?
+
+  /// The longest time that a program has for its answer, when many are asked.
+  static let patience = Duration.milliseconds(300)
+
+  /// Asks the program at a socket.
+  /// - Parameter process: the process that the name of the socket gives.
+  init(
+    at path: String, _ process: ProcessIdentity? = nil, within patience: Duration = .seconds(5)
+  ) throws(OpeningFailure) {
+    let connection = try ProgramConnection(to: path, AttachGreeting(isSnapshot: true), patience: patience)
+    var reader = EventLogReader(keepsUnknown: true, lineLimit: AttachProtocol.longestLine)
+    reader.append(connection.beginning)
+    reader.append(try connection.readToEnd(within: patience))
+    if let problem = reader.failure { throw OpeningFailure(problem) }
+    self.path = path
+    pid = connection.welcome.pid
+    title = connection.welcome.title
+    log = RecordedLog(title: title, workers: reader.workers, events: reader.takeEvents())
+    age = process.flatMap { Self.age(of: $0) }
+  }
+
+  /// The name in titles: `gallery 4711`.
+  var name: String { "\(title) \(pid)" }
+
+  /// `run 3 ready 0 wait 3`, and whether anything of it can go on.
+  var state: String {
+    let timeline = Timeline(log.events, workers: log.workers)
+    let counts = timeline.counts
+    let numbers = "run \(counts.executing)  ready \(counts.ready)  wait \(counts.pending + counts.new)"
+    return timeline.standsStill ? "\(numbers)  STUCK" : numbers
+  }
+
+  /// One line about the program: `3m 12s  run 3  ready 0  wait 3`.
+  var summary: String { [age.map { TimeText.short($0) }, state].compactMap(\.self).joined(separator: "  ") }
+
+  private static func age(of process: ProcessIdentity) -> Duration? {
+    #if canImport(Darwin)
+      var now = timeval()
+      guard gettimeofday(&now, nil) == 0 else { return nil }
+      let microseconds = UInt64(now.tv_sec) * 1_000_000 + UInt64(now.tv_usec)
+      return microseconds >= process.start ? .microseconds(Int64(microseconds - process.start)) : nil
+    #else
+      var now = timespec()
+      let ticks = sysconf(Int32(_SC_CLK_TCK))
+      guard clock_gettime(CLOCK_BOOTTIME, &now) == 0, ticks > 0 else { return nil }
+      let age = Double(now.tv_sec) + Double(now.tv_nsec) / 1e9 - Double(process.start) / Double(ticks)
+      return age >= 0 ? .seconds(age) : nil
+    #endif
+  }
+}
+
+// Finding programs.
+extension ServedProgram {
+  /// The sentence for where there is none.
+  static let none = "no program serves its engine: start one with OPTUI_ATTACH=1, or with `optui exec -- PROGRAM`"
+
+  /// Returns the programs of this user that serve where `optui attach` looks. Those that do not answer in time are left
+  /// out, and sockets that nobody serves any more are removed.
+  static func all() throws(Failure) -> [ServedProgram] {
+    try sockets().compactMap { try? ServedProgram(at: $0.path, $0.process, within: patience) }
+  }
+
+  private static func sockets() throws(Failure) -> [(process: ProcessIdentity, path: String)] {
+    var status = stat()
+    guard lstat(AttachFolder.path, &status) == 0 else { return [] }
+    do {
+      try AttachFolder.check()
+    } catch {
+      throw Failure(.expectationFailed, error.description)
+    }
+    return AttachFolder.livingSockets()
+  }
+
+  /// Returns the path of the socket that a person means by a path, a process number or the name of a program.
+  static func path(of word: String) throws(Failure) -> String {
+    if word.contains("/") { return word }
+    if let pid = Int32(word) { return try path(ofProcess: pid) }
+    let programs = try all().filter { $0.title == word }
+    switch programs.count {
+    case 1: return programs[0].path
+    case 0: throw Failure(.expectationFailed, "no program '\(word)' serves its engine: start it with OPTUI_ATTACH=1")
+    case let count:
+      let numbers = programs.map { String($0.pid) }.joined(separator: ", ")
+      throw Failure(.expectationFailed, "\(count) programs are called '\(word)'; say which: \(numbers)")
+    }
+  }
+
+  /// Returns the path of the socket of a process.
+  static func path(ofProcess pid: Int32) throws(Failure) -> String {
+    if let socket = try sockets().first(where: { $0.process.pid == pid }) { return socket.path }
+    let isThere = kill(pid, 0) == 0 || errno == EPERM
+    throw Failure(
+      .expectationFailed,
+      isThere
+        ? "process \(pid) does not serve its engine: start it with OPTUI_ATTACH=1" : "there is no process \(pid)")
+  }
+}
+
+extension Timeline {
+  /// Whether something is unfinished, and nothing that executes can go on by itself.
+  fileprivate var standsStill: Bool {
+    guard counts.executing + counts.ready + counts.pending > 0 else { return false }
+    return operations.allSatisfy { lane in
+      lane.phase != .executing || waitGraph.explanation(of: lane.id)?.reasons.isEmpty == false
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import OpEngine
+import OpScenario
+import OpTUICore
+
+struct AttachCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "attach",
+    abstract: "Watch a program that runs, and steer it if it allows that.",
+    discussion: """
+      Shows the operations and queues of a program that serves its engine, as 'run' shows a play: started with \
+      OPTUI_ATTACH=1 in its environment, or with a call of Engine.serve(). With OPTUI_ATTACH=1,control, keys suspend \
+      queues, cancel operations and the like. Leaving it with q does not change the program.
+
+      Without an argument it shows the programs that serve, to choose from. Exits with status 1 if there is none.
+      """
+  )
+
+  @Argument(help: "The number of a process, the name of a program, or the path of a socket.")
+  var program: String?
+
+  @OptionGroup var display: DisplayOptions
+
+  func run() throws {
+    guard let program else { return try choose() }
+    let connection = try Self.connect(to: try ServedProgram.path(of: program))
+    let configuration = try Configuration.ofPerson()
+    guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
+      return try printLines(of: connection)
+    }
+    try Self.subject(of: connection).show(on: terminal, configuration.playOptions())
+  }
+
+  /// Lets the person choose a program; where there is no terminal, lists them.
+  private func choose() throws {
+    let programs = try ServedProgram.all()
+    guard !programs.isEmpty else { throw Failure(.expectationFailed, ServedProgram.none) }
+    let charset = display.charset.resolve(in: .process)
+    let entries = programs.map { PickerModel.Entry(name: charset.legible($0.name), title: $0.summary) }
+    let configuration = try Configuration.ofPerson()
+    guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
+      return try ListCommand.printLines(entries)
+    }
+    let paths = Dictionary(zip(entries.map(\.name), programs.map(\.path))) { first, _ in first }
+    try LoopSubject.programs(entries) { name throws(OpeningFailure) in
+      guard let path = paths[name] else { throw OpeningFailure(ServedProgram.none) }
+      return try ProgramConnection(to: path, AttachGreeting(wantsControl: true)).subject()
+    }.show(on: terminal, configuration.playOptions())
+  }
+
+  private static func connect(to path: String) throws(Failure) -> ProgramConnection {
+    do {
+      return try ProgramConnection(to: path, AttachGreeting(wantsControl: true))
+    } catch {
+      throw Failure(.expectationFailed, error.sentence)
+    }
+  }
+
+  private static func subject(of connection: ProgramConnection) throws(Failure) -> LoopSubject {
+    do {
+      return .growingLog(try connection.subject())
+    } catch {
+      throw Failure(.expectationFailed, error.sentence)
+    }
+  }
+
+  private func printLines(of connection: ProgramConnection) throws {
+    var reader = EventLogReader(keepsUnknown: true, lineLimit: AttachProtocol.longestLine)
+    reader.append(connection.beginning)
+    let log = RecordedLog(title: connection.welcome.title, workers: reader.workers, events: reader.takeEvents())
+    var lines = EventLines(of: log, format: .plain, charset: display.charset.resolve(in: .process))
+    try lines.write(log, then: connection, read: &reader)
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import OpEngine
+import OpScenario
+import OpTUICore
+import Testing
+
+@testable import OpTUI
+
+/// Programs that serve their engines, as `optui` finds and watches them.
+@Suite(.timeLimit(.minutes(1))) struct ProgramTests {
+  private let engine = Engine(workers: 2, misuse: .report)
+  // Short: the path of a socket has 107 bytes at most.
+  private let path = "/tmp/optui-\(UInt32.random(in: .min ... .max))"
+
+  private func served(allowsControl: Bool = false) throws -> OpEngine.OperationQueue {
+    try engine.serve(at: path, allowsControl: allowsControl)
+    return Engine.$current.withValue(engine) {
+      let queue = OpEngine.OperationQueue()
+      queue.name = "net"
+      queue.isSuspended = true
+      let photo = OpEngine.BlockOperation {}
+      photo.name = "photo"
+      queue.addOperation(photo)
+      return queue
+    }
+  }
+
+  @Test func `It tells what waits in it, and goes on`() throws {
+    let queue = try served()
+    let program = try ServedProgram(at: path)
+    #expect(program.pid == Int(getpid()) && program.log.events.contains { $0.kind == .suspended })
+    #expect(program.state == "run 0  ready 0  wait 1  STUCK" || program.state == "run 0  ready 1  wait 0  STUCK")
+    let query = WhyQuery(snapshot: LogSnapshot(of: program), charset: .unicode)
+    let answer = query.answer(about: "photo", as: .text).joined(separator: "\n")
+    #expect(answer.contains("is in net, which is suspended") && answer.contains("net.isSuspended = false"))
+    #expect(query.survey(as: .json).first?.hasPrefix(#"{"pid":\#(getpid()),"op":"photo""#) == true)
+    queue.isSuspended = false
+    queue.waitUntilAllOperationsAreFinished()
+    #expect(!(try ServedProgram(at: path)).state.contains("STUCK"))
+  }
+
+  @Test func `It is steered, and each command is answered`() throws {
+    let queue = try served(allowsControl: true)
+    let connection = try ProgramConnection(to: path, AttachGreeting(wantsControl: true))
+    #expect(connection.access == .control)
+    let (log, tail) = try connection.log()
+    let woken = DispatchSemaphore(value: 0)
+    tail.begin { woken.signal() }
+    tail.send(.resume(queue: "net"))
+    queue.waitUntilAllOperationsAreFinished()
+    tail.send(.cancel(operation: "photo"))
+    var (events, refusals) = (log.events, [String]())
+    while refusals.isEmpty {
+      woken.wait()
+      let news = tail.takeNews(atMost: 1000)
+      events += news.events
+      refusals += news.refusals
+    }
+    #expect(refusals == ["photo has finished"])
+    #expect(events.contains { $0.kind == .resumed } && events.map(\.sequence) == Array(1...events.count))
+    tail.close()
+  }
+
+  @Test func `Without consent it is looked at`() throws {
+    _ = try served()
+    #expect(try ProgramConnection(to: path, AttachGreeting(wantsControl: true)).access == .view)
+  }
+
+  /// A socket at which something else answers.
+  private func answering(_ answer: String, then body: () throws -> Void) rethrows {
+    let socket = try? UnixSocket.listen(at: path)
+    defer { unlink(path) }
+    let descriptor = socket?.descriptor ?? -1
+    SystemThread.start {
+      let client = accept(descriptor, nil, nil)
+      _ = answer.withCString { write(client, $0, strlen($0)) }
+      close(client)
+    }
+    try body()
+  }
+
+  static let wrong: [(String, String)] = [
+    ("HTTP/1.1 400 Bad Request\r\n", "no JSON object"), ("{}\n", "does not begin as a program"), ("", "has closed"),
+    ("{\"optui\":1", "has closed"), (String(repeating: "x", count: 70_000), "has no end"),
+    (#"{"refused":"protocol","text":"update OpEngine in the program"}"# + "\n", "update OpEngine in the program"),
+    (#"{"optui":1,"title":"t","protocol":2}"# + "\n", "update optui"),
+  ]
+
+  @Test(arguments: wrong) func `What does not answer as a program is refused`(answer: String, words: String) {
+    answering(answer) {
+      let failure = #expect(throws: OpeningFailure.self) { try ServedProgram(at: path) }
+      #expect(failure?.sentence.contains(words) == true, "\(failure?.sentence ?? "")")
+    }
+  }
+
+  @Test func `Rubbish behind the first line ends the log with a sentence`() {
+    let line = #"{"optui":1,"title":"t","protocol":1}"# + "\nrubbish\n"
+    answering(line) {
+      let failure = #expect(throws: OpeningFailure.self) { try ServedProgram(at: path) }
+      #expect(failure?.sentence == "expected '{' in line 2 of the log")
+    }
+  }
+
+  @Test func `Nobody there is said`() {
+    let failure = #expect(throws: OpeningFailure.self) { try ServedProgram(at: path) }
+    #expect(failure?.sentence == "the socket '\(path)' cannot be used: No such file or directory")
+    let missing = #expect(throws: Failure.self) { try ServedProgram.path(ofProcess: 0x3FFF_FFFF) }
+    #expect(missing?.message == "there is no process 1073741823" && missing?.status.rawValue == 1)
+    let own = #expect(throws: Failure.self) { try ServedProgram.path(ofProcess: getpid()) }
+    #expect(own?.message?.contains("does not serve its engine: start it with OPTUI_ATTACH=1") == true)
+  }
+
+  static let mistakes: [[String]] = [
+    ["why"], ["why", "--pid", "1", "--all"], ["why", "--pid", "1", "a", "b"], ["why", "--all", "a"],
+    ["why", "--pid", "1", "--at", "3s"], ["why", "--pid", "x"], ["attach", "a", "b"],
+  ]
+
+  @Test(arguments: mistakes) func `A wrong command line is refused`(arguments: [String]) {
+    let error = #expect(throws: (any Error).self) { try RootCommand.parseAsRoot(arguments) }
+    #expect(error.map { RootCommand.exitCode(for: $0) } == .validationFailure, "\(arguments)")
+  }
+}
