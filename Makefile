@@ -85,7 +85,8 @@ check: build ## play every built-in scenario and verify what it expects
 	.build/debug/optui check scenarios
 
 e2e: build ## drive the program in tmux
-	Tests/EndToEnd/run.sh .build/debug/optui
+	$(SWIFT) build --package-path Examples --product Stuck
+	Tests/EndToEnd/run.sh .build/debug/optui Examples/.build/debug/Stuck
 
 tsan: setup ## run the tests of the engine's threads under ThreadSanitizer
 	$(SWIFT) test --sanitize thread --scratch-path .build-tsan --filter '$(TSAN_TESTS)' --skip 'very long'

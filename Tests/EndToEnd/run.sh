@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Drives the program in a real terminal, by keys, and reads the screen: run.sh path/to/optui
+# Drives the program in a real terminal, by keys, and reads the screen: run.sh path/to/optui path/to/Stuck
 set -u
 # A character of the screen is one character to grep too, whatever the environment says.
 export LC_ALL=C.UTF-8
-optui=$(realpath "${1:?usage: run.sh path/to/optui}")
+optui=$(realpath "${1:?usage: run.sh path/to/optui path/to/Stuck}")
+stuck=$(realpath "${2:?usage: run.sh path/to/optui path/to/Stuck}")
 here=$(cd "$(dirname "$0")" && pwd)
 command -v tmux >/dev/null || {
   echo "The end-to-end test needs tmux." >&2
@@ -386,6 +387,9 @@ press q
 sees "q leads back to the list" '^> why/suspended-behind'
 press q
 leaves_with "q from the list" 0
+
+echo "== Programs that run"
+. "$here/attach.sh"
 
 printf '\n%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

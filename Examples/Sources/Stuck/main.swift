@@ -18,8 +18,11 @@ for number in 1...3 {
   poster.addDependency(resize)
   net.addOperation(photo)
   cpu.addOperation(resize)
-  // Forgotten before the last photo.
-  if number == 2 { net.isSuspended = true }
+  if number == 2 {
+    net.waitUntilAllOperationsAreFinished()
+    // Nobody resumes it.
+    net.isSuspended = true
+  }
 }
 cpu.addOperation(poster)
 

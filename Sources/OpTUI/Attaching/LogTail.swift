@@ -101,8 +101,7 @@ final class LogTail: GrowingLog {
           reader.end()
           return reader.takeEvents()
         }
-        announce { $0.events += events }
-        return end(reason)
+        return end(reason, after: events)
       }
     }
   }
@@ -120,8 +119,9 @@ final class LogTail: GrowingLog {
     }
   }
 
-  private func end(_ reason: String?) {
+  private func end(_ reason: String?, after events: [LogEvent] = []) {
     announce { news in
+      news.events += events
       news.hasEnded = true
       news.ending = reason
     }

@@ -2,13 +2,23 @@ import OpEngine
 import OpScenario
 import OpTUICore
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// A connection to a program that serves its engine, after the first line of each side.
 final class ProgramConnection: ByteStream {
   /// The description that the program gives of itself.
   let welcome: AttachWelcome
-  /// What has come so far: the header of the log, and perhaps more.
+  /// The bytes that have come so far: the header of the log, and perhaps more.
   let beginning: [UInt8]
   private let socket: UnixSocket
+  /// The bytes that `next` gives first.
+  private let replay = Lock<[UInt8]?>(nil)
 
   /// Connects to the socket at a path.
   /// - Parameter patience: the longest time to wait for the program's first line.
@@ -69,12 +79,17 @@ final class ProgramConnection: ByteStream {
     var chunk = [UInt8](repeating: 0, count: 64 * 1024)
     let count = socket.read(into: &chunk)
     if count > 0 { return chunk[..<count] }
-    throw count == 0 ? lost : OpeningFailure("the program does not answer")
+    throw count < 0 && errno == EAGAIN ? OpeningFailure("the program does not answer") : lost
   }
 
   // MARK: - What goes on
 
   func next() -> StreamRead {
+    let first = replay.withLock { replay in
+      defer { replay = nil }
+      return replay
+    }
+    if let first { return .bytes(first) }
     var chunk = [UInt8](repeating: 0, count: 64 * 1024)
     let count = socket.read(into: &chunk)
     return count > 0 ? .bytes(Array(chunk[..<count])) : .end(nil)
@@ -93,6 +108,12 @@ extension ProgramConnection {
     if let problem = reader.failure { throw OpeningFailure(problem) }
     let log = RecordedLog(title: welcome.title, workers: reader.workers, events: reader.takeEvents())
     return (log, LogTail(self, continuing: reader))
+  }
+
+  /// Returns the whole log from its header on, where nothing of it is known yet.
+  func tail() -> LogTail {
+    replay.withLock { $0 = beginning }
+    return LogTail(self, continuing: EventLogReader(keepsUnknown: true, lineLimit: AttachProtocol.longestLine))
   }
 
   /// The name of the program in titles: `gallery 4711`.

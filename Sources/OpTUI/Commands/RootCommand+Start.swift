@@ -12,6 +12,8 @@ extension RootCommand {
     } catch let failure as Failure {
       failure.report()
       return failure.status.rawValue
+    } catch let status as ExitCode {
+      return status.rawValue
     } catch {
       return conclude(error)
     }

@@ -8,7 +8,8 @@ struct RootCommand: ParsableCommand {
     discussion: "Without a command, optui lists the built-in scenarios to choose from.",
     version: "optui 0.1.0",
     subcommands: [
-      RunCommand.self, AttachCommand.self, CheckCommand.self, WhyCommand.self, ListCommand.self, LiveCommand.self, RenderCommand.self,
+      RunCommand.self, ExecCommand.self, AttachCommand.self, CheckCommand.self, WhyCommand.self, ListCommand.self,
+      LiveCommand.self, RenderCommand.self,
       ConfigCommand.self,
     ]
   )

@@ -68,7 +68,9 @@ struct WhyCommand: ParsableCommand {
   func validate() throws {
     if all || pid != nil {
       if all, pid != nil { throw ValidationError("--all asks the program of --pid too: leave one of them out") }
-      if at != .end || seed != nil { throw ValidationError("a program is asked about this moment: leave out --at and --seed") }
+      if at != .end || seed != nil {
+        throw ValidationError("a program is asked about this moment: leave out --at and --seed")
+      }
       if operation != nil || (all && file != nil) {
         throw ValidationError(all ? "--all takes no operation" : "--pid takes one operation, and no file")
       }

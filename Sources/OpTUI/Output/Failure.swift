@@ -9,6 +9,9 @@ struct Failure: Error {
     case impossibleInterface = 4
     case unwritableOutput = 5
     case internalFault = 70
+    /// The statuses that a shell reports for a program that cannot be started, or does not exist.
+    case programNotStarted = 126
+    case programNotFound = 127
     /// The status that a shell reports for the signal that writing to a closed pipe would raise.
     case readerLeft = 141
   }

@@ -33,6 +33,8 @@ package enum AppMessage: Sendable {
   case claimed([Claim])
   /// The words that fit at the end of a line.
   case completed(line: String, LineCompletions)
+  /// The program that is shown has printed lines.
+  case printed([String])
   /// The program has not quit, because it would lose commands of the session.
   case unsaved
   /// A command could not be carried out, for the reason in this sentence.
@@ -63,6 +65,8 @@ package struct PlayTitle: Sendable {
   package var end: EngineTime?
   /// Whether it is a session, which begins paused.
   package var isSession: Bool
+  /// Whether it is a program that was started to be watched, and may be ended.
+  package var isExecuted = false
 
   package init(
     file: String, title: String, description: String? = nil, markCount: Int = 0, clock: Scenario.Clock = .virtual,

@@ -38,20 +38,22 @@ package struct AppModel: Sendable {
   /// Creates a model that shows a log that was read, at its end, with no list behind it.
   init(
     size: Canvas.Size, charset: Charset, log: RecordedLog, from source: PlayModel.Source = .recording,
-    named file: String, speed: Speed = .normal
+    isExecuted: Bool = false, named file: String, speed: Speed = .normal
   ) {
     self.size = size
     self.charset = charset
     self.speed = speed
-    play = Self.play(log, from: source, named: file, size: size, charset: charset, speed: speed)
+    play = Self.play(
+      log, from: source, isExecuted: isExecuted, named: file, size: size, charset: charset, speed: speed)
   }
 
   private static func play(
-    _ log: RecordedLog, from source: PlayModel.Source, named file: String, size: Canvas.Size, charset: Charset,
-    speed: Speed
+    _ log: RecordedLog, from source: PlayModel.Source, isExecuted: Bool = false, named file: String,
+    size: Canvas.Size, charset: Charset, speed: Speed
   ) -> PlayModel {
-    let title = PlayTitle(
+    var title = PlayTitle(
       file: file, title: log.title, markCount: log.events.count { $0.kind == .mark }, workers: log.workers)
+    title.isExecuted = isExecuted
     return PlayModel(recorded: log.events, from: source, title: title, charset: charset, size: size, speed: speed)
   }
 
@@ -99,6 +101,7 @@ package struct AppModel: Sendable {
     case .answered(let line, let outcome): return play?.adopt(outcome, of: line) ?? []
     case .claimed(let claims): play?.claims = claims
     case .completed(let line, let completions): play?.adopt(completions, for: line)
+    case .printed(let lines): play?.add(output: lines)
     case .unsaved: play?.refuseToQuit()
     case .refused(let reason):
       if play == nil { picker?.refuse(reason) } else { play?.status = reason }

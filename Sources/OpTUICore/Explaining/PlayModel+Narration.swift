@@ -6,12 +6,17 @@ extension PlayModel {
     var text: String
     /// While a question is open: what may be answered; in a session: its claims.
     var choices: [String] = []
+    /// In place of a text: the lines that a program has printed, of which the last are shown.
+    var lines: [String] = []
   }
 
   /// The reason why the play was ended or nothing moves any more, else the latest question or note.
   var telling: Telling? {
     let words = WaitFormatter(names: Names(timeline: timeline, charset: charset))
     let alarm = exhausted ?? timeline.deadlock.map(words.sentence(ofRemark:))
+    if !output.isEmpty {
+      return Telling(text: "", lines: (output + [exhausted].compactMap(\.self)).suffix(5).map(charset.legible))
+    }
     if let alarm { return Telling(text: charset.legible(alarm)) }
     let narration = timeline.narration
     let question = narration.question.map {

@@ -39,8 +39,9 @@ extension AppDriver {
       self.init(model, language: options.language)
     case .growingLog(let subject):
       var model = AppModel(
-        size: size, charset: charset, log: subject.log, from: subject.origin.source, named: subject.name,
-        speed: options.speed)
+        size: size, charset: charset, log: subject.log, from: subject.origin.source,
+        isExecuted: subject.origin.isExecuted,
+        named: subject.name, speed: options.speed)
       model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
       let source = GrowingLogSource(subject, wake: wake)
       self.init(model, source: source, language: options.language)

@@ -92,6 +92,8 @@ struct AppDriver {
     }
     send(source.news())
     for refusal in source.takeRefusals() { send(.refused(refusal)) }
+    let output = source.takeOutput()
+    if !output.isEmpty { send(.printed(output)) }
     if let claims = source.session?.claims, claims != model.play?.claims { send(.claimed(claims)) }
   }
 
@@ -143,6 +145,7 @@ struct AppDriver {
       return (true, nil, .completed(line: line, context?.completions(of: line) ?? LineCompletions()))
     case .release: control?.release()
     case .follow(let isOn): source.follow(isOn)
+    case .endProgram: source.endProgram()
     case .save(let path, let replaces): return (true, nil, save(to: path, replaces: replaces, source))
     case .restart:
       source.restart()
@@ -194,6 +197,7 @@ struct AppDriver {
       pending.removeAll()
       source = opened.source
       begin(opened.message)
+      if movesByItself { sendNews() }
     } catch {
       send(.refused(error.sentence))
     }

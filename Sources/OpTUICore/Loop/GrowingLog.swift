@@ -14,8 +14,15 @@ package protocol GrowingLog: AnyObject, Sendable {
   func send(_ command: PersonCommand)
   /// Writes a file that the person names, another one of that name only if it is to be replaced.
   func save(_ text: String, to path: String, replaces: Bool) throws(OpeningFailure)
+  /// Notes that the program is to end when nobody looks at it any more.
+  func endProgram()
   /// Ends the reading: nothing is taken any more.
   func close()
+}
+
+extension GrowingLog {
+  /// Does nothing: a program that others have started goes on.
+  package func endProgram() {}
 }
 
 /// A log that may grow as the thing that a loop shows.
@@ -36,6 +43,8 @@ package struct LogNews: Sendable {
   package var events: [LogEvent]
   /// Whether more can be taken at once.
   package var hasMore: Bool
+  /// The lines that the program has printed.
+  package var output: [String] = []
   /// Commands that were not carried out, and why, each in one sentence.
   package var refusals: [String]
   /// Whether nothing will come any more.
@@ -60,18 +69,27 @@ package enum LogOrigin: Hashable, Sendable {
   /// A file; whether it is followed from the beginning.
   case file(isFollowed: Bool)
   case program(ProgramAccess)
+  /// A program that was started to be watched.
+  case executed(ProgramAccess)
 
   var source: PlayModel.Source {
     switch self {
     case .file: .file
-    case .program(let access): .program(access)
+    case .program(let access), .executed(let access): .program(access)
+    }
+  }
+
+  var isExecuted: Bool {
+    switch self {
+    case .file, .program: false
+    case .executed: true
     }
   }
 
   var isFollowed: Bool {
     switch self {
     case .file(let isFollowed): isFollowed
-    case .program: true
+    case .program, .executed: true
     }
   }
 }

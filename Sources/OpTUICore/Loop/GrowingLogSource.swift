@@ -11,6 +11,7 @@ final class GrowingLogSource: PlaySource {
   private var isFollowed: Bool
   private var latest: EngineTime
   private var refusals: [String] = []
+  private var output: [String] = []
 
   /// The number of events that are taken before the loop looks after its keys.
   private static let eventsAtOnce = 4096
@@ -53,11 +54,19 @@ final class GrowingLogSource: PlaySource {
     return refusals
   }
 
+  func endProgram() { log.endProgram() }
+
+  func takeOutput() -> [String] {
+    defer { output = [] }
+    return output
+  }
+
   func news() -> AppMessage {
     let news = log.takeNews(atMost: Self.eventsAtOnce)
     sentEventCount += news.events.count
     latest = news.events.last?.time ?? latest
     refusals += news.refusals
+    output += news.output
     isAtEnd = !news.hasMore && (news.hasEnded || !isFollowed)
     // What is left wakes the loop at once, after its keys and signals.
     if news.hasMore { wake() }

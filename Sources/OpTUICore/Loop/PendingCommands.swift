@@ -24,7 +24,8 @@ struct PendingCommands {
       // The line has changed since.
       commands.removeAll { if case .complete = $0 { true } else { false } }
       commands.append(command)
-    case .advanceEvents, .advanceToMark, .perform, .release, .lines, .follow, .save: commands.append(command)
+    case .advanceEvents, .advanceToMark, .perform, .release, .lines, .follow, .save, .endProgram:
+      commands.append(command)
     }
   }
 

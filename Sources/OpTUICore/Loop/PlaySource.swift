@@ -25,6 +25,10 @@ protocol PlaySource: AnyObject {
   func save(_ events: [LogEvent], to path: String, replaces: Bool) throws(OpeningFailure)
   /// Returns why commands were not carried out, each in one sentence.
   func takeRefusals() -> [String]
+  /// Ends the program behind a log, once nobody looks at it any more.
+  func endProgram()
+  /// Returns the lines that a program has printed since the previous call.
+  func takeOutput() -> [String]
   /// Returns what has happened since the previous call, and where the play stands.
   func news() -> AppMessage
 }
@@ -37,6 +41,12 @@ extension PlaySource {
 
   /// A play can be played again.
   func save(_ events: [LogEvent], to path: String, replaces: Bool) throws(OpeningFailure) {}
+
+  /// A play ends with this program.
+  func endProgram() {}
+
+  /// Returns nothing: the log of a play has what it prints.
+  func takeOutput() -> [String] { [] }
 
   /// A play carries out every command.
   func takeRefusals() -> [String] { [] }

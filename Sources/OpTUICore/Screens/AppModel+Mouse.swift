@@ -30,7 +30,7 @@ extension PlayScreen {
     case (.events(let events)?, _): return EventsPanel(model: model, events: events).click(at: place)
     case (nil, .lanes): return clickLanes(at: place, layout)
     case (nil, .queues), (nil, .counts), (.help?, _), (.lints?, _), (.details?, _), (.prompt?, _), (.confirmation?, _),
-      (.priorities?, _), (.dependency?, _), (.commandLine?, _):
+      (.priorities?, _), (.leaving?, _), (.dependency?, _), (.commandLine?, _):
       return nil
     }
   }
@@ -59,7 +59,7 @@ extension PlayScreen {
   fileprivate func scrollArea(at place: MouseEvent) -> ScrollArea? {
     switch model.overlay {
     case .help?, .lints?, .events?, .details?: return .list
-    case .prompt?, .confirmation?, .priorities?, .dependency?, .commandLine?: return nil
+    case .prompt?, .confirmation?, .priorities?, .leaving?, .dependency?, .commandLine?: return nil
     case nil:
       let layout = model.layout
       if layout.log.contains(place) { return .log }

@@ -14,6 +14,10 @@ struct NotePane {
     guard let telling = model.telling else { return }
     let columns = area.columns - 2
     let mark = model.charset.glyphs.elision
+    guard telling.lines.isEmpty else {
+      let lines = telling.lines.suffix(area.rows).map { CellText($0).elided(columns: columns, mark: mark) }
+      return draw(lines, style: .plain, on: &canvas, in: area)
+    }
     var rest = area
     let choices = choices(of: telling, in: area)
     let choiceRows = rest.takeBottom(choices.count)

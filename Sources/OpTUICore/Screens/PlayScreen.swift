@@ -30,7 +30,7 @@ struct PlayScreen {
     case .lints(let lints)?: LintsPanel(model: model, lints: lints).draw(on: &canvas)
     case .events(let events)?: EventsPanel(model: model, events: events).draw(on: &canvas)
     case .details(let details)?: DetailsPanel(details: details, glyphs: model.charset.glyphs).draw(on: &canvas)
-    case .prompt?, .confirmation?, .priorities?, .dependency?, .commandLine?, nil: return false
+    case .prompt?, .confirmation?, .priorities?, .leaving?, .dependency?, .commandLine?, nil: return false
     }
     TitleRow(model: model).draw(on: &canvas, in: title)
     model.panelBar?.draw(on: &canvas, message: model.status, charset: model.charset)

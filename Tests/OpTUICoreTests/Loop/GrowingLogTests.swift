@@ -131,7 +131,7 @@ import Testing
       }, size: Canvas.Size(columns: 80, rows: 24), charset: .unicode, options: PlayOptions(), wake: {})
     #expect(Picture.text(of: driver.model.canvas()).contains(" OpTUI  1 program "))
     driver.send(.key(.enter))
-    #expect(Picture.text(of: driver.model.canvas()).contains("LIVE t=1.500"))
+    #expect(Picture.text(of: driver.model.canvas()).contains("LIVE  t=1.500"))
     driver.send(.key("q"))
     #expect(driver.model.play == nil && !driver.hasQuit)
   }
@@ -179,5 +179,64 @@ extension DrivenApp {
   fileprivate mutating func press(_ text: String, then key: Key) {
     press(text)
     press(key)
+  }
+}
+
+/// Programs that were started to be watched.
+@Suite struct ExecutedLogTests {
+  private static func driver(_ log: FakeLog, _ access: ProgramAccess = .view) -> AppDriver {
+    AppDriver(
+      showing: .growingLog(
+        GrowingLogSubject(RecordedLog(title: "./gallery", events: []), name: "gallery", from: .executed(access), log)),
+      size: Canvas.Size(columns: 80, rows: 24), charset: .unicode, options: PlayOptions(), wake: {})
+  }
+
+  private static func screen(_ driver: AppDriver) -> String { Picture.text(of: driver.model.canvas()) }
+
+  private static func press(_ keys: String, _ driver: inout AppDriver) {
+    for key in keys {
+      driver.send(.key(Key(typed: key)))
+      driver.performCommands()
+    }
+  }
+
+  @Test func `What it prints is shown, the latest lines first of all`() {
+    let log = FakeLog()
+    var driver = Self.driver(log)
+    log.add(output: (1...2000).map { "line \($0)" } + ["\u{1B}[2Jlast"])
+    driver.sendNews()
+    #expect(Self.screen(driver).contains(" line 2000 ") && Self.screen(driver).contains("last"))
+    #expect(driver.model.play?.output.count == 1000)
+    Self.press("L", &driver)
+    #expect(Self.screen(driver).contains("output of gallery") && Self.screen(driver).contains(" line 1999 "))
+    #expect(Self.screen(driver).unicodeScalars.allSatisfy { $0 == "\n" || $0 == $0.printable })
+  }
+
+  @Test func `Leaving asks what becomes of it`() {
+    let log = FakeLog()
+    var driver = Self.driver(log)
+    Self.press("q", &driver)
+    #expect(!driver.hasQuit && Self.screen(driver).contains("e end it  l leave it running  Esc stay"))
+    Self.press("x", &driver)
+    #expect(!driver.hasQuit && !Self.screen(driver).contains("e end it"))
+    Self.press("ql", &driver)
+    #expect(driver.hasQuit && !log.isEndWanted)
+  }
+
+  @Test func `It is ended with the screen`() {
+    let log = FakeLog()
+    var driver = Self.driver(log)
+    Self.press("qe", &driver)
+    #expect(driver.hasQuit && log.isEndWanted)
+  }
+
+  @Test func `One that has ended is left without a question`() {
+    let log = FakeLog()
+    var driver = Self.driver(log)
+    log.add(ending: "the program has exited with status 3", isEnd: true)
+    driver.sendNews()
+    #expect(Self.screen(driver).contains("ENDED") && Self.screen(driver).contains("exited with status 3"))
+    Self.press("q", &driver)
+    #expect(driver.hasQuit)
   }
 }

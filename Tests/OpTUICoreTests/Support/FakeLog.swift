@@ -11,21 +11,27 @@ final class FakeLog: GrowingLog {
     var isClosed = false
     var commands: [PersonCommand] = []
     var saved: String?
+    var isEndWanted = false
     var wake: (@Sendable () -> Void)?
   }
 
   private let state = Lock(State())
 
   var commands: [PersonCommand] { state.withLock { $0.commands } }
+  var isEndWanted: Bool { state.withLock { $0.isEndWanted } }
   var saved: String? { state.withLock { $0.saved } }
   var isFollowed: Bool { state.withLock { $0.isFollowed } }
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
   /// Lets news come, as another thread would.
-  func add(_ events: [LogEvent] = [], refusals: [String] = [], ending: String? = nil, isEnd: Bool = false) {
+  func add(
+    _ events: [LogEvent] = [], output: [String] = [], refusals: [String] = [], ending: String? = nil,
+    isEnd: Bool = false
+  ) {
     let wake = state.withLock { state in
       state.news.events += events
       state.news.refusals += refusals
+      state.news.output += output
       if isEnd { (state.news.hasEnded, state.news.ending) = (true, ending) }
       return state.wake
     }
@@ -43,6 +49,7 @@ final class FakeLog: GrowingLog {
       news.events = Array(news.events.prefix(count))
       state.news.events.removeFirst(news.events.count)
       state.news.refusals = []
+      state.news.output = []
       return news
     }
   }
@@ -53,6 +60,8 @@ final class FakeLog: GrowingLog {
     if path == "taken" { throw OpeningFailure("'taken' exists: `save! taken` replaces it") }
     state.withLock { $0.saved = text }
   }
+
+  func endProgram() { state.withLock { $0.isEndWanted = true } }
 
   func close() { state.withLock { $0.isClosed = true } }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import OpEngine
 import OpScenario
@@ -73,6 +74,8 @@ import Testing
     let descriptor = socket?.descriptor ?? -1
     SystemThread.start {
       let client = accept(descriptor, nil, nil)
+      var greeting = [UInt8](repeating: 0, count: 4096)
+      _ = read(client, &greeting, greeting.count)
       _ = answer.withCString { write(client, $0, strlen($0)) }
       close(client)
     }

@@ -3,7 +3,9 @@ import OpScenario
 // Keys that fill in the lines of a session, or carry them out.
 extension PlayModel {
   mutating func build(_ building: Action.Building) -> [PlayCommand] {
-    if building == .redo, case .program = source { return openCommandLine(with: LineText("save ", placeholder: logName, "")) }
+    if building == .redo, case .program = source {
+      return openCommandLine(with: LineText("save ", placeholder: logName, ""))
+    }
     guard takesAllCommands else {
       refuse(Self.noSession("this key is"))
       return []

@@ -16,7 +16,7 @@ extension PlayModel {
     case nil where view.list.search.isTyping: return type(first)
     case nil: _ = openCommandLine(with: LineText())
     case .prompt?: return type(first)
-    case .help?, .lints?, .events?, .details?, .confirmation?, .priorities?, .dependency?: return []
+    case .help?, .lints?, .events?, .details?, .confirmation?, .priorities?, .leaving?, .dependency?: return []
     }
     return paste(lines).map(AppCommand.play)
   }

@@ -63,7 +63,7 @@ enum Action: Hashable, Sendable {
 
   /// A thing to open beside the lanes or over them.
   enum Panel: Hashable, Sendable {
-    case why, dependencies, lints, events, help, commandLine
+    case why, dependencies, lints, events, output, help, commandLine
   }
 
   /// An action that concerns the program, or whatever is open.

@@ -77,6 +77,7 @@ extension KeyMap {
     Binding(.panel(.dependencies), "dependencies", "d"),
     Binding(.panel(.events), "events", "e"),
     Binding(.panel(.lints), "lints", "i"),
+    Binding(.panel(.output), "output", "L"),
     Binding(.view(.reverseLog), "reverse-log", "O"),
     Binding(.panel(.help), "help", "?"),
     Binding(.panel(.commandLine), "command-line", ":"),
@@ -94,7 +95,7 @@ extension KeyMap {
   private static let hintsOfPanels = [
     Hint(.panel(.why), .panel(.dependencies), text: "why it waits; dependencies"),
     Hint(.panel(.events), .view(.reverseLog), .panel(.lints), text: "events; their order; lints"),
-    Hint(.panel(.commandLine), text: "a command in words"),
+    Hint(.panel(.commandLine), .panel(.output), text: "a command in words; output"),
     Hint(label: "1-9 a-z", text: "answer a question"),
     Hint(.program(.accept), text: "details; skip a question"),
     Hint(.panel(.help), .program(.close), .program(.quit), text: "help; close; leave"),

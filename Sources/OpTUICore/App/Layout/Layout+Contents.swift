@@ -16,6 +16,8 @@ extension Layout {
     var note: String?
     /// The answers to choose from, where the text is a question: that comes before other things.
     var choices: [String] = []
+    /// The number of lines in place of the note.
+    var lineCount = 0
     /// Whether the play waits until the note is read: then it has a row on a small screen too.
     var isUrgent = false
     /// The number of rows that the lanes fill.
@@ -33,6 +35,7 @@ extension Layout {
     /// Returns the number of rows that the note takes between its margins, as far as it may have them.
     func noteRows(on size: Canvas.Size) -> Int {
       guard let note else { return 0 }
+      if lineCount > 0 { return min(lineCount, size.rows >= 24 ? 5 : 2) }
       let columns = size.columns - 2
       let rows = CellText(note).wrapped(columns: columns).count
       guard !choices.isEmpty else { return min(rows, size.rows >= 24 ? 3 : 2) }

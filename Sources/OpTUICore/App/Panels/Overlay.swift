@@ -12,6 +12,8 @@ indirect enum Overlay: Hashable, Sendable {
   case confirmation(queue: String)
   /// The question which priority an operation is to have.
   case priorities(operation: String)
+  /// The question whether the program that runs is to end too.
+  case leaving
   /// The question which operation another is to wait for: the selected one answers it.
   case dependency(of: String)
   /// The command line, whose text the play keeps.
@@ -19,7 +21,7 @@ indirect enum Overlay: Hashable, Sendable {
 
   /// The sort of an overlay, whatever is in it.
   enum Kind: Hashable, Sendable {
-    case help, lints, events, details, prompt, confirmation, priorities, dependency, commandLine
+    case help, lints, events, details, prompt, confirmation, priorities, leaving, dependency, commandLine
   }
 
   var kind: Kind {
@@ -31,6 +33,7 @@ indirect enum Overlay: Hashable, Sendable {
     case .prompt: .prompt
     case .confirmation: .confirmation
     case .priorities: .priorities
+    case .leaving: .leaving
     case .dependency: .dependency
     case .commandLine: .commandLine
     }
@@ -42,7 +45,7 @@ indirect enum Overlay: Hashable, Sendable {
     case .help: .help
     case .lints: .lints
     case .events: .events
-    case .details, .prompt, .confirmation, .priorities, .dependency, .commandLine: nil
+    case .details, .prompt, .confirmation, .priorities, .leaving, .dependency, .commandLine: nil
     }
   }
 
@@ -50,7 +53,7 @@ indirect enum Overlay: Hashable, Sendable {
   var covered: Overlay? {
     switch self {
     case .help(_, let covered): covered
-    case .lints, .events, .details, .prompt, .confirmation, .priorities, .dependency, .commandLine: nil
+    case .lints, .events, .details, .prompt, .confirmation, .priorities, .leaving, .dependency, .commandLine: nil
     }
   }
 }

@@ -12,7 +12,7 @@ extension PlayModel {
       PanelBar([.close], keys: keys, scrolls: details.scrolls(on: size), on: size)
     case .events(let events)?:
       PanelBar(hintsOfEvents, keys: keys, search: events.search, scrolls: false, on: size)
-    case .prompt?, .confirmation?, .priorities?, .dependency?, .commandLine?, nil: nil
+    case .prompt?, .confirmation?, .priorities?, .leaving?, .dependency?, .commandLine?, nil: nil
     }
   }
 

@@ -9,6 +9,7 @@ extension PlayModel {
     case .help: open(.help(.play(keys), over: overlay))
     case .lints: open(.lints(LintsModel()))
     case .events: open(.events(EventsModel()))
+    case .output: openOutput()
     case .commandLine: return openCommandLine()
     }
     return []
@@ -50,7 +51,7 @@ extension PlayModel {
     case .events(var events)?:
       guard events.search.takes(key, action) else { return false }
       overlay = .events(events)
-    case .details?, .prompt?, .confirmation?, .priorities?, .dependency?, .commandLine?, nil: return false
+    case .details?, .prompt?, .confirmation?, .priorities?, .leaving?, .dependency?, .commandLine?, nil: return false
     }
     return true
   }
@@ -69,7 +70,7 @@ extension PlayModel {
     case .details(var details)?:
       details.move(movement, on: size)
       overlay = .details(details)
-    case .prompt?, .confirmation?, .priorities?, .dependency?, .commandLine?, nil: break
+    case .prompt?, .confirmation?, .priorities?, .leaving?, .dependency?, .commandLine?, nil: break
     }
   }
 }

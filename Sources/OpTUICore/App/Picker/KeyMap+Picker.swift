@@ -3,33 +3,33 @@ extension KeyMap {
   static func picker(of subject: PickerModel.Subject) -> KeyMap {
     let noun = subject.noun
     return KeyMap(
-    [
-      Binding(.program(.accept), "accept", .enter),
-      Binding(.program(.filter), "filter", "/"),
-      Binding(.panel(.help), "help", "?"),
-      Binding(.program(.quit), "quit", "q"),
-      Binding(.program(.redraw), "redraw", .control("l")),
-      Binding(.program(.close), "close", .escape),
-    ] + movements,
-    help: [
-      HelpGroup(
-        title: "\(noun.prefix(1).uppercased())\(noun.dropFirst())s",
-        hints: [
-          Hint(.program(.accept), text: "\(subject.verb) the \(noun)"),
-          Hint(.program(.filter), text: "show those with these letters"),
-          Hint(.move(.previous), .move(.next), text: "the \(noun) above, below"),
-          Hint(.move(.first), .move(.last), text: "the first, the last"),
-          Hint(.move(.pageUp), .move(.pageDown), text: "a screen up, down"),
-        ]),
-      HelpGroup(
-        title: "Program",
-        hints: [
-          Hint(.panel(.help), .program(.quit), text: "this help; quit"),
-          Hint(.program(.close), text: "show all again, or quit"),
-          Hint(.program(.redraw), text: "redraw the screen"),
-          Hint(label: "Ctrl-C Z", text: "quit; to the shell, until fg"),
-        ]),
-    ])
+      [
+        Binding(.program(.accept), "accept", .enter),
+        Binding(.program(.filter), "filter", "/"),
+        Binding(.panel(.help), "help", "?"),
+        Binding(.program(.quit), "quit", "q"),
+        Binding(.program(.redraw), "redraw", .control("l")),
+        Binding(.program(.close), "close", .escape),
+      ] + movements,
+      help: [
+        HelpGroup(
+          title: "\(noun.prefix(1).uppercased())\(noun.dropFirst())s",
+          hints: [
+            Hint(.program(.accept), text: "\(subject.verb) the \(noun)"),
+            Hint(.program(.filter), text: "show those with these letters"),
+            Hint(.move(.previous), .move(.next), text: "the \(noun) above, below"),
+            Hint(.move(.first), .move(.last), text: "the first, the last"),
+            Hint(.move(.pageUp), .move(.pageDown), text: "a screen up, down"),
+          ]),
+        HelpGroup(
+          title: "Program",
+          hints: [
+            Hint(.panel(.help), .program(.quit), text: "this help; quit"),
+            Hint(.program(.close), text: "show all again, or quit"),
+            Hint(.program(.redraw), text: "redraw the screen"),
+            Hint(label: "Ctrl-C Z", text: "quit; to the shell, until fg"),
+          ]),
+      ])
   }
 
   /// Returns the hints of the key bar of the list.

@@ -20,7 +20,7 @@ package struct PickerModel: Sendable {
       }
     }
 
-    /// What Enter does, in the key bar.
+    /// The word in the key bar for what Enter does.
     var hint: String {
       switch self {
       case .scenarios: "play"

@@ -66,6 +66,8 @@ extension KeyMap.Hint {
   fileprivate static let speed = Self(.time(.slower), .time(.faster), text: "speed")
   fileprivate static let fork = Self(.time(.fork), text: "fork")
   fileprivate static let stopFollowing = Self(.time(.fork), text: "stop following")
+  /// Shows what a program prints.
+  static let output = Self(.panel(.output), text: "output")
   /// Writes what was seen of a program into a file.
   static let record = Self(.build(.redo), text: "record")
   static let follow = Self(.time(.fork), text: "follow")

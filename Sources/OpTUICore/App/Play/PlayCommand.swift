@@ -21,6 +21,8 @@ package enum PlayCommand: Hashable, Sendable {
   case restart
   /// Writes what was seen of a program as a log, in place of another file of that name if it may.
   case save(to: String, replaces: Bool)
+  /// Ends the program when the screen is gone.
+  case endProgram
   /// Reads on what is added to a log, or no longer.
   case follow(Bool)
   /// Repeats the play up to a moment that it has passed, and drops what came later: `AppMessage.forked` comes first.

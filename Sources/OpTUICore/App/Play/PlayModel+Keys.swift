@@ -10,6 +10,7 @@ extension PlayModel {
     case .confirmation(let queue)?: return answer(key, cancellingAllOf: queue).map(AppCommand.play)
     case .priorities(let operation)?: return answer(key, prioritizing: operation).map(AppCommand.play)
     case .dependency(let operation)?: return answer(key, makingWait: operation)
+    case .leaving?: return leave(key)
     case .commandLine?: return pressInCommandLine(key).map(AppCommand.play)
     case .help?, .lints?, .events?, .details?: return pressInPanel(key)
     case nil: if view.list.search.type(key) { return [] }
@@ -73,9 +74,20 @@ extension PlayModel {
     case .close where !view.list.search.isEmpty: view.list.search = Search()
     case .close: refuse(Refusal("nothing is open", instead: "\(keys.name(of: .program(.quit))) leaves"))
     case .filter: view.list.search.isTyping = true
+    case .quit where title.isExecuted && movesByItself: open(.leaving)
     case .quit: return [.loop(.quit)]
     }
     return []
+  }
+
+  /// Acts on a key that answers what becomes of the program.
+  private mutating func leave(_ key: Key) -> [AppCommand] {
+    let resumption = closeOverlay().map(AppCommand.play)
+    switch key {
+    case "e": return [.play(.endProgram), .loop(.quit)]
+    case "l": return [.loop(.quit)]
+    case _: return resumption
+    }
   }
 
   /// Returns to the beginning of a log. A program does not begin anew.

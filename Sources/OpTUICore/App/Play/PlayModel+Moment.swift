@@ -72,6 +72,8 @@ extension PlayModel {
     case .prompt?: [KeyBar.Item(.enter, "go there"), KeyBar.Item(.escape, "close")]
     case .confirmation?: [KeyBar.Item("y", "cancel all"), KeyBar.Item("n", "cancel none")]
     case .priorities?: priorityItems + [KeyBar.Item(.escape, "close")]
+    case .leaving?:
+      [KeyBar.Item("e", "end it"), KeyBar.Item("l", "leave it running"), KeyBar.Item(.escape, "stay")]
     case .dependency?:
       [keys.item(.select), KeyBar.Item(.enter, "wait for it"), KeyBar.Item(.escape, "close")]
     case .help?, .lints?, .events?, .details?, .commandLine?, nil: nil
@@ -83,7 +85,7 @@ extension PlayModel {
   /// The log of a program can be kept.
   private var hintsOfProgram: [KeyMap.Hint] {
     guard case .program = source, past == nil else { return [] }
-    return [.record]
+    return output.isEmpty ? [.record] : [.output, .record]
   }
 
   /// A file that is not followed can be.

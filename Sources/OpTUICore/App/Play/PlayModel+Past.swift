@@ -36,7 +36,7 @@ extension PlayModel {
     pendingSteps = 0
     scrolledLogEnd = nil
     switch overlay {
-    case .confirmation?, .priorities?, .dependency?: overlay = nil
+    case .confirmation?, .priorities?, .leaving?, .dependency?: overlay = nil
     case .help?, .lints?, .events?, .details?, .prompt?, .commandLine?, nil: break
     }
     if count < timeline.eventCount {
@@ -105,7 +105,10 @@ extension PlayModel {
     }
     switch access {
     case .control: return Refusal("the past", instead: "\(back), which has moved on")
-    case .view: return Refusal("the program does not allow control", instead: "start it with OPTUI_ATTACH=1,control")
+    case .view:
+      return Refusal(
+        "the program does not allow control",
+        instead: title.isExecuted ? "`optui exec --control` does" : "start it with OPTUI_ATTACH=1,control")
     }
   }
 }

@@ -94,6 +94,7 @@ extension PlayModel {
       let count = queue.operations.count { timeline.operations[$0].phase != .finished }
       return "Cancel all \(count) unfinished operations of \(label(queue))?  y n"
     case .priorities(let id)?: return timeline.operation(id).map(priorityQuestion)
+    case .leaving?: return "The program runs: end it too?"
     case .dependency(let id)?: return dependencyQuestion(id)
     case .help?, .lints?, .events?, .details?, .prompt?, .commandLine?, nil: return nil
     }

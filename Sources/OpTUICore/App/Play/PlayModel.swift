@@ -53,6 +53,8 @@ package struct PlayModel: Sendable {
   var inquiry: Inquiry?
   /// The answer to the latest key, until the next one.
   var status: String?
+  /// The latest lines that a program has printed.
+  var output: [String] = []
   /// The number of steps whose events the play has yet to send.
   var pendingSteps = 0
 

@@ -56,5 +56,5 @@ import Testing
 }
 
 extension KeyMap: CustomTestStringConvertible {
-  public var testDescription: String { self == .picker ? "picker" : "play" }
+  public var testDescription: String { self == .picker(of: .scenarios) ? "picker" : "play" }
 }

@@ -1,0 +1,113 @@
+import ArgumentParser
+import OpScenario
+import OpTUICore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+struct ExecCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "exec",
+    abstract: "Start a program and watch its operations from the beginning.",
+    discussion: """
+      The program waits at its first use of OpEngine until the screen is there, so that nothing is missed. What it \
+      prints is shown above the events, and L shows all of it; it has nothing to read. Signals are passed on to it, and \
+      its status is the status of optui: 128 plus its number if a signal has ended it, 127 if there is no such program. \
+      q asks whether to end the program or to leave it running.
+
+      With --control, keys suspend queues, cancel operations and the like. Where there is no terminal, the program runs \
+      as without optui.
+      """
+  )
+
+  @Flag(help: "Let the keys steer the program.")
+  var control = false
+
+  @OptionGroup var display: DisplayOptions
+
+  @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")
+  var command: [String] = []
+
+  func validate() throws {
+    if command.isEmpty { throw ValidationError("say which program, after --: optui exec -- ./gallery") }
+  }
+
+  func run() throws {
+    let configuration = try Configuration.ofPerson()
+    guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
+      try ChildProcess.replace(by: command)
+    }
+    let files = try ExecFiles()
+    let child: ChildProcess
+    do {
+      child = try ChildProcess(
+        command, adding: ("OPTUI_ATTACH", "\(files.socket),wait\(control ? ",control" : "")"),
+        output: files.terminal.slave)
+    } catch {
+      files.remove()
+      throw error
+    }
+    files.terminal.closeSlave()
+    let name = command[0].split(separator: "/").last.map(String.init) ?? command[0]
+    let program = ExecutedProgram(child, files)
+    let subject = GrowingLogSubject(
+      RecordedLog(title: command.joined(separator: " "), events: []), name: name,
+      from: .executed(control ? .control : .view), program)
+    let outcome = LoopSubject.growingLog(subject).run(on: terminal, configuration.playOptions())
+    try conclude(outcome, program, files)
+  }
+
+  /// Ends or leaves the program as the screen was left, and ends with its status.
+  private func conclude(_ outcome: Outcome, _ program: ExecutedProgram, _ files: ExecFiles) throws {
+    program.noteEnd()
+    switch outcome.ending {
+    case .signal(let signal): program.pass(signal)
+    case .hungUp: program.pass(SIGHUP)
+    case .done: if program.isEndWanted { program.endNow() }
+    }
+    guard let end = program.end else {
+      try outcome.conclude()
+      var output = OutputStream.standardOutput()
+      try output.write(
+        "process \(program.child.pid) runs on, and nobody sees what it prints\n"
+          + (files.hasSocket ? "optui attach \(files.socket)\n" : ""))
+      return try output.flush()
+    }
+    files.remove()
+    try outcome.conclude()
+    if end.status != 0 { throw ExitCode(end.status) }
+  }
+}
+
+extension ExecutedProgram {
+  /// The time that a program has to end after it was asked to.
+  private static let patience = Duration.seconds(3)
+
+  /// Passes a signal on, and waits a while for the end of the program.
+  fileprivate func pass(_ signal: Int32) {
+    guard end == nil else { return }
+    child.send(signal)
+    waitForEnd()
+  }
+
+  /// Asks the program to end, and ends it if it does not.
+  fileprivate func endNow() {
+    pass(SIGTERM)
+    guard end == nil else { return }
+    child.send(SIGKILL)
+    waitForEnd()
+  }
+
+  private func waitForEnd() {
+    let deadline = ContinuousClock.now + Self.patience
+    while end == nil, ContinuousClock.now < deadline {
+      noteEnd()
+      usleep(10_000)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// What a program prints.
+extension PlayModel {
+  /// The number of lines that are kept.
+  private static let mostOutput = 1000
+
+  mutating func add(output lines: [String]) { output = (output + lines).suffix(Self.mostOutput) }
+
+  /// Opens the list of all that the program has printed, at its end.
+  mutating func openOutput() {
+    guard !output.isEmpty else {
+      refuse(
+        title.isExecuted
+          ? Refusal("the program has printed nothing", instead: "\(keys.name(of: .panel(.events))) lists its events")
+          : Refusal("this is for programs that optui has started", instead: "`optui exec -- PROGRAM` starts one"))
+      return
+    }
+    var details = DetailsModel(
+      title: "output of \(charset.legible(title.file))",
+      lines: output.enumerated().map { .init(label: String($0.offset + 1), text: charset.legible($0.element)) })
+    details.move(.last, on: size)
+    open(.details(details))
+  }
+}
