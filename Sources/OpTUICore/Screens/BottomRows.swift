@@ -14,7 +14,7 @@ struct BottomRows {
       for (item, column) in bar.columns where item.isOff {
         canvas.write(
           model.charset.legible(item.written), row: keys.row, column: keys.column + 1 + column,
-          columns: keys.columns - column - 1, style: .faint)
+          columns: item.written.count, style: .faint)
       }
     }
     write(message ?? standing, message == nil ? .plain : .alert, on: &canvas, in: status)

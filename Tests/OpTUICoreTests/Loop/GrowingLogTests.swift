@@ -109,6 +109,29 @@ import Testing
     #expect(watched.model.summary().last == "stopped at 9.000: the program has exited with status 3")
   }
 
+  @Test func `The lanes begin where the program was attached to`() {
+    let late = Self.beginning.map { event in
+      var event = event
+      event.time = event.time + .seconds(7200)
+      return event
+    }
+    for events in [late, []] {
+      var watched = Watched(events, .program(.view))
+      if events.isEmpty { watched.add(late) }
+      watched.elapse(.seconds(10))
+      #expect(watched.play?.scale.origin == EngineTime(.seconds(7200)))
+      watched.press("zZZ")
+      #expect(watched.play?.scale.column(of: EngineTime(.seconds(7200))) == 0)
+    }
+  }
+
+  @Test func `Keys that need consent are grey, and the others are all there`() {
+    let watched = Watched(Self.beginning, .program(.view))
+    let bar = watched.play?.keyBar(columns: 118)
+    #expect(bar?.items.filter(\.isOff).map(\.label) == ["s", "x", "+-"])
+    #expect(watched.screen.contains("Spc freeze s suspend x cancel +- max w why , back"))
+  }
+
   @Test func `R writes what was seen as a log`() throws {
     var watched = Watched(Self.beginning, .program(.view))
     watched.press("R")

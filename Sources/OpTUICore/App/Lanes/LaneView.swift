@@ -7,6 +7,8 @@ struct LaneView: Sendable {
   private(set) var selection: LaneID?
   /// The topmost row.
   private(set) var firstRow = 0
+  /// The earliest time of which anything is known.
+  private var beginning = EngineTime.zero
   /// The time at the left edge.
   private(set) var origin = EngineTime.zero
   /// The length of time that fills the lanes; nil for all there was.
@@ -47,6 +49,12 @@ struct LaneView: Sendable {
     return max(first, min(selected, firstRow + visible - 1))
   }
 
+  /// Leaves out the time before anything is known.
+  mutating func begin(at time: EngineTime) {
+    beginning = time
+    origin = time
+  }
+
   /// Shows all there was on some axis.
   mutating func show(on axis: Axis) {
     self.axis = axis
@@ -59,13 +67,13 @@ struct LaneView: Sendable {
   /// Shows so much time from the beginning on, and follows the present.
   mutating func show(length: Duration?) {
     self.length = length
-    origin = .zero
+    origin = beginning
     followsPresent = true
   }
 
   /// Moves the left edge to the beginning if a time lies before it.
   mutating func reveal(_ time: EngineTime) {
-    if time < origin { origin = .zero }
+    if time < origin { origin = time < beginning ? .zero : beginning }
   }
 
   /// Moves the left edge by quarters of the screen, between the beginning and the present.

@@ -1,3 +1,5 @@
+import OpEngine
+
 /// The rights that a program gives to the person at the screen.
 package enum ProgramAccess: Hashable, Sendable {
   /// Looking at its operations and queues, and nothing else.
@@ -23,6 +25,11 @@ extension PlayModel {
     case .realTime: true
     case .file, .program: clock.transport != .end
     }
+  }
+
+  /// Begins the lanes with the first event, where a program had run for a while before it was attached to.
+  mutating func showFrom(_ first: LogEvent?) {
+    if case .program = source, !title.isExecuted, let first { view.begin(at: first.time) }
   }
 
   /// Whether there is something that carries out commands at the present.

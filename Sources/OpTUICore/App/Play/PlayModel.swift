@@ -111,6 +111,7 @@ package struct PlayModel: Sendable {
     time = timeline.time
     layout = Layout(size: size)
     clock.follow(now: time, nextDue: nil, hold: nil, exhausted: nil)
+    showFrom(log.first)
     arrangeScreen()
   }
 
@@ -190,6 +191,7 @@ package struct PlayModel: Sendable {
   mutating func follow(
     _ events: [LogEvent], now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, exhausted: String?
   ) -> [PlayCommand] {
+    if log.isEmpty { showFrom(events.first) }
     let isAllSeen = past == nil && (isAtHead || !clock.isPaused)
     needsMicroseconds = needsMicroseconds || (log.suffix(1) + events).sharesMilliseconds
     log.append(contentsOf: events)
