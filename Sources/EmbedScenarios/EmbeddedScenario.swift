@@ -1,11 +1,22 @@
 /// A scenario file on its way into the program's source.
 struct EmbeddedScenario {
   var name: String
+  var head: ScenarioHead
   var text: String
 
   /// The Swift expression that makes the scenario, in lines of its own.
   var initializer: String {
-    "BuiltIn(name: \(String(reflecting: name)), text: \(Self.literal(text)))"
+    let name = String(reflecting: name)
+    let (title, description) = (Self.variants(head.title), Self.variants(head.description))
+    return "BuiltIn(name: \(name), title: \(title), summary: \(description), text: \(Self.literal(text)))"
+  }
+
+  private static func variants(_ variants: [ScenarioHead.Variant]) -> String {
+    let entries = variants.map { variant in
+      let language = variant.language.map { String(reflecting: $0) } ?? "nil"
+      return ".init(language: \(language), text: \(String(reflecting: variant.text)))"
+    }
+    return "[\(entries.joined(separator: ", "))]"
   }
 
   /// A raw string literal that reads as exactly `text`, whatever is in it.

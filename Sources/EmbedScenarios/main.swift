@@ -6,11 +6,15 @@ guard let output = arguments.first, let folder = arguments.dropFirst().first els
   fatalError("usage: EmbedScenarios OUTPUT FOLDER FILE...")
 }
 
-let scenarios = try arguments.dropFirst(2).map { path in
-  EmbeddedScenario(
-    name: String(path.dropFirst(folder.count).trimmingPrefix("/").dropLast(".yaml".count)),
-    text: try String(contentsOfFile: path, encoding: .utf8)
-  )
+let scenarios = try arguments.dropFirst(2).map { path -> EmbeddedScenario in
+  let text = try String(contentsOfFile: path, encoding: .utf8)
+  do throws(ScenarioHead.Mistake) {
+    return EmbeddedScenario(
+      name: String(path.dropFirst(folder.count).trimmingPrefix("/").dropLast(".yaml".count)),
+      head: try ScenarioHead(of: text), text: text)
+  } catch {
+    fatalError("\(path): \(error.sentence)")
+  }
 }
 let source = """
   extension BuiltIn {

@@ -19,8 +19,36 @@ import Testing
     #expect(EmbeddedScenario.literal(text) == literal)
   }
 
-  @Test func `Names are literals too`() {
-    let scenario = EmbeddedScenario(name: #"we"ird\name"#, text: "")
-    #expect(scenario.initializer.hasPrefix(#"BuiltIn(name: "we\"ird\\name", text: #""#))
+  @Test func `Names are literals too`() throws {
+    let scenario = EmbeddedScenario(
+      name: #"we"ird\name"#, head: try ScenarioHead(of: "title: A \u{7684}"), text: "")
+    #expect(
+      scenario.initializer.hasPrefix(
+        #"BuiltIn(name: "we\"ird\\name", title: [.init(language: nil, text: "A 的")], summary: [], text: #""#))
+  }
+
+  @Test func `Reads the title and the description in each form`() throws {
+    let head = try ScenarioHead(
+      of: """
+        optui: 1
+        title: {en: "One: two, three", zh: 一二三}
+        description:
+          en: First, then second.
+          zh: 先一后二。
+        queues:
+          q: {max: 1}
+        """)
+    #expect(head.title.map(\.text) == ["One: two, three", "一二三"] && head.title.map(\.language) == ["en", "zh"])
+    #expect(head.description.map(\.text) == ["First, then second.", "先一后二。"])
+    #expect(try ScenarioHead(of: "title: Plain\n").title == [ScenarioHead.Variant(language: nil, text: "Plain")])
+  }
+
+  /// What the loader would read otherwise is no head, rather than a wrong one.
+  @Test(arguments: [
+    "optui: 1", "title: >\n  folded", "title: a\n  b", "title: {en: a", "title: 'a'", "title: \"a\\n\"", "title: a # b",
+    "title:\n  en: a\n    b",
+  ])
+  func `Refuses what it does not know`(text: String) {
+    #expect(throws: ScenarioHead.Mistake.self) { try ScenarioHead(of: text) }
   }
 }

@@ -19,6 +19,17 @@ import Testing
     }
   }
 
+  /// Lists show them without loading the file.
+  @Test(arguments: BuiltIn.all)
+  func `Title and description are those of the file`(_ builtIn: BuiltIn) throws {
+    let scenario = try scenario(of: builtIn)
+    let texts = { (variants: [BuiltIn.Variant]) in
+      variants.map { LocalizedText.Variant(language: $0.language, text: $0.text) }
+    }
+    #expect(texts(builtIn.title) == scenario.title.variants)
+    #expect(texts(builtIn.summary) == scenario.description?.variants ?? [])
+  }
+
   @Test(arguments: BuiltIn.all)
   func `Every one comes out as it expects`(_ builtIn: BuiltIn) throws {
     let scenario = try scenario(of: builtIn)

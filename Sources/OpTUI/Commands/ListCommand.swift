@@ -12,11 +12,16 @@ struct ListCommand: ParsableCommand {
   static var entries: [PickerModel.Entry] {
     let language = Environment.process.language
     return BuiltIn.all.map { builtIn in
-      let scenario = ScenarioFile(builtIn).load().scenario
-      return PickerModel.Entry(
-        name: builtIn.name, title: scenario?.title.text(in: language) ?? "",
-        description: scenario?.description?.text(in: language))
+      PickerModel.Entry(
+        name: builtIn.name, title: text(of: builtIn.title, in: language) ?? "",
+        description: text(of: builtIn.summary, in: language))
     }
+  }
+
+  private static func text(of variants: [BuiltIn.Variant], in language: String?) -> String? {
+    if variants.isEmpty { return nil }
+    return LocalizedText(variants: variants.map { LocalizedText.Variant(language: $0.language, text: $0.text) })
+      .text(in: language)
   }
 
   static func printLines(_ entries: [PickerModel.Entry]) throws(Failure) {
