@@ -15,6 +15,8 @@ struct EventFormatter {
     switch event.body {
     case .operation(let operation, let queue, let change): text(of: change, operation, queue, on: event.worker)
     case .queue(_, let change): text(of: change)
+    // What a person does to a program.
+    case .thread(.log(let command)) where event.thread == PersonCommand.thread: command
     case .thread(.log(let text)): "prints: \(text)"
     case .thread(.waits(let target)): "waits for \(names.label(target.name))"
     case .thread(.resumes): "resumes"

@@ -32,7 +32,8 @@ struct Summary {
 
   private static func ending(of model: PlayModel) -> String {
     if case .program = model.source, model.movesByItself {
-      return "detached at \(end(of: model).text); the program runs on"
+      let time = end(of: model).text
+      return model.endsProgram ? "left at \(time), and the program ended" : "detached at \(time); the program runs on"
     }
     if let exhausted = model.clock.exhausted { return "stopped at \(model.time.text): \(exhausted)" }
     switch model.clock.transport {

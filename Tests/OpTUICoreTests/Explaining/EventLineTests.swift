@@ -21,6 +21,7 @@ import Testing
     (Story.at(8000, .suspended, queue: "cpu", thread: "you"), "8.000 cpu  suspended (you)"),
     (Story.at(9, .max(from: 2, to: -1), queue: "net"), "0.009 net  max 2 -> default"),
     (Story.at(9, .log("start"), thread: "main"), "0.009 main  prints: start"),
+    (Story.at(9, .log("suspend net (ana, pid 7)"), thread: "you"), "0.009 you  suspend net (ana, pid 7)"),
     (Story.at(9, .waits(for: .operation("C")), thread: "main"), "0.009 main  waits for 下载图片C"),
     (Story.at(9, .note("look")), "0.009 note: look"),
     (

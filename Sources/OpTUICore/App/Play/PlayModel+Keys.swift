@@ -84,7 +84,9 @@ extension PlayModel {
   private mutating func leave(_ key: Key) -> [AppCommand] {
     let resumption = closeOverlay().map(AppCommand.play)
     switch key {
-    case "e": return [.play(.endProgram), .loop(.quit)]
+    case "e":
+      endsProgram = true
+      return [.play(.endProgram), .loop(.quit)]
     case "l": return [.loop(.quit)]
     case _: return resumption
     }

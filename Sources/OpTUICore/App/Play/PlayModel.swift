@@ -55,6 +55,8 @@ package struct PlayModel: Sendable {
   var status: String?
   /// The latest lines that a program has printed.
   var output: [String] = []
+  /// Whether the person has left the program to end it.
+  var endsProgram = false
   /// The number of steps whose events the play has yet to send.
   var pendingSteps = 0
 
