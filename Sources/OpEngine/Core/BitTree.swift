@@ -90,19 +90,19 @@ struct BitTree: ~Copyable {
   }
 
   /// The least member that is at least `bound`, else the least of all.
+  // Mutating, with what it calls: a borrowing function that is not inlined is given a copy of the tree.
   @inline(__always)
-  func first(from bound: Int) -> Int? {
+  mutating func first(from bound: Int) -> Int? {
     if isEmpty { return nil }
     // Most sets of queues have one word.
-    guard secondLevel == 1, bound >= 0, bound < 64 else { return later(from: bound) ?? first }
+    guard secondLevel == 1, bound >= 0, bound < 64 else { return firstOfMany(from: bound) }
     let later = words[0] & (~0 &<< UInt64(bound))
     return (later != 0 ? later : words[0]).trailingZeroBitCount
   }
 
-  /// The least member that is at least `bound`.
-  private func later(from bound: Int) -> Int? {
+  private mutating func firstOfMany(from bound: Int) -> Int? {
     var word = bound >> 6
-    guard bound >= 0, word < secondLevel else { return nil }
+    guard bound >= 0, word < secondLevel else { return first }
     let rest = words[word] & (~0 << UInt64(bound & 63))
     if rest != 0 { return word << 6 | rest.trailingZeroBitCount }
     word += 1
@@ -110,7 +110,7 @@ struct BitTree: ~Copyable {
       if words[word] != 0 { return word << 6 | words[word].trailingZeroBitCount }
       word += 1
     }
-    return nil
+    return first
   }
 
   /// The least member.

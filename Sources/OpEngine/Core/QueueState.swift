@@ -137,7 +137,7 @@ struct QueueTable: ~Copyable {
 
   /// Returns the first runnable queue from `bound` on, else the first of all: for taking turns.
   @inline(__always)
-  func firstRunnable(from bound: Int) -> Row { runnable.first(from: bound).map { Row($0) } ?? .none }
+  mutating func firstRunnable(from bound: Int) -> Row { runnable.first(from: bound).map { Row($0) } ?? .none }
 
   var hasRunnable: Bool { @inline(__always) get { !runnable.isEmpty } }
 
