@@ -50,6 +50,13 @@ if grep -q 'net, which is suspended' "$room/why" && grep -q 'net.isSuspended = f
 else
   fail "why --pid says what it waits for" "the reason, got $(cat "$room/why")"
 fi
+kill -STOP "$program"
+if with_folder attach </dev/null | grep -q "^process $program  the program does not answer"; then
+  pass "a program that is stopped is in the list"
+else
+  fail "a program that is stopped is in the list" "that it does not answer"
+fi
+kill -CONT "$program"
 open_terminal 80 24 env XDG_RUNTIME_DIR="$XDG_RUNTIME_DIR" "$optui" attach
 sees "the picker shows it" "^> Stuck $program .*STUCK"
 press Enter
@@ -59,8 +66,8 @@ press q
 sees "q detaches" "^> Stuck $program"
 press Enter
 sees "attached again: the same" '^. . poster'
-press x
-sees "x cancels" 'cancel photo 1'
+press G x
+sees "x cancels" 'cancel photo 3'
 press R Enter
 sees "R writes what was seen" 'events are in Stuck-'
 press : 'resume net' Enter

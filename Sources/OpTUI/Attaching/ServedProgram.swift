@@ -74,10 +74,26 @@ extension ServedProgram {
   /// The sentence for where there is none.
   static let none = "no program serves its engine: start one with OPTUI_ATTACH=1, or with `optui exec -- PROGRAM`"
 
-  /// Returns the programs of this user that serve where `optui attach` looks. Those that do not answer in time are left
-  /// out, and sockets that nobody serves any more are removed.
-  static func all() throws(Failure) -> [ServedProgram] {
-    try sockets().compactMap { try? ServedProgram(at: $0.path, $0.process, within: patience) }
+  /// A process whose program does not answer: it is stopped, say.
+  struct Silent {
+    let pid: Int32
+    let path: String
+    /// The reason in one sentence.
+    let reason: String
+  }
+
+  /// Returns the programs of this user that serve where `optui attach` looks, and those that do not answer in time.
+  /// Sockets that nobody serves any more are removed.
+  static func all() throws(Failure) -> (answering: [ServedProgram], silent: [Silent]) {
+    var (answering, silent): ([ServedProgram], [Silent]) = ([], [])
+    for (process, path) in try sockets() {
+      do {
+        answering.append(try ServedProgram(at: path, process, within: patience))
+      } catch {
+        silent.append(Silent(pid: process.pid, path: path, reason: error.sentence))
+      }
+    }
+    return (answering, silent)
   }
 
   private static func sockets() throws(Failure) -> [(process: ProcessIdentity, path: String)] {
@@ -95,7 +111,7 @@ extension ServedProgram {
   static func path(of word: String) throws(Failure) -> String {
     if word.contains("/") { return word }
     if let pid = Int32(word) { return try path(ofProcess: pid) }
-    let programs = try all().filter { $0.title == word }
+    let programs = try all().answering.filter { $0.title == word }
     switch programs.count {
     case 1: return programs[0].path
     case 0: throw Failure(.expectationFailed, "no program '\(word)' serves its engine: start it with OPTUI_ATTACH=1")

@@ -89,8 +89,13 @@ struct WhyCommand: ParsableCommand {
       return try answer(LogSnapshot(of: ScenarioFile(named: file ?? ""), upTo: time, seed: seed), about: operation)
     }
     let programs = try ServedProgram.all()
-    guard !programs.isEmpty else { throw Failure(.expectationFailed, ServedProgram.none) }
-    for program in programs { try answer(LogSnapshot(of: program), about: nil) }
+    for program in programs.answering { try answer(LogSnapshot(of: program), about: nil) }
+    for silent in programs.silent {
+      Failure(.expectationFailed, "process \(silent.pid): \(silent.reason)").report()
+    }
+    if programs.answering.isEmpty {
+      throw Failure(.expectationFailed, programs.silent.isEmpty ? ServedProgram.none : nil)
+    }
   }
 
   private static func ask(_ path: String) throws(Failure) -> ServedProgram {

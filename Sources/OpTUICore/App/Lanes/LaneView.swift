@@ -8,7 +8,7 @@ struct LaneView: Sendable {
   /// The topmost row.
   private(set) var firstRow = 0
   /// The earliest time of which anything is known.
-  private var beginning = EngineTime.zero
+  private(set) var beginning = EngineTime.zero
   /// The time at the left edge.
   private(set) var origin = EngineTime.zero
   /// The length of time that fills the lanes; nil for all there was.

@@ -25,9 +25,17 @@ extension PlayModel {
   func wholeScale(columns: Int, origin: EngineTime = .zero) -> TimeScale {
     if let eventAxis { return eventAxis.wholeScale(columns: columns, origin: origin) }
     guard let end = foreseenEnd, max(time, end) > .zero else {
-      return TimeScale(growingTo: time, columns: columns, origin: origin)
+      return TimeScale(growingTo: length(to: time, columns: columns), columns: columns, origin: origin)
     }
-    return TimeScale(fitting: max(time, end), columns: columns, origin: origin)
+    return TimeScale(fitting: length(to: max(time, end), columns: columns), columns: columns, origin: origin)
+  }
+
+  /// The time up to a moment that the lanes have to show: all, or since a program was attached to. The left edge is then
+  /// up to a column earlier.
+  private func length(to time: EngineTime, columns: Int) -> EngineTime {
+    guard view.beginning > .zero, time > view.beginning else { return time }
+    let length = time - view.beginning
+    return EngineTime(length + length / max(1, columns - 1))
   }
 
   /// The time at which the play ends, once it has; before that, the time at which it would end by itself, if that is known.
