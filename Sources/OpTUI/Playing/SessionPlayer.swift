@@ -61,10 +61,13 @@ struct SessionPlayer: ~Copyable {
     let reason: String
     switch request {
     case .goTo(let moment):
-      if let time = time(of: moment) {
-        while case .held = session.advance(to: time) { session.release() }
-        return try print(line)
+      let destination: Destination
+      do {
+        destination = try Destination(moment)
+      } catch {
+        return try refuse(line, number: number, Problem(.error, "refused", error.sentence, at: nil))
       }
+      if let time = time(of: destination) { return try go(to: time, line) }
       reason = "expected a time that is not past, such as 8.5s or +2s, or 'end'"
     case .save(let path, let replaces):
       if let sentence = try save(to: path, replaces: replaces) { reason = sentence } else { return }
@@ -76,7 +79,7 @@ struct SessionPlayer: ~Copyable {
       }
       return try print(line)
     case .why: reason = "'why' needs a screen; save the session and ask `optui why FILE`"
-    case .undo, .redo: return
+    case .undo, .redo: preconditionFailure("a session undoes and redoes by itself")
     }
     try refuse(line, number: number, Problem(.error, "refused", reason, at: nil))
   }
@@ -96,12 +99,26 @@ struct SessionPlayer: ~Copyable {
     return nil
   }
 
-  /// Returns the time of `8.5s`, `+2s` or `end`; nil if there is none, or it is past.
-  private func time(of moment: String) -> EngineTime? {
-    if moment == "end" { return EngineTime(nanoseconds: .max) }
-    let isRelative = moment.hasPrefix("+")
-    guard let duration = try? DurationSyntax.parse(isRelative ? String(moment.dropFirst()) : moment) else { return nil }
-    let time = isRelative ? session.play.now + duration : EngineTime(duration)
-    return time >= session.play.now ? time : nil
+  /// Plays on to a time, past all holds.
+  private mutating func go(to time: EngineTime, _ line: String) throws(Failure) {
+    var stop = session.advance(to: time)
+    while case .held = stop {
+      session.release()
+      stop = session.advance(to: time)
+    }
+    try print(line)
+    guard case .exhausted(let report) = stop else { return }
+    try output.flush()
+    throw Failure(.expectationFailed, report)
+  }
+
+  /// Returns the time of a moment to come; nil for one of the past.
+  private func time(of destination: Destination) -> EngineTime? {
+    switch destination {
+    case .time(let time): time >= session.play.now ? time : nil
+    case .on(let length): session.play.now + length
+    case .end: .forEver
+    case .back, .event: nil
+    }
   }
 }

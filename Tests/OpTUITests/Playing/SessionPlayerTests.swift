@@ -58,6 +58,13 @@ import Testing
     #expect(printed.count == 2)
   }
 
+  @Test func `A play that never ends is reported`() throws {
+    let (printed, failure) = try play(Self.lines + ["add b in net for 90000s", "goto +1s", "goto end", "add c for 1s"])
+    #expect(failure?.status == .expectationFailed)
+    #expect(failure?.message?.contains("86400") == true, "\(failure?.message ?? "")")
+    #expect(printed.count == 5)
+  }
+
   @Test func `A session is saved, opened, extended and saved again`() throws {
     let folder = try Folder()
     let (_, failure) = try play(

@@ -1,8 +1,8 @@
-import OpEngine
+package import OpEngine
 import OpScenario
 
 /// A moment of a play as a person types it.
-enum Destination: Hashable, Sendable {
+package enum Destination: Hashable, Sendable {
   /// `8.5s`.
   case time(EngineTime)
   /// `-2s` and `+2s`: from the moment on the screen.
@@ -13,13 +13,13 @@ enum Destination: Hashable, Sendable {
   case end
 
   /// The reason why a text is not a moment, in one sentence.
-  struct Mistake: Error {
-    let sentence: String
+  package struct Mistake: Error {
+    package let sentence: String
   }
 
   static let examples = "8.5s  -2s  +2s  #42  end"
 
-  init(_ text: String) throws(Mistake) {
+  package init(_ text: String) throws(Mistake) {
     let text = text.filter { !$0.isWhitespace }
     if text == "end" {
       self = .end
