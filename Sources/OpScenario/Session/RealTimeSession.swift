@@ -23,25 +23,7 @@ package final class RealTimeSession: SessionDraft {
     return play
   }
 
-  /// Carries out a line. A line that is refused leaves everything as it is.
-  /// - Parameter queue: the queue of a new operation that names none.
-  package func perform(_ line: String, queue: String? = nil) -> ScenarioSession.Outcome {
-    switch SessionCommand.reading(line) {
-    case .problem(let problem): return .refused(problem)
-    case .command(let command):
-      if let request = command.request {
-        return problem(with: request, at: command.requestPlace).map { .refused($0) } ?? .request(request)
-      }
-      do {
-        apply(try checked(command, queue: queue))
-        return .performed(command.description)
-      } catch {
-        return .refused(error)
-      }
-    }
-  }
-
-  private func apply(_ change: SessionChange) {
+  override func apply(_ change: SessionChange) {
     guard case .parts(var reading) = change.content else { return }
     reading.parts.text = "\n" + change.line.command.description
     lines.append(change.line)

@@ -7,16 +7,6 @@ package import OpEngine
 /// executed anew up to the present, and its log is the same either way. A command follows everything that has happened,
 /// so the past stays as it was; but what was reported at the end of a play is gone when the play goes on.
 package final class ScenarioSession: SessionDraft {
-  /// The effect of a line.
-  package enum Outcome: Hashable, Sendable {
-    /// The command is part of the session, as this line.
-    case performed(String)
-    /// Nothing has changed. The place is in the line, whose number is 1.
-    case refused(Problem)
-    /// The program has to carry this out.
-    case request(SessionCommand.Request)
-  }
-
   /// A change of the log other than further events at its end.
   package enum LogChange: Hashable, Sendable {
     /// Another play stands there.
@@ -57,35 +47,7 @@ package final class ScenarioSession: SessionDraft {
   package var canUndo: Bool { !lines.isEmpty }
   package var canRedo: Bool { !undone.isEmpty }
 
-  /// Carries out a line. A line that is refused leaves everything as it is.
-  /// - Parameter queue: the queue of a new operation that names none.
-  package func perform(_ line: String, queue: String? = nil) -> Outcome {
-    switch SessionCommand.reading(line) {
-    case .problem(let problem): return .refused(problem)
-    case .command(let command): return perform(command, queue: queue)
-    }
-  }
-
-  private func perform(_ command: SessionCommand, queue: String?) -> Outcome {
-    if let request = command.request {
-      if let problem = problem(with: request, at: command.requestPlace) { return .refused(problem) }
-      switch request {
-      case .undo(let count): undo(count)
-      case .redo(let count): redo(count)
-      case .why, .goTo, .save, .open: return .request(request)
-      }
-      return .performed(command.description)
-    }
-    do {
-      let change = try checked(command, queue: queue)
-      try apply(change)
-      return .performed(change.line.command.description)
-    } catch {
-      return .refused(error)
-    }
-  }
-
-  private func apply(_ change: SessionChange) throws(Problem) {
+  override func apply(_ change: SessionChange) throws(Problem) {
     let text = "\n" + change.line.command.description
     if case .parts(var reading) = change.content, canAdopt(reading.parts, at: change.line.time) {
       begin(change)
@@ -118,6 +80,15 @@ package final class ScenarioSession: SessionDraft {
   }
 
   override var nextTime: EngineTime { timeOfNextCommand }
+
+  override func carryOut(_ request: SessionCommand.Request) -> Bool {
+    switch request {
+    case .undo(let count): undo(count)
+    case .redo(let count): redo(count)
+    case .why, .goTo, .save, .open: return false
+    }
+    return true
+  }
 
   override func refusal(of request: SessionCommand.Request, at place: SourcePlace?) -> Problem? {
     switch request {

@@ -2,6 +2,16 @@ import OpEngine
 
 /// A scenario that lines extend, whatever plays it.
 package class SessionDraft {
+  /// The effect of a line.
+  package enum Outcome: Hashable, Sendable {
+    /// The command is part of the session, as this line.
+    case performed(String)
+    /// Nothing has changed. The place is in the line, whose number is 1.
+    case refused(Problem)
+    /// The program has to carry this out.
+    case request(SessionCommand.Request)
+  }
+
   /// The file that it began with, or the name for a session without one.
   package let file: String
   let language: String?
@@ -36,8 +46,39 @@ package class SessionDraft {
   /// Whether nothing can change that is there already.
   var onlyGrows: Bool { false }
 
+  /// Carries out a command that was checked.
+  func apply(_ change: SessionChange) throws(Problem) { preconditionFailure("a session takes commands") }
+
+  /// Carries out a request that concerns the session alone.
+  /// - Returns: whether it is one.
+  func carryOut(_ request: SessionCommand.Request) -> Bool { false }
+
   /// Returns what is wrong with a request that other sessions may carry out.
   func refusal(of request: SessionCommand.Request, at place: SourcePlace?) -> Problem? { nil }
+
+  /// Carries out a line. A line that is refused leaves everything as it is.
+  /// - Parameter queue: the queue of a new operation that names none.
+  package func perform(_ line: String, queue: String? = nil) -> Outcome {
+    switch SessionCommand.reading(line) {
+    case .problem(let problem): return .refused(problem)
+    case .command(let command):
+      do {
+        return try perform(command, queue: queue)
+      } catch {
+        return .refused(error)
+      }
+    }
+  }
+
+  private func perform(_ command: SessionCommand, queue: String?) throws(Problem) -> Outcome {
+    if let request = command.request {
+      if let problem = problem(with: request, at: command.requestPlace) { throw problem }
+      return carryOut(request) ? .performed(command.description) : .request(request)
+    }
+    let change = try checked(command, queue: queue)
+    try apply(change)
+    return .performed(change.line.command.description)
+  }
 
   /// The commands so far, as lines.
   package var commands: [String] { lines.map(\.command.description) }

@@ -28,7 +28,7 @@ package enum AppMessage: Sendable {
   /// The session has gained what exists since the beginning: events were inserted there.
   case inserted([LogInsertion])
   /// A line was carried out, refused, or asks something of the program.
-  case answered(line: String, ScenarioSession.Outcome)
+  case answered(line: String, SessionDraft.Outcome)
   /// The claims of the session, and their states at present.
   case claimed([Claim])
   /// The words that fit at the end of a line.

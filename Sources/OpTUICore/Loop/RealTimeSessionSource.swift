@@ -12,7 +12,7 @@ final class RealTimeSessionSource: SessionSource {
 
   var draft: SessionDraft { session }
 
-  func carryOut(_ line: String, queue: String?) -> ScenarioSession.Outcome { session.perform(line, queue: queue) }
+  func carryOut(_ line: String, queue: String?) -> SessionDraft.Outcome { session.perform(line, queue: queue) }
 
   func open(_ path: String) throws(OpeningFailure) {
     throw OpeningFailure("real threads cannot change their scenario: `optui live --real \(path)`")

@@ -29,7 +29,7 @@ final class SessionPlaySource: PlaySource, TimeControl, SessionSource {
   /// Carries out the line that does the same.
   func perform(_ command: PersonCommand) { _ = perform(command.line, queue: nil) }
 
-  func carryOut(_ line: String, queue: String?) -> ScenarioSession.Outcome {
+  func carryOut(_ line: String, queue: String?) -> SessionDraft.Outcome {
     scenarioSession.perform(line, queue: queue)
   }
 

@@ -6,7 +6,7 @@ protocol SessionSource: AnyObject {
   var files: SessionFiles { get }
 
   /// Carries out a line; requests to the program are returned.
-  func carryOut(_ line: String, queue: String?) -> ScenarioSession.Outcome
+  func carryOut(_ line: String, queue: String?) -> SessionDraft.Outcome
   /// Replaces the session with that of another file.
   func open(_ path: String) throws(OpeningFailure)
   /// Returns how the log has changed since the previous call, apart from further events at its end.
@@ -18,7 +18,7 @@ extension SessionSource {
   var claims: [Claim] { draft.claims.map { Claim(line: $0.line, state: $0.state) } }
 
   /// Carries out a line, and saves the session if that is its request.
-  func perform(_ line: String, queue: String?) -> ScenarioSession.Outcome {
+  func perform(_ line: String, queue: String?) -> SessionDraft.Outcome {
     let outcome = carryOut(line, queue: queue)
     guard case .request(.save(let path, let replaces)) = outcome else { return outcome }
     do {

@@ -132,7 +132,7 @@ extension ScenarioSession {
   fileprivate var happenings: [Happening] { play.events.filter { $0.kind != .lint }.map(Happening.init) }
 }
 
-extension ScenarioSession.Outcome {
+extension SessionDraft.Outcome {
   var isPerformed: Bool {
     if case .performed = self { true } else { false }
   }
