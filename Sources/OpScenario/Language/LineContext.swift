@@ -34,12 +34,18 @@ package struct LineWord: Hashable, Sendable {
   }
 }
 
+extension SessionCommand {
+  /// Returns the first word of a line in the terms of the format, `priority` for `prio`; nil if no line begins with it.
+  package static func verb(of line: String) -> String? {
+    LineToken.tokens(of: Array(line.unicodeScalars)).first.flatMap { LineParser.key(ofVerb: $0.text) }
+  }
+}
+
 extension LineContext {
   /// Reads a line. A command that is read would be carried out.
   package func reading(_ line: String) -> SessionCommand.Reading {
-    let first = LineToken.tokens(of: Array(line.unicodeScalars)).first
-    if let first, var problem = LineParser.key(ofVerb: first.text).flatMap(refusal) {
-      problem.place = first.place
+    if let verb = SessionCommand.verb(of: line), var problem = refusal(of: verb) {
+      problem.place = LineToken.tokens(of: Array(line.unicodeScalars)).first?.place
       return .problem(problem)
     }
     let reading = SessionCommand.reading(line)

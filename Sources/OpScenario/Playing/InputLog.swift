@@ -5,7 +5,8 @@ struct InputLog {
   /// An input from outside, and its place among the slices of the play.
   struct Input {
     enum Action {
-      case command(PersonCommand)
+      /// - `stepTime`: the time of a step that does the same.
+      case command(PersonCommand, stepTime: EngineTime)
       case release
     }
 
@@ -18,6 +19,22 @@ struct InputLog {
   private var inputs: [Input] = []
 
   mutating func append(_ input: Input) { inputs.append(input) }
+
+  /// The number of holds that were passed.
+  var releaseCount: Int {
+    inputs.count { if case .release = $0.action { true } else { false } }
+  }
+
+  /// The commands, and for each the time of a step that does the same; later ones have later times.
+  var steps: [(command: PersonCommand, time: EngineTime)] {
+    var steps: [(command: PersonCommand, time: EngineTime)] = []
+    for case .command(let command, let time) in inputs.lazy.map(\.action) {
+      // What a command sets off happens before the next one.
+      let earliest = steps.last.map { $0.time + .milliseconds(1) } ?? .zero
+      steps.append((command, max(time, earliest)))
+    }
+    return steps
+  }
 
   /// Returns the inputs before the event with that number, and before `time` if there are no more events.
   func inputs(before events: Int, or time: EngineTime) -> [Input] {

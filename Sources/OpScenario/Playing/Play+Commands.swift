@@ -7,7 +7,7 @@ extension Play {
   ///
   /// The script does not advance. A command that does not apply to the operation has no effect.
   package func perform(_ command: PersonCommand) {
-    remember(.command(command))
+    remember(.command(command, stepTime: timeOfNextStep))
     let others = queue.takeWaiting()
     if command.applies(kind: { core.table.operation($0)?.plan.kind }) {
       core.recorder.attributing(to: PersonCommand.thread) {

@@ -16,7 +16,7 @@ extension Play {
   ///   - time: the moment, if it is later than the last event.
   /// - Complexity: the cost of the play up to that moment.
   package func fork(after count: Int, at time: EngineTime) -> Play {
-    let fork = Play(scenario, language: core.language, holds: respectsHolds, limits: core.limits)
+    let fork = anew(with: scenario)
     for input in inputs.inputs(before: count, or: time) { fork.repeat(input) }
     if fork.core.recorder.count < count { fork.advance(events: count - fork.core.recorder.count) }
     guard let next = core.recorder.events(after: count).first else {
@@ -28,10 +28,15 @@ extension Play {
     return fork
   }
 
+  /// Returns a play of another scenario under the same conditions.
+  func anew(with scenario: Scenario) -> Play {
+    Play(scenario, language: core.language, holds: respectsHolds, limits: core.limits)
+  }
+
   private func `repeat`(_ input: InputLog.Input) {
     run(until: input.slices, at: input.time)
     switch input.action {
-    case .command(let command): perform(command)
+    case .command(let command, _): perform(command)
     case .release: release()
     }
   }

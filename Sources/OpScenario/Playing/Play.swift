@@ -159,6 +159,9 @@ package final class Play {
     closeQuestion()
   }
 
+  /// The number of holds that were released.
+  var passedHolds: Int { inputs.releaseCount }
+
   /// The number of events and steps so far.
   var progress: Int { core.recorder.count + watchdog.steps }
 

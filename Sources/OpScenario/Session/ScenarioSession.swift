@@ -20,8 +20,7 @@ package final class ScenarioSession: SessionDraft {
   private var logChange: LogChange?
   /// The latest time that was reached.
   private(set) var reached = EngineTime.zero
-  /// The number of holds that the play has passed, and that it passes when it is executed anew.
-  private var passedHolds = 0
+  /// The number of holds that the play passes when it is executed anew.
   private(set) var releaseCount = 0
 
   /// Creates a session with nothing in it.
@@ -34,10 +33,29 @@ package final class ScenarioSession: SessionDraft {
     self.init(base, language: language)
   }
 
-  package override init(_ base: SessionBase, language: String?) {
+  package init(_ base: SessionBase, language: String?) {
     play = Play(base.loaded.scenario, language: language)
     super.init(base, language: language)
     play.advance(to: .zero)
+  }
+
+  /// Goes on with a play of a file as it stands. What the person has commanded so far becomes lines, and the file stays
+  /// as it is.
+  /// - Returns: nil if the text of its scenario has an error, or there is none.
+  package init?(continuing play: Play) {
+    guard let base = SessionBase.played(play.scenario) else { return nil }
+    self.play = play
+    super.init(base, language: play.core.language, ownsFile: false)
+    (reached, releaseCount) = (play.now, play.passedHolds)
+    lines = play.inputs.steps.compactMap { step in
+      guard case .command(let command) = SessionCommand.reading(step.command.line) else { return nil }
+      return SessionDocument.Line(command: command, time: step.time)
+    }
+    guard let last = lines.last else { return }
+    reached = max(reached, last.time)
+    document = SessionDocument(base.root, firstLine: document.firstLine, lines: lines)
+    guard let loaded = load().loaded else { return nil }
+    execute(loaded)
   }
 
   package override var scenario: Scenario { play.scenario }
@@ -72,14 +90,14 @@ package final class ScenarioSession: SessionDraft {
     document = change.document
     undone = []
     reached = max(play.now, change.line.time)
-    releaseCount = passedHolds
+    releaseCount = play.passedHolds
   }
 
   package override var claims: [StatedClaim] {
     claims(in: play, at: play.nextDue == nil && play.hold == nil ? nil : play.now)
   }
 
-  override var nextTime: EngineTime { timeOfNextCommand }
+  override var nextTime: EngineTime { play.now == .zero ? .zero : play.timeOfNextStep }
 
   override func carryOut(_ request: SessionCommand.Request) -> Bool {
     switch request {
@@ -138,28 +156,29 @@ package final class ScenarioSession: SessionDraft {
 
   private func reload() {
     document = SessionDocument(base.root, firstLine: document.firstLine, lines: lines)
-    let text = ([base.loaded.scenario.text] + commands).joined(separator: "\n")
-    let (loaded, problems) = ScenarioLoader.load(document.root, file: file, text: text)
+    let (loaded, problems) = load()
     guard let loaded else {
       preconditionFailure("a session without its last command is a scenario: \(problems.first?.message ?? "")")
     }
     execute(loaded)
   }
 
+  /// Loads the document.
+  private func load() -> (loaded: LoadedScenario?, problems: [Problem]) {
+    let text = ([base.loaded.scenario.text] + commands).joined(separator: "\n")
+    return ScenarioLoader.load(document.root, file: file, text: text)
+  }
+
   /// Executes the play anew up to the latest time that was reached.
   private func execute(_ loaded: LoadedScenario) {
     index = loaded.index
-    play = Play(loaded.scenario, language: language)
-    passedHolds = 0
+    play = play.anew(with: loaded.scenario)
     note(.replaced)
     goOn()
   }
 
   private func goOn() {
-    while case .held = play.advance(to: reached), passedHolds < releaseCount {
-      play.release()
-      passedHolds += 1
-    }
+    while case .held = play.advance(to: reached), play.passedHolds < releaseCount { play.release() }
   }
 
   // MARK: - The log
@@ -203,9 +222,7 @@ package final class ScenarioSession: SessionDraft {
 
   /// Passes the hold at which the play stands.
   package func release() {
-    guard play.hold != nil else { return }
-    passedHolds += 1
-    releaseCount = max(releaseCount, passedHolds)
     play.release()
+    releaseCount = max(releaseCount, play.passedHolds)
   }
 }

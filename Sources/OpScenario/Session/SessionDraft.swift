@@ -22,14 +22,15 @@ package class SessionDraft {
   var lines: [SessionDocument.Line] = []
   /// The commands when the session was last saved.
   private var savedCommands: [String] = []
-  /// The file that it began with, and those that it was saved as.
+  /// The file that it began with, if that is its own, and those that it was saved as.
   private var ownFiles: Set<String>
 
-  init(_ base: SessionBase, language: String?) {
+  /// - Parameter ownsFile: whether the session may replace the file that it begins with.
+  init(_ base: SessionBase, language: String?, ownsFile: Bool = true) {
     self.base = base
     self.language = language
     file = base.loaded.scenario.file
-    ownFiles = [file]
+    ownFiles = ownsFile ? [file] : []
     index = base.loaded.index
     document = base.document
   }
@@ -83,6 +84,8 @@ package class SessionDraft {
   /// The commands so far, as lines.
   package var commands: [String] { lines.map(\.command.description) }
 
+  package var commandCount: Int { lines.count }
+
   /// Whether there are commands that no file has.
   package var isUnsaved: Bool { lines.count != savedCommands.count || commands != savedCommands }
 
@@ -116,6 +119,17 @@ package struct SessionBase {
   /// - Returns: nil if it has an error.
   package static func file(_ file: String, bytes: [UInt8]) -> SessionBase? {
     ScenarioLoader.loadTree(file: file, bytes: bytes).map { SessionBase(root: $0.root, loaded: $0.loaded) }
+  }
+
+  /// Reads the text of a scenario that is played, perhaps with another seed.
+  /// - Returns: nil if it has an error.
+  static func played(_ scenario: Scenario) -> SessionBase? {
+    let base = file(scenario.file, bytes: Array(scenario.text.utf8))
+    guard let base, let seed = scenario.seed, base.loaded.scenario.seed != seed else { return base }
+    var root = base.root
+    root.set("seed", .word(String(seed)), at: SourcePlace(line: 1, column: 1))
+    let loaded = ScenarioLoader.load(root, file: scenario.file, text: scenario.text).loaded
+    return loaded.map { SessionBase(root: root, loaded: $0) }
   }
 
   package var clock: Scenario.Clock { loaded.scenario.clock }

@@ -40,7 +40,7 @@ struct LiveCommand: ParsableCommand {
     let files = SessionFiles.ofPerson(language)
     let configuration = try Configuration.ofPerson()
     if let terminal = try Interface.auto.openTerminal(display, configuration) {
-      try LoopSubject.session(session, name: name, files).show(on: terminal, configuration.playOptions())
+      try LoopSubject.session(session, name: name).show(on: terminal, configuration.playOptions())
     } else {
       session = try SessionPlayer(session, files: files).run()
     }
@@ -59,7 +59,7 @@ struct LiveCommand: ParsableCommand {
       throw Failure(.impossibleInterface, "a session on real threads needs a terminal")
     }
     let session = RealTimeSession(base, language: language)
-    try LoopSubject.realTimeSession(session, name: name, .ofPerson(language))
+    try LoopSubject.realTimeSession(session, name: name)
       .show(on: terminal, configuration.playOptions())
     if let record { try Self.write(session.play?.events ?? [], of: session.scenario, to: record) }
   }

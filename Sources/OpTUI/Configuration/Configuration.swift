@@ -15,7 +15,8 @@ struct Configuration {
   func playOptions(speed: Speed? = nil, holds: Bool = true, exitsAtEnd: Bool = false) -> PlayOptions {
     PlayOptions(
       speed: speed ?? self.speed, language: Environment.process.language, holds: holds, exitsAtEnd: exitsAtEnd,
-      keys: keys, logOrder: logOrder, usesMouse: usesMouse)
+      keys: keys, logOrder: logOrder, usesMouse: usesMouse,
+      files: .ofPerson(Environment.process.language))
   }
 
   /// One setting of the file.

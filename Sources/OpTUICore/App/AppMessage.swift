@@ -29,14 +29,14 @@ package enum AppMessage: Sendable {
   case inserted([LogInsertion])
   /// A line was carried out, refused, or asks something of the program.
   case answered(line: String, SessionDraft.Outcome)
-  /// The claims of the session, and their states at present.
-  case claimed([Claim])
+  /// The state of the session beside its play has changed.
+  case drafted(SessionState)
+  /// A line has made a session of the play, which goes on.
+  case becameSession(PlayTitle)
   /// The words that fit at the end of a line.
   case completed(line: String, LineCompletions)
   /// The program that is shown has printed lines.
   case printed([String])
-  /// The program has not quit, because it would lose commands of the session.
-  case unsaved
   /// A command could not be carried out, for the reason in this sentence.
   case refused(String)
   /// The program is in the foreground again after it was stopped. No time has passed for the play.

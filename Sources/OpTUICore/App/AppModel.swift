@@ -99,10 +99,10 @@ package struct AppModel: Sendable {
     case .replayed: play?.adoptReplay()
     case .inserted(let insertions): play?.insert(insertions)
     case .answered(let line, let outcome): return play?.adopt(outcome, of: line) ?? []
-    case .claimed(let claims): play?.claims = claims
+    case .drafted(let state): play?.session = state
+    case .becameSession(let title): play?.title = title
     case .completed(let line, let completions): play?.adopt(completions, for: line)
     case .printed(let lines): play?.add(output: lines)
-    case .unsaved: play?.refuseToQuit()
     case .refused(let reason):
       if play == nil { picker?.refuse(reason) } else { play?.status = reason }
     case .continued: return [.loop(.redraw)]
@@ -112,11 +112,8 @@ package struct AppModel: Sendable {
 
   private mutating func press(_ key: Key) -> [AppCommand] {
     guard let play else { return picker?.press(key, on: size) ?? [] }
-    if play.returnsToList, key == .escape, !play.hasOverlay {
-      self.play = nil
-      return []
-    }
-    let commands = self.play?.press(key) ?? []
+    let leaves = play.returnsToList && key == .escape && !play.hasOverlay
+    let commands = (leaves ? self.play?.leave() : self.play?.press(key)) ?? []
     usesMouse = self.play?.usesMouse ?? usesMouse
     guard play.returnsToList, commands == [.loop(.quit)] else { return commands }
     self.play = nil

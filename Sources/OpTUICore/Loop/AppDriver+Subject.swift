@@ -18,20 +18,20 @@ extension AppDriver {
       let title = PlayTitle(of: scenario, named: name, language: options.language)
       var model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
       model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
-      self.init(model, source: makeSource(scenario), language: options.language)
-    case .session(let session, let name, let files):
+      self.init(model, source: makeSource(scenario), language: options.language, files: options.files)
+    case .session(let session, let name):
       let title = PlayTitle(ofSession: session.scenario, named: name, language: options.language)
       var model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
       model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
       self.init(
-        model, source: SessionPlaySource(session, files: files), language: options.language)
+        model, source: SessionPlaySource(session, files: options.files), language: options.language)
       sendNews()
-    case .realTimeSession(let session, let name, let files):
+    case .realTimeSession(let session, let name):
       let title = PlayTitle(
         ofSession: session.scenario, named: "\(name) (no undo)", language: options.language, clock: .real)
       var model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
       model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
-      let source = LivePlaySource(session, files: files, wake: wake)
+      let source = LivePlaySource(session, files: options.files, wake: wake)
       self.init(model, source: source, language: options.language)
     case .log(let log, let name):
       var model = AppModel(size: size, charset: charset, log: log, named: name, speed: options.speed)
@@ -54,7 +54,7 @@ extension AppDriver {
         let title = PlayTitle(of: scenario, named: name, language: options.language)
         return Opened(source: makeSource(scenario), message: .opened(title))
       }
-      self.init(model, language: options.language, open: opener)
+      self.init(model, language: options.language, files: options.files, open: opener)
     case .programs(let entries, let open):
       var model = AppModel(size: size, charset: charset, entries: entries, of: .programs, speed: options.speed)
       model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)

@@ -11,23 +11,24 @@ struct AppDriver {
   private var pending = PendingCommands()
   private var needsRepaint = false
   private var hasBegun = false
-  /// The number of commands of the session when the person was last told that no file has them.
-  private var lossToldAt: Int?
   private let openEntry: Opener
   private let language: String?
+  private let files: SessionFiles
   /// Called with each command of the model before it is carried out, for tests and traces.
   var trace: ((AppCommand) -> Void)?
 
   /// - Parameters:
   ///   - source: the play that the model shows first; nil for a list or a log.
+  ///   - files: those of a session that a play becomes.
   ///   - open: opens an entry of the list.
   init(
-    _ model: AppModel, source: (any PlaySource)? = nil, language: String? = nil,
+    _ model: AppModel, source: (any PlaySource)? = nil, language: String? = nil, files: SessionFiles = .none,
     open: @escaping Opener = { name throws(OpeningFailure) in throw OpeningFailure("there is no '\(name)'") }
   ) {
     self.model = model
     self.source = source
     self.language = language
+    self.files = files
     openEntry = open
   }
 
@@ -94,7 +95,7 @@ struct AppDriver {
     for refusal in source.takeRefusals() { send(.refused(refusal)) }
     let output = source.takeOutput()
     if !output.isEmpty { send(.printed(output)) }
-    if let claims = source.session?.claims, claims != model.play?.claims { send(.claimed(claims)) }
+    if let state = source.session?.state, state != model.play?.session { send(.drafted(state)) }
   }
 
   /// Carries out the commands for the play, in order, until one of them takes longer than keys can wait.
@@ -114,23 +115,13 @@ struct AppDriver {
     switch command {
     case .open(let name): open(name)
     case .redraw: needsRepaint = true
-    case .quit: quit()
+    case .quit: hasQuit = true
     }
-  }
-
-  /// Quits; if that loses commands of a session, only when the person was told and asks again.
-  private mutating func quit() {
-    guard let draft = source?.session?.draft, draft.isUnsaved, lossToldAt != draft.commands.count else {
-      hasQuit = true
-      return
-    }
-    lossToldAt = draft.commands.count
-    send(.unsaved)
   }
 
   /// - Returns: whether the command is done, and what to tell the model before the news: that another play stands there
   ///   now, or an answer.
-  private func perform(
+  private mutating func perform(
     _ command: PlayCommand, on source: any PlaySource
   ) -> (isDone: Bool, beginning: AppMessage?, answer: AppMessage?) {
     let control = source.timeControl
@@ -139,10 +130,9 @@ struct AppDriver {
     case .advanceToMark(let count): return (control?.advance(toMark: count) ?? true, nil, nil)
     case .advanceEvents(let count): control?.advance(events: count)
     case .perform(let command): source.perform(command)
-    case .lines(let lines, let queue): return answer(lines, queue, source.session)
+    case .lines(let lines, let queue): return answer(lines, queue, on: source)
     case .complete(let line, let queue):
-      let context = source.session.map { SessionLines($0.draft, queue: queue) }
-      return (true, nil, .completed(line: line, context?.completions(of: line) ?? LineCompletions()))
+      return (true, nil, .completed(line: line, context(of: source, queue)?.completions(of: line) ?? LineCompletions()))
     case .release: control?.release()
     case .follow(let isOn): source.follow(isOn)
     case .endProgram: source.endProgram()
@@ -169,26 +159,44 @@ struct AppDriver {
     }
   }
 
-  /// Carries out the first line that is not refused; the refusal of the first one is the answer if there is none.
-  private func answer(
-    _ lines: [String], _ queue: String?, _ source: (any SessionSource)?
+  /// The thing that the lines of a play act on.
+  private func context(of source: any PlaySource, _ queue: String?) -> (any LineContext)? {
+    if let session = source.session { return SessionLines(session.draft, queue: queue) }
+    guard let play = model.play else { return nil }
+    return source.continued(files).map { PlayLines(play: play, session: SessionLines($0.draft, queue: queue)) } ?? play
+  }
+
+  /// Carries out the first line that is not refused; the refusal of the first one is the answer if there is none. A play
+  /// of a scenario becomes a session with the first line that it takes.
+  private mutating func answer(
+    _ lines: [String], _ queue: String?, on source: any PlaySource
   ) -> (isDone: Bool, beginning: AppMessage?, answer: AppMessage?) {
-    guard let source else { preconditionFailure("lines are for sessions") }
-    var answers = lines.lazy.map { ($0, source.perform($0, queue: queue)) }.makeIterator()
-    guard let first = answers.next() else { return (true, nil, nil) }
-    var (line, outcome) = first
-    while case .refused = outcome, let next = answers.next() {
-      if case .refused = next.1 { continue }
-      (line, outcome) = next
+    let continued = source.session == nil ? source.continued(files) : nil
+    guard let first = lines.first else { return (true, nil, nil) }
+    guard let session = source.session ?? continued else {
+      let problem = Problem("no-session", PlayModel.noSession("this is", on: .play), at: nil)
+      return (true, nil, .answered(line: first, .refused(problem)))
     }
-    guard case .request(.open(let path, _)) = outcome else { return (true, nil, .answered(line: line, outcome)) }
-    do {
-      try source.open(path)
-      let title = PlayTitle(ofSession: source.draft.scenario, named: path, language: language)
-      return (true, .opened(title), .answered(line: line, .performed(line)))
-    } catch {
-      return (true, nil, .answered(line: line, .refused(Problem(.error, "not-opened", error.sentence, at: nil))))
+    let (line, outcome) = session.perform(firstOf: lines, queue: queue)
+    switch outcome {
+    case .request(.open(let path, _)):
+      do {
+        try session.open(path)
+        if let continued { self.source = continued }
+        let title = PlayTitle(ofSession: session.draft.scenario, named: path, language: language)
+        return (true, .opened(title), .answered(line: line, .performed(line)))
+      } catch {
+        return (true, nil, .answered(line: line, .refused(Problem(.error, "not-opened", error.sentence, at: nil))))
+      }
+    case .performed:
+      guard let continued else { break }
+      self.source = continued
+      let title = PlayTitle(
+        ofSession: session.draft.scenario, named: model.play?.title.file ?? session.draft.file, language: language)
+      return (true, .becameSession(title), .answered(line: line, outcome))
+    case .refused, .request: break
     }
+    return (true, nil, .answered(line: line, outcome))
   }
 
   private mutating func open(_ name: String) {

@@ -5,9 +5,9 @@ package enum LoopSubject {
   /// A play of a scenario.
   case scenario(Scenario, name: String)
   /// A session, which is extended line by line.
-  case session(ScenarioSession, name: String, SessionFiles)
+  case session(ScenarioSession, name: String)
   /// A session on real threads.
-  case realTimeSession(RealTimeSession, name: String, SessionFiles)
+  case realTimeSession(RealTimeSession, name: String)
   /// A log that was read, at its end.
   case log(RecordedLog, name: String)
   /// A log that may grow, with the events so far, in a file or of a program.
@@ -34,6 +34,13 @@ package struct SessionFiles {
   package init(open: @escaping Open, write: @escaping Write) {
     self.open = open
     self.write = write
+  }
+
+  /// No files at all.
+  package static var none: SessionFiles {
+    SessionFiles(
+      open: { _ throws(OpeningFailure) in throw OpeningFailure("nothing can be opened here") },
+      write: { _, _, _ throws(OpeningFailure) in throw OpeningFailure("nothing can be saved here") })
   }
 
   /// Saves a session.

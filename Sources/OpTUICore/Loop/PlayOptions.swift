@@ -1,7 +1,7 @@
 package import OpScenario
 
 /// The options of a play that is shown or printed.
-package struct PlayOptions: Sendable {
+package struct PlayOptions {
   package var speed: Speed
   /// The characters that printed lines consist of; a screen has its own.
   package var charset: Charset
@@ -17,11 +17,13 @@ package struct PlayOptions: Sendable {
   package var logOrder: LogOrder
   /// Whether the mouse is the program's at first.
   package var usesMouse: Bool
+  /// The files that sessions open and save.
+  package var files: SessionFiles
 
   package init(
     speed: Speed = .normal, charset: Charset = .unicode, language: String? = nil, holds: Bool = true,
     exitsAtEnd: Bool = false, keys: KeyMap = .standard, logOrder: LogOrder = .newest,
-    usesMouse: Bool = true
+    usesMouse: Bool = true, files: SessionFiles = .none
   ) {
     self.speed = speed
     self.charset = charset
@@ -31,5 +33,6 @@ package struct PlayOptions: Sendable {
     self.keys = keys
     self.logOrder = logOrder
     self.usesMouse = usesMouse
+    self.files = files
   }
 }

@@ -12,9 +12,12 @@ protocol PlaySource: AnyObject {
   /// The control over the time of the play; nil for a play on real threads.
   var timeControl: (any TimeControl)? { get }
 
-  /// The session that the play belongs to; nil for a play of a file.
+  /// The session that the play belongs to; nil if no line has made one of it.
   var session: (any SessionSource)? { get }
 
+  /// Returns the play as a session that goes on with it; nil if it cannot become one, or is one already. The play is as
+  /// before until the session takes a line.
+  func continued(_ files: SessionFiles) -> SessionPlaySource?
   /// Lets a command of the person take effect now.
   func perform(_ command: PersonCommand)
   /// Replaces the play with a new one at its beginning.
@@ -50,6 +53,8 @@ extension PlaySource {
 
   /// A play carries out every command.
   func takeRefusals() -> [String] { [] }
+
+  func continued(_ files: SessionFiles) -> SessionPlaySource? { nil }
 }
 
 /// Control over the time of a play.

@@ -5,11 +5,13 @@ import OpScenario
 final class SessionPlaySource: PlaySource, TimeControl, SessionSource {
   private(set) var scenarioSession: ScenarioSession
   let files: SessionFiles
-  private var feed = PlayFeed()
+  private var feed: PlayFeed
 
-  init(_ session: ScenarioSession, files: SessionFiles) {
+  /// - Parameter feed: the feed of the play that the session goes on with.
+  init(_ session: ScenarioSession, files: SessionFiles, feed: PlayFeed = PlayFeed()) {
     scenarioSession = session
     self.files = files
+    self.feed = feed
   }
 
   var sentEventCount: Int { feed.sentEventCount }

@@ -14,8 +14,25 @@ protocol SessionSource: AnyObject {
 }
 
 extension SessionSource {
-  /// The claims of the session, and whether they hold so far.
-  var claims: [Claim] { draft.claims.map { Claim(line: $0.line, state: $0.state) } }
+  /// The state of the session beside its play.
+  var state: SessionState {
+    SessionState(
+      claims: draft.claims.map { Claim(line: $0.line, state: $0.state) }, commandCount: draft.commandCount,
+      isUnsaved: draft.isUnsaved)
+  }
+
+  /// Carries out the first line that is not refused.
+  /// - Returns: that line; if there is none, the first one with its refusal.
+  func perform(firstOf lines: [String], queue: String?) -> (line: String, outcome: SessionDraft.Outcome) {
+    var first: (String, SessionDraft.Outcome)?
+    for line in lines {
+      let outcome = perform(line, queue: queue)
+      guard case .refused = outcome else { return (line, outcome) }
+      first = first ?? (line, outcome)
+    }
+    guard let first else { preconditionFailure("there is a line") }
+    return first
+  }
 
   /// Carries out a line, and saves the session if that is its request.
   func perform(_ line: String, queue: String?) -> SessionDraft.Outcome {

@@ -1,11 +1,13 @@
 import OpEngine
 import OpScenario
 
-/// A play in virtual time, which the loop moves.
+/// A play of a scenario in virtual time, which the loop moves, until a line makes a session of it.
 final class VirtualPlaySource: PlaySource, TimeControl {
   private let makePlay: () -> Play
   private(set) var play: Play
   private var feed: PlayFeed
+  /// The session that goes on with the play; nil until one is asked for, and when the play has moved since.
+  private var continuation: ScenarioSession?
 
   init(_ scenario: Scenario, language: String? = nil, holds: Bool = true, slice: PlayFeed.Slice = .standard) {
     makePlay = { Play(scenario, language: language, holds: holds) }
@@ -19,25 +21,47 @@ final class VirtualPlaySource: PlaySource, TimeControl {
 
   var timeControl: (any TimeControl)? { self }
 
+  func continued(_ files: SessionFiles) -> SessionPlaySource? {
+    continuation = continuation ?? ScenarioSession(continuing: play)
+    return continuation.map { SessionPlaySource($0, files: files, feed: feed) }
+  }
+
   func restart() {
+    continuation = nil
     play = makePlay()
     feed.begin()
   }
 
   func fork(after count: Int, at time: EngineTime) {
+    continuation = nil
     play = play.fork(after: count, at: time)
     feed.begin(after: count)
   }
 
-  func advance(to time: EngineTime) -> Bool { feed.advance { play.advance(to: time, limit: $0) } }
+  func advance(to time: EngineTime) -> Bool {
+    continuation = nil
+    return feed.advance { play.advance(to: time, limit: $0) }
+  }
 
-  func advance(toMark count: Int) -> Bool { feed.advance { play.advance(toMark: count, limit: $0) } }
+  func advance(toMark count: Int) -> Bool {
+    continuation = nil
+    return feed.advance { play.advance(toMark: count, limit: $0) }
+  }
 
-  func advance(events: Int) { feed.note(play.advance(events: events)) }
+  func advance(events: Int) {
+    continuation = nil
+    feed.note(play.advance(events: events))
+  }
 
-  func release() { play.release() }
+  func release() {
+    continuation = nil
+    play.release()
+  }
 
-  func perform(_ command: PersonCommand) { play.perform(command) }
+  func perform(_ command: PersonCommand) {
+    continuation = nil
+    play.perform(command)
+  }
 
   func news() -> AppMessage { feed.news(of: play) }
 }

@@ -24,9 +24,9 @@ import Testing
           photo: {queue: net, duration: 2s}
           film: {queue: net, duration: 3s, after: [photo], priority: high}
           poster: {duration: 1s}
-          late: {queue: net, repeat: 2, duration: 500ms, at: 2520ms}
+          late: {queue: net, repeat: 2, duration: 500ms, at: 2521ms}
         script:
-          - {at: 2500ms, log: seen}
+          - {at: 2520ms, log: seen}
           - {at: 3s, cancel: film}
         threads:
           you-1:
@@ -36,7 +36,7 @@ import Testing
         expect:
           - order: [photo.finished, film.executing]
           - outcome: {photo: completed, film: cancelledWhileExecuting, poster: completed, late.1: completed, late.2: completed}
-          - log: [2500ms main seen]
+          - log: [2520ms main seen]
           - ends: 4s
 
         """)

@@ -13,11 +13,8 @@ import Testing
     init() {
       session = ScenarioSession()
       for line in ["queue net max 1", "add a for 4s", "add b for 1s"] { _ = session.perform(line) }
-      let files = SessionFiles(
-        open: { path throws(OpeningFailure) in throw OpeningFailure("there is no file '\(path)'") },
-        write: { _, _, _ in })
       driver = AppDriver(
-        showing: .session(session, name: "live", files), size: Canvas.Size(columns: 80, rows: 24), charset: .unicode,
+        showing: .session(session, name: "live"), size: Canvas.Size(columns: 80, rows: 24), charset: .unicode,
         options: PlayOptions()
       ) {}
       send(.elapsed(.zero))

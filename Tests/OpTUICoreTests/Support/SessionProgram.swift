@@ -26,7 +26,7 @@ struct SessionProgram: DrivenApp {
         files.texts[path] = text
       })
     driver = AppDriver(
-      showing: .session(session, name: "session", files), size: size, charset: charset, options: PlayOptions()
+      showing: .session(session, name: "session"), size: size, charset: charset, options: PlayOptions(files: files)
     ) {}
     send(.elapsed(.zero))
   }

@@ -7,7 +7,7 @@ extension PlayModel {
       return openCommandLine(with: LineText("save ", placeholder: logName, ""))
     }
     guard takesAllCommands else {
-      refuse(Self.noSession("this key is"))
+      refuse(Self.noSession("this key is", on: source))
       return []
     }
     switch building {

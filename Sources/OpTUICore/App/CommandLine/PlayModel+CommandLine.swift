@@ -5,8 +5,13 @@ extension PlayModel {
   /// Whether requests to the engine are carried out.
   var canBeSteered: Bool { past == nil && takesCommands }
 
-  /// Whether the play takes every command, and its source reads the lines; otherwise it can only be steered and looked at.
-  var takesAllCommands: Bool { title.isSession }
+  /// Whether the play takes every command: it is a session, or becomes one. Others can only be steered and looked at.
+  var takesAllCommands: Bool { title.isSession || source == .play }
+
+  /// Whether the source of the play reads a line, because that is for a session.
+  private func isForSession(_ line: String) -> Bool {
+    takesAllCommands && (title.isSession || SessionCommand.verb(of: line).map(PlayLines.isOwn) != true)
+  }
 
   /// Opens the command line with the text that was left there, or with another.
   mutating func openCommandLine(with text: LineText? = nil) -> [PlayCommand] {
@@ -50,7 +55,7 @@ extension PlayModel {
     return run([commandLine.text.text])
   }
 
-  /// Looks for the words that fit at the cursor, or asks the session for them.
+  /// Looks for the words that fit at the cursor, or asks the source for them.
   private mutating func complete() -> [PlayCommand] {
     let head = commandLine.text.head
     guard takesAllCommands else {
@@ -68,23 +73,26 @@ extension PlayModel {
 
   /// Carries out the first line that is a command, or shows what is wrong with the one that was typed.
   private mutating func run(_ lines: [String]) -> [PlayCommand] {
-    guard takesAllCommands else {
-      for line in lines {
-        switch reading(line) {
-        case .command(let command):
-          commandLine.finish(line)
-          return closeAfterLast() + carryOut(command) + runNext()
-        case .problem(let problem): commandLine.problem = commandLine.problem ?? LineProblem(problem, in: line)
-        }
-      }
-      return []
-    }
+    guard isForSession(lines[0]) else { return runHere(lines) }
     if past != nil, case .command(let command) = SessionCommand.reading(lines[0]), command.request == nil {
       commandLine.problem = LineProblem(Problem("past", refusalOfPast, at: nil), in: lines[0])
       return []
     }
     commandLine.keysToCome = []
     return clock.arrive + [.lines(lines, queue: selectedQueue)]
+  }
+
+  /// Carries out the first line that is a command, without a session.
+  private mutating func runHere(_ lines: [String]) -> [PlayCommand] {
+    for line in lines {
+      switch reading(line) {
+      case .command(let command):
+        commandLine.finish(line)
+        return closeAfterLast() + carryOut(command) + runNext()
+      case .problem(let problem): commandLine.problem = commandLine.problem ?? LineProblem(problem, in: line)
+      }
+    }
+    return []
   }
 
   /// Takes the answer of the session to a line, then the keys that were typed meanwhile.

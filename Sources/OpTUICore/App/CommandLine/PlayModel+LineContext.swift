@@ -1,7 +1,7 @@
 import OpEngine
 import OpScenario
 
-// A play that is no session as the thing that a line acts on: what the keys refuse, a line is refused in the same words.
+// A play without a session as the thing that a line acts on: what the keys refuse, a line is refused in the same words.
 extension PlayModel: LineContext {
   private typealias Steering = SessionCommand.Steering
 
@@ -10,7 +10,7 @@ extension PlayModel: LineContext {
       return canBeSteered ? nil : Problem("past", refusalOfPast, at: nil)
     }
     if verb == "save", case .program = source { return nil }
-    return ["why", "goto"].contains(verb) ? nil : Problem("no-session", Self.noSession("'\(verb)' is"), at: nil)
+    return PlayLines.isOwn(verb) ? nil : Problem("no-session", Self.noSession("'\(verb)' is", on: source), at: nil)
   }
 
   func problem(with command: SessionCommand) -> Problem? {
@@ -25,9 +25,11 @@ extension PlayModel: LineContext {
       }
     case .why(nil): return nil
     case .save(let path, _):
-      guard case .program = source else { return Problem("no-session", Self.noSession("this is"), at: nil) }
+      guard case .program = source else {
+        return Problem("no-session", Self.noSession("this is", on: source), at: nil)
+      }
       return path == nil ? Problem(.error, "incomplete", "name the file: save LOG.jsonl", at: nil) : nil
-    case .undo, .redo, .open: return Problem("no-session", Self.noSession("this is"), at: nil)
+    case .undo, .redo, .open: return Problem("no-session", Self.noSession("this is", on: source), at: nil)
     case nil: break
     }
     do {
@@ -41,7 +43,7 @@ extension PlayModel: LineContext {
   /// Returns the commands to the play that a line stands for.
   func personCommands(for command: SessionCommand) throws(Problem) -> [PersonCommand] {
     guard let steering = try command.steering() else {
-      throw Problem("no-session", Self.noSession("this is"), at: nil)
+      throw Problem("no-session", Self.noSession("this is", on: source), at: nil)
     }
     var commands: [PersonCommand] = []
     for change in steering { commands.append(try personCommand(for: change)) }

@@ -5,7 +5,7 @@ extension KeyMap {
     help: [
       HelpGroup(title: "Time", hints: hintsOfTime), HelpGroup(title: "Lanes", hints: hintsOfLanes),
       HelpGroup(title: "Operations and queues", hints: hintsOfChange),
-      HelpGroup(title: "A live session", hints: hintsOfBuilding),
+      HelpGroup(title: "Building", hints: hintsOfBuilding),
       HelpGroup(title: "Panels and program", hints: hintsOfPanels),
     ])
 

@@ -75,7 +75,7 @@ extension PlayModel {
     case .close: refuse(Refusal("nothing is open", instead: "\(keys.name(of: .program(.quit))) leaves"))
     case .filter: view.list.search.isTyping = true
     case .quit where title.isExecuted && movesByItself: open(.leaving)
-    case .quit: return [.loop(.quit)]
+    case .quit: return leave()
     }
     return []
   }

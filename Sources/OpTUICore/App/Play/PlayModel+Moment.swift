@@ -9,7 +9,7 @@ extension PlayModel {
     }
     if isLog { return momentOfLog }
     if openQuestion != nil { return .asked }
-    if takesAllCommands, timeline.operations.isEmpty { return .empty }
+    if title.isSession, timeline.operations.isEmpty { return .empty }
     switch transport {
     case .play: return source == .realTime ? .live : .playing
     case .pause: return .paused
@@ -80,7 +80,7 @@ extension PlayModel {
     }
   }
 
-  private var hintsOfSession: [KeyMap.Hint] { takesAllCommands && canBeSteered ? KeyMap.Hint.ofSession : [] }
+  private var hintsOfSession: [KeyMap.Hint] { title.isSession && canBeSteered ? KeyMap.Hint.ofSession : [] }
 
   /// The log of a program can be kept.
   private var hintsOfProgram: [KeyMap.Hint] {

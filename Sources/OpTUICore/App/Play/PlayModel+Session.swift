@@ -11,10 +11,16 @@ extension PlayModel {
     clock.isPaused = isPaused
   }
 
-  /// Says what quitting now would lose.
-  mutating func refuseToQuit() {
+  /// The claims of the session.
+  var claims: [Claim] { session?.claims ?? [] }
+
+  /// Leaves the play; if that loses commands of a session, only when the person was told and asks again.
+  mutating func leave() -> [AppCommand] {
+    guard let session, session.isUnsaved, lossToldAt != session.commandCount else { return [.loop(.quit)] }
+    lossToldAt = session.commandCount
     let (save, quit) = (keys.name(of: .build(.save)), keys.name(of: .program(.quit)))
     refuse(Refusal("no file has the latest commands", instead: "\(save) saves them, \(quit) again quits without"))
+    return []
   }
 
   /// Takes in what exists since the beginning of the play, and was not known before.
@@ -29,7 +35,16 @@ extension PlayModel {
   }
 
   /// Returns the refusal of what only a session takes.
-  static func noSession(_ subject: String) -> Refusal {
-    Refusal("\(subject) for live sessions", instead: "`optui live` begins one, `optui live FILE` with a scenario")
+  static func noSession(_ subject: String, on source: Source) -> Refusal {
+    switch source {
+    case .play:
+      Refusal("\(subject) for live sessions", instead: "`optui live` begins one")
+    case .realTime:
+      Refusal("\(subject) for live sessions", instead: "`optui live --real FILE` begins one on real threads")
+    case .recording, .file:
+      Refusal("\(subject) for plays, and this is a log", instead: "`optui live` begins a session")
+    case .program:
+      Refusal("\(subject) for plays, and this is a program", instead: "`optui live` begins a session")
+    }
   }
 }

@@ -104,7 +104,7 @@ extension PlayModel {
   /// the line that says the same.
   mutating func send(_ command: PersonCommand) -> [PlayCommand] {
     // The answer of a session shows its line.
-    if takesAllCommands { return clock.arrive + [.lines([command.line], queue: nil)] }
+    if title.isSession { return clock.arrive + [.lines([command.line], queue: nil)] }
     status = ":\(command.line)"
     commandLine.history.append(command.line)
     return clock.arrive + [.perform(command)]

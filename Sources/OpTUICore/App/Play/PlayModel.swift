@@ -3,7 +3,7 @@ import OpScenario
 
 /// A play as it is watched: its log, the moment that is shown, and what covers it.
 package struct PlayModel: Sendable {
-  let title: PlayTitle
+  var title: PlayTitle
   let charset: Charset
   var size: Canvas.Size
   var keys = KeyMap.standard
@@ -39,8 +39,10 @@ package struct PlayModel: Sendable {
   var answers = GivenAnswers()
   /// The pace that the person has chosen; the scenario may set another.
   var chosenSpeed: Speed
-  /// The claims of the session.
-  var claims: [Claim] = []
+  /// The state of the session beside the play; nil for a play that is none.
+  var session: SessionState?
+  /// The number of commands of the session when the person was last told that no file has them.
+  var lossToldAt: Int?
   /// The panel or the question that takes the keys; nil if there is none.
   var overlay: Overlay?
   /// The command line, open or not.

@@ -56,10 +56,14 @@ import Testing
   }
 
   @Test func `Where nothing can be built, the keys say what to do`() throws {
-    var live = try LivePlay()
+    let log = RecordedLog(title: "Log", events: Story.events)
+    var recorded = AppModel(size: Canvas.Size(columns: 80, rows: 24), charset: .unicode, log: log, named: "log")
+    var real = Session(clock: .real)
     for key in ["a", "A", "D", "U", "R", "W"] as [Key] {
-      live.press(key)
-      #expect(live.model.play?.status?.contains("optui live") == true && live.model.play?.overlay == nil)
+      _ = recorded.update(.key(key))
+      #expect(recorded.play?.status?.contains("this is a log: `optui live` begins") == true)
+      real.press(key)
+      #expect(real.play.status?.contains("`optui live --real FILE` begins") == true && real.play.overlay == nil)
     }
     var empty = SessionProgram()
     empty.press("a")

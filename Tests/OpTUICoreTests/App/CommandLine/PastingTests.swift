@@ -48,13 +48,13 @@ import Testing
     #expect(program.session.commands.last == "suspend net", "the rest is dropped with the line")
   }
 
-  @Test func `A play that is no session takes lines that steer it`() throws {
+  @Test func `A play takes lines that steer it, and becomes a session with others`() throws {
     var live = try LivePlay()
     live.send(.pasted("suspend net\nmax net 4\n"))
     #expect(live.play.events.count { $0.thread == "you" } == 2)
     live.send(.pasted("resume net\nqueue x\nmax net 5"))
-    #expect(live.model.play?.commandLine.problem?.message.contains("live sessions") == true)
-    #expect(live.play.events.count { $0.thread == "you" } == 3)
+    #expect(live.model.play?.title.isSession == true && live.model.play?.overlay == nil)
+    #expect(live.model.play?.timeline.queue("x") != nil && live.model.play?.timeline.queue("net")?.max == 5)
   }
 
   @Test func `Other texts take the first line, and panels nothing`() {

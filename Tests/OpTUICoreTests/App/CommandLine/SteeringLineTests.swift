@@ -6,7 +6,7 @@ import Testing
 
 /// What lines mean to a play that is no session, what is refused, and what is offered.
 @Suite struct SteeringLineTests {
-  private static let yaml = """
+  static let yaml = """
     optui: 1
     title: t
     queues: {net: {max: 2}, cpu: {max: 1, suspended: true}}
