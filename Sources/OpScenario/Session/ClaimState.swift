@@ -11,29 +11,62 @@ extension SessionDraft {
     /// The number of the command.
     package let command: Int
     package let line: String
-    package let state: ClaimState
+    package fileprivate(set) var state: ClaimState
+    fileprivate let claim: Expectation.Claim
   }
 
   /// Returns the claims of the session as they stand in a play.
   /// - Parameter now: the present; nil at the end.
+  /// - Complexity: of open claims, O(new events); of one that they concern, O(events).
   func claims(in play: some PlayedScenario, at now: EngineTime?) -> [StatedClaim] {
-    let expectations = scenario.expectations
-    if expectations.isEmpty { return [] }
-    let logIndex = LogIndex(events: play.events, threadNames: scenario.threads.map(\.id))
-    return expectations.compactMap { expectation in
-      guard let index = commandIndex(ofLine: expectation.place.line) else { return nil }
-      let isMet = Verifier.holds(expectation.claim, logIndex, play)
-      return StatedClaim(
-        command: index, line: lines[index].command.description,
-        state: expectation.claim.state(isMet: isMet, at: now, of: logIndex))
+    var judged = judgedClaims ?? JudgedClaims(claims: statedClaims)
+    judged.judge(in: play, at: now)
+    judgedClaims = judged
+    return judged.claims
+  }
+
+  private var statedClaims: [StatedClaim] {
+    scenario.expectations.compactMap { expectation in
+      commandIndex(ofLine: expectation.place.line).map { index in
+        StatedClaim(
+          command: index, line: lines[index].command.description, state: .open, claim: expectation.claim)
+      }
     }
+  }
+}
+
+/// The claims of a session, of which one is judged again only when something has happened that it is about.
+struct JudgedClaims {
+  fileprivate(set) var claims: [SessionDraft.StatedClaim]
+  /// The moment at which they were judged last: the number of events, and the present; nil for the end.
+  private var moment: (events: Int, now: EngineTime?)?
+
+  fileprivate init(claims: [SessionDraft.StatedClaim]) { self.claims = claims }
+
+  /// - Parameter now: the present; nil at the end.
+  fileprivate mutating func judge(in play: some PlayedScenario, at now: EngineTime?) {
+    if claims.isEmpty { return }
+    let log = LogIndex(events: play.events, threadNames: play.scenario.threads.map(\.id))
+    if let moment, moment == (log.events.count, now) { return }
+    for index in claims.indices {
+      if let moment, let before = moment.now, let now {
+        // What is decided before the end stays so.
+        guard claims[index].state == .open else { continue }
+        let claim = claims[index].claim
+        let news = log.events[moment.events...]
+        guard claim.isDecided(from: before, to: now) || news.contains(where: claim.concerns) else { continue }
+      }
+      claims[index].state = claims[index].claim.state(at: now, of: log, in: play)
+    }
+    moment = (log.events.count, now)
   }
 }
 
 extension Expectation.Claim {
   /// Returns the state of the claim: some are decided before the end.
   /// - Parameter now: the present; nil at the end.
-  fileprivate func state(isMet: Bool, at now: EngineTime?, of log: LogIndex) -> ClaimState {
+  fileprivate func state(at now: EngineTime?, of log: LogIndex, in play: some PlayedScenario) -> ClaimState {
+    var isMet: Bool { Verifier.holds(self, log, play) }
     guard let now else { return isMet ? .holds : .failed }
     switch self {
     // What has happened stays so.
@@ -45,6 +78,7 @@ extension Expectation.Claim {
     case .states(.time(let time), _, _), .logSet(let time, _), .running(_, _, .time(let time)?):
       return EngineTime(time) < now ? (isMet ? .holds : .failed) : .open
     case .running(_, let bounds, nil):
+      let isMet = isMet
       let isExceeded = !isMet && bounds.allSatisfy { $0.comparison == .atMost }
       return isExceeded ? .failed : isMet && bounds.allSatisfy { $0.comparison == .atLeast } ? .holds : .open
     case .outcome(let outcomes):
@@ -58,6 +92,33 @@ extension Expectation.Claim {
     case .log, .threads, .keyChanges, .result, .stalled, .lanes, .allFinished, .states(.end, _, _),
       .running(_, _, .end?):
       return .open
+    }
+  }
+
+  /// Whether the time at which the claim is decided lies between two moments of the play.
+  fileprivate func isDecided(from before: EngineTime, to now: EngineTime) -> Bool {
+    switch self {
+    case .event(_, let time, let tolerance):
+      return before <= EngineTime(time) + tolerance && EngineTime(time) + tolerance < now
+    case .states(.time(let time), _, _), .logSet(let time, _), .running(_, _, .time(let time)?):
+      return before <= EngineTime(time) && EngineTime(time) < now
+    case .order, .never, .misuse, .lint, .noLints, .running, .outcome, .ends, .log, .threads, .keyChanges, .result,
+      .stalled, .lanes, .allFinished, .states(.end, _, _):
+      return false
+    }
+  }
+
+  /// Whether the state of the claim may change with an event before the end.
+  fileprivate func concerns(_ event: LogEvent) -> Bool {
+    switch self {
+    case .order(let patterns): return patterns.contains { $0.matches(event) }
+    case .never(let pattern, _, let other): return pattern.matches(event) || other?.matches(event) == true
+    case .event(let pattern, _, _): return pattern.matches(event)
+    case .running(let queue, _, nil): return event.queue == queue
+    case .outcome, .ends: return event.kind == .finished
+    case .misuse: return event.kind == .misuse
+    case .lint, .noLints: return event.kind == .lint
+    case .states, .logSet, .running, .log, .threads, .keyChanges, .result, .stalled, .lanes, .allFinished: return false
     }
   }
 }

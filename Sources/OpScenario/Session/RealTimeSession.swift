@@ -18,6 +18,7 @@ package final class RealTimeSession: SessionDraft {
   /// Begins with a play of the scenario, in which the commands so far come at their times.
   /// - Parameter onNews: see `ThreadedPlay.init`.
   package func begin(onNews: @escaping @Sendable () -> Void) -> ThreadedPlay {
+    judgedClaims = nil
     let play = ThreadedPlay(edited, language: language, isOpenEnded: true, onNews: onNews)
     self.play = play
     return play
@@ -30,6 +31,7 @@ package final class RealTimeSession: SessionDraft {
     document = change.document
     index.adopt(reading)
     edited.extend(by: reading.parts)
+    judgedClaims = nil
     play?.adopt(reading.parts)
   }
 

@@ -190,6 +190,7 @@ package final class ScenarioSession: SessionDraft {
   }
 
   private func note(_ change: LogChange) {
+    judgedClaims = nil
     switch (logChange, change) {
     case (.replaced?, _), (_, .replaced): logChange = .replaced
     case (.inserted(let earlier)?, .inserted(let later)): logChange = .inserted(earlier + later)

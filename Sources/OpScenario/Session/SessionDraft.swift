@@ -20,6 +20,8 @@ package class SessionDraft {
   var document: SessionDocument
   var index: ScenarioIndex
   var lines: [SessionDocument.Line] = []
+  /// The claims as they were judged last; nil if the log has changed since other than at its end.
+  var judgedClaims: JudgedClaims?
   /// The commands when the session was last saved.
   private var savedCommands: [String] = []
   /// The file that it began with, if that is its own, and those that it was saved as.

@@ -33,6 +33,27 @@ import Testing
     #expect(session.claims.map(\.command) == [3])
   }
 
+  /// A claim is judged again when something happens that it is about: as if all were judged at each moment.
+  @Test(arguments: 0..<20)
+  func `Claims are judged as if all of the log were new`(seed: UInt64) throws {
+    var random = RandomSession(seed: seed)
+    let session = random.session(steps: 8)
+    let claims = [
+      "a.finished before b.finished", "never a.cancelled", "never b.executing before a.finished", "a.finished at 2s",
+      "at 1500ms states a executing", "running net at-most 1", "running net at-least 2", "running cpu at 1s exactly 1",
+      "outcome a completed, b completed", "ends 3s", "no-lints", "lint deadlock", "all finished",
+      "log-set at 1s lines []",
+    ]
+    for claim in claims { _ = session.perform("expect \(claim)") }
+    session.restart()
+    while session.play.nextDue != nil {
+      if session.advance(events: 3) != .reached { session.release() }
+      let states = session.claims.map(\.state)
+      session.judgedClaims = nil
+      #expect(states == session.claims.map(\.state), "at \(session.play.now)")
+    }
+  }
+
   @Test(arguments: ["\n", "\r\n"]) func `The claims of the file are none of the session`(lineBreak: String) throws {
     let text = ["optui: 1", "title: t", "queues: {q: {}}", "expect:", "  - no-lints: true"]
     let bytes = Array(text.joined(separator: lineBreak).utf8)

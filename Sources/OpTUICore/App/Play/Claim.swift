@@ -27,6 +27,11 @@ package struct Claim: Hashable, Sendable {
 }
 
 extension [Claim] {
+  /// The state of all of them: failed where one is, open where one is; nil if there is none.
+  var state: ClaimState? {
+    [.failed, .open, .holds].first { state in contains { $0.state == state } }
+  }
+
   /// The numbers of claims in each state: `1 claim holds, 1 failed, 2 are open`.
   var summary: String {
     let counts = [ClaimState.holds, .failed, .open].map { state in count { $0.state == state } }
@@ -41,13 +46,15 @@ extension [Claim] {
 
 extension Claim {
   /// The mark that turns, and the claim.
-  func words(_ charset: Charset) -> String {
-    let mark: Glyph =
-      switch state {
-      case .open: "?"
-      case .holds: charset == .ascii ? "+" : charset.glyphs.finished
-      case .failed: charset == .ascii ? "-" : charset.glyphs.cancelled
-      }
-    return "\(mark.text) \(text)"
+  func words(_ charset: Charset) -> String { "\(state.mark(charset).text) \(text)" }
+}
+
+extension ClaimState {
+  func mark(_ charset: Charset) -> Glyph {
+    switch self {
+    case .open: "?"
+    case .holds: charset == .ascii ? "+" : charset.glyphs.finished
+    case .failed: charset == .ascii ? "-" : charset.glyphs.cancelled
+    }
   }
 }
