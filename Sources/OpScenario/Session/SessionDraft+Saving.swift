@@ -59,7 +59,9 @@ extension Node.Map {
     var text = ""
     for entry in known.prefix(2) + others + known.dropFirst(2) {
       if entry.key == "queues" || (entry.key == "operations" && !has("queues")) { text += "\n" }
-      if entry.key == "expect" { text += "\n# What the play showed: keep what states the lesson.\n" }
+      if entry.key == "expect" {
+        text += "\n# Recorded from the play: keep the expectations that matter, delete the rest.\n"
+      }
       text += entry.sectionText
     }
     return text

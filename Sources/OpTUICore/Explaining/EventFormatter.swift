@@ -54,7 +54,7 @@ extension EventFormatter {
     case .blockEnded(let number): "block \(number) has returned"
     case .log(let text): "prints: \(text)"
     case .cancelled: "cancel(): isCancelled=true"
-    case .noticed: "has noticed its cancellation"
+    case .noticed: "noticed that it was cancelled"
     case .paused: "paused"
     case .unpaused, .resumes: "resumes"
     case .requires(.condition(let name)): "requires condition \(name)"
@@ -91,7 +91,7 @@ extension EventFormatter {
     switch outcome {
     case .completed: ""
     case .cancelledBeforeStart: ", cancelled before its start"
-    case .cancelledWhileExecuting: ", cancelled meanwhile"
+    case .cancelledWhileExecuting: ", cancelled while running"
     case .failed: ", failed"
     }
   }

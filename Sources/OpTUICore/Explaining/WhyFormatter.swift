@@ -142,7 +142,7 @@ extension WhyFormatter {
   /// The explanation of an execution that continues after its cancellation.
   private var cancel: [WhyText.Line] {
     guard lane.phase == .executing, lane.cancelledAt != nil else { return [] }
-    let text = lane.hasNoticedCancel ? "has noticed its cancellation" : "has not checked isCancelled yet"
+    let text = lane.hasNoticedCancel ? "noticed that it was cancelled" : "has not checked isCancelled yet"
     return [WhyText.Line(role: .also, text: text)]
   }
 
@@ -154,17 +154,20 @@ extension WhyFormatter {
   private var next: [WhyText.Line] {
     guard !lane.changes.isEmpty, let queue = lane.queue.flatMap(timeline.queue), needsSlot else { return [] }
     let label = names.label(queue.id)
-    var needs: [String] = []
-    if !explanation.reasons.contains(where: { [.max, .maxZero].contains($0.kind) }) {
-      let slots = "a slot of \(label) (\(queue.runningCount) of \(queue.max) taken)"
-      needs.append(queue.max < 0 ? "\(label) has no limit" : slots)
-    }
-    let rivals = timeline.waitGraph.rivals(of: lane.id).map(names.label)
-    needs.append(words.list(rivals).map { "rank \(rivals.count + 1), after \($0)" } ?? "rank 1")
-    return [WhyText.Line(role: .next, text: "then: \(needs.joined(separator: ", "))")]
+    let isFull = explanation.reasons.contains { [.max, .maxZero].contains($0.kind) }
+    let slot = "a slot of \(label) (\(queue.runningCount) of \(queue.max) taken)"
+    let rivals = words.list(timeline.waitGraph.rivals(of: lane.id).map(names.label))
+    let text =
+      switch (isFull || queue.max < 0 ? nil : slot, rivals) {
+      case (let slot?, nil): "next for \(slot)"
+      case (let slot?, let rivals?): "\(slot), its turn after \(rivals)"
+      case (nil, nil): "next in line"
+      case (nil, let rivals?): "its turn after \(rivals)"
+      }
+    return [WhyText.Line(role: .next, text: "then: \(text)")]
   }
 
-  /// Whether it has no slot, and something else than its rank keeps it from one.
+  /// Whether it has no slot, and something else than its turn keeps it from one.
   private var needsSlot: Bool {
     let isItsTurn = [.outranked, .workers, .mainBusy].contains(explanation.reasons.first?.kind)
     return (lane.phase == .pending || lane.phase == .ready) && !lane.occupiesSlot && !isItsTurn

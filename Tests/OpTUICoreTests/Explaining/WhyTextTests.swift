@@ -20,14 +20,14 @@ import Testing
         "why is thumbs waiting?  waiting for 7.5s", "  depends on 下载图片C",
         "  └ ▮ 下载图片C running for 5.5s, cancelled 1.5s ago",
         "  ! 下载图片C cancel-ignored: \(Lint.cancelIgnored.advice)", "  fix: wait until 下载图片C has ended",
-        "  then: a slot of net (1 of 2 taken), rank 1", "  unblocks: nothing",
+        "  then: next for a slot of net (1 of 2 taken)", "  unblocks: nothing",
       ]
     ),
     (
       "combine", 7000,
       [
         "why is 合成图片 waiting?  ready for 1.0s", "  is in cpu, which is suspended", "  fix: s on cpu resumes it",
-        "  then: a slot of cpu (0 of 1 taken), rank 1", "  unblocks: nothing",
+        "  then: next for a slot of cpu (0 of 1 taken)", "  unblocks: nothing",
       ]
     ),
     (
@@ -35,7 +35,7 @@ import Testing
       [
         "why is 下载图片C waiting?  ready for 1.5s", "  finds net full, 下载图片A and 下载图片B hold its slots",
         "  └ ▸ 下载图片A running for 2.5s", "  └ ▸ 下载图片B running for 2.5s",
-        "  fix: wait until 下载图片A has ended", "  then: rank 1", "  unblocks: thumbs",
+        "  fix: wait until 下载图片A has ended", "  then: next in line", "  unblocks: thumbs",
       ]
     ),
     (
@@ -64,7 +64,7 @@ import Testing
 
   /// It keeps its slot until it is said to be finished; that it was cancelled is no reason, and worth a word.
   @Test(arguments: [
-    ("never", "has not checked isCancelled yet"), ("100ms", "has noticed its cancellation"),
+    ("never", "has not checked isCancelled yet"), ("100ms", "noticed that it was cancelled"),
   ])
   func `Of one that is cancelled`(looks: String, line: String) throws {
     var live = try LivePlay(
