@@ -1,4 +1,3 @@
-import Foundation
 import OpEngine
 import OpScenario
 import Testing
@@ -30,27 +29,6 @@ import Testing
     return session
   }
 
-  /// The processor time of this thread: what others do meanwhile does not count.
-  private static func processorTime(of body: () -> Void) -> Duration {
-    func now() -> Duration {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-    }
-    let start = now()
-    body()
-    return now() - start
-  }
-
-  /// A frame of 16 ms in a release build. A debug build, which does not inline, takes up to twenty times as long.
-  private static var frame: Duration {
-    #if DEBUG
-      .milliseconds(320)
-    #else
-      .milliseconds(16)
-    #endif
-  }
-
   /// The keys before, and those that have to be answered within one frame each.
   @Test(arguments: [
     ("c", "jjj", "scrolled"), ("", "/op99", "filtered"), ("", "cccc", "folded"), ("c", "oo", "sorted"),
@@ -64,18 +42,38 @@ import Testing
       // The best of three: the first one may have to fetch its pages.
       let times = (0..<3).map { _ in
         var copy = session
-        return Self.processorTime {
+        return FrameTime.measure {
           copy.press(.character(key))
           _ = copy.model.canvas()
         }
       }
       session.press(.character(key))
       let least = times.min() ?? .zero
-      if ProcessInfo.processInfo.environment["OPTUI_MEASURE"] == "1" {
-        print("ten thousand lanes, \(name): \(key) \(least)")
-      }
-      #expect(least < Self.frame, "\(name) by \(key): \(least)")
+      FrameTime.report("ten thousand lanes, \(name): \(key)", least)
+      #expect(least < FrameTime.limit, "\(name) by \(key): \(least)")
     }
     #expect(session.screen.contains("OpTUI"))
+  }
+
+  /// The median of some frames of each kind: one frame may have to fetch its pages, or fold the log up to a checkpoint.
+  @Test func `A session that has gained ten thousand operations is shown and moved within a frame`() {
+    var program = SessionProgram(["queue net max 4"], size: Canvas.Size(columns: 120, rows: 40))
+    program.type(":add op x10000 in net for 100ms\r ")
+    #expect(program.play.timeline.operations.count == 10_000)
+    let kinds: [(name: String, act: (inout SessionProgram) -> Void)] = [
+      ("selecting", { $0.press("j") }), ("playing", { $0.elapse(.milliseconds(16)) }),
+      ("typing", { $0.type($0.play.overlay == nil ? ":" : "x") }),
+    ]
+    for (name, act) in kinds {
+      let times = (0..<9).map { _ in
+        FrameTime.measure {
+          act(&program)
+          _ = program.model.canvas()
+        }
+      }.sorted()
+      FrameTime.report("ten thousand operations, \(name)", times[4])
+      #expect(times[4] < FrameTime.limit, "\(name): \(times)")
+    }
+    #expect(program.play.time > .zero && program.play.commandLine.text.text == "xxxxxxxx")
   }
 }
