@@ -88,6 +88,37 @@ press q
 leaves_with "q leaves it" 0
 ends_with "what was saved is a scenario that checks" 0 '^ok ' "$optui" check "$room/live.yaml"
 
+echo "== The log of a session"
+printf '%s\n' 'queue net max 1' 'add a in net for 2s' 'goto 1s' 'cancel a' 'goto end' >"$room/lines"
+with_lines='"$0" live --record "$1" <"$2"'
+ends_with "--record writes the log" 0 'cancel a' sh -c "$with_lines" "$optui" "$room/one.jsonl" "$room/lines"
+ends_with "which is shown as one" 0 '1.001 .*a .*cancel' "$optui" run --ui plain "$room/one.jsonl"
+echo nonsense >>"$room/lines"
+ends_with "a line that is refused ends the session" 3 'no command' sh -c "$with_lines" "$optui" "$room/two.jsonl" "$room/lines"
+comes_true "whose log is written all the same" cmp -s "$room/one.jsonl" "$room/two.jsonl"
+open_terminal 80 24 "$optui" live --record "$room/three.jsonl"
+sees "an empty session" 'EMPTY'
+press :
+press -l "open $room/live.yaml"
+press Enter
+sees "opens a file" '^> . photo'
+press q
+leaves_with "q leaves it" 0
+ends_with "the log is that of the file" 0 'photo' "$optui" run --ui plain "$room/three.jsonl"
+
+echo "== A play that becomes a session"
+open_terminal 80 24 "$optui" run "$room/live.yaml"
+sees "a play of a file" 'OpTUI +live +PLAY'
+press Space :
+press -l 'add extra for 1s after photo'
+press Enter
+sees "a line makes a session of it" 'live live.*PAUSE'
+sees "with what it adds" '^> . extra'
+press U
+sees "U takes it back" "took back .add extra for 1s after photo."
+press q
+leaves_with "nothing is lost, so q leaves it" 0
+
 echo "== The session of the README"
 sed -n '/^\$ optui live <<LINES/,/^LINES/p' "$here/../../README.md" | sed '1d;$d' >"$room/lines"
 (cd "$room" && "$optui" live <lines >/dev/null && mv photos.yaml expected.yaml)

@@ -37,14 +37,19 @@ struct LiveCommand: ParsableCommand {
       session = try file.beginSession(language)
       name = file.shortName
     }
-    let files = SessionFiles.ofPerson(language)
     let configuration = try Configuration.ofPerson()
-    if let terminal = try Interface.auto.openTerminal(display, configuration) {
-      try LoopSubject.session(session, name: name).show(on: terminal, configuration.playOptions())
-    } else {
-      session = try SessionPlayer(session, files: files).run()
+    var options = configuration.playOptions()
+    // The log is that of the session at the end.
+    options.files = options.files.onOpening { session = $0 }
+    let result = Result {
+      if let terminal = try Interface.auto.openTerminal(display, configuration) {
+        try LoopSubject.session(session, name: name).show(on: terminal, options)
+      } else {
+        try SessionPlayer(session, files: options.files).run()
+      }
     }
-    if let record { try Self.write(session.play.events, of: session.scenario, to: record) }
+    try writeRecord(session.play.events, of: session.scenario)
+    try result.get()
   }
 
   private func runOnThreads() throws {
@@ -55,18 +60,22 @@ struct LiveCommand: ParsableCommand {
       (base, name) = (try file.sessionBase(), file.shortName)
     }
     let configuration = try Configuration.ofPerson()
-    guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
-      throw Failure(.impossibleInterface, "a session on real threads needs a terminal")
-    }
     let session = RealTimeSession(base, language: language)
-    try LoopSubject.realTimeSession(session, name: name)
-      .show(on: terminal, configuration.playOptions())
-    if let record { try Self.write(session.play?.events ?? [], of: session.scenario, to: record) }
+    let result = Result {
+      guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
+        throw Failure(.impossibleInterface, "a session on real threads needs a terminal")
+      }
+      try LoopSubject.realTimeSession(session, name: name).show(on: terminal, configuration.playOptions())
+    }
+    if let play = session.play { try writeRecord(play.events, of: session.scenario) }
+    try result.get()
   }
 
-  private static func write(_ events: [LogEvent], of scenario: Scenario, to path: String) throws(Failure) {
+  /// Writes the log, if that is wanted: also of a session that a signal or a line that is refused has ended.
+  private func writeRecord(_ events: [LogEvent], of scenario: Scenario) throws(Failure) {
+    guard let record else { return }
     let writer = EventLogWriter(title: scenario.title.first, workers: scenario.workers)
     let lines = [writer.header] + events.map { writer.line(for: $0) }
-    try ScenarioFile.write(lines.joined(separator: "\n") + "\n", to: path)
+    try ScenarioFile.write(lines.joined(separator: "\n") + "\n", to: record)
   }
 }

@@ -21,8 +21,7 @@ struct SessionPlayer: ~Copyable {
   }
 
   /// Carries out all lines. Blank lines, and those that begin with `#`, are skipped.
-  /// - Returns: the session at its end; `open` may have replaced it.
-  consuming func run() throws(Failure) -> ScenarioSession {
+  consuming func run() throws(Failure) {
     var number = 0
     while let line = nextLine() {
       number += 1
@@ -30,7 +29,6 @@ struct SessionPlayer: ~Copyable {
       try perform(line, number: number)
     }
     try output.flush()
-    return session
   }
 
   private mutating func perform(_ line: String, number: Int) throws(Failure) {

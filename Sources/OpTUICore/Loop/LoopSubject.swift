@@ -43,6 +43,16 @@ package struct SessionFiles {
       write: { _, _, _ throws(OpeningFailure) in throw OpeningFailure("nothing can be saved here") })
   }
 
+  /// Returns access that tells of each session that was opened.
+  package func onOpening(_ note: @escaping (ScenarioSession) -> Void) -> SessionFiles {
+    SessionFiles(
+      open: { [open] path throws(OpeningFailure) in
+        let session = try open(path)
+        note(session)
+        return session
+      }, write: write)
+  }
+
   /// Saves a session.
   /// - Parameters:
   ///   - path: nil for the file that it has.

@@ -31,7 +31,7 @@ import Testing
       let player = SessionPlayer(
         ScenarioSession(), files: .ofPerson(nil), nextLine: { rest.popFirst() }, output: OutputStream(ends[1], "a pipe")
       )
-      _ = try player.run()
+      try player.run()
     } catch {
       failure = error
     }
