@@ -31,8 +31,8 @@ package enum AppMessage: Sendable {
   case answered(line: String, SessionDraft.Outcome)
   /// The state of the session beside its play has changed.
   case drafted(SessionState)
-  /// A line has made a session of the play, which goes on.
-  case becameSession(PlayTitle)
+  /// The play goes on under another title: a line has made a session of it, or has changed what the title tells.
+  case retitled(PlayTitle)
   /// The words that fit at the end of a line.
   case completed(line: String, LineCompletions)
   /// The program that is shown has printed lines.

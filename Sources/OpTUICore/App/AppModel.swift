@@ -100,7 +100,7 @@ package struct AppModel: Sendable {
     case .inserted(let insertions): play?.insert(insertions)
     case .answered(let line, let outcome): return play?.adopt(outcome, of: line) ?? []
     case .drafted(let state): play?.session = state
-    case .becameSession(let title): play?.title = title
+    case .retitled(let title): play?.title = title
     case .completed(let line, let completions): play?.adopt(completions, for: line)
     case .printed(let lines): play?.add(output: lines)
     case .refused(let reason):

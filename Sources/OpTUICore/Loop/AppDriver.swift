@@ -95,7 +95,18 @@ struct AppDriver {
     for refusal in source.takeRefusals() { send(.refused(refusal)) }
     let output = source.takeOutput()
     if !output.isEmpty { send(.printed(output)) }
-    if let state = source.session?.state, state != model.play?.session { send(.drafted(state)) }
+    guard let session = source.session, let play = model.play else { return }
+    let state = session.state
+    if state == play.session { return }
+    if state.commandCount != play.session?.commandCount { send(.retitled(title(of: session))) }
+    send(.drafted(state))
+  }
+
+  /// Returns the title of the session that is shown.
+  private func title(of session: any SessionSource) -> PlayTitle {
+    PlayTitle(
+      ofSession: session.draft.scenario, named: model.play?.title.file ?? session.draft.file, language: language,
+      clock: model.play?.title.clock ?? .virtual)
   }
 
   /// Carries out the commands for the play, in order, until one of them takes longer than keys can wait.
@@ -191,9 +202,7 @@ struct AppDriver {
     case .performed:
       guard let continued else { break }
       self.source = continued
-      let title = PlayTitle(
-        ofSession: session.draft.scenario, named: model.play?.title.file ?? session.draft.file, language: language)
-      return (true, .becameSession(title), .answered(line: line, outcome))
+      return (true, .retitled(title(of: session)), .answered(line: line, outcome))
     case .refused, .request: break
     }
     return (true, nil, .answered(line: line, outcome))

@@ -101,6 +101,16 @@ import Testing
     #expect(program.play.claims.isEmpty && !program.screen.contains("Claims"))
   }
 
+  @Test func `The title, the marks and the results that lines add are known`() {
+    var program = SessionProgram(["queue net max 2"])
+    program.type(":title Two photos\r:at 1s mark here\r:add a in net result 81 for 1s\r:goto end\r")
+    #expect(program.screen.contains("Two photos") && program.play.title.plans["a"] != nil)
+    program.type("0]")
+    #expect(program.play.time == EngineTime(.seconds(1)), "\(program.screen)")
+    program.type("$U")
+    #expect(program.play.title.plans.isEmpty && program.play.title.markCount == 1)
+  }
+
   @Test func `The title says that it is a session`() {
     #expect(SessionProgram().screen.contains("OpTUI live session"))
   }
