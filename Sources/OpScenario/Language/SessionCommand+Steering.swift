@@ -62,10 +62,11 @@ extension SessionCommand {
     return read
   }
 
-  /// The id of the operation or queue that the command declares; nil if it declares none, or leaves the id to the session.
+  /// The id of the operation or queue that the command declares, of several operations that of the first; nil if it
+  /// declares none.
   package var declaredID: (operation: String?, queue: String?) {
     switch form {
-    case .operation(let id, _, _, _): (id?.key, nil)
+    case .operation(let id, let keys, _, _): (id.map { keys.has("repeat") ? "\($0.key).1" : $0.key }, nil)
     case .queue(let entry): (nil, entry.key)
     case .step, .expectation, .setting, .request: (nil, nil)
     }

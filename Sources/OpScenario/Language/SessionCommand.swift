@@ -45,6 +45,16 @@ package struct SessionCommand: Sendable {
     if case .request(_, let place) = form { place } else { nil }
   }
 
+  /// Returns the command with an id for the operation that it declares without one.
+  func naming(_ id: @autoclosure () -> String) -> SessionCommand {
+    guard case .operation(nil, let keys, let trigger, let isAdded) = form, !keys.has("to"), !keys.has("wait") else {
+      return self
+    }
+    let (id, place) = (id(), SourcePlace(line: 1, column: 1))
+    let entry = Node.Entry(id, .list([.word(id, at: place)], at: place), at: place)
+    return SessionCommand(form: .operation(entry, keys, trigger: trigger, isAdded: isAdded))
+  }
+
   /// Whether it makes a claim.
   package var isExpectation: Bool {
     if case .expectation = form { true } else { false }

@@ -68,8 +68,7 @@ struct SessionDocument {
       addStep(keys.entries.map { $0.onLine(number) }, trigger?.onLine(number), at: line.time)
     case .operation(let id, let keys, let trigger, let isAdded):
       let keys = keys.entries.map { $0.onLine(number) }
-      let request = Addition(
-        id: id?.onLine(number), keys: keys, trigger: trigger?.onLine(number), place: number.wholeLine)
+      let request = Addition(id: id?.onLine(number), keys: keys, trigger: trigger?.onLine(number))
       if isAdded, isRepeatedAddition(request) {
         addAgain(request, line)
       } else {
@@ -85,7 +84,6 @@ struct SessionDocument {
     var id: Node.Entry?
     var keys: [Node.Entry]
     var trigger: Node.Entry?
-    var place: SourcePlace
 
     func has(_ key: String) -> Bool { keys.contains { $0.key == key } }
   }
@@ -112,8 +110,7 @@ struct SessionDocument {
   }
 
   private mutating func declare(_ addition: Addition, _ line: Line, isAdded: Bool) {
-    let place = addition.id?.keyPlace ?? addition.place
-    let id = addition.id?.key ?? newOperationID
+    guard let (id, place) = addition.id.map({ ($0.key, $0.keyPlace) }) else { return }
     var keys = addition.keys
     if isAdded, !addition.has("queue"), let queue = line.queue {
       keys.insert(Node.Entry("queue", .word(queue), at: place), at: 0)
@@ -142,7 +139,7 @@ struct SessionDocument {
     }
   }
 
-  /// The first of `op-1`, `op-2`... that is free.
+  /// The id of an operation that is given none: the first of `op-1`, `op-2`... that is free.
   var newOperationID: String {
     let (operations, queues) = (root["operations"]?.map, root["queues"]?.map)
     var number = (operations?.entries.count ?? 0) + 1

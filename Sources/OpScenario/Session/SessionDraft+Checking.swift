@@ -51,7 +51,8 @@ extension SessionDraft {
 
   /// Lets the loader check what a command adds, or the scenario with it.
   func checked(_ command: SessionCommand, queue: String?) throws(Problem) -> SessionChange {
-    let line = SessionDocument.Line(command: command, time: nextTime, queue: queue ?? self.queue)
+    let line = SessionDocument.Line(
+      command: command.naming(newOperationID), time: nextTime, queue: queue ?? self.queue)
     if let problem = command.problem(at: line.time) { throw problem }
     let document = document.adding(line, after: lines)
     let base = LoadedScenario(scenario: scenario, index: index)

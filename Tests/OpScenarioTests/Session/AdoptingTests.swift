@@ -32,7 +32,9 @@ import Testing
     let session = random.session(steps: 6)
     for line in random.lines(20, for: session) {
       guard case .command(let command) = SessionCommand.reading(line), command.request == nil else { continue }
-      let added = SessionDocument.Line(command: command, time: session.nextTime, queue: session.queue)
+      let added = SessionDocument.Line(
+        command: command.naming(session.newOperationID), time: session.nextTime,
+        queue: session.queue)
       let document = session.document.adding(added, after: session.lines)
       let (_, problems) = ScenarioLoader.load(document.root, file: "session", text: session.scenario.text)
       let errors = problems.filter { $0.severity == .error }

@@ -77,6 +77,21 @@ import Testing
     #expect(past.play.status?.hasPrefix("the past") == true && past.play.overlay == nil)
   }
 
+  @Test func `What a line adds is selected: of several the first, and what has no id too`() {
+    var program = SessionProgram(["queue net max 2", "add a for 1s"])
+    program.type(":add poster x2\r")
+    #expect(program.play.selection == .operation("poster.1"))
+    program.type(":add for 2s\r")
+    #expect(program.play.selection == .operation("op-3") && program.session.commands.last == "add op-3 for 2s")
+  }
+
+  @Test func `End takes the name that W suggests`() {
+    var program = SessionProgram(["queue net max 2"])
+    program.press("W", .end)
+    program.type("\u{8}\u{8}\u{8}\u{8}\u{8}-2\r")
+    #expect(program.play.status == ":save session-2.yaml (written)" && program.written["session-2.yaml"] != nil)
+  }
+
   @Test func `An empty session shows lines to type, each of which is carried out`() {
     var program = SessionProgram()
     #expect(program.screen.contains("EMPTY") && program.screen.contains(":queue net max 2"))
