@@ -64,14 +64,16 @@ extension LineSlot {
     case .choice(let words): words
     case .example(let text): [text]
     case .thread: ["main"]
-    case .newQueue, .newOperation, .operation, .queue, .operationOrQueue, .event, .condition, .method, .file: []
+    case .newQueue, .newOperation, .operation, .queue, .operationOrQueue, .event, .otherEvent, .condition, .method,
+      .file:
+      []
     }
   }
 
   /// Whether a word of it may begin with a digit.
   var takesDigits: Bool {
     switch self {
-    case .duration, .moment, .number, .example, .file: true
+    case .duration, .moment, .number, .example, .file, .otherEvent: true
     case .choice(let words): words.contains { $0.utf8.first?.isDigit == true }
     case .newQueue, .newOperation, .operation, .queue, .operationOrQueue, .thread, .event, .condition, .method: false
     }

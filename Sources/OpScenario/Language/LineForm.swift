@@ -43,6 +43,8 @@ package enum LineSlot: Hashable, Sendable {
   case newQueue, newOperation
   case operation, queue, operationOrQueue, thread
   case event, condition, method
+  /// An event that is compared with another. A person may try a time.
+  case otherEvent
   case duration, moment, number
   case file
   case choice([String])
@@ -60,7 +62,7 @@ extension LineSlot {
     case .queue: "the id of a queue"
     case .operationOrQueue: "the id of an operation or queue"
     case .thread: "the name of a thread"
-    case .event: "an event such as A.finished"
+    case .event, .otherEvent: "an event such as A.finished"
     case .condition: "the id of a condition"
     case .method: "the name of a method"
     case .duration: "a duration such as 2s"

@@ -80,7 +80,7 @@ enum LineForms {
       "order": .order,
       "never": .valueOrMap(
         LineForm.Part("event", .one(.event)),
-        keywords: ["before", "after", "during"].map { LineForm.Part($0, .one(.event)) }),
+        keywords: ["before", "after", "during"].map { LineForm.Part($0, .one(.otherEvent)) }),
       "event": .map(
         positional: [LineForm.Part("is", .one(.event))],
         keywords: [LineForm.Part("at", .one(.duration)), LineForm.Part("within", .one(.duration))]),

@@ -22,35 +22,10 @@ extension LineParser {
     }
     if let setting = LineForms.setting.first(where: { $0.words.contains(verb.text) }) {
       let entry = Node.Entry(setting.key, try value(setting.form), at: verb.place)
-      try end("'\(setting.key)'")
+      try end()
       return .setting(entry)
     }
     return .step(trigger: nil, try step(verb))
-  }
-
-  /// The first words of lines that ask something of the program.
-  static let requests = ["why", "goto", "undo", "redo", "save", "open", "save!", "open!"]
-
-  /// The first words of lines, in the order of suggestions.
-  static let verbs =
-    ["add", "queue", "expect"] + stepVerbs + requests + ["at", "after", "when"]
-    + ["operation"] + LineForms.setting.map { $0.words[0] }
-
-  /// Returns the key of the format that a verb stands for, or a verb that has none as it is; nil for an unknown one.
-  static func key(ofVerb word: String) -> String? {
-    if let part = LineForms.step.first(where: { $0.words.contains(word) }) { return part.key }
-    return verbs.contains(word) ? word : nil
-  }
-
-  // `cancel all` is offered in the place of `cancel-all`.
-  private static let stepVerbs = LineForms.step.map { $0.words[0] }.filter { $0 != "cancel-all" }
-
-  private func unknownVerb(_ token: LineToken) -> Stop {
-    let words = Self.verbs + LineForms.step.flatMap { $0.words.dropFirst() }
-    return refuse(
-      Problem(
-        .error, "unknown-command", "there is no command '\(token.text.shortened(to: 40))'", at: token.place,
-        hint: Suggestion.didYouMean(token.text, among: words)))
   }
 
   private mutating func triggered(_ trigger: Node.Entry) throws(Stop) -> SessionCommand.Form {
@@ -68,11 +43,11 @@ extension LineParser {
     // `cancel all net` is the step `cancel-all`.
     if part.key == "cancel", let all = takeAll() {
       let queue = try value(.one(.queue))
-      try end("'cancel-all'")
+      try end()
       return Node.Map(entries: [Node.Entry("cancel-all", queue, at: all)])
     }
     let entry = Node.Entry(part.key, try value(part.form), at: verb.place)
-    try end("'\(part.key)'")
+    try end()
     return Node.Map(entries: [entry])
   }
 
@@ -188,7 +163,7 @@ extension LineParser {
       if let problem = problems.problems.first { throw refuse(problem) }
       entries += builder.finished().entries
     }
-    try end("an expectation")
+    try end()
     return .expectation(Node.Map(entries: entries))
   }
 
@@ -200,11 +175,11 @@ extension LineParser {
     (word, form) = (next, next.text)
     switch form {
     case "before":
-      let others = try value(.order)
+      let others = try order(first: .otherEvent)
       guard case .list(let events) = others.content else {
         throw refuse(Problem(.error, "wrong-kind", "expected events", at: others.place))
       }
-      try end("an expectation")
+      try end()
       return .expectation(
         Node.Map(entries: [Node.Entry("order", .list([event] + events, at: token.place), at: word.place)]))
     case "at":
@@ -212,7 +187,7 @@ extension LineParser {
         Node.Entry("is", event, at: token.place), Node.Entry("at", try value(.one(.duration)), at: word.place),
       ]
       if take(word: "within") { entries.append(Node.Entry("within", try value(.one(.duration)))) }
-      try end("an expectation")
+      try end()
       return .expectation(Node.Map(entries: [Node.Entry("event", .map(entries, at: token.place), at: token.place)]))
     case _:
       throw refuse(
@@ -228,7 +203,7 @@ extension LineParser {
     case "why":
       guard peek([.slot(.operation)]) != nil else { return .why(nil) }
       let operation = try node(try next([]))
-      try end("'why'")
+      try end()
       guard let id = operation.text else {
         throw refuse(Problem(.error, "wrong-kind", "expected the id of an operation", at: operation.place))
       }
@@ -242,7 +217,7 @@ extension LineParser {
     case "open", "open!": return .open(try path(), discards: verb == "open!")
     case _:
       let moment = try next([.slot(.moment)])
-      try end("'goto'")
+      try end()
       return .goTo(moment.text)
     }
   }
@@ -264,7 +239,7 @@ extension LineParser {
           .error, "wrong-kind", "expected a number of commands, found '\(token.text.shortened(to: 40))'",
           at: token.place))
     }
-    try end("'\(verb)'")
+    try end()
     return count
   }
 }

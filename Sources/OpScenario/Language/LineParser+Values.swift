@@ -16,7 +16,7 @@ extension LineParser {
     case .map(let positional, let keywords): return try map(positional, keywords)
     case .valueOrMap(let part, let keywords): return try valueOrMap(part, keywords)
     case .conditions: return try conditions()
-    case .order: return try order()
+    case .order: return try order(first: .event)
     }
   }
 
@@ -90,16 +90,22 @@ extension LineParser {
   }
 
   /// Reads events with `before` between them, or a list.
-  private mutating func order() throws(Stop) -> Node {
-    let token = try next([.slot(.event)])
+  mutating func order(first: LineSlot) throws(Stop) -> Node {
+    let token = try next([.slot(first)])
     if token.kind == .flow { return try node(token) }
     var events = try eventList(token)
-    while take(word: "before") { events += try eventList(try next([.slot(.event)])) }
+    while take(word: "before") { events += try eventList(try next([.slot(.otherEvent)])) }
     return .list(events, at: token.place)
   }
 
   private mutating func eventList(_ token: LineToken) throws(Stop) -> [Node] {
     guard token.kind == .word else { return [try node(token)] }
+    if (try? DurationSyntax.parse(token.text)) != nil {
+      throw refuse(
+        Problem(
+          .error, "wrong-kind", "expected an event, found the time '\(token.text.shortened(to: 40))'", at: token.place,
+          hint: "'A.finished at 2s' claims a time"))
+    }
     return try parts(token).map { Node.word($0.text, at: $0.place) }
   }
 }
@@ -126,8 +132,9 @@ extension LineSlot {
     switch self {
     case .choice(let words): words.contains(token.text)
     case .duration, .number: token.text.utf8.first?.isDigit == true || token.text.hasPrefix("-")
-    case .newQueue, .newOperation, .operation, .queue, .operationOrQueue, .thread, .event, .condition, .method, .moment,
-      .file, .example:
+    case .newQueue, .newOperation, .operation, .queue, .operationOrQueue, .thread, .event, .otherEvent, .condition,
+      .method,
+      .moment, .file, .example:
       false
     }
   }

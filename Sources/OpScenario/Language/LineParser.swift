@@ -100,11 +100,12 @@ struct LineParser {
   func refuse(_ problem: Problem) -> Stop { Stop(problem: problem, isIncomplete: false) }
 
   /// Throws unless the line ends here.
-  mutating func end(_ owner: String) throws(Stop) {
+  mutating func end() throws(Stop) {
     guard let token = peek([]) else { return }
     throw refuse(
       Problem(
-        .error, "unexpected-word", "'\(token.text.shortened(to: 40))' does not belong to \(owner)", at: token.place))
+        .error, "unexpected-word", "expected the end of the line, found '\(token.text.shortened(to: 40))'",
+        at: token.place))
   }
 
   // MARK: - Nodes

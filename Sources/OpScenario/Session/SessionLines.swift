@@ -31,7 +31,7 @@ package struct SessionLines: LineContext {
     case .operation: return fitting(operations(for: words.first))
     case .queue: return fitting(queues)
     case .operationOrQueue: return fitting(operations(for: nil)) + fitting(queues)
-    case .event:
+    case .event, .otherEvent:
       return fitting(
         scenario.operations.lazy.flatMap { operation in
           ["finished", "executing", "cancelled"].lazy.map { LineWord("\(operation.id).\($0)") }

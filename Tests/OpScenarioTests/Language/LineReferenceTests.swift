@@ -67,7 +67,7 @@ extension LineSlot {
     case .queue: "QUEUE"
     case .operationOrQueue: "OPERATION|QUEUE"
     case .thread: "THREAD"
-    case .event: "EVENT"
+    case .event, .otherEvent: "EVENT"
     case .condition: "CONDITION"
     case .method: "METHOD"
     case .duration: "TIME"

@@ -154,7 +154,7 @@ extension PlayModel {
       return [openCondition(of: operation)?.subject].compactMap(\.self).map { LineWord(id: $0, name: nil) }
         .filter { $0.begins(with: beginning) }
     case .duration, .moment, .number, .choice, .example, .thread, .newQueue, .newOperation, .operationOrQueue, .event,
-      .method, .file:
+      .otherEvent, .method, .file:
       return slot.examples.map { LineWord($0) }.filter { $0.begins(with: beginning) }
     }
   }

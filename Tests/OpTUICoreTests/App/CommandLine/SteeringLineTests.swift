@@ -58,7 +58,7 @@ import Testing
     ("", "expected 'add' or", 0..<0), ("cancle photo", "there is no command 'cancle': did you mean 'cancel'?", 0..<6),
     ("cancel", "expected", 6..<6),
     ("cancel  phto", "there is no operation 'phto': did you mean 'photo'?", 8..<12),
-    ("cancel photo now", "'now' does not belong to 'cancel'", 13..<16),
+    ("cancel photo now", "expected the end of the line, found 'now'", 13..<16),
     ("cancel all nte", "there is no queue 'nte'", 11..<14),
     ("max net many", "'many' is not a limit", 8..<12), ("max net -1", "'-1' is not a limit", 8..<10),
     ("finish photo", "ends by itself", 7..<12), ("unpause pausable", "is not paused", 8..<16),
