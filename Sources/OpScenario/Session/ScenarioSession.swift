@@ -99,13 +99,20 @@ package final class ScenarioSession: SessionDraft {
 
   override var nextTime: EngineTime { play.now == .zero ? .zero : play.timeOfNextStep }
 
-  override func carryOut(_ request: SessionCommand.Request) -> Bool {
+  override func carryOut(_ request: SessionCommand.Request) -> String? {
+    let moved: [SessionDocument.Line]
     switch request {
-    case .undo(let count): undo(count)
-    case .redo(let count): redo(count)
-    case .why, .goTo, .save, .open: return false
+    case .undo(let count):
+      moved = lines.suffix(count)
+      undo(count)
+    case .redo(let count):
+      moved = undone.suffix(count).reversed()
+      redo(count)
+    case .why, .goTo, .save, .open: return nil
     }
-    return true
+    let texts = moved.map { "'\($0.command.description)'" }
+    let verb = if case .undo = request { "took back" } else { "repeated" }
+    return "\(verb) \(texts.count > 3 ? "\(texts.count) lines" : texts.joined(separator: ", "))"
   }
 
   override func refusal(of request: SessionCommand.Request, at place: SourcePlace?) -> Problem? {

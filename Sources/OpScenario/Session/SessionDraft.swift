@@ -4,8 +4,9 @@ import OpEngine
 package class SessionDraft {
   /// The effect of a line.
   package enum Outcome: Hashable, Sendable {
-    /// The command is part of the session, as this line.
-    case performed(String)
+    /// The command was carried out, as this line.
+    /// - `note`: what came of it, where the line does not say that.
+    case performed(String, note: String?)
     /// Nothing has changed. The place is in the line, whose number is 1.
     case refused(Problem)
     /// The program has to carry this out.
@@ -53,8 +54,8 @@ package class SessionDraft {
   func apply(_ change: SessionChange) throws(Problem) { preconditionFailure("a session takes commands") }
 
   /// Carries out a request that concerns the session alone.
-  /// - Returns: whether it is one.
-  func carryOut(_ request: SessionCommand.Request) -> Bool { false }
+  /// - Returns: what came of it; nil for another request.
+  func carryOut(_ request: SessionCommand.Request) -> String? { nil }
 
   /// Returns what is wrong with a request that other sessions may carry out.
   func refusal(of request: SessionCommand.Request, at place: SourcePlace?) -> Problem? { nil }
@@ -76,11 +77,11 @@ package class SessionDraft {
   private func perform(_ command: SessionCommand, queue: String?) throws(Problem) -> Outcome {
     if let request = command.request {
       if let problem = problem(with: request, at: command.requestPlace) { throw problem }
-      return carryOut(request) ? .performed(command.description) : .request(request)
+      return carryOut(request).map { .performed(command.description, note: $0) } ?? .request(request)
     }
     let change = try checked(command, queue: queue)
     try apply(change)
-    return .performed(change.line.command.description)
+    return .performed(change.line.command.description, note: nil)
   }
 
   /// The commands so far, as lines.

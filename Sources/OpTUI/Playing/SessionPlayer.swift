@@ -33,7 +33,7 @@ struct SessionPlayer: ~Copyable {
 
   private mutating func perform(_ line: String, number: Int) throws(Failure) {
     switch session.perform(line) {
-    case .performed(let line): try print(line)
+    case .performed(let line, let note): try print(line + (note.map { "  (\($0))" } ?? ""))
     case .refused(let problem): try refuse(line, number: number, problem)
     case .request(let request): try carryOut(request, line, number: number)
     }

@@ -195,7 +195,7 @@ struct AppDriver {
         try session.open(path)
         if let continued { self.source = continued }
         let title = PlayTitle(ofSession: session.draft.scenario, named: path, language: language)
-        return (true, .opened(title), .answered(line: line, .performed(line)))
+        return (true, .opened(title), .answered(line: line, .performed(line, note: nil)))
       } catch {
         return (true, nil, .answered(line: line, .refused(Problem(.error, "not-opened", error.sentence, at: nil))))
       }

@@ -61,11 +61,17 @@ package struct SessionFiles {
   package func save(
     _ session: SessionDraft, to path: String?, replaces: Bool
   ) throws(OpeningFailure) -> (path: String, saved: SessionDraft.SavedFile) {
-    let path = path ?? session.savedPath
+    let path = path.map(Self.withSuffix) ?? session.savedPath
     let saved = session.saved()
     try write(saved.text, path, replaces || session.owns(path))
     session.noteSaved(as: path)
     return (path, saved)
+  }
+
+  /// Returns the path with the suffix of scenarios, if it has none.
+  private static func withSuffix(_ path: String) -> String {
+    path.split(separator: "/", omittingEmptySubsequences: false).last?.contains(".") == true || path.hasSuffix("/")
+      ? path : path + ".yaml"
   }
 }
 

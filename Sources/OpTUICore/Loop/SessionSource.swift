@@ -40,7 +40,7 @@ extension SessionSource {
     guard case .request(.save(let path, let replaces)) = outcome else { return outcome }
     do {
       let (path, saved) = try files.save(draft, to: path, replaces: replaces)
-      guard let failure = saved.failures.first else { return .performed("save \(path)") }
+      guard let failure = saved.failures.first else { return .performed("save \(path)", note: "written") }
       return .refused(
         Problem(.failed, failure.code, "saved as \(path); \(failure.message)", at: nil, hint: failure.hint))
     } catch {

@@ -59,7 +59,7 @@ import Testing
     let bytes = Array(text.joined(separator: lineBreak).utf8)
     let session = try #require(ScenarioSession(file: "f", bytes: bytes))
     #expect(session.claims.isEmpty)
-    #expect(session.perform("expect no-lints") == .performed("expect no-lints"))
+    #expect(session.perform("expect no-lints") == .performed("expect no-lints", note: nil))
     #expect(session.claims.map(\.line) == ["expect no-lints"])
   }
 }

@@ -20,7 +20,7 @@ struct RandomSession {
     for _ in 0..<steps {
       if choices.next() % 3 == 0 { advance(session) }
       let line = line(for: session)
-      if case .performed(let line) = session.perform(line) { check(session, line) }
+      if case .performed(let line, _) = session.perform(line) { check(session, line) }
     }
     return session
   }

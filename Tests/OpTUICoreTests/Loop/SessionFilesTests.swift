@@ -17,8 +17,8 @@ import Testing
   }
 
   @Test func `A session is saved as a scenario, again without asking`() {
-    var program = program(["save x.yaml", "add b for 1s", "save x.yaml"])
-    #expect(program.play.status == ":save x.yaml")
+    var program = program(["save x", "add b for 1s", "save x.yaml"])
+    #expect(program.play.status == ":save x.yaml (written)")
     #expect(program.written["x.yaml"]?.contains("b: {queue: net, duration: 1s}") == true)
     #expect(!program.session.isUnsaved)
     program.press(":")

@@ -80,7 +80,7 @@ import Testing
   @Test func `What cannot be written loses nothing`() throws {
     let folder = try Folder()
     try "mine".write(toFile: folder.path("mine.yaml"), atomically: true, encoding: .utf8)
-    for path in [folder.url.path, folder.path("none/x.yaml"), folder.path("mine.yaml")] {
+    for path in [folder.url.path + "/", folder.path("none/x.yaml"), folder.path("mine.yaml")] {
       let (printed, failure) = try play(Self.lines + ["save \(path)"])
       #expect(failure?.status == .invalidScenario)
       #expect(printed.count == 2)

@@ -83,7 +83,7 @@ struct CommandLine: Sendable {
     case .backspace where text.text.isEmpty: return .close
     case .control("r"): search = HistorySearch()
     case .character(let character): type(character)
-    case .right where ghost != nil: takeGhost()
+    case .right where ghost != nil, .end where ghost != nil: takeGhost()
     case .left, .right, .home, .end, .backspace, .delete, .control, .pageUp, .pageDown, .other: edit(key)
     }
     history.endWalk()

@@ -108,8 +108,8 @@ extension PlayModel {
     _ outcome: SessionDraft.Outcome, of line: String, isTyped: Bool
   ) -> [PlayCommand] {
     switch outcome {
-    case .performed(let printed):
-      status = ":\(printed)"
+    case .performed(let printed, let note):
+      status = ":\(printed)" + (note.map { " (\($0))" } ?? "")
       commandLine.history.append(printed)
       if case .command(let command) = SessionCommand.reading(printed) { select(command.declaredID) }
     case .refused(let problem):

@@ -46,9 +46,11 @@ import Testing
   @Test func `Undo, redo and save have keys`() {
     var program = SessionProgram(["queue net max 2", "add a for 1s"])
     program.press("U")
-    #expect(program.session.commands == ["queue net max 2"] && program.play.status == ":undo")
+    #expect(program.session.commands == ["queue net max 2"])
+    #expect(program.play.status == ":undo (took back 'add a for 1s')")
     program.press("R")
-    #expect(program.session.commands == ["queue net max 2", "add a for 1s"] && program.play.status == ":redo")
+    #expect(program.session.commands == ["queue net max 2", "add a for 1s"])
+    #expect(program.play.status == ":redo (repeated 'add a for 1s')")
     program.press("R")
     #expect(program.play.status == "there is nothing to redo")
     program.type("W\r")
