@@ -43,7 +43,7 @@ sees "and then holds" '✓ photo.finished before film.executing'
 sees "a moment to come was played to" 't=1\.000'
 press U
 sees "U undoes the claim" '^ :undo'
-loses "which is gone" 'photo.finished before'
+loses "which is gone" '✓ photo.finished before'
 press R
 sees "R brings it back" '✓ photo.finished before'
 
@@ -92,7 +92,7 @@ echo "== The log of a session"
 printf '%s\n' 'queue net max 1' 'add a in net for 2s' 'goto 1s' 'cancel a' 'goto end' >"$room/lines"
 with_lines='"$0" live --record "$1" <"$2"'
 ends_with "--record writes the log" 0 'cancel a' sh -c "$with_lines" "$optui" "$room/one.jsonl" "$room/lines"
-ends_with "which is shown as one" 0 '1.001 .*a .*cancel' "$optui" run --ui plain "$room/one.jsonl"
+ends_with "which is shown as one" 0 '^1\.000 a +cancel' "$optui" run --ui plain "$room/one.jsonl"
 echo nonsense >>"$room/lines"
 ends_with "a line that is refused ends the session" 3 'no command' sh -c "$with_lines" "$optui" "$room/two.jsonl" "$room/lines"
 comes_true "whose log is written all the same" cmp -s "$room/one.jsonl" "$room/two.jsonl"
