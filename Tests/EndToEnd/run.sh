@@ -49,7 +49,7 @@ sees "of three keys in one burst, each counts" 'net +max 4 -> 5 \(you\)'
 
 echo "== The line for commands"
 press :
-sees ": opens it with words to choose" '^ 1 cancel'
+sees ": opens it with words to choose" '^ 1 add .*[0-9] cancel'
 press 'cancel th'
 sees "what is typed is completed" '^:cancel third'
 press Enter
@@ -225,10 +225,12 @@ open_terminal 80 24 "$optui" run "$room/recorded.jsonl"
 sees "a log is shown at its end" 'recorded\.jsonl +END'
 press 0
 sees "and can be gone through" 'PAST -'
-press F
-sees "but not forked" 'no play to fork: , goes back'
 press Space
 sees "it plays on to its end" 'recorded\.jsonl +END'
+press F
+sees "F follows what is added" 'recorded\.jsonl +FOLLOW'
+press F
+sees "and stops that" 'no longer followed'
 press q
 leaves_with "q there" 0
 
