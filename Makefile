@@ -89,7 +89,8 @@ e2e: build ## drive the program in tmux
 	Tests/EndToEnd/run.sh .build/debug/optui Examples/.build/debug/Stuck
 
 tsan: setup ## run the tests of the engine's threads under ThreadSanitizer
-	$(SWIFT) test --sanitize thread --scratch-path .build-tsan --filter '$(TSAN_TESTS)' --skip 'very long'
+	$(BUILD_TESTS) --sanitize thread --scratch-path .build-tsan
+	$(SWIFT) test --skip-build --sanitize thread --scratch-path .build-tsan --filter '$(TSAN_TESTS)' --skip 'very long'
 
 count: setup ## count instructions an operation and a frame, and compare with Benchmarks/counts.txt; UPDATE=1 rewrites that
 	scripts/count.sh $(if $(UPDATE),update)
