@@ -101,19 +101,31 @@ final class ProgramConnection: ByteStream {
 }
 
 extension ProgramConnection {
+  /// A reader of what programs send, which has read nothing.
+  private static var freshReader: EventLogReader {
+    EventLogReader(keepsUnknown: true, lineLimit: AttachProtocol.longestLine)
+  }
+
+  /// Reads the log as far as it has come, and further bytes.
+  /// - Returns: the log, and its reader, which may have failed.
+  func read(with more: [UInt8] = []) -> (log: RecordedLog, reader: EventLogReader) {
+    var reader = Self.freshReader
+    reader.append(beginning)
+    reader.append(more)
+    return (RecordedLog(title: welcome.title, workers: reader.workers, events: reader.takeEvents()), reader)
+  }
+
   /// Returns the log that goes on over this connection, and what of it is there.
   func log() throws(OpeningFailure) -> (log: RecordedLog, tail: LogTail) {
-    var reader = EventLogReader(keepsUnknown: true, lineLimit: AttachProtocol.longestLine)
-    reader.append(beginning)
+    let (log, reader) = read()
     if let problem = reader.failure { throw OpeningFailure(problem) }
-    let log = RecordedLog(title: welcome.title, workers: reader.workers, events: reader.takeEvents())
     return (log, LogTail(self, continuing: reader))
   }
 
   /// Returns the whole log from its header on, where nothing of it is known yet.
   func tail() -> LogTail {
     replay.withLock { $0 = beginning }
-    return LogTail(self, continuing: EventLogReader(keepsUnknown: true, lineLimit: AttachProtocol.longestLine))
+    return LogTail(self, continuing: Self.freshReader)
   }
 
   /// The name of the program in titles: `gallery 4711`.

@@ -28,14 +28,12 @@ struct ServedProgram {
     at path: String, _ process: ProcessIdentity? = nil, within patience: Duration = .seconds(5)
   ) throws(OpeningFailure) {
     let connection = try ProgramConnection(to: path, AttachGreeting(isSnapshot: true), patience: patience)
-    var reader = EventLogReader(keepsUnknown: true, lineLimit: AttachProtocol.longestLine)
-    reader.append(connection.beginning)
-    reader.append(try connection.readToEnd(within: patience))
+    let (log, reader) = connection.read(with: try connection.readToEnd(within: patience))
     if let problem = reader.failure { throw OpeningFailure(problem) }
+    self.log = log
     self.path = path
     pid = connection.welcome.pid
     title = connection.welcome.title
-    log = RecordedLog(title: title, workers: reader.workers, events: reader.takeEvents())
     age = process.flatMap { Self.age(of: $0) }
   }
 

@@ -23,12 +23,16 @@ struct AttachCommand: ParsableCommand {
 
   func run() throws {
     guard let program else { return try choose() }
-    let connection = try Self.connect(to: try ServedProgram.path(of: program))
+    let path = try ServedProgram.path(of: program)
+    let connection = try Self.explaining { () throws(OpeningFailure) in
+      try ProgramConnection(to: path, AttachGreeting(wantsControl: true))
+    }
     let configuration = try Configuration.ofPerson()
     guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
       return try printLines(of: connection)
     }
-    try Self.subject(of: connection).show(on: terminal, configuration.playOptions())
+    let subject = try Self.explaining { () throws(OpeningFailure) in try connection.subject() }
+    try LoopSubject.growingLog(subject).show(on: terminal, configuration.playOptions())
   }
 
   /// Lets the person choose a program; where there is no terminal, lists them.
@@ -54,26 +58,17 @@ struct AttachCommand: ParsableCommand {
     }.show(on: terminal, configuration.playOptions())
   }
 
-  private static func connect(to path: String) throws(Failure) -> ProgramConnection {
+  /// Runs `body`; its failure becomes one of the command.
+  private static func explaining<Value>(_ body: () throws(OpeningFailure) -> Value) throws(Failure) -> Value {
     do {
-      return try ProgramConnection(to: path, AttachGreeting(wantsControl: true))
-    } catch {
-      throw Failure(.expectationFailed, error.sentence)
-    }
-  }
-
-  private static func subject(of connection: ProgramConnection) throws(Failure) -> LoopSubject {
-    do {
-      return .growingLog(try connection.subject())
+      return try body()
     } catch {
       throw Failure(.expectationFailed, error.sentence)
     }
   }
 
   private func printLines(of connection: ProgramConnection) throws {
-    var reader = EventLogReader(keepsUnknown: true, lineLimit: AttachProtocol.longestLine)
-    reader.append(connection.beginning)
-    let log = RecordedLog(title: connection.welcome.title, workers: reader.workers, events: reader.takeEvents())
+    var (log, reader) = connection.read()
     var lines = EventLines(of: log, format: .plain, charset: display.charset.resolve(in: .process))
     try lines.write(log, then: connection, read: &reader)
   }
