@@ -13,58 +13,56 @@ extension AppDriver {
       case .real: LivePlaySource(scenario, language: options.language, wake: wake)
       }
     }
+    func adopted(_ model: AppModel) -> AppModel {
+      var model = model
+      model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
+      return model
+    }
     switch subject {
     case .scenario(let scenario, let name):
       let title = PlayTitle(of: scenario, named: name, language: options.language)
-      var model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
-      model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
-      self.init(model, source: makeSource(scenario), language: options.language, files: options.files)
+      let model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
+      self.init(adopted(model), source: makeSource(scenario), language: options.language, files: options.files)
     case .session(let session, let name):
       let title = PlayTitle(ofSession: session.scenario, named: name, language: options.language)
-      var model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
-      model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
+      let model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
       self.init(
-        model, source: SessionPlaySource(session, files: options.files), language: options.language)
+        adopted(model), source: SessionPlaySource(session, files: options.files), language: options.language)
       sendNews()
     case .realTimeSession(let session, let name):
       let title = PlayTitle(
         ofSession: session.scenario, named: "\(name) (no undo)", language: options.language, clock: .real)
-      var model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
-      model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
+      let model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
       let source = LivePlaySource(session, files: options.files, wake: wake)
-      self.init(model, source: source, language: options.language)
+      self.init(adopted(model), source: source, language: options.language)
     case .log(let log, let name):
-      var model = AppModel(size: size, charset: charset, log: log, named: name, speed: options.speed)
-      model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
-      self.init(model, language: options.language)
+      let model = AppModel(size: size, charset: charset, log: log, named: name, speed: options.speed)
+      self.init(adopted(model), language: options.language)
     case .growingLog(let subject):
-      var model = AppModel(
+      let model = AppModel(
         size: size, charset: charset, log: subject.log, from: subject.origin.source,
         isExecuted: subject.origin.isExecuted,
         named: subject.name, speed: options.speed)
-      model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
       let source = GrowingLogSource(subject, wake: wake)
-      self.init(model, source: source, language: options.language)
+      self.init(adopted(model), source: source, language: options.language)
       sendNews()
     case .picker(let entries, let open):
-      var model = AppModel(size: size, charset: charset, entries: entries, speed: options.speed)
-      model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
+      let model = AppModel(size: size, charset: charset, entries: entries, speed: options.speed)
       let opener = { name throws(OpeningFailure) -> Opened in
         let scenario = try open(name)
         let title = PlayTitle(of: scenario, named: name, language: options.language)
         return Opened(source: makeSource(scenario), message: .opened(title))
       }
-      self.init(model, language: options.language, files: options.files, open: opener)
+      self.init(adopted(model), language: options.language, files: options.files, open: opener)
     case .programs(let entries, let open):
-      var model = AppModel(size: size, charset: charset, entries: entries, of: .programs, speed: options.speed)
-      model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
+      let model = AppModel(size: size, charset: charset, entries: entries, of: .programs, speed: options.speed)
       let opener = { name throws(OpeningFailure) -> Opened in
         let subject = try open(name)
         return Opened(
           source: GrowingLogSource(subject, wake: wake),
           message: .openedLog(subject.log, name: subject.name, subject.origin.source))
       }
-      self.init(model, language: options.language, open: opener)
+      self.init(adopted(model), language: options.language, open: opener)
     }
   }
 }
