@@ -75,8 +75,12 @@ extension Engine {
   /// Returns the file that OPTUI_LOG names, if any. A program with more rights than the user who started it must not
   /// overwrite files that the user names: there the variable counts for nothing.
   static func logPath(isPrivileged: Bool) -> String? {
-    guard !isPrivileged, let path = getenv("OPTUI_LOG").map({ String(cString: $0) }), !path.isEmpty else { return nil }
-    return path
+    isPrivileged ? nil : variable("OPTUI_LOG")
+  }
+
+  /// Returns the value of a variable of the environment; nil for an empty one.
+  static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Whether the program has rights that its user has not: by set-user-ID, set-group-ID or file capabilities.

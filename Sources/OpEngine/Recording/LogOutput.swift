@@ -40,11 +40,11 @@ struct LogOutput: ~Copyable {
   }
 
   /// Makes the output to a client of the engine, in lines.
-  init(_ socket: UnixSocket, title: String, workers: Int, welcome: AttachWelcome) throws(RecordingError) {
-    let writer = EventLogWriter(title: title, workers: workers)
+  init(_ socket: UnixSocket, workers: Int, welcome: AttachWelcome) throws(RecordingError) {
+    let writer = EventLogWriter(title: welcome.title, workers: workers)
     header = Array((writer.header.dropLast() + welcome.fields + "}\n").utf8)
     lines = Lines(writer: writer)
-    file = try LogFile(socket, name: title)
+    file = try LogFile(socket, name: welcome.title)
   }
 
   /// The number of lines so far; 0 in the binary form.

@@ -3,7 +3,6 @@ final class AttachConnection: Sendable {
   private let socket: UnixSocket
   private let peer: UnixSocket.Peer
   private let engine: ServedEngine
-  private let title: String
   private let workers: Int
   /// Whether the program allows commands.
   private let allowsControl: Bool
@@ -16,12 +15,11 @@ final class AttachConnection: Sendable {
   static let mostChunks = RecordingBacklog.mostChunks / 4
 
   init(
-    _ socket: UnixSocket, _ peer: UnixSocket.Peer, engine: ServedEngine, title: String, workers: Int,
-    allowsControl: Bool, keeping chunks: Int
+    _ socket: UnixSocket, _ peer: UnixSocket.Peer, engine: ServedEngine, workers: Int, allowsControl: Bool,
+    keeping chunks: Int
   ) {
     (self.socket, self.peer, self.engine) = (socket, peer, engine)
-    (self.title, self.workers, self.allowsControl) = (title, workers, allowsControl)
-    self.chunks = chunks
+    (self.workers, self.allowsControl, self.chunks) = (workers, allowsControl, chunks)
   }
 
   /// Serves the client until it leaves.
@@ -52,9 +50,10 @@ final class AttachConnection: Sendable {
     _ greeting: AttachGreeting, _ lines: inout SocketLines, _ onBegin: () -> Void
   ) throws(AttachRefusal) {
     let mayControl = allowsControl && greeting.wantsControl
-    let welcome = AttachWelcome(title: title, pid: Int(ProcessIdentity.ownPID), allowsControl: mayControl)
+    let welcome = AttachWelcome(
+      title: Engine.programName, pid: Int(ProcessIdentity.ownPID), allowsControl: mayControl)
     do throws(RecordingError) {
-      let output = try LogOutput(socket, title: title, workers: workers, welcome: welcome)
+      let output = try LogOutput(socket, workers: workers, welcome: welcome)
       if greeting.isSnapshot {
         try writeSnapshot(to: output)
       } else if let (recording, present) = record(to: output) {
@@ -74,7 +73,7 @@ final class AttachConnection: Sendable {
   private func record(to output: consuming LogOutput) -> (Recording, present: [LogRecord])? {
     guard let engine = engine.engine else { return nil }
     // When the client takes no more, its commands end too.
-    let recording = Recording(of: engine, to: output, path: title) { [socket] _ in socket.shutDown() }
+    let recording = Recording(of: engine, to: output, path: Engine.programName) { [socket] _ in socket.shutDown() }
     return (recording, recording.join(engine, keeping: chunks))
   }
 

@@ -19,7 +19,6 @@ public final class AttachServer: Sendable {
 
   /// The path of the socket.
   public let path: String
-  private let title: String
   private let workers: Int
   private let allowsControl: Bool
   private let chunks: Int
@@ -47,7 +46,6 @@ public final class AttachServer: Sendable {
       }
       self.path = AttachFolder.socketPath(of: process)
     }
-    title = Engine.programName
     workers = engine.workers
     self.allowsControl = allowsControl
     self.chunks = chunks
@@ -98,7 +96,7 @@ public final class AttachServer: Sendable {
     while let client = socket.accept() {
       guard let peer = client.peer, peer.user == geteuid() || peer.user == 0 else { continue }
       let connection = AttachConnection(
-        client, peer, engine: engine, title: title, workers: workers, allowsControl: allowsControl, keeping: chunks)
+        client, peer, engine: engine, workers: workers, allowsControl: allowsControl, keeping: chunks)
       let place: Bool? = state.withLock { state in
         if state.hasEnded { return nil }
         guard state.connections.count < Self.mostClients else { return false }

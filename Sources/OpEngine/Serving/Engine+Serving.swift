@@ -33,7 +33,7 @@ extension Engine {
 
   /// Serves the shared engine if OPTUI_ATTACH says so; with `wait`, returns when the first client is there.
   static func serveAsEnvironmentSays() {
-    guard !isPrivileged, let value = getenv("OPTUI_ATTACH").map({ String(cString: $0) }), !value.isEmpty else { return }
+    guard !isPrivileged, let value = variable("OPTUI_ATTACH") else { return }
     do throws(AttachError) {
       let settings = try AttachSettings(value)
       if let patience = settings.patience { StandstillWatch.begin(on: shared, patience: patience) }

@@ -81,16 +81,17 @@ extension PersonCommand {
     }
   }
 
-  /// The command in a log, as a sentence of its own.
-  var words: String {
+  /// Returns the command in words, as a person types it.
+  /// - Parameter token: the form that names have in it.
+  package func line(naming token: (String) -> String) -> String {
     switch self {
-    case .suspend(let queue), .resume(let queue): "\(verb) \(queue)"
-    case .cancelAll(let queue): "cancel all \(queue)"
-    case .setMax(let queue, let max): "max \(queue) \(max == -1 ? "default" : String(max))"
+    case .suspend(let queue), .resume(let queue): "\(verb) \(token(queue))"
+    case .cancelAll(let queue): "cancel all \(token(queue))"
+    case .setMax(let queue, let max): "max \(token(queue)) \(max == -1 ? "default" : String(max))"
     case .cancel(let operation), .finish(let operation), .pause(let operation), .unpause(let operation):
-      "\(verb) \(operation)"
-    case .setPriority(let operation, let priority): "priority \(operation) \(priority.name)"
-    case .satisfy(let operation, let condition): "satisfy \(operation) \(condition)"
+      "\(verb) \(token(operation))"
+    case .setPriority(let operation, let priority): "priority \(token(operation)) \(priority.name)"
+    case .satisfy(let operation, let condition): "satisfy \(token(operation)) \(token(condition))"
     }
   }
 }

@@ -51,7 +51,7 @@ struct PersonCommandExecutor {
 
   /// Notes a command in all logs. Its events follow.
   private func note(_ command: PersonCommand, _ core: inout Engine.Core) {
-    core.note(command: "\(command.words) (\(person))")
+    core.note(command: "\(command.line { $0 }) (\(person))")
   }
 
   /// Changes a setting of a queue, in one visit of the core: its handle may be on its way out.
