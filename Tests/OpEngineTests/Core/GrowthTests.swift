@@ -90,8 +90,11 @@ struct GrowthTests {
     let bench = Bench()
     bench.state.stamp(worker: WorkerID(2), isObserved: true)
     var graph = WaitGraph()
-    let barriers = bench.make(Self.many)
+    graph.apply(
+      EngineEvent(sequence: 1, time: .zero, worker: .main, change: .queueCreated(bench.queue, runBy: .pool)))
+    let barriers = (0..<Self.many).map { _ in bench.make(tellingOf: &graph) }
     for barrier in barriers { bench.apply(.enqueueBarrier(barrier, in: bench.queue), tellingOf: &graph) }
+    #expect(graph.members(of: bench.queue).count == Self.many)
     for barrier in barriers { bench.run(barrier, tellingOf: &graph) }
     #expect(bench.state.queues[bench.queue.row].members == 0)
     #expect(bench.state.brokenInvariant() == nil)
