@@ -21,6 +21,11 @@ public struct EventLogWriter: Sendable {
     return #"{"optui":1,"title":\#(title.quotedForJSON)\#(pool)}"#
   }
 
+  /// The text of a whole log: the header and a line for each event.
+  package func text(of events: some Sequence<LogEvent>) -> String {
+    ([header] + events.map { line(for: $0) }).joined(separator: "\n") + "\n"
+  }
+
   /// The line of one event, without its line break. What an event does not carry is left out.
   public func line(for event: LogEvent) -> String {
     var bytes = JSONBytes()

@@ -75,7 +75,6 @@ struct LiveCommand: ParsableCommand {
   private func writeRecord(_ events: [LogEvent], of scenario: Scenario) throws(Failure) {
     guard let record else { return }
     let writer = EventLogWriter(title: scenario.title.first, workers: scenario.workers)
-    let lines = [writer.header] + events.map { writer.line(for: $0) }
-    try ScenarioFile.write(lines.joined(separator: "\n") + "\n", to: record)
+    try ScenarioFile.write(writer.text(of: events), to: record)
   }
 }

@@ -42,8 +42,7 @@ final class GrowingLogSource: PlaySource {
 
   /// Writes what was seen as a log of its own.
   func save(_ events: [LogEvent], to path: String, replaces: Bool) throws(OpeningFailure) {
-    let lines = [writer.header] + events.map { writer.line(for: $0) }
-    try log.save(lines.joined(separator: "\n") + "\n", to: path, replaces: replaces)
+    try log.save(writer.text(of: events), to: path, replaces: replaces)
   }
 
   /// A log has one beginning.
