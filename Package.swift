@@ -1,6 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+#if os(Linux)
+  let libyamlPackage: String? = nil
+#else
+  let libyamlPackage: String? = "yaml-0.1"
+#endif
+
 let package = Package(
   name: "OpTUI",
   // Those with the standard library's atomics; Linux needs no entry.
@@ -14,7 +20,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
   ],
   targets: [
     .target(
@@ -36,10 +41,10 @@ let package = Package(
         .product(name: "HeapModule", package: "swift-collections"),
       ]
     ),
-    .target(
-      name: "OpScenario",
-      dependencies: ["OpEngine", "Yams"]
-    ),
+    // On Linux the header lies where every compiler looks; Homebrew's has to be looked up.
+    .systemLibrary(
+      name: "CLibYAML", pkgConfig: libyamlPackage, providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .target(name: "OpScenario", dependencies: ["OpEngine", "CLibYAML"]),
     // The drop-in face: Foundation with OpEngine's operations.
     .target(name: "OpFoundation", dependencies: ["OpEngine"]),
     // On Linux URLSession is in a module of its own, and so is what it needs: nothing else links its libraries.
@@ -82,8 +87,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-/// Every Swift target is held to the same settings; the plugin has none to set.
-for target in package.targets where target.type != .plugin && target.name != "CNcurses" {
+/// Every Swift target is held to the same settings; plugins and C have none to set.
+for target in package.targets where ![.plugin, .system].contains(target.type) && target.name != "CNcurses" {
   target.swiftSettings = [
     .treatAllWarnings(as: .error),
     .enableUpcomingFeature("ExistentialAny"),

@@ -25,7 +25,7 @@ imports() {
 may_import() {
   case $1 in
     OpEngine) echo "Synchronization Dispatch Runtime DequeModule HeapModule Glibc Darwin Musl" ;;
-    OpScenario) echo "OpEngine Yams Dispatch Glibc Darwin Musl" ;;
+    OpScenario) echo "OpEngine CLibYAML Dispatch Glibc Darwin Musl" ;;
     OpTUICore) echo "OpEngine OpScenario" ;;
     OpTUI) echo "CNcurses OpEngine OpScenario OpTUICore Scenarios ArgumentParser Synchronization Dispatch Glibc Darwin Musl" ;;
     OpFoundation) echo "OpEngine Foundation" ;;
@@ -50,7 +50,7 @@ while read -r place module; do
   [[ $module == DequeModule ]] || fail "$place: the core is pure and may not import $module"
 done < <(imports Sources/OpEngine/Model Sources/OpEngine/Core)
 only_in CNcurses Sources/OpTUI/Terminal
-only_in Yams Sources/OpScenario/Loading
+only_in CLibYAML Sources/OpScenario/Loading
 
 # 3. Folders inside a target, lowest first: none may name a type that a folder above it declares. Folders in one
 # entry are neighbours and may name each other.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes sure that OpTUI can be built here: a Swift toolchain, and the headers and library of wide ncurses.
+# Makes sure that OpTUI can be built here: a Swift toolchain, and the headers and libraries of wide ncurses and libyaml.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 
@@ -11,9 +11,18 @@ exists() {
   return 1
 }
 
-# macOS brings its own.
-[ "$(uname -s)" = Linux ] || exit 0
-exists /usr/include/ncursesw/curses.h /usr/include/curses.h /usr/local/include/ncursesw/curses.h &&
-  exists /usr/lib/*/libncursesw.so /usr/lib/libncursesw.so /usr/lib64/libncursesw.so /usr/local/lib/libncursesw.so &&
-  exit 0
-exec "$here/apt-install.sh" libncurses-dev
+missing=()
+case $(uname -s) in
+  Linux)
+    exists /usr/include/ncursesw/curses.h /usr/include/curses.h /usr/local/include/ncursesw/curses.h &&
+      exists /usr/lib/*/libncursesw.so /usr/lib/libncursesw.so /usr/lib64/libncursesw.so /usr/local/lib/libncursesw.so ||
+      missing+=(libncurses-dev)
+    exists /usr/include/yaml.h /usr/local/include/yaml.h &&
+      exists /usr/lib/*/libyaml.so /usr/lib/libyaml.so /usr/lib64/libyaml.so /usr/local/lib/libyaml.so ||
+      missing+=(libyaml-dev)
+    [ ${#missing[@]} -eq 0 ] || exec "$here/apt-install.sh" "${missing[@]}"
+    ;;
+  Darwin) # curses comes with the system.
+    exists /opt/homebrew/include/yaml.h /usr/local/include/yaml.h || exec brew install --quiet libyaml
+    ;;
+esac

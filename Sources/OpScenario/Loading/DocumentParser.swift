@@ -1,17 +1,16 @@
-import Yams
-
-/// Turns the text of a file into a tree of nodes. Nothing else knows Yams.
+/// Composes the tree of nodes of a file from its events.
 ///
-/// Yams composes its tree by recursion and refuses more than 1,000 levels, which take about 1 MB of stack; we refuse more
-/// than 100 afterwards, so that everything above may recurse.
-struct DocumentParser {
+/// Lists and maps that stand more than 100 deep in each other are refused, so that everything above may recurse.
+struct DocumentParser: ~Copyable {
   /// The depth to which lists and maps may be nested, aliases resolved.
   static let nestingLimit = 100
   /// The number of nodes that aliases may repeat in all.
   static let repetitionLimit = 100_000
 
   private let problems: ProblemList
-  private var masked: MaskedSource
+  private let source: SourceText
+  private let lineBreaks: LineBreakMask
+  private var events: YAMLEventReader
   private var anchors: [String: Anchored] = [:]
   private var nodeCount = 0
   private var repeatedCount = 0
@@ -28,94 +27,80 @@ struct DocumentParser {
   /// The root of the one document in `source`; nil when there is none, it is not YAML, or its aliases repeat
   /// too much.
   static func parse(_ source: SourceText, problems: ProblemList) -> Node? {
-    var parser = DocumentParser(problems: problems, masked: MaskedSource(source))
-    return parser.parse()
-  }
-
-  private init(problems: ProblemList, masked: MaskedSource) {
-    self.problems = problems
-    self.masked = masked
-  }
-
-  private mutating func parse() -> Node? {
-    guard let (root, parser) = compose() else { return nil }
-    // Yams' nodes hold their anchors weakly; the parser owns them.
-    let tree = withExtendedLifetime(parser) { node(root, depth: 1) }
-    // A file of so many aliases is no scenario.
-    return repeatedCount <= Self.repetitionLimit ? tree : nil
-  }
-
-  /// Yams' tree. At a key that stands twice Yams gives up: that key is covered, and Yams begins again.
-  private mutating func compose() -> (root: Yams.Node, parser: Yams.Parser)? {
-    var repeated: [(key: String, place: SourcePlace)] = []
-    let attempts = 1 + min(20, 8 * 1024 * 1024 / max(1, masked.source.scalars.count))
-    while true {
-      do {
-        let parser = try Yams.Parser(yaml: masked.text, resolver: .basic, encoding: .utf8)
-        guard let root = try parser.singleRoot() else { return nil }
-        return (root, parser)
-      } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
-        let mark = context.mark
-        repeated.append((masked.uncovered(keys.first ?? ""), place(mark)))
-        if repeated.count < attempts && masked.coverKey(line: mark.line, column: mark.column) { continue }
-        for (key, place) in repeated {
-          problems.add("duplicate-key", "key '\(key.shortened(to: 40))' has duplicates in its map", at: place)
-        }
-      } catch let error as YamlError {
-        report(error)
-      } catch {
-        problems.add("invalid-yaml", "this is not YAML: \(error)", at: nil)
-      }
+    var parser = DocumentParser(source, problems: problems)
+    do throws(YAMLSyntaxError) {
+      return try parser.document()
+    } catch {
+      parser.report(error)
       return nil
     }
   }
 
-  // MARK: - From Yams' tree to ours
+  private init(_ source: SourceText, problems: ProblemList) {
+    self.problems = problems
+    self.source = source
+    lineBreaks = LineBreakMask(for: source)
+    events = YAMLEventReader(lineBreaks.masked(source))
+  }
 
-  private mutating func node(_ yams: Yams.Node, depth: Int) -> Node {
+  private mutating func document() throws(YAMLSyntaxError) -> Node? {
+    guard try events.next().kind == .documentStart else { return nil }
+    let root = try node(events.next(), depth: 1)
+    _ = try events.next()
+    let next = try events.next()
+    if next.kind == .documentStart {
+      problems.add(
+        "second-document", "a file holds one scenario, and a second document begins here", at: place(next.start),
+        hint: "put it into a file of its own")
+      return nil
+    }
+    // A file of so many aliases is no scenario.
+    return repeatedCount <= Self.repetitionLimit ? root : nil
+  }
+
+  // MARK: - Nodes
+
+  private mutating func node(_ event: YAMLEvent, depth: Int) throws(YAMLSyntaxError) -> Node {
     let sizeBefore = nodeCount
     let deepestBefore = deepest
     nodeCount += 1
     deepest = depth
+    let place = place(of: event)
     let result: Node
-    switch yams {
-    case .scalar(let scalar): result = self.scalar(scalar, depth: depth)
-    case .sequence(let sequence): result = list(sequence, depth: depth)
-    case .mapping(let mapping): result = map(mapping, depth: depth)
-    // Only in trees that are to be written.
-    case .alias(let alias): result = unreadable(at: place(alias.mark))
+    switch event.kind {
+    case .scalar(let text, let isPlain):
+      result = Node(content: .scalar(Node.Scalar(text: lineBreaks.unmasked(text), isPlain: isPlain)), place: place)
+    case .alias(let name): result = alias(name, at: place, depth: depth)
+    case .listStart: result = try list(at: place, depth: depth)
+    case .mapStart: result = try map(at: place, depth: depth)
+    case .documentStart, .documentEnd, .streamEnd, .listEnd, .mapEnd: preconditionFailure("\(event.kind) is no node")
     }
-    if let anchor = yams.anchor {
-      anchors[anchor.rawValue] = Anchored(node: result, size: nodeCount - sizeBefore, height: deepest - depth)
+    if let anchor = event.anchor {
+      anchors[anchor] = Anchored(node: result, size: nodeCount - sizeBefore, height: deepest - depth)
     }
     deepest = max(deepest, deepestBefore)
     return result
   }
 
-  private mutating func scalar(_ scalar: Yams.Node.Scalar, depth: Int) -> Node {
-    let isPlain = scalar.style == .plain
-    var place = place(scalar.mark, text: scalar.string, style: scalar.style)
-    skipProperties(&place)
-    let text = masked.uncovered(scalar.string)
-    if isPlain && text.hasPrefix("*") { return alias(String(text.dropFirst()), at: place, depth: depth) }
-    return Node(content: .scalar(Node.Scalar(text: text, isPlain: isPlain)), place: place)
+  private mutating func list(at place: SourcePlace, depth: Int) throws(YAMLSyntaxError) -> Node {
+    guard isAllowed(depth: depth, at: place) else { return try skipped(at: place) }
+    var nodes: [Node] = []
+    var event = try events.next()
+    while event.kind != .listEnd {
+      nodes.append(try node(event, depth: depth + 1))
+      event = try events.next()
+    }
+    return Node(content: .list(nodes), place: place)
   }
 
-  private mutating func list(_ sequence: Yams.Node.Sequence, depth: Int) -> Node {
-    var place = place(sequence.mark)
-    skipProperties(&place)
-    guard isAllowed(depth: depth, at: place) else { return unreadable(at: place) }
-    return Node(content: .list(sequence.map { node($0, depth: depth + 1) }), place: place)
-  }
-
-  private mutating func map(_ mapping: Yams.Node.Mapping, depth: Int) -> Node {
-    var place = place(mapping.mark)
-    skipProperties(&place)
-    guard isAllowed(depth: depth, at: place) else { return unreadable(at: place) }
+  private mutating func map(at place: SourcePlace, depth: Int) throws(YAMLSyntaxError) -> Node {
+    guard isAllowed(depth: depth, at: place) else { return try skipped(at: place) }
     var map = MapBuilder(problems: problems)
-    for (key, value) in mapping {
-      let key = node(key, depth: depth + 1)
-      map.add(key, node(value, depth: depth + 1))
+    var event = try events.next()
+    while event.kind != .mapEnd {
+      let key = try node(event, depth: depth + 1)
+      map.add(key, try node(events.next(), depth: depth + 1))
+      event = try events.next()
     }
     return Node(content: .map(map.finished()), place: place)
   }
@@ -124,8 +109,7 @@ struct DocumentParser {
     guard let anchored = anchors[name] else {
       problems.add(
         "unknown-alias", "no anchor '&\(name.shortened(to: 40))' stands before this alias", at: place,
-        hint: Suggestion.didYouMean(name, among: anchors.keys.sorted())
-          ?? "a text that begins with * has to be quoted")
+        hint: Suggestion.didYouMean(name, among: anchors.keys.sorted()) ?? Self.quoteAsterisk)
       return unreadable(at: place)
     }
     repeatedCount += anchored.size
@@ -145,6 +129,19 @@ struct DocumentParser {
     return anchored.node
   }
 
+  /// Reads on to the end of the list or map that has just begun.
+  private mutating func skipped(at place: SourcePlace) throws(YAMLSyntaxError) -> Node {
+    var open = 1
+    while open > 0 {
+      switch try events.next().kind {
+      case .listStart, .mapStart: open += 1
+      case .listEnd, .mapEnd: open -= 1
+      case _: break
+      }
+    }
+    return unreadable(at: place)
+  }
+
   private func unreadable(at place: SourcePlace) -> Node { Node(content: .unreadable, place: place) }
 
   private func isAllowed(depth: Int, at place: SourcePlace) -> Bool {
@@ -152,64 +149,52 @@ struct DocumentParser {
     return depth <= Self.nestingLimit
   }
 
-  private func reportNesting(at place: SourcePlace?) {
-    problems.add("nested-too-deep", "lists and maps stand more than \(Self.nestingLimit) deep in each other", at: place)
+  // MARK: - Places
+
+  private func place(_ mark: YAMLEvent.Mark) -> SourcePlace { SourcePlace(line: mark.line, column: mark.column) }
+
+  /// The place of a node behind its properties. Tags are refused.
+  private func place(of event: YAMLEvent) -> SourcePlace {
+    var place = place(event.start)
+    if event.anchor != nil || event.hasTag {
+      let start = skipProperties(from: event.start.index)
+      let isInside = start < event.end.index
+      place = source.place(at: isInside ? start : event.start.index)
+    }
+    switch event.kind {
+    case .scalar, .alias:
+      if event.end.line == place.line { place.length = max(1, event.end.column - place.column) }
+    case _: break
+    }
+    return place
   }
 
-  // MARK: - Places and errors
-
-  private func place(
-    _ mark: Mark?, text: String = "", style: Yams.Node.Scalar.Style = .literal
-  ) -> SourcePlace {
-    guard let mark else { return SourcePlace(line: 1, column: 1) }
-    let length =
-      switch style {
-      case .plain: text.unicodeScalars.count
-      case .singleQuoted, .doubleQuoted: text.unicodeScalars.count + 2
-      case .any, .literal, .folded: 1
-      }
-    return SourcePlace(line: mark.line, column: mark.column, length: length)
-  }
-
-  /// Moves the place of a node behind its anchor, and refuses its tag. Yams reports neither.
-  private func skipProperties(_ place: inout SourcePlace) {
-    let scalars = masked.source.scalars
-    guard var index = masked.source.index(line: place.line, column: place.column) else { return }
+  /// Returns the index of what follows an anchor and a tag, and reports the tag.
+  private func skipProperties(from start: Int) -> Int {
+    let scalars = source.scalars
+    var index = start
     while index < scalars.count, scalars[index] == "&" || scalars[index] == "!" {
       let property = scalars[index...].prefix { !$0.endsProperty }
       if property.first == "!" {
         let name = String(String.UnicodeScalarView(property))
-        var place = masked.source.place(at: index)
+        var place = source.place(at: index)
         place.length = property.count
         problems.add("tag", "tags such as '\(name.shortened(to: 40))' are not read here", at: place)
       }
       index = scalars[property.endIndex...].firstIndex { $0 != " " && $0 != "\t" && !$0.isLineBreak } ?? scalars.count
-      if index < scalars.count {
-        let start = masked.source.place(at: index)
-        (place.line, place.column) = (start.line, start.column)
-      }
     }
+    return index
   }
 
-  private func report(_ error: YamlError) {
-    switch error {
-    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
-      reportSyntax(problem, context: context, mark: mark)
-    case .composer(_, _, let mark, _):
-      problems.add(
-        "second-document", "a file holds one scenario, and a second document begins here", at: place(mark),
-        hint: "put it into a file of its own")
-    case .reader(let problem, let offset, _, _):
-      problems.add("invalid-yaml", "this is not YAML: \(problem)", at: offset.map(masked.source.place(at:)))
-    case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded, .duplicatedKeysInMapping:
-      problems.add("invalid-yaml", "this is not YAML: \(error)", at: nil)
-    }
+  // MARK: - Errors
+
+  private func reportNesting(at place: SourcePlace) {
+    problems.add("nested-too-deep", "lists and maps stand more than \(Self.nestingLimit) deep in each other", at: place)
   }
 
-  private func reportSyntax(_ problem: String, context: YamlError.Context?, mark: Mark) {
-    let place = place(mark)
-    if problem.hasPrefix("Maximum nesting level") { return reportNesting(at: place) }
-    let source = masked.source
+  private func report(_ error: YAMLSyntaxError) {
+    let place = place(error.mark)
+    if error.problem.hasPrefix("Maximum nesting level") { return reportNesting(at: place) }
     let line = source.line(place.line) ?? []
     if line.prefix(while: { $0 == " " || $0 == "\t" }).contains("\t") {
       let column = (line.firstIndex(of: "\t") ?? line.startIndex) - line.startIndex + 1
@@ -218,22 +203,71 @@ struct DocumentParser {
         hint: "YAML indents with spaces only")
       return
     }
-    // At the end of the file there is nothing to see; what was never closed is where the mistake is.
-    if let context, source.line(place.line)?.isEmpty != false {
-      return problems.add("invalid-yaml", "this is not YAML: \(problem), \(context.text)", at: self.place(context.mark))
+    if let context = error.context, context.text == "while scanning an alias" {
+      return problems.add(
+        "invalid-yaml", "this is not YAML: an alias has a name of letters, digits, '-' and '_' after its '*'",
+        at: self.place(context.mark), hint: Self.quoteAsterisk)
     }
-    let start = context.map { self.place($0.mark) }
-    let began = start == place ? nil : context.map { ", \($0.text) that begins at \($0.mark)" }
-    problems.add(
-      "invalid-yaml", "this is not YAML: \(problem)\(began ?? "")", at: place, hint: Self.hints[problem])
+    let message = "this is not YAML: \(error.problem)"
+    // At the end of the file there is nothing to see; what was never closed is where the mistake is.
+    if let context = error.context, source.line(place.line)?.isEmpty != false {
+      return problems.add("invalid-yaml", "\(message), \(context.text)", at: self.place(context.mark))
+    }
+    let start = error.context.map { self.place($0.mark) }
+    let began = start.flatMap { start in
+      start == place ? nil : error.context.map { ", \($0.text) that begins at \(start.line):\(start.column)" }
+    }
+    problems.add("invalid-yaml", "\(message)\(began ?? "")", at: place, hint: Self.hints[error.problem])
   }
 
-  /// The advice that most often helps, by Yams's message.
+  private static let quoteAsterisk = "a text that begins with * has to be quoted"
+
+  /// The advice that most often helps, by libyaml's message.
   private static let hints = [
     "mapping values are not allowed in this context": "quote a text with ': ' in it",
     "found character that cannot start any token": "quote a text that begins so",
     "did not find expected key": "is this line indented like the one before?",
   ]
+}
+
+/// Stand-ins for U+0085, U+2028 and U+2029, which are line breaks to libyaml and to nothing else.
+///
+/// Each is one scalar for one scalar, so that no place moves: a private-use scalar that the file itself does not have.
+private struct LineBreakMask {
+  private var standIns: [Unicode.Scalar: Unicode.Scalar] = [:]
+  private var originals: [Unicode.Scalar: Unicode.Scalar] = [:]
+
+  init(for source: SourceText) {
+    let breaks = Set(source.scalars.lazy.filter(Self.isBreak))
+    guard !breaks.isEmpty else { return }
+    let taken = Set(source.scalars.lazy.filter { $0.value >= 0xF0000 })
+    let free = (UInt32(0xF0000)...0xFFFFD).lazy.compactMap(Unicode.Scalar.init).filter { !taken.contains($0) }
+    for (original, standIn) in zip(breaks, free) {
+      standIns[original] = standIn
+      originals[standIn] = original
+    }
+  }
+
+  private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\u{85}", "\u{2028}", "\u{2029}": true
+    case _: false
+    }
+  }
+
+  func masked(_ source: SourceText) -> String.UTF8View {
+    var text = String.UnicodeScalarView()
+    text.reserveCapacity(source.scalars.count)
+    text.append(contentsOf: source.scalars.lazy.map { standIns.isEmpty ? $0 : standIns[$0] ?? $0 })
+    return String(text).utf8
+  }
+
+  func unmasked(_ text: String) -> String {
+    guard !originals.isEmpty else { return text }
+    var result = String.UnicodeScalarView()
+    result.append(contentsOf: text.unicodeScalars.lazy.map { originals[$0] ?? $0 })
+    return String(result)
+  }
 }
 
 extension Unicode.Scalar {

@@ -261,9 +261,10 @@ import Testing
       play.yaml:2:8: error[tag]: tags such as '!!str' are not read here
           2 | title: !!str x
             |        ^^^^^
-      play.yaml:3:14: error[unknown-alias]: no anchor '&*bold**' stands before this alias
+      play.yaml:3:14: error[invalid-yaml]: this is not YAML: an alias has a name of letters, digits, '-' and '_' \
+      after its '*'
           3 | description: **bold**
-            |              ^^^^^^^^ a text that begins with * has to be quoted
+            |              ^ a text that begins with * has to be quoted
       """),
     BadFile(
       "CR LF and a byte order mark move nothing",
@@ -279,7 +280,7 @@ import Testing
       """
       play.yaml:3:1: error[unknown-key]: unknown key '\u{FFFD}[31m' in a scenario
           3 | "\\e[31m": "a\\tb"
-            | ^^^^^^^
+            | ^^^^^^^^
       """),
   ]
 

@@ -1,0 +1,2 @@
+// libyaml, from the system: libyaml-dev in Debian, libyaml in Homebrew.
+#include <yaml.h>

@@ -1,0 +1,41 @@
+/// An event of a YAML text, in the order of the text: a scalar, an alias, or the beginning or end of something.
+struct YAMLEvent {
+  enum Kind: Equatable {
+    case documentStart
+    case documentEnd
+    case streamEnd
+    case listStart
+    case listEnd
+    case mapStart
+    case mapEnd
+    /// `*name`.
+    case alias(String)
+    /// A scalar is plain unless it is quoted or a block of text.
+    case scalar(String, isPlain: Bool)
+  }
+
+  /// A position in the text.
+  struct Mark: Equatable {
+    /// The number of Unicode scalars before it.
+    var index: Int
+    /// Both from 1; columns count Unicode scalars.
+    var line: Int
+    var column: Int
+  }
+
+  var kind: Kind
+  /// The name after `&`.
+  var anchor: String?
+  var hasTag = false
+  /// The beginning, properties such as an anchor included.
+  var start: Mark
+  var end: Mark
+}
+
+/// The reason why a text is not YAML.
+struct YAMLSyntaxError: Error {
+  var problem: String
+  var mark: YAMLEvent.Mark
+  /// The construct that libyaml was reading, and where that begins.
+  var context: (text: String, mark: YAMLEvent.Mark)?
+}
