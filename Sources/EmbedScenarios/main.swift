@@ -6,12 +6,19 @@ guard let output = arguments.first, let folder = arguments.dropFirst().first els
   fatalError("usage: EmbedScenarios OUTPUT FOLDER FILE...")
 }
 
-let scenarios = try arguments.dropFirst(2).map { path -> EmbeddedScenario in
+/// The file of the course, which is no scenario.
+let courseName = "course"
+var course = ""
+
+let scenarios = try arguments.dropFirst(2).compactMap { path -> EmbeddedScenario? in
   let text = try String(contentsOfFile: path, encoding: .utf8)
+  let name = String(path.dropFirst(folder.count).trimmingPrefix("/").dropLast(".yaml".count))
+  if name == courseName {
+    course = text
+    return nil
+  }
   do throws(ScenarioHead.Mistake) {
-    return EmbeddedScenario(
-      name: String(path.dropFirst(folder.count).trimmingPrefix("/").dropLast(".yaml".count)),
-      head: try ScenarioHead(of: text), text: text)
+    return EmbeddedScenario(name: name, head: try ScenarioHead(of: text), text: text)
   } catch {
     fatalError("\(path): \(error.sentence)")
   }
@@ -22,6 +29,9 @@ let source = """
     package static let all: [BuiltIn] = [
   \(scenarios.sorted { $0.name < $1.name }.map(\.initializer).joined(separator: ",\n"))
     ]
+
+    /// The file of the course, which orders them.
+    package static let course = \(EmbeddedScenario.literal(course))
   }
 
   """

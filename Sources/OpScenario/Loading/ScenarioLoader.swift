@@ -46,10 +46,7 @@ package enum ScenarioLoader {
 
   /// Returns the tree of a file that is a map of the version that this loader reads.
   private static func root(of bytes: [UInt8], _ problems: ProblemList) -> Node.Map? {
-    guard let source = sourceText(bytes, problems), let root = DocumentParser.parse(source, problems: problems) else {
-      if problems.count == 0 { problems.add("empty-file", "the file is empty", at: nil) }
-      return nil
-    }
+    guard let root = tree(of: bytes, problems) else { return nil }
     guard case .map(let map) = root.content else {
       problems.add(
         "no-scenario", "a scenario is a map of keys such as 'title' and 'operations', this file holds \(root)",
@@ -57,6 +54,15 @@ package enum ScenarioLoader {
       return nil
     }
     return checkVersion(map, problems) ? map : nil
+  }
+
+  /// Returns the tree of a file, whatever it means; nil if it cannot be read, or is empty.
+  static func tree(of bytes: [UInt8], _ problems: ProblemList) -> Node? {
+    if let source = sourceText(bytes, problems), let root = DocumentParser.parse(source, problems: problems) {
+      return root
+    }
+    if problems.count == 0 { problems.add("empty-file", "the file is empty", at: nil) }
+    return nil
   }
 
   /// Returns whether the file is of the version that this loader reads.

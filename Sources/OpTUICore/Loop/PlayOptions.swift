@@ -19,11 +19,13 @@ package struct PlayOptions {
   package var usesMouse: Bool
   /// The files that sessions open and save.
   package var files: SessionFiles
+  /// The progress of the person.
+  package var progress: ProgressKeeper
 
   package init(
     speed: Speed = .normal, charset: Charset = .unicode, language: String? = nil, holds: Bool = true,
     exitsAtEnd: Bool = false, keys: KeyMap = .standard, logOrder: LogOrder = .newest,
-    usesMouse: Bool = true, files: SessionFiles = .none
+    usesMouse: Bool = true, files: SessionFiles = .none, progress: ProgressKeeper = .none
   ) {
     self.speed = speed
     self.charset = charset
@@ -34,5 +36,6 @@ package struct PlayOptions {
     self.logOrder = logOrder
     self.usesMouse = usesMouse
     self.files = files
+    self.progress = progress
   }
 }

@@ -1,0 +1,100 @@
+import OpTUICore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The file of a person's progress, which several programs may write at once.
+struct ProgressFile {
+  let path: String
+
+  /// More bytes than any progress has.
+  private static let sizeLimit = 1024 * 1024
+
+  init(path: String) { self.path = path }
+
+  /// Finds the file: `$XDG_STATE_HOME/optui/progress`, or `~/.local/state/optui/progress`; nil if neither variable is
+  /// set.
+  init?(in environment: Environment) {
+    let base = environment["XDG_STATE_HOME"] ?? environment["HOME"].map { "\($0)/.local/state" }
+    // A relative path is to be ignored, says the specification.
+    guard let base, base.hasPrefix("/") else { return nil }
+    path = "\(base)/optui/progress"
+  }
+
+  /// Reads the progress: none where there is no file of ours, or none that can be read.
+  func read() -> CourseProgress { CourseProgress(text() ?? "") }
+
+  /// Applies a change to the file as it is now, and writes it whole. Other programs wait meanwhile.
+  /// - Returns: the progress with the change.
+  @discardableResult func record(_ change: CourseProgress.Change) throws(Failure) -> CourseProgress {
+    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
+    Self.makeFolder(folder)
+    let lock = openForLocking(FileName.path(of: path + ".lock"))
+    guard lock >= 0 else { throw unwritable() }
+    defer { close(lock) }
+    while flock(lock, LOCK_EX) != 0 { guard errno == EINTR else { throw unwritable() } }
+    let text = text()
+    // A file that is none of ours is kept beside.
+    if text == nil, access(FileName.path(of: path), F_OK) == 0 {
+      guard rename(FileName.path(of: path), FileName.path(of: path + ".old")) == 0 else { throw unwritable() }
+    }
+    var progress = CourseProgress(text ?? "")
+    progress.apply(change)
+    try ScenarioFile.write(progress.text, to: path)
+    return progress
+  }
+
+  /// The text of the file; nil if it is no progress, or cannot be read.
+  private func text() -> String? {
+    let descriptor = open(FileName.path(of: path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+    while bytes.count <= Self.sizeLimit {
+      let count = LogFileStream.receive(&chunk, from: descriptor)
+      guard count >= 0 else { return nil }
+      if count == 0 {
+        let text = String(decoding: bytes, as: UTF8.self)
+        return CourseProgress.isProgress(text) ? text : nil
+      }
+      bytes.append(contentsOf: chunk[..<count])
+    }
+    return nil
+  }
+
+  /// Makes a folder and those above it, for the person alone.
+  private static func makeFolder(_ path: String) {
+    var prefix = ""
+    for part in path.split(separator: "/") {
+      prefix += "/\(part)"
+      mkdir(FileName.path(of: prefix), 0o700)
+    }
+  }
+
+  private func unwritable() -> Failure {
+    Failure(.unwritableOutput, "cannot keep your progress in '\(path)': \(String(cString: strerror(errno)))")
+  }
+}
+
+/// Opens a file to lock it, and creates it if there is none.
+private func openForLocking(_ path: [CChar]) -> Int32 { open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
+
+extension ProgressKeeper {
+  /// The progress of the person, in its file.
+  static func ofPerson(in environment: Environment = .process) -> ProgressKeeper {
+    guard let file = ProgressFile(in: environment) else { return .none }
+    return ProgressKeeper(progress: file.read()) { change throws(OpeningFailure) in
+      do throws(Failure) {
+        return try file.record(change)
+      } catch {
+        throw OpeningFailure(error.message ?? "your progress is not kept")
+      }
+    }
+  }
+}

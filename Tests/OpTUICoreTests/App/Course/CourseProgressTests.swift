@@ -1,0 +1,56 @@
+import OpEngine
+import Testing
+
+@testable import OpTUICore
+
+@Suite struct CourseProgressTests {
+  private static let changes: [CourseProgress.Change] = [
+    .opened(lesson: "queues/serial"), .finished(lesson: "queues/serial"), .finished(lesson: "a lesson of mine"),
+    .answered(lesson: "queues/serial", question: 1, .wrong), .answered(lesson: "queues/serial", question: 1, .right),
+    .answered(lesson: "queues/serial", question: 12, .hinted), .hinted(exercise: "exercises/one", count: 2),
+    .hinted(exercise: "exercises/one", count: 1), .solved(exercise: "exercises/one"),
+  ]
+
+  private static var progress: CourseProgress {
+    var progress = CourseProgress()
+    for change in changes { progress.apply(change) }
+    return progress
+  }
+
+  @Test func `The first answer and the latest one are kept`() {
+    let lesson = Self.progress.lessons["queues/serial"]
+    #expect(lesson?.answers[1] == CourseProgress.Answer(first: .wrong, latest: .right))
+    #expect(lesson?.isFinished == true && Self.progress.exercises["exercises/one"]?.hints == 2)
+  }
+
+  @Test func `What is written is read back`() {
+    #expect(CourseProgress(Self.progress.text) == Self.progress)
+    #expect(CourseProgress(CourseProgress().text) == CourseProgress())
+    #expect(CourseProgress.isProgress(Self.progress.text) && CourseProgress.isProgress(""))
+  }
+
+  @Test func `A line that is no record changes nothing, and stays`() {
+    let rubbish = [
+      "opened", "answered x right right a", "answered 1 perhaps right a", "hinted -1 a", "\u{0}\u{7f}", "won 3",
+    ]
+    let text = Self.progress.text + rubbish.joined(separator: "\n")
+    var progress = CourseProgress(text)
+    #expect(progress.otherLines == rubbish)
+    #expect(CourseProgress(progress.text) == progress)
+    progress.otherLines = []
+    #expect(progress == Self.progress)
+  }
+
+  /// Whatever a disk or a person has left there.
+  @Test func `Random bytes are read`() {
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<500 {
+      var bytes = Array(Self.progress.text.utf8)
+      for _ in 0..<(random.next() % 20) {
+        bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
+      }
+      let progress = CourseProgress(String(decoding: bytes, as: UTF8.self))
+      #expect(CourseProgress(progress.text) == progress)
+    }
+  }
+}
