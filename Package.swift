@@ -55,7 +55,8 @@ let package = Package(
       dependencies: [
         "CNcurses", "OpEngine", "OpScenario", "OpTUICore", "Scenarios",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]
+      ],
+      plugins: ["EmbedCommitPlugin"]
     ),
     // The built-in scenario files, as string literals: one hand-written Swift file, the rest by the plugin.
     .target(
@@ -65,6 +66,8 @@ let package = Package(
       plugins: ["EmbedScenariosPlugin"]
     ),
     .plugin(name: "EmbedScenariosPlugin", capability: .buildTool(), dependencies: ["EmbedScenarios"]),
+    // The commit, for `--version`.
+    .plugin(name: "EmbedCommitPlugin", capability: .buildTool()),
     .executableTarget(name: "EmbedScenarios"),
     // Frames whose instructions are counted: `make count`. It is here because what draws them is no product.
     .executableTarget(

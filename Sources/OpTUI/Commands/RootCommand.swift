@@ -6,7 +6,7 @@ struct RootCommand: ParsableCommand {
     commandName: "optui",
     abstract: "Plays operation queues in the terminal.",
     discussion: "Without a command, optui lists the built-in scenarios to choose from.",
-    version: "optui 0.1.0",
+    version: Version.line,
     subcommands: [
       RunCommand.self, ExecCommand.self, AttachCommand.self, CheckCommand.self, WhyCommand.self, ListCommand.self,
       LiveCommand.self, RenderCommand.self,
