@@ -2,6 +2,8 @@ PREFIX ?= /usr/local
 SWIFT = scripts/swift.sh
 # A target may import only what Package.swift gives it.
 BUILD_FLAGS = --explicit-target-dependency-import-check error
+# Nobody debugs an installed program: without debug information the build is quicker.
+RELEASE_FLAGS = --configuration release --static-swift-stdlib -debug-info-format none
 # The test bundle alone: a build of everything would also make the plugins' tools of our dependencies, twice.
 BUILD_TESTS = $(SWIFT) build $(BUILD_FLAGS) --product OpTUIPackageTests
 # Benchmarks, Examples and Tests/DropIn depend on this package by path. SwiftPM notices that a file of ours has come or
@@ -13,11 +15,11 @@ SWIFT_FILES = Package.swift Benchmarks/Package.swift Benchmarks/Sources Benchmar
 TSAN_TESTS = OpEngineTests\.(Live|Storm|Elsewhere|KeyChange|Concurrency|Lock|Observer|Recording|Async|Pausable|Group|Condition|Invocation|Diagnosis|LintWatch|Serv|Standstill|AttachSocket)|OpScenarioTests\.(RealTime|TwoClocks|OpenEnded|Supervisor)|OpTUICoreTests\.(LivePlayLoop|RealTime)|OpFoundationTests\.(Recipes|FoundationQueue)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test dropin goldens screens measure format install lint style layers docs-style snippets docs \
-  examples check e2e tsan count bench clean
+.PHONY: help setup build demo test dropin goldens screens measure format release install uninstall deb install-check lint \
+  style layers docs-style snippets docs examples check e2e tsan count bench clean
 
 help: ## show this list
-	@sed -nE 's/^([a-z0-9]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+	@sed -nE 's/^([a-z0-9-]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
 
 setup: ## install what building needs and is missing
 	@scripts/setup.sh
@@ -52,10 +54,20 @@ measure: setup ## show how much of three screens each built-in scenario uses
 format: ## rewrite all Swift files in the project's format
 	$(SWIFT) format --in-place --parallel --recursive $(SWIFT_FILES)
 
-install: setup ## build for release and install to PREFIX (/usr/local); the one file runs without Swift
-	$(SWIFT) build $(BUILD_FLAGS) --configuration release --static-swift-stdlib --product optui
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -s -m 755 .build/release/optui "$(DESTDIR)$(PREFIX)/bin/optui"
+release: setup ## build the program for release, as one file that runs without Swift
+	$(SWIFT) build $(BUILD_FLAGS) $(RELEASE_FLAGS) --product optui
+
+install: release ## build for release; install program, man pages, completions and documents in PREFIX (/usr/local)
+	scripts/install.sh install .build/release/optui "$(DESTDIR)$(PREFIX)"
+
+uninstall: ## remove what make install put into PREFIX
+	scripts/install.sh uninstall "$(DESTDIR)$(PREFIX)"
+
+deb: release ## make a Debian package in .build
+	scripts/deb.sh .build/release/optui
+
+install-check: build ## install the program into an empty folder, use it and remove it
+	scripts/check-install.sh .build/debug/optui
 
 lint: style layers docs-style ## check style, layers and documentation comments
 
