@@ -20,7 +20,7 @@ awk -v work="$work" '
     if (body == "") return
     file = sprintf("%s/Snippet%03d.swift", work, ++count)
     # What the block does not import itself.
-    if (imports !~ /import OpFoundation/ && document == "README.md") imports = imports "import OpFoundation\n"
+    if (imports !~ /import OpFoundation/ && (document == "README.md" || document == "docs/Library.md")) imports = imports "import OpFoundation\n"
     if (imports !~ /import OpEngine/) imports = imports "import OpEngine\n"
     if (body ~ /@Test/ && imports !~ /import Testing/) imports = imports "import Testing\n"
     if (body ~ /@Test/) print imports body > file

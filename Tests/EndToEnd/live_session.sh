@@ -119,8 +119,8 @@ sees "U takes it back" "took back .add extra for 1s after photo."
 press q
 leaves_with "nothing is lost, so q leaves it" 0
 
-echo "== The session of the README"
-sed -n '/^\$ optui live <<LINES/,/^LINES/p' "$here/../../README.md" | sed '1d;$d' >"$room/lines"
+echo "== The session of its page"
+sed -n '/^\$ optui live <<LINES/,/^LINES/p' "$here/../../docs/LiveSession.md" | sed '1d;$d' >"$room/lines"
 (cd "$room" && "$optui" live <lines >/dev/null && mv photos.yaml expected.yaml)
 open_terminal 100 30 "$optui" live
 sees "an empty session" 'EMPTY'

@@ -32,11 +32,11 @@ import Testing
     for key in "PEYS".map(Key.character) { #expect(KeyMap.standard.action(for: key) == nil, "\(key.name)") }
   }
 
-  @Test func `Every key is in the readme`() throws {
+  @Test func `Every key is in the page of the screen`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..")
-    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let page = try String(contentsOf: root.appending(path: "docs/Screen.md"), encoding: .utf8)
     for case .character(let character) in KeyMap.standard.bindings.flatMap(\.keys) where character != " " {
-      #expect(readme.contains("`\(character)`"), "\(character)")
+      #expect(page.contains("`\(character)`"), "\(character)")
     }
   }
 
