@@ -99,7 +99,8 @@ struct StepMachine {
       replaceTop(by: .steps(cursor))
       switch trigger {
       case .at(let offset): if EngineTime(offset) > now { return .sleep(until: EngineTime(offset)) }
-      case .after(let offset): if now + offset > now { return .sleep(until: now + offset) }
+      // Even without a delay: everything else that is due at this instant comes first.
+      case .after(let offset): return .sleep(until: now + offset)
       case .when(let pattern): return .listen(pattern)
       }
     }

@@ -44,6 +44,11 @@ import Testing
     #expect(requests(&machine, at: EngineTime(.seconds(3)), count: 2) == ["b", "c"])
   }
 
+  @Test func `A delay of nothing lets what is due come first`() {
+    var machine = StepMachine(steps: [log("a", .after(.zero))])
+    #expect(requests(&machine, at: EngineTime(.seconds(2)), count: 2) == ["sleep 2.000", "a"])
+  }
+
   @Test func `A list is gone through as often as it says, inside of the one around it`() {
     var machine = StepMachine(steps: [log("z")])
     machine.push([log("a")], rounds: 2)

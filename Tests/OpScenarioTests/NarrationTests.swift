@@ -1,0 +1,70 @@
+import OpScenario
+import Scenarios
+import Testing
+
+/// What is told can be read, and is true at the moment at which it is read.
+@Suite struct NarrationTests {
+  @Test(arguments: BuiltIn.all, ["en", "zh"])
+  func `Every note can be read, and no stop is ahead of the lanes`(_ builtIn: BuiltIn, _ language: String) throws {
+    #expect(try findings(in: builtIn.text, language: language) == [])
+  }
+
+  @Test(arguments: [
+    ("[{note: One.}, {note: Two.}]", #"0.000: the note "One." is replaced at once"#),
+    (
+      "[{note: Three short words.}, {at: 500ms, note: Two.}]",
+      #"0.000: the note "Three short words." stands for 0.5 s, and needs 1.0"#
+    ),
+    (
+      "[{speed: 2}, {note: Three short words.}, {at: 1s, note: Two.}]",
+      #"0.000: the note "Three short words." stands for 0.5 s, and needs 1.0"#
+    ),
+    (
+      "[{at: 250ms, note: Three short words.}, {hold: 500ms}, {note: Two.}]",
+      #"0.250: the note "Three short words." stands for 0.5 s, and needs 1.0"#
+    ),
+    (
+      "[{note: 一二三四五六七八九十。}, {at: 1s, note: 二。}]",
+      #"0.000: the note "一二三四五六七八九十。" stands for 1.0 s, and needs 3.0"#
+    ),
+    (
+      "[{when: a.finished, note: Over.}, {hold: true}]",
+      #"1.000: the note "Over." stops before b is executing"#
+    ),
+    (
+      "[{when: a.finished, ask: {text: Who?, choices: {y: \"Yes\", n: \"No\"}, answer: y, reveal: b.executing}}]",
+      #"1.000: the question "Who?" stops before b is executing"#
+    ),
+  ])
+  func `Every fault is found`(_ narrator: String, _ finding: String) throws {
+    #expect(try findings(in: Self.play(narrator)) == [finding])
+  }
+
+  @Test(arguments: [
+    "[{note: Three short words.}, {at: 1s, note: Two.}]", "[{note: One.}, {hold: true}, {note: Two.}]",
+    "[{note: Three short words.}, {hold: 1s}, {note: Two.}]",
+    "[{when: a.finished, note: Over.}, {after: 0, hold: true}, {note: Two.}]",
+    "[{speed: 1/2}, {note: Three short words.}, {at: 500ms, note: Two.}]",
+  ])
+  func `What can be read is no fault`(_ narrator: String) throws {
+    #expect(try findings(in: Self.play(narrator)) == [])
+  }
+
+  private static func play(_ narrator: String) -> String {
+    """
+    optui: 1
+    title: x
+    queues: {q: {max: 1}}
+    operations: {a: {queue: q, duration: 1s}, b: {queue: q, duration: 1s}}
+    threads: {narrator: \(narrator)}
+    """
+  }
+
+  private func findings(in text: String, language: String? = nil) throws -> [String] {
+    let loaded = ScenarioLoader.load(file: "x.yaml", bytes: Array(text.utf8))
+    #expect(loaded.problems.isEmpty)
+    let play = Play(try #require(loaded.scenario), language: language)
+    play.finish()
+    return NarrationAudit(play.events).findings
+  }
+}
