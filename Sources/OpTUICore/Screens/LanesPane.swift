@@ -34,7 +34,7 @@ struct LanesPane {
 
   func draw(on canvas: inout Canvas) {
     drawRuler(on: &canvas)
-    let selected = model.selectedRow(of: rows)
+    let selected = model.selectedIndex
     let names = shortNames
     let relations = relations
     for row in layout.lanes.rowRange {

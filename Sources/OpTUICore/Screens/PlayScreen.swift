@@ -58,7 +58,7 @@ struct PlayScreen {
       guard isBeside else { return border }
       drawBorder(border, over: layout.answer, at: layout.logBorder.row, on: &canvas)
     }
-    let detail = model.selectedRow(of: rows).map { LaneDetail(of: rows[$0], in: model) }
+    let detail = model.selectedIndex.map { LaneDetail(of: rows[$0], in: model) }
     DetailPane(detail: detail, opened: model.openedDetails, charset: model.charset).draw(
       on: &canvas, in: layout.details)
     return Border(glyphs: glyphs, title: detail?.name ?? "")

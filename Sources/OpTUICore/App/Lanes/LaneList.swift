@@ -67,18 +67,18 @@ struct LaneList: Hashable, Sendable {
 extension LaneList {
   /// An operation of a queue with the rows under it, which stay together.
   private struct Entry {
-    var rows: [LaneRow]
+    var rows: Range<Int>
     var operation: Int
   }
 
   /// Returns the rows that are shown, of all those there are.
   /// - Parameters:
   ///   - selection: the selected row, which is never folded away while its queue shows any.
-  ///   - label: the name of an operation, as it is shown.
   /// - Complexity: O(rows); O(rows * log rows) in another order than that of creation.
   func rows(
-    of all: [LaneRow], in timeline: Timeline, at now: EngineTime, selection: LaneID?, label: (OperationLane) -> String
+    of all: [LaneRow], in timeline: Timeline, at now: EngineTime, selection: LaneID?, charset: Charset
   ) -> [LaneRow] {
+    let selected = selection.flatMap(timeline.row(of:))
     var shown: [LaneRow] = []
     shown.reserveCapacity(all.count)
     var rest = all[...]
@@ -87,23 +87,27 @@ extension LaneList {
       rest = rest[section.endIndex...]
       let chosen =
         search.isEmpty
-        ? unfolded(section, under: header, in: timeline, selection: selection)
-        : matches(among: section, in: timeline, label: label)
+        ? unfolded(section, under: header, in: timeline, selected: selected)
+        : matches(among: section, in: timeline, charset)
       guard search.isEmpty || !chosen.isEmpty else { continue }
       shown.append(header)
-      shown.append(contentsOf: order == .added ? Array(chosen) : sorted(chosen, in: timeline, at: now, label: label))
+      if order == .added {
+        shown.append(contentsOf: chosen)
+      } else {
+        for entry in sorted(chosen, in: timeline, at: now, charset) { shown.append(contentsOf: chosen[entry.rows]) }
+      }
     }
     return shown
   }
 
   private func unfolded(
-    _ section: ArraySlice<LaneRow>, under header: LaneRow, in timeline: Timeline, selection: LaneID?
+    _ section: ArraySlice<LaneRow>, under header: LaneRow, in timeline: Timeline, selected: LaneRow?
   ) -> ArraySlice<LaneRow> {
     switch fold(of: header, in: timeline) {
     case .all: section
     case .running:
       section.filter { row in
-        row.operation.map { timeline.phase(of: $0) == .executing } ?? false || timeline.id(of: row) == selection
+        row.operation.map { timeline.phase(of: $0) == .executing } ?? false || row == selected
       }[...]
     case .none: []
     }
@@ -111,40 +115,47 @@ extension LaneList {
 
   /// Returns the rows whose name or state contains the text, and the groups that they are in.
   private func matches(
-    among section: ArraySlice<LaneRow>, in timeline: Timeline, label: (OperationLane) -> String
+    among section: ArraySlice<LaneRow>, in timeline: Timeline, _ charset: Charset
   ) -> ArraySlice<LaneRow> {
+    let sorts = Set(OperationLane.Sort.allCases.filter { search.matches($0.word) })
     var chosen: Set<Int> = []
-    for case .operation(let index) in section {
-      let operation = timeline.operations[index]
-      guard search.matches(operation.id) || search.matches(operation.sort.word) || search.matches(label(operation))
-      else {
-        continue
+    timeline.operations.withUnsafeBufferPointer { lanes in
+      for case .operation(let index) in section {
+        guard
+          search.matches(lanes[index].id) || (!sorts.isEmpty && sorts.contains(lanes[index].sort))
+            || (lanes[index].name != lanes[index].id && search.matches(timeline.label(of: lanes[index], charset)))
+        else { continue }
+        chosen.insert(index)
+        var parent = lanes[index].parent
+        while let group = parent.flatMap(timeline.index(of:)) {
+          chosen.insert(group)
+          parent = lanes[group].parent
+        }
       }
-      let groups = sequence(first: operation) { $0.parent.flatMap(timeline.operation) }
-      chosen.formUnion(groups.compactMap { timeline.index(of: $0.id) })
     }
     return section.filter { row in row.operation.map(chosen.contains) ?? false }[...]
   }
 
   private func sorted(
-    _ section: ArraySlice<LaneRow>, in timeline: Timeline, at now: EngineTime, label: (OperationLane) -> String
-  ) -> [LaneRow] {
+    _ section: ArraySlice<LaneRow>, in timeline: Timeline, at now: EngineTime, _ charset: Charset
+  ) -> [Entry] {
     var entries: [Entry] = []
-    for row in section {
+    for (place, row) in zip(section.indices, section) {
       if let operation = row.operation, entries.isEmpty || timeline.depth(of: row) == 0 {
-        entries.append(Entry(rows: [row], operation: operation))
+        entries.append(Entry(rows: place..<place + 1, operation: operation))
       } else {
-        entries[entries.count - 1].rows.append(row)
+        entries[entries.count - 1].rows = entries[entries.count - 1].rows.lowerBound..<place + 1
       }
     }
-    let operations = timeline.operations
-    switch order {
-    case .added: break
-    case .state: entries = Self.sorted(entries) { operations[$0.operation].sort.rank }
-    case .time: entries = Self.sorted(entries) { .zero - (operations[$0.operation].duration(at: now) ?? .zero) }
-    case .name: entries = Self.sorted(entries) { label(operations[$0.operation]) }
+    // A copy of each lane would cost more than all the rest.
+    return timeline.operations.withUnsafeBufferPointer { lanes in
+      switch order {
+      case .added: entries
+      case .state: Self.sorted(entries) { lanes[$0.operation].sort.rank }
+      case .time: Self.sorted(entries) { .zero - (lanes[$0.operation].duration(at: now) ?? .zero) }
+      case .name: Self.sorted(entries) { timeline.label(of: lanes[$0.operation], charset) }
+      }
     }
-    return entries.flatMap(\.rows)
   }
 
   /// Returns the entries in the order of a key; those with equal keys stay as they are.

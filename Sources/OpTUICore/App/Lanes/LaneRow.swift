@@ -123,4 +123,17 @@ extension Timeline {
     case .block(let block, of: let index): .block(operations[index].blocks[block].number, of: operations[index].id)
     }
   }
+  /// Returns the row of something, whether it is shown or not; nil where there is no such thing.
+  func row(of id: LaneID) -> LaneRow? {
+    switch id {
+    case .queue(let id): index(ofQueue: id).map { .queue($0) }
+    case .unqueued: .unqueued
+    case .thread(let number): threads.lanes.firstIndex { $0.number == number }.map { .thread($0) }
+    case .operation(let id): index(of: id).map { .operation($0) }
+    case .block(let number, of: let id):
+      index(of: id).flatMap { index in
+        operations[index].blocks.firstIndex { $0.number == number }.map { .block($0, of: index) }
+      }
+    }
+  }
 }

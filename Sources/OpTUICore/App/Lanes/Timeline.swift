@@ -105,6 +105,9 @@ package struct Timeline: Hashable, Sendable {
   /// The index of an operation.
   func index(of id: String) -> Int? { operationIndices[id] }
 
+  /// The index of a queue.
+  func index(ofQueue id: String) -> Int? { queueIndices[id] }
+
   /// Returns the operations that depend on one, in the order told.
   func dependants(of id: String) -> [String] { dependants[id] ?? [] }
 

@@ -1,7 +1,7 @@
 /// A text that lines are searched for, in upper or lower case, as it is typed.
 struct Search: Hashable, Sendable {
   private(set) var text = "" {
-    didSet { needle = Self.bytes(text) }
+    didSet { needle = text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.map(Self.lowercase) : nil }
   }
   /// The text in lower case; nil where it is not ASCII.
   private var needle: [UInt8]? = []
@@ -19,23 +19,22 @@ struct Search: Hashable, Sendable {
   ///   each key.
   func matches(_ line: String) -> Bool {
     if text.isEmpty { return true }
-    guard let needle, let line = Self.bytes(line) else { return line.lowercased().contains(text.lowercased()) }
+    guard let needle, let found = line.utf8.withContiguousStorageIfAvailable({ Self.contains($0, needle) }) else {
+      return line.lowercased().contains(text.lowercased())
+    }
+    return found ?? line.lowercased().contains(text.lowercased())
+  }
+
+  /// Returns whether an ASCII line contains an ASCII text that is in lower case; nil for another line.
+  private static func contains(_ line: UnsafeBufferPointer<UInt8>, _ needle: [UInt8]) -> Bool? {
+    guard line.allSatisfy({ $0 < 0x80 }) else { return nil }
     guard line.count >= needle.count else { return false }
     return (0...line.count - needle.count).contains { start in
-      needle.indices.allSatisfy { line[start + $0] == needle[$0] }
+      needle.indices.allSatisfy { lowercase(line[start + $0]) == needle[$0] }
     }
   }
 
-  /// Returns the bytes of an ASCII text, in lower case; nil for another.
-  private static func bytes(_ text: String) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      guard byte < 0x80 else { return nil }
-      bytes.append(0x41...0x5A ~= byte ? byte | 0x20 : byte)
-    }
-    return bytes
-  }
+  private static func lowercase(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
 
   /// Acts on a key while the text is typed.
   /// - Returns: whether the key was one for the text. Esc and Enter end the typing, Esc with an empty text.

@@ -54,18 +54,22 @@ extension PlayModel {
 
   /// The index of the selected row; that of its queue where it is folded away; nil while there is none.
   func selectedRow(of rows: [LaneRow]) -> Int? {
-    if let selection, let index = rows.firstIndex(where: { timeline.id(of: $0) == selection }) { return index }
+    guard let selection else { return rows.firstIndex { !$0.isHeader } ?? rows.indices.first }
+    let row = timeline.row(of: selection)
+    if let row, let index = rows.firstIndex(of: row) { return index }
     // The row of a group is that of its queue too.
-    if case .queue(let id)? = selection, let index = rows.firstIndex(where: { timeline.id(of: $0) == .operation(id) }) {
+    if case .queue(let id) = selection, let group = timeline.row(of: .operation(id)),
+      let index = rows.firstIndex(of: group)
+    {
       return index
     }
-    if view.showsThreads, case .operation(let id)? = selection,
+    if view.showsThreads, case .operation(let id) = selection,
       let index = rows.firstIndex(where: { operation(of: $0)?.id == id })
     {
       return index
     }
-    if let selection, let queue = queue(around: selection),
-      let index = rows.firstIndex(where: { timeline.id(of: $0) == .queue(queue) })
+    if let queue = queue(around: selection).flatMap({ timeline.row(of: .queue($0)) }),
+      let index = rows.firstIndex(of: queue)
     {
       return index
     }

@@ -14,7 +14,7 @@ package struct PlayModel: Sendable {
   var log: [LogEvent] = []
   /// Whether two events of different times happened within the same millisecond, so that times need microseconds.
   private(set) var needsMicroseconds = false
-  var timeline: Timeline
+  var timeline: Timeline { didSet { rowsAreStale = true } }
   var clock: PlayClock
   /// The virtual time on display.
   var time = EngineTime.zero
@@ -26,6 +26,12 @@ package struct PlayModel: Sendable {
   private(set) var eventAxis: EventAxis?
   /// The rows of the lanes that are shown, as of the latest message.
   private(set) var rows: [LaneRow] = []
+  /// The index of the selected one, as of the latest message; nil while there is none.
+  private(set) var selectedIndex: Int?
+  /// The basis on which the rows were chosen.
+  private var rowsBasis: RowsBasis?
+  /// Whether the timeline has changed since the rows were chosen.
+  private var rowsAreStale = true
   /// Everything known about the selected lane in rows for the pane beside the log, where there is room for it.
   private(set) var openedDetails: [DetailsModel.Row] = []
   /// The areas of the screen, as of the latest message.
@@ -157,16 +163,26 @@ package struct PlayModel: Sendable {
     } else {
       eventAxis = nil
     }
-    rows =
-      view.showsThreads
-      ? timeline.threadRows
-      : view.list.rows(
-        of: timeline.rows(showsAll: transport == .end, additions: title.additions), in: timeline, at: time,
-        selection: selection, label: label)
-    let selected = selectedRow(of: rows)
-    openedDetails = selected.map { detailsBesideLog(of: rows[$0]) } ?? []
+    chooseRows()
+    openedDetails = selectedIndex.map { detailsBesideLog(of: rows[$0]) } ?? []
     layout = layoutOfContents()
-    view.scroll(to: selected ?? 0, of: rows, in: layout)
+    view.scroll(to: selectedIndex ?? 0, of: rows, in: layout)
+  }
+
+  /// Chooses the rows of the lanes, unless all that they depend on is as it was: most messages change none of it, and there
+  /// are several to a frame.
+  private mutating func chooseRows() {
+    let basis = RowsBasis(of: self)
+    guard rowsAreStale || basis != rowsBasis else { return }
+    rows =
+      basis.showsThreads
+      ? timeline.threadRows
+      : basis.list.rows(
+        of: timeline.rows(showsAll: basis.showsAll, additions: basis.additions), in: timeline, at: time,
+        selection: selection, charset: charset)
+    selectedIndex = selectedRow(of: rows)
+    rowsBasis = basis
+    rowsAreStale = false
   }
 
   /// Has the axis of events made anew: the log has changed.
