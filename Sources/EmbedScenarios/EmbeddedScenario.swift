@@ -4,6 +4,9 @@ struct EmbeddedScenario {
   var head: ScenarioHead
   var text: String
 
+  /// Whether it is an exercise, which fails until a person has solved it.
+  var isExercise: Bool { name.hasPrefix("exercises/") }
+
   /// The Swift expression that makes the scenario, in lines of its own.
   var initializer: String {
     let name = String(reflecting: name)

@@ -1,6 +1,7 @@
 import Foundation
 
-// EmbedScenarios OUTPUT FOLDER FILE...: writes the files of the folder, as the built-in scenarios, to one Swift file.
+// EmbedScenarios OUTPUT FOLDER FILE...: writes the files of the folder, as the built-in scenarios and exercises, to one
+// Swift file.
 let arguments = CommandLine.arguments.dropFirst()
 guard let output = arguments.first, let folder = arguments.dropFirst().first else {
   fatalError("usage: EmbedScenarios OUTPUT FOLDER FILE...")
@@ -23,11 +24,18 @@ let scenarios = try arguments.dropFirst(2).compactMap { path -> EmbeddedScenario
     fatalError("\(path): \(error.sentence)")
   }
 }
+let sorted = scenarios.sorted { $0.name < $1.name }
+let list = { (scenarios: [EmbeddedScenario]) in scenarios.map(\.initializer).joined(separator: ",\n") }
 let source = """
   extension BuiltIn {
-    /// Every scenario file of the program, by name.
+    /// Every scenario file of the program that is no exercise, by name.
     package static let all: [BuiltIn] = [
-  \(scenarios.sorted { $0.name < $1.name }.map(\.initializer).joined(separator: ",\n"))
+  \(list(sorted.filter { !$0.isExercise }))
+    ]
+
+    /// The exercises of the program, in their order.
+    package static let exercises: [BuiltIn] = [
+  \(list(sorted.filter(\.isExercise)))
     ]
 
     /// The file of the course, which orders them.

@@ -15,15 +15,16 @@ import Testing
       let text = try String(contentsOf: Self.folder.appending(path: path), encoding: .utf8)
       return (name: String(path.dropLast(".yaml".count)), text: text)
     }.sorted { $0.name < $1.name }
-    #expect(BuiltIn.all.map(\.name) == files.map(\.name))
-    for (builtIn, file) in zip(BuiltIn.all, files) {
+    let builtIns = (BuiltIn.all + BuiltIn.exercises).sorted { $0.name < $1.name }
+    #expect(builtIns.map(\.name) == files.map(\.name))
+    for (builtIn, file) in zip(builtIns, files) {
       #expect(Array(builtIn.text.utf8) == Array(file.text.utf8), "\(file.name) was changed on its way in")
     }
     #expect(BuiltIn.course == (try String(contentsOf: Self.folder.appending(path: "course.yaml"), encoding: .utf8)))
   }
 
   /// Lists show them without loading the file.
-  @Test(arguments: BuiltIn.all)
+  @Test(arguments: BuiltIn.all + BuiltIn.exercises)
   func `Title and description are those of the file`(_ builtIn: BuiltIn) throws {
     let scenario = try scenario(of: builtIn)
     let texts = { (variants: [BuiltIn.Variant]) in

@@ -12,6 +12,7 @@ extension Reader {
     join(groups: &scenario)
     runChecks()
     if let node = root["expect"] { scenario.expectations = expectations(node) }
+    if let node = root["exercise"] { scenario.exercise = exercise(node, in: root) }
     scenario.keyObserved = keyObserved
     if !root.has("title") {
       problems.add("missing-key", "a scenario needs a title", at: root.entries.first?.keyPlace)
@@ -62,6 +63,8 @@ extension Reader {
       "threads": { reader, entry, scenario in scenario.threads = reader.threads(entry.value) },
       // Read after everything else, because it needs the operations.
       "expect": { _, _, _ in },
+      // Read last: it names parts of all others.
+      "exercise": { _, _, _ in },
     ])
 
   private func policy(_ node: Node, of scenario: inout Scenario) {

@@ -28,11 +28,19 @@ package enum ScenarioLoader {
 
   /// Reads one file as a tree, and the scenario in it; nil if there is an error.
   static func loadTree(file: String, bytes: [UInt8]) -> (root: Node.Map, loaded: LoadedScenario)? {
+    readTree(file: file, bytes: bytes).tree
+  }
+
+  /// Reads one file as a tree, and the scenario in it; there are both unless one of the problems is an error.
+  static func readTree(
+    file: String, bytes: [UInt8]
+  ) -> (tree: (root: Node.Map, loaded: LoadedScenario)?, problems: [Problem]) {
     let problems = ProblemList()
-    guard let root = root(of: bytes, problems) else { return nil }
+    guard let root = root(of: bytes, problems) else { return (nil, problems.inFileOrder) }
     let (scenario, reader) = read(root, file: file, text: text(of: bytes), problems)
-    if hasError(problems.inFileOrder) { return nil }
-    return (root, LoadedScenario(scenario: scenario, index: ScenarioIndex(of: scenario, reader)))
+    let found = problems.inFileOrder
+    if hasError(found) { return (nil, found) }
+    return ((root, LoadedScenario(scenario: scenario, index: ScenarioIndex(of: scenario, reader))), found)
   }
 
   private static func read(

@@ -37,6 +37,8 @@ package struct Scenario: Sendable {
   package var script: [Step] = []
   package var threads: [ThreadPlan] = []
   package var expectations: [Expectation] = []
+  /// The task, if a person is to complete the scenario.
+  package var exercise: Exercise?
   /// The number of marks to pass.
   package var markCount: Int { stepLists.reduce(0) { $0 + $1.markCount } }
   /// The operations that steps add to queues.

@@ -23,7 +23,7 @@ struct CheckResult {
       let file = try ScenarioFile(named: path)
       var (scenario, report) = file.load()
       if let seed, scenario?.clock == .virtual { scenario?.seed = seed }
-      let failures = scenario.map { Verifier.check($0, tolerance: tolerance) } ?? []
+      let failures = scenario.map { Self.failures(of: $0, in: file, tolerance) } ?? []
       let notes = scenario.flatMap { Self.note(on: $0, hasSeed: seed != nil) }.map { [$0] } ?? []
       verdict = scenario == nil ? .broken : failures.isEmpty ? .passed : .failed
       self.report = ProblemReport(report.problems + failures + notes, file: path, bytes: file.bytes)
@@ -31,6 +31,13 @@ struct CheckResult {
       verdict = .broken
       report = ProblemReport([Problem(.error, "unreadable-file", error.message ?? "", at: nil)], file: path, text: "")
     }
+  }
+
+  /// Returns what did not come out as expected; of an exercise, what is wrong with it as one.
+  private static func failures(of scenario: Scenario, in file: ScenarioFile, _ tolerance: Duration) -> [Problem] {
+    guard scenario.exercise != nil else { return Verifier.check(scenario, tolerance: tolerance) }
+    let (sheet, problems) = ExerciseSheet.read(file: file.name, bytes: file.bytes)
+    return sheet?.flaws() ?? problems
   }
 
   /// Returns a note on what is not verified because the clock is real; nil if nothing is left out.

@@ -35,7 +35,7 @@ struct ScenarioFile {
   /// Finds a built-in scenario or a file by name.
   /// - Parameter leavesGrowth: whether the rest of a log is left to be read as it comes.
   init(named name: String, leavesGrowth: Bool = false) throws(Failure) {
-    if let builtIn = BuiltIn.all.first(where: { $0.name == name }) {
+    if let builtIn = (BuiltIn.all + BuiltIn.exercises).first(where: { $0.name == name }) {
       self.init(builtIn)
     } else if access(FileName.path(of: name), F_OK) == 0 {
       try self.init(path: name, leavesGrowth: leavesGrowth)

@@ -1,0 +1,131 @@
+/// An exercise as its author has written it: the file to begin with, what has to stay, the hints and a solution.
+package struct ExerciseSheet: Sendable {
+  /// The scenario as it is before anything is solved.
+  package let scenario: Scenario
+  package let exercise: Exercise
+  private let root: Node.Map
+
+  /// The result of looking at a file in which a person solves an exercise.
+  package struct Verdict: Sendable {
+    /// The scenario of the file; nil if it cannot be played.
+    package let scenario: Scenario?
+    /// The reasons why the exercise is not solved, and warnings, in the order in which they are shown.
+    package let problems: [Problem]
+
+    /// Whether the exercise is solved.
+    package var isSolved: Bool { scenario != nil && problems.allSatisfy { $0.severity == .warning } }
+  }
+
+  /// Reads an exercise.
+  /// - Returns: nil with the problems if the file cannot be read or is no exercise; warnings do not matter.
+  package static func read(file: String, bytes: [UInt8]) -> (sheet: ExerciseSheet?, problems: [Problem]) {
+    let (tree, problems) = ScenarioLoader.readTree(file: file, bytes: bytes)
+    guard let tree else { return (nil, problems) }
+    let scenario = tree.loaded.scenario
+    guard let exercise = scenario.exercise, let entry = tree.root.exerciseEntry else {
+      return (nil, [Problem(.error, "no-exercise", "this scenario is no exercise: it has no key 'exercise'", at: nil)])
+    }
+    guard entry.keyPlace.column == 1 else {
+      return (nil, [Problem(.error, "exercise-inline", "'exercise' has to begin a line of its own", at: entry.keyPlace)])
+    }
+    return (ExerciseSheet(scenario: scenario, exercise: exercise, root: tree.root), problems)
+  }
+
+  // MARK: - For the person
+
+  /// Returns the file that the person changes: the author's without the exercise, under the task as a comment.
+  package func handout(in language: String?) -> String {
+    var lines = scenario.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lineOfKey = root.exerciseEntry?.keyPlace.line ?? lines.count + 1
+    let next = root.entries.map(\.keyPlace.line).filter { $0 > lineOfKey }.min() ?? lines.count + 1
+    lines.removeSubrange(lineOfKey - 1..<next - 1)
+    while let last = lines.last, last.allSatisfy(\.isWhitespace) { lines.removeLast() }
+    let task = exercise.task.text(in: language).commentLines(columns: 78)
+    return (task + lines.map { String($0) }).joined(separator: "\n") + "\n"
+  }
+
+  /// The solution in YAML: what to change, key by key.
+  package var solution: [String] {
+    guard case .map(let solution)? = root.part(at: ["exercise", "solution"])?.content else { return [] }
+    return solution.blockLines(columns: 76)
+  }
+
+  // MARK: - Judging
+
+  /// Looks at a file in which a person solves the exercise, and plays it at full speed.
+  package func judge(_ bytes: [UInt8], file: String) -> Verdict {
+    let (tree, problems) = ScenarioLoader.readTree(file: file, bytes: bytes)
+    guard let tree else { return Verdict(scenario: nil, problems: problems) }
+    return judge(tree.root, tree.loaded.scenario, problems)
+  }
+
+  private func judge(_ root: Node.Map, _ scenario: Scenario, _ warnings: [Problem]) -> Verdict {
+    let changes = changesOfKept(in: root)
+    // Their results would be those of another task.
+    let failures = changes.isEmpty ? failures(of: scenario) : changes
+    return Verdict(scenario: scenario, problems: failures + warnings)
+  }
+
+  /// Returns a problem for each part that has to stay and is another.
+  private func changesOfKept(in other: Node.Map) -> [Problem] {
+    let paths = Exercise.alwaysKept.map { [$0] } + exercise.keep
+    return paths.compactMap { path in
+      let (before, now) = (root.part(at: path), other.part(at: path))
+      switch (before, now) {
+      case (nil, nil): return nil
+      case (let before?, let now?) where before.says(now): return nil
+      case _: break
+      }
+      let was = before.map { $0.isBrief ? "was \($0.flowText)" : "was written otherwise" } ?? "was not there"
+      return Problem(
+        .failed, "kept", "'\(path.joined(separator: "."))' has to stay as it was: it \(was)",
+        at: now?.place ?? other.place(near: path))
+    }
+  }
+
+  /// Plays the scenario in each of the orders, up to the first that fails.
+  private func failures(of scenario: Scenario) -> [Problem] {
+    for seed in [nil] + (0..<UInt64(exercise.seeds)).map({ Optional($0 + 1) }) {
+      var scenario = scenario
+      scenario.seed = seed ?? scenario.seed
+      var failures = Verifier.check(scenario)
+      if failures.isEmpty { continue }
+      if let seed {
+        let note = "this is another order that the rules allow: --seed \(seed)"
+        for index in failures.indices { failures[index].notes.append(note) }
+      }
+      return failures
+    }
+    return []
+  }
+
+  /// Returns what is wrong with the exercise itself: unsolved it has to fail, and solved it has to pass, with all that has
+  /// to stay as it was.
+  package func flaws() -> [Problem] {
+    let place = root.exerciseEntry?.keyPlace
+    var flaws: [Problem] = []
+    if failures(of: scenario).isEmpty {
+      flaws.append(Problem(.failed, "exercise", "nothing is left to do: unsolved, it comes out as expected", at: place))
+    }
+    guard case .map(let changes)? = root.part(at: ["exercise", "solution"])?.content else { return flaws }
+    let solved = root.merging(changes)
+    let (loaded, problems) = ScenarioLoader.load(solved, file: scenario.file, text: scenario.text)
+    guard let loaded else { return flaws + problems }
+    let verdict = judge(solved, loaded.scenario, [])
+    return flaws
+      + verdict.problems.map { problem in
+        var problem = problem
+        problem.message = "with the solution: " + problem.message
+        return problem
+      }
+  }
+}
+
+extension Node.Map {
+  fileprivate var exerciseEntry: Node.Entry? { entries.first { $0.key == "exercise" } }
+}
+
+extension Node {
+  /// Whether there is room for it in a sentence.
+  fileprivate var isBrief: Bool { flowText.count <= 40 }
+}

@@ -1,0 +1,80 @@
+// The task of a scenario that a person is to solve.
+extension Reader {
+  /// Reads the task; `root` is the whole file, whose parts it names.
+  func exercise(_ node: Node, in root: Node.Map) -> Exercise? {
+    guard let keys = map(node, wanted: "a map of task, hints, keep and solution") else { return nil }
+    var draft = ExerciseDraft()
+    Self.exerciseKeys.read(keys, of: "exercise", into: &draft, by: self)
+    for key in ["task", "hints", "solution"] where !keys.has(key) {
+      problems.add("missing-key", "an exercise needs the key '\(key)'", at: node.place)
+    }
+    for (path, place) in draft.keep { check(path, in: root, at: place) }
+    guard let task = draft.task else { return nil }
+    return Exercise(task: task, hints: draft.hints, keep: draft.keep.map(\.path), seeds: draft.seeds, because: draft.because)
+  }
+
+  private struct ExerciseDraft {
+    var task: LocalizedText?
+    var hints: [LocalizedText] = []
+    var keep: [(path: [String], place: SourcePlace)] = []
+    var seeds = 0
+    var because: LocalizedText?
+  }
+
+  private static let exerciseKeys = KeyTable<ExerciseDraft>([
+    "task": { reader, entry, draft in draft.task = reader.text(entry.value) },
+    "hints": { reader, entry, draft in
+      let nodes = reader.list(entry.value, wanted: "a list of texts") ?? []
+      draft.hints = nodes.compactMap { reader.text($0) }
+      if nodes.isEmpty, entry.value.isList {
+        reader.problems.add("missing-hint", "an exercise needs a hint", at: entry.value.place)
+      }
+    },
+    "keep": { reader, entry, draft in
+      for node in reader.list(entry.value, wanted: "a list of paths such as queues.net.max") ?? [] {
+        guard let path = reader.word(node, wanted: "a path such as queues.net.max") else { continue }
+        draft.keep.append((path.split(separator: ".").map(String.init), node.place))
+      }
+    },
+    "seeds": { reader, entry, draft in
+      draft.seeds = reader.integer(entry.value, in: 0...100, wanted: "a number of orders") ?? 0
+    },
+    "solution": { reader, entry, _ in reader.checkSolution(entry.value) },
+    "because": { reader, entry, draft in draft.because = reader.text(entry.value) },
+  ])
+
+  /// A solution consists of keys of the file; whether it is one is for the verifier.
+  private func checkSolution(_ node: Node) {
+    for entry in entries(node, wanted: "a map of what to change, such as {queues: {q: {max: 1}}}") {
+      if entry.key == "exercise" || Exercise.alwaysKept.contains(entry.key) {
+        problems.add("kept", "'\(entry.key)' stays as it is in every exercise", at: entry.keyPlace)
+      } else if !Self.topLevelKeys.names.contains(entry.key) {
+        problems.add(
+          "unknown-key", "unknown key '\(entry.key.shortened(to: 40))' in a solution", at: entry.keyPlace,
+          hint: didYouMean(entry.key, among: Self.topLevelKeys.names))
+      }
+    }
+  }
+
+  /// Checks that a path leads to a part of the file; its last key may be missing, and then stays so.
+  private func check(_ path: [String], in root: Node.Map, at place: SourcePlace) {
+    var map = root
+    for (index, key) in path.enumerated() {
+      if index == 0, !Self.topLevelKeys.names.contains(key) {
+        problems.add(
+          "unknown-path", "a scenario has no key '\(key.shortened(to: 40))'", at: place,
+          hint: didYouMean(key, among: Self.topLevelKeys.names))
+        return
+      }
+      if index == path.count - 1 { return }
+      guard case .map(let inner)? = map[key]?.content else {
+        problems.add(
+          "unknown-path", "'\(path[...index].joined(separator: "."))' is no map in this file", at: place,
+          hint: didYouMean(key, among: map.entries.map(\.key)))
+        return
+      }
+      map = inner
+    }
+    if path.isEmpty { problems.add("unknown-path", "expected a path such as queues.net.max", at: place) }
+  }
+}
