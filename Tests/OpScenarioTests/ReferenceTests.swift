@@ -41,7 +41,8 @@ import Testing
   func `Is read and comes out as expected`(_ example: Example) {
     let bytes = Array(example.file.utf8)
     let (scenario, problems) = ScenarioLoader.load(file: "README.md", bytes: bytes)
-    let found = problems + (scenario.map { Verifier.check($0) } ?? [])
+    let sheet = ExerciseSheet.read(file: "README.md", bytes: bytes).sheet
+    let found = problems + (sheet?.flaws() ?? scenario.map { Verifier.check($0) } ?? [])
     let report = ProblemReport(found, file: "README.md", bytes: bytes).rendered()
     #expect(found.isEmpty, "the example at line \(example.line):\n\(report)")
   }

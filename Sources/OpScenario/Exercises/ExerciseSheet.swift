@@ -26,7 +26,9 @@ package struct ExerciseSheet: Sendable {
       return (nil, [Problem(.error, "no-exercise", "this scenario is no exercise: it has no key 'exercise'", at: nil)])
     }
     guard entry.keyPlace.column == 1 else {
-      return (nil, [Problem(.error, "exercise-inline", "'exercise' has to begin a line of its own", at: entry.keyPlace)])
+      return (
+        nil, [Problem(.error, "exercise-inline", "'exercise' has to begin a line of its own", at: entry.keyPlace)]
+      )
     }
     return (ExerciseSheet(scenario: scenario, exercise: exercise, root: tree.root), problems)
   }

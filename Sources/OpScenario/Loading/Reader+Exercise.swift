@@ -10,7 +10,8 @@ extension Reader {
     }
     for (path, place) in draft.keep { check(path, in: root, at: place) }
     guard let task = draft.task else { return nil }
-    return Exercise(task: task, hints: draft.hints, keep: draft.keep.map(\.path), seeds: draft.seeds, because: draft.because)
+    return Exercise(
+      task: task, hints: draft.hints, keep: draft.keep.map(\.path), seeds: draft.seeds, because: draft.because)
   }
 
   private struct ExerciseDraft {
