@@ -33,11 +33,12 @@ package enum Verifier {
     "the order of lines of different threads is open with 'clock: real': `log-set` takes those of one instant in any "
     + "order, `order` those that follow each other by a rule, `outcome` how operations end"
 
-  /// A lesson that asks also answers.
+  /// A lesson that asks also answers, and asks only what can be answered.
   private static func unanswered(_ play: Play) -> [Problem] {
-    play.core.questions.unanswered.sorted { $0.place < $1.place }.map { question in
-      Problem(.failed, "ask", "\(question.reveal), which reveals the answer, never happens", at: question.place)
-    }
+    play.core.questions.problems
+      + play.core.questions.unanswered.sorted { $0.place < $1.place }.map { question in
+        Problem(.failed, "ask", "\(question.reveal), which reveals the answer, never happens", at: question.place)
+      }
   }
 
   /// Plays a scenario headless to its end and verifies it: in no time, or in its own if its clock is real.

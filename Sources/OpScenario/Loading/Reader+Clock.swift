@@ -3,6 +3,11 @@ extension Reader {
   /// - Parameter seed: where one is given.
   func reportWhatTimeForbids(in scenario: Scenario, seed: SourcePlace?) {
     guard scenario.clock == .real else { return }
+    for inquiry in inquiries {
+      problems.add(
+        "unanswerable", "with 'clock: real' nothing can be run ahead to answer a question", at: inquiry.place,
+        hint: "give it 'text', 'choices', 'answer' and 'reveal'")
+    }
     if let seed {
       problems.add(
         "seed-in-real-time", "a seed chooses an order of a virtual play, and with 'clock: real' the threads decide",

@@ -38,7 +38,7 @@ extension Scenario {
       case .start(let operation): used.insert(operation)
       case .cancel, .cancelAll, .suspend, .resume, .max, .priority, .depend, .undepend, .addBlocks, .finish, .pause,
         .unpause, .satisfy, .dispatchGroup, .fail, .call, .method, .wait, .sleep, .log, .repeat, .note, .hold, .mark,
-        .ask, .focus, .speed, .zoom, .highlight:
+        .ask, .inquire, .focus, .speed, .zoom, .highlight:
         break
       }
     }

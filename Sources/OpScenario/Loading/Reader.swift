@@ -25,6 +25,8 @@ final class Reader {
   var keyObserved: Set<String> = []
   /// The checks that have to wait until every operation is known.
   private var checks: [(Reader) -> Void] = []
+  /// The questions that the play is to answer.
+  var inquiries: [Inquiry] = []
   /// Problem and lint ids that are the lesson.
   var allow: Set<String> = []
 

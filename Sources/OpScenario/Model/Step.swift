@@ -62,12 +62,31 @@ package struct Step: Sendable {
     package var choices: [Choice]
     /// The key of the right one.
     package var answer: String
-    /// The event that shows that it is right.
-    package var reveal: EventPattern
+    /// The moment that shows that it is right.
+    package var reveal: Reveal
     /// The reason why it is right.
     package var because: LocalizedText?
-    /// The place of `reveal`.
+    /// The place of `reveal`, or of the question.
     package var place: SourcePlace
+    /// Whether the play has written it, from a copy that ran ahead.
+    package var isGenerated = false
+  }
+
+  /// The moment at which the answer to a question may be shown.
+  package enum Reveal: Hashable, Sendable, CustomStringConvertible {
+    case event(EventPattern)
+    /// A time, after everything that happens then.
+    case time(EngineTime)
+    /// As soon as somebody has answered.
+    case atOnce
+
+    package var description: String {
+      switch self {
+      case .event(let pattern): pattern.description
+      case .time(let time): time.text
+      case .atOnce: "at once"
+      }
+    }
   }
 
   /// The lane to point at.
@@ -115,6 +134,7 @@ package struct Step: Sendable {
     case hold(Hold)
     case mark(String)
     case ask(Question)
+    case inquire(Inquiry)
     case focus(Focus)
     case speed(Speed)
     /// Sets the length of time that fills the lanes.
@@ -143,7 +163,7 @@ extension Step.Action {
     case .dispatchGroup(let actions): actions.compactMap { if case .notify(_, let steps) = $0 { steps } else { nil } }
     case .method(let action): action.inner
     case .add, .start, .cancel, .cancelAll, .suspend, .resume, .max, .priority, .depend, .undepend, .finish, .pause,
-      .unpause, .satisfy, .fail, .call, .wait, .sleep, .log, .note, .hold, .mark, .ask, .focus, .speed, .zoom,
+      .unpause, .satisfy, .fail, .call, .wait, .sleep, .log, .note, .hold, .mark, .ask, .inquire, .focus, .speed, .zoom,
       .highlight:
       []
     }

@@ -18,6 +18,8 @@ struct InputLog {
 
   private var inputs: [Input] = []
 
+  var all: [Input] { inputs }
+
   mutating func append(_ input: Input) { inputs.append(input) }
 
   /// The number of holds that were passed.

@@ -7,6 +7,8 @@ extension Play {
   ///
   /// The script does not advance. A command that does not apply to the operation has no effect.
   package func perform(_ command: PersonCommand) {
+    // The answers that were found ahead are those of the play without the command.
+    revealInquiries()
     remember(.command(command, stepTime: timeOfNextStep))
     let others = queue.takeWaiting()
     if command.applies(kind: { core.table.operation($0)?.plan.kind }) {

@@ -20,7 +20,7 @@ extension Play {
     for input in inputs.inputs(before: count, or: time) { fork.repeat(input) }
     if fork.core.recorder.count < count { fork.advance(events: count - fork.core.recorder.count) }
     guard let next = core.recorder.events(after: count).first else {
-      fork.run(until: watchdog.slices, at: now)
+      fork.run(until: watchdog.slices, at: now, events: count)
       return fork
     }
     // Nothing happens between the last event and this time, or it would be among the events.
@@ -33,16 +33,21 @@ extension Play {
     Play(scenario, language: core.language, holds: respectsHolds, limits: core.limits)
   }
 
+  /// Repeats everything that has come from outside on a copy of this play.
+  func repeatInputs(on copy: Play) { for input in inputs.all { copy.repeat(input) } }
+
   private func `repeat`(_ input: InputLog.Input) {
-    run(until: input.slices, at: input.time)
+    run(until: input.slices, at: input.time, events: input.events)
     switch input.action {
     case .command(let command, _): perform(command)
     case .release: release()
     }
   }
 
-  private func run(until slices: Int, at time: EngineTime) {
+  /// - Parameter events: the number of events then: answers that a time reveals are no slices.
+  private func run(until slices: Int, at time: EngineTime, events: Int) {
     while watchdog.slices < slices, !isExhausted { runNext(upTo: .forEver) }
+    while core.recorder.count < events, revealAnswers(upTo: time) {}
     now = max(now, time)
   }
 }

@@ -7,6 +7,7 @@ extension Play {
   @discardableResult
   func runNext(upTo time: EngineTime) -> Bool {
     dropOutdated()
+    if revealAnswers(upTo: time) { return true }
     if queue.isEmpty, let due = queue.nextTime, min(due, core.lints.nextCheck ?? due) > time { return false }
     watchdog.countSlice()
     if queue.isEmpty {

@@ -72,7 +72,7 @@ extension Play {
   func wakeListeners() {
     for pattern in core.recorder.takeFresh() {
       for fiber in waits.takeListeners(for: pattern) { resume(fiber) }
-      reveal(pattern)
+      reveal(.event(pattern))
     }
   }
 

@@ -44,6 +44,10 @@ package final class Play {
   var hasReportedStall = false
   /// The latest instant at which a slice has run.
   package internal(set) var latestInstant = EngineTime.zero
+  /// The number of questions that were reached whose answers the play finds itself.
+  var inquiryCount = 0
+  /// The number of the question at which this copy of a play stops; nil for a play that asks.
+  let scoutedInquiry: Int?
   /// Whether nothing has run yet but the first additions and what they have set off at once.
   var isBeginning = true
   private var exhaustion: String?
@@ -52,7 +56,14 @@ package final class Play {
   ///   - language: the variant of a text to show; nil for the first.
   ///   - holds: whether the play stops at `hold` steps.
   ///   - limits: the bounds at which an endless play is stopped.
-  package init(_ scenario: Scenario, language: String? = nil, holds: Bool = true, limits: Limits = Limits()) {
+  package convenience init(
+    _ scenario: Scenario, language: String? = nil, holds: Bool = true, limits: Limits = Limits()
+  ) {
+    self.init(scenario, language: language, holds: holds, limits: limits, scoutedInquiry: nil)
+  }
+
+  init(_ scenario: Scenario, language: String?, holds: Bool, limits: Limits, scoutedInquiry: Int?) {
+    self.scoutedInquiry = scoutedInquiry
     let runtime = PlayRuntime()
     // The main thread is 1; the threads of the file follow, then the pool.
     let engine = Engine(
@@ -92,6 +103,12 @@ package final class Play {
   /// The time at which something moves next without input; nil if nothing will.
   package var nextDue: EngineTime? {
     if exhaustion != nil { return nil }
+    guard inquiryCount > 0, let reveal = core.questions.nextTime else { return nextMove }
+    return min(max(reveal, now), nextMove ?? .forEver)
+  }
+
+  /// The time of the next slice or finding.
+  private var nextMove: EngineTime? {
     guard queue.isEmpty else { return now }
     dropOutdated()
     // One more slice notices, and reports, that nothing moves any more.
@@ -129,10 +146,13 @@ package final class Play {
   }
 
   /// Plays to the end, past every hold.
+  ///
+  /// Stops early after about `limit` events and steps.
   @discardableResult
-  package func finish() -> Stop {
+  package func finish(limit: Int = .max) -> Stop {
+    let begin = progress
     while true {
-      let stop = advance(to: .forEver)
+      let stop = advance(to: .forEver) { progress - begin >= limit }
       guard case .held = stop else { return stop }
       release()
     }

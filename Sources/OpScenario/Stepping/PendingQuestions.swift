@@ -13,9 +13,11 @@ final class PendingQuestions: Sendable {
   private struct State {
     /// The question that holds the play.
     var open: Asked?
-    /// The closed questions, by the events that reveal their answers.
-    var closed: [EventPattern: [Asked]] = [:]
+    /// The closed questions, in the order in which they were asked.
+    var closed: [Asked] = []
     var wereAsked = false
+    /// The problems of questions that the play could not write.
+    var problems: [Problem] = []
   }
 
   private let state = Lock(State())
@@ -41,12 +43,36 @@ final class PendingQuestions: Sendable {
     }
   }
 
-  /// Withholds the answer until the event that reveals it.
-  func withhold(_ asked: Asked) { state.withLock { $0.closed[asked.question.reveal, default: []].append(asked) } }
+  /// Notes that a question could not be written.
+  func refuse(_ problem: Problem) {
+    state.withLock { state in
+      state.wereAsked = true
+      state.problems.append(problem)
+    }
+  }
 
-  /// Removes and returns the questions whose answers an event reveals.
-  func reveal(_ pattern: EventPattern) -> [Asked] { state.withLock { $0.closed.removeValue(forKey: pattern) ?? [] } }
+  /// The problems of questions that the play could not write.
+  var problems: [Problem] { state.withLock { $0.problems } }
+
+  /// Withholds the answer until the moment that reveals it.
+  func withhold(_ asked: Asked) { state.withLock { $0.closed.append(asked) } }
+
+  /// Removes and returns closed questions.
+  func reveal(where isRevealed: (Step.Question) -> Bool) -> [Asked] {
+    state.withLock { state in
+      let revealed = state.closed.filter { isRevealed($0.question) }
+      if !revealed.isEmpty { state.closed.removeAll { isRevealed($0.question) } }
+      return revealed
+    }
+  }
+
+  /// The earliest time that reveals an answer.
+  var nextTime: EngineTime? {
+    state.withLock { state in
+      state.closed.lazy.compactMap { if case .time(let time) = $0.question.reveal { time } else { nil } }.min()
+    }
+  }
 
   /// The questions whose answers were never revealed.
-  var unanswered: [Step.Question] { state.withLock { $0.closed.values.joined().map(\.question) } }
+  var unanswered: [Step.Question] { state.withLock { $0.closed.map(\.question) } }
 }

@@ -39,7 +39,7 @@ extension PlayEngine {
     case .sleep(let duration): return duration > .zero ? .sleep(duration) : .proceed
     case .log(let text): log(text.first, by: caller)
     case .repeat(let times, let steps): return .push(steps, rounds: times)
-    case .note, .hold, .mark, .ask, .focus, .speed, .zoom, .highlight: show(action, by: caller)
+    case .note, .hold, .mark, .ask, .inquire, .focus, .speed, .zoom, .highlight: show(action, by: caller)
     }
     return .proceed
   }
@@ -115,10 +115,8 @@ extension PlayEngine {
     switch action {
     case .hold(let hold): stand(at: hold)
     case .mark: passMark()
-    case .ask(let question):
-      // A body that a person's command has started may ask while another question is open.
-      close(core.questions.open(PendingQuestions.Asked(question: question, number: number, origin: origin)))
-      stand(at: .untilReleased)
+    case .ask(let question): open(question, number: number, from: origin)
+    case .inquire(let inquiry): inquire(inquiry, by: caller)
     case .note, .focus, .speed, .zoom, .highlight, .add, .start, .cancel, .cancelAll, .suspend, .resume, .max,
       .priority,
       .depend, .undepend, .addBlocks, .finish, .pause, .unpause, .satisfy, .dispatchGroup, .fail, .call, .method, .wait,
@@ -127,19 +125,42 @@ extension PlayEngine {
     }
   }
 
+  /// Asks a question that the play has written.
+  func ask(_ question: Step.Question, by caller: Caller) {
+    let origin = origin(for: caller)
+    if case .event(let pattern) = question.reveal { core.recorder.watch(for: pattern) }
+    let number = append(Step.Action.ask(question).lines(from: origin, in: core.language))
+    open(question, number: number, from: origin)
+  }
+
+  private func open(_ question: Step.Question, number: Int, from origin: LogOrigin) {
+    // A body that a person's command has started may ask while another question is open.
+    close(core.questions.open(PendingQuestions.Asked(question: question, number: number, origin: origin)))
+    stand(at: .untilReleased)
+  }
+
   /// Closes the open question: from now on its answer may be revealed.
   func closeQuestion() { close(core.questions.close()) }
 
   private func close(_ asked: PendingQuestions.Asked?) {
     guard let asked else { return }
     core.questions.withhold(asked)
+    switch asked.question.reveal {
     // The event that reveals it may have happened already.
-    if core.recorder.hasHappened(asked.question.reveal) { reveal(asked.question.reveal) }
+    case .event(let pattern): if core.recorder.hasHappened(pattern) { reveal(.event(pattern)) }
+    case .time: break
+    case .atOnce: reveal(.atOnce)
+    }
   }
 
-  /// Logs the answers that an event reveals.
-  func reveal(_ pattern: EventPattern) {
-    for asked in core.questions.reveal(pattern) {
+  /// Logs the answers that a moment reveals.
+  func reveal(_ moment: Step.Reveal) { log(core.questions.reveal { $0.reveal == moment }) }
+
+  /// Logs the answers that the play has found ahead and that are not revealed yet: a person is about to change the play.
+  func revealInquiries() { log(core.questions.reveal { $0.isGenerated }) }
+
+  private func log(_ answers: [PendingQuestions.Asked]) {
+    for asked in answers {
       var origin = asked.origin
       origin.time = now
       core.recorder.append(asked.question.answer(to: asked.number, from: origin, in: core.language))

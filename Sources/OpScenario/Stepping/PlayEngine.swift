@@ -51,6 +51,8 @@ protocol PlayEngine: AnyObject {
   /// Holds the play, if it respects holds.
   func stand(at hold: Step.Hold)
   func passMark()
+  /// Has a question written, and asks it.
+  func inquire(_ inquiry: Inquiry, by caller: Caller)
   /// Stops the play, because it exceeds its bounds.
   func exhaust(_ report: String)
 }

@@ -19,7 +19,9 @@ extension Step.Action {
     case .ask(let question):
       [origin.show(.ask(question.text.text(in: language), reveal: question.reveal.description))]
         + question.choices.map { origin.show(.choice(key: $0.key, $0.text.text(in: language))) }
-    case .add, .start, .cancel, .cancelAll, .suspend, .resume, .max, .priority, .depend, .undepend, .addBlocks,
+    // The play appends the lines of the question that it writes.
+    case .inquire, .add, .start, .cancel, .cancelAll, .suspend, .resume, .max, .priority, .depend, .undepend,
+      .addBlocks,
       .finish, .pause, .unpause, .satisfy, .dispatchGroup, .fail, .call, .method, .wait, .sleep, .log, .repeat:
       []
     }

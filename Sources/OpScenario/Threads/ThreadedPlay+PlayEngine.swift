@@ -131,6 +131,9 @@ extension ThreadedPlay: PlayEngine {
 
   func passMark() {}
 
+  /// Asks nothing: real threads cannot be run ahead, and the loader refuses such questions.
+  func inquire(_ inquiry: Inquiry, by machine: StepMachine) {}
+
   func exhaust(_ report: String) {
     outcome.exhaust(report)
     lot.close()

@@ -162,7 +162,7 @@ package final class ThreadedPlay: Sendable {
   func noteAppended() {
     let fresh = core.recorder.takeFresh()
     if !fresh.isEmpty { lot.unparkAll() }
-    for pattern in fresh { reveal(pattern) }
+    for pattern in fresh { reveal(.event(pattern)) }
     news.signal()
     let events = core.limits.events
     if core.recorder.count > events { exhaust("the play has more than \(events) events") }

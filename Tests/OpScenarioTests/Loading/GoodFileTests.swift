@@ -248,6 +248,7 @@ import Testing
     case .hold(.lasting(let duration)): "hold \(duration)"
     case .mark(let id): "mark \(id)"
     case .ask(let question): "ask \(question.choices.map(\.key)), \(question.answer) at \(question.reveal)"
+    case .inquire(let inquiry): "inquire \(inquiry.subject)"
     case .focus(.operation(let id)), .focus(.queue(let id)): "focus \(id)"
     case .speed(let speed): "speed \(speed.text)"
     case .zoom(let length): "zoom \(length)"

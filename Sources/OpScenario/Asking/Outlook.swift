@@ -1,0 +1,61 @@
+import OpEngine
+
+/// A play around the moment of a question: the log up to there, and the events that a copy has found beyond.
+struct Outlook {
+  let scenario: Scenario
+  let past: [LogEvent]
+  let future: [LogEvent]
+  let now: EngineTime
+  /// Whether the copy was stopped before its end: what has not happened by then may still happen.
+  let isCut: Bool
+
+  /// The lanes of the operations as they are when the question is asked.
+  var lanes: LaneTable { LaneTable(past) }
+
+  /// Returns the first event from now on that satisfies a predicate, with its place in the future.
+  func first(where isWanted: (LogEvent) -> Bool) -> (event: LogEvent, index: Int)? {
+    future.firstIndex(where: isWanted).map { (future[$0], $0) }
+  }
+
+  /// Returns the lanes and the reasons of waits after the first `count` events of the future.
+  func lanes(after count: Int) -> LaneTable {
+    var lanes = lanes
+    for event in future.prefix(count) { lanes.apply(event) }
+    return lanes
+  }
+
+  func waits(after count: Int) -> NamedWaitGraph {
+    NamedWaitGraph(past + future.prefix(count), workers: scenario.workers)
+  }
+
+  /// The names that operations have on the screen.
+  func name(of operation: String) -> String { lanes[operation]?.name ?? operation }
+}
+
+/// The lanes of all operations according to a log, in the order of creation.
+struct LaneTable {
+  private(set) var lanes: [OperationLane] = []
+  private var index: [String: Int] = [:]
+
+  init(_ events: [LogEvent]) { for event in events { apply(event) } }
+
+  subscript(operation: String) -> OperationLane? { index[operation].map { lanes[$0] } }
+
+  mutating func apply(_ event: LogEvent) {
+    guard case .operation(let id, let queue, let change) = event.body else { return }
+    if case .created(let new) = change {
+      index[id] = lanes.count
+      lanes.append(OperationLane(id: id, new, in: queue))
+    } else if let place = index[id] {
+      if let queue { lanes[place].queue = queue }
+      lanes[place].apply(change, at: event.time, on: event.worker)
+    }
+  }
+}
+
+extension LogEvent {
+  /// Returns whether an operation begins to execute with the event.
+  func starts(_ operation: String) -> Bool {
+    if case .operation(operation, _, .executing) = body { true } else { false }
+  }
+}

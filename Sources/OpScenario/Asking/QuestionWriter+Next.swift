@@ -1,0 +1,54 @@
+import OpEngine
+
+// Which operation starts next in a queue?
+extension QuestionWriter {
+  func next(in queue: String) throws(Failure) -> Draft {
+    let start = outlook.first { event in
+      if case .operation(_, queue, .executing) = event.body { true } else { false }
+    }
+    if start == nil { try requireEnd() }
+    let lanes = outlook.lanes
+    let waiting = lanes.lanes.filter { lane in
+      lane.queue == queue && !lane.isNew && (lane.phase == .pending || lane.phase == .ready)
+    }
+    let first = start?.event.operation
+    let ready = waiting.filter { $0.phase == .ready }
+    let likely: [String] = ([first].compactMap(\.self) + inquiry.operations + (ready + waiting).map(\.id)).uniqued
+    let offered = Set(likely.prefix(Self.mostChoices))
+    // In the order of the file, so that the place of the right one says nothing.
+    let operations: [String] = lanes.lanes.map(\.id).filter { offered.contains($0) }
+    var choices = operations.map(name)
+    if start == nil || choices.count < 2 { choices.append(words.nothing) }
+    let answer = operations.firstIndex { $0 == first } ?? choices.count - 1
+    return Draft(
+      text: words.next(in: queue), choices: choices, answer: answer,
+      reveal: first.map { .event(EventPattern(subject: $0, kind: .executing)) } ?? .atOnce,
+      because: start.map { because($0.event, at: $0.index, among: operations, in: queue) }
+        ?? waiting.first.flatMap { reason(of: $0.id, after: outlook.future.count) })
+  }
+
+  /// Returns why one starts before the others.
+  private func because(_ start: LogEvent, at index: Int, among operations: [String], in queue: String) -> String {
+    guard let operation = start.operation else { return "" }
+    // Its dispatch comes before its start, and takes the slot.
+    let dispatch = outlook.future[...index].lastIndex { $0.operation == operation && $0.kind == .dispatched } ?? index
+    let lanes = outlook.lanes(after: dispatch)
+    let rivals = lanes.lanes.filter { $0.queue == queue && $0.phase == .ready && $0.id != operation }
+    let priority = lanes[operation]?.priority ?? .normal
+    if rivals.contains(where: { $0.priority.rawValue < priority.rawValue }) {
+      return words.goesFirst(name(operation), priority)
+    }
+    if !rivals.isEmpty { return words.cameFirst(name(operation)) }
+    let waiting = operations.first { $0 != operation && lanes[$0]?.phase == .pending && lanes[$0]?.isNew == false }
+    return [words.isOnlyReady(name(operation)), waiting.flatMap { reason(of: $0, after: dispatch) }]
+      .compactMap(\.self).joined(separator: words.isChinese ? "" : " ")
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements without those that came before.
+  var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,100 @@
+import OpEngine
+
+/// Writes the question that an inquiry asks for: its text, its choices, the right one and the reason, from what a copy of
+/// the play has found ahead.
+///
+/// The order of the choices depends only on the file and on the times, never on which of them is right.
+struct QuestionWriter {
+  /// The reason why there is no question, in one sentence.
+  struct Failure: Error, Hashable {
+    let sentence: String
+
+    init(_ sentence: String) { self.sentence = sentence }
+  }
+
+  let inquiry: Inquiry
+  let outlook: Outlook
+  let words: QuestionWords
+
+  /// The greatest number of choices that are made up.
+  static let mostChoices = 4
+
+  /// A question without the letters of its choices.
+  struct Draft {
+    var text: String
+    var choices: [String]
+    /// The index of the right choice.
+    var answer: Int
+    var reveal: Step.Reveal
+    var because: String?
+    /// The keys of the choices, where they are not letters in order.
+    var keys: [String]?
+  }
+
+  /// - Parameter trials: what each of some commands would lead to: the start of the operation; only for `release`.
+  func question(_ trials: [Trial] = []) throws(Failure) -> Step.Question {
+    let draft =
+      switch inquiry.subject {
+      case .next(let queue): try next(in: queue)
+      case .time(let pattern): try time(of: pattern)
+      case .state(let operation, let delay): try state(of: operation, after: delay)
+      case .thread(let operation): try thread(of: operation)
+      case .release(let operation): try release(of: operation, trials)
+      case .start(let operation): try start(of: operation)
+      }
+    guard draft.choices.count > 1 else { throw Failure("there is only one possible answer") }
+    let keys = draft.keys ?? draft.choices.indices.map { String(UnicodeScalar(UInt8(ascii: "a") + UInt8($0))) }
+    return Step.Question(
+      text: inquiry.text ?? LocalizedText(draft.text),
+      choices: zip(keys, draft.choices).map { Step.Question.Choice(key: $0, text: LocalizedText($1)) },
+      answer: keys[draft.answer], reveal: draft.reveal,
+      because: inquiry.because ?? draft.because.map { LocalizedText($0) }, place: inquiry.place, isGenerated: true)
+  }
+
+  func name(_ operation: String) -> String { outlook.name(of: operation) }
+
+  /// Returns why an operation does not run after so many events of the future.
+  func reason(of operation: String, after count: Int) -> String? {
+    let lanes = outlook.lanes
+    return ReasonWords(
+      waits: outlook.waits(after: count), isChinese: words.isChinese, name: { lanes[$0]?.name ?? $0 }
+    ).sentence(of: operation)
+  }
+
+  /// Fails if the end of the play is not known, so that nobody can say that something never happens.
+  func requireEnd() throws(Failure) {
+    if outlook.isCut { throw Failure("the play is too long to find the answer ahead") }
+  }
+
+  // MARK: - Does it run?
+
+  private func start(of operation: String) throws(Failure) -> Draft {
+    try requireUnstarted(operation)
+    let start = outlook.first { $0.starts(operation) }
+    if start == nil { try requireEnd() }
+    return Draft(
+      text: words.start(of: name(operation)), choices: [words.yes, words.no], answer: start == nil ? 1 : 0,
+      reveal: reveal(ofStart: operation, start?.event),
+      because: start.map { words.starts(name(operation), at: $0.event.time) } ?? reasonOfNever(operation),
+      keys: ["y", "n"])
+  }
+
+  func requireUnstarted(_ operation: String) throws(Failure) {
+    let lane = outlook.lanes[operation]
+    if lane?.phase == .executing || lane?.phase == .finished {
+      throw Failure("'\(operation)' has started when the question is asked")
+    }
+  }
+
+  func reveal(ofStart operation: String, _ start: LogEvent?) -> Step.Reveal {
+    start == nil ? .atOnce : .event(EventPattern(subject: operation, kind: .executing))
+  }
+
+  /// Returns why an operation never runs.
+  func reasonOfNever(_ operation: String) -> String {
+    let lane = outlook.lanes(after: outlook.future.count)[operation]
+    if lane?.phase == .finished { return words.isCancelledUnrun(name(operation)) }
+    if lane?.isNew != false { return words.isNeverAdded(name(operation)) }
+    return reason(of: operation, after: outlook.future.count) ?? words.isNeverAdded(name(operation))
+  }
+}

@@ -1,0 +1,131 @@
+import OpEngine
+
+// Questions to the audience: those whose answer the file gives, and those that the play answers itself.
+extension Reader {
+  func question(_ node: Node) -> Step.Action? {
+    guard let keys = map(node, wanted: "a map such as {next: q}, or {text: .., choices: .., answer: .., reveal: ..}")
+    else { return nil }
+    var draft = QuestionDraft()
+    Self.questionKeys.read(keys, of: "ask", into: &draft, by: self)
+    guard let first = draft.subjects.first else { return fixedQuestion(draft, keys, at: node.place) }
+    for second in draft.subjects.dropFirst() {
+      problems.add(
+        "two-questions", "a question is about one thing: '\(first.entry.key)' or '\(second.entry.key)'",
+        at: second.entry.keyPlace, hint: "make it two steps")
+    }
+    return inquiry(first, draft, keys, at: node.place)
+  }
+
+  fileprivate struct QuestionDraft {
+    var text: LocalizedText?
+    var choices: [Step.Question.Choice] = []
+    var answer: String?
+    var reveal: EventPattern?
+    var because: LocalizedText?
+    /// The keys that name what the play is to answer, and what they name.
+    var subjects: [Subject] = []
+    var delay: Duration?
+    var offers: Node?
+  }
+
+  fileprivate typealias Subject = (entry: Node.Entry, subject: Inquiry.Subject?)
+
+  private static let questionKeys = KeyTable<QuestionDraft>([
+    "text": { reader, entry, draft in draft.text = reader.text(entry.value) },
+    "choices": { reader, entry, draft in draft.choices = reader.choices(entry.value) },
+    "answer": { reader, entry, draft in draft.answer = reader.word(entry.value, wanted: "the key of a choice") },
+    "reveal": { reader, entry, draft in draft.reveal = reader.awaitedEvent(entry.value) },
+    "because": { reader, entry, draft in draft.because = reader.text(entry.value) },
+    "next": subject { reader, node in reader.reference(node, to: .queue).map { .next(queue: $0) } },
+    "when": subject { reader, node in reader.event(node).map { .time(of: $0) } },
+    "state": subject { reader, node in reader.reference(node, to: .operation).map { .state(of: $0, after: .zero) } },
+    "thread": subject { reader, node in reader.reference(node, to: .operation).map { .thread(of: $0) } },
+    "frees": subject { reader, node in reader.reference(node, to: .operation).map { .release(of: $0) } },
+    "runs": subject { reader, node in reader.reference(node, to: .operation).map { .start(of: $0) } },
+    "in": { reader, entry, draft in draft.delay = reader.duration(entry.value) },
+    "or": { reader, entry, draft in draft.offers = entry.value },
+  ])
+
+  private static func subject(
+    _ read: @escaping @Sendable (Reader, Node) -> Inquiry.Subject?
+  ) -> KeyTable<QuestionDraft>.Read {
+    { reader, entry, draft in draft.subjects.append((entry, read(reader, entry.value))) }
+  }
+
+  // MARK: - Answered by the play
+
+  private func inquiry(
+    _ subject: Subject, _ draft: QuestionDraft, _ keys: Node.Map, at place: SourcePlace
+  ) -> Step.Action? {
+    for key in ["choices", "answer", "reveal"] {
+      guard let value = keys[key] else { continue }
+      problems.add(
+        "misplaced-key", "the play itself answers a question with '\(subject.entry.key)': it takes no '\(key)'",
+        at: value.place, hint: "leave '\(key)' out, or '\(subject.entry.key)'")
+    }
+    guard var meaning = subject.subject else { return nil }
+    if case .state(let operation, _) = meaning {
+      if draft.delay == nil, !keys.has("in") {
+        problems.add("missing-key", "a question about a state needs the key 'in'", at: place, hint: "such as  in: 1s")
+      }
+      meaning = .state(of: operation, after: draft.delay ?? .zero)
+    } else if let delay = keys["in"] {
+      problems.add("misplaced-key", "'in' belongs to a question about a 'state'", at: delay.place)
+    }
+    var inquiry = Inquiry(subject: meaning, text: draft.text, because: draft.because, place: subject.entry.keyPlace)
+    if let offers = draft.offers { offer(offers, by: &inquiry) }
+    inquiries.append(inquiry)
+    return .inquire(inquiry)
+  }
+
+  /// Reads the choices that are offered in any case.
+  private func offer(_ node: Node, by inquiry: inout Inquiry) {
+    switch inquiry.subject {
+    case .next: inquiry.operations = references(node, to: .operation)
+    case .time: inquiry.times = (list(node, wanted: "a list of times") ?? []).compactMap { duration($0) }
+    case .state, .thread, .release, .start:
+      problems.add(
+        "misplaced-key", "'or' offers further operations to 'next', and further times to 'when'", at: node.place)
+    }
+  }
+
+  // MARK: - Answered by the file
+
+  private func fixedQuestion(_ draft: QuestionDraft, _ keys: Node.Map, at place: SourcePlace) -> Step.Action? {
+    for key in ["in", "or"] {
+      guard let value = keys[key] else { continue }
+      problems.add("misplaced-key", "'\(key)' belongs to a question that the play answers", at: value.place)
+    }
+    for key in ["text", "choices", "answer", "reveal"] where !keys.has(key) {
+      problems.add("missing-key", "ask needs the key '\(key)'", at: place)
+    }
+    checkAnswer(of: draft, keys)
+    guard let text = draft.text, let answer = draft.answer, let reveal = draft.reveal else { return nil }
+    return .ask(
+      Step.Question(
+        text: text, choices: draft.choices, answer: answer, reveal: .event(reveal), because: draft.because,
+        place: keys["reveal"]?.place ?? place))
+  }
+
+  /// The number of digits that can be pressed.
+  private static let numberOfChoices = 2...9
+
+  private func choices(_ node: Node) -> [Step.Question.Choice] {
+    let entries = entries(node, wanted: "a map of choices to texts")
+    if !entries.isEmpty, !Self.numberOfChoices.contains(entries.count) {
+      problems.add("number-of-choices", "a question has 2 to 9 choices, not \(entries.count)", at: node.place)
+    }
+    return entries.compactMap { entry in
+      text(entry.value).map { Step.Question.Choice(key: entry.key, text: $0) }
+    }
+  }
+
+  private func checkAnswer(of draft: QuestionDraft, _ keys: Node.Map) {
+    guard let answer = draft.answer, let node = keys["answer"], !draft.choices.isEmpty else { return }
+    let known = draft.choices.map(\.key)
+    if known.contains(answer) { return }
+    problems.add(
+      "unknown-answer", "the answer '\(answer.shortened(to: 40))' is not one of the choices", at: node.place,
+      hint: didYouMean(answer, among: known) ?? "one of: " + known.joined(separator: ", "))
+  }
+}

@@ -1,0 +1,29 @@
+/// A question about what the engine will do. The play itself writes it and knows its answer: when it is asked, a copy of
+/// the play runs ahead.
+package struct Inquiry: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
+    /// Which operation of the queue starts next?
+    case next(queue: String)
+    /// When does the event come?
+    case time(of: EventPattern)
+    /// In which state is the operation so much later?
+    case state(of: String, after: Duration)
+    /// On which thread does the operation run?
+    case thread(of: String)
+    /// Which one command lets the operation run?
+    case release(of: String)
+    /// Does the operation ever run?
+    case start(of: String)
+  }
+
+  package var subject: Subject
+  /// The question, in place of the one that is generated.
+  package var text: LocalizedText?
+  /// The reason that is told with the answer, in place of the engine's.
+  package var because: LocalizedText?
+  /// Operations that are offered as choices in any case; only for `next`.
+  package var operations: [String] = []
+  /// Times that are offered as choices in any case; only for `time`.
+  package var times: [Duration] = []
+  package var place: SourcePlace
+}

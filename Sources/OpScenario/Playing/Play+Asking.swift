@@ -1,0 +1,72 @@
+import OpEngine
+
+// Questions whose answers a copy of the play finds ahead.
+extension Play {
+  /// The greatest number of events and steps that a copy runs ahead.
+  private static let farthest = 200_000
+
+  func inquire(_ inquiry: Inquiry, by caller: StepCaller) {
+    inquiryCount += 1
+    if let target = scoutedInquiry {
+      if inquiryCount == target { hold = .untilReleased }
+      return
+    }
+    do throws(QuestionWriter.Failure) {
+      ask(try question(for: inquiry), by: caller)
+    } catch {
+      core.questions.refuse(
+        Problem(.failed, "ask", "this question cannot be asked: \(error.sentence)", at: inquiry.place))
+    }
+  }
+
+  private func question(for inquiry: Inquiry) throws(QuestionWriter.Failure) -> Step.Question {
+    let writer = QuestionWriter(inquiry: inquiry, outlook: outlook(), words: QuestionWords(language: core.language))
+    return try writer.question(
+      writer.candidates.map { command in
+        let future = outlook(after: command).future
+        let start = future.first { event in
+          if case .release(let operation) = inquiry.subject { event.starts(operation) } else { false }
+        }
+        return Trial(command: command, start: start?.time)
+      })
+  }
+
+  /// Runs a copy from the question on that is being asked.
+  /// - Parameter command: a command that the copy gets first.
+  /// - Complexity: the cost of the whole play.
+  private func outlook(after command: PersonCommand? = nil) -> Outlook {
+    let scout = scout()
+    let (past, moment) = (scout.events, scout.now)
+    if let command { scout.perform(command) }
+    scout.release()
+    let isCut = scout.finish(limit: Self.farthest) != .reached
+    return Outlook(
+      scenario: scenario, past: past, future: scout.events(after: past.count), now: moment, isCut: isCut)
+  }
+
+  /// Returns a copy that stands at the question that is being asked. It asks none of those that a play writes.
+  private func scout() -> Play {
+    let scout = Play(
+      scenario, language: core.language, holds: respectsHolds, limits: core.limits, scoutedInquiry: inquiryCount)
+    repeatInputs(on: scout)
+    while scout.inquiryCount < inquiryCount, !scout.isExhausted {
+      guard case .held = scout.advance(to: .forEver), scout.inquiryCount < inquiryCount else { break }
+      scout.release()
+    }
+    return scout
+  }
+}
+
+extension Play {
+  /// Reveals the answers that a time reveals, once nothing is left to happen by then.
+  /// - Returns: whether there were any.
+  func revealAnswers(upTo time: EngineTime) -> Bool {
+    guard inquiryCount > 0, let due = core.questions.nextTime, due <= time, queue.isEmpty,
+      due < min(queue.nextTime ?? .forEver, core.lints.nextCheck ?? .forEver)
+    else { return false }
+    now = max(now, due)
+    reveal(.time(due))
+    wakeListeners()
+    return true
+  }
+}
