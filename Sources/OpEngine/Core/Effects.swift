@@ -45,6 +45,8 @@ struct Effects: ~Copyable {
     /// Handles of queues that the engine must keep alive from now on, and handles that it lets go.
     var retainedQueues: [Row] = []
     var releasedQueues: [Row] = []
+    /// Operations whose places in lines have changed, which no event tells.
+    var changedSilently: [Row] = []
 
     fileprivate mutating func removeAll() {
       actions.removeAll(keepingCapacity: true)
@@ -55,6 +57,7 @@ struct Effects: ~Copyable {
       counted.removeAll(keepingCapacity: true)
       retainedQueues.removeAll(keepingCapacity: true)
       releasedQueues.removeAll(keepingCapacity: true)
+      changedSilently.removeAll(keepingCapacity: true)
     }
   }
 

@@ -49,6 +49,8 @@ extension EngineState {
     if isTakeable { queues[queue].ready.unmark(operations[operation]) }
     queues[queue].ready.leave(operations[operation])
     queues[queue].ready.join(operation, in: &operations)
+    operations[operation].flags.insert(.moved)
+    moves[operation] = takeOrder()
     if isTakeable { queues[queue].ready.mark(operations[operation]) }
   }
 

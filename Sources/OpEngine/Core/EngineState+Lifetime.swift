@@ -42,7 +42,11 @@ extension EngineState {
     if record.pointee.state == .initialized { publish(.discarded(id(operation))) }
     if record.pointee.firstDependency != .none { dropDependencies(of: operation) }
     if record.pointee.firstDependant != .none { leaveDependants(of: operation) }
-    if record.pointee.flags.contains(.requires) { requirements[operation] = nil }
+    if !record.pointee.flags.isDisjoint(with: [.requires, .moved]) {
+      requirements[operation] = nil
+      moves[operation] = nil
+    }
+    record.pointee.flags = .free
     record.pointee.generation &+= 1
     record.pointee.bucketSlot = firstFreeOperation
     firstFreeOperation = operation

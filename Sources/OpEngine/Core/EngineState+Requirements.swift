@@ -42,9 +42,7 @@ extension EngineState {
     }
     // One behind a barrier would keep others from what has to run before that.
     if own.conditions.allSatisfy(\.isMet), !isBehindBarrier(operations[operation]), !own.isInExclusiveLines {
-      requirements[operation]?.places = own.categories.map {
-        exclusiveWaiters[$0, default: ExclusiveLine()].join(operation)
-      }
+      joinLines(operation, of: own.categories)
     }
     return meetsRequirements(operation)
   }
@@ -118,9 +116,18 @@ extension EngineState {
     }
   }
 
+  private mutating func joinLines(_ operation: Row, of categories: [String]) {
+    guard !categories.isEmpty else { return }
+    requirements[operation]?.places = categories.map { exclusiveWaiters[$0, default: ExclusiveLine()].join(operation) }
+    let order = takeOrder()
+    requirements[operation]?.lineOrder = order
+    effects.rare.changedSilently.append(operation)
+  }
+
   private mutating func leaveLines(_ operation: Row) {
     guard let own = requirements[operation], own.isInExclusiveLines else { return }
     requirements[operation]?.places = []
+    effects.rare.changedSilently.append(operation)
     for (category, place) in zip(own.categories, own.places) {
       let wasFirst = exclusiveWaiters[category]?.first == operation
       exclusiveWaiters[category]?.leave(place)

@@ -16,6 +16,8 @@ package struct EngineState: ~Copyable {
   var resolved = Table<Row>()
   /// The main queue's row, if there is one.
   var mainQueue = Row.none
+  /// The numbers in the engine-wide order at which operations of the flag `moved` came to the tails of their classes.
+  var moves: [Row: UInt64] = [:]
   /// The threads that are blocked in a wait, in order of arrival: for diagnosis only.
   var waits: [Wait] = []
   /// How many answers and notifications about the readiness of an operation are under way: its queue starts nothing

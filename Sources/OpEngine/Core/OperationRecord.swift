@@ -103,6 +103,10 @@ struct OperationFlags: OptionSet, BitwiseCopyable {
   static let overrideIsNotReady = OperationFlags(rawValue: 1 << 18)
   /// Only a handle's copy of the flags bears it: the record has its state.
   static let finished = OperationFlags(rawValue: 1 << 19)
+  /// Marks a waiting operation that a change of priority has brought to the tail of its class.
+  static let moved = OperationFlags(rawValue: 1 << 20)
+  /// Marks a row without an operation.
+  static let free = OperationFlags(rawValue: 1 << 21)
 }
 
 /// One dependency: a link in the dependant's list and, until the dependency is finished, in the dependency's list too.

@@ -15,6 +15,8 @@ struct Requirements {
   var categories: [String] = []
   /// The operation's place in the line of each of its categories; empty while it stands in none.
   var places: [Int] = []
+  /// The number in the engine-wide order at which it took them.
+  var lineOrder: UInt64 = 0
   /// The conditions of others that its end decides.
   var products: [(operation: OperationID, condition: String)] = []
   /// The group whose child it is.

@@ -26,42 +26,55 @@ extension Engine.Core {
     for index in recordings.indices { recordings[index].append(command: words, at: state.time) }
   }
 
-  /// Takes what has been recorded since the last time, in pieces. After a gap everything that exists now follows.
+  /// Tells the recordings that are being begun of changes that no event tells.
+  func note(changed operations: [Row]) {
+    for recording in recordings { for row in operations { recording.snapshot?.note(row) } }
+  }
+
+  /// Takes what has been recorded since the last time, in pieces. After it the recording may need a snapshot.
   /// - Parameter spares: empty pieces, whose memory is used again.
   /// - Returns: nil if the recording is over.
   mutating func take(for recording: Recording, _ spares: inout [[LogRecord]]) -> [[LogRecord]]? {
-    guard let index = recordings.firstIndex(where: { $0.recording === recording }) else { return nil }
-    var batch = recordings[index].take(&spares)
-    if batch.missed > 0 { batch.chunks.append(present(afterGapOf: batch.missed)) }
-    return batch.chunks
+    guard let index = index(of: recording) else { return nil }
+    defer { updateIsCopying() }
+    return recordings[index].take(&spares)
+  }
+
+  /// Begins to record: what exists is to be copied first.
+  mutating func begin(_ recording: RecordingBacklog) {
+    recordings.append(recording)
+    updateIsCopying()
+  }
+
+  /// Copies a slice of what exists for a recording that needs a snapshot.
+  mutating func copySlice(for recording: Recording) -> Recording.Slice {
+    guard let index = index(of: recording), let snapshot = recordings[index].snapshot else { return .none }
+    guard snapshot.advance(self) else { return .more }
+    recordings[index].endSnapshot()
+    updateIsCopying()
+    return .last(snapshot)
   }
 
   /// Ends a recording.
   /// - Returns: what its writer has not taken; nil if it was over.
   mutating func end(_ recording: Recording) -> [[LogRecord]]? {
     var none: [[LogRecord]] = []
-    let rest = take(for: recording, &none)
-    recordings.removeAll { $0.recording === recording }
-    return rest
-  }
-
-  /// Returns everything that exists now, for a recording that begins or has missed so many events.
-  func present(afterGapOf missed: Int = 0) -> [LogRecord] {
-    var encoder = LogRecordEncoder()
-    if missed > 0 { encoder.appendGap(of: missed, at: state.time) }
-    let events = state.snapshotEvents()
-    for event in events {
-      switch event.change {
-      case .created(let id, _, _):
-        encoder.append(knownClass(of: id), of: id)
-        if let name = names[id] { encoder.append(name, of: id) }
-      case .queueCreated(let id, _): if let name = queueNames[id] { encoder.append(name, of: id) }
-      case _: break
+    guard var rest = take(for: recording, &none) else { return nil }
+    while true {
+      switch copySlice(for: recording) {
+      case .more: continue
+      case .last(let snapshot): rest.append(snapshot.records())
+      case .none:
+        recordings.removeAll { $0.recording === recording }
+        updateIsCopying()
+        return rest
       }
     }
-    for event in events { encoder.append(event) }
-    return encoder.records
   }
+
+  private func index(of recording: Recording) -> Int? { recordings.firstIndex { $0.recording === recording } }
+
+  private mutating func updateIsCopying() { isCopying = recordings.contains { $0.snapshot != nil } }
 
   /// Returns the class of an operation. That of one that is not retained is unknown: the handle may be on its way
   /// out.

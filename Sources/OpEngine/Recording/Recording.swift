@@ -72,11 +72,8 @@ public final class Recording: Sendable {
   /// - Returns: everything that exists now.
   func join(_ engine: Engine, keeping chunks: Int) -> [LogRecord] {
     engine.observers.beginRecording()
-    return engine.core.withLock { core in
-      core.state.stamp(time: engine.runtime.now)
-      core.recordings.append(RecordingBacklog(of: self, keeping: chunks))
-      return core.present()
-    }
+    engine.core.withLock { $0.begin(RecordingBacklog(of: self, keeping: chunks)) }
+    return snapshot() ?? []
   }
 
   /// Writes what existed when the recording joined its engine, and has a thread write what has happened since.
@@ -90,6 +87,12 @@ public final class Recording: Sendable {
       close()
       throw error
     }
+  }
+
+  /// Leaves the engine, and writes what existed when the recording joined it.
+  func writeAlone(_ present: [LogRecord]) throws(RecordingError) {
+    detach()
+    try output.withLock { output throws(RecordingError) in try output.begin(with: present) }
   }
 
   /// Writes a line that is not of the log, after everything that has happened before the call.
@@ -118,18 +121,61 @@ public final class Recording: Sendable {
 
   /// Takes the recording off its engine. What is left is for the writer.
   private func detach() {
+    var none: [[LogRecord]] = []
+    // A gap is closed before, slice by slice: at the end it would be under the lock.
+    let chunks = take(&none) ?? []
     let rest = engine.withEngine { engine in
       let rest = engine.core.withLock { $0.end(self) }
       if rest != nil { engine.observers.endRecording() }
       return rest
     }
-    if let rest = rest ?? nil { complete(with: rest) }
+    if let rest = rest ?? nil { complete(with: chunks + rest) }
   }
 
   /// Hands the last records to the writer, which ends after them.
   func complete(with chunks: [[LogRecord]]) {
     rest.withLock { $0 = Rest(chunks: chunks, isOver: true) }
     wake.signal()
+  }
+}
+
+// What the engine hands over.
+extension Recording {
+  /// The result of copying one slice of what exists.
+  enum Slice {
+    case more
+    case last(SnapshotBuilder)
+    /// The recording needs no snapshot, or is over.
+    case none
+  }
+
+  /// The time that the engine's lock is free between two slices, in microseconds: other threads have their turn.
+  private static let turn: UInt32 = 50
+
+  /// Takes what has been recorded since the last time, and after a gap everything that exists then.
+  /// - Parameter spares: empty chunks, whose memory is used again.
+  /// - Returns: nil if the recording is over.
+  func take(_ spares: inout [[LogRecord]]) -> [[LogRecord]]? {
+    let chunks = engine.withEngine { engine in engine.core.withLock { $0.take(for: self, &spares) } } ?? nil
+    guard let chunks else { return nil }
+    return snapshot().map { chunks + [$0] } ?? chunks
+  }
+
+  /// Returns everything that exists now, if the recording needs that. The engine's lock is taken slice by slice.
+  private func snapshot() -> [LogRecord]? {
+    while true {
+      let slice = engine.withEngine { engine in
+        engine.core.withLock { core in
+          core.state.stamp(time: engine.runtime.now)
+          return core.copySlice(for: self)
+        }
+      }
+      switch slice ?? .none {
+      case .more: usleep(Self.turn)
+      case .last(let snapshot): return snapshot.records()
+      case .none: return nil
+      }
+    }
   }
 }
 
@@ -167,10 +213,6 @@ extension Recording {
     output.withLock { $0.close() }
     Self.all.withLock { $0.removeAll { $0 === self } }
     writing.leave()
-  }
-
-  private func take(_ spares: inout [[LogRecord]]) -> [[LogRecord]]? {
-    engine.withEngine { engine in engine.core.withLock { $0.take(for: self, &spares) } } ?? nil
   }
 
   private func write(_ remarks: [@Sendable (Int) -> String]) throws(RecordingError) {

@@ -13,6 +13,8 @@ struct RecordingBacklog {
   private var spares: [[LogRecord]] = []
   /// The number of events that came and had no room.
   private var missed = 0
+  /// The copy of what exists, while it is being made: at the beginning, and after a gap. Until it is whole no event is kept.
+  private(set) var snapshot: SnapshotBuilder? = SnapshotBuilder()
   private let limit: Int
   /// Whether the writer was called since it took something.
   private var isWriterCalled = false
@@ -33,18 +35,12 @@ struct RecordingBacklog {
     encoder.records.reserveCapacity(Self.capacityOfChunk)
   }
 
-  /// The records that a writer takes at one time.
-  struct Batch {
-    var chunks: [[LogRecord]]
-    /// The number of events that are missing after them.
-    var missed: Int
-  }
-
   /// Appends events, and calls the writer if it sleeps or much is waiting.
   ///
   /// The call is made under the engine's lock. It comes once in some milliseconds, and the writer does not ask for the
   /// lock at once.
   mutating func append(_ events: [EngineEvent]) {
+    if let snapshot { return snapshot.note(events) }
     let fullBefore = full.count
     // A copy of each, with all that it may refer to, would take 100 instructions.
     events.withUnsafeBufferPointer { events in
@@ -59,30 +55,44 @@ struct RecordingBacklog {
   }
 
   /// Tells the class of an operation.
-  mutating func introduce(_ type: Operation.Type, of id: OperationID) { if hasRoom() { encoder.append(type, of: id) } }
+  mutating func introduce(_ type: Operation.Type, of id: OperationID) {
+    if let snapshot { return snapshot.note(id.row) }
+    if hasRoom() { encoder.append(type, of: id) }
+  }
 
   /// Tells the name of an operation.
-  mutating func introduce(_ name: String?, of id: OperationID) { if hasRoom() { encoder.append(name, of: id) } }
+  mutating func introduce(_ name: String?, of id: OperationID) {
+    if let snapshot { return snapshot.note(id.row) }
+    if hasRoom() { encoder.append(name, of: id) }
+  }
 
   /// Tells the name of a queue.
-  mutating func introduce(_ name: String?, of id: QueueID) { if hasRoom() { encoder.append(name, of: id) } }
+  mutating func introduce(_ name: String?, of id: QueueID) {
+    if let snapshot { return snapshot.note(id) }
+    if hasRoom() { encoder.append(name, of: id) }
+  }
 
   /// Tells of a command of a person.
   mutating func append(command words: String, at time: EngineTime) {
-    if hasRoom() { encoder.appendCommand(words, at: time) }
+    if snapshot == nil, hasRoom() { encoder.appendCommand(words, at: time) }
   }
 
-  /// Takes all that is here.
+  /// Takes all that is here. If something was missed, a snapshot begins.
   /// - Parameter spares: empty chunks, whose memory is used again. Those that are too many are left to the caller, which
   ///   frees them without the engine's lock.
-  mutating func take(_ spares: inout [[LogRecord]]) -> Batch {
+  mutating func take(_ spares: inout [[LogRecord]]) -> [[LogRecord]] {
     while self.spares.count < Self.mostSpares, let spare = spares.popLast() { self.spares.append(spare) }
     if !encoder.records.isEmpty { closeChunk() }
-    let batch = Batch(chunks: full, missed: missed)
-    if missed > 0 { encoder.restart() }
-    (full, missed, isWriterCalled) = ([], 0, false)
-    return batch
+    if missed > 0 {
+      encoder.restart()
+      snapshot = SnapshotBuilder(afterGapOf: missed)
+    }
+    defer { (full, missed, isWriterCalled) = ([], 0, false) }
+    return full
   }
+
+  /// Keeps what happens from now on.
+  mutating func endSnapshot() { snapshot = nil }
 
   /// Whether there is room for one more item. Once something was missed there is none until the next snapshot.
   @inline(__always)

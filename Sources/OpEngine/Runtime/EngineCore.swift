@@ -20,6 +20,8 @@ extension Engine {
     var queueQualities: [QueueID: QualityOfService] = [:]
     /// The recordings, each with what its writer has not taken.
     var recordings: [RecordingBacklog] = []
+    /// Whether what exists is being copied for one of them.
+    var isCopying = false
     /// The servers of the engine.
     var servers: [AttachServer] = []
     /// Whether the events of the present update are for observers, and not for recordings alone.
@@ -142,12 +144,13 @@ extension Engine.Core {
   /// Takes back the ids whose handles died on `thread`.
   @inline(__always)
   mutating func takeBack(from thread: ThreadContext) {
-    let hasNotes = !weakHandles.isEmpty || !names.isEmpty
+    let hasNotes = !weakHandles.isEmpty || !names.isEmpty || isCopying
     while let id = thread.popRetired() {
       handles[id.row] = nil
       if hasNotes {
         weakHandles[id.row] = nil
         names[id] = nil
+        if isCopying { note(changed: [id.row]) }
       }
       state.retire(id)
     }
@@ -212,6 +215,7 @@ extension Engine.Core {
     }
     // Gates are asked first: their queues wait for the answers.
     rare.actions += state.effects.rare.actions
+    if isCopying { note(changed: state.effects.rare.changedSilently) }
     for row in state.effects.rare.counted {
       guard let progress = progresses[row] else { continue }
       progress.countOne()

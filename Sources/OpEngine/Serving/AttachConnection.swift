@@ -54,10 +54,11 @@ final class AttachConnection: Sendable {
       title: Engine.programName, pid: Int(ProcessIdentity.ownPID), allowsControl: mayControl)
     do throws(RecordingError) {
       let output = try LogOutput(socket, workers: workers, welcome: welcome)
+      guard let (recording, present) = record(to: output) else { return }
+      defer { leave(recording) }
       if greeting.isSnapshot {
-        try writeSnapshot(to: output)
-      } else if let (recording, present) = record(to: output) {
-        defer { leave(recording) }
+        try recording.writeAlone(present)
+      } else {
         try recording.begin(with: present)
         onBegin()
         receive(&lines, mayControl, recording)
@@ -75,15 +76,6 @@ final class AttachConnection: Sendable {
     // When the client takes no more, its commands end too.
     let recording = Recording(of: engine, to: output, path: Engine.programName) { [socket] _ in socket.shutDown() }
     return (recording, recording.join(engine, keeping: chunks))
-  }
-
-  private func writeSnapshot(to output: consuming LogOutput) throws(RecordingError) {
-    guard let engine = engine.engine else { return }
-    let present = engine.core.withLock { core in
-      core.state.stamp(time: engine.runtime.now)
-      return core.present()
-    }
-    try output.begin(with: present)
   }
 
   private func leave(_ recording: Recording) {

@@ -31,6 +31,8 @@ final class EngineProbe {
   private(set) var broken: String?
   /// After each command every explanation is asked of the engine and of its events. It takes its time.
   var comparesExplanations = true
+  /// A copy of the state that is under way, a slice of some rows after each command.
+  private var copy = SlicedCopy(slice: 3)
   /// What the events alone tell.
   private(set) var graph = WaitGraph()
   var now = EngineTime.zero
@@ -118,6 +120,7 @@ final class EngineProbe {
       answer: answer, misuse: state.effects.misuse)
     events += state.effects.events
     for event in state.effects.events { graph.apply(event) }
+    advanceCopy(after: command)
     lastActions = state.effects.rare.actions
     lastQuestions = state.effects.rare.readinessQueries.map { name(state.id($0)) }
     for index in state.effects.retained.rows { kept.insert(name(state.id(state.effects.retained[index]))) }
@@ -138,6 +141,25 @@ final class EngineProbe {
       guard state.knows(id) else { return false }
       return state.operations[id.row].queue == .none && state.operations[id.row].state == .finishing
     }
+  }
+
+  /// A copy in slices that is whole is that of the moment.
+  private func advanceCopy(after command: Command) {
+    for event in state.effects.events { copy.note(event.change) }
+    for row in state.effects.rare.changedSilently { copy.note(row) }
+    if case .retire(let id) = command { copy.note(id.row) }
+    guard copy.advance(state) else { return }
+    if broken == nil { broken = Self.difference(copy.snapshot, state.snapshot()).map { "\($0), after \(command)" } }
+    copy = SlicedCopy(slice: 3)
+  }
+
+  private static func difference(_ copy: EngineSnapshot, _ whole: EngineSnapshot) -> String? {
+    var (told, expected): ([EngineEvent], [EngineEvent]) = ([], [])
+    copy.forEachEvent { told.append($0) }
+    whole.forEachEvent { expected.append($0) }
+    return zip(told, expected).first { $0.change != $1.change || $0.worker != $1.worker }
+      .map { "a copy in slices tells \($0.change), not \($1.change)" }
+      ?? (told.count == expected.count ? nil : "a copy in slices tells \(told.count) events, not \(expected.count)")
   }
 
   /// The engine and its events have to tell the same of everything that waits.

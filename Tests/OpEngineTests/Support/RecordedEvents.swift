@@ -4,28 +4,21 @@ import Testing
 
 /// A recording without a writer: what it holds is taken by hand.
 final class HeldRecording: Sendable {
-  private let engine: Engine
   private let recording: Recording
   private let file = LogPath()
   private let taken: Lock<[[LogRecord]]>
 
   /// - Parameter chunks: the number of chunks that it may hold.
   init(of engine: Engine, chunks: Int = RecordingBacklog.mostChunks) throws {
-    self.engine = engine
     let recording = try Recording(of: engine, to: file.path, title: "held")
     self.recording = recording
-    engine.observers.beginRecording()
-    let present = engine.core.withLock { core in
-      core.recordings.append(RecordingBacklog(of: recording, keeping: chunks))
-      return core.present()
-    }
-    taken = Lock([present])
+    taken = Lock([recording.join(engine, keeping: chunks)])
   }
 
   /// Takes what has been recorded, as the writer does.
   func take() {
     var none: [[LogRecord]] = []
-    let news = engine.core.withLock { $0.take(for: recording, &none) } ?? []
+    let news = recording.take(&none) ?? []
     taken.withLock { $0 += news }
   }
 

@@ -1,0 +1,149 @@
+// The events that lead to what was copied.
+extension EngineSnapshot {
+  /// Calls `body` with events that lead to this state: which operations and queues there are, their dependencies, what was
+  /// added where, the progress of each operation, the waits. A `WaitGraph` with only these events gives the engine's
+  /// answers.
+  ///
+  /// They bear the time of the snapshot, and the number of the event before it. Why one was cancelled is not kept.
+  /// - Complexity: O(n log n) in the operations, and what they list.
+  func forEachEvent(_ body: (EngineEvent) -> Void) {
+    func tell(_ change: EngineEvent.Change, on worker: WorkerID = .main) {
+      body(EngineEvent(sequence: sequence, time: time, worker: worker, change: change))
+    }
+    for queue in queues.compactMap(\.self) { for change in making(of: queue) { tell(change) } }
+    let living = livingOperations()
+    for operation in living { for change in making(of: operation) { tell(change) } }
+    for operation in living {
+      for dependency in operation.dependencies where knows(dependency) {
+        tell(.dependencyAdded(operation.id, on: dependency))
+      }
+    }
+    for operation in living { for change in adding(of: operation) { tell(change) } }
+    for operation in movedToTail(living) {
+      let priority = operation.record.priority
+      tell(.priorityChanged(operation.id, old: priority, new: priority))
+    }
+    for operation in inOrderOfStarts(living) {
+      for change in preparation(of: operation) { tell(change) }
+      for change in run(of: operation) { tell(change, on: max(.main, operation.record.worker)) }
+    }
+    for wait in waits { tell(.waitBegan(wait.target, inside: wait.body), on: wait.worker) }
+  }
+
+  /// Finished operations first, because their dependants could not be ready before; then in the order added or created.
+  private func livingOperations() -> [OperationCopy] {
+    func key(_ operation: OperationCopy) -> (Int, UInt64) {
+      (operation.record.state == .finished ? 0 : 1, operation.record.order)
+    }
+    return operations.compactMap(\.self).sorted { key($0) < key($1) }
+  }
+
+  /// Finished operations first; then the waiters of exclusive categories, which make the same lines again; then all
+  /// others; at last those that were started by hand, because one that was started inside another one comes after it.
+  private func inOrderOfStarts(_ living: [OperationCopy]) -> [OperationCopy] {
+    let called = Set(calls)
+    func place(_ operation: OperationCopy) -> (Int, UInt64) {
+      if operation.record.state == .finished { return (0, operation.record.order) }
+      guard let own = requirements[operation.id.row], own.isInExclusiveLines else {
+        return (2, operation.record.order)
+      }
+      return (1, own.lineOrder)
+    }
+    let others = living.filter { !called.contains($0.id.row) }.sorted { place($0) < place($1) }
+    return others + calls.compactMap { operations[Int($0)] }
+  }
+
+  /// Returns the operations whose order of ranks a change of priority makes again. Operations that came to the
+  /// tail of their class by one are out of the order added: from the first of them on, all go to the tail again.
+  private func movedToTail(_ living: [OperationCopy]) -> [OperationCopy] {
+    struct PriorityClass: Hashable {
+      let queue: QueueID
+      let bucket: UInt8
+    }
+    let classes = living.contains { $0.record.flags.contains(.moved) } ? members(living) : []
+    var latest: [PriorityClass: (order: UInt64, isMoved: Bool)] = [:]
+    return classes.filter { operation in
+      guard let queue = operation.queue else { return false }
+      let key = PriorityClass(queue: queue, bucket: operation.record.bucket)
+      let before = latest[key] ?? (0, false)
+      let isMoved = before.isMoved || operation.record.order < before.order
+      latest[key] = (operation.record.order, isMoved)
+      return isMoved
+    }
+  }
+
+  /// The unfinished operations that are in a queue, by their queue, their class and their rank in it.
+  private func members(_ living: [OperationCopy]) -> [OperationCopy] {
+    func key(_ operation: OperationCopy) -> (Row, UInt8, UInt64) {
+      (operation.queue?.row ?? .none, operation.record.bucket, operation.rank)
+    }
+    return living.filter { $0.queue != nil && $0.record.state != .finished }.sorted { key($0) < key($1) }
+  }
+}
+
+// What happened to one of them.
+extension EngineSnapshot {
+  private func making(of queue: QueueCopy) -> [EngineEvent.Change] {
+    var changes: [EngineEvent.Change] = [.queueCreated(queue.id, runBy: queue.executor)]
+    if queue.maxConcurrent != -1, queue.executor != .main {
+      changes.append(.maxChanged(queue.id, old: -1, new: queue.maxConcurrent))
+    }
+    if queue.isSuspended { changes.append(.suspended(queue.id)) }
+    return changes
+  }
+
+  private func making(of operation: OperationCopy) -> [EngineEvent.Change] {
+    let (id, record) = (operation.id, operation.record)
+    var changes: [EngineEvent.Change] = [.created(id, record.kind, record.priority)]
+    guard let own = requirements[id.row] else { return changes }
+    if let parent = own.parent, knows(parent) { changes.append(.adopted(id, by: parent)) }
+    changes += own.conditions.map { .requires(id, .condition($0.name, otherwise: $0.otherwise)) }
+    changes += own.categories.map { .requires(id, .exclusive($0)) }
+    return changes
+  }
+
+  private func queue(of operation: OperationCopy) -> QueueID? { operation.queue.flatMap { knows($0) ? $0 : nil } }
+
+  private func adding(of operation: OperationCopy) -> [EngineEvent.Change] {
+    let (id, record) = (operation.id, operation.record)
+    guard let queue = queue(of: operation) else { return [] }
+    return record.flags.contains(.barrier)
+      ? [.barrierAdded(id, in: queue), .enqueued(id, in: queue)] : [.enqueued(id, in: queue)]
+  }
+
+  /// Returns the changes that led to the start of an operation.
+  private func preparation(of operation: OperationCopy) -> [EngineEvent.Change] {
+    let (id, record) = (operation.id, operation.record)
+    var changes: [EngineEvent.Change] = []
+    for condition in requirements[id.row]?.conditions ?? [] {
+      if condition.isMet {
+        changes.append(.conditionDecided(id, condition.name, .satisfied))
+      } else if let product = condition.product {
+        changes.append(.conditionDecided(id, condition.name, .produced(by: product)))
+      }
+    }
+    if record.state <= .enqueued, record.flags.contains(.paused) { changes.append(.paused(id)) }
+    if record.flags.contains(.cancelled), !isCancelledInItsRun(operation) { changes.append(.cancelled(id, .asked)) }
+    if record.flags.contains(.ready) { changes.append(.ready(id)) }
+    return changes
+  }
+
+  private func run(of operation: OperationCopy) -> [EngineEvent.Change] {
+    let (id, record) = (operation.id, operation.record)
+    guard record.state >= .starting else { return [] }
+    var changes: [EngineEvent.Change] = queue(of: operation) == nil ? [] : [.dispatched(id)]
+    if record.state > .starting, !record.flags.contains(.skippedMain) { changes.append(.executing(id)) }
+    if record.flags.contains(.returned) { changes.append(.returned(id)) }
+    if record.flags.contains(.paused) { changes.append(.paused(id)) }
+    if isCancelledInItsRun(operation) { changes.append(.cancelled(id, .asked)) }
+    if record.state == .finished { changes.append(.finished(id, record.outcome)) }
+    return changes
+  }
+
+  /// One that was cancelled before it was picked stands in no line; what was cancelled later keeps its places.
+  private func isCancelledInItsRun(_ operation: OperationCopy) -> Bool {
+    let record = operation.record
+    guard record.state >= .starting, record.flags.contains(.cancelled) else { return false }
+    return !record.flags.contains(.skippedMain) || requirements[operation.id.row]?.isInExclusiveLines == true
+  }
+}

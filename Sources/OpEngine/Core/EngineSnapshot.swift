@@ -1,0 +1,95 @@
+/// A copy of what exists in an engine, made row by row and composed into events without the engine.
+///
+/// Once every row that has changed since it was copied was copied again, it is the state of one moment.
+struct EngineSnapshot {
+  struct OperationCopy {
+    let id: OperationID
+    let record: OperationRecord
+    /// The queue that it was added to; nil when there was none, or when that was gone.
+    let queue: QueueID?
+    let dependencies: [OperationID]
+    /// Where it stands in its priority class: behind those with a smaller number.
+    let rank: UInt64
+  }
+
+  struct QueueCopy {
+    let id: QueueID
+    let executor: QueueExecutor
+    let maxConcurrent: Int
+    let isSuspended: Bool
+  }
+
+  /// By row; nil where there is none.
+  fileprivate(set) var operations: [OperationCopy?] = []
+  fileprivate(set) var queues: [QueueCopy?] = []
+  fileprivate(set) var requirements: [Row: Requirements] = [:]
+  fileprivate(set) var waits: [Wait] = []
+  /// The operations that were started by hand and whose `start()` has not returned, by thread, in order.
+  fileprivate(set) var calls: [Row] = []
+  fileprivate(set) var time = EngineTime.zero
+  /// The number of the last event before it.
+  fileprivate(set) var sequence: UInt64 = 0
+
+  /// Returns whether an operation was there, and is the one that was copied.
+  func knows(_ id: OperationID) -> Bool { Int(id.row) < operations.count && operations[Int(id.row)]?.id == id }
+
+  func knows(_ id: QueueID) -> Bool { Int(id.row) < queues.count && queues[Int(id.row)]?.id == id }
+}
+
+// What is there now, for an observer that comes late.
+extension EngineState {
+  /// Copies everything there is.
+  /// - Complexity: O(the operations, the queues, and the dependencies listed).
+  func snapshot() -> EngineSnapshot {
+    var copy = SlicedCopy(slice: .max)
+    _ = copy.advance(self)
+    return copy.snapshot
+  }
+
+  /// Returns events that lead to the present state: those of `EngineSnapshot.forEachEvent(_:)`.
+  func snapshotEvents() -> [EngineEvent] {
+    var events: [EngineEvent] = []
+    snapshot().forEachEvent { events.append($0) }
+    return events
+  }
+
+  /// Copies the operation of a row, or that there is none.
+  /// - Returns: its id and the number of its dependencies; nil if there is no operation.
+  func copyOperation(_ row: Row, into snapshot: inout EngineSnapshot) -> (id: OperationID, dependencies: Int)? {
+    while snapshot.operations.count <= Int(row) { snapshot.operations.append(nil) }
+    let record = operations[row]
+    let wants = record.flags.contains(.requires) ? requirements[row] : nil
+    if wants != nil || snapshot.requirements[row] != nil { snapshot.requirements[row] = wants }
+    guard !record.flags.contains(.free) else {
+      snapshot.operations[Int(row)] = nil
+      return nil
+    }
+    let dependencies = dependencies(of: row).map { id($0) }
+    let rank = record.flags.contains(.moved) ? moves[row] ?? record.order : record.order
+    snapshot.operations[Int(row)] = .init(
+      id: id(row), record: record, queue: queueID(of: row), dependencies: dependencies, rank: rank)
+    return (id(row), dependencies.count)
+  }
+
+  /// Copies the queue of a row, or that there is none.
+  func copyQueue(_ row: Row, into snapshot: inout EngineSnapshot) {
+    while snapshot.queues.count <= Int(row) { snapshot.queues.append(nil) }
+    snapshot.queues[Int(row)] =
+      queues[row].isDiscarded
+      ? nil
+      : .init(
+        id: id(ofQueue: row), executor: queues[row].executor, maxConcurrent: queues[row].maxConcurrent,
+        isSuspended: queues[row].isSuspended)
+  }
+
+  /// Copies what is bounded by the number of threads, and the moment.
+  func copyMoment(into snapshot: inout EngineSnapshot) {
+    snapshot.waits = waits
+    snapshot.calls = calls.values.flatMap(\.self)
+    snapshot.time = time
+    snapshot.sequence = nextSequence - 1
+  }
+
+  var operationRows: Int { operations.count }
+  var queueRows: Int { queues.count }
+}

@@ -1,0 +1,61 @@
+/// A copy of what exists in an engine for a recording, made in slices, with names and classes.
+///
+/// The engine's lock guards it until it is whole; then it belongs to the thread that has made the last slice.
+final class SnapshotBuilder {
+  private var copy = SlicedCopy()
+  private var classes: [Operation.Type] = []
+  private var names: [String?] = []
+  private var queueNames: [QueueID: String] = [:]
+  /// The number of events that the recording has missed; 0 at its beginning.
+  private var missed: Int
+
+  /// - Parameter missed: the number of events that the recording has missed; 0 at its beginning.
+  init(afterGapOf missed: Int = 0) { self.missed = missed }
+
+  /// Notes events that happen between two slices. The recording does not keep them.
+  func note(_ events: [EngineEvent]) {
+    for event in events { copy.note(event.change) }
+    if missed > 0 { missed += events.count }
+  }
+
+  /// Notes a change of an operation that no event tells of.
+  func note(_ operation: Row) { copy.note(operation) }
+
+  /// Notes a change of a queue that no event tells of.
+  func note(_ queue: QueueID) { copy.note(queue) }
+
+  /// Copies one slice.
+  /// - Returns: whether it was the last one.
+  func advance(_ core: borrowing Engine.Core) -> Bool {
+    let isWhole = copy.advance(core.state)
+    for id in copy.copied {
+      while classes.count <= Int(id.row) {
+        classes.append(Operation.self)
+        names.append(nil)
+      }
+      classes[Int(id.row)] = core.knownClass(of: id)
+      names[Int(id.row)] = core.names[id]
+    }
+    for id in copy.copiedQueues { queueNames[id] = core.queueNames[id] }
+    return isWhole
+  }
+
+  /// Composes the records that tell of all this, which needs no lock.
+  /// - Complexity: O(n log n) in the operations, and what they list.
+  func records() -> [LogRecord] {
+    var encoder = LogRecordEncoder()
+    let snapshot = copy.snapshot
+    if missed > 0 { encoder.appendGap(of: missed, at: snapshot.time) }
+    snapshot.forEachEvent { event in
+      switch event.change {
+      case .created(let id, _, _):
+        encoder.append(classes[Int(id.row)], of: id)
+        if let name = names[Int(id.row)] { encoder.append(name, of: id) }
+      case .queueCreated(let id, _): if let name = queueNames[id] { encoder.append(name, of: id) }
+      case _: break
+      }
+      encoder.append(event)
+    }
+    return encoder.records
+  }
+}
