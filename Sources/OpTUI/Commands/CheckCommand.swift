@@ -42,10 +42,10 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     var output = OutputStream.standardOutput()
     var tally = CheckTally()
-    for path in paths {
-      let files = ScenarioFolder.files(at: path)
-      if files.isEmpty { try report(CheckResult(emptyFolder: path), &tally, &output) }
-      for file in files { try report(CheckResult(path: file, seed: seed, tolerance: tolerance), &tally, &output) }
+    let batch = CheckBatch(paths: paths.flatMap(ScenarioFolder.files(at:)), seed: seed, tolerance: tolerance)
+    try batch.run { try report($0, &tally, &output) }
+    for path in paths where ScenarioFolder.files(at: path).isEmpty {
+      try report(CheckResult(emptyFolder: path), &tally, &output)
     }
     if format != .json { try output.write(tally.line) }
     try output.flush()

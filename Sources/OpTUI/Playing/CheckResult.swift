@@ -17,12 +17,16 @@ struct CheckResult {
   /// - Parameters:
   ///   - seed: replaces the file's own where the clock is virtual.
   ///   - tolerance: the error allowed in printed times where the clock is real.
-  init(path: String, seed: UInt64? = nil, tolerance: Duration = .milliseconds(50)) {
+  ///   - willPlay: called before the scenario is played.
+  init(
+    path: String, seed: UInt64? = nil, tolerance: Duration = .milliseconds(50), willPlay: (Scenario) -> Void = { _ in }
+  ) {
     self.path = path
     do {
       let file = try ScenarioFile(named: path)
       var (scenario, report) = file.load()
       if let seed, scenario?.clock == .virtual { scenario?.seed = seed }
+      if let scenario { willPlay(scenario) }
       let failures = scenario.map { Self.failures(of: $0, in: file, tolerance) } ?? []
       let notes = scenario.flatMap { Self.note(on: $0, hasSeed: seed != nil) }.map { [$0] } ?? []
       verdict = scenario == nil ? .broken : failures.isEmpty ? .passed : .failed

@@ -99,6 +99,20 @@ import Testing
     #expect(printed.contains("error[event-log]: this is an event log") && printed.contains("optui why"), "\(printed)")
   }
 
+  /// Real-time plays run beside each other and beside those in virtual time; the results come in the order of the files.
+  @Test(arguments: [1, 2, 40]) func `Files side by side`(jobs: Int) throws {
+    let virtual = Self.verdicts.map(\.0)
+    let real = "optui: 1\ntitle: t\nclock: real\noperations: {a: {duration: 20ms}}\nscript: [{start: a}]\n"
+    let texts = (0..<24).map { $0 % 3 == 0 ? real : virtual[$0 % virtual.count] }
+    let names = texts.indices.map { "s\($0).yaml" }
+    let folder = try Folder(Dictionary(uniqueKeysWithValues: zip(names, texts)))
+    let paths = names.map { folder.url.appending(path: $0).path }
+    var found: [(String, CheckResult.Verdict)] = []
+    try CheckBatch(paths: paths, jobs: jobs).run { found.append(($0.path, $0.verdict)) }
+    #expect(found.map(\.0) == paths)
+    #expect(found.map(\.1) == paths.map { CheckResult(path: $0).verdict })
+  }
+
   static let tallies: [([String], String, Failure.Status?)] = [
     ([verdicts[0].0], "1 scenario: 1 ok\n", nil),
     ([verdicts[0].0, verdicts[1].0], "2 scenarios: 1 ok, 1 failed\n", .expectationFailed),

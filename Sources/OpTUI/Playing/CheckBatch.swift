@@ -1,0 +1,99 @@
+import Dispatch
+import OpEngine
+import OpScenario
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Checks of many files side by side.
+///
+/// Each worker takes the next file. One that finds a scenario with `clock: real` leaves its place to another, for real
+/// threads wait most of the time.
+struct CheckBatch {
+  let paths: [String]
+  var seed: UInt64?
+  var tolerance = Duration.milliseconds(50)
+  /// The number of files that are worked on at once; real-time ones come in addition, unless it is 1.
+  var jobs = CheckBatch.coreCount
+
+  /// The number of cores, at least 1.
+  static let coreCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  /// The number of real-time plays that run at once: with more, the threads of one would make another late.
+  private static let mostInRealTime = 16
+
+  /// Calls `report` on the calling thread with each result, in the order of the paths, as soon as it is there.
+  func run(_ report: (CheckResult) throws -> Void) throws {
+    if jobs == 1 || paths.count == 1 {
+      for path in paths { try report(CheckResult(path: path, seed: seed, tolerance: tolerance)) }
+      return
+    }
+    let progress = Progress(count: paths.count)
+    for _ in 0..<min(jobs, paths.count) { startWorker(progress) }
+    for index in paths.indices { try report(progress.waitForResult(index)) }
+  }
+
+  private func startWorker(_ progress: Progress) { SystemThread.start { work(progress) } }
+
+  private func work(_ progress: Progress) {
+    var isReplaced = false
+    while !isReplaced, let index = progress.takeNext() {
+      let result = CheckResult(path: paths[index], seed: seed, tolerance: tolerance) { scenario in
+        isReplaced = scenario.clock == .real && progress.beginRealTime(atMost: Self.mostInRealTime)
+        if isReplaced { startWorker(progress) }
+      }
+      progress.finish(index, result, wasInRealTime: isReplaced)
+    }
+  }
+
+  /// The progress of a batch, which its workers share.
+  private final class Progress: Sendable {
+    private struct State {
+      var next = 0
+      var realTimeCount = 0
+      var results: [CheckResult?]
+    }
+
+    private let state: Lock<State>
+    /// Signalled for each result.
+    private let news = DispatchSemaphore(value: 0)
+
+    init(count: Int) { state = Lock(State(results: Array(repeating: nil, count: count))) }
+
+    func takeNext() -> Int? {
+      state.withLock { state in
+        guard state.next < state.results.count else { return nil }
+        defer { state.next += 1 }
+        return state.next
+      }
+    }
+
+    /// - Returns: whether one more may run beside the others.
+    func beginRealTime(atMost most: Int) -> Bool {
+      state.withLock { state in
+        guard state.realTimeCount < most else { return false }
+        state.realTimeCount += 1
+        return true
+      }
+    }
+
+    func finish(_ index: Int, _ result: CheckResult, wasInRealTime: Bool) {
+      state.withLock { state in
+        state.results[index] = result
+        if wasInRealTime { state.realTimeCount -= 1 }
+      }
+      news.signal()
+    }
+
+    func waitForResult(_ index: Int) -> CheckResult {
+      while true {
+        if let result = state.withLock({ $0.results[index].take() }) { return result }
+        news.wait()
+      }
+    }
+  }
+}
