@@ -5,6 +5,7 @@ struct Names {
     case dispatchGroup = "dispatch group"
   }
 
+  private var memory = MachineMemory.ofThisMachine
   /// The names that these add to; nil for those of a whole file.
   private var base: KnownNames?
   private var kinds: [String: [Kind]] = [:]
@@ -17,6 +18,8 @@ struct Names {
   var classes: [String: ClassOutline] = [:]
   /// The operations that an id with `repeat` stands for.
   private var members: [String: [String]] = [:]
+  /// The number of operations so far.
+  private var operationCount = 0
   /// The places of ids in the file.
   private var places: [String: SourcePlace] = [:]
 
@@ -68,9 +71,13 @@ final class KnownNames {
 
 extension Names {
   /// Finds the ids of all sections of a file, or of what is added to one.
-  init(in root: Node.Map, addedTo base: KnownNames? = nil, problems: ProblemList) {
+  init(
+    in root: Node.Map, addedTo base: KnownNames? = nil, memory: MachineMemory = .ofThisMachine, problems: ProblemList
+  ) {
     self.init()
+    self.memory = memory
     self.base = base
+    operationCount = base?.names.operationCount ?? 0
     if base == nil { declare("main", as: .thread) }
     let sections = ["queues": Kind.queue, "operations": .operation, "threads": .thread]
     for section in root.entries {
@@ -83,8 +90,9 @@ extension Names {
         }
         check(entry, kind, problems)
         declare(entry.key, as: kind)
+        if kind == .operation { operationCount += 1 }
         if kind == .operation, case .map(let keys) = entry.value.content {
-          if let count = keys["repeat"]?.text.flatMap(Int.init) { declareMembers(count, of: entry.key) }
+          if let repeats = keys["repeat"] { declareMembers(repeats, of: entry.key, problems) }
           if keys.has("queue") { noteQueue(ofOperation: entry.key) }
           if keys["kind"]?.text == "group" { noteGroup(entry.key) }
           if let overrides = keys["overrides"] { noteClass(of: entry.key, overrides) }
@@ -104,6 +112,7 @@ extension Names {
     classes.merge(other.classes) { $1 }
     members.merge(other.members) { $1 }
     places.merge(other.places) { $1 }
+    operationCount = other.operationCount
   }
 
   /// Notes the place of an id.
@@ -130,15 +139,23 @@ extension Names {
   }
 
   /// `load.1`, `load.2`... They are no candidates for what a person meant: the id itself is.
-  private mutating func declareMembers(_ count: Int, of id: String) {
-    guard Self.repeats.contains(count) else { return }
+  private mutating func declareMembers(_ repeats: Node, of id: String, _ problems: ProblemList) {
+    guard let count = repeats.text.flatMap(Int.init), Self.repeats.contains(count) else { return }
+    guard count <= memory.mostOperations - operationCount else {
+      problems.add(
+        "too-many-operations",
+        "the scenario has more than \(memory.mostOperations) operations, for which the memory of this machine "
+          + "(\(memory.words)) is too small", at: repeats.place)
+      return
+    }
+    operationCount += count - 1
     let ids = (1...count).map { "\(id).\($0)" }
     for id in ids { kinds[id] = [.operation] }
     members[id] = ids
   }
 
   /// The number of times that an operation may be repeated.
-  static let repeats = 1...10_000
+  static let repeats = 1...Int.max
 
   private mutating func declareBarrier(_ keys: Node.Map, _ problems: ProblemList) {
     guard let entry = keys.entries.first(where: { $0.key == "id" }), let id = entry.value.text else { return }

@@ -1,17 +1,19 @@
 /// Reads scenario files.
 package enum ScenarioLoader {
-  /// The longest file that is read, in bytes.
-  static let sizeLimit = 4 * 1024 * 1024
-
   /// Reads one file; `file` is its name as the person gave it, `bytes` all it holds.
   ///
   /// All problems come at once, in file order (of more than 1,000 the first 1,000 found). There is a scenario unless
   /// one of them is an error. Whatever the bytes are, it comes back.
   ///
+  /// - Parameter memory: the memory of the machine, for which a scenario may be too large.
   /// - Complexity: O(length of the file); about 30 ms for 1,000 operations.
-  package static func load(file: String, bytes: [UInt8]) -> (scenario: Scenario?, problems: [Problem]) {
+  package static func load(
+    file: String, bytes: [UInt8], memory: MachineMemory = .ofThisMachine
+  ) -> (scenario: Scenario?, problems: [Problem]) {
     let problems = ProblemList()
-    let scenario = root(of: bytes, problems).map { read($0, file: file, text: text(of: bytes), problems).scenario }
+    let scenario = root(of: bytes, memory, problems).map {
+      read($0, file: file, text: text(of: bytes), memory, problems).scenario
+    }
     let found = problems.inFileOrder
     return (hasError(found) ? nil : scenario, found)
   }
@@ -20,7 +22,7 @@ package enum ScenarioLoader {
   static func load(_ root: Node.Map, file: String, text: String = "") -> (loaded: LoadedScenario?, problems: [Problem])
   {
     let problems = ProblemList()
-    let (scenario, reader) = read(root, file: file, text: text, problems)
+    let (scenario, reader) = read(root, file: file, text: text, .ofThisMachine, problems)
     let found = problems.inFileOrder
     if hasError(found) { return (nil, found) }
     return (LoadedScenario(scenario: scenario, index: ScenarioIndex(of: scenario, reader)), found)
@@ -36,25 +38,26 @@ package enum ScenarioLoader {
     file: String, bytes: [UInt8]
   ) -> (tree: (root: Node.Map, loaded: LoadedScenario)?, problems: [Problem]) {
     let problems = ProblemList()
-    guard let root = root(of: bytes, problems) else { return (nil, problems.inFileOrder) }
-    let (scenario, reader) = read(root, file: file, text: text(of: bytes), problems)
+    let memory = MachineMemory.ofThisMachine
+    guard let root = root(of: bytes, memory, problems) else { return (nil, problems.inFileOrder) }
+    let (scenario, reader) = read(root, file: file, text: text(of: bytes), memory, problems)
     let found = problems.inFileOrder
     if hasError(found) { return (nil, found) }
     return ((root, LoadedScenario(scenario: scenario, index: ScenarioIndex(of: scenario, reader))), found)
   }
 
   private static func read(
-    _ root: Node.Map, file: String, text: String, _ problems: ProblemList
+    _ root: Node.Map, file: String, text: String, _ memory: MachineMemory, _ problems: ProblemList
   ) -> (scenario: Scenario, reader: Reader) {
-    let reader = Reader(names: Names(in: root, problems: problems), problems: problems)
+    let reader = Reader(names: Names(in: root, memory: memory, problems: problems), problems: problems)
     return (reader.scenario(root, file: file, text: text), reader)
   }
 
   private static func hasError(_ problems: [Problem]) -> Bool { problems.contains { $0.severity == .error } }
 
   /// Returns the tree of a file that is a map of the version that this loader reads.
-  private static func root(of bytes: [UInt8], _ problems: ProblemList) -> Node.Map? {
-    guard let root = tree(of: bytes, problems) else { return nil }
+  private static func root(of bytes: [UInt8], _ memory: MachineMemory, _ problems: ProblemList) -> Node.Map? {
+    guard let root = tree(of: bytes, problems, memory) else { return nil }
     guard case .map(let map) = root.content else {
       problems.add(
         "no-scenario", "a scenario is a map of keys such as 'title' and 'operations', this file holds \(root)",
@@ -65,8 +68,8 @@ package enum ScenarioLoader {
   }
 
   /// Returns the tree of a file, whatever it means; nil if it cannot be read, or is empty.
-  static func tree(of bytes: [UInt8], _ problems: ProblemList) -> Node? {
-    if let source = sourceText(bytes, problems), let root = DocumentParser.parse(source, problems: problems) {
+  static func tree(of bytes: [UInt8], _ problems: ProblemList, _ memory: MachineMemory = .ofThisMachine) -> Node? {
+    if let source = sourceText(bytes, memory, problems), let root = DocumentParser.parse(source, problems: problems) {
       return root
     }
     if problems.count == 0 { problems.add("empty-file", "the file is empty", at: nil) }
@@ -96,10 +99,12 @@ package enum ScenarioLoader {
 
   private static func text(of bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  private static func sourceText(_ bytes: [UInt8], _ problems: ProblemList) -> SourceText? {
-    guard bytes.count <= sizeLimit else {
+  private static func sourceText(_ bytes: [UInt8], _ memory: MachineMemory, _ problems: ProblemList) -> SourceText? {
+    guard bytes.count <= memory.longestFile else {
       problems.add(
-        "file-too-large", "the file has \(bytes.count) bytes; at most \(sizeLimit) (4 MiB) are read", at: nil)
+        "file-too-large",
+        "the file has more than \(memory.longestFile) bytes, for which the memory of this machine (\(memory.words)) is "
+          + "too small", at: nil)
       return nil
     }
     var scalars: [Unicode.Scalar] = []

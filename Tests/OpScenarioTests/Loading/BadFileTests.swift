@@ -299,7 +299,11 @@ import Testing
 
   @Test func `Too large`() {
     let bytes = [UInt8](repeating: UInt8(ascii: "#"), count: 4 * 1024 * 1024 + 1)
-    #expect(ScenarioLoader.load(file: "play.yaml", bytes: bytes).problems.map(\.code) == ["file-too-large"])
+    let problems = ScenarioLoader.load(file: "play.yaml", bytes: bytes, memory: MachineMemory(bytes: 1 << 29)).problems
+    #expect(problems.map(\.code) == ["file-too-large"])
+    #expect(
+      problems.first?.message
+        == "the file has more than 4194304 bytes, for which the memory of this machine (512 MiB) is too small")
   }
 
   @Test func `Shows twenty and counts the rest`() {

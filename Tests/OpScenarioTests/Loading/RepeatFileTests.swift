@@ -43,7 +43,8 @@ import Testing
       ("script: [{pause: load.1}]", ["wrong-kind-of-operation"]),
       ("script: [{add: load}]\nqueues: {q: {}}", ["no-queue", "no-queue", "no-queue"]),
       // How often.
-      ("operations: {a: {repeat: 0}, b: {repeat: 10001}}", ["out-of-range", "out-of-range"]),
+      ("operations: {a: {repeat: 0}, b: {repeat: 99999999999999999999}}", ["out-of-range", "out-of-range"]),
+      ("operations: {a: {repeat: 9223372036854775807}}", ["too-many-operations"]),
       ("operations: {a: {repeat: often}, b: {repeat: [1]}}", ["wrong-kind", "wrong-kind"]),
       ("operations: {a: {repeat: 1, after: [b]}, b: {after: [a.1]}}", ["dependency-cycle"]),
       ("operations: {g: {kind: group, repeat: 2, children: []}}", ["conflicting-keys"]),
