@@ -2,24 +2,24 @@
 ///
 /// An array asks at each field whether it is shared, and copies through generic code: that takes a line of the log 1,000
 /// instructions more.
-struct JSONBytes: ~Copyable {
+package struct JSONBytes: ~Copyable {
   private var base: UnsafeMutablePointer<UInt8>
   private var capacity = 256
-  private(set) var count = 0
+  package private(set) var count = 0
 
-  init() { base = .allocate(capacity: capacity) }
+  package init() { base = .allocate(capacity: capacity) }
 
   deinit { base.deallocate() }
 
   /// The bytes so far; valid until the next change.
-  var contents: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
+  package var contents: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
 
-  var text: String { String(decoding: contents, as: UTF8.self) }
+  package var text: String { String(decoding: contents, as: UTF8.self) }
 
   /// Forgets the bytes and keeps the memory.
   mutating func removeAll() { count = 0 }
 
-  mutating func append(_ byte: UInt8) {
+  package mutating func append(_ byte: UInt8) {
     makeRoom(for: 1)
     base[count] = byte
     count += 1
@@ -27,19 +27,19 @@ struct JSONBytes: ~Copyable {
 
   /// Appends a text as it is.
   @inline(__always)
-  mutating func append(_ text: StaticString) {
+  package mutating func append(_ text: StaticString) {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   /// Appends a text as it is. Under another name: a literal would be a `String` otherwise.
-  mutating func append(verbatim text: String) {
+  package mutating func append(verbatim text: String) {
     if text.utf8.withContiguousStorageIfAvailable({ append($0) }) != nil { return }
     for byte in text.utf8 { append(byte) }
   }
 
   /// Appends `text` as a JSON string with its quotes, without anything that could end a line, move a cursor or turn a
   /// text around.
-  mutating func append(quoted text: String) {
+  package mutating func append(quoted text: String) {
     append(UInt8(ascii: "\""))
     // A view of the characters takes 870 instructions more for the names in one line.
     let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -53,13 +53,13 @@ struct JSONBytes: ~Copyable {
   }
 
   /// Appends a number in decimal digits.
-  mutating func append(decimal number: Int) {
+  package mutating func append(decimal number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
     append(decimal: UInt64(number.magnitude))
   }
 
   /// Appends a number in decimal digits.
-  mutating func append(decimal number: UInt64) {
+  package mutating func append(decimal number: UInt64) {
     if number < 10 { return append(UInt8(ascii: "0") + UInt8(number)) }
     // From the end of the room that the longest number takes, then moved to its place.
     makeRoom(for: Self.mostDigits)

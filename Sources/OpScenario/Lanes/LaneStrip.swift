@@ -24,7 +24,7 @@ package struct LaneStrip: Hashable, Sendable {
   /// - Parameter now: How far the log has come.
   package init(_ lane: OperationLane, scale: TimeScale, now: EngineTime) {
     self.init(
-      Self.pieces(of: lane, now: now), end: lane.finishedAt, limit: lane.finishedAt ?? now, scale: scale)
+      lane.stretches(until: now), end: lane.finishedAt, limit: lane.finishedAt ?? now, scale: scale)
     completion = lane.completedAt.map { max(scale.column(of: $0), (end ?? .min) + 1) }
   }
 
@@ -33,14 +33,10 @@ package struct LaneStrip: Hashable, Sendable {
   ///   - lane: the operation that it is a block of.
   ///   - now: How far the log has come.
   package init(_ block: BlockLane, of lane: OperationLane, scale: TimeScale, now: EngineTime) {
-    let limit = block.end ?? now
-    var pieces: [Piece] = []
-    Self.add(
-      from: block.start, to: max(limit, block.start), of: lane, waits: block.waits, .executing, to: &pieces)
-    self.init(pieces, end: block.end, limit: limit, scale: scale)
+    self.init(lane.stretches(of: block, until: now), end: block.end, limit: block.end ?? now, scale: scale)
   }
 
-  private init(_ pieces: [Piece], end finish: EngineTime?, limit: EngineTime, scale: TimeScale) {
+  private init(_ pieces: [LaneStretch], end finish: EngineTime?, limit: EngineTime, scale: TimeScale) {
     end = finish.map(scale.column)
     var begins = pieces.map { scale.column(of: $0.start) } + [scale.column(of: limit)]
     if let last = end, let running = pieces.firstIndex(where: \.isRunning), begins[running] == last {
@@ -57,58 +53,6 @@ package struct LaneStrip: Hashable, Sendable {
         spans.append(Span(columns: columns, sort: pieces[index].sort, isCancelled: pieces[index].isCancelled))
       }
     }
-  }
-
-  /// A stretch of time in which the lane looks the same.
-  private struct Piece {
-    var start: EngineTime
-    var end: EngineTime
-    var sort: OperationLane.Sort
-    var isCancelled: Bool
-    /// Whether the operation, or the block, executes.
-    var isRunning: Bool
-  }
-
-  private static func pieces(of lane: OperationLane, now: EngineTime) -> [Piece] {
-    var pieces: [Piece] = []
-    for (index, change) in lane.changes.enumerated() where change.phase != .finished {
-      let next = index + 1
-      let end = next < lane.changes.count ? lane.changes[next].time : max(now, change.time)
-      add(from: change.time, to: end, of: lane, waits: lane.waits, change.phase, to: &pieces)
-    }
-    return pieces
-  }
-
-  /// Adds a phase, cut where its look changes.
-  private static func add(
-    from first: EngineTime, to last: EngineTime, of lane: OperationLane, waits: [LaneInterval], _ phase: OperationPhase,
-    to pieces: inout [Piece]
-  ) {
-    // Most lanes have one look in a phase: no list of cuts is made for those.
-    let hasOneLook = lane.pauses.isEmpty && waits.isEmpty && lane.cancelledAt == nil
-    let changes = hasOneLook ? [] : (lane.pauses + waits).flatMap { [$0.start, $0.end] } + [lane.cancelledAt]
-    var start = first
-    for cut in changes.compactMap(\.self).filter({ first < $0 && $0 < last }).sorted() + [last] where start < cut {
-      pieces.append(piece(of: lane, waits: waits, in: phase, from: start, to: cut))
-      start = cut
-    }
-  }
-
-  private static func piece(
-    of lane: OperationLane, waits: [LaneInterval], in phase: OperationPhase, from start: EngineTime, to end: EngineTime
-  ) -> Piece {
-    let isCancelled = lane.cancelledAt.map { $0 <= start } ?? false
-    let isPaused = lane.pauses.covers(start, until: end)
-    let isWaiting = waits.covers(start, until: end)
-    let sort: OperationLane.Sort =
-      switch phase {
-      case .pending where isPaused: .paused
-      case .pending: isCancelled ? .withdrawn : .pending
-      case .ready: isCancelled ? .withdrawn : .ready
-      case .executing: isPaused ? .paused : isCancelled ? .cancelling : isWaiting ? .waiting : .executing
-      case .finished: .finished
-      }
-    return Piece(start: start, end: end, sort: sort, isCancelled: isCancelled, isRunning: phase == .executing)
   }
 
   /// The lane as a line of text without trailing blanks, in the letters of pictures.

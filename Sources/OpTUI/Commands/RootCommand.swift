@@ -9,7 +9,7 @@ struct RootCommand: ParsableCommand {
     version: Version.line,
     subcommands: [
       RunCommand.self, ExecCommand.self, AttachCommand.self, CheckCommand.self, WhyCommand.self, ListCommand.self,
-      LiveCommand.self, RenderCommand.self,
+      LiveCommand.self, RenderCommand.self, ExportCommand.self,
       ConfigCommand.self,
     ]
   )

@@ -33,8 +33,12 @@ struct OutputStream: ~Copyable {
 
   /// Adds text, which `flush` writes; a large amount is written at once.
   /// - Throws: a failure of status `readerLeft` if the other end of a pipe is closed, else `unwritableOutput`.
-  mutating func write(_ text: String) throws(Failure) {
-    bytes.append(contentsOf: text.utf8)
+  mutating func write(_ text: String) throws(Failure) { try write(text.utf8) }
+
+  /// Adds bytes, which `flush` writes; a large amount is written at once.
+  /// - Throws: a failure of status `readerLeft` if the other end of a pipe is closed, else `unwritableOutput`.
+  mutating func write(_ more: some Collection<UInt8>) throws(Failure) {
+    bytes.append(contentsOf: more)
     if bytes.count >= 64 * 1024 { try flush() }
   }
 

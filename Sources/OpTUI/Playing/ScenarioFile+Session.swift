@@ -27,22 +27,9 @@ extension ScenarioFile {
     return base
   }
 
-  /// Writes a file as a whole: another name first, which then replaces it.
+  /// Writes a text as a whole.
   static func write(_ text: String, to path: String) throws(Failure) {
-    let draft = path + ".part"
-    let descriptor = Self.open(draft)
-    guard descriptor >= 0 else { throw unwritable(path) }
-    do {
-      var stream = OutputStream(descriptor, "'\(path)'")
-      try stream.write(text)
-      try stream.flush()
-    } catch {
-      close(descriptor)
-      unlink(FileName.path(of: draft))
-      throw error
-    }
-    close(descriptor)
-    guard rename(FileName.path(of: draft), FileName.path(of: path)) == 0 else { throw unwritable(path) }
+    try OutputFile.write(Array(text.utf8), to: path)
   }
 
   /// Writes a file that a person names; another one of that name only if it is to be replaced.
@@ -55,20 +42,6 @@ extension ScenarioFile {
     } catch {
       throw OpeningFailure(error.message ?? "cannot write '\(path)'")
     }
-  }
-
-  private static func open(_ path: String) -> Int32 {
-    #if canImport(Darwin)
-      Darwin.open(FileName.path(of: path), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    #elseif canImport(Musl)
-      Musl.open(FileName.path(of: path), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    #else
-      Glibc.open(FileName.path(of: path), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    #endif
-  }
-
-  private static func unwritable(_ path: String) -> Failure {
-    Failure(.unwritableOutput, "cannot write '\(path)': \(String(cString: strerror(errno)))")
   }
 }
 

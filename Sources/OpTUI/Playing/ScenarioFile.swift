@@ -85,6 +85,23 @@ struct ScenarioFile {
     return (log, reader)
   }
 
+  /// Plays the scenario to its end, past its holds, and prints its problems.
+  /// - Parameter seed: replaces the scenario's own.
+  func played(seed: UInt64?) throws(Failure) -> RecordedLog {
+    let (loaded, report) = load()
+    OutputStream.complain(report.rendered())
+    guard var scenario = loaded else { throw Failure(.invalidScenario) }
+    guard scenario.clock == .virtual else {
+      throw Failure(
+        .wrongUsage, "'\(name)' is played on real threads: record it with 'run --ui jsonl', and use the log")
+    }
+    scenario.seed = seed ?? scenario.seed
+    let language = Environment.process.language
+    let play = Play(scenario, language: language, holds: false)
+    if case .exhausted(let report) = play.finish() { throw Failure(.expectationFailed, "\(name): \(report)") }
+    return RecordedLog(title: scenario.title.text(in: language), workers: scenario.workers, events: play.events)
+  }
+
   private static func logProblem(_ name: String) -> Problem {
     Problem(
       .error, "event-log", "this is an event log, not a scenario", at: SourcePlace(line: 1, column: 1),

@@ -10,16 +10,21 @@ enum Golden {
 
   /// Compares a frame with its file, or writes the file when `OPTUI_UPDATE_GOLDENS` is 1.
   static func check(_ canvas: Canvas, name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let file = folder.appending(path: "\(name).txt")
-    let drawn = Picture.text(of: canvas)
+    try check(Picture.text(of: canvas), file: "\(name).txt", sourceLocation: sourceLocation)
+  }
+
+  /// Compares a text with a file, or writes the file when `OPTUI_UPDATE_GOLDENS` is 1.
+  static func check(_ drawn: String, file name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let file = folder.appending(path: name)
     if ProcessInfo.processInfo.environment["OPTUI_UPDATE_GOLDENS"] == "1" {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       return try drawn.write(to: file, atomically: true, encoding: .utf8)
     }
     let kept = try? String(contentsOf: file, encoding: .utf8)
     guard drawn != kept else { return }
     let difference = kept.map { differences(kept: $0, drawn: drawn) } ?? "there is no such file\n\(drawn)"
-    Issue.record("\(name).txt: \(difference)", sourceLocation: sourceLocation)
+    Issue.record("\(name): \(difference)", sourceLocation: sourceLocation)
   }
 
   /// The rows that differ, each as kept and as drawn.

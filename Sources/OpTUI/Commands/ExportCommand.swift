@@ -1,0 +1,58 @@
+import ArgumentParser
+import OpScenario
+import OpTUICore
+
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write a play or an event log in the form of another tool.",
+    discussion: """
+      Plays a scenario to its end, past its holds, or reads an event log. The end of the name of the file says which \
+      form is meant where --to does not: \(Self.suffixes).
+
+      Exits with status 3 if the file is missing, invalid or empty, and with 5 if the output exists, cannot be written \
+      or has no room for the play.
+      """
+  )
+
+  private static let suffixes = ExportFormat.allCases.map { "\($0.suffixes[0]) for \($0.rawValue)" }
+    .joined(separator: ", ")
+
+  @Argument(help: "A scenario file, the name of a built-in scenario, or an event log.")
+  var scenario: String
+
+  @Option(help: "The form of the output.")
+  var to: ExportFormat?
+
+  @OptionGroup var output: OutputOptions
+
+  @Option(help: "The seed that selects one of the allowed orders, in place of the file's.")
+  var seed: UInt64?
+
+  func validate() throws {
+    if to == nil, output.file.flatMap(ExportFormat.init(file:)) == nil {
+      let names = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("say the form of the output: --to with one of \(names)")
+    }
+  }
+
+  func run() throws {
+    guard let format = to ?? output.file.flatMap(ExportFormat.init(file:)) else { return }
+    try output.validateFile()
+    if format.isBinary, output.file == nil, OutputStream.standardOutput().isTerminal {
+      throw Failure(.wrongUsage, "\(format.rawValue) is not for a terminal: -o FILE writes a file")
+    }
+    let file = try ScenarioFile(named: scenario)
+    let log = try file.isLog ? file.readLog() : file.played(seed: seed)
+    if log.events.isEmpty {
+      throw Failure(.invalidScenario, "'\(file.name)' has no events: there is nothing to export")
+    }
+    do {
+      try output.write(Trace(of: log).bytes(as: format))
+    } catch let refusal as ExportRefusal {
+      throw Failure(.unwritableOutput, refusal.sentence)
+    }
+  }
+}
+
+extension ExportFormat: ExpressibleByArgument {}

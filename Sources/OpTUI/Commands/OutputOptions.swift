@@ -1,0 +1,28 @@
+import ArgumentParser
+
+/// The options that say where the output of a command goes.
+struct OutputOptions: ParsableArguments {
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("The file to write; '-' is standard output, as without this option.", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Replace a file of that name.")
+  var force = false
+
+  /// The file; nil for standard output.
+  var file: String? { output == "-" ? nil : output }
+
+  /// Refuses to replace a file, unless that is wanted.
+  func validateFile() throws(Failure) {
+    guard let file, !force, OutputFile.exists(at: file) else { return }
+    throw Failure(.unwritableOutput, "'\(file)' exists: --force replaces it")
+  }
+
+  func write(_ bytes: [UInt8]) throws(Failure) {
+    if let file { return try OutputFile.write(bytes, to: file) }
+    var stream = OutputStream.standardOutput()
+    try stream.write(bytes)
+    try stream.flush()
+  }
+}

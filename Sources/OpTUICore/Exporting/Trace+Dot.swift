@@ -1,0 +1,63 @@
+import OpEngine
+import OpScenario
+
+extension Trace {
+  /// The graph of dependencies in the language of Graphviz: a box for each operation, filled by how it ended, in a frame
+  /// for each queue. Arrows lead to what had to wait. A dashed box is a barrier, a dashed arrow an operation whose body
+  /// waits for another.
+  package var dot: String {
+    var text = """
+      digraph optui {
+        rankdir=LR;
+        label=\(Self.quoted(title));
+        fontname="Helvetica,sans-serif";
+        node [shape=box, style=filled, fontname="Helvetica,sans-serif"];
+        edge [color="#555555"];
+
+      """
+    for (number, group) in groups.enumerated() {
+      guard let queue = group.queue else {
+        text += group.operations.map { "  " + node($0) }.joined()
+        continue
+      }
+      text += "  subgraph cluster_\(number) {\n    label=\(Self.quoted(queue.label));\n    color=\"#999999\";\n"
+      text += group.operations.map { "    " + node($0) }.joined() + "  }\n"
+    }
+    for edge in edges { text += "  o\(edge.from) -> o\(edge.to);\n" }
+    for wait in waits { text += "  o\(wait.from) -> o\(wait.to) [style=dashed, label=\"waits\"];\n" }
+    return text + "}\n"
+  }
+
+  private func node(_ index: Int) -> String {
+    let operation = operations[index]
+    let style = operation.lane.kind == .barrier ? ", style=\"filled,dashed\"" : ""
+    let (fill, end) = Self.look(of: operation.lane.sort)
+    return "o\(index) [label=\(Self.quoted(operation.name)), fillcolor=\"\(fill)\", "
+      + "tooltip=\(Self.quoted("\(operation.id): \(end)"))\(style)];\n"
+  }
+
+  /// Returns the fill and the word of an end, or of where an operation is.
+  private static func look(of sort: OperationLane.Sort) -> (fill: String, word: String) {
+    let fill =
+      switch sort {
+      case .new: "#ffffff"
+      case .pending, .ready: "#f6e3c5"
+      case .withdrawn, .cancelling, .cancelled: "#e3cbe6"
+      case .executing, .waiting, .paused: "#cfe2f9"
+      case .finished: "#dfe8dc"
+      case .failed: "#f7c6c0"
+      }
+    return (fill, sort.exportName)
+  }
+
+  /// The text between quotes. A backslash would begin an escape of Graphviz, and an ampersand the name of a character.
+  private static func quoted(_ text: String) -> String {
+    let plain = text.replacing("&", with: "&amp;")
+    return "\"" + plain.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}
+
+extension Trace.Queue {
+  /// The name and the limit.
+  var label: String { lane.max < 0 ? name : "\(name) (max \(lane.max))" }
+}

@@ -1,0 +1,54 @@
+import OpEngine
+import OpScenario
+
+extension Trace {
+  /// The number of characters above which Mermaid draws nothing, unless its page says otherwise.
+  private static let mostCharactersOfMermaid = 50_000
+
+  /// A Gantt chart in the language of Mermaid: a section for each queue, and a bar for each execution, which is critical
+  /// when it was cancelled or has failed, and active when it has not ended. Times are milliseconds.
+  /// - Throws: the reason if the text is longer than Mermaid reads.
+  package func mermaid() throws(ExportRefusal) -> String {
+    var text = "gantt\n  title \(Self.word(title))\n  dateFormat x\n  axisFormat %S.%L\n  todayMarker off\n"
+    for group in groups {
+      let bars = group.operations.compactMap(bar)
+      if bars.isEmpty { continue }
+      text += "  section \(Self.word(group.queue?.label ?? "no queue"))\n" + bars.joined()
+    }
+    let length = text.utf16.count
+    guard length <= Self.mostCharactersOfMermaid else {
+      throw ExportRefusal(
+        "Mermaid reads at most \(Self.mostCharactersOfMermaid) characters, and this chart has \(length): "
+          + "csv and dot have room")
+    }
+    return text
+  }
+
+  private func bar(_ index: Int) -> String? {
+    let operation = operations[index]
+    guard let first = operation.execution, let last = operation.spans.last else { return nil }
+    let tag =
+      switch operation.lane.sort {
+      case .cancelled, .failed, .cancelling: "crit, "
+      case .finished: "done, "
+      case .new, .pending, .ready, .withdrawn, .executing, .waiting, .paused: "active, "
+      }
+    let start = first.start.microseconds / 1000
+    // A bar of no length is not drawn.
+    let length = max(1, last.end.microseconds / 1000 - start)
+    return "    \(Self.word(operation.name)) :\(tag)o\(index), \(start), \(length)ms\n"
+  }
+
+  /// The text without what ends a name, and with a point before a word that would be read as a statement.
+  private static func word(_ text: String) -> String {
+    let bare = String(text.map { ":;#,%{}\\<>&\"".contains($0) ? " " : $0 })
+    let words = bare.split(separator: " ").joined(separator: " ")
+    let isStatement = statements.contains { words.lowercased().hasPrefix($0) } || words.first?.isNumber == true
+    return words.isEmpty ? "\u{B7}" : isStatement ? "\u{B7} \(words)" : words
+  }
+
+  private static let statements = [
+    "gantt", "title", "section", "dateformat", "axisformat", "tickinterval", "includes", "excludes", "todaymarker",
+    "inclusiveenddates", "topaxis", "weekday", "weekend", "click", "call", "href", "acctitle", "accdescr",
+  ]
+}

@@ -1,0 +1,122 @@
+package import OpEngine
+package import OpScenario
+
+/// A play, or the log of a program, as spans, instants, counters and edges: the one model that every export is written
+/// from.
+///
+/// Names are on one line, and without characters that steer a terminal or that no format could hold.
+package struct Trace: Sendable {
+  /// A stretch of time in which an operation looks the same. One that executed for no time at all has an empty span.
+  package struct Span: Hashable, Sendable {
+    package let sort: OperationLane.Sort
+    package let start: EngineTime
+    package let end: EngineTime
+
+    package var length: Duration { end - start }
+  }
+
+  package struct Operation: Sendable {
+    package let lane: OperationLane
+    package let id: String
+    /// The display name, or the id where others have the same name or nothing of it can be seen.
+    package let name: String
+    /// The index of its queue.
+    package let queue: Int?
+    /// In order, without gaps; empty for one that was neither added to a queue nor started.
+    package let spans: [Span]
+
+    /// Whether it has not finished.
+    package var isOpen: Bool { lane.finishedAt == nil }
+
+    /// The first of its spans in which it executes.
+    package var execution: Span? { spans.first { $0.sort.isExecution } }
+  }
+
+  package struct Queue: Sendable {
+    package let lane: QueueLane
+    package let id: String
+    package let name: String
+    /// The indices of its operations, in the order of their creation.
+    package internal(set) var operations: [Int] = []
+    /// The number of its ready operations, after each instant at which it changed.
+    package internal(set) var ready: [QueueLane.Running] = []
+  }
+
+  /// An event that takes no time.
+  package struct Instant: Sendable {
+    package enum Subject: Hashable, Sendable {
+      case operation(Int)
+      case queue(Int)
+      /// The whole play.
+      case play
+    }
+
+    package let time: EngineTime
+    package let subject: Subject
+    package let kind: LogEvent.Kind
+    /// The event as a predicate of the subject.
+    package let text: String
+  }
+
+  /// A dependency between two operations, by their indices.
+  package struct Edge: Hashable, Sendable {
+    package let from: Int
+    package let to: Int
+  }
+
+  package let title: String
+  package let eventCount: Int
+  /// The end of the log.
+  package let end: EngineTime
+  package let timeline: Timeline
+  /// In order of creation, like those of every queue.
+  package internal(set) var operations: [Operation] = []
+  package internal(set) var queues: [Queue] = []
+  /// The indices of the operations that are in no queue.
+  package internal(set) var unqueued: [Int] = []
+  package internal(set) var instants: [Instant] = []
+  package internal(set) var edges: [Edge] = []
+  /// From each operation whose body has waited for another one to that.
+  package internal(set) var waits: [Edge] = []
+  /// Whether events are missing. What was before the last gap is not part of the trace.
+  package internal(set) var hasGap = false
+
+  /// The queues with their operations, and those in no queue last.
+  package var groups: [(queue: Queue?, operations: [Int])] {
+    queues.map { ($0, $0.operations) } + (unqueued.isEmpty ? [] : [(nil, unqueued)])
+  }
+
+  init(title: String, eventCount: Int, timeline: Timeline) {
+    self.title = title
+    self.eventCount = eventCount
+    self.timeline = timeline
+    end = timeline.time
+  }
+}
+
+extension OperationLane.Sort {
+  /// The word for it in exports.
+  package var exportName: String {
+    switch self {
+    case .new: "new"
+    case .pending: "pending"
+    case .ready: "ready"
+    case .withdrawn: "pending-cancelled"
+    case .executing: "executing"
+    case .waiting: "executing-waiting"
+    case .paused: "paused"
+    case .cancelling: "executing-cancelled"
+    case .finished: "finished"
+    case .cancelled: "cancelled"
+    case .failed: "failed"
+    }
+  }
+
+  /// Whether a span of this sort is part of an execution. A pause is one for this purpose: hardly any is before the start.
+  package var isExecution: Bool {
+    switch self {
+    case .executing, .waiting, .cancelling: true
+    case .new, .pending, .ready, .withdrawn, .paused, .finished, .cancelled, .failed: false
+    }
+  }
+}

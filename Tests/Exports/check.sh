@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# Exports plays in every format, and has the reader of each format read them: check.sh path/to/optui
+set -u
+export LC_ALL=C.UTF-8
+optui=$(realpath "${1:?usage: check.sh path/to/optui}")
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../EndToEnd/counting.sh"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+need() { command -v "$1" >/dev/null || "$here/../../scripts/apt-install.sh" "$2"; }
+need dot graphviz
+need protoc protobuf-compiler
+need python3 python3
+
+# An event log of two thousand operations, as a program would record it.
+big="$folder/big.yaml"
+{
+  printf 'optui: 1\ntitle: Two thousand\nqueues: {q: {max: 8}}\noperations:\n'
+  printf '  job: {queue: q, duration: 10ms, repeat: 2000}\n'
+} >"$big"
+
+reads() {
+  local what=$1
+  shift
+  if "$@" >"$folder/said" 2>&1; then pass "$what"; else fail "$what" "$(tail -n 3 "$folder/said")"; fi
+}
+
+perfetto() {
+  protoc --decode=Trace -I "$here" perfetto.proto <"$1" >"$folder/decoded" || return 1
+  # A field that the published form does not have is printed by its number.
+  ! grep -qE '^ *[0-9]+[:{ ]' "$folder/decoded" && python3 "$here/check.py" perfetto "$folder/decoded"
+}
+
+for play in images/pipeline why/ring groups/batch "$here/nasty.yaml" "$big"; do
+  name=$(basename "$play" .yaml)
+  for format in perfetto chrome dot otlp csv; do
+    "$optui" export "$play" --to "$format" -o "$folder/$name.$format" || fail "$name is exported" "$format"
+  done
+  reads "$name: protoc decodes the Perfetto trace" perfetto "$folder/$name.perfetto"
+  for format in chrome otlp csv; do
+    reads "$name: Python reads $format" python3 "$here/check.py" "$format" "$folder/$name.$format"
+  done
+  # To lay out thousands takes dot minutes; to read them does not.
+  reads "$name: Graphviz reads the graph" dot -Tcanon -o "$folder/$name.canon" "$folder/$name.dot"
+done
+
+printf '%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,64 @@
+import OpEngine
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// The model that exports are written from.
+@Suite struct TraceTests {
+  private static let story = Trace(of: RecordedLog(title: Story.title, events: Story.events))
+
+  @Test func `Every operation has its spans, without gaps`() {
+    for operation in Self.story.operations {
+      #expect(!operation.spans.isEmpty, "\(operation.id)")
+      for (left, right) in zip(operation.spans, operation.spans.dropFirst()) { #expect(left.end == right.start) }
+      #expect(operation.spans.last?.end == operation.lane.finishedAt)
+    }
+    let spans = Self.story.operations.first { $0.id == "C" }?.spans ?? []
+    #expect(spans.map(\.sort) == [.ready, .executing, .cancelling])
+    #expect(spans.map(\.start) == [1, 4, 8].map { EngineTime(.seconds($0)) })
+  }
+
+  @Test func `Dependencies are edges, and what takes no time is an instant`() {
+    let names = Self.story.edges.map { edge in
+      [edge.from, edge.to].map { Self.story.operations[$0].id }.joined(separator: " ")
+    }
+    #expect(names == ["C thumbs", "A combine", "B combine", "combine sharpen"])
+    #expect(
+      Self.story.instants.map(\.kind) == [.cancelled, .suspended, .note, .cancelled, .resumed, .lint])
+  }
+
+  @Test func `What runs and what is ready is counted`() throws {
+    let cpu = try #require(Self.story.queues.first { $0.id == "cpu" })
+    #expect(cpu.ready.map(\.count) == [1, 0])
+    #expect(cpu.ready.map(\.time) == [6000, 8500].map { EngineTime(.milliseconds($0)) })
+    #expect(cpu.lane.running.last?.count == 0)
+  }
+
+  @Test func `An execution that takes no time has a place`() throws {
+    let events = Story.numbered([
+      Story.at(0, .created(.init(max: 1)), queue: "q"), Story.at(0, .created(.init()), "a", "q"),
+      Story.at(0, .enqueued, "a", "q"),
+      Story.at(1000, .ready, "a", "q"), Story.at(1000, .executing, "a", "q", worker: 2),
+      Story.at(1000, .finished(.completed), "a", "q", worker: 2),
+    ])
+    let trace = Trace(of: RecordedLog(title: "quick", events: events))
+    let spans = try #require(trace.operations.first).spans
+    #expect(spans.map(\.sort) == [.pending, .executing])
+    #expect(spans.last?.length == .zero)
+  }
+
+  @Test func `An operation that has not finished is open until the end of the log`() throws {
+    let trace = Trace(of: RecordedLog(title: "part", events: Array(Story.events.prefix(30))))
+    let open = trace.operations.filter(\.isOpen)
+    #expect(!open.isEmpty)
+    for operation in open where !operation.spans.isEmpty { #expect(operation.spans.last?.end == trace.end) }
+  }
+
+  @Test func `Before a gap nothing is known`() {
+    var events = Story.events
+    events.insert(LogEvent(time: .zero, .gap(missed: 3)), at: 12)
+    let trace = Trace(of: RecordedLog(title: "gap", events: Story.numbered(events)))
+    #expect(trace.hasGap && trace.operations.isEmpty)
+  }
+}
