@@ -10,6 +10,8 @@ struct EmbedScenariosPlugin: BuildToolPlugin {
     guard let target = target as? any SourceModuleTarget else { return [] }
     let scenarios = target.sourceFiles(withSuffix: ".yaml").map(\.url).sorted { $0.path < $1.path }
     let output = context.pluginWorkDirectoryURL.appending(path: "BuiltIn+All.swift")
+    let pages = try Self.pages(of: context.package.directoryURL, target)
+    let pagesOutput = context.pluginWorkDirectoryURL.appending(path: "Page+All.swift")
     return [
       .buildCommand(
         displayName: "Embedding \(scenarios.count) scenarios",
@@ -17,7 +19,23 @@ struct EmbedScenariosPlugin: BuildToolPlugin {
         arguments: [output.path, target.directoryURL.path] + scenarios.map(\.path),
         inputFiles: scenarios,
         outputFiles: [output]
-      )
+      ),
+      .buildCommand(
+        displayName: "Embedding \(pages.count) pages of documentation",
+        executable: try context.tool(named: "EmbedScenarios").url,
+        arguments: ["--pages", pagesOutput.path] + pages.map(\.path),
+        inputFiles: pages,
+        outputFiles: [pagesOutput]
+      ),
     ]
+  }
+
+  /// Returns the pages that an installed program prints: the reference of the format, that of reasons, and those of lints.
+  private static func pages(of package: URL, _ target: any SourceModuleTarget) throws -> [URL] {
+    let catalogue = package.appending(path: "Sources/OpEngine/OpEngine.docc")
+    let lints = try FileManager.default.contentsOfDirectory(
+      at: catalogue.appending(path: "Lints"), includingPropertiesForKeys: nil
+    ).filter { $0.pathExtension == "md" }.sorted { $0.path < $1.path }
+    return [target.directoryURL.appending(path: "README.md"), catalogue.appending(path: "Why.md")] + lints
   }
 }

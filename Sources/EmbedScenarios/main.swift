@@ -2,7 +2,17 @@ import Foundation
 
 // EmbedScenarios OUTPUT FOLDER FILE...: writes the files of the folder, as the built-in scenarios and exercises, to one
 // Swift file.
+// EmbedScenarios --pages OUTPUT FILE...: writes pages of the documentation to one Swift file.
 let arguments = CommandLine.arguments.dropFirst()
+if arguments.first == "--pages", let output = arguments.dropFirst().first {
+  let pages = try arguments.dropFirst(2).map { path in
+    EmbeddedPage(
+      name: URL(filePath: path).deletingPathExtension().lastPathComponent,
+      text: try String(contentsOfFile: path, encoding: .utf8))
+  }
+  try EmbeddedPage.source(of: pages).write(toFile: output, atomically: true, encoding: .utf8)
+  exit(0)
+}
 guard let output = arguments.first, let folder = arguments.dropFirst().first else {
   fatalError("usage: EmbedScenarios OUTPUT FOLDER FILE...")
 }

@@ -94,6 +94,44 @@ ends_with "why at the end" 0 '^why at 0\.100' "$optui" why why.yaml second --at 
 ends_with "why of nobody" 2 "did you mean 'second'" "$optui" why why.yaml secnd
 ends_with "why at no time" 2 'has no unit' "$optui" why why.yaml second --at 5
 ends_with "why of no file" 3 'there is no file' "$optui" why nowhere.yaml second
+ends_with "a file without a command" 0 '2\.000 first +-> finished' "$optui" good.yaml
+ends_with "a name without a command" 0 'prints: end' "$optui" starting/by-hand
+ends_with "a log without a command" 0 '^ *0\.000 second +depends on first' "$optui" why.log
+ends_with "standard input" 0 '2\.000 first +-> finished' sh -c '"$0" - <good.yaml' "$optui"
+ends_with "standard input to check" 1 'standard input:8:5: failed\[ends\]' sh -c '"$0" check - <wrong.yaml' "$optui"
+ends_with "a log from standard input" 0 'first is in q, which is suspended' \
+  sh -c 'cat why.log | "$0" why - second' "$optui"
+ends_with "a command that is misspelt" 2 "did you mean 'check'" "$optui" chek good.yaml
+ends_with "a built-in file" 0 '^title:' "$optui" show images/pipeline
+ends_with "no such built-in file" 3 "did you mean 'images/pipeline'" "$optui" show images/pipelin
+ends_with "a lint explained" 0 'What to do' "$optui" explain late-dependency
+ends_with "a misuse explained" 0 'an operation is added once' "$optui" explain alreadyEnqueuedOrFinished
+ends_with "a reason explained" 0 'when: its queue is suspended' "$optui" explain suspended
+ends_with "an exit code explained" 0 'the reader of the output has closed it' "$optui" explain 141
+ends_with "all that can be explained" 0 '^  missing-kvo +a flag differs' "$optui" explain
+ends_with "nothing to explain" 2 "did you mean 'deadlock'" "$optui" explain deadlok
+ends_with "the format" 0 '^# The scenario format' "$optui" format
+ends_with "a key of the format" 0 '^## Queues' "$optui" format underlying
+ends_with "no such key" 2 "is about 'nosuchkey'" "$optui" format nosuchkey
+ends_with "a new scenario" 0 'started\.yaml is written' "$optui" new started
+ends_with "which passes" 0 '^ok +started\.yaml' "$optui" check started.yaml
+ends_with "and is not overwritten" 5 "'started\.yaml' exists: --force" "$optui" new started
+ends_with "unless that is wanted" 0 'is written' "$optui" new --force started.yaml
+ends_with "a new scenario nowhere" 5 "cannot write 'no/where.yaml'" "$optui" new no/where
+ends_with "check of a built-in folder" 0 '^ok +why/ring' "$optui" check why
+ends_with "check side by side" 0 'scenarios: [0-9]+ ok$' "$optui" check -j 4 images queues
+ends_with "check in silence" 0 '^0$' sh -c '"$0" check --quiet why | wc -c' "$optui"
+ends_with "JSON of what passes" 0 '^\{"file":"good.yaml","verdict":"ok","problems":0,"ms":' "$optui" check --format json good.yaml
+ends_with "JSON of what fails" 1 '"actual":"2\.000 first\.finished' "$optui" check --format json wrong.yaml
+ends_with "short has what was found" 1 'at 3\.000; actual: 2\.000 first\.finished' "$optui" check --format short wrong.yaml
+ends_with "TAP" 1 '^not ok 2 - wrong\.yaml' "$optui" check --format tap good.yaml wrong.yaml
+ends_with "JUnit" 1 '<testcase classname="" name="good.yaml" file="good.yaml"' \
+  "$optui" check --format junit good.yaml wrong.yaml
+ends_with "check in colours" 1 $'\033\\[1;38;5;[0-9]+mfailed' "$optui" check --color always wrong.yaml
+ends_with "a list in colours" 0 $'\033\\[1mimages/pipeline' "$optui" list --color always
+ends_with "a list as JSON" 0 '^\{"name":"images/pipeline","title":' "$optui" list --format json
+ends_with "check of what is left unread" 0 '^141$' \
+  bash -c '"$0" check good.yaml folder 2>&1 | head -n 0; echo "${PIPESTATUS[0]}"' "$optui"
 ends_with "list" 0 '^starting/by-hand' "$optui" list
 ends_with "run prints names" 0 '^0\.000 下载 +created' env LC_ALL=C.UTF-8 "$optui" run named.yaml
 ends_with "run prints ids where names cannot be shown" 0 '^0\.000 A +created' env LC_ALL=C "$optui" run named.yaml
@@ -122,10 +160,14 @@ ends_with "a cycle" 3 'dependency-cycle' "$optui" run cycle.yaml
 ends_with "an empty file" 3 'empty' "$optui" run empty.yaml
 ends_with "a file that is not UTF-8" 3 'UTF-8' "$optui" run latin.yaml
 ends_with "a file that is not there" 3 'nowhere\.yaml' "$optui" run nowhere.yaml
-ends_with "a folder to run" 3 'folder' "$optui" run folder
+ends_with "a folder is listed" 0 '^folder/wrong\.yaml +Good' "$optui" folder
+ends_with "beside the built-in scenarios" 0 '^starting/by-hand' "$optui" folder
+mkdir -p none
+ends_with "a folder without scenarios" 3 "'none' holds no .yaml file" "$optui" none
+ends_with "a folder of built-in scenarios" 0 '^images/pipeline' "$optui" images
 ends_with "an unknown option" 2 'Usage' "$optui" run --quickly good.yaml
 ends_with "a speed there is not" 2 "not one of 1/8" "$optui" run --speed 3 good.yaml
-ends_with "no file" 2 'Usage' "$optui" run
+ends_with "no file lists them" 0 '^starting/by-hand' "$optui" run
 ends_with "a terminal where there is none" 4 'terminal' "$optui" run --ui tui good.yaml
 ends_with "a full disk" 5 '' sh -c '"$0" run --speed 64 good.yaml >/dev/full' "$optui"
 ends_with "a reader that has left" 0 '1\.\.\.' sh -c '"$0" list | head -n 0; echo 1...' "$optui"

@@ -34,4 +34,21 @@ package struct Problem: Error, Hashable, Sendable {
     self.hint = hint
     self.notes = notes
   }
+
+  /// The finding in place of what the message expects; nil where the message says all.
+  package var actual: String? { rows(of: "actual:") }
+
+  /// The rows of a picture that was expected; nil where the message says what was.
+  package var expected: String? { rows(of: "expected:") }
+
+  /// The notes that are neither what was expected nor what was found.
+  package var advice: [String] { notes.filter { !Self.isRow($0) } }
+
+  /// Whether a note is a row of a comparison.
+  package static func isRow(_ note: String) -> Bool { note.hasPrefix("actual:") || note.hasPrefix("expected:") }
+
+  private func rows(of word: String) -> String? {
+    let rows = notes.filter { $0.hasPrefix(word) }.map { $0.dropFirst(word.count).drop { $0 == " " } }
+    return rows.isEmpty ? nil : rows.joined(separator: "\n")
+  }
 }

@@ -13,6 +13,12 @@ package struct ProblemReport: Sendable {
     case github
   }
 
+  /// The parts of a report that stand out in colour.
+  package enum Part: Sendable {
+    case place, carets
+    case severity(Problem.Severity)
+  }
+
   /// The number of problems that are shown to a person; `json` has all.
   package static let limit = 20
 
@@ -21,6 +27,8 @@ package struct ProblemReport: Sendable {
   /// The problems, in the order in which they are shown.
   package let problems: [Problem]
   private let source: SourceText
+  /// Adds colours to a part of the full format; adds nothing unless something else is given.
+  package var paint: @Sendable (_ text: String, _ part: Part) -> String = { text, _ in text }
 
   /// - Parameter text: What the file holds, for the source lines.
   package init(_ problems: [Problem], file: String, text: String) {
@@ -66,13 +74,14 @@ extension ProblemReport {
     }
     lines += problem.notes.map { note in
       // A table of what happened stands for itself.
-      note.hasPrefix("actual:") || note.hasPrefix("expected:") ? "   \(note.printable)" : "   = \(note.printable)"
+      Problem.isRow(note) ? "   \(note.printable)" : "   = \(note.printable)"
     }
     return lines.joined(separator: "\n")
   }
 
   private func headline(_ problem: Problem) -> String {
-    "\(position(problem)): \(problem.severity.rawValue)[\(problem.code)]: \(problem.message.printable)"
+    let severity = paint("\(problem.severity.rawValue)[\(problem.code)]", .severity(problem.severity))
+    return "\(paint(position(problem), .place)): \(severity): \(problem.message.printable)"
   }
 
   private func position(_ problem: Problem) -> String {
@@ -88,12 +97,14 @@ extension ProblemReport {
     let number = String(place.line)
     let gutter = String(repeating: " ", count: max(0, 5 - number.count)) + number
     let blank = String(repeating: " ", count: gutter.count)
-    let carets = excerpt.carets + (hint.map { " " + $0 } ?? "")
+    let carets = paint(excerpt.carets, .carets) + (hint.map { " " + $0 } ?? "")
     return ["\(gutter) | \(excerpt.line)", "\(blank) | \(carets)"]
   }
 
   private func short(_ problem: Problem) -> String {
     headline(problem) + (problem.hint.map { " (\($0.printable))" } ?? "")
+      + (problem.expected.map { "; expected: \($0.printable)" } ?? "")
+      + (problem.actual.map { "; actual: \($0.printable)" } ?? "")
   }
 }
 
@@ -110,6 +121,8 @@ extension ProblemReport {
       ("message", problem.message.quotedForJSON),
     ]
     if let hint = problem.hint { fields.append(("hint", hint.quotedForJSON)) }
+    if let expected = problem.expected { fields.append(("expected", expected.quotedForJSON)) }
+    if let actual = problem.actual { fields.append(("actual", actual.quotedForJSON)) }
     if !problem.notes.isEmpty {
       fields.append(("notes", "[\(problem.notes.map(\.quotedForJSON).joined(separator: ","))]"))
     }

@@ -15,7 +15,9 @@ struct CheckCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Scenario files, folders with such files in them, and names of built-in scenarios.", valueName: "path"))
+      "Scenario files, folders of them, names of built-in scenarios and of their folders, - for standard input.",
+      valueName: "path"),
+    completion: .scenarios)
   var paths: [String]
 
   @Option(help: "The seed that selects one of the allowed orders, in place of the files'.")
@@ -27,8 +29,23 @@ struct CheckCommand: ParsableCommand {
     transform: Self.duration)
   var tolerance = Duration.milliseconds(50)
 
-  @Option(help: "The format of problems.")
-  var format = ProblemReport.Format.full
+  @Option(help: "The format of the results.")
+  var format = CheckReport.Format.full
+
+  @Option(
+    name: [.customShort("j"), .long],
+    help: ArgumentHelp(
+      "The number of scenarios to play at the same time, from 1 to 64; real-time ones come in addition, unless it is 1.",
+      valueName: "number"))
+  var jobs = min(CheckBatch.coreCount, 64)
+
+  @Flag(name: .shortAndLong, help: "Say nothing of scenarios that are as expected.")
+  var quiet = false
+
+  @Flag(help: "Check again whenever a file changes, until Control-C.")
+  var watch = false
+
+  @OptionGroup var display: DisplayOptions
 
   private static func duration(_ argument: String) throws -> Duration {
     do {
@@ -39,27 +56,47 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    var output = OutputStream.standardOutput()
-    var tally = CheckTally()
-    let batch = CheckBatch(paths: paths.flatMap(ScenarioFolder.files(at:)), seed: seed, tolerance: tolerance)
-    try batch.run { try report($0, &tally, &output) }
-    for path in paths where ScenarioFolder.files(at: path).isEmpty {
-      try report(CheckResult(emptyFolder: path), &tally, &output)
+  func validate() throws {
+    guard 1...64 ~= jobs else { throw ValidationError("--jobs \(jobs) is not a number from 1 to 64") }
+    guard watch else { return }
+    if [.junit, .tap].contains(format) {
+      throw ValidationError("--watch checks again and again, and \(format.rawValue) describes one check")
     }
-    if format != .json { try output.write(tally.line) }
-    try output.flush()
-    if let status = tally.status { throw Failure(status) }
+    if paths.contains("-") { throw ValidationError("--watch looks at files, and standard input is none") }
   }
 
-  /// Prints a result as soon as it is there.
-  private func report(
-    _ result: CheckResult, _ tally: inout CheckTally, _ output: inout OutputStream
-  ) throws(Failure) {
-    tally.count(result)
-    try output.write(result.text(as: format))
-    try output.flush()
+  func run() throws {
+    guard watch else {
+      if let status = try check() { throw Failure(status) }
+      return
+    }
+    while true {
+      var files = FileWatch(paths)
+      _ = try check()
+      OutputStream.complain("waiting for a change; Control-C ends\n")
+      _ = files.waitForChange()
+    }
+  }
+
+  /// Plays all scenarios once, and prints each result as soon as it is there.
+  /// - Returns: the status to end with.
+  private func check() throws -> Failure.Status? {
+    var stream = OutputStream.standardOutput()
+    let batch = CheckBatch(
+      paths: paths.flatMap(ScenarioFolder.files(at:)), seed: seed, tolerance: tolerance, jobs: jobs)
+    let emptyFolders = paths.filter { ScenarioFolder.files(at: $0).isEmpty }
+    var report = CheckReport(
+      format: format, isQuiet: quiet, isColored: display.color.colorsLines(in: .process, onTerminal: stream.isTerminal))
+    try stream.write(report.beginning(count: batch.paths.count + emptyFolders.count))
+    try batch.run { result in
+      try stream.write(report.text(of: result))
+      try stream.flush()
+    }
+    for folder in emptyFolders { try stream.write(report.text(of: CheckResult(emptyFolder: folder))) }
+    try stream.write(report.end())
+    try stream.flush()
+    return report.tally.status
   }
 }
 
-extension ProblemReport.Format: ExpressibleByArgument {}
+extension CheckReport.Format: ExpressibleByArgument {}

@@ -18,7 +18,7 @@ struct ExportCommand: ParsableCommand {
   private static let suffixes = ExportFormat.allCases.map { "\($0.suffixes[0]) for \($0.rawValue)" }
     .joined(separator: ", ")
 
-  @Argument(help: "A scenario file, the name of a built-in scenario, or an event log.")
+  @Argument(help: "A scenario file, the name of a built-in scenario, or an event log.", completion: .scenarios)
   var scenario: String
 
   @Option(help: "The form of the output.")

@@ -16,7 +16,7 @@ struct LiveCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "A scenario file, or the name of a built-in scenario, to begin with.")
+  @Argument(help: "A scenario file, or the name of a built-in scenario, to begin with.", completion: .scenarios)
   var scenario: String?
 
   @Option(help: ArgumentHelp("A file for the event log, written at the end.", valueName: "log"))

@@ -19,7 +19,7 @@ struct RenderCommand: ParsableCommand {
     case text, ansi, svg
   }
 
-  @Argument(help: "A scenario file, the name of a built-in scenario, or an event log.")
+  @Argument(help: "A scenario file, the name of a built-in scenario, or an event log.", completion: .scenarios)
   var scenario: String
 
   @Option(help: ArgumentHelp("The moment to show, such as 9s, 9500ms or end.", valueName: "time"))

@@ -1,27 +1,22 @@
 import ArgumentParser
-import OpTUICore
 
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "optui",
     abstract: "Plays operation queues in the terminal.",
-    discussion: "Without a command, optui lists the built-in scenarios to choose from.",
+    discussion: """
+      Without a command, optui shows what it is given, as 'run' does: optui FILE, optui NAME, optui LOG, optui FOLDER, \
+      optui - for standard input. With nothing at all it lists the built-in scenarios to choose from.
+      """,
     version: Version.line,
     subcommands: [
       RunCommand.self, ExecCommand.self, AttachCommand.self, CheckCommand.self, WhyCommand.self, ListCommand.self,
-      LiveCommand.self, RenderCommand.self, ExportCommand.self,
+      ShowCommand.self, NewCommand.self, LiveCommand.self, RenderCommand.self, ExportCommand.self, ExplainCommand.self,
+      FormatCommand.self,
       ConfigCommand.self,
-    ]
+    ],
+    defaultSubcommand: RunCommand.self
   )
 
   @OptionGroup var display: DisplayOptions
-
-  func run() throws {
-    let entries = ListCommand.entries
-    let configuration = try Configuration.ofPerson()
-    guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
-      return try ListCommand.printLines(entries)
-    }
-    try LoopSubject.picker(entries, open: LoopSubject.openBuiltIn).show(on: terminal, configuration.playOptions())
-  }
 }

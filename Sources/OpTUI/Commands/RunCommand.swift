@@ -1,16 +1,25 @@
 import ArgumentParser
 import OpScenario
 import OpTUICore
+import Scenarios
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Play a scenario, or show an event log.",
+    abstract: "Play a scenario, show an event log, or list scenarios to choose from.",
     discussion: """
       On a terminal a play is shown as lanes, at the pace of the clock, and can be controlled by keys. Elsewhere each \
       event is printed as a line, as fast as possible. An event log, as written by 'run --ui jsonl' and \
       'Engine.record(to:)' in both its forms, opens at its end; a pipe, and a file that is still being recorded, are \
-      followed.
+      followed. A folder is a list of its scenarios, beside the built-in ones. The word 'run' may be left out.
 
       A scenario with 'clock: real' is played on real threads, in real time, without holds.
 
@@ -19,8 +28,16 @@ struct RunCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "A scenario file, the name of a built-in scenario, or an event log.")
-  var scenario: String
+  @Argument(
+    help: ArgumentHelp(
+      "A scenario file, the name of a built-in scenario, an event log, a folder, or - for standard input.",
+      valueName: "scenario"),
+    completion: .scenarios)
+  var scenario: String?
+
+  /// Further words, which are a mistake that deserves a better answer than the parser's.
+  @Argument(help: .hidden)
+  var rest: [String] = []
 
   @Option(
     help: ArgumentHelp("The pace relative to the clock, from 1/8 to 64 in powers of two.", valueName: "factor"),
@@ -39,6 +56,9 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Exit when the play ends.")
   var exit = false
 
+  @Flag(help: "Play again from the beginning whenever the file changes.")
+  var watch = false
+
   @OptionGroup var display: DisplayOptions
 
   private static func speed(_ argument: String) throws -> Speed {
@@ -46,9 +66,35 @@ struct RunCommand: ParsableCommand {
     throw ValidationError("the speed '\(argument)' is not one of \(Speed.names.joined(separator: ", "))")
   }
 
+  func validate() throws {
+    guard let scenario else {
+      if watch { throw ValidationError("--watch needs a file to look at") }
+      return
+    }
+    if let extra = rest.first {
+      let commands = RootCommand.configuration.subcommands.map { $0._commandName }
+      if let meant = Suggestion.nearest(to: scenario, among: commands) {
+        throw ValidationError("there is no command '\(scenario)'; did you mean '\(meant)'?")
+      }
+      throw ValidationError(
+        "one thing is shown at a time, and '\(extra)' is a second one; `optui check` takes several")
+    }
+  }
+
   func run() throws {
     let configuration = try Configuration.ofPerson()
-    let file = try ScenarioFile(named: self.scenario, leavesGrowth: true)
+    guard let scenario else { return try list(ListCommand.entries, nil, configuration) }
+    if let files = ScenarioFolder.contents(at: scenario) { return try list(files, of: scenario, configuration) }
+    let builtIns = ScenarioFolder.builtIns(in: scenario)
+    if !builtIns.isEmpty, access(FileName.path(of: scenario), F_OK) != 0 {
+      let names = Set(builtIns.map(\.name))
+      return try list(ListCommand.entries.filter { names.contains($0.name) }, nil, configuration)
+    }
+    try play(scenario, configuration)
+  }
+
+  private func play(_ name: String, _ configuration: Configuration) throws {
+    let file = try ScenarioFile(named: name, leavesGrowth: true)
     if try show(log: file, configuration) { return }
     let (loaded, report) = file.load()
     OutputStream.complain(report.rendered())
@@ -56,10 +102,29 @@ struct RunCommand: ParsableCommand {
     if scenario.clock == .real { try refuseOptionsForRealThreads() }
     scenario.seed = seed ?? scenario.seed
     if let terminal = try ui.openTerminal(display, configuration) {
-      try LoopSubject.scenario(scenario, name: file.shortName).show(on: terminal, options(configuration))
+      var options = options(configuration)
+      if watch { options.fileNews = WatchedScenario(file.name, seed: seed) }
+      try LoopSubject.scenario(scenario, name: file.shortName).show(on: terminal, options)
     } else {
+      if watch { throw Failure(.impossibleInterface, "--watch needs a terminal; `optui check --watch` needs none") }
       try runAsLines(scenario)
     }
+  }
+
+  /// Shows the scenarios of a folder beside the built-in ones, or prints them where there is no terminal.
+  private func list(_ files: [String], of folder: String, _ configuration: Configuration) throws {
+    guard !files.isEmpty else { throw Failure(.invalidScenario, "the folder '\(folder)' holds no .yaml file") }
+    let watched = WatchedFolder(folder, besides: ListCommand.entries)
+    try list(watched.entries, watched, configuration)
+  }
+
+  private func list(_ entries: [PickerModel.Entry], _ news: (any FileNews)?, _ configuration: Configuration) throws {
+    guard let terminal = try ui.openTerminal(display, configuration) else {
+      return try ListCommand.printLines(entries, isColored: display.color.colorsLines)
+    }
+    var options = options(configuration)
+    options.fileNews = news
+    try LoopSubject.picker(entries, open: LoopSubject.openScenario).show(on: terminal, options)
   }
 
   private func runAsLines(_ scenario: Scenario) throws {

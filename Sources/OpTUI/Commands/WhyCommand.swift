@@ -30,10 +30,12 @@ struct WhyCommand: ParsableCommand {
     case time(EngineTime)
   }
 
-  @Argument(help: "A scenario file, the name of a built-in scenario, or an event log; not with --pid and --all.")
+  @Argument(
+    help: "A scenario file, the name of a built-in scenario, an event log, or -; not with --pid and --all.",
+    completion: .scenarios)
   var file: String?
 
-  @Argument(help: "The ID of the operation, or its name if that is unique.")
+  @Argument(help: "The ID of the operation, or its name if that is unique.", completion: .operations)
   var operation: String?
 
   @Option(help: ArgumentHelp("The process to ask, which serves its engine.", valueName: "pid"))

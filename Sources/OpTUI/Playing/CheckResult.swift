@@ -11,7 +11,9 @@ struct CheckResult {
 
   let path: String
   let verdict: Verdict
-  private let report: ProblemReport
+  let report: ProblemReport
+  /// The time that reading, playing and verifying have taken.
+  let duration: Duration
 
   /// Reads, plays and verifies the file at a path, or the built-in scenario of a name.
   /// - Parameters:
@@ -21,7 +23,15 @@ struct CheckResult {
   init(
     path: String, seed: UInt64? = nil, tolerance: Duration = .milliseconds(50), willPlay: (Scenario) -> Void = { _ in }
   ) {
-    self.path = path
+    self.path = path == "-" ? ScenarioFile.standardInputName : path
+    let start = ContinuousClock.now
+    (verdict, report) = Self.play(path, seed, tolerance, willPlay)
+    duration = ContinuousClock.now - start
+  }
+
+  private static func play(
+    _ path: String, _ seed: UInt64?, _ tolerance: Duration, _ willPlay: (Scenario) -> Void
+  ) -> (Verdict, ProblemReport) {
     do {
       let file = try ScenarioFile(named: path)
       var (scenario, report) = file.load()
@@ -29,11 +39,13 @@ struct CheckResult {
       if let scenario { willPlay(scenario) }
       let failures = scenario.map { Self.failures(of: $0, in: file, tolerance) } ?? []
       let notes = scenario.flatMap { Self.note(on: $0, hasSeed: seed != nil) }.map { [$0] } ?? []
-      verdict = scenario == nil ? .broken : failures.isEmpty ? .passed : .failed
-      self.report = ProblemReport(report.problems + failures + notes, file: path, bytes: file.bytes)
+      return (
+        scenario == nil ? .broken : failures.isEmpty ? .passed : .failed,
+        ProblemReport(report.problems + failures + notes, file: file.name, bytes: file.bytes)
+      )
     } catch {
-      verdict = .broken
-      report = ProblemReport([Problem(.error, "unreadable-file", error.message ?? "", at: nil)], file: path, text: "")
+      let problem = Problem(.error, "unreadable-file", error.message ?? "", at: nil)
+      return (.broken, ProblemReport([problem], file: path, text: ""))
     }
   }
 
@@ -58,18 +70,8 @@ struct CheckResult {
   init(emptyFolder path: String) {
     self.path = path
     verdict = .broken
+    duration = .zero
     report = ProblemReport(
       [Problem(.error, "no-scenarios", "the folder holds no .yaml file", at: nil)], file: path, text: "")
-  }
-
-  /// Returns the text to print: a line with the verdict, then the problems. JSON has the problems alone.
-  func text(as format: ProblemReport.Format) -> String {
-    let problems = report.rendered(as: format)
-    switch format {
-    case .full, .short, .github:
-      let word = verdict == .passed ? verdict.rawValue : verdict.rawValue.uppercased()
-      return word + String(repeating: " ", count: 8 - word.count) + path.printable + "\n" + problems
-    case .json: return problems
-    }
   }
 }

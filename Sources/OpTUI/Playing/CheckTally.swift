@@ -2,11 +2,21 @@
 struct CheckTally {
   private var counts: [CheckResult.Verdict: Int] = [:]
 
-  mutating func count(_ result: CheckResult) { counts[result.verdict, default: 0] += 1 }
+  /// The time that all of them have taken.
+  private(set) var time = Duration.zero
+
+  mutating func count(_ result: CheckResult) {
+    counts[result.verdict, default: 0] += 1
+    time += result.duration
+  }
+
+  /// The number of all scenarios.
+  var total: Int { counts.values.reduce(0, +) }
+
+  subscript(verdict: CheckResult.Verdict) -> Int { counts[verdict] ?? 0 }
 
   /// `15 scenarios: 14 ok, 1 failed`.
   var line: String {
-    let total = counts.values.reduce(0, +)
     let parts = CheckResult.Verdict.allCases.compactMap { verdict in
       counts[verdict].map { "\($0) \(verdict.rawValue)" }
     }

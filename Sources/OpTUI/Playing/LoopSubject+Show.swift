@@ -1,6 +1,5 @@
 import OpScenario
 import OpTUICore
-import Scenarios
 
 extension LoopSubject {
   /// Shows the subject on a terminal until there is a reason to end, then gives the terminal back and ends as it demands.
@@ -15,15 +14,16 @@ extension LoopSubject {
     return loop.run()
   }
 
-  /// Loads a built-in scenario by name.
-  static func openBuiltIn(_ name: String) throws(OpeningFailure) -> Scenario {
-    guard let builtIn = BuiltIn.all.first(where: { $0.name == name }) else {
-      throw OpeningFailure("there is no built-in scenario '\(name)'")
+  /// Loads a built-in scenario or a file by name.
+  static func openScenario(_ name: String) throws(OpeningFailure) -> Scenario {
+    let file: ScenarioFile
+    do throws(Failure) {
+      file = try ScenarioFile(named: name)
+    } catch {
+      throw OpeningFailure(error.message ?? "'\(name)' cannot be read")
     }
-    let (scenario, report) = ScenarioFile(builtIn).load()
-    guard let scenario else {
-      throw OpeningFailure(report.problems.first?.message ?? "the scenario cannot be played")
-    }
+    let (scenario, report) = file.load()
+    guard let scenario else { throw OpeningFailure(report.firstSentence ?? "the scenario cannot be played") }
     return scenario
   }
 }

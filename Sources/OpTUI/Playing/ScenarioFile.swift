@@ -35,7 +35,9 @@ struct ScenarioFile {
   /// Finds a built-in scenario or a file by name.
   /// - Parameter leavesGrowth: whether the rest of a log is left to be read as it comes.
   init(named name: String, leavesGrowth: Bool = false) throws(Failure) {
-    if let builtIn = (BuiltIn.all + BuiltIn.exercises).first(where: { $0.name == name }) {
+    if name == "-" {
+      self = try Self.standardInput(leavesGrowth: leavesGrowth)
+    } else if let builtIn = (BuiltIn.all + BuiltIn.exercises).first(where: { $0.name == name }) {
       self.init(builtIn)
     } else if access(FileName.path(of: name), F_OK) == 0 {
       try self.init(path: name, leavesGrowth: leavesGrowth)
@@ -43,6 +45,28 @@ struct ScenarioFile {
       throw Failure(.invalidScenario, Self.missing(name))
     }
   }
+
+  /// The name of standard input in messages.
+  static let standardInputName = "standard input"
+
+  /// Reads standard input. Keys come from the terminal afterwards, if standard output is one.
+  private static func standardInput(leavesGrowth: Bool) throws(Failure) -> ScenarioFile {
+    guard isatty(STDIN_FILENO) == 0 else {
+      throw Failure(.wrongUsage, "'-' is standard input, which is the terminal here: `optui - < FILE`")
+    }
+    let name = Self.standardInputName
+    let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+    guard descriptor >= 0 else { throw unreadable(name, errno) }
+    let (bytes, growth) = try read(name, from: descriptor, leavesGrowth: leavesGrowth)
+    let terminal = isatty(STDOUT_FILENO) == 0 ? -1 : Self.openTerminal()
+    if terminal >= 0 {
+      dup2(terminal, STDIN_FILENO)
+      close(terminal)
+    }
+    return ScenarioFile(name: name, bytes: bytes, growth: growth)
+  }
+
+  private static func openTerminal() -> Int32 { open("/dev/tty", O_RDWR | O_CLOEXEC) }
 
   /// The name without folders and suffix, for the title.
   var shortName: String {
@@ -124,6 +148,13 @@ struct ScenarioFile {
   ) throws(Failure) -> (bytes: [UInt8], growth: LogFileStream?) {
     let descriptor = open(FileName.path(of: path), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(path, errno) }
+    return try read(path, from: descriptor, leavesGrowth: leavesGrowth)
+  }
+
+  /// Reads from a descriptor, which the growth adopts or which is closed.
+  private static func read(
+    _ path: String, from descriptor: Int32, leavesGrowth: Bool
+  ) throws(Failure) -> (bytes: [UInt8], growth: LogFileStream?) {
     var isAdopted = false
     defer { if !isAdopted { close(descriptor) } }
     var bytes: [UInt8] = []
@@ -152,15 +183,18 @@ struct ScenarioFile {
   private static func unreadable(_ path: String, _ error: Int32) -> Failure {
     switch error {
     case ENOENT, ENOTDIR: Failure(.invalidScenario, "there is no file '\(path)'")
-    case EISDIR: Failure(.invalidScenario, "'\(path)' is a folder; only `optui check` takes folders")
+    case EISDIR:
+      Failure(.invalidScenario, "'\(path)' is a folder; `optui \(path)` lists it, `optui check \(path)` verifies it")
     case _: Failure(.invalidScenario, "cannot read '\(path)': \(String(cString: strerror(error)))")
     }
   }
 
   private static func missing(_ name: String) -> String {
     let names = BuiltIn.all.map(\.name)
-    let inFolder = names.filter { $0.hasPrefix(name + "/") }
-    let meant = inFolder.first ?? Suggestion.nearest(to: name, among: names) ?? builtIn(calledLike: name)
+    if !ScenarioFolder.builtIns(in: name).isEmpty {
+      return "'\(name)' is a folder of built-in scenarios; `optui \(name)` lists, `optui check \(name)` verifies them"
+    }
+    let meant = Suggestion.nearest(to: name, among: names) ?? builtIn(calledLike: name)
     let hint = meant.map { "did you mean '\($0)'?" } ?? "`optui list` lists the built-in ones"
     return "there is no file and no built-in scenario '\(name)'; \(hint)"
   }

@@ -1,3 +1,7 @@
+import OpScenario
+import OpTUICore
+import Scenarios
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -8,20 +12,49 @@
 
 /// Folders with scenario files in them.
 enum ScenarioFolder {
-  /// Returns the scenario files in a folder and below it, in alphabetical order; a path that is no folder is returned
-  /// itself.
+  /// Returns the scenario files in a folder and below it, in alphabetical order, or the built-in scenarios of a folder of
+  /// theirs; a path that is neither is returned itself.
+  static func files(at path: String) -> [String] {
+    if let files = contents(at: path) { return files }
+    let builtIn = builtIns(in: path)
+    return builtIn.isEmpty || access(FileName.path(of: path), F_OK) == 0 ? [path] : builtIn.map(\.name)
+  }
+
+  /// Returns the scenario files in a folder and below it, in alphabetical order; nil for a path that is no folder.
   ///
   /// Hidden entries are left out, and links to folders are not followed: they may lead back.
-  static func files(at path: String) -> [String] {
-    guard let names = entries(of: path) else { return [path] }
+  static func contents(at path: String) -> [String]? {
+    guard let names = entries(of: path) else { return nil }
     return names.sorted().flatMap { name in
       let entry = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
-      return isFolder(entry) ? files(at: entry) : name.hasSuffix(".yaml") ? [entry] : []
+      return isFolder(entry) ? contents(at: entry) ?? [] : name.hasSuffix(".yaml") ? [entry] : []
+    }
+  }
+
+  /// Returns the built-in scenarios of a folder of theirs, such as `images`.
+  static func builtIns(in folder: String) -> [BuiltIn] {
+    let name = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    return name.isEmpty ? [] : BuiltIn.all.filter { $0.name.hasPrefix(name + "/") }
+  }
+
+  /// Returns the entries of a list for scenario files. In the place of its title, a file that cannot be played has the
+  /// reason.
+  static func list(of files: [String]) -> [PickerModel.Entry] {
+    let language = Environment.process.language
+    return files.map { path in
+      do throws(Failure) {
+        let (scenario, report) = try ScenarioFile(path: path).load()
+        guard let scenario else { return PickerModel.Entry(name: path, title: report.firstSentence ?? "") }
+        return PickerModel.Entry(
+          name: path, title: scenario.title.text(in: language), description: scenario.description?.text(in: language))
+      } catch {
+        return PickerModel.Entry(name: path, title: error.message ?? "")
+      }
     }
   }
 
   /// Returns the names in a folder; nil if it is not a folder, or cannot be read.
-  private static func entries(of path: String) -> [String]? {
+  static func entries(of path: String) -> [String]? {
     guard let folder = opendir(FileName.path(of: path)) else { return nil }
     defer { closedir(folder) }
     var names: [String] = []
@@ -34,8 +67,17 @@ enum ScenarioFolder {
     return names
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return lstat(FileName.path(of: path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}
+
+extension ProblemReport {
+  /// The first error in one line, with its place; nil if there is none.
+  var firstSentence: String? {
+    problems.first { $0.severity == .error }.map { problem in
+      (problem.place.map { "line \($0.line): " } ?? "") + problem.message + (problem.hint.map { " (\($0))" } ?? "")
+    }
   }
 }

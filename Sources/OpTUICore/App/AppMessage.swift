@@ -15,6 +15,8 @@ package enum AppMessage: Sendable {
   case elapsed(Duration)
   /// The play has moved: the events since the previous such message, and where the play stands now.
   case played([LogEvent], now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, isExhausted: String?)
+  /// The list has other entries now, because files have changed.
+  case listed([PickerModel.Entry])
   /// `LoopCommand.open` was carried out: another play stands at its beginning.
   case opened(PlayTitle)
   /// `LoopCommand.open` was carried out: a log stands at its end, and may grow.

@@ -22,7 +22,16 @@ extension AppDriver {
     case .scenario(let scenario, let name):
       let title = PlayTitle(of: scenario, named: name, language: options.language)
       let model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
-      self.init(adopted(model), source: makeSource(scenario), language: options.language, files: options.files)
+      options.fileNews?.begin(wake: wake)
+      let reopen = { (name: String) throws(OpeningFailure) -> Opened in
+        guard let news = options.fileNews else { throw OpeningFailure("there is no '\(name)'") }
+        let scenario = try news.open(name)
+        let title = PlayTitle(of: scenario, named: title.file, language: options.language)
+        return Opened(source: makeSource(scenario), message: .opened(title))
+      }
+      self.init(
+        adopted(model), source: makeSource(scenario), language: options.language, files: options.files,
+        fileNews: options.fileNews, open: reopen)
     case .session(let session, let name):
       let title = PlayTitle(ofSession: session.scenario, named: name, language: options.language)
       let model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
@@ -47,13 +56,15 @@ extension AppDriver {
       self.init(adopted(model), source: source, language: options.language)
       sendNews()
     case .picker(let entries, let open):
+      options.fileNews?.begin(wake: wake)
       let model = AppModel(size: size, charset: charset, entries: entries, speed: options.speed)
       let opener = { name throws(OpeningFailure) -> Opened in
         let scenario = try open(name)
         let title = PlayTitle(of: scenario, named: name, language: options.language)
         return Opened(source: makeSource(scenario), message: .opened(title))
       }
-      self.init(adopted(model), language: options.language, files: options.files, open: opener)
+      self.init(
+        adopted(model), language: options.language, files: options.files, fileNews: options.fileNews, open: opener)
     case .programs(let entries, let open):
       let model = AppModel(size: size, charset: charset, entries: entries, of: .programs, speed: options.speed)
       let opener = { name throws(OpeningFailure) -> Opened in

@@ -14,21 +14,28 @@ struct AppDriver {
   private let openEntry: Opener
   private let language: String?
   private let files: SessionFiles
+  /// The files behind what is shown, where somebody looks at them.
+  private let fileNews: (any FileNews)?
+  /// The name of the entry on the screen.
+  private var openName: String?
   /// Called with each command of the model before it is carried out, for tests and traces.
   var trace: ((AppCommand) -> Void)?
 
   /// - Parameters:
   ///   - source: the play that the model shows first; nil for a list or a log.
   ///   - files: those of a session that a play becomes.
-  ///   - open: opens an entry of the list.
+  ///   - fileNews: news of the files behind what is shown; `begin` was called.
+  ///   - open: opens an entry of the list, or the play that is shown first anew.
   init(
     _ model: AppModel, source: (any PlaySource)? = nil, language: String? = nil, files: SessionFiles = .none,
+    fileNews: (any FileNews)? = nil,
     open: @escaping Opener = { name throws(OpeningFailure) in throw OpeningFailure("there is no '\(name)'") }
   ) {
     self.model = model
     self.source = source
     self.language = language
     self.files = files
+    self.fileNews = fileNews
     openEntry = open
   }
 
@@ -100,6 +107,16 @@ struct AppDriver {
     if state == play.session { return }
     if state.commandCount != play.session?.commandCount { send(.retitled(title(of: session))) }
     send(.drafted(state))
+  }
+
+  /// Adopts what has become of the files. The play of one that has changed begins anew.
+  mutating func takeFileNews() {
+    guard let change = fileNews?.take() else { return }
+    if let entries = change.entries { send(.listed(entries)) }
+    guard let play = model.play, let name = openName ?? change.names.first, change.names.contains(name) else { return }
+    if source?.session != nil { return send(.refused("the file has changed; this session goes on as it is")) }
+    open(name)
+    if model.play?.status == nil { send(.refused("\(play.title.file) has changed: played anew")) }
   }
 
   /// Returns the title of the session that is shown.
@@ -213,6 +230,7 @@ struct AppDriver {
       let opened = try openEntry(name)
       pending.removeAll()
       source = opened.source
+      openName = name
       begin(opened.message)
       if movesByItself { sendNews() }
     } catch {

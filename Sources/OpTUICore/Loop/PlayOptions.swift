@@ -21,6 +21,8 @@ package struct PlayOptions {
   package var files: SessionFiles
   /// The progress of the person.
   package var progress: ProgressKeeper
+  /// News of the files behind what is shown; nil where nobody looks at them.
+  package var fileNews: (any FileNews)?
 
   package init(
     speed: Speed = .normal, charset: Charset = .unicode, language: String? = nil, holds: Bool = true,

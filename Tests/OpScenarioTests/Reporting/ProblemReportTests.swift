@@ -47,7 +47,8 @@ import Testing
         a,b.yaml: error[file]: about the file as a whole (look\u{FFFD}[2J again)
         a,b.yaml:2:1: error[dependency-cycle]: a -> b -> a
         a,b.yaml:3:7: warning[doubt]: is it 100%, "really"? (do: not)
-        a,b.yaml:1:1: failed[order]: expected C.executing before prefetch.executing
+        a,b.yaml:1:1: failed[order]: expected C.executing before prefetch.executing; \
+        actual: 0.500 prefetch.ready   4.000 prefetch.executing (#21)
         a,b.yaml:99:1: failed[ends]: expected 3s
 
         """)
@@ -59,7 +60,7 @@ import Testing
         {"file":"a\"\\\n.yaml","severity":"error","code":"file","message":"about the file as a whole","hint":"look\u001b[2J again"}
         {"file":"a\"\\\n.yaml","line":2,"column":1,"length":5,"severity":"error","code":"dependency-cycle","message":"a -> b -> a","notes":["allow it"]}
         {"file":"a\"\\\n.yaml","line":3,"column":7,"length":2,"severity":"warning","code":"doubt","message":"is it 100%, \"really\"?","hint":"do: not","notes":["one","two"]}
-        {"file":"a\"\\\n.yaml","line":1,"column":1,"length":1,"severity":"failed","code":"order","message":"expected C.executing before prefetch.executing","notes":["actual:  0.500 prefetch.ready   4.000 prefetch.executing (#21)"]}
+        {"file":"a\"\\\n.yaml","line":1,"column":1,"length":1,"severity":"failed","code":"order","message":"expected C.executing before prefetch.executing","actual":"0.500 prefetch.ready   4.000 prefetch.executing (#21)","notes":["actual:  0.500 prefetch.ready   4.000 prefetch.executing (#21)"]}
         {"file":"a\"\\\n.yaml","line":99,"column":1,"length":1,"severity":"failed","code":"ends","message":"expected 3s"}
 
         """#)

@@ -7,7 +7,9 @@ import Testing
 
 @Suite struct CommandLineTests {
   static let wrong: [[String]] = [
-    ["nonsense"], ["run"], ["run", "a", "b"], ["run", "--speed", "0", "a"], ["run", "--speed", "fast", "a"],
+    ["chek", "a"], ["run", "a", "b"], ["--watch"], ["check", "-j", "0", "a"], ["check", "-j", "many", "a"],
+    ["check", "--watch", "--format", "tap", "a"], ["check", "--watch", "-"], ["run", "--speed", "0", "a"],
+    ["run", "--speed", "fast", "a"],
     ["run", "--speed", "3", "a"], ["run", "--speed", "100", "a"], ["run", "--speed", "0.1", "a"],
     ["run", "--speed", "1/3", "a"], ["run", "--speed", "-2", "a"], ["run", "--speed", "nan", "a"],
     ["run", "--seed", "-1", "a"], ["run", "--seed", "any", "a"], ["check", "--seed", "1.5", "a"],
@@ -47,5 +49,34 @@ import Testing
     #expect(run.display.color == .never)
     #expect(run.display.charset == .ascii)
     #expect(run.speed?.text == "4x")
+  }
+
+  @Test(arguments: [
+    ["images/pipeline"], ["a.yaml"], ["-"], ["lessons/"], ["--color", "never", "a.yaml"], ["a.yaml", "--speed", "4"],
+    [],
+  ])
+  func `The word run may be left out`(arguments: [String]) throws {
+    let run = try #require(try RootCommand.parseAsRoot(arguments) as? RunCommand)
+    #expect(run.scenario == arguments.first { !$0.hasPrefix("--") && $0 != "never" && $0 != "4" })
+  }
+
+  @Test func `A command that is misspelt is suggested`() {
+    let error = #expect(throws: (any Error).self) { try RootCommand.parseAsRoot(["chek", "scenarios"]) }
+    let message = error.map { RootCommand.message(for: $0) } ?? ""
+    #expect(message.contains("there is no command 'chek'; did you mean 'check'?"), "\(message)")
+  }
+
+  @Test(arguments: [["--color", "always", "check", "a"], ["check", "--color", "always", "a"]])
+  func `Colours are demanded before the command or after it`(arguments: [String]) throws {
+    let check = try #require(try RootCommand.parseAsRoot(arguments) as? CheckCommand)
+    #expect(check.display.color == .always)
+  }
+
+  @Test func `Names of scenarios and operations are completed`() {
+    #expect(Completions.scenarios("im").contains("images/"))
+    #expect(Completions.scenarios("images/").contains("images/pipeline"))
+    let words = ["optui", "why", "--at", "2s", "why/suspended-behind", ""]
+    #expect(Completions.operations(words, 5).contains("print"))
+    #expect(Completions.operations(["optui", "why", ""], 2) == [])
   }
 }

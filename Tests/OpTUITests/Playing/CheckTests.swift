@@ -41,9 +41,11 @@ import Testing
     let path = folder.url.appending(path: "s.yaml").path
     let result = CheckResult(path: path)
     #expect(result.verdict == verdict)
-    let printed = result.text(as: .short)
+    let printed = result.text(as: .full)
     #expect(printed.contains(path) && printed.contains(problem), "\(printed)")
-    #expect(result.text(as: .json).isEmpty == (verdict == .passed))
+    #expect(result.text(as: .short).isEmpty == (verdict == .passed))
+    #expect(result.text(as: .json).contains(#""verdict":"\#(verdict.rawValue)""#))
+    #expect(result.text(as: .full, isQuiet: true).isEmpty == (verdict == .passed))
   }
 
   @Test func `What real time leaves open is said once`() throws {
@@ -63,7 +65,7 @@ import Testing
     let folder = try Folder([name: "optui: 1\ntitle: t\n"])
     let path = try #require(ScenarioFolder.files(at: folder.url.path).first)
     #expect(path.hasSuffix(name))
-    for format in [ProblemReport.Format.full, .short, .github] {
+    for format in [CheckReport.Format.full, .github] {
       let printed = CheckResult(path: path).text(as: format)
       #expect(printed.hasPrefix("ok ") && printed.hasSuffix("\n") && printed.split(separator: "\n").count == 1)
       #expect(!printed.contains("\u{1B}") && !printed.contains("\u{7}"))
@@ -79,7 +81,7 @@ import Testing
     #expect(files.count == 1)
     let result = CheckResult(path: files.first ?? "")
     #expect(result.verdict == .passed)
-    #expect(result.text(as: .short).hasSuffix("/c\u{FFFD}.yaml\n"))
+    #expect(result.text(as: .full).hasSuffix("/c\u{FFFD}.yaml\n"))
     #expect(unlink(FileName.path(of: files.first ?? "")) == 0)
   }
 
@@ -129,5 +131,13 @@ import Testing
     }
     #expect(tally.line == line)
     #expect(tally.status == status)
+  }
+}
+
+extension CheckResult {
+  /// The text of this result alone.
+  func text(as format: CheckReport.Format, isQuiet: Bool = false) -> String {
+    var report = CheckReport(format: format, isQuiet: isQuiet)
+    return report.text(of: self)
   }
 }

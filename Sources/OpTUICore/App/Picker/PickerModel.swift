@@ -44,7 +44,7 @@ package struct PickerModel: Sendable {
   }
 
   let subject: Subject
-  let entries: [Entry]
+  private(set) var entries: [Entry]
   var keys: KeyMap
   /// The entries that the search leaves.
   private(set) var shown: [Entry]
@@ -144,6 +144,14 @@ package struct PickerModel: Sendable {
     let entry = shown.indices.contains(selected) ? shown[selected] : nil
     shown = entries.filter { search.matches($0.name) || search.matches($0.title) }
     selected = entry.flatMap { shown.firstIndex(of: $0) } ?? 0
+  }
+
+  /// Shows other entries. The selected one stays selected if it is among them.
+  mutating func list(_ entries: [Entry]) {
+    let name = shown.indices.contains(selected) ? shown[selected].name : nil
+    self.entries = entries
+    showMatches()
+    selected = name.flatMap { name in shown.firstIndex { $0.name == name } } ?? min(selected, max(0, shown.count - 1))
   }
 
   func layout(on size: Canvas.Size) -> PickerLayout {

@@ -1,0 +1,21 @@
+/// A page of the documentation on its way into the program's source.
+struct EmbeddedPage {
+  var name: String
+  var text: String
+
+  /// Returns the Swift file that declares all pages.
+  static func source(of pages: [EmbeddedPage]) -> String {
+    let initializers = pages.map { page in
+      "Page(name: \(String(reflecting: page.name)), text: \(EmbeddedScenario.literal(page.text)))"
+    }
+    return """
+      extension Page {
+        /// The pages of the program.
+        package static let all: [Page] = [
+      \(initializers.joined(separator: ",\n"))
+        ]
+      }
+
+      """
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import OpEngine
+import OpScenario
+import Scenarios
+
+extension CompletionKind {
+  /// The names of built-in scenarios and their folders, and of files.
+  static var scenarios: CompletionKind { .custom { _, _, prefix in Completions.scenarios(prefix) } }
+
+  /// The operations and threads of the file on the command line.
+  static var operations: CompletionKind { .custom { words, index, _ in Completions.operations(words, index) } }
+
+  /// The names that `optui explain` knows.
+  static var subjects: CompletionKind { .custom { _, _, _ in Subject.allNames } }
+}
+
+/// The words that a shell offers for an argument.
+enum Completions {
+  /// Returns the names that begin as what was typed: built-in ones, and entries of the folder that is typed so far.
+  static func scenarios(_ prefix: String) -> [String] {
+    let folder: String = if let slash = prefix.lastIndex(of: "/") { String(prefix[...slash]) } else { "" }
+    let builtIns = BuiltIn.all.map(\.name)
+    let folders: Set<String> = Set(builtIns.map { name in "\(name.prefix { $0 != "/" })/" })
+    // As a shell does: first the folders, then what is in them.
+    let names = folder.isEmpty ? folders.sorted() : builtIns
+    let entries = ScenarioFolder.entries(of: folder.isEmpty ? "." : folder) ?? []
+    let paths = entries.sorted().compactMap { name -> String? in
+      let path = folder + name
+      if ScenarioFolder.isFolder(path) { return path + "/" }
+      return [".yaml", ".yml", ".jsonl", ".oplog"].contains { name.hasSuffix($0) } ? path : nil
+    }
+    return (names + paths).filter { $0.hasPrefix(prefix) }
+  }
+
+  /// Returns the ids of the operations, queues and threads of the first word that names a scenario or a log.
+  /// - Parameters:
+  ///   - words: all words of the command line.
+  ///   - index: the index of the word that is completed.
+  static func operations(_ words: [String], _ index: Int) -> [String] {
+    for word in words.prefix(max(0, index)).dropFirst() where !word.hasPrefix("-") && word != "why" {
+      guard let file = try? ScenarioFile(named: word) else { continue }
+      if file.isLog {
+        guard let log = try? file.readLog() else { return [] }
+        return log.events.lazy.filter { $0.kind == .created }.compactMap(\.operation).prefix(mostOffered).map { $0 }
+      }
+      guard let scenario = file.load().scenario else { return [] }
+      return scenario.operations.map(\.id) + ["main"] + scenario.threads.map(\.id)
+    }
+    return []
+  }
+
+  private static let mostOffered = 1000
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import OpEngine
+
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Explain a lint, a misuse, a reason to wait, or an exit code.",
+    discussion: """
+      Without an argument it lists all of them: optui explain late-dependency, optui explain 141.
+
+      Exits with status 2 if it does not know the word.
+      """
+  )
+
+  @Argument(help: "The ID of a lint, a misuse or a reason, or an exit code.", completion: .subjects)
+  var subject: String?
+
+  @OptionGroup var display: DisplayOptions
+
+  func run() throws {
+    var output = OutputStream.standardOutput()
+    let isColored = display.color.colorsLines(in: .process, onTerminal: output.isTerminal)
+    if let subject {
+      let pages = try Subject.found(as: subject).map { $0.page(isColored: isColored) }
+      try output.write(pages.joined(separator: "\n"))
+    } else {
+      try output.write(Subject.list(isColored: isColored))
+    }
+    try output.flush()
+  }
+}

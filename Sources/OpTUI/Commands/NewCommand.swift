@@ -1,0 +1,90 @@
+import ArgumentParser
+import OpScenario
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+struct NewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Write a commented scenario to begin with.",
+    discussion: """
+      The file explains itself, plays, and passes its check. Its first line names the schema that editors complete and \
+      verify by: optui schema > optui.schema.json
+
+      Exits with status 5 if the file exists, unless --force replaces it.
+      """
+  )
+
+  @Argument(help: "The name of the file; .yaml is added. - is standard output.")
+  var name: String
+
+  @Flag(help: "Replace a file that exists.")
+  var force = false
+
+  func run() throws {
+    var output = OutputStream.standardOutput()
+    if name == "-" {
+      try output.write(Self.text(title: "A new scenario"))
+      return try output.flush()
+    }
+    let path = name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? name : name + ".yaml"
+    if !force, access(FileName.path(of: path), F_OK) == 0 {
+      throw Failure(.unwritableOutput, "'\(path)' exists: --force replaces it")
+    }
+    let title = path.split(separator: "/").last.map { $0.prefix { $0 != "." } }.map(String.init) ?? "A new scenario"
+    try ScenarioFile.write(Self.text(title: title), to: path)
+    let shown = path.printable
+    try output.write("\(shown) is written: `optui \(shown)` plays it, `optui check \(shown)` verifies it\n")
+    try output.flush()
+  }
+
+  /// Returns the scenario to begin with.
+  static func text(title: String) -> String {
+    """
+    # yaml-language-server: $schema=optui.schema.json
+    # `optui format` is the reference of this format, `optui format KEY` what it says of a key.
+    optui: 1
+    title: \(title.quotedForYAML)
+    description: Three downloads share one slot; the report waits for two of them.
+
+    queues:
+      net: {max: 1}                  # one operation at a time; without max, as many as there are workers
+      cpu: {}
+
+    operations:
+      index: {queue: net, duration: 1s}
+      photo: {queue: net, duration: 2s}
+      film:
+        queue: net
+        duration: 3s
+        priority: high               # of those that wait, the highest priority goes first
+      report: {queue: cpu, after: [photo, film], duration: 500ms}
+
+    # Threads of the program, and of the person at the screen, take steps, in order or at a time.
+    threads:
+      narrator:
+        - note: {en: film goes first because its priority is higher, zh: film 优先级更高，所以先执行}
+        - {at: 500ms, hold: true}     # the play stops here until Enter
+
+    # `optui check` plays the file at full speed and verifies this.
+    expect:
+      - order: [index.finished, film.executing, photo.executing, photo.finished, report.executing]
+      - running: {queue: net, at-most: 1}
+      - ends: 6500ms
+
+    """
+  }
+}
+
+extension String {
+  /// The text in double quotes.
+  fileprivate var quotedForYAML: String {
+    "\"" + printable.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}

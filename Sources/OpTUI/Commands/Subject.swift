@@ -1,0 +1,125 @@
+import OpEngine
+import OpScenario
+import OpTUICore
+import Scenarios
+
+/// A thing that `optui explain` explains.
+enum Subject: Hashable {
+  case lint(Lint)
+  case misuse(Misuse.Code)
+  case reason(WaitReason.Kind)
+  case status(ExitStatus)
+
+  static let all: [Subject] =
+    Lint.allCases.map(Subject.lint) + Misuse.Code.allCases.map(Subject.misuse)
+    + WaitReason.Kind.allCases.map(Subject.reason) + ExitStatus.all.map(Subject.status)
+
+  static var allNames: [String] {
+    all.reduce(into: []) { names, subject in if !names.contains(subject.name) { names.append(subject.name) } }
+  }
+
+  var name: String {
+    switch self {
+    case .lint(let lint): lint.rawValue
+    case .misuse(let code): code.rawValue
+    case .reason(let kind): kind.rawValue
+    case .status(let status): status.code
+    }
+  }
+
+  /// The heading of those of its sort.
+  private var sort: String {
+    switch self {
+    case .lint: "lints: legal, and probably not meant"
+    case .misuse: "misuses: calls that the rules forbid"
+    case .reason: "reasons to wait"
+    case .status: "exit codes"
+    }
+  }
+
+  /// The subject in one sentence.
+  private var sentence: String {
+    switch self {
+    case .lint(let lint): lint.advice
+    case .misuse(let code): code.advice
+    case .reason: reasonRow?[1] ?? ""
+    case .status(let status): status.meaning
+    }
+  }
+
+  /// Returns those of a name, in any case, with or without hyphens; there may be a lint and a reason of one name.
+  static func found(as name: String) throws(Failure) -> [Subject] {
+    let found = all.filter { $0.name.folded == name.folded }
+    if !found.isEmpty { return found }
+    let hint = Suggestion.didYouMean(name, among: allNames) ?? "`optui explain` lists what there is"
+    throw Failure(.wrongUsage, "there is no lint, misuse, reason or exit code '\(name)'; \(hint)")
+  }
+
+  /// Returns one line for each, by sort.
+  static func list(isColored: Bool) -> String {
+    let columns = all.map(\.name.count).max() ?? 0
+    var text = ""
+    var sort = ""
+    for subject in all {
+      if subject.sort != sort {
+        text += (sort.isEmpty ? "" : "\n") + (isColored ? StyledText.text(subject.sort, .bold) : subject.sort) + "\n"
+        sort = subject.sort
+      }
+      let gap = String(repeating: " ", count: columns - subject.name.count + 2)
+      text += "  " + subject.name + gap + subject.sentence + "\n"
+    }
+    return text
+  }
+
+  /// Returns everything that is known of it.
+  func page(isColored: Bool) -> String {
+    switch self {
+    case .lint(let lint):
+      if let page = Page.named(lint.rawValue) { return MarkdownText(page.text).rendered(isColored: isColored) + shown }
+      return heading(isColored) + "\n\(sentence).\n" + shown
+    case .misuse: return heading(isColored) + "\nA misuse: the call has no effect.\n\(sentence).\n" + shown
+    case .reason:
+      let row = reasonRow ?? []
+      let fields = zip(["when", "names", "fix"], row.dropFirst()).filter { !$1.isEmpty }
+      return heading(isColored) + "\nA reason why an operation does not run or end.\n"
+        + fields.map { "  \($0): \($1)\n" }.joined() + shown
+    case .status: return heading(isColored) + "\n\(sentence)\n"
+    }
+  }
+
+  private func heading(_ isColored: Bool) -> String {
+    let text = "# \(name)"
+    return (isColored ? StyledText.text(text, .bold) : text) + "\n"
+  }
+
+  /// The row of the table of reasons: the kind, when it holds, what it names, and the fix.
+  private var reasonRow: [String]? {
+    Page.named("Why").flatMap { page in MarkdownText(page.text).rows.first { $0.first == "`\(name)`" } }
+  }
+
+  /// The built-in scenarios that show it.
+  private var shown: String {
+    let names = BuiltIn.all.filter { builtIn in
+      builtIn.text.split(separator: "\n").contains { line in shows(line) }
+    }.map(\.name)
+    return names.isEmpty ? "" : "\nShown by: \(names.joined(separator: ", "))\n"
+  }
+
+  /// Whether a line of a scenario expects it.
+  private func shows(_ line: Substring) -> Bool {
+    let key =
+      switch self {
+      case .lint: "lint:"
+      case .misuse: "misuse:"
+      case .reason: "because:"
+      case .status: "exit:"
+      }
+    guard let range = line.firstRange(of: key) else { return false }
+    return line[range.upperBound...].split { !($0.isLetter || $0 == "-") }.contains { $0 == name }
+  }
+}
+
+extension String {
+  /// The letters and digits, in lower case.
+  fileprivate var folded: String { lowercased().filter { $0.isLetter || $0.isNumber } }
+}

@@ -1,0 +1,100 @@
+import OpEngine
+import OpScenario
+import OpTUICore
+
+/// The results of a check as text, in the order in which they come.
+struct CheckReport {
+  enum Format: String, CaseIterable {
+    /// A line for each scenario; its problems with their lines of the file.
+    case full
+    /// A line for each problem.
+    case short
+    /// A JSON object on a line for each problem, and for each scenario.
+    case json
+    /// Annotations of a GitHub workflow.
+    case github
+    /// The XML that continuous integration reads.
+    case junit
+    /// The Test Anything Protocol.
+    case tap
+  }
+
+  let format: Format
+  /// Whether nothing is said of what is as expected.
+  var isQuiet = false
+  var isColored = false
+  private(set) var tally = CheckTally()
+  private var testCases: [String] = []
+
+  init(format: Format, isQuiet: Bool = false, isColored: Bool = false) {
+    self.format = format
+    self.isQuiet = isQuiet
+    self.isColored = isColored
+  }
+
+  /// Returns what comes before the results.
+  func beginning(count: Int) -> String { format == .tap ? "TAP version 14\n1..\(count)\n" : "" }
+
+  /// Returns the text of a result.
+  mutating func text(of result: CheckResult) -> String {
+    tally.count(result)
+    switch format {
+    case .full: return isQuiet && result.isClean ? "" : heading(of: result) + problems(of: result)
+    case .short: return result.report.rendered(as: .short)
+    case .json: return result.report.rendered(as: .json) + (isQuiet && result.isClean ? "" : result.jsonLine)
+    case .github: return (isQuiet && result.isClean ? "" : heading(of: result)) + result.report.rendered(as: .github)
+    case .junit:
+      testCases.append(result.junitCase)
+      return ""
+    case .tap: return result.tapLines(number: tally.total)
+    }
+  }
+
+  /// Returns what comes after the results.
+  func end() -> String {
+    switch format {
+    case .full, .short, .github: isQuiet && tally.status == nil ? "" : tally.line
+    case .json: ""
+    case .junit: tally.junit(testCases)
+    case .tap: "# " + tally.line
+    }
+  }
+
+  private func heading(of result: CheckResult) -> String {
+    let verdict = result.verdict
+    let word = verdict == .passed ? verdict.rawValue : verdict.rawValue.uppercased()
+    let style: Style = verdict == .passed ? .executing : .alert
+    return (isColored ? StyledText.text(word, style) : word) + String(repeating: " ", count: 8 - word.count)
+      + result.path.printable + "\n"
+  }
+
+  private func problems(of result: CheckResult) -> String {
+    var report = result.report
+    if isColored { report.paint = StyledText.paint }
+    return report.rendered(as: .full)
+  }
+}
+
+extension CheckResult {
+  /// Whether there is nothing to say but that all is as expected.
+  fileprivate var isClean: Bool { verdict == .passed && report.problems.isEmpty }
+
+  fileprivate var jsonLine: String {
+    let name = verdict.rawValue.quotedForJSON
+    let milliseconds = duration / .milliseconds(1)
+    return #"{"file":\#(path.quotedForJSON),"verdict":\#(name),"problems":\#(report.problems.count),"#
+      + #""ms":\#(Int(milliseconds))}"# + "\n"
+  }
+}
+
+extension StyledText {
+  /// Adds the colours of a report.
+  static func paint(_ text: String, _ part: ProblemReport.Part) -> String {
+    switch part {
+    case .place: Self.text(text, .bold)
+    case .carets, .severity(.error), .severity(.failed): Self.text(text, .alert)
+    case .severity(.warning): Self.text(text, .pending)
+    case .severity(.note): Self.text(text, .faint)
+    }
+  }
+}

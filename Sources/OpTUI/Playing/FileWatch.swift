@@ -1,0 +1,80 @@
+import OpEngine
+import OpScenario
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Scenario files whose changes are noticed: also where an editor replaces them, and those that come or go in a folder.
+///
+/// No system call waits for files everywhere, as on a share or in a container: a thread has to look. One thread uses it.
+struct FileWatch: Sendable {
+  /// The facts that show whether a file has changed; nil for one that is not there.
+  private struct Mark: Hashable, Sendable {
+    let inode: UInt64
+    let size: Int64
+    let seconds: Int
+    let nanoseconds: Int
+  }
+
+  private let paths: [String]
+  private var marks: [String: Mark?]
+  /// The time between two looks, in microseconds.
+  private static let pause: UInt32 = 50_000
+
+  /// - Parameter paths: files, and folders that stand for the files in them.
+  init(_ paths: [String]) {
+    self.paths = paths
+    marks = Self.look(at: paths)
+  }
+
+  /// Waits until something has changed, and then until nothing changes between two looks: an editor may write a file in
+  /// several steps.
+  /// - Returns: the paths of the files that have changed, come or gone.
+  mutating func waitForChange() -> Set<String> {
+    while true {
+      usleep(Self.pause)
+      let before = marks
+      var now = Self.look(at: paths)
+      guard now != before else { continue }
+      while true {
+        usleep(Self.pause)
+        let later = Self.look(at: paths)
+        if later == now { break }
+        now = later
+      }
+      marks = now
+      return Set(before.keys).union(now.keys).filter { before[$0] != now[$0] }
+    }
+  }
+
+  /// Calls `report` with the files of each change, on a thread of its own, as long as the process lives.
+  func watch(_ report: @escaping @Sendable (Set<String>) -> Void) {
+    SystemThread.start {
+      var watch = self
+      while true { report(watch.waitForChange()) }
+    }
+  }
+
+  private static func look(at paths: [String]) -> [String: Mark?] {
+    let files = paths.flatMap { ScenarioFolder.contents(at: $0) ?? [$0] }
+    return Dictionary(files.map { ($0, mark(of: $0)) }) { first, _ in first }
+  }
+
+  private static func mark(of path: String) -> Mark? {
+    var status = stat()
+    guard stat(FileName.path(of: path), &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return Mark(
+      inode: UInt64(status.st_ino), size: Int64(status.st_size), seconds: Int(time.tv_sec),
+      nanoseconds: Int(time.tv_nsec))
+  }
+}

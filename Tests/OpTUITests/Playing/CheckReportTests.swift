@@ -1,0 +1,82 @@
+import Foundation
+import OpScenario
+import Testing
+
+@testable import OpTUI
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct CheckReportTests {
+  /// A file that fails, with a name and a message that every format has to escape.
+  private static let wrong = """
+    optui: 1
+    title: t
+    queues: {q: {}}
+    operations: {a: {queue: q, duration: 1s}}
+    expect:
+      - ends: 2s
+      - log: ['1s a <a> & ]]> "quoted" --> # end']
+    """
+
+  private func report(_ format: CheckReport.Format, named name: String = "w.yaml") throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "optui-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(Self.wrong.utf8).write(to: folder.appending(path: name))
+    try Data("optui: 1\ntitle: t\n".utf8).write(to: folder.appending(path: "good.yaml"))
+    let batch = CheckBatch(paths: ScenarioFolder.files(at: folder.path), jobs: 2)
+    var report = CheckReport(format: format)
+    var text = report.beginning(count: batch.paths.count)
+    try batch.run { text += report.text(of: $0) }
+    return text + report.end()
+  }
+
+  @Test func `Every format has what was expected and what was found`() throws {
+    for format in CheckReport.Format.allCases {
+      let text = try report(format)
+      #expect(text.contains("the last operation to finish at 2.000"), "\(format): \(text)")
+      #expect(text.contains("1.000 a.finished (#"), "\(format): \(text)")
+    }
+  }
+
+  @Test(arguments: ["a&b<c>\".yaml", "图片.yaml", "x\u{1}y.yaml", "]]>.yaml", "-->.yaml", "a\nb.yaml"])
+  func `JUnit's XML is well formed, whatever the names`(name: String) throws {
+    let text = try report(.junit, named: name)
+    let parser = XMLParser(data: Data(text.utf8))
+    #expect(parser.parse(), "\(text)")
+    #expect(text.contains(#"<testsuites name="optui check" tests="2" failures="1" errors="0">"#))
+  }
+
+  @Test func `The Test Anything Protocol numbers the scenarios`() throws {
+    let lines = try report(.tap, named: "a # skip.yaml").split(separator: "\n")
+    #expect(lines.prefix(2) == ["TAP version 14", "1..2"])
+    #expect(lines.contains { $0.hasPrefix("not ok 1 - ") && $0.hasSuffix("a \\# skip.yaml") })
+    #expect(lines.contains { $0.hasPrefix("ok 2 - ") })
+    #expect(lines.contains(#"    - severity: "failed""#))
+    #expect(lines.contains { $0.hasPrefix(#"      actual: "1.000 a.finished"#) })
+  }
+
+  @Test func `JSON has a line for each scenario, and fields for what was expected and found`() throws {
+    let lines = try report(.json).split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    #expect(lines.compactMap { $0["verdict"] as? String } == ["ok", "failed"])
+    #expect(lines.compactMap { $0["actual"] as? String }.first?.hasPrefix("1.000 a.finished") == true)
+  }
+
+  @Test func `A folder of built-in scenarios stands for them`() {
+    #expect(ScenarioFolder.files(at: "why/").allSatisfy { $0.hasPrefix("why/") })
+    #expect(ScenarioFolder.files(at: "why").count > 3)
+    #expect(ScenarioFolder.files(at: "nowhere") == ["nowhere"])
+  }
+
+  @Test func `Colours are added only where they are wanted`() {
+    let result = CheckResult(path: "no/such.yaml")
+    var plain = CheckReport(format: .full)
+    var colored = CheckReport(format: .full, isColored: true)
+    #expect(!plain.text(of: result).contains("\u{1B}"))
+    #expect(colored.text(of: result).contains("\u{1B}[1mno/such.yaml\u{1B}[0m"))
+  }
+}
