@@ -42,8 +42,8 @@ extension QuestionWriter {
     let usual = outlook.first { $0.starts(operation) }?.event.time ?? .forEver
     let best = trials.compactMap(\.start).min().map { min($0, usual) } ?? usual
     let right = trials.indices.filter { best < usual && trials[$0].start == best }
-    let wrong = trials.indices.filter { (trials[$0].start ?? .forEver) > best || best == usual }
-    // Where several commands do it, only one of them is offered.
+    // Where several commands do it, the first of the quickest is offered, and none of the others.
+    let wrong = trials.indices.filter { (trials[$0].start ?? .forEver) >= usual }
     let offered = ((right.first.map { [$0] } ?? []) + wrong.prefix(Self.mostChoices - 1)).sorted()
     let answer = right.first.flatMap { offered.firstIndex(of: $0) } ?? offered.count
     return Draft(
