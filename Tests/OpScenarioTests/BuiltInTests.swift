@@ -49,6 +49,7 @@ import Testing
       switch step.action {
       case .note(let text): [text]
       case .ask(let question): [question.text] + [question.because].compactMap(\.self)
+      case .inquire(let inquiry): [inquiry.text, inquiry.because].compactMap(\.self)
       case _: []
       }
     }

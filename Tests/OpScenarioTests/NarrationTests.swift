@@ -9,6 +9,19 @@ import Testing
     #expect(try findings(in: builtIn.text, language: language) == [])
   }
 
+  /// A play in real time stops for nobody, so it asks nothing.
+  @Test(arguments: BuiltIn.all)
+  func `Every lesson asks`(_ builtIn: BuiltIn) throws {
+    let scenario = try #require(ScenarioLoader.load(file: "x.yaml", bytes: Array(builtIn.text.utf8)).scenario)
+    let asks = scenario.threads.flatMap(\.steps).contains { step in
+      switch step.action {
+      case .ask, .inquire: true
+      case _: false
+      }
+    }
+    #expect(asks == (scenario.clock == .virtual))
+  }
+
   @Test(arguments: [
     ("[{note: One.}, {note: Two.}]", #"0.000: the note "One." is replaced at once"#),
     (
@@ -28,6 +41,11 @@ import Testing
       #"0.000: the note "一二三四五六七八九十。" stands for 1.0 s, and needs 3.0"#
     ),
     (
+      "[{at: 500ms, ask: {text: Who?, choices: {y: \"Yes\", n: \"No\"}, answer: y, reveal: a.executing, "
+        + "because: Three short words.}}, {at: 750ms, note: Two.}]",
+      #"0.500: the note "Three short words." stands for 0.25 s, and needs 1.0"#
+    ),
+    (
       "[{when: a.finished, note: Over.}, {hold: true}]",
       #"1.000: the note "Over." stops before b is executing"#
     ),
@@ -44,6 +62,8 @@ import Testing
     "[{note: Three short words.}, {at: 1s, note: Two.}]", "[{note: One.}, {hold: true}, {note: Two.}]",
     "[{note: Three short words.}, {hold: 1s}, {note: Two.}]",
     "[{when: a.finished, note: Over.}, {after: 0, hold: true}, {note: Two.}]",
+    "[{at: 500ms, ask: {text: Who?, choices: {y: \"Yes\", n: \"No\"}, answer: y, reveal: a.executing, because: I.}}, "
+      + "{note: Two.}, {hold: true}, {at: 750ms, note: Three.}]",
     "[{speed: 1/2}, {note: Three short words.}, {at: 500ms, note: Two.}]",
   ])
   func `What can be read is no fault`(_ narrator: String) throws {

@@ -1,8 +1,8 @@
 import OpEngine
 import OpScenario
 
-/// What a viewer misses, or sees contradicted, of the narration in a log: notes that nobody can read in time, and stops
-/// at which the lanes do not show yet what the same instant brings.
+/// What a viewer misses, or sees contradicted, of the narration in a log: notes and answers that nobody can read in time,
+/// and stops at which the lanes do not show yet what the same instant brings.
 struct NarrationAudit {
   private(set) var findings: [String] = []
   private var standing: StandingNote?
@@ -11,10 +11,12 @@ struct NarrationAudit {
   private var stop: (time: EngineTime, text: String)?
 
   private struct StandingNote {
-    let text: String
+    var text: String
     let begin: EngineTime
     var since: EngineTime
     var seconds = 0.0
+    /// The reason of an answer, beside which the notes of its instant stand.
+    var isAnswer = false
   }
 
   init(_ events: [LogEvent]) {
@@ -28,14 +30,21 @@ struct NarrationAudit {
     }
     switch event.body {
     case .show(.note(let text), _):
-      replace(at: event.time)
-      standing = StandingNote(text: text, begin: event.time, since: event.time)
+      if let answer = standing, answer.isAnswer, answer.begin == event.time {
+        standing?.text += " " + text
+      } else {
+        replace(at: event.time)
+        standing = StandingNote(text: text, begin: event.time, since: event.time)
+      }
     case .show(.ask(let text, _), _):
       replace(at: event.time)
       stop = (event.time, "the question \"\(text)\"")
-    case .show(.answer, _):
-      // A note of the instant of an answer stands beside it.
-      if standing?.begin != event.time { replace(at: event.time) }
+    case .show(.answer(_, _, let because), _):
+      let note = standing.flatMap { $0.begin == event.time ? $0.text : nil }
+      if note == nil { replace(at: event.time) }
+      standing = StandingNote(
+        text: [because, note].compactMap(\.self).joined(separator: " "), begin: event.time, since: event.time,
+        isAnswer: true)
     case .show(.hold(let length), _):
       stop = (event.time, standing.map { "the note \"\($0.text)\"" } ?? "a hold")
       // Without a length it stands until the viewer goes on.
