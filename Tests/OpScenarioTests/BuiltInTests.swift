@@ -54,7 +54,8 @@ import Testing
       }
     }
     #expect(!notes.isEmpty, "it has no narration")
-    for text in notes + [scenario.title, scenario.description].compactMap(\.self) {
+    let names = scenario.operations.flatMap { [$0.name, $0.note] } + scenario.queues.flatMap { [$0.name, $0.note] }
+    for text in notes + ([scenario.title, scenario.description] + names).compactMap(\.self) {
       #expect(text.variants.map(\.language) == ["en", "zh"], "\(text.first)")
     }
     // A line of 76 columns breaks at a word, so two hold a little less than twice as much.
