@@ -22,7 +22,7 @@ page side-by-side blocks/side-by-side --at 3s
 page batch groups/batch --at 900ms
 page starved-pool why/starved-pool --keys w
 page ring why/ring --keys "Down d"
-page sixty-four-threads queues/sixty-four-threads --at 500ms
+page sixty-four-threads queues/sixty-four-threads --at 700ms
 page two-thousand "$folder/two-thousand.yaml" --at 12150ms
 for theme in dark light; do
   "$optui" render images/pipeline --at 9500ms --size 100x24 --keys 'Down Down Down Down Down' --to svg --theme "$theme" \
