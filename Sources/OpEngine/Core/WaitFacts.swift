@@ -250,7 +250,7 @@ extension WaitFacts where Self: ~Copyable {
 
 // What would help.
 extension WaitFacts where Self: ~Copyable {
-  private func fix(for chain: [WaitReason]) -> SuggestedFix? {
+  func fix(for chain: [WaitReason]) -> SuggestedFix? {
     guard let last = chain.last else { return nil }
     if last.kind != .cycle { return fix(for: last) }
     // Removing any link breaks the cycle; one that needs only a call is best.
@@ -271,7 +271,7 @@ extension WaitFacts where Self: ~Copyable {
     }
   }
 
-  private func fix(for reason: WaitReason) -> SuggestedFix? {
+  func fix(for reason: WaitReason) -> SuggestedFix? {
     switch reason.kind {
     case .notEnqueued: reason.holder.map { .await($0) } ?? .add(reason.operation)
     case .suspended: reason.queue.map { .resume($0) }

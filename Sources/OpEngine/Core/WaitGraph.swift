@@ -75,6 +75,11 @@ public struct WaitGraph: Hashable, Sendable {
   /// - Complexity: O(chain + members of the queues on it).
   public func explanation(of operation: OperationID) -> Explanation { explain(operation) }
 
+  /// Returns the causes for which operations wait, over all branches: those for which most wait come first.
+  ///
+  /// - Complexity: O(reached operations and reasons × causes / 64).
+  package func causes(of operations: [OperationID]) -> [WaitCause] { findCauses(of: operations) }
+
   /// Where the chains of `operations` end, each root once, except those that a printed chain reaches.
   package func endsOfChains(of operations: [OperationID], besides known: [WaitReason]) -> [WaitReason] {
     roots(of: operations, besides: known)

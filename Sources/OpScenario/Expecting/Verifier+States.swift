@@ -90,12 +90,31 @@ extension Verifier {
     return Failure("expected the last operation to finish at \(EngineTime(offset).text)", last.map { [$0] } ?? [])
   }
 
+  /// All causes are told, and all threads that still wait.
   static func allFinished(_ logIndex: LogIndex, _ play: some PlayedScenario) -> Failure? {
     let unfinished = logIndex.unfinished
     if unfinished.isEmpty { return nil }
-    var failure = Failure("expected all to be finished; \(unfinished.joined(separator: ", ")) not")
-    failure.notes = unfinished.prefix(5).compactMap { play.chainText(of: $0).map { "because \($0)" } }
+    let graph = NamedWaitGraph(logIndex.events, workers: play.scenario.workers)
+    let words = ExplanationFormatter(operation: { graph.name(of: $0) }, queue: { graph.name(of: $0) })
+    let causes = graph.causes(of: unfinished)
+    var failure = Failure("expected all to be finished; \(told(unfinished)) not")
+    failure.notes = causes.prefix(mostCauses).map { cause in
+      let waiting = cause.waiting.map { graph.name(of: $0) }
+      return "because \(words.clause(cause.root))"
+        + (waiting.isEmpty ? "" : "; \(waiting.count) behind: \(told(waiting))")
+    }
+    if causes.count > mostCauses { failure.notes.append("and \(causes.count - mostCauses) more causes") }
+    failure.notes += play.waitingThreads
     return failure
+  }
+
+  /// The number of causes that are told one by one.
+  private static let mostCauses = 10
+
+  /// `a, b`, or `a, b, c, d, e and 13 more`.
+  private static func told(_ ids: [String]) -> String {
+    let names = ids.prefix(5).joined(separator: ", ")
+    return ids.count > 5 ? "\(names) and \(ids.count - 5) more" : names
   }
 
   private static func text(of moment: Expectation.Moment) -> String {

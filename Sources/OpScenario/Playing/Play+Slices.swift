@@ -106,8 +106,5 @@ extension Play {
 extension Play: PlayedScenario {
   package func result(of operation: String) -> OperationResult? { core.result(of: operation) }
 
-  /// Returns why an operation is not running, link by link: `thumbs: dependency C; C: suspended net`.
-  package func chainText(of operation: String) -> String? {
-    core.table.operation(operation).flatMap { stall.chainText(of: $0.id) }
-  }
+  var waitingThreads: [String] { threadWaits.map(\.sentence) }
 }

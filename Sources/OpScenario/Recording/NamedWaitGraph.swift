@@ -46,6 +46,11 @@ package struct NamedWaitGraph: Hashable, Sendable {
     operations[operation].map { graph.openCondition(of: $0) != nil } ?? false
   }
 
+  /// Returns the causes for which operations wait, over all branches: those for which most wait come first.
+  package func causes(of names: some Sequence<String>) -> [WaitCause] {
+    graph.causes(of: names.compactMap { operations[$0] })
+  }
+
   /// Returns where the chains of the operations end, each root once, without the root of a chain that is known already.
   package func endsOfChains(of names: some Sequence<String>, besides known: [WaitReason]) -> [WaitReason] {
     graph.endsOfChains(of: names.compactMap { operations[$0] }, besides: known)

@@ -6,6 +6,6 @@ protocol PlayedScenario {
   var events: [LogEvent] { get }
   /// Returns what an operation has left behind.
   func result(of operation: String) -> OperationResult?
-  /// Returns why an operation is not running, link by link.
-  func chainText(of operation: String) -> String?
+  /// The threads of the file that still wait, each in one clause; none where only the log knows of them.
+  var waitingThreads: [String] { get }
 }

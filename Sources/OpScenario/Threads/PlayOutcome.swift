@@ -1,11 +1,10 @@
 import OpEngine
 
-/// The state of a play in real time: whether it rests, what has stopped it, and why operations did not run at the end.
+/// The state of a play in real time: whether it rests, and what has stopped it.
 final class PlayOutcome: Sendable {
   private struct State {
     var isAtRest = false
     var exhaustion: String?
-    var chains: [String: String] = [:]
   }
 
   private let state = Lock(State())
@@ -19,10 +18,4 @@ final class PlayOutcome: Sendable {
   var exhaustion: String? { state.withLock { $0.exhaustion } }
 
   func exhaust(_ report: String) { state.withLock { $0.exhaustion = $0.exhaustion ?? report } }
-
-  /// Returns why an operation was not running at the end.
-  func chain(of operation: String) -> String? { state.withLock { $0.chains[operation] } }
-
-  /// Stores why operations are not running, before they are released.
-  func keep(_ chains: [String: String]) { state.withLock { $0.chains = chains } }
 }

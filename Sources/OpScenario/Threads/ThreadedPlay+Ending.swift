@@ -35,19 +35,12 @@ extension ThreadedPlay: PlayedScenario {
         core.engine.awaitObservers()
       }
     }
-    let chains = stall.stuck.prefix(Self.keptChains).compactMap { id in
-      stall.chainText(of: id).map { (core.recorder.name(of: id), $0) }
-    }
-    outcome.keep(Dictionary(chains) { first, _ in first })
   }
-
-  /// The number of operations that are read at most.
-  private static let keptChains = 20
 
   package func result(of operation: String) -> OperationResult? { core.result(of: operation) }
 
-  /// Returns why an operation was not running at the end, link by link: `thumbs: dependency C; C: suspended net`.
-  package func chainText(of operation: String) -> String? { outcome.chain(of: operation) }
+  /// Nothing: the log tells for what threads wait, and all have been let go.
+  var waitingThreads: [String] { [] }
 
   /// Ends every thread and every operation, so that nothing of the play is left.
   func letGo() {

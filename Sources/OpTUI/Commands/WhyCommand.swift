@@ -9,8 +9,9 @@ struct WhyCommand: ParsableCommand {
     abstract: "Explain why an operation is not running, and suggest a fix.",
     discussion: """
       Plays a scenario to the requested moment, past its holds, or reads an event log, as written by \
-      'run --ui jsonl' and 'Engine.record(to:)'. Without an operation, it lists every operation that is not \
-      running, each with its first reason.
+      'run --ui jsonl' and 'Engine.record(to:)'. Without an operation, it tells the causes for which \
+      operations wait, with the number of those behind each, and lists every operation that is not running, with its \
+      first reason. The name of a thread, such as main, asks why that does not go on.
 
       With --pid, a program that serves its engine is asked about this moment, and goes on meanwhile; with --all, all \
       of them are.
@@ -35,7 +36,7 @@ struct WhyCommand: ParsableCommand {
     completion: .scenarios)
   var file: String?
 
-  @Argument(help: "The ID of the operation, or its name if that is unique.", completion: .operations)
+  @Argument(help: "The ID of the operation, or its name if that is unique; or a thread.", completion: .operations)
   var operation: String?
 
   @Option(help: ArgumentHelp("The process to ask, which serves its engine.", valueName: "pid"))
@@ -113,9 +114,13 @@ struct WhyCommand: ParsableCommand {
     var output = OutputStream.standardOutput()
     let isColored = display.color.colorsLines(in: .process, onTerminal: output.isTerminal)
     let query = WhyQuery(snapshot: snapshot, charset: charset, isColored: isColored)
-    let lines =
+    let lines: [String] =
       if let operation {
-        try query.answer(about: query.find(operation), as: format)
+        if query.isThread(operation), format == .text {
+          query.answer(aboutThread: operation)
+        } else {
+          try query.answer(about: query.find(operation), as: format)
+        }
       } else {
         query.survey(as: format)
       }

@@ -11,16 +11,20 @@ struct WhyQuery {
 
   private var timeline: Timeline { snapshot.timeline }
 
-  /// Returns why one operation is not running.
+  /// Returns why one operation is not running. Where it waits for several causes, all branches are told.
   func answer(about operation: String, as format: WhyCommand.Format) -> [String] {
     guard let why = why(operation) else { return [] }
     switch format {
-    case .text: return [title] + (isColored ? why.styledPage.map(StyledText.text) : why.page)
     case .json: return [ExplanationRecord(operation, in: snapshot, fixedBy: why.fix).line]
+    case .text:
+      let causes = causes(of: [operation])
+      let branches = causes.count > 1 ? ["  behind it are \(causes.count) causes"] + lines(of: causes, indent: 4) : []
+      return [title] + (isColored ? why.styledPage.map(StyledText.text) : why.page) + branches
     }
   }
 
-  /// Returns everything that is not running, in order of creation, each with its first reason.
+  /// Returns everything that is not running: the causes for which it waits, then each operation, in order of creation,
+  /// with its first reason.
   func survey(as format: WhyCommand.Format) -> [String] {
     let waiting = timeline.operations.lazy.filter { $0.phase != .finished }.compactMap { lane in
       why(lane.id).map { (lane: lane, why: $0) }
@@ -28,15 +32,85 @@ struct WhyQuery {
     switch format {
     case .json: return waiting.map { ExplanationRecord($0.lane.id, in: snapshot, fixedBy: $0.why.fix).line }
     case .text:
-      let listed = waiting.prefix(Self.mostListed + 1).map { (name: name(of: $0.lane), why: $0.why) }
-      guard !listed.isEmpty else { return [title, "nothing waits"] }
+      let waiting = Array(waiting)
+      guard !waiting.isEmpty else { return [title, "nothing waits"] + threads }
+      let listed = waiting.prefix(Self.mostListed).map { (name: name(of: $0.lane), why: $0.why) }
       let columns = listed.map { DisplayWidth.of($0.name) }.max() ?? 0
-      let lines = listed.prefix(Self.mostListed).map { name, why in
+      let rows = listed.map { name, why in
         let gap = String(repeating: " ", count: columns - DisplayWidth.of(name) + 2)
         return "  \(name)\(gap)\(why.reason ?? "")  (\(why.state))"
       }
-      return [title] + lines + (listed.count > Self.mostListed ? ["  and more"] : [])
+      let rest = waiting.count - Self.mostListed
+      return [title] + lines(of: causes(of: waiting.map(\.lane.id)), indent: 0) + rows
+        + (rest > 0 ? ["  and \(rest) more"] : []) + threads
     }
+  }
+
+  /// Returns for what a thread waits, and why that does not end.
+  func answer(aboutThread thread: String) -> [String] {
+    let question = "why does \(charset.legible(thread)) not go on?"
+    guard let wait = wait(of: thread) else { return [title, "\(question)  it waits for nothing that is known"] }
+    let open = wait.operations.filter { timeline.operation($0)?.phase != .finished }
+    let names = Self.told(open.compactMap { timeline.operation($0) }.map(name))
+    return [title, paint(question, .bold) + "  " + wait.sentence]
+      + (names.map { ["  unfinished: \($0)"] } ?? []) + lines(of: causes(of: open), indent: 2)
+  }
+
+  // MARK: - Causes
+
+  private func causes(of operations: [String]) -> [CauseText] {
+    CauseText.all(of: operations, in: timeline, charset: charset, fixTerms: snapshot.fixTerms)
+  }
+
+  /// Returns a line for each cause, and one for what would help.
+  private func lines(of causes: [CauseText], indent: Int) -> [String] {
+    let space = String(repeating: " ", count: indent)
+    let lines = causes.prefix(Self.mostCauses).flatMap { cause in
+      [space + cause.line] + (cause.fix.map { [paint("\(space)  fix: \($0)", .bold)] } ?? [])
+    }
+    let rest = causes.count - Self.mostCauses
+    return lines + (rest > 0 ? ["\(space)and \(rest) more causes"] : [])
+  }
+
+  private func paint(_ text: String, _ style: Style) -> String { isColored ? StyledText.text(text, style) : text }
+
+  private static let mostCauses = 20
+
+  // MARK: - Threads
+
+  /// The threads that wait, each in one line.
+  private var threads: [String] { threadNames.compactMap { wait(of: $0) }.map { "  " + $0.line } }
+
+  private var threadNames: [String] {
+    let ofScript = snapshot.threadWaits.map(\.thread)
+    return ofScript + timeline.waits.keys.filter { !ofScript.contains($0) }.sorted()
+  }
+
+  /// The wait of a thread, as the play or the log tells it.
+  private func wait(of thread: String) -> (sentence: String, line: String, operations: [String])? {
+    if let wait = snapshot.threadWaits.first(where: { $0.thread == thread }) {
+      let operations: [String] =
+        switch wait.cause {
+        case .time: []
+        case .event(let pattern): [pattern.subject].compactMap(\.self).filter { timeline.operation($0) != nil }
+        case .operation(let id): [id]
+        case .queue(let id): members(of: id)
+        }
+      return (charset.legible(wait.sentence), charset.legible(wait.sentence), operations)
+    }
+    let name = charset.legible(thread)
+    switch timeline.waits[thread] {
+    case .operation(let id)?:
+      return ("it waits for \(charset.legible(id))", "thread \(name) waits for \(charset.legible(id))", [id])
+    case .queue(let id)?:
+      let words = "until \(charset.legible(id)) is empty"
+      return ("it waits \(words)", "thread \(name) waits \(words)", members(of: id))
+    case nil: return nil
+    }
+  }
+
+  private func members(of queue: String) -> [String] {
+    timeline.operations.lazy.filter { $0.queue == queue }.map(\.id)
   }
 
   /// The id, and the name if that says more.
@@ -56,6 +130,12 @@ struct WhyQuery {
   }
 
   // MARK: - Finding operations
+
+  /// Whether a word is the name of a thread, and of no operation.
+  func isThread(_ word: String) -> Bool {
+    timeline.operation(word) == nil && timeline.operations.allSatisfy { $0.name != word }
+      && (word == "main" || threadNames.contains(word))
+  }
 
   /// The id of the operation that a person means by its id or its name.
   func find(_ word: String) throws(Failure) -> String {
@@ -79,6 +159,13 @@ struct WhyQuery {
     let meant = Suggestion.nearest(to: word, among: names).map { "did you mean '\($0)'?" }
     let hint = meant ?? (ids.isEmpty ? "there is none" : "there are \(Self.list(ids))")
     return "\(snapshot.name) has no operation '\(word)' at \(snapshot.time.text); \(isQueue)\(hint)"
+  }
+
+  /// `a, b, c and 5 more`; nil for none.
+  private static func told(_ names: [String]) -> String? {
+    if names.isEmpty { return nil }
+    let shown = names.prefix(8).joined(separator: ", ")
+    return names.count > 8 ? "\(shown) and \(names.count - 8) more" : shown
   }
 
   private static func list(_ names: [String]) -> String {

@@ -17,14 +17,29 @@ struct LogSnapshot {
   /// The number of the process that was asked; nil for a scenario and for a log of the past.
   let pid: Int?
 
+  /// The threads of the file that wait; none for a log, which tells less.
+  let threadWaits: [ThreadWait]
+
   /// Takes what a program has told about the present.
   init(of program: ServedProgram) {
     name = program.name
     pid = program.pid
+    threadWaits = []
     fixTerms = .calls
     isAtEndOfLog = false
     time = program.log.events.last?.time ?? .zero
     timeline = Timeline(program.log.events, workers: program.log.workers)
+  }
+
+  /// Takes the present of a play.
+  init(of play: Play, named name: String) {
+    self.name = name
+    pid = nil
+    fixTerms = .calls
+    isAtEndOfLog = false
+    threadWaits = play.threadWaits
+    time = play.now
+    timeline = Timeline(play.events, workers: play.scenario.workers)
   }
 
   /// Plays a scenario, or reads a log.
@@ -36,12 +51,12 @@ struct LogSnapshot {
     pid = nil
     fixTerms = file.isLog ? .calls : .keys(.standard)
     isAtEndOfLog = file.isLog && moment == nil
-    (timeline, time) = try file.isLog ? Self.read(file, moment) : Self.play(file, moment, seed)
+    (timeline, time, threadWaits) = try file.isLog ? Self.read(file, moment) : Self.play(file, moment, seed)
   }
 
   private static func play(
     _ file: ScenarioFile, _ moment: EngineTime?, _ seed: UInt64?
-  ) throws(Failure) -> (Timeline, EngineTime) {
+  ) throws(Failure) -> (Timeline, EngineTime, [ThreadWait]) {
     let (loaded, report) = file.load()
     OutputStream.complain(report.rendered())
     guard var scenario = loaded else { throw Failure(.invalidScenario) }
@@ -49,13 +64,15 @@ struct LogSnapshot {
     let play = Play(scenario, language: Environment.process.language, holds: false)
     let stop = moment.map { play.advance(to: $0) } ?? play.finish()
     if case .exhausted(let report) = stop { throw Failure(.expectationFailed, "\(file.name): \(report)") }
-    return (Timeline(play.events, workers: scenario.workers), moment ?? play.now)
+    return (Timeline(play.events, workers: scenario.workers), moment ?? play.now, play.threadWaits)
   }
 
-  private static func read(_ file: ScenarioFile, _ moment: EngineTime?) throws(Failure) -> (Timeline, EngineTime) {
+  private static func read(_ file: ScenarioFile, _ moment: EngineTime?) throws(Failure) -> (
+    Timeline, EngineTime, [ThreadWait]
+  ) {
     let log = try file.readLog()
     let end = log.events.map(\.time).max() ?? .zero
     let moment = moment ?? end
-    return (Timeline(log.events.lazy.filter { $0.time <= moment }, workers: log.workers), moment)
+    return (Timeline(log.events.lazy.filter { $0.time <= moment }, workers: log.workers), moment, [])
   }
 }

@@ -19,6 +19,9 @@ struct WaitFormatter: Sendable {
   /// Returns a reason as a clause of its own: `a depends on b`.
   func clause(_ reason: WaitReason) -> String { words.clause(reason) }
 
+  /// Returns a root of waits as a clause: `net is suspended`.
+  func clause(_ root: WaitCause.Root) -> String { words.clause(root) }
+
   /// A chain from its first link to its root.
   func sentence(_ chain: [WaitReason]) -> String { words.sentence(chain) }
 

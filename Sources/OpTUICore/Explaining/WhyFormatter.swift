@@ -108,13 +108,18 @@ extension WhyFormatter {
 
   /// The others that the first reason names.
   private var bystanders: [WhyText.Line] {
-    (explanation.reasons.first?.holders.dropFirst() ?? []).prefix(8).compactMap { holder in
+    let holders = explanation.reasons.first?.holders.dropFirst() ?? []
+    let told = holders.prefix(Self.bystandersTold).compactMap { holder in
       timeline.operation(timeline.waitGraph.name(of: holder)).map { lane in
         WhyText.Line(
           role: .also, depth: 1, sort: lane.sort, text: "\(names.label(lane.id)) \(lane.standing(at: now))")
       }
     }
+    let rest = holders.count - Self.bystandersTold
+    return told + (rest > 0 ? [WhyText.Line(role: .also, depth: 1, text: "and \(rest) more")] : [])
   }
+
+  private static let bystandersTold = 8
 
   /// The lints and misuses of the operations on the chain.
   private var remarks: [WhyText.Line] {

@@ -43,7 +43,8 @@ import Testing
   @Test func `Everybody who waits is named`() throws {
     #expect(
       try Self.query().survey(as: .text) == [
-        "twins at 1.000", "  first (Twin)   is in q, which is suspended  (ready for 1.0s)",
+        "twins at 1.000", "q is suspended; 3 wait for that: first, second and fourth", "  fix: s on q resumes it",
+        "  first (Twin)   is in q, which is suspended  (ready for 1.0s)",
         "  second (Twin)  depends on first  (waiting for 1.0s)",
         "  fourth         is in q, which is suspended  (ready for 1.0s)",
       ])

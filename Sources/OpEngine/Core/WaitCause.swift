@@ -1,0 +1,188 @@
+/// A root of waits, and the operations that wait for it, directly or behind others.
+package struct WaitCause: Hashable, Sendable {
+  package enum Root: Hashable, Sendable {
+    /// A reason in which no other operation is in the way: a suspended queue, an operation that never finishes. A full
+    /// queue and a pool without a free worker are roots as long as one of the holders goes on.
+    case reason(WaitReason)
+    /// An operation that runs, and waits for nothing.
+    case running(OperationID)
+    /// Operations that wait for each other.
+    case cycle([OperationID])
+  }
+
+  package let root: Root
+  /// The operations that were asked about and cannot go on before this root is gone, in the order asked. Those of the
+  /// root itself are not among them.
+  package var waiting: [OperationID]
+  /// A call that would remove the root; nil where there is none.
+  package var fix: SuggestedFix?
+}
+
+// The causes of many waits.
+extension WaitFacts where Self: ~Copyable {
+  /// Returns the causes for which `operations` wait, over all branches: those for which most wait come first.
+  ///
+  /// - Complexity: O(reached operations and reasons × causes / 64).
+  func findCauses(of operations: [OperationID]) -> [WaitCause] {
+    var search = CauseSearch()
+    for operation in operations { search.visit(operation, self) }
+    return search.causes(of: operations, self)
+  }
+}
+
+/// A depth-first search over everything that is waited for.
+///
+/// It finds strongly connected components, each after all that it waits for (Tarjan), so that one pass over them carries
+/// the roots back to those that wait.
+private struct CauseSearch {
+  /// An operation that was reached.
+  private struct Node {
+    let operation: OperationID
+    var low: Int
+    var isOpen = true
+    /// The indices of the nodes that are in the way.
+    var holders: [Int] = []
+    /// The indices of roots that are reached directly.
+    var roots: [Int] = []
+    var component = 0
+  }
+
+  private var nodes: [Node] = []
+  private var indices: [OperationID: Int] = [:]
+  private var open: [Int] = []
+  private var components: [[Int]] = []
+  private var roots: [WaitCause.Root] = []
+  private var rootIndices: [WaitCause.Root: Int] = [:]
+  private var known = KnownHolders()
+
+  /// Reaches everything that an operation waits for.
+  mutating func visit(_ operation: OperationID, _ facts: borrowing some WaitFacts & ~Copyable) {
+    guard indices[operation] == nil else { return }
+    var path: [(node: Int, rest: [OperationID])] = [enter(operation, facts)]
+    while let (node, rest) = path.last {
+      guard let next = rest.last else {
+        path.removeLast()
+        close(node)
+        if let parent = path.last?.node { nodes[parent].low = min(nodes[parent].low, nodes[node].low) }
+        continue
+      }
+      path[path.count - 1].rest.removeLast()
+      if let index = indices[next] {
+        nodes[node].holders.append(index)
+        if nodes[index].isOpen { nodes[node].low = min(nodes[node].low, index) }
+      } else {
+        nodes[node].holders.append(nodes.count)
+        path.append(enter(next, facts))
+      }
+    }
+  }
+
+  /// Adds an operation, and returns what is in its way.
+  private mutating func enter(
+    _ operation: OperationID, _ facts: borrowing some WaitFacts & ~Copyable
+  ) -> (node: Int, rest: [OperationID]) {
+    let index = nodes.count
+    indices[operation] = index
+    open.append(index)
+    nodes.append(Node(operation: operation, low: index))
+    var holders: [OperationID] = []
+    let reasons = facts.reasons(of: operation, &known)
+    if reasons.isEmpty, facts.isRunning(operation) { nodes[index].roots.append(number(of: .running(operation))) }
+    for reason in reasons {
+      if reason.holders.isEmpty || goesOn(past: reason, facts) {
+        nodes[index].roots.append(number(of: .reason(reason.asRoot)))
+      } else {
+        holders += reason.holders
+      }
+    }
+    return (index, holders.reversed())
+  }
+
+  /// Whether one of several holders is enough, and one of them goes on.
+  private mutating func goesOn(past reason: WaitReason, _ facts: borrowing some WaitFacts & ~Copyable) -> Bool {
+    switch reason.kind {
+    case .max, .workers:
+      for holder in reason.holders where facts.reasons(of: holder, upToFirst: true, &known).isEmpty { return true }
+      return false
+    case .notEnqueued, .suspended, .maxZero, .dependency, .cycle, .paused, .customNotReady, .condition, .exclusive,
+      .barrier, .outranked, .mainBusy, .wait, .step, .neverFinishes:
+      return false
+    }
+  }
+
+  private mutating func number(of root: WaitCause.Root) -> Int {
+    if let number = rootIndices[root] { return number }
+    rootIndices[root] = roots.count
+    roots.append(root)
+    return roots.count - 1
+  }
+
+  /// Takes the component of a node that reached nothing older.
+  private mutating func close(_ node: Int) {
+    guard nodes[node].low == node else { return }
+    var members: [Int] = []
+    repeat {
+      members.append(open.removeLast())
+      nodes[members[members.count - 1]].isOpen = false
+      nodes[members[members.count - 1]].component = components.count
+    } while members.last != node
+    members.sort()
+    components.append(members)
+    let isCycle = members.count > 1 || nodes[node].holders.contains(node)
+    if isCycle { nodes[node].roots.append(number(of: .cycle(members.map { nodes[$0].operation }))) }
+  }
+
+  /// Carries the roots back, 64 of them at a time.
+  func causes(of operations: [OperationID], _ facts: borrowing some WaitFacts & ~Copyable) -> [WaitCause] {
+    var causes = roots.map { WaitCause(root: $0, waiting: [], fix: facts.fix(for: $0)) }
+    for first in stride(from: 0, to: roots.count, by: 64) {
+      var masks = [UInt64](repeating: 0, count: components.count)
+      for (index, members) in components.enumerated() {
+        for node in members {
+          for root in nodes[node].roots where first..<first + 64 ~= root { masks[index] |= 1 << (root - first) }
+          for holder in nodes[node].holders { masks[index] |= masks[nodes[holder].component] }
+        }
+      }
+      for operation in operations {
+        guard let node = indices[operation] else { continue }
+        let mask = masks[nodes[node].component]
+        for bit in 0..<min(64, roots.count - first) where mask & (1 << bit) != 0 {
+          if !roots[first + bit].contains(operation) { causes[first + bit].waiting.append(operation) }
+        }
+      }
+    }
+    let order = causes.indices.sorted { (-causes[$0].waiting.count, $0) < (-causes[$1].waiting.count, $1) }
+    return order.map { causes[$0] }
+  }
+}
+
+extension WaitCause.Root {
+  /// Whether an operation is the root, or on its cycle.
+  fileprivate func contains(_ operation: OperationID) -> Bool {
+    switch self {
+    case .reason(let reason): reason.queue == nil && reason.operation == operation
+    case .running(let id): id == operation
+    case .cycle(let members): members.contains(operation)
+    }
+  }
+}
+
+extension WaitReason {
+  /// The reason as the root of many: one for all operations of a queue.
+  fileprivate var asRoot: WaitReason {
+    guard queue != nil else { return self }
+    var root = self
+    root.operation = OperationID(row: 0, generation: 0)
+    return root
+  }
+}
+
+extension WaitFacts where Self: ~Copyable {
+  fileprivate func fix(for root: WaitCause.Root) -> SuggestedFix? {
+    switch root {
+    case .reason(let reason): fix(for: reason)
+    case .running: nil
+    case .cycle(let members): fix(for: chain(from: members[0]))
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package import OpEngine
+
+/// A thread of a scenario that does not go on at present.
+package struct ThreadWait: Hashable, Sendable {
+  package enum Cause: Hashable, Sendable {
+    case time(EngineTime)
+    /// The `when:` of its next step.
+    case event(EventPattern)
+    case operation(String)
+    case queue(String)
+  }
+
+  /// The name of the thread; `main` for that of the script.
+  package let thread: String
+  package let cause: Cause
+  /// The action that comes next, in the words of the format: `resume: net`; nil where the thread has none, or it is none
+  /// that steers.
+  package let next: String?
+  /// The place of the step.
+  package let place: SourcePlace?
+
+  /// The wait in one clause: `helper waits for index.finished to resume: net (line 12)`.
+  package var sentence: String {
+    let cause =
+      switch cause {
+      case .time(let time): "until \(time.text)"
+      case .event(let pattern): "for \(pattern)"
+      case .operation(let id): "for \(id)"
+      case .queue(let id): "until \(id) is empty"
+      }
+    let next = next.map { " before it does `\($0)`" } ?? ""
+    return "thread \(thread) waits \(cause)\(next)" + (place.map { " (line \($0.line))" } ?? "")
+  }
+}
+
+extension Play {
+  /// The threads of the file that wait at present, in file order.
+  package var threadWaits: [ThreadWait] {
+    fibers.ids { $0.thread != nil }.compactMap { id in
+      let fiber = fibers[id]
+      guard let thread = fiber.thread, let cause = cause(of: fiber) else { return nil }
+      let step = fiber.machine.nextStep
+      return ThreadWait(thread: thread, cause: cause, next: step?.action.steeringWords, place: step?.place)
+    }
+  }
+
+  private func cause(of fiber: Fiber) -> ThreadWait.Cause? {
+    switch fiber.state {
+    case .listening(let pattern): return .event(pattern)
+    case .sleeping(let time): return .time(time)
+    case .waiting:
+      switch fiber.machine.awaited.first {
+      case .operation(let id): return .operation(id)
+      case .queue(let id): return .queue(id)
+      case nil: return nil
+      }
+    case .runnable, .joining, .paused, .ended: return nil
+    }
+  }
+}
+
+extension StepMachine {
+  /// The step that comes next in the innermost list; nil where there is none.
+  var nextStep: Step? { if case .steps(let cursor)? = frames.last { cursor.step } else { nil } }
+}
+
+extension Step.Action {
+  /// The step in the words of the format, if it changes what operations wait for.
+  fileprivate var steeringWords: String? {
+    func list(_ ids: [String]) -> String { ids.count == 1 ? ids[0] : "[\(ids.joined(separator: ", "))]" }
+    switch self {
+    case .add(let ids, _, _, _): return "add: \(list(ids))"
+    case .start(let id): return "start: \(id)"
+    case .cancel(let ids): return "cancel: \(list(ids))"
+    case .cancelAll(let queue): return "cancel-all: \(queue)"
+    case .suspend(let queue): return "suspend: \(queue)"
+    case .resume(let queue): return "resume: \(queue)"
+    case .finish(let id): return "finish: \(id)"
+    case .pause(let id): return "pause: \(id)"
+    case .unpause(let id): return "unpause: \(id)"
+    case .wait(.operation(let id)), .wait(.queue(let id)): return "wait: \(id)"
+    case .max(let changes): return "max: \(list(changes.map(\.queue)))"
+    case .satisfy(let changes): return "satisfy: \(list(changes.map(\.operation)))"
+    case .priority, .depend, .undepend, .addBlocks, .dispatchGroup, .fail, .call, .method, .sleep, .log, .repeat, .note,
+      .hold, .mark, .ask, .inquire, .focus, .speed, .zoom, .highlight:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import OpEngine
+import OpScenario
+
+/// A cause of waits in words: the root, those that wait for it, and what would help.
+package struct CauseText: Hashable, Sendable {
+  /// `net is suspended; 18 wait for that: photo, film and 16 more`.
+  package let line: String
+  /// The suggested fix; nil when nothing is the matter.
+  package let fix: String?
+
+  /// Returns the causes for which operations wait, over all branches.
+  /// - Parameter operations: ids; those that do not wait are no matter.
+  package static func all(
+    of operations: [String], in timeline: Timeline, charset: Charset, fixTerms: FixTerms
+  ) -> [CauseText] {
+    let words = WaitFormatter(names: Names(timeline: timeline, charset: charset), fixTerms: fixTerms)
+    return timeline.waitGraph.causes(of: operations).map { CauseText($0, words, charset) }
+  }
+
+  private init(_ cause: WaitCause, _ words: WaitFormatter, _ charset: Charset) {
+    let count = cause.waiting.count
+    let names = words.list(cause.waiting.map { words.names.label($0) })
+    let waiting = names.map { "; \(count) \(count == 1 ? "waits" : "wait") for that: \($0)" } ?? ""
+    line = charset.legible(words.clause(cause.root) + waiting)
+    fix = cause.fix.map { charset.legible(words.sentence($0)) }
+  }
+}
