@@ -229,7 +229,7 @@ extension EventLogReader {
 // Events.
 extension EventLogReader {
   private mutating func read(event fields: [JSONLine.Field]) {
-    if isOfProgram, let answer = AttachAnswer(fields) { return answers.append(answer) }
+    if let answer = AttachAnswer(fields) { return answers.append(answer) }
     var values = EventFields(fields)
     let sequence = values.number("seq", in: 1...Int.max) ?? 0
     let time = EngineTime(.microseconds(values.number("t_us", in: 0...Self.latest) ?? 0))

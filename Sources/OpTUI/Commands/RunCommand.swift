@@ -50,6 +50,12 @@ struct RunCommand: ParsableCommand {
   @Option(help: "The seed that selects one of the allowed orders, in place of the file's.")
   var seed: UInt64?
 
+  @Option(
+    help: ArgumentHelp(
+      "Steer the play by the lines of a session, from a file or - for standard input; each is answered in JSON.",
+      valueName: "file"))
+  var commands: String?
+
   @Flag(help: "Do not stop at holds and questions.")
   var noHolds = false
 
@@ -67,6 +73,12 @@ struct RunCommand: ParsableCommand {
   }
 
   func validate() throws {
+    if commands != nil, ui == .tui || watch {
+      throw ValidationError("--commands steers a play without a screen: leave out --ui tui and --watch")
+    }
+    if commands == "-", scenario == "-" {
+      throw ValidationError("standard input is the scenario or the commands, not both")
+    }
     guard let scenario else {
       if watch { throw ValidationError("--watch needs a file to look at") }
       return
@@ -101,6 +113,7 @@ struct RunCommand: ParsableCommand {
     guard var scenario = loaded else { throw Failure(.invalidScenario) }
     if scenario.clock == .real { try refuseOptionsForRealThreads() }
     scenario.seed = seed ?? scenario.seed
+    if let commands { return try steer(scenario, by: commands) }
     if let terminal = try ui.openTerminal(display, configuration) {
       var options = options(configuration)
       if watch { options.fileNews = WatchedScenario(file.name, seed: seed) }
@@ -125,6 +138,24 @@ struct RunCommand: ParsableCommand {
     var options = options(configuration)
     options.fileNews = news
     try LoopSubject.picker(entries, open: LoopSubject.openScenario).show(on: terminal, options)
+  }
+
+  /// Plays the scenario as the lines of a file say.
+  private func steer(_ scenario: Scenario, by commands: String) throws {
+    guard scenario.clock == .virtual else {
+      throw Failure(.wrongUsage, "--commands needs a virtual clock, and this one is real")
+    }
+    let play = Play(scenario, language: Environment.process.language)
+    guard let session = ScenarioSession(continuing: play) else { throw Failure(.invalidScenario) }
+    var options = options(Configuration())
+    options.charset = display.charset.resolve(in: .process)
+    let format = ui == .auto ? .jsonLines : ui.lineFormat
+    guard commands != "-" else {
+      return try SteeredPlayer(session, format: format, options: options, nextLine: { readLine() }).run()
+    }
+    let text = String(decoding: try ScenarioFile(path: commands).bytes, as: UTF8.self)
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)[...]
+    try SteeredPlayer(session, format: format, options: options, nextLine: { lines.popFirst() }).run()
   }
 
   private func runAsLines(_ scenario: Scenario) throws {

@@ -17,10 +17,13 @@ struct EventLines: ~Copyable {
   private let charset: Charset
   private let writer: EventLogWriter
   private var timeline: Timeline
-  private var output = OutputStream.standardOutput()
+  private var output: OutputStream
 
-  init(of scenario: Scenario, format: Format, options: PlayOptions) {
+  init(
+    of scenario: Scenario, format: Format, options: PlayOptions, output: consuming OutputStream = .standardOutput()
+  ) {
     self.format = format
+    self.output = output
     charset = options.charset
     writer = EventLogWriter(title: scenario.title.text(in: options.language), workers: scenario.workers)
     timeline = Timeline(workers: scenario.workers)
@@ -28,6 +31,7 @@ struct EventLines: ~Copyable {
 
   init(of log: RecordedLog, format: Format, charset: Charset) {
     self.format = format
+    output = .standardOutput()
     self.charset = charset
     writer = EventLogWriter(title: log.title, workers: log.workers)
     timeline = Timeline(workers: log.workers)
@@ -66,6 +70,11 @@ struct EventLines: ~Copyable {
       try flush()
       if let failure = reader.failure { throw Failure(.invalidScenario, failure) }
     }
+  }
+
+  /// Writes the answer to a command, for programs.
+  mutating func write(answer: String) throws(Failure) {
+    if format == .jsonLines { try output.write(answer + "\n") }
   }
 
   mutating func flush() throws(Failure) { try output.flush() }

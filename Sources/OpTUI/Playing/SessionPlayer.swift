@@ -59,14 +59,10 @@ struct SessionPlayer: ~Copyable {
     let reason: String
     switch request {
     case .goTo(let moment):
-      let destination: Destination
-      do {
-        destination = try Destination(moment)
-      } catch {
-        return try refuse(line, number: number, Problem(.error, "refused", error.sentence, at: nil))
+      switch session.time(of: moment) {
+      case .success(let time): return try go(to: time, line)
+      case .failure(let failure): reason = failure.sentence
       }
-      if let time = time(of: destination) { return try go(to: time, line) }
-      reason = "expected a time that is not past, such as 8.5s or +2s, or 'end'"
     case .save(let path, let replaces):
       if let sentence = try save(to: path, replaces: replaces) { reason = sentence } else { return }
     case .open(let path, _):
@@ -99,24 +95,10 @@ struct SessionPlayer: ~Copyable {
 
   /// Plays on to a time, past all holds.
   private mutating func go(to time: EngineTime, _ line: String) throws(Failure) {
-    var stop = session.advance(to: time)
-    while case .held = stop {
-      session.release()
-      stop = session.advance(to: time)
-    }
+    let stop = session.goOn(to: time)
     try print(line)
     guard case .exhausted(let report) = stop else { return }
     try output.flush()
     throw Failure(.expectationFailed, report)
-  }
-
-  /// Returns the time of a moment to come; nil for one of the past.
-  private func time(of destination: Destination) -> EngineTime? {
-    switch destination {
-    case .time(let time): time >= session.play.now ? time : nil
-    case .on(let length): session.play.now + length
-    case .end: .forEver
-    case .back, .event: nil
-    }
   }
 }

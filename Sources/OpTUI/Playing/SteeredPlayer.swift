@@ -1,0 +1,161 @@
+import OpEngine
+import OpScenario
+import OpTUICore
+
+/// A player without a screen that another program steers: by the lines of a session, one after the other.
+///
+/// Its output is the log of the play, from the first line on that moves time. Each line of JSON for an event has the next number, also that of an operation that
+/// a line has added to the beginning. Behind the events that a command has caused stands its answer, `{"re":3,"done":true,
+/// "seq":41}` or `{"re":3,"refused":"unknown-operation","text":"..."}`, with the number of the line.
+struct SteeredPlayer: ~Copyable {
+  private let session: ScenarioSession
+  private let files: SessionFiles
+  private let nextLine: () -> String?
+  private var lines: EventLines
+  /// The events of the play that were written.
+  private var written: [LogEvent] = []
+  private var writtenCount = 0
+  private var refusedCount = 0
+
+  /// - Parameter nextLine: returns the next line; nil at the end.
+  init(
+    _ session: ScenarioSession, format: EventLines.Format, options: PlayOptions, nextLine: @escaping () -> String?,
+    output: consuming OutputStream = .standardOutput()
+  ) {
+    self.session = session
+    self.nextLine = nextLine
+    files = options.files
+    lines = EventLines(of: session.scenario, format: format, options: options, output: output)
+  }
+
+  /// Carries out all lines, and plays to the end. Blank lines, and those that begin with `#`, are skipped.
+  consuming func run() throws(Failure) {
+    try lines.begin()
+    var number = 0
+    while let line = nextLine() {
+      number += 1
+      if line.drop(while: \.isWhitespace).isEmpty || line.hasPrefix("#") { continue }
+      let result = try perform(line)
+      try answer(result, to: number)
+    }
+    hasBegun = true
+    try goOn(to: .forEver)
+    try writeNews()
+    try lines.flush()
+    guard refusedCount > 0 else { return }
+    throw Failure(.invalidScenario, "\(refusedCount) line\(refusedCount == 1 ? " was" : "s were") refused")
+  }
+
+  // MARK: - Lines
+
+  /// Carries out a line.
+  /// - Returns: further members of its answer, or what is wrong with it.
+  private mutating func perform(_ line: String) throws(Failure) -> Result<String, Problem> {
+    // What was written cannot be taken back.
+    if let word = line.split(separator: " ").first, ["undo", "redo", "open"].contains(word) {
+      return .failure(Problem(.error, "written", "'\(word)' would change what was written already", at: nil))
+    }
+    switch session.perform(line) {
+    case .performed: return .success("")
+    case .refused(let problem): return .failure(problem)
+    case .request(let request): return try carryOut(request)
+    }
+  }
+
+  private mutating func carryOut(_ request: SessionCommand.Request) throws(Failure) -> Result<String, Problem> {
+    let sentence: String
+    switch request {
+    case .goTo(let moment):
+      switch session.time(of: moment) {
+      case .success(let time):
+        hasBegun = true
+        try goOn(to: time)
+        return .success("")
+      case .failure(let failure): sentence = failure.sentence
+      }
+    case .why(nil): sentence = "say of which operation"
+    case .why(let operation?):
+      let snapshot = LogSnapshot(of: session.play, named: session.file)
+      let text = WhyText(
+        of: operation, in: snapshot.timeline, at: snapshot.time, charset: .unicode, fixTerms: snapshot.fixTerms)
+      guard let text else {
+        sentence = "there is no operation '\(operation)' yet"
+        break
+      }
+      return .success(#","why":\#(ExplanationRecord(operation, in: snapshot, fixedBy: text.fix).line)"#)
+    case .save(let path, let replaces):
+      do throws(OpeningFailure) {
+        _ = try files.save(session, to: path, replaces: replaces)
+        return .success("")
+      } catch {
+        sentence = error.sentence
+      }
+    case .open, .undo, .redo: sentence = "that would change what was written already"
+    }
+    return .failure(Problem(.error, "refused", sentence, at: nil))
+  }
+
+  private func goOn(to time: EngineTime) throws(Failure) {
+    if case .exhausted(let report) = session.goOn(to: time) {
+      throw Failure(.expectationFailed, "\(session.file): \(report)")
+    }
+  }
+
+  // MARK: - Output
+
+  private mutating func answer(_ result: Result<String, Problem>, to number: Int) throws(Failure) {
+    try writeNews()
+    switch result {
+    case .success(let members):
+      try lines.write(answer: #"{"re":\#(number),"done":true,"seq":\#(writtenCount)\#(members)}"#)
+    case .failure(let problem):
+      refusedCount += 1
+      let text = problem.message + (problem.hint.map { "; \($0)" } ?? "")
+      if lines.format != .jsonLines { OutputStream.complain("optui: line \(number): \(text.printable)\n") }
+      try lines.write(
+        answer: #"{"re":\#(number),"refused":\#(problem.code.quotedForJSON),"text":\#(text.quotedForJSON)}"#)
+    }
+    try lines.flush()
+  }
+
+  /// Writes what has happened since the previous call, with numbers in the order of writing.
+  private mutating func writeNews() throws(Failure) {
+    guard hasBegun else { return }
+    switch session.takeLogChange() {
+    case .inserted(let insertions)? where insertions.allSatisfy({ $0.index <= written.count }):
+      written.insert(insertions)
+      // An addition to the beginning is told at present.
+      latest = max(latest, session.play.now)
+      for event in insertions.flatMap(\.events) { try write(event) }
+    case .inserted?, .replaced?: try adoptAnotherLog()
+    case nil: break
+    }
+    let news = session.play.events(after: written.count)
+    written += news
+    for event in news { try write(event) }
+  }
+
+  /// Goes on with the log of a play that was executed anew. It is the same as before but for reports of the end, which
+  /// are gone when the play goes on. Only at the time 0, where a line belongs to the beginning, it may be another one: it
+  /// follows as a whole, behind a gap.
+  private mutating func adoptAnotherLog() throws(Failure) {
+    let common = zip(written, session.play.events).prefix { $0.time == $1.time && $0.body == $1.body }
+    let dropped = written.dropFirst(common.count)
+    guard dropped.contains(where: { $0.remark == nil }) else { return written.removeLast(dropped.count) }
+    try write(LogEvent(time: latest, .gap(missed: dropped.count)))
+    written = []
+  }
+
+  private mutating func write(_ event: LogEvent) throws(Failure) {
+    var event = event
+    writtenCount += 1
+    event.sequence = writtenCount
+    event.time = max(event.time, latest)
+    latest = event.time
+    try lines.write(event)
+  }
+
+  private var latest = EngineTime.zero
+  /// Whether time has moved. Lines before that belong to the beginning of the play, and change what happens there.
+  private var hasBegun = false
+}

@@ -1,0 +1,80 @@
+import Foundation
+import OpEngine
+import OpScenario
+import OpTUICore
+import Testing
+
+@testable import OpTUI
+
+/// A play that another program steers by lines.
+@Suite struct SteeredPlayerTests {
+  private static let yaml = """
+    optui: 1
+    title: t
+    queues: {net: {max: 1}}
+    operations: {a: {queue: net, duration: 2s}, b: {queue: net, duration: 2s}}
+    """
+
+  /// Steers the play; the output is written through a pipe.
+  private func steer(_ lines: [String]) throws -> (log: [LogEvent], answers: [String], failure: Failure?) {
+    let (scenario, problems) = ScenarioLoader.load(file: "s.yaml", bytes: Array(Self.yaml.utf8))
+    let play = Play(try #require(scenario, "\(problems)"))
+    let session = try #require(ScenarioSession(continuing: play))
+    let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).jsonl"
+    defer { unlink(path) }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    var rest = lines[...]
+    var failure: Failure?
+    do throws(Failure) {
+      let player = SteeredPlayer(
+        session, format: .jsonLines, options: PlayOptions(), nextLine: { rest.popFirst() },
+        output: OutputStream(descriptor, "a file"))
+      try player.run()
+    } catch {
+      failure = error
+    }
+    close(descriptor)
+    let file = try ScenarioFile(path: path)
+    let answers = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n").filter { $0.contains(#""re":"#) }
+    return (try file.readLog().events, answers.map(String.init), failure)
+  }
+
+  @Test func `Each line is answered behind the events that it causes`() throws {
+    let (log, answers, failure) = try steer(["goto 1s", "", "# a remark", "cancel b", "goto end"])
+    #expect(failure == nil)
+    #expect(
+      answers.map { String($0.prefix(19)) } == [
+        #"{"re":1,"done":true"#, #"{"re":4,"done":true"#, #"{"re":5,"done":true"#,
+      ])
+    #expect(log.map(\.sequence) == Array(1...log.count))
+    #expect(log.contains { $0.kind == .cancelled && $0.time == EngineTime(.seconds(1)) })
+    #expect(log.last { $0.kind == .finished }?.time == EngineTime(.seconds(2)))
+  }
+
+  @Test func `What is added is told at present, and the play goes on to its end`() throws {
+    let (log, _, failure) = try steer(["goto 1s", "add c in net for 1s after a"])
+    #expect(failure == nil)
+    let created = try #require(log.first { $0.operation == "c" && $0.kind == .created })
+    #expect(created.time == EngineTime(.seconds(1)))
+    #expect(log.contains { $0.operation == "c" && $0.kind == .finished })
+    #expect(zip(log, log.dropFirst()).allSatisfy { $0.time <= $1.time })
+  }
+
+  @Test func `A refused line changes nothing, and decides the status`() throws {
+    let (log, answers, failure) = try steer(["cancel nobody", "undo", "goto 1s", "goto 0.5s", "why b"])
+    #expect(failure?.status == .invalidScenario)
+    #expect(failure?.message == "3 lines were refused")
+    #expect(answers.count == 5)
+    #expect(answers[0].contains(#""refused":"unknown-operation""#))
+    #expect(answers[1].contains("what was written already"))
+    #expect(answers[3].contains("expected a time that is not past"))
+    #expect(answers[4].contains(#""why":{"op":"b""#) && answers[4].contains(#""kind":"max""#))
+    #expect(log.count { $0.kind == .finished } == 2)
+  }
+
+  @Test func `A play that has stalled goes on when a line lets it`() throws {
+    let (log, _, failure) = try steer(["suspend net", "goto end", "resume net"])
+    #expect(failure == nil)
+    #expect(log.count { $0.kind == .finished } == 2)
+  }
+}
