@@ -16,7 +16,7 @@ TSAN_TESTS = OpEngineTests\.(Live|Storm|Elsewhere|KeyChange|Concurrency|Lock|Obs
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo test dropin goldens screens measure format release install uninstall deb install-check lint \
-  style layers docs-style snippets docs examples check exports e2e tsan count bench clean
+  style layers docs-style snippets docs examples check schema exports e2e tsan count bench clean
 
 help: ## show this list
 	@sed -nE 's/^([a-z0-9-]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -98,6 +98,9 @@ check: build ## play every built-in scenario and verify what it expects
 
 exports: build ## export plays in every format, and have the reader of each read them
 	Tests/Exports/check.sh .build/debug/optui
+
+schema: build ## check the built-in scenarios by the JSON Schema of the format
+	scripts/check-schema.sh .build/debug/optui
 
 e2e: build ## drive the program in tmux
 	$(SWIFT) build --package-path Examples --product Stuck

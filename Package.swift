@@ -62,7 +62,7 @@ let package = Package(
     .target(
       name: "Scenarios",
       path: "scenarios",
-      exclude: ["README.md"],
+      exclude: ["README.md", "scenario.schema.json"],
       plugins: ["EmbedScenariosPlugin"]
     ),
     .plugin(name: "EmbedScenariosPlugin", capability: .buildTool(), dependencies: ["EmbedScenarios"]),

@@ -247,3 +247,14 @@ extension Reader {
         .map { OperationResult.Entry(child: $0, result: $1) })
   }
 }
+
+// The keys, for the schema.
+extension Reader {
+  static var eventKeyNames: [String] { eventKeys.names }
+  static var runningKeyNames: [String] { runningKeys.names }
+  static var logSetKeyNames: [String] { logSetKeys.names }
+  static var lintKeyNames: [String] { lintKeys.names }
+  static var misuseKeyNames: [String] { misuseKeys.names }
+  static var stalledKeyNames: [String] { stalledKeys.names }
+  static var resultKeyNames: [String] { resultKeys.names }
+}

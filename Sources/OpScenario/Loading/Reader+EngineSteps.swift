@@ -117,3 +117,9 @@ extension Reader {
     }
   }
 }
+
+// The keys, for the schema.
+extension Reader {
+  static var barrierKeyNames: [String] { barrierKeys.names }
+  static var dispatchGroupKeyNames: [String] { dispatchGroupKeys.names }
+}

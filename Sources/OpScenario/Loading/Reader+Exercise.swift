@@ -79,3 +79,8 @@ extension Reader {
     if path.isEmpty { problems.add("unknown-path", "expected a path such as queues.net.max", at: place) }
   }
 }
+
+// The keys, for the schema.
+extension Reader {
+  static var exerciseKeyNames: [String] { exerciseKeys.names }
+}

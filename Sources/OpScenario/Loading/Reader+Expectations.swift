@@ -138,3 +138,8 @@ extension Reader {
       ])
   }
 }
+
+// The keys, for the schema.
+extension Reader {
+  static var neverKeyNames: [String] { neverKeys.names }
+}

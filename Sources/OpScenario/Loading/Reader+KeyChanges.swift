@@ -105,3 +105,8 @@ extension Reader {
     }
   }
 }
+
+// The keys, for the schema.
+extension Reader {
+  static var keyChangesKeyNames: [String] { keyChangesKeys.names }
+}

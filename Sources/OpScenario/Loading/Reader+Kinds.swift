@@ -132,3 +132,9 @@ extension OperationKind {
     }
   }
 }
+
+// The keys, for the schema.
+extension Reader {
+  static var failureKeyNames: [String] { failureKeys.names }
+  static var conditionKeyNames: [String] { conditionKeys.names }
+}

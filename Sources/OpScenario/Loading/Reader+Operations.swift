@@ -179,3 +179,8 @@ extension Reader {
     "do": { reader, entry, completion in completion.steps = reader.steps(entry.value) },
   ])
 }
+
+// The keys, for the schema.
+extension Reader {
+  static var completionKeyNames: [String] { completionKeys.names }
+}

@@ -129,3 +129,8 @@ extension Reader {
       hint: didYouMean(answer, among: known) ?? "one of: " + known.joined(separator: ", "))
   }
 }
+
+// The keys, for the schema.
+extension Reader {
+  static var questionKeyNames: [String] { questionKeys.names }
+}

@@ -96,3 +96,8 @@ extension Reader {
 
   static let allowable = Lint.allCases.map(\.rawValue) + ["waits-for-itself", neverAdded]
 }
+
+// The keys, for the schema.
+extension Reader {
+  static var policyKeyNames: [String] { policyKeys.names }
+}

@@ -192,3 +192,8 @@ extension Reader {
     "do": { reader, entry, draft in draft.steps = reader.steps(entry.value) },
   ])
 }
+
+// The keys, for the schema.
+extension Reader {
+  static var repetitionKeyNames: [String] { repetitionKeys.names }
+}

@@ -1,0 +1,128 @@
+import OpEngine
+
+/// The JSON Schema of scenario files, for editors: the keys are those of the loader's tables.
+///
+/// An editor completes and checks by it what has a fixed form. Whether ids exist, and whether an event can happen, only
+/// the loader knows.
+package enum FormatSchema {
+  /// The form of a value.
+  indirect enum Shape: Sendable {
+    case any
+    /// One scalar: a text, a number or a Boolean.
+    case scalar
+    /// A text, or one for each language.
+    case text
+    case boolean
+    case integer(ClosedRange<Int>)
+    case duration
+    case identifier
+    case choice([String])
+    case list(Shape)
+    /// A map of ids or names to values.
+    case map(Shape)
+    case oneOf([Shape])
+    /// A map with the keys of a table.
+    case table(String)
+  }
+
+  /// A map of the format with its keys.
+  struct Table: Sendable {
+    let name: String
+    let keys: [String]
+    let required: [String]
+    let shapes: [String: Shape]
+
+    init(_ name: String, _ keys: [String], required: [String] = [], _ shapes: [String: Shape]) {
+      (self.name, self.keys, self.required, self.shapes) = (name, keys, required, shapes)
+    }
+  }
+
+  /// The schema as text, in the 7th draft, which editors know.
+  package static var text: String {
+    let definitions = Reader.schemaTables.map { ($0.name, object($0)) }
+    let schema = JSON.object([
+      ("$schema", .string("http://json-schema.org/draft-07/schema#")), ("title", .string("OpTUI scenario")),
+      ("$ref", .string("#/definitions/scenario")), ("definitions", .object(definitions)),
+    ])
+    return schema.text(indent: 0) + "\n"
+  }
+
+  private static func object(_ table: Table) -> JSON {
+    var fields: [(String, JSON)] = [
+      ("type", .string("object")), ("additionalProperties", .boolean(false)),
+      ("patternProperties", .object([("^x-", .object([]))])),
+      ("properties", .object(table.keys.map { ($0, json(table.shapes[$0] ?? .any)) })),
+    ]
+    if !table.required.isEmpty { fields.append(("required", .array(table.required.map(JSON.string)))) }
+    return .object(fields)
+  }
+
+  private static let scalarTypes = JSON.array(["string", "number", "boolean"].map(JSON.string))
+  private static let identifierPattern = "^[A-Za-z_][A-Za-z0-9_.-]*$"
+
+  private static func json(_ shape: Shape) -> JSON {
+    switch shape {
+    case .any: .object([])
+    case .scalar: .object([("type", scalarTypes)])
+    case .text:
+      .object([
+        ("type", .array(["string", "number", "boolean", "object"].map(JSON.string))),
+        ("additionalProperties", .object([("type", scalarTypes)])),
+      ])
+    case .boolean: .object([("type", .string("boolean"))])
+    case .integer(let range):
+      .object([
+        ("type", .string("integer")), ("minimum", .integer(range.lowerBound)), ("maximum", .integer(range.upperBound)),
+      ])
+    case .duration:
+      // Only 0 needs no unit.
+      .object([
+        (
+          "anyOf",
+          .array([
+            .object([("type", .string("string")), ("pattern", .string(durationPattern))]),
+            .object([("enum", .array([.integer(0)]))]),
+          ])
+        )
+      ])
+    case .identifier: .object([("type", .string("string")), ("pattern", .string(identifierPattern))])
+    case .choice(let words): .object([("enum", .array(words.map(JSON.word)))])
+    case .list(let item): .object([("type", .string("array")), ("items", json(item))])
+    case .map(let value): .object([("type", .string("object")), ("additionalProperties", json(value))])
+    case .oneOf(let shapes): .object([("anyOf", .array(shapes.map(json)))])
+    case .table(let name): .object([("$ref", .string("#/definitions/\(name)"))])
+    }
+  }
+
+  private static let durationPattern = #"^ *(0|[0-9]+(\.[0-9]+)? *(us|ms|s|min)) *$"#
+}
+
+extension FormatSchema {
+  /// A value of JSON, written over several lines.
+  fileprivate indirect enum JSON {
+    case string(String)
+    case integer(Int)
+    case boolean(Bool)
+    case array([JSON])
+    case object([(String, JSON)])
+
+    /// A word of the format as YAML reads it: `true` is no text.
+    static func word(_ word: String) -> JSON {
+      word == "true" || word == "false" ? .boolean(word == "true") : .string(word)
+    }
+
+    func text(indent: Int) -> String {
+      switch self {
+      case .string(let text): return text.quotedForJSON
+      case .integer(let number): return String(number)
+      case .boolean(let value): return String(value)
+      case .array(let items): return "[" + items.map { $0.text(indent: indent) }.joined(separator: ", ") + "]"
+      case .object(let fields):
+        if fields.isEmpty { return "{}" }
+        let space = String(repeating: " ", count: indent + 2)
+        let lines = fields.map { "\(space)\($0.quotedForJSON): \($1.text(indent: indent + 2))" }
+        return "{\n" + lines.joined(separator: ",\n") + "\n" + String(repeating: " ", count: indent) + "}"
+      }
+    }
+  }
+}
