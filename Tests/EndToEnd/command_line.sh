@@ -89,6 +89,16 @@ ends_with "where the fix is a call" 0 'fix: q\.isSuspended = false resumes it' "
 ends_with "and structure in JSON" 0 '"fix":\{"action":"resume","queue":"q","text":' \
   "$optui" why why.log second --format json
 ends_with "why of all" 0 '^  second +depends on first' "$optui" why why.yaml
+ends_with "with what it waits for, counted" 0 '^q is suspended; 2 wait for that: first and second' "$optui" why why.yaml
+ends_with "why of a thread" 0 '^why does main not go on' "$optui" why why.yaml main
+ends_with "figures" 0 '^q +0/1' "$optui" stats why.yaml
+ends_with "figures of a log as JSON" 0 '"critical_path":\[' "$optui" stats why.log --format json
+ends_with "figures of nothing" 3 'has no operation' "$optui" stats named.yaml
+ends_with "the schema" 0 '"\$schema": "http://json-schema.org/draft-07/schema#"' "$optui" schema
+ends_with "commands on standard input" 0 '"re":2,"done":true' \
+  sh -c 'printf "goto 1s\ncancel first\n" | "$0" run good.yaml --ui jsonl --commands -' "$optui"
+ends_with "a command that is refused" 3 '"re":1,"refused":"unknown-operation","text":' \
+  sh -c 'echo "cancel nobody" | "$0" run good.yaml --ui jsonl --commands -' "$optui"
 ends_with "why by name" 0 '^why does By hand not end' "$optui" why words.yaml 'By hand'
 ends_with "why at the end" 0 '^why at 0\.100' "$optui" why why.yaml second --at end
 ends_with "why of nobody" 2 "did you mean 'second'" "$optui" why why.yaml secnd

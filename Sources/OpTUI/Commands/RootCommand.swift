@@ -10,9 +10,10 @@ struct RootCommand: ParsableCommand {
       """,
     version: Version.line,
     subcommands: [
-      RunCommand.self, ExecCommand.self, AttachCommand.self, CheckCommand.self, WhyCommand.self, ListCommand.self,
+      RunCommand.self, ExecCommand.self, AttachCommand.self, CheckCommand.self, WhyCommand.self, StatsCommand.self,
+      ListCommand.self,
       ShowCommand.self, NewCommand.self, LiveCommand.self, RenderCommand.self, ExportCommand.self, ExplainCommand.self,
-      FormatCommand.self,
+      FormatCommand.self, SchemaCommand.self,
       ConfigCommand.self,
     ],
     defaultSubcommand: RunCommand.self

@@ -1,0 +1,23 @@
+/// A number of lengths of time, by rank.
+package struct Spread: Hashable, Sendable {
+  package let count: Int
+  package let median: Duration
+  /// The length that 95 % of them do not exceed.
+  package let percentile95: Duration
+  package let longest: Duration
+  package let total: Duration
+
+  /// - Complexity: O(n log n)
+  package init(_ lengths: [Duration]) {
+    let sorted = lengths.sorted()
+    /// The nearest rank: the smallest length that so many of a hundred do not exceed.
+    func rank(_ percent: Int) -> Duration {
+      sorted.isEmpty ? .zero : sorted[max(0, (sorted.count * percent + 99) / 100 - 1)]
+    }
+    count = sorted.count
+    median = rank(50)
+    percentile95 = rank(95)
+    longest = sorted.last ?? .zero
+    total = sorted.reduce(.zero, +)
+  }
+}

@@ -1,0 +1,222 @@
+import OpEngine
+
+/// The fold of a log that collects what its statistics need.
+struct StatisticsFold {
+  /// An operation as the log tells it.
+  struct Life {
+    let name: String
+    let row: Int
+    var kind: OperationKind?
+    var queue: String?
+    var dependencies: [String] = []
+    var addedAt: EngineTime?
+    var readyAt: EngineTime?
+    var startedAt: EngineTime?
+    var finishedAt: EngineTime?
+    var isReady = false
+    var holdsSlot = false
+  }
+
+  /// A queue, with the time that its operations have waited so far.
+  struct Queue {
+    let isSerial: Bool
+    var max = -1
+    var isSuspended = false
+    var pending = 0
+    var ready = 0
+    var running = 0
+    var peak = 0
+    var obstacles: [LogStatistics.Obstacle: Duration] = [:]
+    /// Slots multiplied by time: those there were, and those that were used.
+    var slots = Duration.zero
+    var usedSlots = Duration.zero
+    var latest: EngineTime
+
+    /// Adds what has passed since the last change.
+    mutating func advance(to time: EngineTime) {
+      let length = time - latest
+      latest = Swift.max(latest, time)
+      guard length > .zero else { return }
+      if pending > 0 { obstacles[.readiness, default: .zero] += length * pending }
+      if ready > 0 {
+        let obstacle: LogStatistics.Obstacle =
+          isSuspended ? .suspension : max >= 0 && running >= max ? .slot : .thread
+        obstacles[obstacle, default: .zero] += length * ready
+      }
+      guard max > 0 else { return }
+      slots += length * max
+      usedSlots += length * Swift.min(running, max)
+    }
+  }
+
+  private var lives: [String: Life] = [:]
+  private var queues: [String: Queue] = [:]
+  private var queueOrder: [String] = []
+  private var end = EngineTime.zero
+
+  mutating func apply(_ event: LogEvent) {
+    end = max(end, event.time)
+    switch event.body {
+    case .operation(let name, let queue, .created(let new)):
+      if lives[name] == nil { lives[name] = Life(name: name, row: lives.count, kind: new.kind, queue: queue) }
+    case .operation(let name, let queue, let change):
+      guard var life = lives[name] else { return }
+      apply(change, to: &life, in: queue, at: event.time)
+      lives[name] = life
+    case .queue(let name, .created(let new)):
+      guard queues[name] == nil else { return }
+      queueOrder.append(name)
+      let isSerial = [.main, .serial].contains(new.executor)
+      queues[name] = Queue(isSerial: isSerial, max: isSerial ? 1 : new.max, latest: event.time)
+    case .queue(let name, let change):
+      queues[name]?.advance(to: event.time)
+      switch change {
+      case .suspended: queues[name]?.isSuspended = true
+      case .resumed: queues[name]?.isSuspended = false
+      // The main queue and a serial executor take one at a time, whatever the limit.
+      case .max(_, let new): if queues[name]?.isSerial == false { queues[name]?.max = new }
+      case .created, .discarded, .idle, .barrier, .note: break
+      }
+    // What follows tells of everything there is anew.
+    case .gap: self = StatisticsFold()
+    case .thread, .remark, .show, .unknown: break
+    }
+  }
+
+  private mutating func apply(
+    _ change: LogEvent.OperationChange, to life: inout Life, in queue: String?, at time: EngineTime
+  ) {
+    switch change {
+    case .depends(let other): life.dependencies.append(other)
+    case .undepends(let other): life.dependencies.removeAll { $0 == other }
+    case .enqueued:
+      guard life.addedAt == nil else { return }
+      life.queue = queue ?? life.queue
+      life.addedAt = time
+      update(life.queue, at: time) { $0.pending += 1 }
+    case .ready:
+      guard life.addedAt != nil, !life.isReady, life.startedAt == nil, life.finishedAt == nil else { return }
+      (life.isReady, life.readyAt) = (true, time)
+      update(life.queue, at: time) { queue in
+        queue.pending -= 1
+        queue.ready += 1
+      }
+    case .gated:
+      guard life.isReady, life.startedAt == nil else { return }
+      life.isReady = false
+      update(life.queue, at: time) { queue in
+        queue.ready -= 1
+        queue.pending += 1
+      }
+    case .dispatched: takeSlot(&life, at: time)
+    case .executing:
+      takeSlot(&life, at: time)
+      // One that was cancelled before its start takes a slot, and never executes.
+      if life.finishedAt == nil { life.startedAt = life.startedAt ?? time }
+    case .finished: finish(&life, at: time)
+    case .created, .discarded, .priority, .returned, .block, .blockEnded, .log, .cancelled, .noticed, .paused,
+      .unpaused,
+      .requires, .condition, .failed, .completed, .kvo, .waits, .resumes, .note:
+      break
+    }
+  }
+
+  private mutating func takeSlot(_ life: inout Life, at time: EngineTime) {
+    guard life.addedAt != nil, !life.holdsSlot, life.startedAt == nil, life.finishedAt == nil else { return }
+    life.holdsSlot = true
+    let wasReady = life.isReady
+    update(life.queue, at: time) { queue in
+      if wasReady { queue.ready -= 1 } else { queue.pending -= 1 }
+      queue.running += 1
+      queue.peak = max(queue.peak, queue.running)
+    }
+  }
+
+  private mutating func finish(_ life: inout Life, at time: EngineTime) {
+    guard life.finishedAt == nil else { return }
+    life.finishedAt = time
+    guard life.addedAt != nil else { return }
+    let (held, wasReady) = (life.holdsSlot, life.isReady)
+    update(life.queue, at: time) { queue in
+      if held { queue.running -= 1 } else if wasReady { queue.ready -= 1 } else { queue.pending -= 1 }
+    }
+  }
+
+  private mutating func update(_ queue: String?, at time: EngineTime, _ change: (inout Queue) -> Void) {
+    guard let name = queue, var queue = queues[name] else { return }
+    queue.advance(to: time)
+    change(&queue)
+    queues[name] = queue
+  }
+}
+
+// The figures at the end.
+extension StatisticsFold {
+  func statistics() -> LogStatistics {
+    var statistics = LogStatistics()
+    let used = lives.values.filter { $0.addedAt != nil || $0.startedAt != nil }.sorted { $0.row < $1.row }
+    let byQueue = Dictionary(grouping: used.filter { $0.addedAt != nil }) { $0.queue ?? "" }
+    statistics.queues = queueOrder.compactMap { name in
+      guard var queue = queues[name], let lives = byQueue[name] else { return nil }
+      queue.advance(to: end)
+      return group(name, lives, queue)
+    }
+    let byKind = Dictionary(grouping: used) { $0.kind }
+    statistics.kinds = OperationKind.allCases.compactMap { kind in
+      byKind[kind].map { group(kind.rawValue, $0, nil) }
+    }
+    statistics.criticalPath = criticalPath(used)
+    statistics.count = used.count
+    statistics.end = end
+    return statistics
+  }
+
+  private func group(_ name: String, _ lives: [Life], _ queue: Queue?) -> LogStatistics.Group {
+    let waiting = lives.compactMap { life in
+      life.addedAt.map { (life.startedAt ?? life.finishedAt ?? end) - $0 }
+    }
+    let running = lives.compactMap { life in life.startedAt.map { (life.finishedAt ?? end) - $0 } }
+    let slots = queue?.slots ?? .zero
+    return LogStatistics.Group(
+      name: name, count: lives.count, finishedCount: lives.count { $0.finishedAt != nil }, waiting: Spread(waiting),
+      running: Spread(running), obstacles: queue?.obstacles ?? [:], peak: queue?.peak ?? 0,
+      usedSlots: slots > .zero ? (queue?.usedSlots ?? .zero) / slots : nil)
+  }
+
+  /// Goes back from the operation that finished last: to the dependency that made it ready at the moment when it became
+  /// so, or else to the one of its queue that finished when it started.
+  private func criticalPath(_ used: [Life]) -> [LogStatistics.Stage] {
+    let ended = used.filter { $0.startedAt != nil && $0.finishedAt != nil }
+    guard var life = ended.max(by: { ($0.finishedAt ?? .zero, $1.row) < ($1.finishedAt ?? .zero, $0.row) }) else {
+      return []
+    }
+    // By the moment of the end, for the search of what has freed a slot.
+    let byEnd = Dictionary(grouping: ended) { Ending(queue: $0.queue, time: $0.finishedAt ?? .zero) }
+    var path: [LogStatistics.Stage] = []
+    var visited: Set<String> = []
+    while visited.insert(life.name).inserted, let began = life.startedAt, let finish = life.finishedAt {
+      let dependency = life.dependencies.compactMap { self.lives[$0] }.filter { other in
+        other.startedAt != nil && other.finishedAt != nil && other.finishedAt == (life.readyAt ?? began)
+      }.max { ($0.startedAt ?? .zero) < ($1.startedAt ?? .zero) }
+      let waitedForSlot = (life.readyAt ?? began) < began
+      let predecessor: (life: Life, link: LogStatistics.Stage.Link)? =
+        if waitedForSlot {
+          byEnd[Ending(queue: life.queue, time: began)]?.first { !visited.contains($0.name) }.map { ($0, .slot) }
+            ?? dependency.map { ($0, .dependency) }
+        } else {
+          dependency.map { ($0, .dependency) }
+        }
+      path.append(
+        LogStatistics.Stage(
+          operation: life.name, queue: life.queue, link: predecessor?.link ?? .begin, began: began, ended: finish))
+      guard let predecessor else { break }
+      life = predecessor.life
+    }
+    return path.reversed()
+  }
+
+  private struct Ending: Hashable {
+    let queue: String?
+    let time: EngineTime
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import OpScenario
+import OpTUICore
+
+struct StatsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats",
+    abstract: "Print how long operations waited and ran, and what for.",
+    discussion: """
+      Plays a scenario to its end, past its holds, or reads an event log. For each queue and each kind of operation: how \
+      long operations waited and ran, as median, 95 % and longest; the greatest number that ran at once, the part of the \
+      slots that was used, and what they waited for. The critical path are the operations that decided when the last \
+      one ended.
+
+      Exits with status 3 if the file is missing, invalid or without an operation.
+      """
+  )
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, json
+  }
+
+  @Argument(help: "A scenario file, the name of a built-in scenario, an event log, or -.", completion: .scenarios)
+  var file: String
+
+  @Option(help: "The seed that selects one of the allowed orders, in place of the file's.")
+  var seed: UInt64?
+
+  @Option(help: "The format of the figures; json is one object, with times in microseconds.")
+  var format = Format.text
+
+  @OptionGroup var display: DisplayOptions
+
+  func run() throws {
+    let file = try ScenarioFile(named: self.file)
+    let log = try file.isLog ? file.readLog() : file.played(seed: seed)
+    let statistics = LogStatistics(log.events)
+    guard statistics.count > 0 else {
+      throw Failure(.invalidScenario, "'\(file.name)' has no operation that was added or started")
+    }
+    var output = OutputStream.standardOutput()
+    switch format {
+    case .json: try output.write(StatisticsRecord(statistics).line + "\n")
+    case .text:
+      let isColored = display.color.colorsLines(in: .process, onTerminal: output.isTerminal)
+      let text = StatisticsText(statistics, charset: display.charset.resolve(in: .process))
+      for line in text.lines {
+        try output.write((isColored ? StyledText.text(line.text, line.style) : line.text) + "\n")
+      }
+    }
+    try output.flush()
+  }
+}

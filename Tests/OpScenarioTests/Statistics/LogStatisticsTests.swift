@@ -1,0 +1,92 @@
+import OpEngine
+import Scenarios
+import Testing
+
+@testable import OpScenario
+
+@Suite struct LogStatisticsTests {
+  private func statistics(_ yaml: String) throws -> LogStatistics {
+    let (scenario, problems) = ScenarioLoader.load(file: "s.yaml", bytes: Array(("optui: 1\ntitle: t\n" + yaml).utf8))
+    let play = Play(try #require(scenario, "\(problems)"), holds: false)
+    play.finish()
+    return LogStatistics(play.events)
+  }
+
+  @Test func `Ranks are the nearest ones`() {
+    let spread = Spread((1...20).map { .seconds($0) })
+    #expect(spread.median == .seconds(10) && spread.percentile95 == .seconds(19) && spread.longest == .seconds(20))
+    #expect(spread.total == .seconds(210))
+    #expect(Spread([.seconds(3)]).median == .seconds(3))
+    #expect(Spread([]).longest == .zero)
+  }
+
+  @Test func `What waits for a slot, for a dependency and for a suspended queue is told apart`() throws {
+    let statistics = try statistics(
+      """
+      queues: {net: {max: 1}, cpu: {suspended: true}}
+      operations:
+        a: {queue: net, duration: 2s}
+        b: {queue: net, duration: 2s}
+        c: {queue: net, after: [b], duration: 1s}
+        d: {queue: cpu, duration: 1s}
+      script: [{at: 3s, resume: cpu}]
+      """)
+    let net = try #require(statistics.queues.first)
+    #expect(net.name == "net" && net.count == 3 && net.finishedCount == 3 && net.peak == 1)
+    #expect(net.waiting.longest == .seconds(4) && net.running.median == .seconds(2))
+    // b waits for the slot for 2s, c for b for 4s.
+    #expect(net.obstacles == [.slot: .seconds(2), .readiness: .seconds(4)])
+    #expect(net.usedSlots == 1)
+    let cpu = try #require(statistics.queues.last)
+    #expect(cpu.obstacles == [.suspension: .seconds(3)])
+    #expect(cpu.usedSlots == nil)
+  }
+
+  @Test func `The critical path goes back over dependencies and slots`() throws {
+    let statistics = try statistics(
+      """
+      queues: {net: {max: 1}, cpu: {}}
+      operations:
+        short: {queue: cpu, duration: 1s}
+        first: {queue: net, duration: 2s}
+        second: {queue: net, duration: 2s}
+        third: {queue: cpu, after: [second, short], duration: 1s}
+      """)
+    #expect(statistics.criticalPath.map(\.operation) == ["first", "second", "third"])
+    #expect(statistics.criticalPath.map(\.link) == [.begin, .slot, .dependency])
+    #expect(statistics.end == EngineTime(.seconds(5)))
+  }
+
+  @Test func `One that is cancelled before its start has waited, and has not run`() throws {
+    let statistics = try statistics(
+      """
+      queues: {net: {max: 1}}
+      operations: {a: {queue: net, duration: 3s}, b: {queue: net, duration: 3s}}
+      script: [{at: 1s, cancel: b}]
+      """)
+    let net = try #require(statistics.queues.first)
+    #expect(net.waiting.count == 2 && net.running.count == 1)
+    #expect(net.waiting.longest == .seconds(3))
+  }
+
+  /// Whatever the play, the parts are consistent, also where it stalls.
+  @Test func `The figures of every built-in scenario agree with each other`() throws {
+    for builtIn in BuiltIn.all {
+      let (scenario, _) = ScenarioLoader.load(file: builtIn.name, bytes: Array(builtIn.text.utf8))
+      guard let scenario, scenario.clock == .virtual else { continue }
+      let play = Play(scenario, holds: false)
+      play.finish()
+      let statistics = LogStatistics(play.events)
+      for group in statistics.queues {
+        #expect(group.finishedCount <= group.count && group.running.count <= group.count, "\(builtIn.name)")
+        #expect(group.usedSlots.map { 0...1 ~= $0 } ?? true, "\(builtIn.name)")
+        // A class may report its execution a while after it got its slot.
+        #expect(group.waiting.total >= group.obstacles.values.reduce(.zero, +), "\(builtIn.name): \(group)")
+        #expect(group.waiting.median <= group.waiting.percentile95, "\(builtIn.name)")
+      }
+      for (stage, next) in zip(statistics.criticalPath, statistics.criticalPath.dropFirst()) {
+        #expect(stage.ended <= next.began, "\(builtIn.name)")
+      }
+    }
+  }
+}
