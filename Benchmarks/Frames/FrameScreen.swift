@@ -50,5 +50,6 @@ struct FrameScreen: Screen, ~Copyable {
   mutating func adoptSize() {}
   mutating func useMouse(_ isOn: Bool) {}
   mutating func stopProcess() {}
+  mutating func run(_ command: String) -> Int { 0 }
   mutating func resume() {}
 }

@@ -48,6 +48,8 @@ int signals_open(int descriptor);
 void signals_close(void);
 /// Does what SIGTSTP does by default, and returns when the process is continued.
 void signals_stop_process(void);
+/// Runs a command in a shell, to which the signals of the keyboard go. Returns its status, or -1.
+int signals_run(const char *command);
 /// Whether a signal wants the process to end.
 int signals_wants_end(void);
 /// Readable when a signal or `terminal_wake` wants the loop.

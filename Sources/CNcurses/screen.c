@@ -154,6 +154,13 @@ void terminal_stop_process(void) {
   if (!signals_wants_end()) terminal_resume();
 }
 
+int terminal_run(const char *command) {
+  give_back();
+  int status = signals_run(command);
+  terminal_resume();
+  return status;
+}
+
 static int smaller(int a, int b) { return a < b ? a : b; }
 
 void terminal_read_size(int *columns, int *rows) {

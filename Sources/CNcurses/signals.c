@@ -2,6 +2,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "internal.h"
@@ -152,6 +153,19 @@ void signals_stop_process(void) {
   sigaction(SIGTSTP, &ours, NULL);
   // The caller knows that it was continued.
   continued = 0;
+}
+
+int signals_run(const char *command) {
+  struct sigaction ours, standard = {.sa_handler = SIG_DFL};
+  sigemptyset(&standard.sa_mask);
+  // A ^Z in an editor stops both: the shell then has a job that it can continue.
+  sigaction(SIGTSTP, &standard, &ours);
+  // It ignores ^C and ^\ until the command has ended.
+  int status = system(command);
+  sigaction(SIGTSTP, &ours, NULL);
+  stop = continued = 0;
+  if (status < 0) return -1;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
 void terminal_end_process(int number) {

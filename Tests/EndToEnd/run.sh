@@ -390,6 +390,9 @@ sees "q leads back to the list" '^> why/suspended-behind'
 press q
 leaves_with "q from the list" 0
 
+echo "== Exercises"
+. "$here/exercises.sh"
+
 echo "== Programs that run"
 . "$here/attach.sh"
 

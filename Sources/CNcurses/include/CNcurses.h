@@ -38,6 +38,10 @@ void terminal_close(void);
 /// Where no shell could continue it, it is not stopped.
 void terminal_stop_process(void);
 
+/// Gives the screen back, runs `command` in a shell, and takes the screen over again. The keyboard's signals are for the
+/// command meanwhile. Returns the status that the shell reports; -1 if there is no shell.
+int terminal_run(const char *command);
+
 /// Takes the screen over again after the process was stopped and continued from outside.
 void terminal_resume(void);
 

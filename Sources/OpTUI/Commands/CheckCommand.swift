@@ -1,5 +1,6 @@
 import ArgumentParser
 import OpScenario
+import Scenarios
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,7 +19,11 @@ struct CheckCommand: ParsableCommand {
       "Scenario files, folders of them, names of built-in scenarios and of their folders, - for standard input.",
       valueName: "path"),
     completion: .scenarios)
-  var paths: [String]
+  var paths: [String] = []
+
+  @Flag(
+    help: "Check exercises, the built-in ones if there is no path: unsolved they fail, with their solutions they pass.")
+  var exercises = false
 
   @Option(help: "The seed that selects one of the allowed orders, in place of the files'.")
   var seed: UInt64?
@@ -57,6 +62,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   func validate() throws {
+    if paths.isEmpty, !exercises { throw ValidationError("Missing expected argument '<path> ...'") }
     guard 1...64 ~= jobs else { throw ValidationError("--jobs \(jobs) is not a number from 1 to 64") }
     guard watch else { return }
     if [.junit, .tap].contains(format) {
@@ -82,6 +88,7 @@ struct CheckCommand: ParsableCommand {
   /// - Returns: the status to end with.
   private func check() throws -> Failure.Status? {
     var stream = OutputStream.standardOutput()
+    let paths = paths.isEmpty ? BuiltIn.exercises.map(\.name) : paths
     let batch = CheckBatch(
       paths: paths.flatMap(ScenarioFolder.files(at:)), seed: seed, tolerance: tolerance, jobs: jobs)
     let emptyFolders = paths.filter { ScenarioFolder.files(at: $0).isEmpty }

@@ -11,9 +11,8 @@ struct RootCommand: ParsableCommand {
     version: Version.line,
     subcommands: [
       RunCommand.self, ExecCommand.self, AttachCommand.self, CheckCommand.self, WhyCommand.self, StatsCommand.self,
-      ListCommand.self,
-      ShowCommand.self, NewCommand.self, LiveCommand.self, RenderCommand.self, ExportCommand.self, ExplainCommand.self,
-      FormatCommand.self, SchemaCommand.self,
+      ListCommand.self, ShowCommand.self, NewCommand.self, LiveCommand.self, LearnCommand.self, RenderCommand.self,
+      ExportCommand.self, ExplainCommand.self, FormatCommand.self, SchemaCommand.self,
       ConfigCommand.self,
     ],
     defaultSubcommand: RunCommand.self

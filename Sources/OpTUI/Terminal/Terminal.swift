@@ -67,6 +67,14 @@ struct Terminal: Screen, ~Copyable {
     repaint()
   }
 
+  /// Gives the screen back while a command of the shell has the terminal, and takes it over again.
+  mutating func run(_ command: String) -> Int {
+    let status = Int(terminal_run(command))
+    size = Self.currentSize
+    repaint()
+    return status
+  }
+
   /// Takes the screen over again after the process was stopped from outside.
   mutating func resume() {
     terminal_resume()

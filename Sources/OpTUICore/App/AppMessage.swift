@@ -21,6 +21,8 @@ package enum AppMessage: Sendable {
   case opened(PlayTitle)
   /// `LoopCommand.open` was carried out: a log stands at its end, and may grow.
   case openedLog(RecordedLog, name: String, PlayModel.Source)
+  /// The exercise that is shown: at its beginning, and after each look at its file.
+  case judged(ExerciseState)
   /// `PlayCommand.restart` was carried out: the play stands at its beginning again.
   case restarted
   /// `PlayCommand.fork` was carried out: another play stands at the moment on the screen. Its later events come next.

@@ -95,6 +95,7 @@ package struct AppModel: Sendable {
       play = Self.play(log, from: source, named: name, size: size, charset: charset, speed: speed)
       play?.returnsToList = picker != nil
       adopt(keys: keys, logOrder: logOrder, usesMouse: usesMouse)
+    case .judged(let state): play?.adopt(state)
     case .restarted: play?.restart()
     case .forked: play?.adoptFork()
     case .replayed: play?.adoptReplay()

@@ -5,4 +5,17 @@ package enum LoopCommand: Hashable, Sendable {
   /// Repaints every cell, because something else has written on the screen.
   case redraw
   case quit
+  case exercise(ExerciseCommand)
+
+  /// A command about the exercise that is shown.
+  package enum ExerciseCommand: Hashable, Sendable {
+    /// Opens the exercise after it.
+    case openNext
+    /// Keeps that so many hints were taken.
+    case tookHint(Int)
+    /// Puts its file back to the beginning.
+    case reset
+    /// Opens its file in the person's editor, which has the terminal meanwhile.
+    case edit
+  }
 }

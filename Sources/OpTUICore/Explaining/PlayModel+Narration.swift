@@ -8,10 +8,13 @@ extension PlayModel {
     var choices: [String] = []
     /// In place of a text: the lines that a program has printed, of which the last are shown.
     var lines: [String] = []
+    /// In place of a text: that of an exercise.
+    var exercise: ExerciseText?
   }
 
   /// The reason why the play was ended or nothing moves any more, else the latest question or note.
   var telling: Telling? {
+    if let exerciseText { return Telling(text: "", exercise: exerciseText) }
     let words = WaitFormatter(names: Names(timeline: timeline, charset: charset))
     let alarm = exhausted ?? timeline.deadlock.map(words.sentence(ofRemark:))
     if !output.isEmpty {

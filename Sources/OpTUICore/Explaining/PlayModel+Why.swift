@@ -11,7 +11,7 @@ extension PlayModel {
   }
 
   /// The terms of fixes: the keys of the person, or calls where there is no play.
-  var fixTerms: FixTerms { takesCommands ? .keys(keys) : .calls }
+  var fixTerms: FixTerms { takesCommands && exercise == nil ? .keys(keys) : .calls }
 
   /// Opens the answer; if open, moves to the first blocker, or closes it if there is none.
   mutating func askWhy() {

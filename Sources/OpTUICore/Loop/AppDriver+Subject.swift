@@ -65,6 +65,22 @@ extension AppDriver {
       }
       self.init(
         adopted(model), language: options.language, files: options.files, fileNews: options.fileNews, open: opener)
+    case .exercises(let desk):
+      let model = AppModel(size: size, charset: charset, entries: desk.entries, of: .exercises, speed: options.speed)
+      let makeOpened = { (reading: ExerciseReading) -> Opened? in
+        reading.scenario.map { scenario in
+          let title = PlayTitle(of: scenario, named: reading.state.name, language: options.language)
+          return Opened(source: makeSource(scenario), message: .opened(title), exercise: reading.state)
+        }
+      }
+      let opener = { name throws(OpeningFailure) -> Opened in
+        guard let opened = makeOpened(try desk.open(name)) else { throw OpeningFailure("'\(name)' cannot be played") }
+        return opened
+      }
+      self.init(
+        adopted(model), language: options.language, exercises: Exercises(desk: desk, opened: makeOpened), open: opener)
+      desk.begin(wake: wake)
+      open(desk.first)
     case .programs(let entries, let open):
       let model = AppModel(size: size, charset: charset, entries: entries, of: .programs, speed: options.speed)
       let opener = { name throws(OpeningFailure) -> Opened in

@@ -18,6 +18,10 @@ struct AppDriver {
   private let fileNews: (any FileNews)?
   /// The name of the entry on the screen.
   private var openName: String?
+  /// The exercises; nil where something else is shown.
+  let exercises: Exercises?
+  /// The command that opens the editor which the person wants.
+  var editorCommand: String?
   /// Called with each command of the model before it is carried out, for tests and traces.
   var trace: ((AppCommand) -> Void)?
 
@@ -29,6 +33,7 @@ struct AppDriver {
   init(
     _ model: AppModel, source: (any PlaySource)? = nil, language: String? = nil, files: SessionFiles = .none,
     fileNews: (any FileNews)? = nil,
+    exercises: Exercises? = nil,
     open: @escaping Opener = { name throws(OpeningFailure) in throw OpeningFailure("there is no '\(name)'") }
   ) {
     self.model = model
@@ -36,6 +41,7 @@ struct AppDriver {
     self.language = language
     self.files = files
     self.fileNews = fileNews
+    self.exercises = exercises
     openEntry = open
   }
 
@@ -44,6 +50,8 @@ struct AppDriver {
     let source: any PlaySource
     /// The message that tells the model what it shows now.
     let message: AppMessage
+    /// The exercise that it belongs to.
+    var exercise: ExerciseState?
   }
 
   /// A function that opens an entry of the list.
@@ -144,6 +152,7 @@ struct AppDriver {
     case .open(let name): open(name)
     case .redraw: needsRepaint = true
     case .quit: hasQuit = true
+    case .exercise(let command): perform(command)
     }
   }
 
@@ -225,17 +234,22 @@ struct AppDriver {
     return (true, nil, .answered(line: line, outcome))
   }
 
-  private mutating func open(_ name: String) {
+  mutating func open(_ name: String) {
     do {
-      let opened = try openEntry(name)
-      pending.removeAll()
-      source = opened.source
+      show(try openEntry(name))
       openName = name
-      begin(opened.message)
-      if movesByItself { sendNews() }
     } catch {
       send(.refused(error.sentence))
     }
+  }
+
+  /// Shows another play from its beginning.
+  mutating func show(_ opened: Opened) {
+    pending.removeAll()
+    source = opened.source
+    begin(opened.message)
+    if let exercise = opened.exercise { send(.judged(exercise)) }
+    if movesByItself { sendNews() }
   }
 
   private mutating func begin(_ message: AppMessage) {

@@ -14,6 +14,8 @@ package enum LoopSubject {
   case growingLog(GrowingLogSubject)
   /// A list of scenarios to choose from.
   case picker([PickerModel.Entry], open: Opener)
+  /// Exercises, of which the first that is not solved is opened; the list of all is behind it.
+  case exercises(any ExerciseDesk)
   /// A list of programs that run.
   case programs([PickerModel.Entry], open: ProgramOpener)
 

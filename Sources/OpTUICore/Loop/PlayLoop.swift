@@ -64,6 +64,7 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
       if wake.contains(.gone) { return .hungUp }
       tick()
       if wake.contains(.woken) { driver.takeFileNews() }
+      if wake.contains(.woken) { driver.takeExerciseNews() }
       if wake.contains(.woken), driver.movesByItself { sendNews() }
       if wake.contains(.input) || hasMoreKeys { readKeys() }
     }
@@ -136,6 +137,10 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
 
   private mutating func performCommands() {
     driver.performCommands()
+    if let command = driver.takeEditorCommand() {
+      driver.noteEditorStatus(screen.run(command))
+      returnToForeground()
+    }
     if driver.takeBeginning() { lastTick = clock() }
   }
 

@@ -20,6 +20,9 @@ package protocol Screen: ~Copyable {
   /// Gives the screen back and stops the process, as Control-Z does. Returns when the process is continued, with the
   /// screen taken over again.
   mutating func stopProcess()
+  /// Gives the screen back while a command of the shell has the terminal, and takes it over again.
+  /// - Returns: the status that the shell reports.
+  mutating func run(_ command: String) -> Int
   /// Takes the screen over again after the process was stopped from outside.
   mutating func resume()
 

@@ -14,6 +14,7 @@ struct NotePane {
     guard let telling = model.telling else { return }
     let columns = area.columns - 2
     let mark = model.charset.glyphs.elision
+    if let exercise = telling.exercise { return draw(exercise, on: &canvas, in: area) }
     guard telling.lines.isEmpty else {
       let lines = telling.lines.suffix(area.rows).map { CellText($0).elided(columns: columns, mark: mark) }
       return draw(lines, style: .plain, on: &canvas, in: area)
@@ -25,6 +26,14 @@ struct NotePane {
     draw(
       text, style: model.isAlarming ? .alert : model.view.preset == .projector ? .bold : .plain, on: &canvas, in: rest)
     draw(choices, style: .bold, on: &canvas, in: choiceRows)
+  }
+
+  /// Draws the task, the verdict and the hints of an exercise.
+  private func draw(_ text: ExerciseText, on canvas: inout Canvas, in area: Rectangle) {
+    var rest = area
+    for (index, line) in text.lines.prefix(area.rows).enumerated() {
+      draw([line], style: text.verdict.contains(index) ? .bold : .plain, on: &canvas, in: rest.takeTop(1))
+    }
   }
 
   /// Returns the key of the answer at a place, while one can be given.
@@ -54,6 +63,7 @@ struct NotePane {
   /// The number of marks passed, and the scenario's title.
   private var title: String {
     let title = model.charset.legible(model.title.title)
+    if let exercise = model.exercise { return "\(exercise.number)/\(exercise.count)  \(title)" }
     let passed = model.timeline.narration.markCount
     let all = max(passed, model.title.markCount)
     return all > 0 ? "\(passed)/\(all)  \(title)" : title

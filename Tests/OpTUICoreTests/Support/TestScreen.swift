@@ -28,6 +28,7 @@ final class TestScreen: Screen {
   /// A call of the loop's that changes the terminal.
   enum Call: Equatable {
     case repaint, adoptSize, stopProcess, resume
+    case run(String)
   }
 
   let charset = Charset.unicode
@@ -44,6 +45,8 @@ final class TestScreen: Screen {
   private(set) var typed: [Input] = []
   /// The time that passes, and the signal that arrives, while the process is stopped.
   var whileStopped: (time: Duration, signals: ScreenSignals) = (.zero, ScreenSignals())
+  /// The status of the commands that the screen is left to.
+  var statusOfCommand = 0
   private var script: [Event]
   private var signals = ScreenSignals()
   private var windowSize: Canvas.Size
@@ -80,6 +83,12 @@ final class TestScreen: Screen {
     now += whileStopped.time
     signals = whileStopped.signals
     size = windowSize
+  }
+
+  func run(_ command: String) -> Int {
+    calls.append(.run(command))
+    size = windowSize
+    return statusOfCommand
   }
 
   func resume() {

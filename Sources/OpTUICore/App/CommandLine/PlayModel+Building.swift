@@ -89,7 +89,7 @@ extension PlayModel {
     case .view(.nextQueue)?: selectQueue(by: 1)
     case .program(.accept)?: if let line = dependencyLine(operation) { return connect(operation, by: line) }
     case .program(.close)?, .program(.quit)?: return connect(operation, by: nil)
-    case .program, .view, .time, .steer, .build, .panel, nil: break
+    case .program, .view, .time, .steer, .build, .panel, .exercise, nil: break
     }
     return []
   }

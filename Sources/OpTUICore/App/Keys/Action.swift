@@ -7,6 +7,7 @@ enum Action: Hashable, Sendable {
   case build(Building)
   case panel(Panel)
   case program(ProgramAction)
+  case exercise(Exercising)
 
   /// A movement through a list.
   enum Movement: Hashable, Sendable {
@@ -64,6 +65,11 @@ enum Action: Hashable, Sendable {
   /// A thing to open beside the lanes or over them.
   enum Panel: Hashable, Sendable {
     case why, dependencies, lints, events, output, help, commandLine
+  }
+
+  /// An action on the exercise that is shown.
+  enum Exercising: Hashable, Sendable {
+    case hint, next, list, reset, solution, edit
   }
 
   /// An action that concerns the program, or whatever is open.

@@ -10,7 +10,9 @@ package struct KeyMap: Hashable, Sendable {
     let name: String
     var keys: [Key]
 
-    init(_ action: Action, _ name: String, _ keys: Key...) {
+    init(_ action: Action, _ name: String, _ keys: Key...) { self.init(action, name, keys: keys) }
+
+    init(_ action: Action, _ name: String, keys: [Key]) {
       self.action = action
       self.name = name
       self.keys = keys

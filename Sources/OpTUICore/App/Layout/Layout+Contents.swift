@@ -18,6 +18,8 @@ extension Layout {
     var choices: [String] = []
     /// The number of lines in place of the note.
     var lineCount = 0
+    /// Whether these lines need all of their room: the task of an exercise.
+    var needsAllLines = false
     /// Whether the play waits until the note is read: then it has a row on a small screen too.
     var isUrgent = false
     /// The number of rows that the lanes fill.
@@ -35,6 +37,7 @@ extension Layout {
     /// Returns the number of rows that the note takes between its margins, as far as it may have them.
     func noteRows(on size: Canvas.Size) -> Int {
       guard let note else { return 0 }
+      if needsAllLines { return min(lineCount, size.rows / 2) }
       if lineCount > 0 { return min(lineCount, size.rows >= 24 ? 5 : 2) }
       let columns = size.columns - 2
       let rows = CellText(note).wrapped(columns: columns).count

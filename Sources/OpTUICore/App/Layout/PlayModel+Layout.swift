@@ -12,7 +12,8 @@ extension PlayModel {
       hasPriority: timeline.hasPriority, hasQualityOfService: timeline.hasQualityOfService)
     let contents = Layout.Contents(
       preset: view.preset, gutter: gutter, note: telling?.text, choices: telling?.choices ?? [],
-      lineCount: telling?.lines.count ?? 0, isUrgent: transport == .hold || isAlarming, laneCount: rows.count,
+      lineCount: telling?.exercise?.lines.count ?? telling?.lines.count ?? 0,
+      needsAllLines: telling?.exercise != nil, isUrgent: transport == .hold || isAlarming, laneCount: rows.count,
       logCount: log.count,
       detailCount: openedDetails.count, isAnswering: isAnswering)
     return Layout(size: size, for: contents)

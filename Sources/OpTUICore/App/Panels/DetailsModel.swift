@@ -8,6 +8,18 @@ struct DetailsModel: Hashable, Sendable {
     var text: String
     /// The mark before the text: that of another operation.
     var sort: OperationLane.Sort?
+    /// Whether it stands as it is, from the left edge on, and is not wrapped: code.
+    var isVerbatim = false
+
+    init(label: String, text: String, sort: OperationLane.Sort? = nil) {
+      self.label = label
+      self.text = text
+      self.sort = sort
+    }
+
+    init(verbatim text: String) {
+      (label, self.text, isVerbatim) = ("", text, true)
+    }
   }
 
   /// One row on the screen.
@@ -15,6 +27,8 @@ struct DetailsModel: Hashable, Sendable {
     var label = ""
     var sort: OperationLane.Sort?
     var text: CellText
+    /// Whether the text begins at the left edge, where labels stand.
+    var isVerbatim = false
   }
 
   let title: String
@@ -33,6 +47,7 @@ struct DetailsModel: Hashable, Sendable {
   /// Returns the lines, wrapped to so many columns.
   func rows(columns: Int) -> [Row] {
     lines.flatMap { line in
+      if line.isVerbatim { return [Row(text: CellText(line.text).prefix(columns: columns), isVerbatim: true)] }
       let room = columns - Self.columnsOfLabel - (line.sort == nil ? 0 : Self.columnsOfMark)
       return CellText(line.text).wrapped(columns: max(2, room)).enumerated().map { index, text in
         index == 0 ? Row(label: line.label, sort: line.sort, text: text) : Row(text: text)

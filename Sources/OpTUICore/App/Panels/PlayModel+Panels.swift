@@ -32,7 +32,7 @@ extension PlayModel {
     case .program(.redraw): return [.loop(.redraw)]
     case .time(.pause), .time(.stepForward), .time(.stepBack):
       if case .time(let change) = action, overlay?.panel == .events { return apply(change).map(AppCommand.play) }
-    case .panel, .program, .time, .view, .steer, .build: break
+    case .panel, .program, .time, .view, .steer, .build, .exercise: break
     }
     return []
   }

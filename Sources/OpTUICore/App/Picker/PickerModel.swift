@@ -2,13 +2,14 @@
 package struct PickerModel: Sendable {
   /// The things in the list.
   package enum Subject: Sendable {
-    case scenarios, programs
+    case scenarios, programs, exercises
 
     /// The word for one of them.
     var noun: String {
       switch self {
       case .scenarios: "scenario"
       case .programs: "program"
+      case .exercises: "exercise"
       }
     }
 
@@ -17,6 +18,7 @@ package struct PickerModel: Sendable {
       switch self {
       case .scenarios: "play"
       case .programs: "attach to"
+      case .exercises: "open"
       }
     }
 
@@ -25,6 +27,7 @@ package struct PickerModel: Sendable {
       switch self {
       case .scenarios: "play"
       case .programs: "attach"
+      case .exercises: "open"
       }
     }
   }
@@ -91,7 +94,7 @@ package struct PickerModel: Sendable {
       selected = max(0, min(selected + rows, shown.count - 1))
     case .panel(.help): help = .picker(keys)
     case .program(let action): return perform(action)
-    case .panel, .view, .time, .steer, .build: break
+    case .panel, .view, .time, .steer, .build, .exercise: break
     }
     return []
   }
@@ -134,7 +137,7 @@ package struct PickerModel: Sendable {
     case .move(let movement): help?.move(movement, on: size)
     case .panel(.help), .program(.close), .program(.quit), .program(.accept): help = nil
     case .program(.redraw): return [.redraw]
-    case .panel, .program, .view, .time, .steer, .build: break
+    case .panel, .program, .view, .time, .steer, .build, .exercise: break
     }
     return []
   }

@@ -40,6 +40,7 @@ extension PlayModel {
     case .build(let building): return build(building).map(AppCommand.play)
     case .panel(let panel): return open(panel).map(AppCommand.play)
     case .program(let action): return perform(action)
+    case .exercise(let action): return perform(action)
     }
     return []
   }

@@ -50,7 +50,8 @@ extension PlayModel {
   func keyBar(columns: Int) -> KeyBar {
     if let itemsOfQuestion { return KeyBar(itemsOfQuestion, columns: columns) }
     let (keys, question, ofMoment) = (keys, openQuestion, moment.hints)
-    let hints = (ofMoment.prefix(1) + hintsOfSession + hintsOfFile + ofMoment.dropFirst()).filter { hint in
+    let ofPlay = ofMoment.prefix(1) + hintsOfSession + hintsOfFile + ofMoment.dropFirst()
+    let hints = (exercise.map(hintsOfExercise) ?? Array(ofPlay)).filter { hint in
       guard let question else { return true }
       return !hint.actions.flatMap(keys.keys(for:)).contains { question.choice(for: $0) != nil }
     }
@@ -62,7 +63,7 @@ extension PlayModel {
     let answers = question.map { [answerItem(for: $0)] } ?? []
     let leave = KeyMap.Hint(.program(.quit), text: returnsToList ? "list" : "quit")
     let last = [KeyMap.Hint(.panel(.help), text: "help"), leave].map(keys.item)
-    let offers = canBeSteered ? offers.map(keys.item) : []
+    let offers = canBeSteered && exercise == nil ? offers.map(keys.item) : []
     return KeyBar(answers + items.prefix(1) + offers + items.dropFirst() + last, columns: columns)
   }
 
@@ -78,6 +79,11 @@ extension PlayModel {
       [keys.item(.select), KeyBar.Item(.enter, "wait for it"), KeyBar.Item(.escape, "close")]
     case .help?, .lints?, .events?, .details?, .commandLine?, nil: nil
     }
+  }
+
+  /// Returns the hints of an exercise, and those of the moment that do not steer.
+  private func hintsOfExercise(_ state: ExerciseState) -> [KeyMap.Hint] {
+    KeyMap.hints(of: state) + moment.hints.filter { !$0.isSteering }
   }
 
   private var hintsOfSession: [KeyMap.Hint] { title.isSession && canBeSteered ? KeyMap.Hint.ofSession : [] }

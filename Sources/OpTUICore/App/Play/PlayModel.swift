@@ -45,6 +45,8 @@ package struct PlayModel: Sendable {
   var answers = GivenAnswers()
   /// The pace that the person has chosen; the scenario may set another.
   var chosenSpeed: Speed
+  /// The exercise that the play belongs to; nil for any other play.
+  var exercise: ExerciseState?
   /// The state of the session beside the play; nil for a play that is none.
   var session: SessionState?
   /// The number of commands of the session when the person was last told that no file has them.

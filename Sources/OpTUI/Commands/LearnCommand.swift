@@ -1,0 +1,103 @@
+import ArgumentParser
+import OpScenario
+import OpTUICore
+import Scenarios
+
+struct LearnCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "learn",
+    abstract: "Solve exercises: change a file in any editor, and see at once what comes of it.",
+    discussion: """
+      Each exercise is a scenario file that does not do yet what its task asks for. The file is followed: whenever you save \
+      it, it is played and verified. 'h' gives a hint, 'n' goes on, 'E' opens the file in $EDITOR.
+
+      Your files are in ~/optui-exercises, or in the folder that --into names. They are made where they are missing, and \
+      never overwritten. Without a terminal, the exercises are listed.
+      """
+  )
+
+  @Argument(help: "A folder with exercises of your own; the built-in ones if there is none.")
+  var folder: String?
+
+  @Option(help: ArgumentHelp("The folder for the files that you change.", valueName: "folder"))
+  var into: String?
+
+  @OptionGroup var display: DisplayOptions
+
+  func run() throws {
+    let language = Environment.process.language
+    let sheets = try folder.map(Self.sheets(in:)) ?? Self.builtIn()
+    let configuration = try Configuration.ofPerson()
+    let options = configuration.playOptions()
+    let desk = try ExerciseFolder(sheets, in: target(), language: language, keeper: .ofPerson())
+    guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
+      return try printList(desk)
+    }
+    try LoopSubject.exercises(desk).show(on: terminal, options)
+  }
+
+  /// Prints the exercises, with a mark at those that are solved.
+  private func printList(_ desk: ExerciseFolder) throws(Failure) {
+    var output = OutputStream.standardOutput()
+    for entry in desk.entries { try output.write("\(entry.title)  (\(entry.name))".printable + "\n") }
+    try output.write("\(Language(of: Environment.process.language).text("Your files are in", "你的文件在")) \(target())\n")
+    try output.flush()
+  }
+
+  /// The folder of the files that the person changes.
+  private func target() throws(Failure) -> String {
+    if let into { return into.hasSuffix("/") && into.count > 1 ? String(into.dropLast()) : into }
+    guard let home = Environment.process["HOME"] else {
+      throw Failure(.wrongUsage, "there is no home folder for your files: name one with --into")
+    }
+    guard let folder, let name = folder.split(separator: "/").last(where: { $0 != "." && $0 != ".." }) else {
+      return "\(home)/optui-exercises"
+    }
+    return "\(home)/optui-exercises/\(name)"
+  }
+
+  // MARK: - The exercises
+
+  private static func builtIn() throws(Failure) -> [ExerciseFolder.NamedSheet] {
+    try sheets(BuiltIn.exercises.map { ($0.name, ScenarioFile($0)) })
+  }
+
+  /// Reads the exercises of a folder, in the order of their names. Other scenarios in it are none.
+  private static func sheets(in folder: String) throws(Failure) -> [ExerciseFolder.NamedSheet] {
+    guard ScenarioFolder.isFolder(folder + "/.") else {
+      throw Failure(.invalidScenario, "'\(folder)' is no folder; exercises are the scenario files of one")
+    }
+    var files: [(name: String, file: ScenarioFile)] = []
+    let set = folder.split(separator: "/").last(where: { $0 != "." && $0 != ".." }).map(String.init) ?? "exercises"
+    for path in ScenarioFolder.files(at: folder) {
+      let file = try ScenarioFile(path: path)
+      files.append(("\(set)/\(file.shortName)", file))
+    }
+    let exercises = try sheets(files)
+    guard !exercises.isEmpty else {
+      throw Failure(
+        .invalidScenario,
+        "no file in '\(folder)' has the key 'exercise'; `optui learn` alone goes on with the built-in exercises")
+    }
+    return exercises
+  }
+
+  /// Reads exercises, and prints the problems of those that are wrong.
+  private static func sheets(
+    _ files: [(name: String, file: ScenarioFile)]
+  ) throws(Failure) -> [ExerciseFolder.NamedSheet] {
+    var sheets: [ExerciseFolder.NamedSheet] = []
+    var isBroken = false
+    for (name, file) in files {
+      let (sheet, problems) = ExerciseSheet.read(file: file.name, bytes: file.bytes)
+      if let sheet {
+        sheets.append(ExerciseFolder.NamedSheet(name: name, sheet: sheet))
+      } else if problems.map(\.code) != ["no-exercise"] {
+        OutputStream.complain(ProblemReport(problems, file: file.name, bytes: file.bytes).rendered())
+        isBroken = true
+      }
+    }
+    if isBroken { throw Failure(.invalidScenario) }
+    return sheets
+  }
+}

@@ -1,0 +1,157 @@
+import OpEngine
+import OpScenario
+import OpTUICore
+import Scenarios
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Exercises, and the folder in which a person has a file for each of them.
+///
+/// The files of the authors are only read; those of the person are made where they are missing, and never overwritten.
+final class ExerciseFolder: ExerciseDesk {
+  private let sheets: [NamedSheet]
+  private let folder: String
+  private let language: String?
+  private let keeper: ProgressKeeper
+  private var progress: CourseProgress
+  private let judge = ExerciseJudge()
+
+  struct NamedSheet: Sendable {
+    /// The name in the progress, and in the folder.
+    let name: String
+    let sheet: ExerciseSheet
+
+    /// The name of the person's file.
+    var fileName: String { (name.split(separator: "/").last.map(String.init) ?? name) + ".yaml" }
+  }
+
+  /// Makes the files that are missing.
+  init(_ sheets: [NamedSheet], in folder: String, language: String?, keeper: ProgressKeeper) throws(Failure) {
+    self.sheets = sheets
+    self.folder = folder
+    self.language = language
+    self.keeper = keeper
+    progress = keeper.progress
+    try Self.makeFolder(folder)
+    for sheet in sheets where access(FileName.path(of: path(of: sheet)), F_OK) != 0 {
+      try ScenarioFile.write(sheet.sheet.handout(in: language), to: path(of: sheet))
+    }
+  }
+
+  // MARK: - The list
+
+  var entries: [PickerModel.Entry] {
+    sheets.map { sheet in
+      let mark = progress.exercises[sheet.name]?.isSolved == true ? "✓ " : "  "
+      return PickerModel.Entry(
+        name: sheet.name, title: mark + sheet.sheet.scenario.title.text(in: language),
+        description: sheet.sheet.exercise.task.text(in: language))
+    }
+  }
+
+  var first: String {
+    let open = sheets.first { progress.exercises[$0.name]?.isSolved != true }
+    return (open ?? sheets[0]).name
+  }
+
+  func next(after name: String) -> String? {
+    sheets.firstIndex { $0.name == name }.flatMap { $0 + 1 < sheets.count ? sheets[$0 + 1].name : nil }
+  }
+
+  // MARK: - One exercise
+
+  func begin(wake: @escaping @Sendable () -> Void) { judge.begin(watching: folder, wake: wake) }
+
+  func open(_ name: String) throws(OpeningFailure) -> ExerciseReading {
+    guard let sheet = sheets.first(where: { $0.name == name }) else {
+      throw OpeningFailure("there is no exercise '\(name)'")
+    }
+    do throws(Failure) {
+      if access(FileName.path(of: path(of: sheet)), F_OK) != 0 {
+        try ScenarioFile.write(sheet.sheet.handout(in: language), to: path(of: sheet))
+      }
+      let look = try judge.open(sheet, at: path(of: sheet))
+      // There is always something to look at: what the person began with.
+      return ExerciseReading(scenario: look.verdict.scenario ?? sheet.sheet.scenario, state: state(of: look))
+    } catch {
+      throw OpeningFailure(error.message ?? "'\(path(of: sheet))' cannot be read")
+    }
+  }
+
+  func takeNews() -> ExerciseReading? {
+    judge.takeLook().map { ExerciseReading(scenario: $0.verdict.scenario, state: state(of: $0)) }
+  }
+
+  func noteHints(_ count: Int, of name: String) { record(.hinted(exercise: name, count: count)) }
+
+  func reset(_ name: String) throws(OpeningFailure) -> String {
+    guard let sheet = sheets.first(where: { $0.name == name }) else {
+      throw OpeningFailure("there is no exercise '\(name)'")
+    }
+    let path = path(of: sheet)
+    let old = Self.freeName(for: path)
+    guard rename(FileName.path(of: path), FileName.path(of: old)) == 0 || errno == ENOENT else {
+      throw OpeningFailure("cannot rename '\(path)': \(String(cString: strerror(errno)))")
+    }
+    do throws(Failure) {
+      try ScenarioFile.write(sheet.sheet.handout(in: language), to: path)
+    } catch {
+      throw OpeningFailure(error.message ?? "cannot write '\(path)'")
+    }
+    return old
+  }
+
+  func editorCommand(for path: String) -> String {
+    let quoted = "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    return "${VISUAL:-${EDITOR:-vi}} \(quoted) </dev/tty >/dev/tty 2>/dev/tty"
+  }
+
+  /// Returns the state for the screen, and keeps a success.
+  private func state(of look: ExerciseJudge.Look) -> ExerciseState {
+    let (name, sheet) = (look.sheet.name, look.sheet.sheet)
+    if look.verdict.isSolved, progress.exercises[name]?.isSolved != true { record(.solved(exercise: name)) }
+    return ExerciseState(
+      name: name, number: (sheets.firstIndex { $0.name == name } ?? 0) + 1, count: sheets.count,
+      language: Language(of: language), task: sheet.exercise.task.text(in: language),
+      hints: sheet.exercise.hints.map { $0.text(in: language) }, because: sheet.exercise.because?.text(in: language),
+      solution: sheet.solution, path: path(of: look.sheet), verdict: look.state,
+      hintCount: min(progress.exercises[name]?.hints ?? 0, sheet.exercise.hints.count))
+  }
+
+  private func record(_ change: CourseProgress.Change) {
+    // Without a file the progress lasts as long as the program: nothing of it is lost on the screen.
+    guard let kept = try? keeper.record(change) else { return progress.apply(change) }
+    progress = kept
+  }
+
+  // MARK: - Files
+
+  private func path(of sheet: NamedSheet) -> String { "\(folder)/\(sheet.fileName)" }
+
+  /// Returns a name for the old file that no other has: `03-one-file.yaml.old`, then `.old2` and so on.
+  private static func freeName(for path: String) -> String {
+    var number = 1
+    while true {
+      let name = path + (number == 1 ? ".old" : ".old\(number)")
+      if access(FileName.path(of: name), F_OK) != 0 { return name }
+      number += 1
+    }
+  }
+
+  private static func makeFolder(_ path: String) throws(Failure) {
+    var prefix = path.hasPrefix("/") ? "" : "."
+    for part in path.split(separator: "/") {
+      prefix += "/\(part)"
+      mkdir(FileName.path(of: prefix), 0o777)
+    }
+    guard ScenarioFolder.isFolder(path + "/.") else {
+      throw Failure(.unwritableOutput, "cannot make the folder '\(path)': \(String(cString: strerror(errno)))")
+    }
+  }
+}

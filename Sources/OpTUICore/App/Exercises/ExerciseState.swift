@@ -1,0 +1,109 @@
+package import OpScenario
+
+/// The exercise on the screen: its texts, and what has become of the file in which a person solves it.
+package struct ExerciseState: Hashable, Sendable {
+  /// The result of the latest look at the file.
+  package enum Verdict: Hashable, Sendable {
+    /// Something is not as expected yet: the sentences that say what.
+    case unsolved([String])
+    /// The file cannot be played: the report, line by line. The play of before stays.
+    case broken([String])
+    case solved
+  }
+
+  /// The name that opens it.
+  package let name: String
+  /// The place among all, from 1.
+  package let number: Int
+  package let count: Int
+  package let language: Language
+  package let task: String
+  package let hints: [String]
+  /// The rule behind it, for after success.
+  package let because: String?
+  package let solution: [String]
+  /// The file that the person changes.
+  package let path: String
+  package var verdict: Verdict
+  /// The number of hints that are shown.
+  package var hintCount: Int
+
+  package init(
+    name: String, number: Int, count: Int, language: Language, task: String, hints: [String], because: String?,
+    solution: [String], path: String, verdict: Verdict, hintCount: Int
+  ) {
+    self.name = name
+    self.number = number
+    self.count = count
+    self.language = language
+    self.task = task
+    self.hints = hints
+    self.because = because
+    self.solution = solution
+    self.path = path
+    self.verdict = verdict
+    self.hintCount = hintCount
+  }
+
+  var isSolved: Bool { verdict == .solved }
+
+  func text(_ english: @autoclosure () -> String, _ chinese: @autoclosure () -> String) -> String {
+    language.text(english(), chinese())
+  }
+}
+
+/// The text of an exercise in lines, as many as there is room for.
+struct ExerciseText: Hashable, Sendable {
+  private(set) var lines: [CellText]
+  /// The lines of the verdict, which stand out.
+  private(set) var verdict: Range<Int>
+
+  /// - Parameters:
+  ///   - rows: the number of lines that there is room for. The task has one at least; of the hints the latest is shown
+  ///     first.
+  init(_ state: ExerciseState, _ keys: KeyMap, columns: Int, rows: Int, _ charset: Charset) {
+    let wrap = { (text: String) in CellText(charset.legible(text)).wrapped(columns: columns) }
+    let mark = charset.glyphs.elision
+    let verdict = Self.verdict(of: state, keys, charset)
+      .flatMap { line in
+        line.isVerbatim ? [CellText(charset.legible(line.text)).elided(columns: columns, mark: mark)] : wrap(line.text)
+      }.prefix(max(1, rows - 1))
+    var room = max(0, rows - verdict.count)
+    let task = CellText(charset.legible(state.task)).wrapped(columns: columns, lines: max(0, room), mark: mark)
+    room -= task.count
+    var hints: [CellText] = []
+    for index in (0..<min(state.hintCount, state.hints.count)).reversed() {
+      let label = state.text("Hint \(index + 1)/\(state.hints.count)", "提示 \(index + 1)/\(state.hints.count)")
+      let lines = wrap("\(label): \(state.hints[index])")
+      guard lines.count <= room else { break }
+      hints = lines + hints
+      room -= lines.count
+    }
+    lines = task + verdict + hints
+    self.verdict = task.count..<task.count + verdict.count
+  }
+
+  private static func verdict(
+    of state: ExerciseState, _ keys: KeyMap, _ charset: Charset
+  ) -> [(text: String, isVerbatim: Bool)] {
+    let next = keys.name(of: .exercise(.next))
+    switch state.verdict {
+    case .solved:
+      let praise = state.text("solved", "做对了")
+      let more = state.text(
+        "\(keys.name(of: .exercise(.solution))) shows our solution, \(next) goes on",
+        "按 \(keys.name(of: .exercise(.solution))) 看参考答案，按 \(next) 继续")
+      let because = state.because.map { state.language == .english ? "\($0) " : $0 } ?? ""
+      return [("\(ClaimState.holds.mark(charset).text) \(praise): \(because)(\(more))", false)]
+    case .unsolved(let sentences):
+      let failed = ClaimState.failed.mark(charset).text
+      let rest =
+        sentences.count > 2 ? state.text(" (and \(sentences.count - 2) more)", "（还有 \(sentences.count - 2) 条）") : ""
+      return sentences.prefix(2).enumerated().map { index, sentence in
+        ("\(failed) \(sentence)" + (index == 1 ? rest : ""), false)
+      }
+    case .broken(let report):
+      return report.prefix(4).map { ($0, true) }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import OpScenario
+
+// The exercise on the screen.
+extension PlayModel {
+  /// Shows an exercise, or what has become of its file.
+  mutating func adopt(_ state: ExerciseState) {
+    if exercise == nil {
+      keys = .exercise(over: keys, in: state.language)
+      view.preset = .lanes
+    }
+    exercise = state
+  }
+
+  /// The text of the exercise for the note; nil while a question is open, or where there is none.
+  var exerciseText: ExerciseText? {
+    guard let exercise, openQuestion == nil else { return nil }
+    let rows = size.rows >= 24 ? size.rows * 2 / 5 : max(2, size.rows / 3)
+    return ExerciseText(exercise, keys, columns: size.columns - 2, rows: rows, charset)
+  }
+
+  mutating func perform(_ action: Action.Exercising) -> [AppCommand] {
+    guard let exercise else { return [] }
+    switch action {
+    case .hint: return takeHint(of: exercise)
+    case .next: return [.loop(.exercise(.openNext))]
+    case .list: return [.loop(.quit)]
+    case .reset: return [.loop(.exercise(.reset))]
+    case .edit: return [.loop(.exercise(.edit))]
+    case .solution: showSolution(of: exercise)
+    }
+    return []
+  }
+
+  private mutating func takeHint(of state: ExerciseState) -> [AppCommand] {
+    guard state.hintCount < state.hints.count else {
+      refuse(
+        Refusal(
+          state.text("there is no further hint", "没有更多提示了"),
+          instead: state.text(
+            "\(keys.name(of: .panel(.why))) says why an operation is not running",
+            "按 \(keys.name(of: .panel(.why))) 看操作为什么没有执行")))
+      return []
+    }
+    exercise?.hintCount += 1
+    return [.loop(.exercise(.tookHint(state.hintCount + 1)))]
+  }
+
+  /// Shows the solution, once the person has found one.
+  private mutating func showSolution(of state: ExerciseState) {
+    guard state.isSolved else {
+      return refuse(
+        Refusal(
+          state.text("the solution is shown after success", "做对之后才能看参考答案"),
+          instead: state.text(
+            "\(keys.name(of: .exercise(.hint))) gives a hint", "按 \(keys.name(of: .exercise(.hint))) 看提示")))
+    }
+    let title = state.text("Our solution changes these keys", "参考答案改了这些键")
+    let lines = state.solution.map { DetailsModel.Line(verbatim: charset.legible($0)) }
+    open(.details(DetailsModel(title: title, lines: lines)))
+  }
+}
+
+extension KeyMap {
+  /// Returns the keys while an exercise is shown: its own, and those of a play that do not steer it.
+  static func exercise(over map: KeyMap, in language: Language) -> KeyMap {
+    let own = [
+      Binding(.exercise(.hint), "hint", "h"), Binding(.exercise(.next), "next-exercise", "n"),
+      Binding(.exercise(.list), "exercises", "l"), Binding(.exercise(.reset), "reset", "x"),
+      Binding(.exercise(.solution), "solution", "s"), Binding(.exercise(.edit), "edit", "E"),
+    ]
+    let taken = Set(own.flatMap(\.keys))
+    let others = map.bindings.filter { !$0.action.changesPlay }.map { binding in
+      Binding(binding.action, binding.name, keys: binding.keys.filter { !taken.contains($0) })
+    }
+    let group = HelpGroup(
+      title: language.text("Exercise", "练习"),
+      hints: [
+        Hint(.exercise(.hint), text: language.text("one hint more", "再看一条提示")),
+        Hint(.exercise(.edit), text: language.text("change the file in $EDITOR", "用 $EDITOR 修改文件")),
+        Hint(.exercise(.next), text: language.text("the next exercise", "下一个练习")),
+        Hint(.exercise(.list), text: language.text("the list of exercises", "练习列表")),
+        Hint(.exercise(.reset), text: language.text("begin anew; the old file is kept", "重新开始，旧文件会保留")),
+        Hint(.exercise(.solution), text: language.text("a solution, after success", "做对之后看参考答案")),
+      ])
+    let bound = Set(others.filter { !$0.keys.isEmpty }.map(\.action))
+    let groups = map.help.map { group in
+      HelpGroup(
+        title: group.title, hints: group.hints.filter { $0.actions.isEmpty || !bound.isDisjoint(with: $0.actions) })
+    }
+    return KeyMap(own + others, help: [group] + groups.filter { !$0.hints.isEmpty })
+  }
+
+  /// Returns the keys that matter in an exercise, most useful first.
+  static func hints(of state: ExerciseState) -> [Hint] {
+    let text = { (english: String, chinese: String) in state.text(english, chinese) }
+    let hint = Hint(.exercise(.hint), text: text("hint", "提示"))
+    let edit = Hint(.exercise(.edit), text: text("edit", "编辑"))
+    let next = Hint(.exercise(.next), text: text("next", "下一个"))
+    let solution = Hint(.exercise(.solution), text: text("solution", "参考答案"))
+    let reset = Hint(.exercise(.reset), text: text("reset", "重置"))
+    return state.isSolved ? [next, solution, edit, reset] : [hint, edit, next, reset]
+  }
+}
+
+extension Action {
+  /// Whether it changes the play, which in an exercise is for the file alone.
+  fileprivate var changesPlay: Bool {
+    switch self {
+    case .steer, .build, .panel(.commandLine): true
+    case .move, .view, .time, .panel, .program, .exercise: false
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import OpScenario
+
+// Exercises: their files change while they are shown.
+extension AppDriver {
+  /// The exercises of a loop.
+  struct Exercises {
+    let desk: any ExerciseDesk
+    /// Returns what is shown of the scenario of a file; nil if it cannot be played.
+    let opened: (ExerciseReading) -> Opened?
+  }
+
+  /// Carries out a command about the exercise that is shown.
+  mutating func perform(_ command: LoopCommand.ExerciseCommand) {
+    guard let desk = exercises?.desk, let state = model.play?.exercise else { return }
+    switch command {
+    case .openNext:
+      if let name = desk.next(after: state.name) {
+        open(name)
+      } else {
+        send(.refused(state.text("this is the last exercise", "这是最后一个练习")))
+      }
+      send(.listed(desk.entries))
+    case .tookHint(let count): desk.noteHints(count, of: state.name)
+    case .edit: editorCommand = desk.editorCommand(for: state.path)
+    case .reset:
+      do {
+        let old = try desk.reset(state.name)
+        open(state.name)
+        send(.refused(state.text("begun anew; your file is kept as \(old)", "已重新开始，你的文件保留为 \(old)")))
+      } catch {
+        send(.refused(error.sentence))
+      }
+    }
+  }
+
+  /// Shows what has become of the file of the exercise: plays it, if it can be played, and tells the verdict.
+  mutating func takeExerciseNews() {
+    guard let exercises, let reading = exercises.desk.takeNews() else { return }
+    send(.listed(exercises.desk.entries))
+    guard model.play?.exercise?.name == reading.state.name else { return }
+    if let opened = exercises.opened(reading) { show(opened) } else { send(.judged(reading.state)) }
+  }
+
+  /// Returns the command for the editor that the person wants, once.
+  mutating func takeEditorCommand() -> String? {
+    defer { editorCommand = nil }
+    return editorCommand
+  }
+
+  /// Says so if there is no editor.
+  mutating func noteEditorStatus(_ status: Int) {
+    guard let state = model.play?.exercise, status == 126 || status == 127 || status < 0 else { return }
+    send(
+      .refused(
+        state.text(
+          "the editor cannot be started: set EDITOR, or open \(state.path) yourself",
+          "编辑器无法启动：请设置 EDITOR，或自己打开 \(state.path)")))
+  }
+}

@@ -1,0 +1,47 @@
+# Exercises: files that are saved in several ways, hints, the editor, the list. Sourced by run.sh.
+
+exercises=$files/exercises
+printf '#!/bin/sh\necho "in the editor"\nread -r _\n' >"$files/editor"
+chmod +x "$files/editor"
+learn() {
+  open_terminal 80 24 env XDG_STATE_HOME="$files/state" EDITOR="$files/editor" "$optui" learn --into "$exercises"
+}
+
+learn
+sees "learn opens the first exercise" '1/20 +Load and print'
+sees "with its task" 'print needs what load has loaded'
+sees "and what is missing" '✗ 01-one-after-the-other.yaml:[0-9]+: expected'
+press h
+sees "h gives a hint" 'Hint 1/2: '
+press s
+sees "s waits for success" 'the solution is shown after success'
+first=$exercises/01-one-after-the-other.yaml
+sed -i 's/print: {queue: q,/print: {queue: q, aftr: [load],/' "$first"
+sees "a file that is broken shows its message" "unknown key 'aftr'"
+sees "with a hint" "did you mean 'after'"
+sed 's/aftr/after/' "$first" >"$first.new" && mv "$first.new" "$first"
+sees "a file that an editor replaces is followed" '✓ solved'
+press s
+sees "s shows the solution" 'operations:'
+press Escape n
+sees "n goes on" '2/20 +Two photos and a collage'
+press E
+sees "E opens the editor" 'in the editor'
+press Enter
+sees "and comes back" '2/20 +Two photos and a collage'
+press x
+sees "x begins anew, and keeps the file" 'begun anew; your file is kept as'
+press l
+sees "l lists all, with a mark at those that are solved" '01-one-after-the-other +✓ '
+press g Enter
+sees "Enter opens one" '✓ solved'
+resize 40 12
+sees "40x12 has the verdict" '✓ solved'
+resize 80 24
+sees "80x24 is whole again" '^ OpTUI  exercises/01'
+press q q
+leaves_with "q q" 0
+learn
+sees "learn goes on where it was left" '2/20 +Two photos'
+press C-c
+leaves_with "Control-C" 130
