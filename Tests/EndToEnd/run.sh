@@ -393,6 +393,9 @@ leaves_with "q from the list" 0
 echo "== Exercises"
 . "$here/exercises.sh"
 
+echo "== Files of one's own"
+. "$here/own_folder.sh"
+
 echo "== Programs that run"
 . "$here/attach.sh"
 
