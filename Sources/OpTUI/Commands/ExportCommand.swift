@@ -10,6 +10,9 @@ struct ExportCommand: ParsableCommand {
       Plays a scenario to its end, past its holds, or reads an event log. The end of the name of the file says which \
       form is meant where --to does not: \(Self.suffixes).
 
+      Pictures and pages have the colours that their reader prefers, or those of '--theme light' or '--theme dark'. A \
+      recording of the screen takes five minutes at most: a longer play goes faster.
+
       Exits with status 3 if the file is missing, invalid or empty, and with 5 if the output exists, cannot be written \
       or has no room for the play.
       """
@@ -29,6 +32,13 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "The seed that selects one of the allowed orders, in place of the file's.")
   var seed: UInt64?
 
+  @Option(
+    help: ArgumentHelp("The columns and rows of a recorded screen, at most 1000x500.", valueName: "size"),
+    transform: Canvas.Size.init(argument:))
+  var size = Canvas.Size(columns: 100, rows: 30)
+
+  @OptionGroup var display: DisplayOptions
+
   func validate() throws {
     if to == nil, output.file.flatMap(ExportFormat.init(file:)) == nil {
       let names = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
@@ -43,15 +53,24 @@ struct ExportCommand: ParsableCommand {
       throw Failure(.wrongUsage, "\(format.rawValue) is not for a terminal: -o FILE writes a file")
     }
     let file = try ScenarioFile(named: scenario)
-    let log = try file.isLog ? file.readLog() : file.played(seed: seed)
+    let (log, subject) = try read(file)
     if log.events.isEmpty {
       throw Failure(.invalidScenario, "'\(file.name)' has no events: there is nothing to export")
     }
     do {
-      try output.write(Trace(of: log).bytes(as: format))
+      let export = Export(
+        log: log, subject: subject, theme: display.theme, size: size, charset: display.charset.resolve(in: .process))
+      try output.write(export.bytes(as: format))
     } catch let refusal as ExportRefusal {
       throw Failure(.unwritableOutput, refusal.sentence)
     }
+  }
+
+  /// Reads a log, or plays a scenario, and prints its problems.
+  private func read(_ file: ScenarioFile) throws(Failure) -> (RecordedLog, LoopSubject?) {
+    if file.isLog { return (try file.readLog(), nil) }
+    let (log, scenario) = try file.played(seed: seed)
+    return (log, .scenario(scenario, name: file.shortName))
   }
 }
 

@@ -11,7 +11,8 @@ struct RenderCommand: ParsableCommand {
       text, with escape sequences for its colours, or as an SVG file. '--theme dark' and '--theme light' choose the \
       colours of a picture; without either it is dark.
 
-      Exits with status 2 if the moment is none or a key does not exist, and with 3 if the file is missing or invalid.
+      Exits with status 2 if the moment is none or a key does not exist, with 3 if the file is missing or invalid, and \
+      with 5 if the output exists or cannot be written.
       """
   )
 
@@ -27,7 +28,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("The columns and rows of the screen, at most 1000x500.", valueName: "size"),
-    transform: Self.size)
+    transform: Canvas.Size.init(argument:))
   var size = Canvas.Size(columns: 80, rows: 24)
 
   @Option(
@@ -38,16 +39,9 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "The form of the output.")
   var to = Format.text
 
-  @OptionGroup var display: DisplayOptions
+  @OptionGroup var output: OutputOptions
 
-  private static func size(_ argument: String) throws -> Canvas.Size {
-    let numbers = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1], 1...1000 ~= columns, 1...500 ~= rows
-    else {
-      throw ValidationError("the size '\(argument)' is not one such as 80x24, up to 1000x500")
-    }
-    return Canvas.Size(columns: columns, rows: rows)
-  }
+  @OptionGroup var display: DisplayOptions
 
   private static func keys(_ argument: String) throws -> [Key] {
     try argument.split(separator: " ").map { name in
@@ -60,6 +54,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
+    try output.validateFile()
     let charset = display.charset.resolve(in: .process)
     let canvas: Canvas
     do {
@@ -68,13 +63,13 @@ struct RenderCommand: ParsableCommand {
     } catch let failure as OpeningFailure {
       throw Failure(.wrongUsage, failure.sentence)
     }
-    var output = OutputStream.standardOutput()
-    switch to {
-    case .text: try output.write(canvas.text)
-    case .ansi: try output.write(canvas.styledText(display.theme ?? .auto))
-    case .svg: try output.write(Picture(of: canvas, theme: display.theme ?? .dark).svg)
-    }
-    try output.flush()
+    let text =
+      switch to {
+      case .text: canvas.text
+      case .ansi: canvas.styledText(display.theme ?? .auto)
+      case .svg: Picture(of: canvas, theme: display.theme ?? .dark).svg
+      }
+    try output.write(Array(text.utf8))
   }
 
   private func subject() throws -> LoopSubject {

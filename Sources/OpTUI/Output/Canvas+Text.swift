@@ -1,11 +1,6 @@
 import OpTUICore
 
 extension Canvas {
-  /// The rows as lines of text, without the blanks at their ends.
-  var text: String {
-    lines { $0.map(\.text).joined() }
-  }
-
   /// The rows as lines with escape sequences for their styles.
   func styledText(_ theme: Theme) -> String {
     lines { cells in
@@ -14,25 +9,5 @@ extension Canvas {
           run.map(\.text).joined(), run.first?.style ?? .plain, theme, isReversed: run.first?.isReversed == true)
       }.joined()
     }
-  }
-
-  private func lines(_ line: (ArraySlice<Cell>) -> String) -> String {
-    (0..<size.rows).map { row in
-      let cells = self.row(row)
-      let end = cells.lastIndex { $0.glyph != .blank || $0.isReversed }.map { $0 + 1 } ?? cells.startIndex
-      return line(cells[..<end]) + "\n"
-    }.joined()
-  }
-
-  /// Returns the cells in runs of one style each.
-  static func runs(of cells: ArraySlice<Cell>) -> [ArraySlice<Cell>] {
-    var runs: [ArraySlice<Cell>] = []
-    var rest = cells
-    while let first = rest.first {
-      let run = rest.prefix { $0.style == first.style && $0.isReversed == first.isReversed }
-      runs.append(run)
-      rest = rest[run.endIndex...]
-    }
-    return runs
   }
 }

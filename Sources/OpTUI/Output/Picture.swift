@@ -92,13 +92,9 @@ struct Picture {
     return """
       <text x="\(column * Self.width)" y="\(row * Self.height + Self.letters - 1)" xml:space="preserve" \
       textLength="\(cells.count * Self.width)" lengthAdjust="spacingAndGlyphs" fill="\(color)"\(weight)>\
-      \(Self.escaped(text))</text>
+      \(XML.escaped(text))</text>
 
       """
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
   // MARK: - Shapes
@@ -148,16 +144,9 @@ struct Picture {
     let y = (Double(row) + top) * Double(Self.height)
     let density = opacity < 1 ? " fill-opacity=\"\(opacity)\"" : ""
     return """
-      <rect x="\(Self.number(x))" y="\(Self.number(y))" width="\(Self.number(width * Double(count * Self.width)))" \
-      height="\(Self.number(height * Double(Self.height)))" fill="\(color)"\(density)/>
+      <rect x="\(XML.number(x))" y="\(XML.number(y))" width="\(XML.number(width * Double(count * Self.width)))" \
+      height="\(XML.number(height * Double(Self.height)))" fill="\(color)"\(density)/>
 
       """
-  }
-
-  /// Returns a number with at most two digits behind the point.
-  private static func number(_ value: Double) -> String {
-    let hundredths = Int((value * 100).rounded())
-    if hundredths % 100 == 0 { return String(hundredths / 100) }
-    return "\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10 == 0 ? "" : String(hundredths % 10))"
   }
 }

@@ -111,7 +111,7 @@ struct ScenarioFile {
 
   /// Plays the scenario to its end, past its holds, and prints its problems.
   /// - Parameter seed: replaces the scenario's own.
-  func played(seed: UInt64?) throws(Failure) -> RecordedLog {
+  func played(seed: UInt64?) throws(Failure) -> (log: RecordedLog, scenario: Scenario) {
     let (loaded, report) = load()
     OutputStream.complain(report.rendered())
     guard var scenario = loaded else { throw Failure(.invalidScenario) }
@@ -123,7 +123,8 @@ struct ScenarioFile {
     let language = Environment.process.language
     let play = Play(scenario, language: language, holds: false)
     if case .exhausted(let report) = play.finish() { throw Failure(.expectationFailed, "\(name): \(report)") }
-    return RecordedLog(title: scenario.title.text(in: language), workers: scenario.workers, events: play.events)
+    let title = scenario.title.text(in: language)
+    return (RecordedLog(title: title, workers: scenario.workers, events: play.events), scenario)
   }
 
   private static func logProblem(_ name: String) -> Problem {

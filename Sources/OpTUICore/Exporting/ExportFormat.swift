@@ -4,6 +4,12 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case perfetto
   /// The JSON of chrome://tracing, which Perfetto and speedscope read too.
   case chrome
+  /// The lanes as a picture.
+  case svg
+  /// The lanes as a page with keys.
+  case html
+  /// The screen as a recording for asciinema.
+  case cast
   /// A Gantt chart in the language of Mermaid.
   case mermaid
   /// The graph of dependencies in the language of Graphviz.
@@ -18,6 +24,9 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     switch self {
     case .perfetto: [".pftrace", ".perfetto-trace"]
     case .chrome: [".trace.json", ".json"]
+    case .svg: [".svg"]
+    case .html: [".html", ".htm"]
+    case .cast: [".cast"]
     case .mermaid: [".mmd", ".mermaid"]
     case .dot: [".dot", ".gv"]
     case .otlp: [".otlp.jsonl"]
@@ -39,5 +48,5 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 package struct ExportRefusal: Error, Hashable, Sendable {
   package let sentence: String
 
-  init(_ sentence: String) { self.sentence = sentence }
+  package init(_ sentence: String) { self.sentence = sentence }
 }

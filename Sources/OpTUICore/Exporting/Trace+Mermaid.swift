@@ -19,7 +19,7 @@ extension Trace {
     guard length <= Self.mostCharactersOfMermaid else {
       throw ExportRefusal(
         "Mermaid reads at most \(Self.mostCharactersOfMermaid) characters, and this chart has \(length): "
-          + "csv and dot have room")
+          + "a picture (svg) has room")
     }
     return text
   }

@@ -37,7 +37,8 @@ extension LoopSubject {
 }
 
 extension AppDriver {
-  fileprivate mutating func performAllCommands() {
+  /// Carries out all commands, however long they take.
+  mutating func performAllCommands() {
     repeat { performCommands() } while isBusy
   }
 }

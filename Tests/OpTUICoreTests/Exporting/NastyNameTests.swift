@@ -5,6 +5,10 @@ import Testing
 
 @testable import OpTUICore
 
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
 /// Names that a format gives another meaning, in every format: escaped, never broken.
 @Suite struct NastyNameTests {
   private static let pieces = [
@@ -75,6 +79,27 @@ import Testing
         #expect(try JSONSerialization.jsonObject(with: Data(line)) is [String: Any])
       }
     }
+  }
+
+  @Test func `A reader of XML finds every name, in pictures and pages`() throws {
+    for log in Self.logs {
+      let trace = Trace(of: log)
+      for text in [
+        trace.svg(PictureStyle(.either)), String(decoding: try log.html(trace, PictureStyle(.dark)), as: UTF8.self),
+      ] {
+        let reader = TitleReader()
+        let parser = XMLParser(data: Data(text.utf8))
+        parser.delegate = reader
+        #expect(parser.parse(), "\(String(describing: parser.parserError))")
+        for name in Self.names(trace) { #expect(reader.text.contains("\(name): executing from"), "\(name)") }
+      }
+    }
+  }
+
+  private final class TitleReader: NSObject, XMLParserDelegate {
+    var text = ""
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
   }
 
   @Test func `Every line of a graph and of a chart is one statement`() throws {

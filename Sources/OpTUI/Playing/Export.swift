@@ -1,0 +1,45 @@
+import OpScenario
+import OpTUICore
+
+/// A play, or a log, that leaves the program in the form of another tool.
+struct Export {
+  /// Everything that happens.
+  let log: RecordedLog
+  /// The thing that a recording of the screen shows; nil for the log.
+  var subject: LoopSubject?
+  var theme: Theme?
+  var size = Canvas.Size(columns: 100, rows: 30)
+  var charset = Charset.unicode
+
+  /// Returns the bytes of a file.
+  /// - Throws: the reason why the play does not fit into the format.
+  func bytes(as format: ExportFormat) throws(ExportRefusal) -> [UInt8] {
+    let trace = Trace(of: log)
+    switch format {
+    case .perfetto: return trace.perfetto
+    case .chrome: return trace.chrome
+    case .svg: return Array(trace.svg(style).utf8)
+    case .html: return try log.html(trace, style)
+    case .cast: return try cast()
+    case .mermaid: return Array(try trace.mermaid().utf8)
+    case .dot: return Array(trace.dot.utf8)
+    case .otlp: return trace.otlp
+    case .csv: return Array(trace.csv.utf8)
+    }
+  }
+
+  private var style: PictureStyle {
+    switch theme {
+    case .light?: PictureStyle(.light)
+    case .dark?, .contrast?: PictureStyle(.dark)
+    case .auto?, .mono?, nil: PictureStyle(.either)
+    }
+  }
+
+  private func cast() throws(ExportRefusal) -> [UInt8] {
+    let theme = theme ?? .dark
+    return try (subject ?? .log(log, name: log.title)).cast(
+      of: log, size: size, charset: charset, options: PlayOptions(language: Environment.process.language)
+    ) { text, style, isReversed in StyledText.text(text, style, theme, isReversed: isReversed) }
+  }
+}

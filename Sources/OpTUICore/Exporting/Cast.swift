@@ -1,0 +1,58 @@
+import OpEngine
+
+/// A recording of a screen in version 2 of asciicast, which every asciinema plays.
+struct Cast: ~Copyable {
+  /// A function that returns a text with the escape sequences of its style.
+  typealias Styling = (_ text: String, Style, _ isReversed: Bool) -> String
+
+  private var json = JSONBytes()
+  private let styled: Styling
+  private var shown: Canvas?
+
+  init(title: String, size: Canvas.Size, _ styled: @escaping Styling) {
+    self.styled = styled
+    json.append(#"{"version":2,"width":"#)
+    json.append(decimal: size.columns)
+    json.append(#","height":"#)
+    json.append(decimal: size.rows)
+    json.append(#","title":"#)
+    json.append(quoted: title)
+    json.append(#","env":{"TERM":"xterm-256color"}}"#)
+    json.append("\n")
+  }
+
+  /// Shows a frame: what differs from the one before. Nothing is written where nothing does.
+  mutating func show(_ canvas: Canvas, at time: Duration) {
+    var text = shown == nil ? "\u{1B}[?25l\u{1B}[2J" : ""
+    for run in canvas.changes(since: shown ?? Canvas(size: canvas.size)) {
+      text += "\u{1B}[\(run.row + 1);\(run.column + 1)H"
+      for part in Canvas.runs(of: run.cells) {
+        guard let first = part.first else { continue }
+        text += styled(part.map(\.text).joined(), first.style, first.isReversed)
+      }
+    }
+    shown = canvas
+    if !text.isEmpty { append("o", text, at: time) }
+  }
+
+  /// Puts a mark with a name.
+  mutating func mark(_ name: String, at time: Duration) { append("m", name, at: time) }
+
+  /// The recording, with the cursor shown again at its end.
+  consuming func ended(at time: Duration) -> [UInt8] {
+    append("o", "\u{1B}[?25h", at: time)
+    return Array(json.contents)
+  }
+
+  private mutating func append(_ code: StaticString, _ text: String, at time: Duration) {
+    let (seconds, attoseconds) = time.components
+    let milliseconds = String(1000 + attoseconds / 1_000_000_000_000_000).dropFirst()
+    json.append("[")
+    json.append(verbatim: "\(seconds).\(milliseconds)")
+    json.append(#",""#)
+    json.append(code)
+    json.append(#"","#)
+    json.append(quoted: text)
+    json.append("]\n")
+  }
+}

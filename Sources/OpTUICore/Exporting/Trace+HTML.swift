@@ -1,0 +1,164 @@
+import OpEngine
+package import OpScenario
+
+extension RecordedLog {
+  /// The greatest number of events that a page goes through.
+  private static let mostEventsOfPage = 10_000
+
+  /// The lanes as one page, without any other file: a person goes through its moments with the keys of the program.
+  /// - Parameter trace: this log as a trace.
+  /// - Throws: the reason if there are more events than a page goes through.
+  package func html(_ trace: Trace, _ style: PictureStyle) throws(ExportRefusal) -> [UInt8] {
+    guard events.count <= Self.mostEventsOfPage else {
+      throw ExportRefusal(
+        "a page goes through at most \(Self.mostEventsOfPage) events, and this log has \(events.count): "
+          + "perfetto has room")
+    }
+    let picture = LanesPicture(trace)
+    var page = JSONBytes()
+    page.append(verbatim: head(picture, style))
+    var data = JSONBytes()
+    PageWriter(picture: picture, data: PageData(self, trace), events: events).write(to: &data)
+    // Inside of a page nothing may look like the end of the script.
+    for byte in data.contents {
+      switch byte {
+      case UInt8(ascii: "<"): page.append(#"\u003c"#)
+      case UInt8(ascii: ">"): page.append(#"\u003e"#)
+      case UInt8(ascii: "&"): page.append(#"\u0026"#)
+      case _: page.append(byte)
+      }
+    }
+    page.append(verbatim: "</script>\n<script>//<![CDATA[\n\(PageScript.text)//]]></script>\n</body>\n</html>\n")
+    return Array(page.contents)
+  }
+
+  private func head(_ picture: LanesPicture, _ style: PictureStyle) -> String {
+    let (title, height) = (XML.escaped(picture.trace.title), XML.number(picture.height))
+    let marks = picture.rows.map { row in
+      guard case .operation(let index) = row.subject else { return "" }
+      return """
+        <g class="lane" id="lane\(index)"><rect class="hit" x="0" y="\(XML.number(row.y))" width="\
+        \(XML.number(LanesPicture.width))" height="\(XML.number(LanesPicture.row))"/><text id="mark\(index)" x="\
+        \(XML.number(LanesPicture.gutter - 14))" y="\(XML.number(row.y + 14))"></text></g>
+
+        """
+    }.joined()
+    return """
+      <!DOCTYPE html>
+      <html lang="en" xmlns="http://www.w3.org/1999/xhtml">
+      <head>
+      <meta charset="utf-8"/>
+      <meta name="viewport" content="width=device-width, initial-scale=1"/>
+      <title>\(title)</title>
+      <style>
+      \(PageScript.style)\(style.rules)\(style.pageRules)</style>
+      </head>
+      <body>
+      <header><b id="word">PAUSE</b> <span id="time"></span></header>
+      <svg xmlns="http://www.w3.org/2000/svg" id="lanes" viewBox="0 0 \(XML.number(LanesPicture.width)) \(height)" \
+      font-size="12">
+      \(picture.definitions)<defs><clipPath id="past"><rect id="shown" x="0" y="0" width="0" height="\(height)"/>\
+      </clipPath></defs>
+      <rect class="paper" width="100%" height="100%"/>
+      <rect class="selected" id="selection" x="0" y="-40" width="100%" height="\(XML.number(LanesPicture.row))"/>
+      \(picture.labels)<g clip-path="url(#past)">
+      \(picture.past)</g>
+      \(marks)<path class="now" id="now" d="" stroke-width="2"/>
+      </svg>
+      <input type="range" id="moment" min="0" value="0" aria-label="moment"/>
+      <nav>
+      <button data-key="0">0 start</button><button data-key=",">, back</button><button data-key=" ">Space play</button>\
+      <button data-key=".">. step</button><button data-key="$">$ end</button><button data-key="[">[ mark</button>\
+      <button data-key="]">] mark</button><button data-key="&lt;">&lt; slower</button><button data-key="&gt;">&gt; \
+      faster</button><button data-key="w">w why</button><button data-key="k">k up</button><button data-key="j">j \
+      down</button>
+      </nav>
+      <section><pre id="why"></pre><pre id="log"></pre></section>
+      <script type="application/json" id="play">
+      """
+  }
+}
+
+/// Writes the data of a page.
+private struct PageWriter {
+  let picture: LanesPicture
+  let data: PageData
+  let events: [LogEvent]
+
+  func write(to json: inout JSONBytes) {
+    json.append(#"{"end":"#)
+    json.append(decimal: picture.trace.end.microseconds)
+    json.append(#","left":"#)
+    json.append(decimal: Int(LanesPicture.gutter))
+    json.append(#","right":"#)
+    json.append(decimal: Int(picture.x(picture.trace.end)))
+    json.append(#","height":"#)
+    json.append(decimal: Int(picture.height))
+    json.append(data.lacksReasons ? #","lacks":true"# : #","lacks":false"#)
+    json.append(#","looks":["#)
+    for (place, sort) in OperationLane.Sort.allCases.enumerated() {
+      if place > 0 { json.append(",") }
+      let look = Glyphs.unicode.look(of: sort)
+      write([look.mark.text, sort.exportName, PictureStyle.markClass(of: sort)], to: &json)
+    }
+    json.append(#"],"reasons":"#)
+    write(data.reasons, to: &json)
+    writeEvents(to: &json)
+    writeLanes(to: &json)
+    json.append("}")
+  }
+
+  /// Each event: its time, its text in three parts, whether it is a mark of a lesson.
+  private func writeEvents(to json: inout JSONBytes) {
+    json.append(#","events":["#)
+    for (place, event) in events.enumerated() {
+      json.append(place > 0 ? ",\n[" : "\n[")
+      json.append(decimal: event.time.microseconds)
+      json.append(",")
+      let line = data.lines[place]
+      json.append(quoted: line.line)
+      json.append(event.kind == .mark ? ",1]" : ",0]")
+    }
+    json.append("]")
+  }
+
+  /// Each lane in its order: its operation, its upper edge, its name, its marks and its reasons.
+  private func writeLanes(to json: inout JSONBytes) {
+    json.append(#","lanes":["#)
+    var isFirst = true
+    for row in picture.rows {
+      guard case .operation(let index) = row.subject else { continue }
+      json.append(isFirst ? "\n[" : ",\n[")
+      isFirst = false
+      json.append(decimal: index)
+      json.append(",")
+      json.append(decimal: Int(row.y))
+      json.append(",")
+      json.append(quoted: picture.trace.operations[index].name)
+      write(data.sorts[index], to: &json)
+      write(data.whys[index], to: &json)
+      json.append("]")
+    }
+    json.append("]")
+  }
+
+  private func write(_ texts: [String], to json: inout JSONBytes) {
+    for (place, text) in texts.enumerated() {
+      json.append(place > 0 ? "," : "[")
+      json.append(quoted: text)
+    }
+    json.append("]")
+  }
+
+  private func write(_ changes: [PageData.Change], to json: inout JSONBytes) {
+    json.append(",[")
+    for (place, change) in changes.enumerated() {
+      json.append(place > 0 ? ",[" : "[")
+      json.append(decimal: change.from)
+      json.append(",")
+      json.append(decimal: change.value)
+      json.append("]")
+    }
+    json.append("]")
+  }
+}

@@ -1,0 +1,37 @@
+/// Texts and numbers of XML.
+package enum XML {
+  /// Returns a text with references for what XML reserves, also between quotes. Characters that XML cannot hold are
+  /// U+FFFD.
+  package static func escaped(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch UnicodeScalar(byte) {
+      case "&", "<", ">", "\"", "'": false
+      case _: 0x20..<0x7F ~= byte
+      }
+    }
+    if isPlain { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case "\t", "\n": result.unicodeScalars.append(scalar)
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result.unicodeScalars.append("\u{FFFD}")
+      case _: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Returns a number with at most two digits behind the point.
+  package static func number(_ value: Double) -> String {
+    let hundredths = Int((abs(value) * 100).rounded())
+    let sign = value < 0 && hundredths > 0 ? "-" : ""
+    let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+    if rest == 0 { return "\(sign)\(whole)" }
+    return "\(sign)\(whole).\(rest / 10)\(rest % 10 == 0 ? "" : String(rest % 10))"
+  }
+}

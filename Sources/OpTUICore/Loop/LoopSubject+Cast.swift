@@ -1,0 +1,72 @@
+import OpEngine
+package import OpScenario
+
+extension LoopSubject {
+  /// The time between two frames of a recording.
+  private static var frameInterval: Duration { .milliseconds(100) }
+  /// The length that a recording gets by its speed.
+  private static var usualLength: Duration { .seconds(300) }
+  /// The greatest length, where the scenario sets another speed.
+  private static var greatestLength: Duration { .seconds(900) }
+
+  /// Returns a recording of the screen while a play, or a log, is played from its beginning to its end, past its holds,
+  /// with its notes and marks as markers.
+  ///
+  /// A long play is recorded at a higher speed, so that it takes five minutes at most.
+  /// - Parameters:
+  ///   - log: everything that will happen.
+  ///   - styled: returns a text with the escape sequences of its style.
+  /// - Throws: the reason if it would take more than a quarter of an hour.
+  package func cast(
+    of log: RecordedLog, size: Canvas.Size, charset: Charset, options: PlayOptions,
+    styled: @escaping (_ text: String, Style, _ isReversed: Bool) -> String
+  ) throws(ExportRefusal) -> [UInt8] {
+    var options = options
+    options.holds = false
+    let length = (log.events.last?.time ?? .zero).sinceStart
+    while options.speed < .fastest, options.speed.wall(length) > Self.usualLength {
+      options.speed = options.speed.faster
+    }
+    var driver = AppDriver(showing: self, size: size, charset: charset, options: options, wake: {})
+    driver.send(.elapsed(.zero))
+    driver.performAllCommands()
+    if case .log = self {
+      for action in [Action.time(.toBeginning), .time(.pause)] {
+        if let key = options.keys.keys(for: action).first { driver.send(.key(key)) }
+      }
+    }
+    var cast = Cast(title: Charset.unicode.legible(log.title), size: size, styled)
+    var (wall, count) = (Duration.zero, 0)
+    while true {
+      let events = driver.model.play.map { $0.log[min(count, $0.timeline.eventCount)..<$0.timeline.eventCount] } ?? []
+      for name in events.compactMap(\.markerName) { cast.mark(Charset.unicode.legible(name), at: wall) }
+      count += events.count
+      cast.show(driver.model.canvas(), at: wall)
+      if driver.model.play?.isOver != false { return cast.ended(at: wall) }
+      guard wall < Self.greatestLength else {
+        throw ExportRefusal(
+          "a recording takes at most a quarter of an hour, and this play is longer: perfetto has room")
+      }
+      wall += Self.frameInterval
+      driver.send(.elapsed(Self.frameInterval))
+      driver.performAllCommands()
+    }
+  }
+}
+
+extension PlayModel {
+  /// Whether nothing is left to show.
+  fileprivate var isOver: Bool { past == nil && transport == .end }
+}
+
+extension LogEvent {
+  /// The name of the marker that a recording has there.
+  fileprivate var markerName: String? {
+    guard case .show(let step, _) = body else { return nil }
+    return switch step {
+    case .note(let text): text
+    case .mark(let id): id
+    case _: nil
+    }
+  }
+}
