@@ -61,6 +61,14 @@ def check_otlp(path):
         assert other in spans, f"there is no span {other}"
 
 
+def check_cast(path):
+    with open(path, encoding="utf-8") as file:
+        header, *events = [json.loads(line) for line in file]
+    assert header["version"] == 2 and header["width"] > 0 and header["height"] > 0, header
+    times = [time for time, code, data in events]
+    assert times == sorted(times) and {code for _, code, _ in events} <= {"o", "m"}, "order and codes"
+
+
 def check_perfetto(path):
     """Reads what protoc has decoded: each track is described once, and its slices end as often as they begin."""
     with open(path, encoding="utf-8") as file:
@@ -80,5 +88,5 @@ def check_perfetto(path):
     assert set(re.findall(r"terminating_flow_ids: (\w+)", text)) <= begun, "a flow ends that has not begun"
 
 
-checks = {"csv": check_csv, "chrome": check_chrome, "otlp": check_otlp, "perfetto": check_perfetto}
+checks = {"cast": check_cast, "csv": check_csv, "chrome": check_chrome, "otlp": check_otlp, "perfetto": check_perfetto}
 checks[sys.argv[1]](sys.argv[2])

@@ -12,6 +12,8 @@ need() { command -v "$1" >/dev/null || "$here/../../scripts/apt-install.sh" "$2"
 need dot graphviz
 need protoc protobuf-compiler
 need python3 python3
+need xmllint libxml2-utils
+need asciinema asciinema
 
 # An event log of two thousand operations, as a program would record it.
 big="$folder/big.yaml"
@@ -34,11 +36,15 @@ perfetto() {
 
 for play in images/pipeline why/ring groups/batch "$here/nasty.yaml" "$big"; do
   name=$(basename "$play" .yaml)
-  for format in perfetto chrome dot otlp csv; do
+  for format in perfetto chrome svg html cast dot otlp csv; do
     "$optui" export "$play" --to "$format" -o "$folder/$name.$format" || fail "$name is exported" "$format"
   done
   reads "$name: protoc decodes the Perfetto trace" perfetto "$folder/$name.perfetto"
-  for format in chrome otlp csv; do
+  for format in svg html; do reads "$name: xmllint reads $format" xmllint --noout "$folder/$name.$format"; done
+  # asciinema wants a terminal.
+  reads "$name: asciinema prints the recording" \
+    script --quiet --return --command "asciinema cat $folder/$name.cast" /dev/null
+  for format in chrome otlp csv cast; do
     reads "$name: Python reads $format" python3 "$here/check.py" "$format" "$folder/$name.$format"
   done
   # To lay out thousands takes dot minutes; to read them does not.

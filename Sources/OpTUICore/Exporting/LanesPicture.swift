@@ -76,8 +76,8 @@ struct LanesPicture {
   var definitions: String {
     """
     <defs>
-    \(PictureStyle.hatches)<marker id="head" viewBox="0 0 6 6" refX="3" refY="6" markerWidth="6" markerHeight="6" \
-    orient="auto"><path class="head" d="M0 0L6 0L3 6z" transform="rotate(-90 3 3)"/></marker>
+    \(PictureStyle.hatches)<marker id="head" viewBox="0 0 6 6" refX="6" refY="3" markerWidth="6" markerHeight="6" \
+    orient="auto"><path class="head" d="M0 0L6 3L0 6z"/></marker>
     </defs>
 
     """
@@ -196,12 +196,13 @@ extension LanesPicture {
       """ + suspensions.joined()
   }
 
-  /// An arrow from the end of each operation to the lanes that wait for it.
+  /// An arrow from the end of each operation to the lanes that wait for it then.
   private var arrows: String {
     var picture = ""
     for edge in trace.edges.prefix(Self.mostArrows) {
       guard let from = lanes[edge.from], let to = lanes[edge.to],
-        let finish = trace.operations[edge.from].lane.finishedAt
+        let finish = trace.operations[edge.from].lane.finishedAt,
+        trace.operations[edge.to].lane.finishedAt.map({ finish <= $0 }) ?? true
       else { continue }
       let isDown = to > from
       let (start, end) = (from + Self.row / 2, isDown ? to + 3 : to + Self.row - 3)
@@ -224,7 +225,7 @@ extension LanesPicture {
       switch (instant.subject, instant.kind) {
       case (.operation(let index), .lint), (.operation(let index), .misuse):
         guard let lane = lanes[index] else { continue }
-        (y, mark, style) = (lane + 14, "!", "alert")
+        (y, mark, style) = (lane + 14, "!", "ink")
       case (_, .mark): (y, mark, style) = (54, Glyphs.unicode.mark.text, "ink")
       case _: continue
       }
