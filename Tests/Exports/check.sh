@@ -15,11 +15,11 @@ need python3 python3
 need xmllint libxml2-utils
 need asciinema asciinema
 
-# An event log of two thousand operations, as a program would record it.
+# A play of fifteen hundred operations: nine thousand events.
 big="$folder/big.yaml"
 {
-  printf 'optui: 1\ntitle: Two thousand\nqueues: {q: {max: 8}}\noperations:\n'
-  printf '  job: {queue: q, duration: 10ms, repeat: 2000}\n'
+  printf 'optui: 1\ntitle: Fifteen hundred\nqueues: {q: {max: 8}}\noperations:\n'
+  printf '  job: {queue: q, duration: 10ms, repeat: 1500}\n'
 } >"$big"
 
 reads() {
