@@ -33,7 +33,7 @@ struct StatsCommand: ParsableCommand {
 
   func run() throws {
     let file = try ScenarioFile(named: self.file)
-    let log = try file.isLog ? file.readLog() : file.played(seed: seed)
+    let log = try file.isLog ? file.readLog() : file.played(seed: seed).log
     let statistics = LogStatistics(log.events)
     guard statistics.count > 0 else {
       throw Failure(.invalidScenario, "'\(file.name)' has no operation that was added or started")
