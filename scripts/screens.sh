@@ -27,6 +27,7 @@ page two-thousand "$folder/two-thousand.yaml" --at 12150ms
 for theme in dark light; do
   "$optui" render images/pipeline --at 9500ms --size 100x24 --keys 'Down Down Down Down Down' --to svg --theme "$theme" \
     --charset unicode >"$folder/pipeline-$theme.svg" || exit 1
+  "$optui" export scenarios/images/pipeline.yaml --theme "$theme" -o "$folder/lanes-$theme.svg" --force || exit 1
 done
 
 if [ -n "$(git status --porcelain -- "$folder")" ]; then
