@@ -34,9 +34,13 @@ let package = Package(
         .linkedLibrary("ncurses", .when(platforms: [.macOS])),
       ]
     ),
+    // The mechanism of translations, for all that speaks; the translations are in Translations.
+    .target(name: "Localization"),
+    .target(name: "Translations", dependencies: ["Localization"]),
     .target(
       name: "OpEngine",
       dependencies: [
+        "Localization",
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "HeapModule", package: "swift-collections"),
       ]
@@ -44,16 +48,16 @@ let package = Package(
     // On Linux the header lies where every compiler looks; Homebrew's has to be looked up.
     .systemLibrary(
       name: "CLibYAML", pkgConfig: libyamlPackage, providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .target(name: "OpScenario", dependencies: ["OpEngine", "CLibYAML"]),
+    .target(name: "OpScenario", dependencies: ["OpEngine", "Localization", "CLibYAML"]),
     // The drop-in face: Foundation with OpEngine's operations.
     .target(name: "OpFoundation", dependencies: ["OpEngine"]),
     // On Linux URLSession is in a module of its own, and so is what it needs: nothing else links its libraries.
     .target(name: "OpFoundationNetworking", dependencies: ["OpFoundation", "OpEngine"]),
-    .target(name: "OpTUICore", dependencies: ["OpEngine", "OpScenario"]),
+    .target(name: "OpTUICore", dependencies: ["OpEngine", "OpScenario", "Localization"]),
     .executableTarget(
       name: "OpTUI",
       dependencies: [
-        "CNcurses", "OpEngine", "OpScenario", "OpTUICore", "Scenarios",
+        "CNcurses", "OpEngine", "OpScenario", "OpTUICore", "Scenarios", "Localization", "Translations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       plugins: ["EmbedCommitPlugin"]
@@ -79,7 +83,10 @@ let package = Package(
     .testTarget(name: "FoundationRecipeTests"),
     .testTarget(name: "OpScenarioTests", dependencies: ["OpScenario", "OpEngine", "Scenarios"]),
     .testTarget(
-      name: "OpTUICoreTests", dependencies: ["OpTUICore", "OpScenario", "OpEngine", "Scenarios"], exclude: ["Goldens"]),
+      name: "OpTUICoreTests",
+      dependencies: ["OpTUICore", "OpScenario", "OpEngine", "Scenarios", "Localization", "Translations"],
+      exclude: ["Goldens"]),
+    .testTarget(name: "TranslationsTests", dependencies: ["Localization", "Translations"]),
     .testTarget(
       name: "OpTUITests",
       dependencies: [

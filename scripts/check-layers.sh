@@ -24,10 +24,12 @@ imports() {
 # 1. What a target of Sources/ may import, system modules included. A target that is not here fails.
 may_import() {
   case $1 in
-    OpEngine) echo "Synchronization Dispatch Runtime DequeModule HeapModule Glibc Darwin Musl" ;;
-    OpScenario) echo "OpEngine CLibYAML Dispatch Glibc Darwin Musl" ;;
-    OpTUICore) echo "OpEngine OpScenario" ;;
-    OpTUI) echo "CNcurses OpEngine OpScenario OpTUICore Scenarios ArgumentParser Synchronization Dispatch Glibc Darwin Musl" ;;
+    Localization) ;;
+    Translations) echo "Localization" ;;
+    OpEngine) echo "Localization Synchronization Dispatch Runtime DequeModule HeapModule Glibc Darwin Musl" ;;
+    OpScenario) echo "OpEngine Localization CLibYAML Dispatch Glibc Darwin Musl" ;;
+    OpTUICore) echo "OpEngine OpScenario Localization" ;;
+    OpTUI) echo "CNcurses OpEngine OpScenario OpTUICore Scenarios Localization Translations ArgumentParser Synchronization Dispatch Glibc Darwin Musl" ;;
     OpFoundation) echo "OpEngine Foundation" ;;
     OpFoundationNetworking) echo "OpEngine OpFoundation Foundation FoundationNetworking" ;;
     EmbedScenarios) echo "Foundation" ;;

@@ -1,3 +1,5 @@
+import Localization
+
 /// The sentences for reasons to wait and for suggested fixes.
 package struct ExplanationFormatter: Sendable {
   private let name: @Sendable (OperationID) -> String
@@ -13,41 +15,50 @@ package struct ExplanationFormatter: Sendable {
 
   /// Returns a reason as a predicate of its operation: `depends on b`.
   package func predicate(_ reason: WaitReason) -> String {
-    let queue = reason.queue.map(queueName) ?? "its queue"
+    let queue = reason.queue.map(queueName) ?? localized("its queue")
     let holders = list(reason.holders.map(name))
     let isOne = reason.holders.count == 1
     switch reason.kind {
-    case .notEnqueued: return holders.map { "is added when \($0) begins" } ?? "was not added to any queue"
-    case .suspended: return "is in \(queue), which is suspended"
-    case .maxZero: return "is in \(queue), whose max is 0"
-    case .dependency: return "depends on \(holders ?? "another")"
-    case .cycle: return "waits for itself in a cycle"
-    case .paused: return "is paused"
-    case .customNotReady: return "reports that it is not ready"
+    case .notEnqueued:
+      return holders.map { localized("is added when \($0) begins") } ?? localized("was not added to any queue")
+    case .suspended: return localized("is in \(queue), which is suspended")
+    case .maxZero: return localized("is in \(queue), whose max is 0")
+    case .dependency: return localized("depends on \(holders ?? localized("another"))")
+    case .cycle: return localized("waits for itself in a cycle")
+    case .paused: return localized("is paused")
+    case .customNotReady: return localized("reports that it is not ready")
     case .condition:
-      let condition = reason.subject.map { "the condition \($0)" } ?? "a condition"
-      return "needs \(condition), which \(holders.map { "\($0) has to satisfy" } ?? "does not hold")"
+      let condition = reason.subject.map { localized("the condition \($0)") } ?? localized("a condition")
+      return localized(
+        "needs \(condition), which \(holders.map { localized("\($0) has to satisfy") } ?? localized("does not hold"))")
     case .exclusive:
-      return "may not run beside \(holders ?? "another")" + (reason.subject.map { ", both are \($0)" } ?? "")
-    case .barrier: return "waits behind \(holders ?? "another") at a barrier"
+      return localized("may not run beside \(holders ?? localized("another"))")
+        + (reason.subject.map { localized(", both are \($0)") } ?? "")
+    case .barrier: return localized("waits behind \(holders ?? localized("another")) at a barrier")
     case .max:
-      return "finds \(queue) full" + (holders.map { ", \($0) \(isOne ? "holds its slot" : "hold its slots")" } ?? "")
-    case .outranked: return "comes after \(holders ?? "another") in \(queue)"
+      return localized("finds \(queue) full")
+        + (holders.map { ", \($0) \(isOne ? localized("holds its slot") : localized("hold its slots"))" } ?? "")
+    case .outranked: return localized("comes after \(holders ?? localized("another")) in \(queue)")
     case .workers:
-      return holders.map { "finds no free thread, \($0) \(isOne ? "has it" : "have them")" } ?? "waits for a thread"
-    case .mainBusy: return "needs the main thread, which \(holders.map { "waits for \($0)" } ?? "is busy")"
+      return holders.map {
+        localized("finds no free thread, \($0) \(isOne ? localized("has it") : localized("have them"))")
+      } ?? localized("waits for a thread")
+    case .mainBusy:
+      return localized(
+        "needs the main thread, which \(holders.map { localized("waits for \($0)") } ?? localized("is busy"))")
     case .wait where reason.queue != nil:
-      return "waits for \(queue)" + (holders.map { ", where \($0) \(isOne ? "is" : "are") unfinished" } ?? "")
-    case .wait: return "waits for \(holders ?? "something")"
-    case .step: return "runs until its finish is reported"
-    case .neverFinishes: return "never reports its finish"
+      return localized("waits for \(queue)")
+        + (holders.map { localized(", where \($0) \(isOne ? localized("is") : localized("are")) unfinished") } ?? "")
+    case .wait: return localized("waits for \(holders ?? localized("something"))")
+    case .step: return localized("runs until its finish is reported")
+    case .neverFinishes: return localized("never reports its finish")
     }
   }
 
   /// Returns a reason as a clause of its own: `a depends on b`.
   package func clause(_ reason: WaitReason) -> String {
     let who = name(reason.operation)
-    return reason.kind == .cycle ? "which leads back to \(who)" : "\(who) \(predicate(reason))"
+    return reason.kind == .cycle ? localized("which leads back to \(who)") : "\(who) \(predicate(reason))"
   }
 
   /// Returns a root of waits as a clause: `net is suspended`.
@@ -80,7 +91,7 @@ package struct ExplanationFormatter: Sendable {
   /// ends.
   package func sentence(_ chain: [WaitReason]) -> String {
     guard chain.count > Self.linksTold else { return chain.map(clause).joined(separator: "; ") }
-    let clauses = chain.prefix(Self.linksTold - 2).map(clause) + ["and so on"] + chain.suffix(1).map(clause)
+    let clauses = chain.prefix(Self.linksTold - 2).map(clause) + [localized("and so on")] + chain.suffix(1).map(clause)
     return clauses.joined(separator: "; ")
   }
 
@@ -89,18 +100,18 @@ package struct ExplanationFormatter: Sendable {
     guard !explanation.reasons.isEmpty else {
       let who = name(explanation.operation)
       return explanation.isRunning
-        ? "\(who) executes; whether its body waits for anything outside the engine is not known"
-        : "\(who) waits for nothing"
+        ? localized("\(who) executes; whether its body waits for anything outside the engine is not known")
+        : localized("\(who) waits for nothing")
     }
-    let others = explanation.reasons.dropFirst().map { "\(name($0.operation)) also \(predicate($0))" }
+    let others = explanation.reasons.dropFirst().map { localized("\(name($0.operation)) also \(predicate($0))") }
     let wrong = explanation.lint.map { [remark($0, on: explanation)] } ?? []
-    let help = explanation.suggestedFix.map { ["fix: \(call($0))"] } ?? []
+    let help = explanation.suggestedFix.map { [localized("fix: \(call($0))")] } ?? []
     return ([sentence(explanation.chain)] + wrong + others + help).joined(separator: "; ")
   }
 
   private func remark(_ lint: Lint, on explanation: Explanation) -> String {
     let who = name(explanation.chain.last?.operation ?? explanation.operation)
-    return "isFinished of \(who) reads true, but no change of it was posted (\(lint.rawValue))"
+    return localized("isFinished of \(who) reads true, but no change of it was posted (\(lint.rawValue))")
   }
 
   /// `a`, `a and b`, `a, b and c`, `a, b and 2 more`.
@@ -108,9 +119,9 @@ package struct ExplanationFormatter: Sendable {
     switch labels.count {
     case 0: nil
     case 1: labels[0]
-    case 2: "\(labels[0]) and \(labels[1])"
-    case 3: "\(labels[0]), \(labels[1]) and \(labels[2])"
-    case let count: "\(labels[0]), \(labels[1]) and \(count - 2) more"
+    case 2: localized("\(labels[0]) and \(labels[1])")
+    case 3: localized("\(labels[0]), \(labels[1]) and \(labels[2])")
+    case let count: localized("\(labels[0]), \(labels[1]) and \(count - 2) more")
     }
   }
 }
@@ -120,21 +131,21 @@ extension ExplanationFormatter {
   /// The call that would help: `net.isSuspended = false resumes it`.
   package func call(_ fix: SuggestedFix) -> String {
     switch fix {
-    case .add(let id): "add \(name(id)) to a queue, or call \(code("start()", on: name(id)))"
-    case .resume(let queue): "\(code("isSuspended = false", on: queueName(queue))) resumes it"
-    case .raiseMax(let queue): "raise \(code("maxConcurrentOperationCount", on: queueName(queue)))"
-    case .cancel(let id): "\(code("cancel()", on: name(id))) breaks the cycle"
-    case .unpause(let id): "\(code("resume()", on: name(id))) resumes it"
-    case .openGate(let id): "\(code("isReady", on: name(id))) has to become true, and be reported"
+    case .add(let id): localized("add \(name(id)) to a queue, or call \(code("start()", on: name(id)))")
+    case .resume(let queue): localized("\(code("isSuspended = false", on: queueName(queue))) resumes it")
+    case .raiseMax(let queue): localized("raise \(code("maxConcurrentOperationCount", on: queueName(queue)))")
+    case .cancel(let id): localized("\(code("cancel()", on: name(id))) breaks the cycle")
+    case .unpause(let id): localized("\(code("resume()", on: name(id))) resumes it")
+    case .openGate(let id): localized("\(code("isReady", on: name(id))) has to become true, and be reported")
     case .satisfy(let id, let condition):
-      "\(code("satisfyCondition(\"\(condition)\")", on: name(id))) marks it satisfied"
-    case .finish(let id): "\(code("finish()", on: name(id))) ends it"
+      localized("\(code("satisfyCondition(\"\(condition)\")", on: name(id))) marks it satisfied")
+    case .finish(let id): localized("\(code("finish()", on: name(id))) ends it")
     case .reportFinish(let id):
-      "\(name(id)) has to set its isFinished, between willChangeValue and didChangeValue"
-    case .giveUpWait(let id): "\(name(id)) must not wait there"
-    case .await(let id): "wait until \(name(id)) has ended"
-    case .freeWorker: "free a thread, or allow more of them"
-    case .freeMain: "the main thread has to run its queue"
+      localized("\(name(id)) has to set its isFinished, between willChangeValue and didChangeValue")
+    case .giveUpWait(let id): localized("\(name(id)) must not wait there")
+    case .await(let id): localized("wait until \(name(id)) has ended")
+    case .freeWorker: localized("free a thread, or allow more of them")
+    case .freeMain: localized("the main thread has to run its queue")
     }
   }
 
@@ -143,6 +154,6 @@ extension ExplanationFormatter {
     let isIdentifier =
       name.first.map { $0.isLetter || $0 == "_" } ?? false
       && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-    return isIdentifier ? "\(name).\(member)" : "\(member) on \(name)"
+    return isIdentifier ? "\(name).\(member)" : localized("\(member) on \(name)")
   }
 }

@@ -11,6 +11,10 @@ struct DisplayOptions: ParsableArguments {
   @Option(help: "The colours: for a dark or a light background, with high contrast, or none.")
   var theme: Theme?
 
+  /// Read before all others, as ``LanguageChoice/ofProcess``.
+  @Option(help: "The language of texts; otherwise that of the locale.")
+  var lang: LanguageChoice?
+
   /// Takes the terminal over, if there is one that can be.
   /// - Parameter configuration: the settings where no option and no variable says otherwise.
   func openTerminal(_ configuration: Configuration) throws(TerminalRefusal) -> Terminal {
@@ -24,4 +28,5 @@ struct DisplayOptions: ParsableArguments {
 
 extension ColorChoice: ExpressibleByArgument {}
 extension CharsetChoice: ExpressibleByArgument {}
+extension LanguageChoice: ExpressibleByArgument {}
 extension Theme: ExpressibleByArgument {}

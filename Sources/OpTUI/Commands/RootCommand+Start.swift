@@ -1,10 +1,17 @@
 import ArgumentParser
+import Localization
 import OpScenario
+import Translations
 
 extension RootCommand {
   /// Carries out the command line.
   /// - Returns: the status to end with.
   static func start() -> Int32 {
+    let catalog: Catalog? = Environment.process.language == "zh" ? .chinese : nil
+    return Catalog.$current.withValue(catalog, operation: carryOut)
+  }
+
+  private static func carryOut() -> Int32 {
     do {
       var command = try parseAsRoot(FileName.arguments)
       try command.run()

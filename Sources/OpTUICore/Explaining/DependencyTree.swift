@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -31,14 +32,15 @@ struct DependencyTree: Hashable, Sendable {
       var walk = Walk(timeline: timeline, names: names, now: now, next: next)
       walk.visit(next(root), of: [operation])
       let isEmpty = walk.lines.isEmpty
-      return [Line(depth: 0, text: isEmpty ? "\(heading) nothing" : heading)] + walk.lines
+      return [Line(depth: 0, text: isEmpty ? localized("\(heading) nothing") : heading)] + walk.lines
     }
-    needs = tree("needs") { $0.dependencies }
-    unblocks = tree("unblocks") { timeline.dependants(of: $0.id) }
+    needs = tree(localized("needs")) { $0.dependencies }
+    unblocks = tree(localized("unblocks")) { timeline.dependants(of: $0.id) }
     func list(_ ids: [String]) -> String {
-      ids.isEmpty ? "nothing" : ids.map(names.label).joined(separator: ", ")
+      ids.isEmpty ? localized("nothing") : ids.map(names.label).joined(separator: ", ")
     }
-    sentence = "\(name) needs \(list(root.dependencies)); unblocks \(list(timeline.dependants(of: operation)))"
+    sentence = localized(
+      "\(name) needs \(list(root.dependencies)); unblocks \(list(timeline.dependants(of: operation)))")
   }
 
   /// A walk from an operation along its dependencies, or against them. What has finished leads no further.
@@ -63,7 +65,7 @@ struct DependencyTree: Hashable, Sendable {
         guard let lane = timeline.operation(id) else { continue }
         let isCycle = path.contains(id)
         let isRepeated = !isCycle && !seen.insert(id).inserted
-        let standing = isCycle ? "cycle" : isRepeated ? "see above" : lane.standing(at: now)
+        let standing = isCycle ? localized("cycle") : isRepeated ? localized("see above") : lane.standing(at: now)
         lines.append(Line(depth: path.count, sort: lane.sort, text: "\(names.label(id)) (\(standing))"))
         if !isCycle, !isRepeated, lane.phase != .finished { visit(next(lane), of: path + [id]) }
       }
@@ -81,6 +83,6 @@ struct DependencyTree: Hashable, Sendable {
   private static func cut(_ lines: [Line], to count: Int) -> [Line] {
     guard lines.count > count else { return lines }
     guard count > 1 else { return Array(lines.prefix(count)) }
-    return lines.prefix(count - 1) + [Line(depth: 1, text: "\(lines.count - count + 1) more")]
+    return lines.prefix(count - 1) + [Line(depth: 1, text: localized("\(lines.count - count + 1) more"))]
   }
 }

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -22,23 +23,23 @@ struct DetailsText {
     case .operation(let index), .block(_, of: let index): describe(model.timeline.operations[index])
     case .queue(let index): describe(model.timeline.queues[index])
     case .thread(let index): describe(model.timeline.threads.lanes[index], LaneDetail(of: row, in: model))
-    case .unqueued: add("", ["operations that are in no queue: started by hand, or not added yet"])
+    case .unqueued: add("", [localized("operations that are in no queue: started by hand, or not added yet")])
     }
   }
 
   /// Adds lines under one label.
-  private mutating func add(_ label: String, _ texts: [String]) {
+  private mutating func add(_ label: Phrase, _ texts: [String]) {
     for (index, text) in texts.enumerated() {
-      lines.append(DetailsModel.Line(label: index == 0 ? label : "", text: model.charset.legible(text)))
+      lines.append(DetailsModel.Line(label: index == 0 ? label.text : "", text: model.charset.legible(text)))
     }
   }
 
   /// Adds a line for each operation, with its mark and its state.
-  private mutating func add(_ label: String, _ operations: [OperationLane]) {
+  private mutating func add(_ label: Phrase, _ operations: [OperationLane]) {
     for (index, operation) in operations.enumerated() {
       let text = "\(names.label(operation.id))  \(operation.standing(at: model.time))"
       lines.append(
-        DetailsModel.Line(label: index == 0 ? label : "", text: model.charset.legible(text), sort: operation.sort))
+        DetailsModel.Line(label: index == 0 ? label.text : "", text: model.charset.legible(text), sort: operation.sort))
     }
   }
 
@@ -62,7 +63,7 @@ extension DetailsText {
     add(
       "ran",
       thread.runs.suffix(Self.mostEvents).map { run in
-        "\(model.text(run.start)) to \(run.end.map(model.text) ?? "now")  \(model.label(of: run))"
+        localized("\(model.text(run.start)) to \(run.end.map(model.text) ?? localized("now"))  \(model.label(of: run))")
       })
     addEvents { $0.worker == thread.number }
   }
@@ -84,7 +85,7 @@ extension DetailsText {
     add("blocks", operation.blocks.map(words(of:)))
     add("id", operation.id == operation.name ? [] : [operation.id])
     add("kind", operation.kind.map { [$0.rawValue] } ?? [])
-    add("queue", [operation.queue.map(names.label) ?? "none"])
+    add("queue", [operation.queue.map(names.label) ?? localized("none")])
     let quality = operation.qualityOfService.nameUnlessDefault.map { ", QoS \($0)" } ?? ""
     add("priority", [operation.priority.name + quality])
     add("needs", operation.dependencies.compactMap(model.timeline.operation))
@@ -101,23 +102,28 @@ extension DetailsText {
     var times: [String] = []
     var previous: OperationLane.Change?
     for change in operation.changes {
-      let length = previous.map { " after \(TimeText.short(change.time - $0.time))" } ?? ""
-      let thread = change.phase == .executing ? operation.worker.map { $0 == 1 ? " on main" : " on thread \($0)" } : nil
+      let length = previous.map { localized(" after \(TimeText.short(change.time - $0.time))") } ?? ""
+      let thread =
+        change.phase == .executing
+        ? operation.worker.map { $0 == 1 ? localized(" on main") : localized(" on thread \($0)") } : nil
       times.append("\(model.text(change.time))  \(Self.word(for: change.phase))\(length)\(thread ?? "")")
       previous = change
     }
     times += operation.pauses.map {
-      "\(model.text($0.start))  paused" + ($0.end.map { " until \(model.text($0))" } ?? "")
+      localized("\(model.text($0.start))  paused") + ($0.end.map { localized(" until \(model.text($0))") } ?? "")
     }
     if let cancelled = operation.cancelledAt {
       times.append(
-        "\(model.text(cancelled))  cancelled" + (operation.hasNoticedCancel ? ", and noticed by its body" : ""))
+        localized("\(model.text(cancelled))  cancelled")
+          + (operation.hasNoticedCancel ? localized(", and noticed by its body") : ""))
     }
     return times
   }
 
   private func words(of block: BlockLane) -> String {
-    let end = block.end.map { " to \(model.text($0))" } ?? (block.isWaiting ? ", waits" : ", running")
+    let end =
+      block.end.map { localized(" to \(model.text($0))") }
+      ?? (block.isWaiting ? localized(", waits") : localized(", running"))
     return "\(block.number)  \(model.text(block.start))\(end)\(OperationLane.words(forThread: block.worker))"
   }
 
@@ -131,10 +137,10 @@ extension DetailsText {
 
   private static func word(for phase: OperationPhase) -> String {
     switch phase {
-    case .pending: "added"
-    case .ready: "ready"
-    case .executing: "started"
-    case .finished: "finished"
+    case .pending: localized("added")
+    case .ready: localized("ready")
+    case .executing: localized("started")
+    case .finished: localized("finished")
     }
   }
 
@@ -156,7 +162,9 @@ extension DetailsText {
     add("conditions", conditions.sorted { $0.key < $1.key }.map(\.value))
     add("error", errors)
     let remarks = model.timeline.remarks.filter { $0.operation == operation.id }
-    add("lints", remarks.map { "\(model.text($0.time))  \($0.remark?.code.id ?? ""): \(words.sentence(ofRemark: $0))" })
+    add(
+      "lints",
+      remarks.map { "\(model.text($0.time))  \($0.remark?.code.id ?? ""): \(words.sentence(ofRemark: $0))" })
   }
 }
 
@@ -165,20 +173,23 @@ extension DetailsText {
 extension DetailsText {
   private mutating func describe(_ queue: QueueLane) {
     let operations = queue.operations.map { model.timeline.operations[$0] }
-    let limit = queue.max < 0 ? "no limit" : "at most \(queue.max) at once"
-    add("state", ["\(queue.runningCount) running, \(limit)" + (queue.isSuspended ? ", suspended" : "")])
+    let limit = queue.max < 0 ? localized("no limit") : localized("at most \(queue.max) at once")
+    add(
+      "state",
+      [localized("\(queue.runningCount) running, \(limit)") + (queue.isSuspended ? localized(", suspended") : "")])
     add("id", queue.id == queue.name ? [] : [queue.id])
     add("QoS", queue.qualityOfService.nameUnlessDefault.map { [$0] } ?? [])
-    if queue.executor == .serial { add("executor", ["serial: one at a time"]) }
+    if queue.executor == .serial { add("executor", [localized("serial: one at a time")]) }
     add(
       "suspended",
       queue.suspensions.map {
-        "from \(model.text($0.start))" + ($0.end.map { " to \(model.text($0))" } ?? model.resumeHint)
+        localized("from \(model.text($0.start))")
+          + ($0.end.map { localized(" to \(model.text($0))") } ?? model.resumeHint)
       })
     add("running", operations.filter { $0.phase == .executing })
     add("ready", operations.filter { $0.phase == .ready })
     add("waiting", operations.filter { $0.phase == .pending })
-    add("finished", ["\(operations.count { $0.phase == .finished }) of \(operations.count)"])
+    add("finished", [localized("\(operations.count { $0.phase == .finished }) of \(operations.count)")])
     add("note", queue.note.map { [$0] } ?? [])
     addEvents { event in
       if case .queue(queue.id, _) = event.body { true } else { event.remark?.queue == queue.id }

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 /// A formatter of events, in the names that a timeline knows.
@@ -17,12 +18,13 @@ struct EventFormatter {
     case .queue(_, let change): text(of: change)
     // What a person does to a program.
     case .thread(.log(let command)) where event.thread == PersonCommand.thread: command
-    case .thread(.log(let text)): "prints: \(text)"
-    case .thread(.waits(let target)): "waits for \(names.label(target.name))"
-    case .thread(.resumes): "resumes"
+    case .thread(.log(let text)): localized("prints: \(text)")
+    case .thread(.waits(let target)): localized("waits for \(names.label(target.name))")
+    case .thread(.resumes): localized("resumes")
     case .remark: "\(event.kind.rawValue) \(text(ofRemark: event))"
     case .show(let step, _): text(of: step)
-    case .gap(let missed): "gap: \(missed) \(missed == 1 ? "event is" : "events are") missing"
+    case .gap(let missed):
+      localized("gap: \(missed) \(missed == 1 ? localized("event is") : localized("events are")) missing")
     case .unknown(let text, line: _): text
     }
   }
@@ -40,49 +42,50 @@ extension EventFormatter {
   ) -> String {
     switch change {
     case .created(let new): created(new, in: queue)
-    case .discarded: "discarded"
-    case .depends(let other): "depends on \(names.label(other))"
-    case .undepends(let other): "no longer depends on \(names.label(other))"
-    case .priority(let old, let new): "priority \(old.name) -> \(new.name)"
-    case .enqueued: "added to \(queue.map(names.label) ?? "?")"
-    case .gated: "-> waiting"
-    case .ready: "-> ready"
-    case .dispatched: "dispatched" + thread(worker)
-    case .executing: "-> running" + thread(worker)
-    case .returned: "start() has returned"
-    case .block(let number): "block \(number)" + thread(worker)
-    case .blockEnded(let number): "block \(number) has returned"
-    case .log(let text): "prints: \(text)"
-    case .cancelled: "cancel(): isCancelled=true"
-    case .noticed: "noticed that it was cancelled"
-    case .paused: "paused"
-    case .unpaused, .resumes: "resumes"
-    case .requires(.condition(let name)): "requires condition \(name)"
-    case .requires(.exclusive(let category)): "requires exclusive \(category)"
-    case .requires(.group(let group)): "is a child of \(names.label(group))"
-    case .condition(let name, .satisfied): "condition \(name) satisfied"
-    case .condition(let name, .unsatisfied): "condition \(name) unsatisfied"
-    case .condition(let name, .produced(let product)): "condition \(name) produced by \(names.label(product))"
-    case .failed(let message): "failed: \(message)"
-    case .finished(let outcome): "-> finished" + text(of: outcome)
-    case .completed: "completion block begins" + thread(worker)
+    case .discarded: localized("discarded")
+    case .depends(let other): localized("depends on \(names.label(other))")
+    case .undepends(let other): localized("no longer depends on \(names.label(other))")
+    case .priority(let old, let new): localized("priority \(old.name) -> \(new.name)")
+    case .enqueued: localized("added to \(queue.map(names.label) ?? "?")")
+    case .gated: localized("-> waiting")
+    case .ready: localized("-> ready")
+    case .dispatched: localized("dispatched") + thread(worker)
+    case .executing: localized("-> running") + thread(worker)
+    case .returned: localized("start() has returned")
+    case .block(let number): localized("block \(number)") + thread(worker)
+    case .blockEnded(let number): localized("block \(number) has returned")
+    case .log(let text): localized("prints: \(text)")
+    case .cancelled: localized("cancel(): isCancelled=true")
+    case .noticed: localized("noticed that it was cancelled")
+    case .paused: localized("paused")
+    case .unpaused, .resumes: localized("resumes")
+    case .requires(.condition(let name)): localized("requires condition \(name)")
+    case .requires(.exclusive(let category)): localized("requires exclusive \(category)")
+    case .requires(.group(let group)): localized("is a child of \(names.label(group))")
+    case .condition(let name, .satisfied): localized("condition \(name) satisfied")
+    case .condition(let name, .unsatisfied): localized("condition \(name) unsatisfied")
+    case .condition(let name, .produced(let product)):
+      localized("condition \(name) produced by \(names.label(product))")
+    case .failed(let message): localized("failed: \(message)")
+    case .finished(let outcome): localized("-> finished") + text(of: outcome)
+    case .completed: localized("completion block begins") + thread(worker)
     case .kvo(let change): "\(change.key) \(change.old ?? "") -> \(change.new ?? "")"
     // Of a group it is the queue that bears its id.
-    case .waits(let target) where target.name == operation: "waits for \(names.queueLabel(target.name))"
-    case .waits(let target): "waits for \(names.label(target.name))"
-    case .note(let text): "note: \(text)"
+    case .waits(let target) where target.name == operation: localized("waits for \(names.queueLabel(target.name))")
+    case .waits(let target): localized("waits for \(names.label(target.name))")
+    case .note(let text): localized("note: \(text)")
     }
   }
 
   private func created(_ new: LogEvent.NewOperation, in queue: String?) -> String {
-    let queue = queue.map { " for \(names.label($0))" } ?? ""
-    return "created\(queue)" + (new.priority == .normal ? "" : ", priority \(new.priority.name)")
+    let queue = queue.map { localized(" for \(names.label($0))") } ?? ""
+    return localized("created\(queue)") + (new.priority == .normal ? "" : localized(", priority \(new.priority.name)"))
   }
 
   private func thread(_ worker: Int?) -> String {
     switch worker {
-    case 1?: " on main"
-    case let worker?: " on thread \(worker)"
+    case 1?: localized(" on main")
+    case let worker?: localized(" on thread \(worker)")
     case nil: ""
     }
   }
@@ -90,9 +93,9 @@ extension EventFormatter {
   private func text(of outcome: OperationOutcome) -> String {
     switch outcome {
     case .completed: ""
-    case .cancelledBeforeStart: ", cancelled before its start"
-    case .cancelledWhileExecuting: ", cancelled while running"
-    case .failed: ", failed"
+    case .cancelledBeforeStart: localized(", cancelled before its start")
+    case .cancelledWhileExecuting: localized(", cancelled while running")
+    case .failed: localized(", failed")
     }
   }
 }
@@ -101,34 +104,34 @@ extension EventFormatter {
 extension EventFormatter {
   private func text(of change: LogEvent.QueueChange) -> String {
     switch change {
-    case .created(let new): "created, max \(limit(new.max))"
-    case .discarded: "discarded"
-    case .suspended: "suspended"
-    case .resumed: "resumed"
-    case .max(let old, let new): "max \(limit(old)) -> \(limit(new))"
-    case .idle: "idle"
-    case .barrier: "barrier"
-    case .note(let text): "note: \(text)"
+    case .created(let new): localized("created, max \(limit(new.max))")
+    case .discarded: localized("discarded")
+    case .suspended: localized("suspended")
+    case .resumed: localized("resumed")
+    case .max(let old, let new): localized("max \(limit(old)) -> \(limit(new))")
+    case .idle: localized("idle")
+    case .barrier: localized("barrier")
+    case .note(let text): localized("note: \(text)")
     }
   }
 
   /// -1 is the word that a scenario has for it.
-  private func limit(_ max: Int) -> String { max == -1 ? "default" : String(max) }
+  private func limit(_ max: Int) -> String { max == -1 ? localized("default") : String(max) }
 }
 
 // Steps for the audience.
 extension EventFormatter {
   private func text(of step: LogEvent.ShowEvent) -> String {
     switch step {
-    case .note(let text): "note: \(text)"
-    case .hold: "holds"
-    case .mark(let id): "mark \(id)"
-    case .ask(let text, _): "asks: \(text)"
+    case .note(let text): localized("note: \(text)")
+    case .hold: localized("holds")
+    case .mark(let id): localized("mark \(id)")
+    case .ask(let text, _): localized("asks: \(text)")
     case .choice(let key, let text): "\(key): \(text)"
     case .answer(let number, let key, let because): answer(to: number, key, because)
-    case .focus: "is selected"
-    case .speed(let doublings): "speed \(LogText.ofSpeed(doublings: doublings))x"
-    case .zoom(let length): "zoom \(length.map(LogText.of) ?? "")"
+    case .focus: localized("is selected")
+    case .speed(let doublings): localized("speed \(LogText.ofSpeed(doublings: doublings))x")
+    case .zoom(let length): localized("zoom \(length.map(LogText.of) ?? "")")
     case .highlight(let ids): highlight(ids)
     }
   }
@@ -137,10 +140,11 @@ extension EventFormatter {
   private func answer(to number: Int, _ key: String, _ because: String?) -> String {
     let choice = names.timeline.narration.questions[number]?.choice(key)
     let answer = [key, choice?.text].compactMap(\.self).joined(separator: ": ")
-    return "answer \(answer)" + (because.map { ". \($0)" } ?? "")
+    return localized("answer \(answer)") + (because.map { ". \($0)" } ?? "")
   }
 
   private func highlight(_ ids: [String]) -> String {
-    ids.isEmpty ? "highlight removed" : "highlights \(ids.map(names.label).joined(separator: ", "))"
+    ids.isEmpty
+      ? localized("highlight removed") : localized("highlights \(ids.map(names.label).joined(separator: ", "))")
   }
 }

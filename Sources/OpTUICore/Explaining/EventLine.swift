@@ -1,3 +1,4 @@
+import Localization
 package import OpEngine
 
 /// One event of the log as a line of text, fit for any terminal: time, thread, event.
@@ -19,7 +20,7 @@ package struct EventLine: Hashable, Sendable {
     let charset = words.names.charset
     time = event.time.text
     subject = event.subject.map { charset.legible(words.names.label($0)) } ?? ""
-    let person = event.thread == "you" && event.subject != "you" ? " (you)" : ""
+    let person = event.thread == "you" && event.subject != "you" ? localized(" (you)") : ""
     text = charset.legible(words.text(of: event) + person)
     style = Self.style(of: event.body)
   }

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -15,15 +16,15 @@ struct LaneDetail: Hashable, Sendable {
       name = model.label(queue)
       describe(queue, in: model)
     case .unqueued:
-      name = "no queue"
-      lines = ["started by hand, or not added yet"]
+      name = localized("no queue")
+      lines = [localized("started by hand, or not added yet")]
     case .thread(let index):
       let thread = model.timeline.threads.lanes[index]
       name = thread.label
       describe(thread, in: model)
     case .block(let block, of: let index):
       let operation = model.timeline.operations[index]
-      name = "\(model.label(operation)), block \(operation.blocks[block].number)"
+      name = localized("\(model.label(operation)), block \(operation.blocks[block].number)")
       describe(operation.blocks[block], of: operation, in: model)
     case .operation(let index):
       let operation = model.timeline.operations[index]
@@ -51,17 +52,17 @@ struct LaneDetail: Hashable, Sendable {
 
 extension LaneDetail {
   private mutating func describe(_ queue: QueueLane, in model: PlayModel) {
-    let limit = queue.max < 0 ? "no limit" : "at most \(queue.max) at once"
-    lines.append("\(queue.runningCount) running, \(limit)")
+    let limit = queue.max < 0 ? localized("no limit") : localized("at most \(queue.max) at once")
+    lines.append(localized("\(queue.runningCount) running, \(limit)"))
     if let suspension = queue.suspensions.last, suspension.end == nil {
-      lines.append("suspended since \(model.text(suspension.start))\(model.resumeHint)")
+      lines.append(localized("suspended since \(model.text(suspension.start))\(model.resumeHint)"))
     }
     let timeline = model.timeline
     let added = queue.operations.filter { !timeline.operations[$0].changes.isEmpty }
     let ready = added.count { timeline.phase(of: $0) == .ready }
     let pending = added.count { timeline.phase(of: $0) == .pending }
-    lines.append("\(ready) ready, \(pending) waiting, of \(added.count)")
-    if queue.executor == .serial { lines.append("a serial executor below it: one at a time") }
+    lines.append(localized("\(ready) ready, \(pending) waiting, of \(added.count)"))
+    if queue.executor == .serial { lines.append(localized("a serial executor below it: one at a time")) }
     if let quality = queue.qualityOfService.nameUnlessDefault { lines.append("QoS \(quality)") }
     if let note = queue.note { lines.append(model.charset.legible(note)) }
   }
@@ -76,40 +77,44 @@ extension LaneDetail {
     lines.append(phase.brief + phase.rest)
     let names = Names(timeline: model.timeline, charset: model.charset)
     lines += Self.reasons(of: operation, WaitFormatter(names: names, fixTerms: model.fixTerms))
-    if let cancelled = operation.cancelledAt { lines.append("cancelled at \(model.text(cancelled))") }
+    if let cancelled = operation.cancelledAt { lines.append(localized("cancelled at \(model.text(cancelled))")) }
     let quality = operation.qualityOfService.nameUnlessDefault.map { ", QoS \($0)" } ?? ""
-    lines.append("\(Self.place(of: operation, names: names)), priority \(operation.priority.name)\(quality)")
+    lines.append(localized("\(Self.place(of: operation, names: names)), priority \(operation.priority.name)\(quality)"))
     let done = Self.pastDependencies(of: operation, in: model.timeline)
-    if !done.isEmpty { lines.append("after " + done.map { names.label($0.id) }.joined(separator: ", ")) }
+    if !done.isEmpty { lines.append(localized("after ") + done.map { names.label($0.id) }.joined(separator: ", ")) }
     if let queue = model.timeline.ownedQueue(of: operation) { describeChildren(queue, in: model) }
-    if let parent = operation.parent { lines.append("a child of \(names.label(parent))") }
+    if let parent = operation.parent { lines.append(localized("a child of \(names.label(parent))")) }
     if let note = operation.note { lines.append(model.charset.legible(note)) }
   }
 
   private mutating func describeChildren(_ queue: QueueLane, in model: PlayModel) {
     let done = queue.operations.count { model.timeline.operations[$0].phase == .finished }
-    let limit = queue.max < 0 ? "no limit" : "at most \(queue.max) at once"
-    lines.append("children: \(done) of \(queue.operations.count) finished, \(queue.runningCount) running, \(limit)")
+    let limit = queue.max < 0 ? localized("no limit") : localized("at most \(queue.max) at once")
+    lines.append(
+      localized("children: \(done) of \(queue.operations.count) finished, \(queue.runningCount) running, \(limit)"))
   }
 
   private mutating func describe(_ thread: ThreadLane, in model: PlayModel) {
     if let wait = thread.currentWait {
-      lines.append("waits for \(model.label(ofTarget: wait.target)), since \(model.text(wait.start))")
+      lines.append(localized("waits for \(model.label(ofTarget: wait.target)), since \(model.text(wait.start))"))
     }
-    if let run = thread.current { lines.append("runs \(model.label(of: run)), since \(model.text(run.start))") }
-    if lines.isEmpty { lines.append("idle") }
+    if let run = thread.current {
+      lines.append(localized("runs \(model.label(of: run)), since \(model.text(run.start))"))
+    }
+    if lines.isEmpty { lines.append(localized("idle")) }
     let count = Set(thread.runs.map(\.operation)).count
-    lines.append("\(count) \(count == 1 ? "operation" : "operations") so far")
+    lines.append(localized("\(count) \(count == 1 ? localized("operation") : localized("operations")) so far"))
   }
 
   private mutating func describe(_ block: BlockLane, of operation: OperationLane, in model: PlayModel) {
     let thread = OperationLane.words(forThread: block.worker)
     let length = TimeText.short(block.duration(at: model.time))
-    let state = block.end.map { "ran until \(model.text($0)), for \(length)" } ?? "running for \(length)"
-    lines.append("\(state)\(thread), since \(model.text(block.start))")
-    if block.isWaiting { lines.append("waits") }
+    let state =
+      block.end.map { localized("ran until \(model.text($0)), for \(length)") } ?? localized("running for \(length)")
+    lines.append(localized("\(state)\(thread), since \(model.text(block.start))"))
+    if block.isWaiting { lines.append(localized("waits")) }
     let running = operation.blocks.count(where: \.isRunning)
-    lines.append("one of \(operation.blocks.count) blocks that have begun, \(running) running")
+    lines.append(localized("one of \(operation.blocks.count) blocks that have begun, \(running) running"))
   }
 
   /// Returns what keeps the operation from running or from ending, and the fix where no other operation is in its way.
@@ -126,8 +131,8 @@ extension LaneDetail {
   }
 
   private static func place(of operation: OperationLane, names: Names) -> String {
-    guard let queue = operation.queue else { return "in no queue" }
-    return "\(operation.changes.isEmpty ? "for" : "in") \(names.label(queue))"
+    guard let queue = operation.queue else { return localized("in no queue") }
+    return "\(operation.changes.isEmpty ? localized("for") : localized("in")) \(names.label(queue))"
   }
 
   /// Returns the dependencies that are over. A cancelled operation waits for nothing (R6).
@@ -139,5 +144,5 @@ extension LaneDetail {
 
 extension PlayModel {
   /// The key that resumes a suspended queue, as the end of a sentence; empty where there is no play.
-  var resumeHint: String { !takesCommands ? "" : ": \(name(.suspendOrResume)) resumes it" }
+  var resumeHint: String { !takesCommands ? "" : localized(": \(name(.suspendOrResume)) resumes it") }
 }

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -25,7 +26,7 @@ struct LintLine: Hashable, Sendable {
     let groups = Dictionary(grouping: entries.enumerated(), by: \.element.code).values
       .sorted { ($0.count, $0[0].offset) < ($1.count, $1[0].offset) }
     return groups.flatMap { group in
-      let count = group.count == 1 ? "" : "  \(group.count) times"
+      let count = group.count == 1 ? "" : localized("  \(group.count) times")
       let heading = LintLine(part: .heading, text: CellText(group[0].element.code + count))
       return [heading] + group.flatMap { $0.element.lines(columns: columns) }
     }

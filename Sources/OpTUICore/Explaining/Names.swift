@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -28,7 +29,7 @@ struct Names: Sendable {
   func label(_ operation: OperationID) -> String {
     let id = timeline.waitGraph.name(of: operation)
     guard timeline.queue(id) != nil else { return label(id) }
-    return "\(timeline.operation(id)?.kind == .group ? "group" : "operation") \(label(id))"
+    return "\(timeline.operation(id)?.kind == .group ? localized("group") : localized("operation")) \(label(id))"
   }
 
   /// - Parameter operation: from an explanation of the timeline's graph.
@@ -42,6 +43,6 @@ struct Names: Sendable {
   /// The name of the queue with an id, distinguished from an operation of that id.
   func queueLabel(_ id: String) -> String {
     let label = timeline.queue(id).map(label) ?? id
-    return timeline.operation(id) == nil ? label : "queue \(label)"
+    return timeline.operation(id) == nil ? label : localized("queue \(label)")
   }
 }

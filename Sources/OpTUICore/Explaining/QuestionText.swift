@@ -1,3 +1,5 @@
+import Localization
+
 /// A question as the audience sees it: while it is open, while its answer is awaited, and when that is known.
 struct QuestionText: Hashable, Sendable {
   /// The text that stands first.
@@ -16,7 +18,7 @@ struct QuestionText: Hashable, Sendable {
       text = [Self.verdict(answer, of: question, given: given), question.because].compactMap(\.self)
         .joined(separator: " ")
     } else {
-      let said = given.flatMap { question.choice($0) }.map { " You said: \($0.text)" }
+      let said = given.flatMap { question.choice($0) }.map { localized(" You said: \($0.text)") }
       text = question.text + (said ?? "")
     }
   }
@@ -25,14 +27,14 @@ struct QuestionText: Hashable, Sendable {
   /// - Parameter skip: the name of the key that skips the question.
   static func hint(_ question: Narration.Question, skip: String) -> String {
     let keys = question.answerKeys.map(String.init).joined(separator: ", ")
-    return "that is not one of the answers: press \(keys), or \(skip) to skip the question"
+    return localized("that is not one of the answers: press \(keys), or \(skip) to skip the question")
   }
 
   private static func verdict(_ answer: String, of question: Narration.Question, given: String?) -> String {
     let right = sentence(question.choice(answer)?.text ?? answer)
-    guard let given, !given.isEmpty else { return "Answer: \(right)" }
-    if given == answer { return "Right: \(right)" }
-    return "Wrong: not \"\(question.choice(given)?.text ?? given)\", but: \(right)"
+    guard let given, !given.isEmpty else { return localized("Answer: \(right)") }
+    if given == answer { return localized("Right: \(right)") }
+    return localized("Wrong: not \"\(question.choice(given)?.text ?? given)\", but: \(right)")
   }
 
   /// With a full stop, unless it ends with something like that already.

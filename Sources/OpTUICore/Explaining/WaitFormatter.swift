@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -49,15 +50,15 @@ extension WaitFormatter {
     let queueKey = { (request: QueueRequest) in map.name(of: .steer(.queue(request))) }
     let key = { (request: OperationRequest) in map.name(of: .steer(.operation(request))) }
     return switch fix {
-    case .resume(let queue): "\(queueKey(.suspendOrResume)) on \(names.label(queue)) resumes it"
-    case .raiseMax(let queue): "\(queueKey(.raiseMax)) on \(names.label(queue)) raises its max"
-    case .cancel(let id): "\(key(.cancel)) on \(names.label(id)) breaks the cycle"
-    case .unpause(let id): "\(key(.pauseOrResume)) on \(names.label(id)) resumes it"
+    case .resume(let queue): localized("\(queueKey(.suspendOrResume)) on \(names.label(queue)) resumes it")
+    case .raiseMax(let queue): localized("\(queueKey(.raiseMax)) on \(names.label(queue)) raises its max")
+    case .cancel(let id): localized("\(key(.cancel)) on \(names.label(id)) breaks the cycle")
+    case .unpause(let id): localized("\(key(.pauseOrResume)) on \(names.label(id)) resumes it")
     case .finish(let id): finish(id, by: key(.finish))
-    case .reportFinish(let id): "\(names.label(id)) has to report its finish"
-    case .satisfy(let id, let condition): "\(key(.satisfy)) on \(names.label(id)) satisfies \(condition)"
-    case .add(let id): "add \(names.label(id)) to a queue, or start it"
-    case .openGate(let id): "\(names.label(id)) has to report that it is ready"
+    case .reportFinish(let id): localized("\(names.label(id)) has to report its finish")
+    case .satisfy(let id, let condition): localized("\(key(.satisfy)) on \(names.label(id)) satisfies \(condition)")
+    case .add(let id): localized("add \(names.label(id)) to a queue, or start it")
+    case .openGate(let id): localized("\(names.label(id)) has to report that it is ready")
     case .giveUpWait, .await, .freeWorker, .freeMain: nil
     }
   }
@@ -65,10 +66,10 @@ extension WaitFormatter {
   /// The key finishes an operation that waits for `finish()`; the work of an asynchronous one may still call it.
   private func finish(_ id: OperationID, by key: String) -> String {
     guard let lane = names.lane(of: id), lane.isFinishedByWord else {
-      return "\(names.label(id)) has to report its finish"
+      return localized("\(names.label(id)) has to report its finish")
     }
-    let help = "\(key) on \(names.label(id)) finishes it"
-    return lane.kind == .async ? "\(help), if it does not do so itself" : help
+    let help = localized("\(key) on \(names.label(id)) finishes it")
+    return lane.kind == .async ? localized("\(help), if it does not do so itself") : help
   }
 }
 
@@ -78,10 +79,10 @@ extension WaitFormatter {
 
   /// `main waits for b; b is in q, which is suspended; also c runs until its finish is reported, and 2 more`.
   private func sentence(_ stall: Stall) -> String {
-    var clauses = stall.waiting.map { ["\($0.thread) waits for \(names.label($0.target.name))"] } ?? []
+    var clauses = stall.waiting.map { [localized("\($0.thread) waits for \(names.label($0.target.name))")] } ?? []
     if !stall.chain.isEmpty { clauses.append(sentence(stall.chain)) }
-    let others = stall.otherRoots.prefix(Self.mostRoots).map { "also \(clause($0))" }
+    let others = stall.otherRoots.prefix(Self.mostRoots).map { localized("also \(clause($0))") }
     let omitted = stall.otherRoots.count - others.count
-    return (clauses + others + (omitted > 0 ? ["and \(omitted) more"] : [])).joined(separator: "; ")
+    return (clauses + others + (omitted > 0 ? [localized("and \(omitted) more")] : [])).joined(separator: "; ")
   }
 }

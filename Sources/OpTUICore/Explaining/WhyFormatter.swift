@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -24,9 +25,9 @@ struct WhyFormatter {
   var question: String {
     switch (lane.phase, explanation.reasons.first?.kind) {
     case (.finished, _), (.executing, nil): name
-    case (.executing, .some), (_, .wait?), (_, .step?), (_, .neverFinishes?): "why does \(name) not end?"
-    case (.pending, .notEnqueued?): "why is \(name) not running?"
-    case (.pending, _), (.ready, _): "why is \(name) waiting?"
+    case (.executing, .some), (_, .wait?), (_, .step?), (_, .neverFinishes?): localized("why does \(name) not end?")
+    case (.pending, .notEnqueued?): localized("why is \(name) not running?")
+    case (.pending, _), (.ready, _): localized("why is \(name) waiting?")
     }
   }
 
@@ -38,7 +39,7 @@ struct WhyFormatter {
 
   /// In the order of a page.
   var lines: [WhyText.Line] {
-    let helps = fix.map { [WhyText.Line(role: .fix, text: "fix: \($0)")] } ?? []
+    let helps = fix.map { [WhyText.Line(role: .fix, text: localized("fix: \($0)"))] } ?? []
     let calm = explanation.chain.isEmpty ? [WhyText.Line(role: .chain, text: freedom)] : []
     return calm + chain + bystanders + remarks + helps + cancel + also + next + unblocks
   }
@@ -46,18 +47,18 @@ struct WhyFormatter {
   /// The answer where no reason is known.
   private var freedom: String {
     switch lane.phase {
-    case .ready: "may start at any moment"
+    case .ready: localized("may start at any moment")
     // Its body may wait by other means, such as a semaphore.
-    case .executing: "waits for nothing that the engine knows of"
-    case .pending, .finished: "waits for nothing"
+    case .executing: localized("waits for nothing that the engine knows of")
+    case .pending, .finished: localized("waits for nothing")
     }
   }
 
   /// The answer in one sentence, in ever fewer words: the whole chain, its two ends, its root, and of that what would
   /// help.
   var sentences: [String] {
-    guard let last = explanation.chain.last else { return ["\(name) is \(state)", state] }
-    let end = endOfChain.map { "\(names.label($0.id)) is \($0.standing(at: now))" }
+    guard let last = explanation.chain.last else { return [localized("\(name) is \(state)"), state] }
+    let end = endOfChain.map { localized("\(names.label($0.id)) is \($0.standing(at: now))") }
     // There is no advice to wait for an operation that is going to end.
     let help = end == nil ? fix.map { ": \($0)" } ?? "" : ""
     let root = end ?? cycle ?? "\(names.label(last.operation)) \(words.predicate(last))"
@@ -75,8 +76,8 @@ extension WhyFormatter {
   private var cycle: String? {
     guard let last = explanation.chain.last, last.kind == .cycle else { return nil }
     let links = explanation.chain.drop { $0.operation != last.operation }.dropLast()
-    if links.count == 1 { return "\(names.label(last.operation)) waits for itself" }
-    return words.list(links.map { names.label($0.operation) }).map { "\($0) wait for each other" }
+    if links.count == 1 { return localized("\(names.label(last.operation)) waits for itself") }
+    return words.list(links.map { names.label($0.operation) }).map { localized("\($0) wait for each other") }
   }
 
   /// The first reason, and under it one holder after the other.
@@ -147,12 +148,13 @@ extension WhyFormatter {
   /// The explanation of an execution that continues after its cancellation.
   private var cancel: [WhyText.Line] {
     guard lane.phase == .executing, lane.cancelledAt != nil else { return [] }
-    let text = lane.hasNoticedCancel ? "noticed that it was cancelled" : "has not checked isCancelled yet"
+    let text =
+      lane.hasNoticedCancel ? localized("noticed that it was cancelled") : localized("has not checked isCancelled yet")
     return [WhyText.Line(role: .also, text: text)]
   }
 
   private var also: [WhyText.Line] {
-    explanation.reasons.dropFirst().map { WhyText.Line(role: .also, text: "also \(words.predicate($0))") }
+    explanation.reasons.dropFirst().map { WhyText.Line(role: .also, text: localized("also \(words.predicate($0))")) }
   }
 
   /// The needs that come after the reasons: a slot, and its turn.
@@ -160,16 +162,16 @@ extension WhyFormatter {
     guard !lane.changes.isEmpty, let queue = lane.queue.flatMap(timeline.queue), needsSlot else { return [] }
     let label = names.label(queue.id)
     let isFull = explanation.reasons.contains { [.max, .maxZero].contains($0.kind) }
-    let slot = "a slot of \(label) (\(queue.runningCount) of \(queue.max) taken)"
+    let slot = localized("a slot of \(label) (\(queue.runningCount) of \(queue.max) taken)")
     let rivals = words.list(timeline.waitGraph.rivals(of: lane.id).map(names.label))
     let text =
       switch (isFull || queue.max < 0 ? nil : slot, rivals) {
-      case (let slot?, nil): "next for \(slot)"
-      case (let slot?, let rivals?): "\(slot), its turn after \(rivals)"
-      case (nil, nil): "next in line"
-      case (nil, let rivals?): "its turn after \(rivals)"
+      case (let slot?, nil): localized("next for \(slot)")
+      case (let slot?, let rivals?): localized("\(slot), its turn after \(rivals)")
+      case (nil, nil): localized("next in line")
+      case (nil, let rivals?): localized("its turn after \(rivals)")
       }
-    return [WhyText.Line(role: .next, text: "then: \(text)")]
+    return [WhyText.Line(role: .next, text: localized("then: \(text)"))]
   }
 
   /// Whether it has no slot, and something else than its turn keeps it from one.
@@ -181,6 +183,6 @@ extension WhyFormatter {
   private var unblocks: [WhyText.Line] {
     guard lane.phase != .finished else { return [] }
     let waiters = timeline.waitGraph.waiters(for: lane.id).map(names.label)
-    return [WhyText.Line(role: .unblocks, text: "unblocks: \(words.list(waiters) ?? "nothing")")]
+    return [WhyText.Line(role: .unblocks, text: localized("unblocks: \(words.list(waiters) ?? localized("nothing"))"))]
   }
 }

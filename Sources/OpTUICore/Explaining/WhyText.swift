@@ -1,3 +1,4 @@
+import Localization
 package import OpEngine
 import OpScenario
 
@@ -87,7 +88,7 @@ package struct WhyText: Hashable, Sendable {
     let room = max(1, count - (kept.contains { $0.role == .fix } ? 1 : 0))
     if chain.count > room, room > 2 {
       let hidden = chain.count - room + 1
-      let gap = Line(role: .chain, depth: chain[room - 2].depth, text: "\(hidden) more")
+      let gap = Line(role: .chain, depth: chain[room - 2].depth, text: localized("\(hidden) more"))
       kept.replaceSubrange(room - 2..<room - 2 + hidden, with: [gap])
       kept[room - 1].depth = gap.depth + 1
     }

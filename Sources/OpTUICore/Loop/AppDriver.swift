@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -34,7 +35,7 @@ struct AppDriver {
     _ model: AppModel, source: (any PlaySource)? = nil, language: String? = nil, files: SessionFiles = .none,
     fileNews: (any FileNews)? = nil,
     exercises: Exercises? = nil,
-    open: @escaping Opener = { name throws(OpeningFailure) in throw OpeningFailure("there is no '\(name)'") }
+    open: @escaping Opener = { name throws(OpeningFailure) in throw OpeningFailure(localized("there is no '\(name)'")) }
   ) {
     self.model = model
     self.source = source
@@ -190,7 +191,7 @@ struct AppDriver {
     let events = model.play?.log ?? []
     do {
       try source.save(events, to: path, replaces: replaces)
-      return .refused("\(events.count) events are in \(path): `optui run` and `optui why` read it")
+      return .refused(localized("\(events.count) events are in \(path): `optui run` and `optui why` read it"))
     } catch {
       return .refused(error.sentence)
     }
@@ -211,7 +212,7 @@ struct AppDriver {
     let continued = source.session == nil ? source.continued(files) : nil
     guard let first = lines.first else { return (true, nil, nil) }
     guard let session = source.session ?? continued else {
-      let problem = Problem("no-session", PlayModel.noSession("this is", on: .play), at: nil)
+      let problem = Problem("no-session", PlayModel.noSession(localized("this is"), on: .play), at: nil)
       return (true, nil, .answered(line: first, .refused(problem)))
     }
     let (line, outcome) = session.perform(firstOf: lines, queue: queue)

@@ -1,3 +1,5 @@
+import Localization
+
 extension LoopSubject {
   /// Returns one frame, as if a person had gone to a moment and pressed some keys there. Holds and questions do not stop
   /// the play.
@@ -31,7 +33,7 @@ extension LoopSubject {
     switch destination {
     case .time, .end: break
     case .back, .on, .event:
-      throw OpeningFailure("'\(moment)' depends on the moment before: write a time such as 9s, or end")
+      throw OpeningFailure(localized("'\(moment)' depends on the moment before: write a time such as 9s, or end"))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Localization
 package import OpScenario
 
 /// The thing that a loop shows first.
@@ -41,8 +42,8 @@ package struct SessionFiles {
   /// No files at all.
   package static var none: SessionFiles {
     SessionFiles(
-      open: { _ throws(OpeningFailure) in throw OpeningFailure("nothing can be opened here") },
-      write: { _, _, _ throws(OpeningFailure) in throw OpeningFailure("nothing can be saved here") })
+      open: { _ throws(OpeningFailure) in throw OpeningFailure(localized("nothing can be opened here")) },
+      write: { _, _, _ throws(OpeningFailure) in throw OpeningFailure(localized("nothing can be saved here")) })
   }
 
   /// Returns access that tells of each session that was opened.

@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 
 /// A session behind the screen: it takes lines.
@@ -40,9 +41,9 @@ extension SessionSource {
     guard case .request(.save(let path, let replaces)) = outcome else { return outcome }
     do {
       let (path, saved) = try files.save(draft, to: path, replaces: replaces)
-      guard let failure = saved.failures.first else { return .performed("save \(path)", note: "written") }
+      guard let failure = saved.failures.first else { return .performed("save \(path)", note: localized("written")) }
       return .refused(
-        Problem(.failed, failure.code, "saved as \(path); \(failure.message)", at: nil, hint: failure.hint))
+        Problem(.failed, failure.code, localized("saved as \(path); \(failure.message)"), at: nil, hint: failure.hint))
     } catch {
       return .refused(Problem(.error, "not-saved", error.sentence, at: nil))
     }

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -14,7 +15,7 @@ struct BottomRows {
       for (item, column) in bar.columns where item.isOff {
         canvas.write(
           model.charset.legible(item.written), row: keys.row, column: keys.column + 1 + column,
-          columns: item.written.count, style: .faint)
+          columns: item.width, style: .faint)
       }
     }
     write(message ?? standing, message == nil ? .plain : .alert, on: &canvas, in: status)
@@ -43,10 +44,10 @@ struct BottomRows {
     let unseen = model.log.count - shown
     if model.moment == .stuck { return model.stuckText }
     var parts = [
-      model.eventAxis == nil ? "\(TimeText.scale(model.scale.perColumn))/col" : "by event",
-      model.past != nil ? "event \(shown) of \(model.log.count)" : events(shown, unseen: unseen),
+      model.eventAxis == nil ? localized("\(TimeText.scale(model.scale.perColumn))/col") : localized("by event"),
+      model.past != nil ? localized("event \(shown) of \(model.log.count)") : events(shown, unseen: unseen),
     ]
-    parts += model.timeline.waits.sorted { $0.key < $1.key }.map { "\($0.key) waits for \($0.value.name)" }
+    parts += model.timeline.waits.sorted { $0.key < $1.key }.map { localized("\($0.key) waits for \($0.value.name)") }
     if model.transport == .end, model.moment != .empty {
       parts.append(endText)
     }
@@ -55,17 +56,17 @@ struct BottomRows {
 
   private var endText: String {
     switch model.moment {
-    case .recorded, .reviewing: return "recorded"
-    case .ended: return model.clock.exhausted ?? "the program has ended"
+    case .recorded, .reviewing: return localized("recorded")
+    case .ended: return model.clock.exhausted ?? localized("the program has ended")
     case .playing, .paused, .held, .asked, .past, .replaying, .live, .frozen, .following, .empty, .done, .stuck,
       .stopped:
       break
     }
-    let restart = "\(model.keys.name(of: .program(.restart))) restarts"
-    return model.moment == .stopped ? "stopped: \(restart)" : "all done: \(restart)"
+    let restart = localized("\(model.keys.name(of: .program(.restart))) restarts")
+    return model.moment == .stopped ? localized("stopped: \(restart)") : localized("all done: \(restart)")
   }
 
   private func events(_ shown: Int, unseen: Int) -> String {
-    "\(shown) events" + (unseen > 0 ? ", \(unseen) to come at once" : "")
+    localized("\(shown) events") + (unseen > 0 ? localized(", \(unseen) to come at once") : "")
   }
 }

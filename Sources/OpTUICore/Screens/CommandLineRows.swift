@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 
 /// The command line with its cursor and, below it, the words that fit there or what is wrong with the line.
@@ -61,12 +62,12 @@ struct CommandLineRows {
 
   private func drawBelow(on canvas: inout Canvas, in area: Rectangle) {
     if let search = line.search {
-      let found = line.foundLine ?? (search.text.isEmpty ? "" : "nothing")
-      let text = CellText(" history '\(search.text)': \(found)").elided(
+      let found = line.foundLine ?? (search.text.isEmpty ? "" : localized("nothing"))
+      let text = CellText(localized(" history '\(search.text)': \(found)")).elided(
         columns: area.columns - 1, mark: charset.glyphs.elision)
       canvas.write(text, row: area.row, column: area.column, columns: area.columns)
     } else if line.text.placeholder != nil {
-      let text = CellText(" type its id; End goes on; Enter takes the line")
+      let text = CellText(localized(" type its id; End goes on; Enter takes the line"))
         .elided(columns: area.columns - 1, mark: charset.glyphs.elision)
       canvas.write(text, row: area.row, column: area.column, columns: area.columns)
     } else {

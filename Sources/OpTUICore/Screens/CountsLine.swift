@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 /// The number of operations in each phase, in as many words as there is room for.
@@ -11,7 +12,7 @@ struct CountsLine {
     /// Returns as many of the narrow ones as fit.
     func fitting(columns: Int) -> String {
       (0...narrow.count).reversed().lazy.map { narrow.prefix($0).joined(separator: " ") }
-        .first { $0.count <= columns } ?? ""
+        .first { CellText($0).width <= columns } ?? ""
     }
   }
 
@@ -20,8 +21,9 @@ struct CountsLine {
   static func words(_ counts: Timeline.Counts) -> Words {
     let numbers =
       [
-        ("run", counts.executing), ("ready", counts.ready), ("wait", counts.pending), ("done", counts.done),
-      ] + (counts.cancelled > 0 ? [("cancelled", counts.cancelled)] : [])
+        (localized("run"), counts.executing), (localized("ready"), counts.ready), (localized("wait"), counts.pending),
+        (localized("done"), counts.done),
+      ] + (counts.cancelled > 0 ? [(localized("cancelled"), counts.cancelled)] : [])
     return Words(
       wide: numbers.map { "\($0) \($1)" }.joined(separator: " "), narrow: numbers.map { "\($0)\($1)" })
   }
@@ -32,7 +34,7 @@ struct CountsLine {
     var rows = [counts.fitting(columns: area.columns)]
     if rows[0].isEmpty { rows = [String(model.timeline.counts.executing)] }
     if area.rows > 1 {
-      rows.insert("\(model.past == nil ? model.transportWord : "PAST") \(model.time.text)", at: 0)
+      rows.insert("\(model.past == nil ? model.transportWord : localized("PAST")) \(model.time.text)", at: 0)
     }
     for (index, text) in rows.enumerated() {
       canvas.write(text, row: area.row + index, column: area.column, columns: area.columns)

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 /// All events. Those after the moment on the screen are faint, the selected one is there in full.
@@ -30,7 +31,9 @@ struct EventsPanel {
   func draw(on canvas: inout Canvas) {
     let area = Self.area(in: canvas.bounds)
     guard let window = window(in: area) else {
-      if !events.search.isEmpty { canvas.write("nothing matches", row: 1, column: 1, columns: area.columns - 2) }
+      if !events.search.isEmpty {
+        canvas.write(localized("nothing matches"), row: 1, column: 1, columns: area.columns - 2)
+      }
       return
     }
     window.table.draw(

@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 
 /// All keys, and what the marks and fills mean.
@@ -16,7 +17,9 @@ struct HelpPanel {
         draw(line, on: &canvas, row: row + 1, column: index * HelpModel.columnsOfLine + 1)
       }
     }
-    if columns.allSatisfy(\.isEmpty) { canvas.write("nothing matches", row: 1, column: 1, columns: size.columns - 2) }
+    if columns.allSatisfy(\.isEmpty) {
+      canvas.write(localized("nothing matches"), row: 1, column: 1, columns: size.columns - 2)
+    }
   }
 
   private func draw(_ line: HelpModel.Line, on canvas: inout Canvas, row: Int, column: Int) {

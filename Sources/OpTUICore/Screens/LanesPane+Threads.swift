@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -26,7 +27,7 @@ extension LanesPane {
       draw(from: run.start, to: run.end, text, .executing, on: &canvas, row: row)
     }
     for wait in onAxis.waits where isVisible(from: wait.start, to: wait.end) {
-      let text = "waits for \(model.label(ofTarget: wait.target))"
+      let text = localized("waits for \(model.label(ofTarget: wait.target))")
       draw(from: wait.start, to: wait.end, text, .waiting, on: &canvas, row: row)
     }
     for time in onAxis.completions where scale.shows(time) {
@@ -60,7 +61,7 @@ extension LanesPane {
 
 extension ThreadLane {
   /// The name of the thread, or its number.
-  var label: String { number == 1 ? "main" : name ?? "thread \(number)" }
+  var label: String { number == 1 ? "main" : name ?? localized("thread \(number)") }
 
   /// The beginning of what it does now; nil while it is idle.
   var since: EngineTime? { currentWait?.start ?? current?.start }

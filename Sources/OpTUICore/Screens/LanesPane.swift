@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -75,16 +76,17 @@ struct LanesPane {
   }
 
   private var heading: String {
-    if model.view.showsThreads { return "THREAD" }
-    return gutter.name.columns < 9 ? "NAME" : "OPERATION"
+    if model.view.showsThreads { return localized("THREAD") }
+    return gutter.name.columns < 9 ? localized("NAME") : localized("OPERATION")
   }
 
   private func drawRuler(on canvas: inout Canvas) {
     let row = layout.ruler.row
-    let text = model.firstRow > 0 ? "\(model.firstRow) above" : heading
+    let text = model.firstRow > 0 ? localized("\(model.firstRow) above") : heading
     canvas.write(text, row: row, column: gutter.name.column, columns: gutter.name.columns, style: .faint)
     let headings = [
-      (gutter.priority, "PR"), (gutter.qualityOfService, "QOS"), (gutter.worker, "THR"), (gutter.time, "TIME"),
+      (gutter.priority, "PR"), (gutter.qualityOfService, localized("QOS")), (gutter.worker, localized("THR")),
+      (gutter.time, localized("TIME")),
     ]
     for (field, heading) in headings {
       guard let field else { continue }
@@ -116,7 +118,7 @@ struct LanesPane {
   private func draw(_ row: LaneRow, named name: CellText?, on canvas: inout Canvas, row line: Int) {
     switch row {
     case .queue(let index): drawQueue(model.timeline.queues[index], at: row, on: &canvas, row: line)
-    case .unqueued: drawHeader("no queue", states: [""], under: row, on: &canvas, row: line)
+    case .unqueued: drawHeader(localized("no queue"), states: [""], under: row, on: &canvas, row: line)
     case .operation(let index): drawOperation(index, named: name, at: row, on: &canvas, row: line)
     case .thread(let index): drawThread(index, on: &canvas, row: line)
     case .block(let block, of: let index):
@@ -143,7 +145,8 @@ extension LanesPane {
     let state = QueueLabel.running(queue)
     let states =
       gutter.mark > 1
-      ? QueueLabel.summaries(of: queue, in: model.timeline, at: model.time).map { "run \(state)\($0)" } : [state]
+      ? QueueLabel.summaries(of: queue, in: model.timeline, at: model.time).map { localized("run \(state)\($0)") }
+      : [state]
     drawHeader(model.label(queue), states: states, under: place, on: &canvas, row: row)
     let strip = QueueStrip(onAxis.queue(queue.id) ?? queue, scale: scale, now: now)
     for (index, column) in strip.columns.enumerated() {
@@ -164,10 +167,11 @@ extension LanesPane {
     let name = CellText(isFolded ? "+\(name)" : name)
     let room = gutter.columns - gutter.mark
     let gap = gutter.mark > 1 ? 2 : 1
-    let state = states.first { name.width + gap + $0.count < room } ?? states.last ?? ""
-    let text = name.elidedInMiddle(columns: max(1, room - state.count - 1), mark: glyphs.elision)
+    let texts = states.map { CellText($0) }
+    let state = texts.first { name.width + gap + $0.width < room } ?? texts.last ?? CellText("")
+    let text = name.elidedInMiddle(columns: max(1, room - state.width - 1), mark: glyphs.elision)
     canvas.write(text, row: row, column: gutter.mark, columns: room, style: .bold)
     let after = gutter.mark + text.width + gap
-    canvas.write(state, row: row, column: min(after, gutter.columns - state.count), columns: state.count)
+    canvas.write(state, row: row, column: min(after, gutter.columns - state.width), columns: state.width)
   }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 /// All lints and misuses so far, by code.
 struct LintsPanel {
   let model: PlayModel
@@ -11,7 +13,7 @@ struct LintsPanel {
     let shown = lines.dropFirst(min(lints.first, max(0, lines.count - visible))).prefix(visible)
     for (row, line) in shown.enumerated() { draw(line, on: &canvas, row: row + 1) }
     if lines.isEmpty {
-      let text = lints.search.isEmpty ? "no lints or misuses so far" : "nothing matches"
+      let text = lints.search.isEmpty ? localized("no lints or misuses so far") : localized("nothing matches")
       canvas.write(text, row: 1, column: 1, columns: size.columns - 2)
     }
   }

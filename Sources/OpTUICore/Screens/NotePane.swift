@@ -1,3 +1,5 @@
+import Localization
+
 /// The note or the question of the moment, and above it a border with the scenario's title where there is room.
 struct NotePane {
   let model: PlayModel
@@ -6,7 +8,7 @@ struct NotePane {
 
   func draw(on canvas: inout Canvas, border: Rectangle, text area: Rectangle) {
     let isHeld = model.transport == .hold
-    let remarks = [below > 0 ? "\(below) below" : nil, isHeld ? passHint : nil].compactMap(\.self)
+    let remarks = [below > 0 ? localized("\(below) below") : nil, isHeld ? passHint : nil].compactMap(\.self)
     Border(
       glyphs: model.charset.glyphs, title: title, remark: remarks.joined(separator: ", "),
       remarkStyle: isHeld ? .alert : .plain
@@ -72,6 +74,7 @@ struct NotePane {
   /// The key that continues, and what it does.
   private var passHint: String {
     model.openQuestion == nil
-      ? "\(model.keys.name(of: .time(.pause))) continues" : "\(model.keys.name(of: .program(.accept))) skips"
+      ? localized("\(model.keys.name(of: .time(.pause))) continues")
+      : localized("\(model.keys.name(of: .program(.accept))) skips")
   }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 /// The list of scenarios or programs.
 struct PickerScreen {
   let model: PickerModel
@@ -17,7 +19,7 @@ struct PickerScreen {
       draw(entry, isSelected: first + line == model.selected, on: &canvas, in: list.line(line))
     }
     if model.shown.isEmpty, !model.search.isEmpty {
-      canvas.write("no \(model.subject.noun) matches", row: list.row, column: 2, columns: list.columns - 2)
+      canvas.write(localized("no \(model.subject.noun) matches"), row: list.row, column: 2, columns: list.columns - 2)
     }
     drawDescription(on: &canvas, layout)
     drawBottom(on: &canvas, in: layout.keys)
@@ -45,16 +47,16 @@ struct PickerScreen {
   }
 
   private func heading(below: Int) -> String {
-    let count = model.search.isEmpty ? "" : "\(model.shown.count) of "
-    let noun = model.subject.noun + (model.subject == .programs && model.entries.count == 1 ? "" : "s")
-    return " OpTUI  \(count)\(model.entries.count) \(noun)" + (below > 0 ? ", \(below) more below" : "")
+    let count = model.search.isEmpty ? "" : localized("\(model.shown.count) of ")
+    return " OpTUI  \(count)\(model.subject.count(model.entries.count))"
+      + (below > 0 ? localized(", \(below) more below") : "")
   }
 
   /// Returns the message of the moment, the filter being typed, or the keys.
   private func bottom(columns: Int) -> (text: String, style: Style) {
     if let status = model.status { return (status, .alert) }
     return keyBar(columns: columns).map { ($0.text, .plain) } ?? (
-      "/\(model.search.text)_  Enter \(model.subject.hint)s  Esc shows all", .bold
+      localized("/\(model.search.text)_  Enter \(model.subject.hint)s  Esc shows all"), .bold
     )
   }
 

@@ -1,3 +1,5 @@
+import Localization
+
 /// The screen while a play is shown: lanes, note, log, details, as much as there is room for.
 struct PlayScreen {
   let model: PlayModel
@@ -76,7 +78,7 @@ struct PlayScreen {
     case .dependencies:
       guard let tree = model.dependencies else { return nil }
       DependencyPane(tree: tree, charset: model.charset).draw(on: &canvas, in: area)
-      return Border(glyphs: glyphs, title: "dependencies of \(model.charset.legible(tree.name))")
+      return Border(glyphs: glyphs, title: localized("dependencies of \(model.charset.legible(tree.name))"))
     }
   }
 
@@ -90,7 +92,8 @@ struct PlayScreen {
     }
     let newer = model.newerThanLog
     Border(
-      glyphs: model.charset.glyphs, title: "events, \(model.logOrder.words)", remark: newer > 0 ? "\(newer) newer" : ""
+      glyphs: model.charset.glyphs, title: localized("events, \(model.logOrder.words)"),
+      remark: newer > 0 ? localized("\(newer) newer") : ""
     ).draw(on: &canvas, in: left)
   }
 

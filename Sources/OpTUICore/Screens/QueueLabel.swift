@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -20,7 +21,7 @@ enum QueueLabel {
       case .executing: break
       }
     }
-    let numbers = [(ready, "ready"), (waiting, "waiting")].filter { $0.0 > 0 }
+    let numbers = [(ready, localized("ready")), (waiting, localized("waiting"))].filter { $0.0 > 0 }
     let words = numbers.map { "  \($0.0) \($0.1)" }
     let rate = rate(of: finished, in: queue, at: now).map { "  \($0)" }
     return (0...words.count).reversed().flatMap { count in

@@ -1,3 +1,5 @@
+import Localization
+
 /// A line for each queue, which replaces the lanes on a very small screen.
 struct QueueLines {
   let model: PlayModel
@@ -5,7 +7,7 @@ struct QueueLines {
   func draw(on canvas: inout Canvas, in area: Rectangle) {
     var lines = model.timeline.queues.map(line)
     if !model.timeline.unqueued.isEmpty {
-      lines.append(("no queue", CountsLine.words(counts(model.timeline.unqueued))))
+      lines.append((localized("no queue"), CountsLine.words(counts(model.timeline.unqueued))))
     }
     if lines.isEmpty, model.moment == .empty {
       for (index, line) in SessionExamples(model: model).lines.prefix(area.rows).enumerated() {
@@ -16,7 +18,7 @@ struct QueueLines {
     let hidden = lines.count - area.rows
     for (index, (name, words)) in lines.prefix(area.rows).enumerated() {
       let isLast = hidden > 0 && index == area.rows - 1
-      let text = isLast ? "\(hidden + 1) more queues" : name
+      let text = isLast ? localized("\(hidden + 1) more queues") : name
       let label = CellText(" " + text).elided(columns: area.columns / 2, mark: model.charset.glyphs.elision)
       canvas.write(label, row: area.row + index, column: area.column, columns: area.columns / 2)
       guard !isLast else { continue }

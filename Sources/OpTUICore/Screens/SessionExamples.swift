@@ -1,3 +1,5 @@
+import Localization
+
 /// Lines to type where a session has no operation yet.
 struct SessionExamples {
   let model: PlayModel
@@ -18,8 +20,8 @@ extension LanesPane {
     canvas.fill(rest)
     let (queue, operation) = (model.keys.name(of: .build(.queue)), model.keys.name(of: .build(.operation)))
     let examples = SessionExamples(model: model).lines
-    let remark = "Or by key: \(queue) for a queue, \(operation) for an operation."
-    let texts = ["Nothing to play yet. Type, for example:"] + examples.map { "  :\($0)" } + [remark]
+    let remark = localized("Or by key: \(queue) for a queue, \(operation) for an operation.")
+    let texts = [localized("Nothing to play yet. Type, for example:")] + examples.map { "  :\($0)" } + [remark]
     // On a small screen the examples alone.
     let shown = rest.rows > texts.count ? texts : Array(texts.dropFirst().prefix(examples.count))
     for (line, text) in zip(rest.rowRange, shown) {

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -24,8 +25,10 @@ struct Summary {
         of: lane, fill: { glyphs.look(of: $0).fill.text }, mark: { glyphs.look(of: $0).mark.text })
       lines.append("  \(name.padded(columns: Self.nameColumns)) \(picture)")
     }
-    if timeline.operations.count > Self.lanes { lines.append("  and \(timeline.operations.count - Self.lanes) more") }
-    lines.append("\(CountsLine.words(timeline.counts).wide)  \(timeline.eventCount) events")
+    if timeline.operations.count > Self.lanes {
+      lines.append(localized("  and \(timeline.operations.count - Self.lanes) more"))
+    }
+    lines.append(localized("\(CountsLine.words(timeline.counts).wide)  \(timeline.eventCount) events"))
     lines.append(Self.ending(of: model))
     self.lines = lines
   }
@@ -33,12 +36,13 @@ struct Summary {
   private static func ending(of model: PlayModel) -> String {
     if case .program = model.source, model.movesByItself {
       let time = end(of: model).text
-      return model.endsProgram ? "left at \(time), and the program ended" : "detached at \(time); the program runs on"
+      return model.endsProgram
+        ? localized("left at \(time), and the program ended") : localized("detached at \(time); the program runs on")
     }
-    if let exhausted = model.clock.exhausted { return "stopped at \(model.time.text): \(exhausted)" }
+    if let exhausted = model.clock.exhausted { return localized("stopped at \(model.time.text): \(exhausted)") }
     switch model.clock.transport {
-    case .end: return "ended at \(end(of: model).text)"
-    case .play, .pause, .hold: return "left at \(end(of: model).text), before the end"
+    case .end: return localized("ended at \(end(of: model).text)")
+    case .play, .pause, .hold: return localized("left at \(end(of: model).text), before the end")
     }
   }
 

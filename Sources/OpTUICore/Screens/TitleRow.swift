@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -9,7 +10,7 @@ struct TitleRow {
   func draw(on canvas: inout Canvas, in area: Rectangle) {
     var rest = area
     let alarm = alarm(columns: area.columns)
-    let right = rest.takeRight(alarm.isEmpty ? 0 : alarm.count + 1)
+    let right = rest.takeRight(alarm.isEmpty ? 0 : CellText(alarm).width + 1)
     canvas.write(alarm, row: right.row, column: right.column, columns: right.columns, style: .alert)
     let mark = rest.takeRight(claims == nil ? 0 : 2)
     canvas.write(
@@ -31,15 +32,15 @@ struct TitleRow {
     case (1, _): return "! 1 \(model.timeline.remarks[0].kind.rawValue)"
     case (_, _):
       let isMixed = model.timeline.remarks.contains { $0.kind == .misuse }
-      return "! \(count) \(isMixed ? "remarks" : "lints")"
+      return "! \(count) \(isMixed ? localized("remarks") : localized("lints"))"
     }
   }
 
   private func drawPlay(on canvas: inout Canvas, in area: Rectangle) {
-    let transport = model.lag.map { "PAST \($0)" } ?? "\(model.transportWord)\(pace)"
+    let transport = model.lag.map { localized("PAST \($0)") } ?? "\(model.transportWord)\(pace)"
     let time = "t=\(model.text(model.time))"
     let counts = CountsLine.words(model.timeline.counts)
-    let roomForFile = area.columns - transport.count - time.count - counts.wide.count - 16
+    let roomForFile = area.columns - CellText(transport + time + counts.wide).width - 16
     if roomForFile >= 8 {
       let file = CellText(model.charset.legible(model.name))
         .elided(columns: roomForFile, mark: model.charset.glyphs.elision)
@@ -47,7 +48,7 @@ struct TitleRow {
     } else {
       let screen = canvas.size.columns
       let start = screen >= 60 ? " OpTUI " : screen >= 40 ? " " : ""
-      let room = area.columns - start.count - transport.count - time.count - 3
+      let room = area.columns - CellText(start + transport + time).width - 3
       write(start, transport, " \(time)", counts.fitting(columns: room), on: &canvas, in: area)
     }
   }

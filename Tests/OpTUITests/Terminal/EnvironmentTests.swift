@@ -17,6 +17,14 @@ import Testing
     #expect(Environment(variables).language == language, "\(variables)")
   }
 
+  @Test(arguments: [
+    ([], nil), (["run", "--lang", "zh", "a"], .zh), (["--lang=en", "list", "--lang=zh"], .zh), (["--lang"], nil),
+    (["--lang", "xx"], nil), (["exec", "--", "a", "--lang=zh"], nil),
+  ] as [([String], LanguageChoice?)])
+  func `An option names a language wherever it stands`(arguments: [String], choice: LanguageChoice?) {
+    #expect(LanguageChoice(arguments: arguments) == choice, "\(arguments)")
+  }
+
   @Test(arguments: [(nil, false), ("", false), ("dumb", false), ("xterm", true), ("nosuch", true)])
   func `Only a dumb terminal has no screen`(type: String?, hasScreen: Bool) {
     #expect(Environment(type.map { ["TERM": $0] } ?? [:]).hasScreen == hasScreen)

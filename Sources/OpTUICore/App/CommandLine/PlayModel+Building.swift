@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 
 // Keys that fill in the lines of a session, or carry them out.
@@ -13,7 +14,8 @@ extension PlayModel {
     switch building {
     case .operation: return fillInOperation()
     case .queue:
-      return past == nil ? openCommandLine(with: LineText("queue ", placeholder: freeID("q"), " max 2")) : refusePast()
+      return past == nil
+        ? openCommandLine(with: LineText(localized("queue "), placeholder: freeID("q"), " max 2")) : refusePast()
     case .dependency: return past == nil ? askForDependency() : refusePast()
     case .undo: return clock.arrive + [.lines(["undo"], queue: nil)]
     case .redo: return clock.arrive + [.lines(["redo"], queue: nil)]
@@ -34,7 +36,9 @@ extension PlayModel {
   private mutating func fillInOperation() -> [PlayCommand] {
     if past != nil { return refusePast() }
     guard let queue = selectedQueue ?? timeline.queues.first?.id else {
-      refuse(Refusal("an operation needs a queue", instead: "\(keys.name(of: .build(.queue))) adds one"))
+      refuse(
+        Refusal(
+          "an operation needs a queue", instead: "\(keys.name(of: .build(.queue))) adds one"))
       return []
     }
     let line = LineText("add ", placeholder: freeID("op-"), " in \(LineWord(id: queue, name: nil).text) for 1s")
@@ -54,7 +58,9 @@ extension PlayModel {
   private mutating func askForDependency() -> [PlayCommand] {
     guard let operation = selectedLane else {
       refuse(
-        Refusal("nothing is selected that could wait for another", instead: "\(keysOfSelection) select an operation"))
+        Refusal(
+          "nothing is selected that could wait for another",
+          instead: "\(keysOfSelection) select an operation"))
       return []
     }
     guard layout.scope == .lanes else {
@@ -78,7 +84,7 @@ extension PlayModel {
     guard let line = dependencyLine(operation) else {
       return ":dep \(operation) on ...   \(keysOfSelection) point at the other"
     }
-    return ":\(line)   \(keysOfSelection) another, Enter, Esc"
+    return localized(":\(line)   \(keysOfSelection) another, Enter, Esc")
   }
 
   /// Acts on a key while the other operation is pointed at.

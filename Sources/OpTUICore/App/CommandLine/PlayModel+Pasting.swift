@@ -1,3 +1,5 @@
+import Localization
+
 // A text that was pasted.
 extension PlayModel {
   /// Puts the text where text is typed; the command line opens for it if nothing else is open. Of several lines each is a
@@ -8,7 +10,8 @@ extension PlayModel {
     guard lines.count <= Self.mostLines else {
       refuse(
         Refusal(
-          "\(lines.count) lines are too many to paste", instead: "`optui live` reads them from its standard input"))
+          "\(lines.count) lines are too many to paste",
+          instead: "`optui live` reads them from its standard input"))
       return []
     }
     switch overlay {

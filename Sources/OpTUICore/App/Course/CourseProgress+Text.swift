@@ -1,3 +1,5 @@
+import Localization
+
 // The file of progress: a record a line, the name last, as it may hold blanks.
 extension CourseProgress {
   /// The first line.

@@ -1,3 +1,5 @@
+import Localization
+
 /// The progress of a person: which lesson was opened last, which are finished, how questions were answered, and which
 /// exercises are solved.
 package struct CourseProgress: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Localization
+
 /// The keys that matter at the moment, on one row: as many as fit.
 struct KeyBar: Hashable, Sendable {
   struct Item: Hashable, Sendable {
@@ -9,14 +11,15 @@ struct KeyBar: Hashable, Sendable {
     var isOff = false
     /// The item as it is written: `Spc pause`.
     let written: String
-    fileprivate let width: Int
+    /// The columns that it takes.
+    let width: Int
 
     /// - Parameter text: the effect of the keys, in a word.
     init(keys: [Key], label: String, text: String) {
       self.keys = keys
       self.label = label
       written = label.isEmpty || text.isEmpty ? label + text : "\(label) \(text)"
-      width = written.count
+      width = CellText(written).width
     }
 
     init(_ key: Key, _ text: String) { self.init(keys: [key], label: key.label, text: text) }
@@ -57,7 +60,7 @@ struct KeyBar: Hashable, Sendable {
   var columns: [(item: Item, column: Int)] {
     var column = 0
     return items.map { item in
-      defer { column += item.written.count + gap }
+      defer { column += item.width + gap }
       return (item, column)
     }
   }
@@ -80,6 +83,6 @@ struct KeyBar: Hashable, Sendable {
 extension KeyMap {
   /// Returns an item of the key bar.
   func item(_ hint: Hint) -> KeyBar.Item {
-    KeyBar.Item(keys: hint.actions.compactMap { keys(for: $0).first }, label: barLabel(of: hint), text: hint.text)
+    KeyBar.Item(keys: hint.actions.compactMap { keys(for: $0).first }, label: barLabel(of: hint), text: hint.text.text)
   }
 }

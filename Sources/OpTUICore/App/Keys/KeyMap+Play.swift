@@ -1,3 +1,5 @@
+import Localization
+
 extension KeyMap {
   /// The keys while a play is shown.
   package static let standard = KeyMap(

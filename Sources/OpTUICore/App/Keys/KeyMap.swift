@@ -1,3 +1,5 @@
+import Localization
+
 /// The keys of a screen, as data: dispatch, key bar, help, sentences and the file of keys all read it.
 ///
 /// Each action has one binding, and each key one action. Later work keeps some letters:
@@ -23,16 +25,16 @@ package struct KeyMap: Hashable, Sendable {
   struct Hint: Hashable, Sendable {
     /// The actions whose keys are shown.
     var actions: [Action]
-    var text: String
+    var text: Phrase
     /// The text in place of the names of keys, for keys that are in no map.
     var label: String?
 
-    init(_ actions: Action..., text: String) {
+    init(_ actions: Action..., text: Phrase) {
       self.actions = actions
       self.text = text
     }
 
-    init(label: String, text: String) {
+    init(label: String, text: Phrase) {
       actions = []
       self.label = label
       self.text = text
@@ -41,7 +43,7 @@ package struct KeyMap: Hashable, Sendable {
 
   /// The lines of the help that belong together.
   struct HelpGroup: Hashable, Sendable {
-    var title: String
+    var title: Phrase
     var hints: [Hint]
   }
 

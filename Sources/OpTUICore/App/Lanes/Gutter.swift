@@ -1,3 +1,5 @@
+import Localization
+
 /// The fields left of the lanes. A field that has no room, or nothing to show, is nil.
 struct Gutter: Hashable, Sendable {
   /// A field by its first column, counted from the left edge of the screen.
@@ -38,7 +40,7 @@ struct Gutter: Hashable, Sendable {
     let most = screen >= 60 ? screen * 2 / 5 : max(9, screen / 3)
     // A blank stands before the border.
     let room = most - mark - 3
-    let needed = max(contents.name, screen >= 60 ? "OPERATION".count : "NAME".count)
+    let needed = max(contents.name, screen >= 60 ? localized("OPERATION").count : localized("NAME").count)
     var fields = 0
     func fits(_ columns: Int) -> Bool {
       guard min(needed, Self.columnsBeforeFields) + fields + columns + 1 <= room else { return false }

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -19,10 +20,10 @@ struct LaneList: Hashable, Sendable {
     /// The words for the status row.
     var words: String {
       switch self {
-      case .added: "in the order in which they were created"
-      case .state: "by state: running, ready, waiting, finished"
-      case .time: "by time in their state, the longest first"
-      case .name: "by name"
+      case .added: localized("in the order in which they were created")
+      case .state: localized("by state: running, ready, waiting, finished")
+      case .time: localized("by time in their state, the longest first")
+      case .name: localized("by name")
       }
     }
   }
@@ -186,17 +187,17 @@ extension OperationLane.Sort {
   /// The word by which it is searched for.
   fileprivate var word: String {
     switch self {
-    case .new: "new"
-    case .pending: "waiting pending"
-    case .ready: "ready"
-    case .withdrawn: "waiting cancelled"
-    case .executing: "running executing"
-    case .waiting: "running executing blocked"
-    case .paused: "paused"
-    case .cancelling: "running executing cancelled"
-    case .finished: "finished done"
-    case .cancelled: "finished cancelled"
-    case .failed: "finished failed"
+    case .new: localized("new")
+    case .pending: localized("waiting pending")
+    case .ready: localized("ready")
+    case .withdrawn: localized("waiting cancelled")
+    case .executing: localized("running executing")
+    case .waiting: localized("running executing blocked")
+    case .paused: localized("paused")
+    case .cancelling: localized("running executing cancelled")
+    case .finished: localized("finished done")
+    case .cancelled: localized("finished cancelled")
+    case .failed: localized("finished failed")
     }
   }
 }

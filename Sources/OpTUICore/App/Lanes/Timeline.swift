@@ -1,3 +1,4 @@
+import Localization
 package import OpEngine
 package import OpScenario
 
@@ -232,7 +233,7 @@ package struct Timeline: Hashable, Sendable {
   }
 
   /// The name of one of several blocks.
-  static func blockName(_ number: Int) -> String { "block \(number)" }
+  static func blockName(_ number: Int) -> String { localized("block \(number)") }
 
   private func isGroup(_ group: String, inside other: String) -> Bool {
     sequence(first: group) { operation($0)?.parent }.contains(other)

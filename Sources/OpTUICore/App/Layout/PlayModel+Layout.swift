@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -67,6 +68,6 @@ extension PlayModel {
   mutating func changeAxis() {
     let shows = showsEventAxis
     view.show(on: shows ? .time : .events)
-    status = shows ? "a column is a length of time" : "a column is an event"
+    status = shows ? localized("a column is a length of time") : localized("a column is an event")
   }
 }

@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 
 /// The help: its lines, the text that they are searched for, and how far they are scrolled.
@@ -53,7 +54,7 @@ struct HelpModel: Hashable, Sendable {
 
   /// Returns the help for a play.
   static func play(_ keys: KeyMap) -> HelpModel {
-    HelpModel(keys, legend: [Section(title: "Marks and fills", entries: legendOfLanes)])
+    HelpModel(keys, legend: [Section(title: localized("Marks and fills"), entries: legendOfLanes)])
   }
 
   /// The help for the list of scenarios.
@@ -62,35 +63,36 @@ struct HelpModel: Hashable, Sendable {
   private init(_ map: KeyMap, legend: [Section]) {
     keys = map.help.map { group in
       Section(
-        title: group.title,
+        title: group.title.text,
         entries: group.hints.map {
-          Entry(subject: .keys(map.helpLabel(of: $0, columns: Self.columnOfText - 1)), text: $0.text)
+          Entry(subject: .keys(map.helpLabel(of: $0, columns: Self.columnOfText - 1)), text: $0.text.text)
         })
     }
     self.legend = legend
   }
 
-  private static let legendOfLanes =
+  private static var legendOfLanes: [Entry] {
     OperationLane.Sort.allCases.map { Entry(subject: .sort($0), text: meaning(of: $0)) } + [
-      Entry(subject: .running, text: "running, * over 9; suspended"),
-      Entry(subject: .now, text: "now; ran before the fork"),
-      Entry(subject: .highlight, text: "highlighted; a mark"),
-      Entry(subject: .relations, text: "it needs, it unblocks this"),
+      Entry(subject: .running, text: localized("running, * over 9; suspended")),
+      Entry(subject: .now, text: localized("now; ran before the fork")),
+      Entry(subject: .highlight, text: localized("highlighted; a mark")),
+      Entry(subject: .relations, text: localized("it needs, it unblocks this")),
     ]
+  }
 
   private static func meaning(of sort: OperationLane.Sort) -> String {
     switch sort {
-    case .new: "new: in no queue, not started"
-    case .pending: "waiting for other operations"
-    case .ready: "ready: waiting for a slot"
-    case .withdrawn: "waiting, cancel requested"
-    case .executing: "running"
-    case .waiting: "running, but its body waits"
-    case .paused: "paused, with its slot if any"
-    case .cancelling: "running, cancel requested"
-    case .finished: "finished"
-    case .cancelled: "finished after a cancel"
-    case .failed: "failed"
+    case .new: localized("new: in no queue, not started")
+    case .pending: localized("waiting for other operations")
+    case .ready: localized("ready: waiting for a slot")
+    case .withdrawn: localized("waiting, cancel requested")
+    case .executing: localized("running")
+    case .waiting: localized("running, but its body waits")
+    case .paused: localized("paused, with its slot if any")
+    case .cancelling: localized("running, cancel requested")
+    case .finished: localized("finished")
+    case .cancelled: localized("finished after a cancel")
+    case .failed: localized("failed")
     }
   }
 

@@ -1,8 +1,15 @@
+import Localization
+
 /// The order in which events are listed.
 package enum LogOrder: String, CaseIterable, Sendable {
   case newest, oldest
 
-  var words: String { "\(rawValue) first" }
+  var words: String {
+    switch self {
+    case .newest: localized("newest first")
+    case .oldest: localized("oldest first")
+    }
+  }
 
   var other: LogOrder {
     switch self {

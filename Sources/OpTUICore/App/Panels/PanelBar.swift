@@ -1,3 +1,5 @@
+import Localization
+
 /// The last row of a panel: its keys, or the text that it is searched for.
 struct PanelBar: Hashable, Sendable {
   let text: String
@@ -11,7 +13,7 @@ struct PanelBar: Hashable, Sendable {
     let (enter, escape) = (keys.name(of: .program(.accept)), keys.name(of: .program(.close)))
     if search.isTyping {
       bar = nil
-      text = "/\(search.text)_  \(enter) keeps it  \(escape) shows all"
+      text = localized("/\(search.text)_  \(enter) keeps it  \(escape) shows all")
       return
     }
     let found = [KeyMap.Hint(label: "/\(search.text)", text: ""), KeyMap.Hint(.program(.close), text: "show all")]

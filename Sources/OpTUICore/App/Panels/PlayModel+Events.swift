@@ -1,3 +1,5 @@
+import Localization
+
 // The list of events.
 extension PlayModel {
   /// The list as it stands.
@@ -11,7 +13,9 @@ extension PlayModel {
   mutating func showSelectedEvent(of events: EventsModel) -> [PlayCommand] {
     let list = list(of: events)
     guard list.count > 0 else {
-      refuse(Refusal("nothing matches", instead: "\(keys.name(of: .program(.close))) shows all events"))
+      refuse(
+        Refusal("nothing matches", instead: "\(keys.name(of: .program(.close))) shows all events")
+      )
       return []
     }
     let number = list.event(inRow: events.window(of: list).selected)

@@ -1,3 +1,5 @@
+import Localization
+
 // The keys of the open panel.
 extension PlayModel {
   /// The last row of the open panel; nil while none is open.
@@ -19,7 +21,8 @@ extension PlayModel {
   private var hintsOfEvents: [KeyMap.Hint] {
     [
       KeyMap.Hint(.program(.accept), text: "show this moment"), .search,
-      KeyMap.Hint(.view(.reverseLog), text: logOrder.other.words), KeyMap.Hint(.time(.pause), text: "play"),
+      KeyMap.Hint(.view(.reverseLog), text: Phrase(verbatim: logOrder.other.words)),
+      KeyMap.Hint(.time(.pause), text: "play"),
       KeyMap.Hint(.time(.stepBack), .time(.stepForward), text: "step"),
       KeyMap.Hint(.move(.previous), .move(.next), text: "select"), .close,
     ]

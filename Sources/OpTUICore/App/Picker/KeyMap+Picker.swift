@@ -1,3 +1,5 @@
+import Localization
+
 extension KeyMap {
   /// Returns the keys while a list to choose from is shown.
   static func picker(of subject: PickerModel.Subject) -> KeyMap {
@@ -13,7 +15,7 @@ extension KeyMap {
       ] + movements,
       help: [
         HelpGroup(
-          title: "\(noun.prefix(1).uppercased())\(noun.dropFirst())s",
+          title: subject.title,
           hints: [
             Hint(.program(.accept), text: "\(subject.verb) the \(noun)"),
             Hint(.program(.filter), text: "show those with these letters"),
@@ -35,7 +37,7 @@ extension KeyMap {
   /// Returns the hints of the key bar of the list.
   static func pickerHints(of subject: PickerModel.Subject) -> [Hint] {
     [
-      Hint(.program(.accept), text: subject.hint), Hint(.program(.filter), text: "filter"),
+      Hint(.program(.accept), text: Phrase(verbatim: subject.hint)), Hint(.program(.filter), text: "filter"),
       Hint(.panel(.help), text: "help"), Hint(.program(.quit), text: "quit"),
     ]
   }

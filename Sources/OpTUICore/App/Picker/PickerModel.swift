@@ -1,3 +1,5 @@
+import Localization
+
 /// A list to choose from: of the built-in scenarios, or of programs that serve their engines.
 package struct PickerModel: Sendable {
   /// The things in the list.
@@ -7,27 +9,45 @@ package struct PickerModel: Sendable {
     /// The word for one of them.
     var noun: String {
       switch self {
-      case .scenarios: "scenario"
-      case .programs: "program"
-      case .exercises: "exercise"
+      case .scenarios: localized("scenario")
+      case .programs: localized("program")
+      case .exercises: localized("exercise")
+      }
+    }
+
+    /// The heading of the keys for the list.
+    var title: Phrase {
+      switch self {
+      case .scenarios: "Scenarios"
+      case .programs: "Programs"
+      case .exercises: "Exercises"
+      }
+    }
+
+    /// Returns how many of them there are, in words.
+    func count(_ number: Int) -> String {
+      switch self {
+      case .scenarios: localized("\(number) scenarios")
+      case .programs: number == 1 ? localized("1 program") : localized("\(number) programs")
+      case .exercises: localized("\(number) exercises")
       }
     }
 
     /// The word for what Enter does.
     var verb: String {
       switch self {
-      case .scenarios: "play"
-      case .programs: "attach to"
-      case .exercises: "open"
+      case .scenarios: localized("play")
+      case .programs: localized("attach to")
+      case .exercises: localized("open")
       }
     }
 
     /// The word in the key bar for what Enter does.
     var hint: String {
       switch self {
-      case .scenarios: "play"
-      case .programs: "attach"
-      case .exercises: "open"
+      case .scenarios: localized("play")
+      case .programs: localized("attach")
+      case .exercises: localized("open")
       }
     }
   }

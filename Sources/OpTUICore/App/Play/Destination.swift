@@ -1,3 +1,4 @@
+import Localization
 package import OpEngine
 import OpScenario
 
@@ -28,7 +29,7 @@ package enum Destination: Hashable, Sendable {
     switch text.first {
     case "#":
       guard let number = Int(text.dropFirst()), number >= 0 else {
-        throw Mistake(sentence: "'\(text)' is not an event: write its number, as in #42")
+        throw Mistake(sentence: localized("'\(text)' is not an event: write its number, as in #42"))
       }
       self = .event(number)
     case "-": self = .back(try Self.duration(text.dropFirst()))
@@ -43,7 +44,7 @@ package enum Destination: Hashable, Sendable {
     } catch {
       switch error {
       case .notANumber, .unknownUnit:
-        throw Mistake(sentence: "'\(text)' is not a time: write one such as \(examples)")
+        throw Mistake(sentence: localized("'\(text)' is not a time: write one such as \(examples)"))
       case .noUnit, .negative, .finerThanNanosecond, .tooLong:
         let words = error.words(about: String(text))
         throw Mistake(sentence: words.message + (words.hint.map { ": \($0)" } ?? ""))

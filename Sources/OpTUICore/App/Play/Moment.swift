@@ -1,3 +1,5 @@
+import Localization
+
 /// The situation of a play on the screen, which decides the word in the title and the keys in the key bar.
 enum Moment: Hashable, Sendable, CaseIterable {
   case playing, paused

@@ -1,3 +1,5 @@
+import Localization
+
 /// A request that concerns the selected operation.
 enum OperationRequest: Hashable, Sendable {
   case cancel, finish, pauseOrResume, satisfy, prioritize
@@ -5,11 +7,11 @@ enum OperationRequest: Hashable, Sendable {
   /// The participle that messages name it by: `cancelled`.
   var participle: String {
     switch self {
-    case .cancel: "cancelled"
-    case .finish: "finished"
-    case .pauseOrResume: "paused"
-    case .satisfy: "satisfied"
-    case .prioritize: "given another priority"
+    case .cancel: localized("cancelled")
+    case .finish: localized("finished")
+    case .pauseOrResume: localized("paused")
+    case .satisfy: localized("satisfied")
+    case .prioritize: localized("given another priority")
     }
   }
 }

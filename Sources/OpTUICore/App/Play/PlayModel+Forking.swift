@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -14,8 +15,10 @@ extension PlayModel {
 
   /// The name of the play, and of the fork.
   var name: String {
-    let name = title.isSession ? "live \(title.file)\(source == .realTime ? ", real threads" : "")" : title.file
-    return origin.map { "fork \($0.forkNumber) of \(name)" } ?? name
+    let name =
+      title.isSession
+      ? localized("live \(title.file)\(source == .realTime ? localized(", real threads") : "")") : title.file
+    return origin.map { localized("fork \($0.forkNumber) of \(name)") } ?? name
   }
 
   /// Goes on from the moment that is shown, or says why that is impossible.
@@ -34,7 +37,10 @@ extension PlayModel {
     case .file: return follow()
     }
     guard past != nil else {
-      refuse(Refusal("this is the present", instead: "go back with \(name(.stepBack)) first, to fork from there"))
+      refuse(
+        Refusal(
+          "this is the present",
+          instead: "go back with \(name(.stepBack)) first, to fork from there"))
       return []
     }
     return [.fork(after: timeline.eventCount, at: time)]
@@ -46,8 +52,8 @@ extension PlayModel {
     returnToPresent()
     status =
       isOn
-      ? "the log is no longer followed: \(name(.fork)) follows it again"
-      : "what is added to the log is shown: \(name(.fork)) stops that"
+      ? localized("the log is no longer followed: \(name(.fork)) follows it again")
+      : localized("what is added to the log is shown: \(name(.fork)) stops that")
     return [.follow(!isOn)]
   }
 
@@ -61,8 +67,8 @@ extension PlayModel {
     clock = PlayClock(speed: clock.speed)
     clock.isPaused = !isAtStop
     status =
-      "forked at \(text(time)): what came later was dropped"
-      + (clock.isPaused ? ", \(name(.pause)) continues" : "")
+      localized("forked at \(text(time)): what came later was dropped")
+      + (clock.isPaused ? localized(", \(name(.pause)) continues") : "")
   }
 
   /// Whether what is shown ends at a hold, or a question, and it is that very moment.

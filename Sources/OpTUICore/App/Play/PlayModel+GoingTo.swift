@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -6,7 +7,7 @@ extension PlayModel {
   /// The text of the status row while a moment is typed.
   var promptText: String? {
     guard case .prompt(let typed)? = overlay else { return nil }
-    return "go to: \(typed)_   \(Destination.examples), Enter, Esc"
+    return localized("go to: \(typed)_   \(Destination.examples), Enter, Esc")
   }
 
   /// The length that no moment needs; what is typed beyond it is refused.

@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 
 // What keys do.
@@ -73,7 +74,8 @@ extension PlayModel {
     case .mouse: toggleMouse()
     case .close where inquiry != nil: inquiry = nil
     case .close where !view.list.search.isEmpty: view.list.search = Search()
-    case .close: refuse(Refusal("nothing is open", instead: "\(keys.name(of: .program(.quit))) leaves"))
+    case .close:
+      refuse(Refusal("nothing is open", instead: "\(keys.name(of: .program(.quit))) leaves"))
     case .filter: view.list.search.isTyping = true
     case .quit where title.isExecuted && movesByItself: open(.leaving)
     case .quit: return leave()
@@ -97,7 +99,9 @@ extension PlayModel {
   private mutating func restartLog() -> [AppCommand] {
     if case .program = source {
       refuse(
-        Refusal("a program is not restarted from here", instead: "\(name(.toBeginning)) shows the beginning of its log")
+        Refusal(
+          "a program is not restarted from here",
+          instead: "\(name(.toBeginning)) shows the beginning of its log")
       )
     } else {
       lookAtBeginning()

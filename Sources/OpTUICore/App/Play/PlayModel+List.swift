@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 
 // The choice among the lanes, and the arrangement of the screen.
@@ -10,9 +11,9 @@ extension PlayModel {
     let count = rows.count { if case .operation = $0 { true } else { false } }
     let hint =
       search.isTyping
-      ? "Enter keeps them, Esc shows all"
-      : "\(keys.label(of: [.view(.nextMatch), .view(.previousMatch)])) next, previous; Esc shows all"
-    return "/\(search.text)\(search.isTyping ? "_" : "")   \(count) of \(all) operations   \(hint)"
+      ? localized("Enter keeps them, Esc shows all")
+      : localized("\(keys.label(of: [.view(.nextMatch), .view(.previousMatch)])) next, previous; Esc shows all")
+    return localized("/\(search.text)\(search.isTyping ? "_" : "")   \(count) of \(all) operations   \(hint)")
   }
 
   /// Shows fewer of the operations of the selected queue, or all of them again.
@@ -26,25 +27,27 @@ extension PlayModel {
       return
     }
     switch view.list.changeFold(of: header, in: timeline) {
-    case .all: status = "all operations of the queue"
-    case .running: status = "the operations of the queue that are running"
+    case .all: status = localized("all operations of the queue")
+    case .running: status = localized("the operations of the queue that are running")
     case .none:
-      status = "none of the operations of the queue"
+      status = localized("none of the operations of the queue")
       view.select(timeline.id(of: header))
     }
   }
 
   mutating func changeOrder() {
     view.list.order = view.list.order.next
-    status = "operations \(view.list.order.words)"
+    status = localized("operations \(view.list.order.words)")
   }
 
-  private var showAllWords: String { "\(keys.name(of: .program(.close))) shows all" }
+  private var showAllWords: Phrase { "\(keys.name(of: .program(.close))) shows all" }
 
   /// Selects the next operation of those that the filter leaves, around the end.
   mutating func selectMatch(by direction: Int) {
     guard !view.list.search.isEmpty else {
-      refuse(Refusal("nothing is searched for", instead: "\(keys.name(of: .program(.filter))) searches"))
+      refuse(
+        Refusal(
+          "nothing is searched for", instead: "\(keys.name(of: .program(.filter))) searches"))
       return
     }
     let matches = rows.indices.filter { if case .operation = rows[$0] { true } else { false } }

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -16,7 +17,9 @@ extension PlayModel {
     guard source == .play else {
       refuse(
         source == .realTime
-          ? Refusal("the play has not reached the next mark", instead: "\(name(.previousMark)) goes to the one before")
+          ? Refusal(
+            "the play has not reached the next mark",
+            instead: "\(name(.previousMark)) goes to the one before")
           : noLaterMark)
       return []
     }
@@ -36,17 +39,21 @@ extension PlayModel {
       refuse(
         title.markCount == 0
           ? noMarks
-          : Refusal("there is no mark before this one", instead: "\(name(.toBeginning)) goes to the beginning"))
+          : Refusal(
+            "there is no mark before this one",
+            instead: "\(name(.toBeginning)) goes to the beginning"))
     }
   }
 
   private var noMarks: Refusal {
     Refusal(
-      "this scenario has no marks", instead: "\(name(.toTime)) goes to a moment, \(name(.stepBack)) back an event")
+      "this scenario has no marks",
+      instead: "\(name(.toTime)) goes to a moment, \(name(.stepBack)) back an event")
   }
 
   private var noLaterMark: Refusal {
-    Refusal("there is no mark after this one", instead: "\(name(.previousMark)) goes to the one before")
+    Refusal(
+      "there is no mark after this one", instead: "\(name(.previousMark)) goes to the one before")
   }
 
   /// Whether there are marks to go to, and it is time for that: what the keys of a clicker do then.

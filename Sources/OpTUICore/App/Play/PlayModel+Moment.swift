@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 
 // The situation on the screen, and the keys that matter in it.
@@ -31,18 +32,18 @@ extension PlayModel {
   /// The word for the moment in the title.
   var transportWord: String {
     switch moment {
-    case .playing: "PLAY"
-    case .paused: "PAUSE"
-    case .held: "HOLD"
-    case .asked: "QUESTION"
-    case .past, .replaying, .frozen, .reviewing: "PAST"
-    case .live: "LIVE"
-    case .following: "FOLLOW"
-    case .ended: "ENDED"
-    case .empty: "EMPTY"
-    case .done: "DONE"
-    case .stuck: "STUCK"
-    case .stopped, .recorded: "END"
+    case .playing: localized("PLAY")
+    case .paused: localized("PAUSE")
+    case .held: localized("HOLD")
+    case .asked: localized("QUESTION")
+    case .past, .replaying, .frozen, .reviewing: localized("PAST")
+    case .live: localized("LIVE")
+    case .following: localized("FOLLOW")
+    case .ended: localized("ENDED")
+    case .empty: localized("EMPTY")
+    case .done: localized("DONE")
+    case .stuck: localized("STUCK")
+    case .stopped, .recorded: localized("END")
     }
   }
 
@@ -70,13 +71,16 @@ extension PlayModel {
   /// The keys that answer the question in the status row; nil while there is none.
   private var itemsOfQuestion: [KeyBar.Item]? {
     switch overlay {
-    case .prompt?: [KeyBar.Item(.enter, "go there"), KeyBar.Item(.escape, "close")]
-    case .confirmation?: [KeyBar.Item("y", "cancel all"), KeyBar.Item("n", "cancel none")]
-    case .priorities?: priorityItems + [KeyBar.Item(.escape, "close")]
+    case .prompt?: [KeyBar.Item(.enter, localized("go there")), KeyBar.Item(.escape, localized("close"))]
+    case .confirmation?: [KeyBar.Item("y", localized("cancel all")), KeyBar.Item("n", localized("cancel none"))]
+    case .priorities?: priorityItems + [KeyBar.Item(.escape, localized("close"))]
     case .leaving?:
-      [KeyBar.Item("e", "end it"), KeyBar.Item("l", "leave it running"), KeyBar.Item(.escape, "stay")]
+      [
+        KeyBar.Item("e", localized("end it")), KeyBar.Item("l", localized("leave it running")),
+        KeyBar.Item(.escape, localized("stay")),
+      ]
     case .dependency?:
-      [keys.item(.select), KeyBar.Item(.enter, "wait for it"), KeyBar.Item(.escape, "close")]
+      [keys.item(.select), KeyBar.Item(.enter, localized("wait for it")), KeyBar.Item(.escape, localized("close"))]
     case .help?, .lints?, .events?, .details?, .commandLine?, nil: nil
     }
   }
@@ -100,6 +104,7 @@ extension PlayModel {
   private func answerItem(for question: Narration.Question) -> KeyBar.Item {
     let letters = question.answerKeys
     return KeyBar.Item(
-      keys: letters.map(Key.character), label: letters.map(String.init).joined(separator: " "), text: "answer")
+      keys: letters.map(Key.character), label: letters.map(String.init).joined(separator: " "),
+      text: localized("answer"))
   }
 }

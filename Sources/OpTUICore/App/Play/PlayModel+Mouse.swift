@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -7,7 +8,9 @@ extension PlayModel {
     usesMouse.toggle()
     let key = keys.name(of: .program(.mouse))
     status =
-      usesMouse ? "the mouse is used: \(key) leaves it to the terminal" : "the terminal has the mouse: \(key) uses it"
+      usesMouse
+      ? localized("the mouse is used: \(key) leaves it to the terminal")
+      : localized("the terminal has the mouse: \(key) uses it")
   }
 
   mutating func click(_ lane: LaneID) {

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -26,7 +27,8 @@ extension PlayModel {
     guard let operation else {
       return .failure(
         Refusal(
-          "select an operation to be \(request.participle)", instead: "\(keysOfSelection) move the selection"))
+          "select an operation to be \(request.participle)",
+          instead: "\(keysOfSelection) move the selection"))
     }
     let name = label(operation)
     guard operation.phase != .finished else {
@@ -35,7 +37,8 @@ extension PlayModel {
     }
     switch request {
     case .cancel where operation.cancelledAt != nil:
-      return .failure(Refusal("\(name) is already cancelled", instead: explains("why it has not ended")))
+      return .failure(
+        Refusal("\(name) is already cancelled", instead: explains("why it has not ended")))
     case .cancel: return .success(.command(.cancel(operation: operation.id)))
     case .finish: return finish(operation, name).map(Answer.command)
     case .pauseOrResume: return pauseOrResume(operation, name).map(Answer.command)
@@ -48,11 +51,13 @@ extension PlayModel {
     guard operation.isFinishedByWord else {
       return .failure(
         Refusal(
-          "\(name) ends by itself, not by hand as a manual operation", instead: "\(self.name(.cancel)) cancels it"))
+          "\(name) ends by itself, not by hand as a manual operation",
+          instead: "\(self.name(.cancel)) cancels it"))
     }
     guard operation.phase == .executing else {
       return .failure(
-        Refusal("\(name) can be finished once it executes", instead: explains("what it waits for")))
+        Refusal(
+          "\(name) can be finished once it executes", instead: explains("what it waits for")))
     }
     return .success(.finish(operation: operation.id))
   }
@@ -64,11 +69,14 @@ extension PlayModel {
         Refusal(
           "\(name) is not pausable",
           instead: canBeHeldBack
-            ? "\(self.name(.suspendOrResume)) suspends its queue" : "\(self.name(.cancel)) cancels it"))
+            ? "\(self.name(.suspendOrResume)) suspends its queue"
+            : "\(self.name(.cancel)) cancels it"))
     }
     guard operation.cancelledAt == nil else {
       return .failure(
-        Refusal("\(name) is cancelled and can no longer be paused", instead: explains("why it has not ended")))
+        Refusal(
+          "\(name) is cancelled and can no longer be paused",
+          instead: explains("why it has not ended")))
     }
     return .success(operation.pausedSince == nil ? .pause(operation: operation.id) : .unpause(operation: operation.id))
   }
@@ -78,13 +86,15 @@ extension PlayModel {
       return .failure(
         Refusal(
           "\(name) waits for no condition",
-          instead: explains(operation.phase == .executing ? "what it is doing" : "what it waits for")))
+          instead: explains(
+            operation.phase == .executing ? "what it is doing" : "what it waits for")))
     }
     if let holder = reason.holder {
-      let product = timeline.operation(timeline.waitGraph.name(of: holder)).map(label) ?? "its product"
+      let product = timeline.operation(timeline.waitGraph.name(of: holder)).map(label) ?? localized("its product")
       return .failure(
         Refusal(
-          "\(condition) comes true when \(product) has completed", instead: explains("how far \(product) is")))
+          "\(condition) comes true when \(product) has completed",
+          instead: explains("how far \(product) is")))
     }
     return .success(.satisfy(operation: operation.id, condition: condition))
   }
@@ -107,16 +117,18 @@ extension PlayModel {
   var offers: [KeyMap.Hint] {
     guard let operation = selectedLane else { return [] }
     var offers: [KeyMap.Hint] = []
-    if operation.kind == .manual, operation.phase == .executing { offers.append(offer(.finish, "finish")) }
+    if operation.kind == .manual, operation.phase == .executing { offers.append(offer(.finish, localized("finish"))) }
     if operation.kind == .pausable, operation.phase != .finished, operation.cancelledAt == nil {
-      offers.append(offer(.pauseOrResume, operation.pausedSince == nil ? "pause" : "resume"))
+      offers.append(offer(.pauseOrResume, operation.pausedSince == nil ? localized("pause") : localized("resume")))
     }
-    if let reason = openCondition(of: operation), reason.holder == nil { offers.append(offer(.satisfy, "satisfy")) }
+    if let reason = openCondition(of: operation), reason.holder == nil {
+      offers.append(offer(.satisfy, localized("satisfy")))
+    }
     return offers
   }
 
   private func offer(_ request: OperationRequest, _ text: String) -> KeyMap.Hint {
-    KeyMap.Hint(.steer(.operation(request)), text: text)
+    KeyMap.Hint(.steer(.operation(request)), text: Phrase(verbatim: text))
   }
 }
 

@@ -1,3 +1,5 @@
+import Localization
+
 // What a program prints.
 extension PlayModel {
   /// The number of lines that are kept.
@@ -10,12 +12,16 @@ extension PlayModel {
     guard !output.isEmpty else {
       refuse(
         title.isExecuted
-          ? Refusal("the program has printed nothing", instead: "\(keys.name(of: .panel(.events))) lists its events")
-          : Refusal("this is for programs that optui has started", instead: "`optui exec -- PROGRAM` starts one"))
+          ? Refusal(
+            "the program has printed nothing",
+            instead: "\(keys.name(of: .panel(.events))) lists its events")
+          : Refusal(
+            "this is for programs that optui has started",
+            instead: "`optui exec -- PROGRAM` starts one"))
       return
     }
     var details = DetailsModel(
-      title: "output of \(charset.legible(title.file))",
+      title: localized("output of \(charset.legible(title.file))"),
       lines: output.enumerated().map { .init(label: String($0.offset + 1), text: charset.legible($0.element)) })
     details.move(.last, on: size)
     open(.details(details))

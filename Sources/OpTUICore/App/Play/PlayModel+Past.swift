@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -17,7 +18,7 @@ extension PlayModel {
     let time = presentTime - time
     let events = log.count - timeline.eventCount
     guard time < .milliseconds(100), events > 0 else { return "-\(TimeText.short(time))" }
-    return "-\(events) \(events == 1 ? "event" : "events")"
+    return "-\(events) \(events == 1 ? localized("event") : localized("events"))"
   }
 
   /// The time at the live edge.
@@ -83,7 +84,7 @@ extension PlayModel {
 
   /// The answer to a key that would change the past, or a recording.
   var refusalOfPast: Refusal {
-    let back = "\(name(.toPresent)) returns to the present"
+    let back = localized("\(name(.toPresent)) returns to the present")
     return switch source {
     case .play: Refusal("the past", instead: "\(back), \(name(.fork)) continues from here")
     case .realTime: Refusal("the past", instead: "\(back), which has moved on")
@@ -101,14 +102,16 @@ extension PlayModel {
   private func refusal(of access: ProgramAccess, _ back: String) -> Refusal {
     guard movesByItself else {
       return Refusal(
-        "the program has ended", instead: "\(name(.stepBack)) goes back, \(explains("why something waited"))")
+        "the program has ended",
+        instead: "\(name(.stepBack)) goes back, \(explains("why something waited"))")
     }
     switch access {
     case .control: return Refusal("the past", instead: "\(back), which has moved on")
     case .view:
       return Refusal(
         "the program does not allow control",
-        instead: title.isExecuted ? "`optui exec --control` does" : "start it with OPTUI_ATTACH=1,control")
+        instead: title.isExecuted
+          ? "`optui exec --control` does" : "start it with OPTUI_ATTACH=1,control")
     }
   }
 }
@@ -120,8 +123,9 @@ extension PlayModel {
   mutating func freezeView() {
     past = Past(present: timeline)
     status =
-      "the view is frozen while \(nameOfMover) \(source == .realTime ? "run" : "goes on"): "
-      + "\(name(.toPresent)) returns to the present"
+      localized(
+        "the view is frozen while \(nameOfMover) \(source == .realTime ? localized("run") : localized("goes on")): ")
+      + localized("\(name(.toPresent)) returns to the present")
   }
 }
 
@@ -166,7 +170,7 @@ extension PlayModel {
     }
   }
 
-  func noEvent(_ reason: String) -> Refusal {
+  func noEvent(_ reason: Phrase) -> Refusal {
     Refusal(reason, instead: "the latest one is #\(log.count), \(keys.name(of: .panel(.events))) lists them")
   }
 

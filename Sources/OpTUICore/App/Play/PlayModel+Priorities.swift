@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -6,7 +7,8 @@ extension PlayModel {
   /// The question in the status row: `Priority of C (high): 1 very-low  2 low ...`.
   func priorityQuestion(_ operation: OperationLane) -> String {
     let choices = QueuePriority.allCases.enumerated().map { "\($0 + 1) \($1.name)" }
-    return "Priority of \(label(operation)), now \(operation.priority.name)?  \(choices.joined(separator: "  "))"
+    return localized(
+      "Priority of \(label(operation)), now \(operation.priority.name)?  \(choices.joined(separator: "  "))")
   }
 
   /// The keys that choose a priority.

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -19,7 +20,10 @@ extension PlayModel {
     guard let session, session.isUnsaved, lossToldAt != session.commandCount else { return [.loop(.quit)] }
     lossToldAt = session.commandCount
     let (save, quit) = (keys.name(of: .build(.save)), keys.name(of: .program(.quit)))
-    refuse(Refusal("no file has the latest commands", instead: "\(save) saves them, \(quit) again quits without"))
+    refuse(
+      Refusal(
+        "no file has the latest commands",
+        instead: "\(save) saves them, \(quit) again quits without"))
     return []
   }
 
@@ -40,11 +44,14 @@ extension PlayModel {
     case .play:
       Refusal("\(subject) for live sessions", instead: "`optui live` begins one")
     case .realTime:
-      Refusal("\(subject) for live sessions", instead: "`optui live --real FILE` begins one on real threads")
+      Refusal(
+        "\(subject) for live sessions",
+        instead: "`optui live --real FILE` begins one on real threads")
     case .recording, .file:
       Refusal("\(subject) for plays, and this is a log", instead: "`optui live` begins a session")
     case .program:
-      Refusal("\(subject) for plays, and this is a program", instead: "`optui live` begins a session")
+      Refusal(
+        "\(subject) for plays, and this is a program", instead: "`optui live` begins a session")
     }
   }
 }

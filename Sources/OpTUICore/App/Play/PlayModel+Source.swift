@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 /// The rights that a program gives to the person at the screen.
@@ -44,9 +45,9 @@ extension PlayModel {
   /// The thing that moves by itself, for a sentence.
   var nameOfMover: String {
     switch source {
-    case .realTime: "real threads"
-    case .program: "a program"
-    case .play, .recording, .file: "a log"
+    case .realTime: localized("real threads")
+    case .program: localized("a program")
+    case .play, .recording, .file: localized("a log")
     }
   }
 }

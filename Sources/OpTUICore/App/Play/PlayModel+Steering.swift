@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -24,7 +25,8 @@ extension PlayModel {
           Refusal(
             operation.map { "\(label($0)) is in no queue" } ?? "this is not a queue",
             instead: view.showsThreads
-              ? "\(keys.name(of: .view(.threads))) shows the queues" : "\(keysOfQueues) select one"))
+              ? "\(keys.name(of: .view(.threads))) shows the queues"
+              : "\(keysOfQueues) select one"))
         return []
       }
       return self.request(request, of: queue)
@@ -63,7 +65,9 @@ extension PlayModel {
   /// Lowers the limit by one; where there is none, to the number of those that run now, but not to 0.
   private mutating func lowerMax(of queue: QueueLane) -> [PlayCommand] {
     guard queue.max != 0 else {
-      refuse(Refusal("the limit of \(label(queue)) is already 0", instead: "\(name(.raiseMax)) raises it"))
+      refuse(
+        Refusal(
+          "the limit of \(label(queue)) is already 0", instead: "\(name(.raiseMax)) raises it"))
       return []
     }
     return send(.setMax(queue: queue.id, max: queue.max > 0 ? queue.max - 1 : max(1, queue.runningCount)))
@@ -92,9 +96,9 @@ extension PlayModel {
     case .confirmation(let id)?:
       guard let queue = timeline.queue(id) else { return nil }
       let count = queue.operations.count { timeline.operations[$0].phase != .finished }
-      return "Cancel all \(count) unfinished operations of \(label(queue))?  y n"
+      return localized("Cancel all \(count) unfinished operations of \(label(queue))?  y n")
     case .priorities(let id)?: return timeline.operation(id).map(priorityQuestion)
-    case .leaving?: return "The program runs: end it too?"
+    case .leaving?: return localized("The program runs: end it too?")
     case .dependency(let id)?: return dependencyQuestion(id)
     case .help?, .lints?, .events?, .details?, .prompt?, .commandLine?, nil: return nil
     }

@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 
 // The pace of the play, and steps through it.
@@ -24,7 +25,8 @@ extension PlayModel {
     guard !movesByItself else {
       refuse(
         Refusal(
-          "the speed of \(nameOfMover) cannot be changed", instead: "\(name(.stepBack)) looks at the past, at any speed"
+          "the speed of \(nameOfMover) cannot be changed",
+          instead: "\(name(.stepBack)) looks at the past, at any speed"
         ))
       return
     }
@@ -77,7 +79,8 @@ extension PlayModel {
     guard !movesByItself else {
       refuse(
         Refusal(
-          "\(nameOfMover) cannot be stepped", instead: "\(name(.stepBack)) goes back through what has happened"))
+          "\(nameOfMover) cannot be stepped",
+          instead: "\(name(.stepBack)) goes back through what has happened"))
       return []
     }
     clock.isPaused = true
@@ -93,15 +96,20 @@ extension PlayModel {
   private var refusal: String? {
     switch moment {
     case .ended:
-      "the program has ended: \(name(.toBeginning)) returns to the beginning, \(name(.stepBack)) goes back an event"
+      localized(
+        "the program has ended: \(name(.toBeginning)) returns to the beginning, \(name(.stepBack)) goes back an event")
     case .recorded:
-      "the recording has ended: \(name(.toBeginning)) returns to its beginning, \(name(.stepBack)) goes back an event"
+      localized(
+        "the recording has ended: \(name(.toBeginning)) returns to its beginning, \(name(.stepBack)) goes back an event"
+      )
     case .stuck: stuckText
     case .done, .stopped:
-      "the play has ended: \(keys.name(of: .program(.restart))) restarts it, \(name(.stepBack)) goes back an event"
+      localized(
+        "the play has ended: \(keys.name(of: .program(.restart))) restarts it, \(name(.stepBack)) goes back an event")
     case .asked: answerHint
     case .empty:
-      "there is nothing to play yet: \(keys.name(of: .panel(.commandLine))) opens the line that adds an operation"
+      localized(
+        "there is nothing to play yet: \(keys.name(of: .panel(.commandLine))) opens the line that adds an operation")
     case .playing, .paused, .held, .past, .replaying, .live, .frozen, .reviewing, .following: nil
     }
   }

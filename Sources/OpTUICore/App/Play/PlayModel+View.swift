@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -47,8 +48,9 @@ extension PlayModel {
     } else {
       refuse(
         Refusal(
-          "there is no queue \(direction < 0 ? "above" : "below")",
-          instead: "\(keys.name(of: .view(direction < 0 ? .nextQueue : .previousQueue))) goes the other way"))
+          "there is no queue \(direction < 0 ? localized("above") : localized("below"))",
+          instead: "\(keys.name(of: .view(direction < 0 ? .nextQueue : .previousQueue))) goes the other way")
+      )
     }
   }
 
@@ -89,8 +91,12 @@ extension PlayModel {
     if view.pan(by: direction, on: scale, at: placeOnAxis) { return }
     refuse(
       direction < 0
-        ? Refusal("this is the beginning", instead: "\(keys.name(of: .view(.panRight))) shows later times")
-        : Refusal("there is nothing later to show", instead: "\(keys.name(of: .view(.panLeft))) shows earlier times"))
+        ? Refusal(
+          "this is the beginning", instead: "\(keys.name(of: .view(.panRight))) shows later times"
+        )
+        : Refusal(
+          "there is nothing later to show",
+          instead: "\(keys.name(of: .view(.panLeft))) shows earlier times"))
   }
 
   mutating func zoomIn() {
@@ -113,7 +119,9 @@ extension PlayModel {
     let all = wholeScale(columns: scale.columns)
     guard scale.perColumn < all.perColumn else {
       refuse(
-        Refusal("all of the play is shown already", instead: "\(keys.name(of: .view(.zoomIn))) shows less, larger"))
+        Refusal(
+          "all of the play is shown already",
+          instead: "\(keys.name(of: .view(.zoomIn))) shows less, larger"))
       return
     }
     if let coarser = scale.coarser, coarser < all.perColumn {

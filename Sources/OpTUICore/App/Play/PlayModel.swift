@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -280,8 +281,8 @@ package struct PlayModel: Sendable {
 
   /// The message that says so.
   var stuckText: String {
-    "nothing moves on its own any more: \(keys.name(of: .panel(.why))) says why, "
-      + "\(keys.name(of: .program(.restart))) restarts"
+    localized("nothing moves on its own any more: \(keys.name(of: .panel(.why))) says why, ")
+      + localized("\(keys.name(of: .program(.restart))) restarts")
   }
 }
 

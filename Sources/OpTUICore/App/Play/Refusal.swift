@@ -1,11 +1,13 @@
+import Localization
+
 /// The answer to a key that does nothing here: the reason, and what can be done instead.
 struct Refusal: Error, Hashable, Sendable {
   let reason: String
   let instead: String
 
-  init(_ reason: String, instead: String) {
-    self.reason = reason
-    self.instead = instead
+  init(_ reason: Phrase, instead: Phrase) {
+    self.reason = reason.text
+    self.instead = instead.text
   }
 
   var sentence: String { "\(reason): \(instead)" }
@@ -43,7 +45,7 @@ extension PlayModel {
   func name(_ request: QueueRequest) -> String { keys.name(of: .steer(.queue(request))) }
 
   /// The way back to before something that cannot be undone, as the end of a sentence.
-  var wayBack: String {
+  var wayBack: Phrase {
     switch source {
     case .play: "\(name(.stepBack)) goes back, \(name(.fork)) continues from there"
     case .realTime: "\(keys.name(of: .program(.restart))) restarts"
@@ -52,5 +54,5 @@ extension PlayModel {
   }
 
   /// The key that explains, as the end of a sentence.
-  func explains(_ subject: String) -> String { "\(keys.name(of: .panel(.why))) says \(subject)" }
+  func explains(_ subject: Phrase) -> Phrase { "\(keys.name(of: .panel(.why))) says \(subject)" }
 }

@@ -51,7 +51,7 @@ import Testing
     let lines = Self.help.pages(of: Canvas.Size(columns: columns, rows: 10)).flatMap(\.self).flatMap(\.self)
     let words = lines.map { $0.text.padded(columns: 0) }.joined(separator: " ").filter { !$0.isWhitespace }
     for hint in KeyMap.standard.help.flatMap(\.hints) {
-      #expect(words.contains(hint.text.filter { !$0.isWhitespace }), "\(hint.text)")
+      #expect(words.contains(hint.text.text.filter { !$0.isWhitespace }), "\(hint.text)")
     }
     #expect(
       lines.allSatisfy {

@@ -1,0 +1,17 @@
+package import Localization
+
+extension Catalog {
+  /// The translations into Simplified Chinese.
+  package static let chinese = chinese(onMissing: nil)
+
+  /// Returns all tables in one; a text that two of them translate has the same translation in both.
+  package static func chinese(onMissing: (@Sendable (String) -> Void)?) -> Catalog {
+    Catalog(
+      Chinese.tables.reduce(into: [:]) { all, table in all.merge(table) { first, _ in first } }, onMissing: onMissing)
+  }
+}
+
+/// The translations into Simplified Chinese, a table for each part of the program.
+package enum Chinese {
+  package static let tables = [keys, moments, lanes, events, explanations, play, screens]
+}
