@@ -20,7 +20,7 @@ struct LogFile: ~Copyable {
     // Emptied only when it is ours: a child that inherits the environment must not empty its parent's.
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw RecordingError(lastErrorAt: path) }
-    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+    if !Self.lock(descriptor) {
       defer { close(descriptor) }
       throw RecordingError(lastErrorAt: path)
     }
@@ -29,6 +29,17 @@ struct LogFile: ~Copyable {
     canBreak = lseek(descriptor, 0, SEEK_CUR) < 0
     self.path = path
     self.descriptor = descriptor
+  }
+
+  /// Locks the file against other recordings. A reader that follows it has the lock now and then for a moment, to see
+  /// whether a recording goes on: some milliseconds are long enough to wait for that.
+  /// - Returns: whether no other recording has it; what cannot be locked has none.
+  private static func lock(_ descriptor: Int32) -> Bool {
+    for _ in 0..<20 {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return true }
+      usleep(1000)
+    }
+    return false
   }
 
   /// Takes a connection, which remains open for others.
