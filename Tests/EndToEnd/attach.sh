@@ -32,6 +32,22 @@ sees "a program that does not want to end" 'LIVE'
 press q e
 leaves_with "is ended all the same" 137
 
+open_terminal 80 24 "$optui" exec -- sh -c '
+  trap "echo hung up >>$0/left" HUP
+  read -r x
+  while [ ! -e "$0/enough" ]; do echo x || { echo failed >>"$0/left"; exit; }; sleep 0.02; done
+  echo done >>"$0/left"' "$room"
+sees "a program prints again and again" '^ x$'
+press q l
+leaves_with "left running it" 0
+touch "$room/enough"
+in_time grep -q . "$room/left"
+if [ "$(cat "$room/left")" = done ]; then
+  pass "goes on printing, and meets no error"
+else
+  fail "goes on printing, and meets no error" "done, got $(cat "$room/left")"
+fi
+
 open_terminal 80 24 "$optui" exec -- "$stuck"
 sees "without --control it is looked at" 'LIVE +t='
 press s

@@ -7,7 +7,7 @@
   @preconcurrency import Glibc
 #endif
 
-/// A program that this process has started: in a group of its own, with nothing to read.
+/// A program that this process has started, in a group of its own.
 struct ChildProcess: Sendable {
   /// The end of a process.
   enum End: Hashable, Sendable {
@@ -37,8 +37,11 @@ struct ChildProcess: Sendable {
   /// - Parameters:
   ///   - command: its name, which is looked for on the path, and its arguments.
   ///   - variable: a variable of its environment, which has no other value there.
-  ///   - output: the descriptor for its standard output and standard error.
-  init(_ command: [String], adding variable: (name: String, value: String), output: Int32) throws(Failure) {
+  ///   - input: the descriptor for its standard input; nil where it has nothing to read.
+  ///   - output: the descriptor for its standard output and standard error; nil where nobody reads them.
+  init(
+    _ command: [String], adding variable: (name: String, value: String)? = nil, input: Int32? = nil, output: Int32?
+  ) throws(Failure) {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -52,9 +55,13 @@ struct ChildProcess: Sendable {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
+    for (own, given) in [(STDIN_FILENO, input), (STDOUT_FILENO, output), (STDERR_FILENO, output)] {
+      if let given {
+        posix_spawn_file_actions_adddup2(&actions, given, own)
+      } else {
+        posix_spawn_file_actions_addopen(&actions, own, "/dev/null", O_RDWR, 0)
+      }
+    }
     // The signals of the terminal are for this process, which passes them on; what it ignores, its child does not.
     var all = sigset_t()
     var none = sigset_t()
@@ -65,10 +72,14 @@ struct ChildProcess: Sendable {
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
-    let variables = Self.environment.filter { !$0.starts(with: Array("\(variable.name)=".utf8CString.dropLast())) }
+    var variables = Self.environment
+    if let variable {
+      variables.removeAll { $0.starts(with: Array("\(variable.name)=".utf8CString.dropLast())) }
+      variables.append(Array("\(variable.name)=\(variable.value)".utf8CString))
+    }
     var pid = pid_t()
     let error = Self.withPointers(command.map(FileName.path)) { arguments in
-      Self.withPointers(variables + [Array("\(variable.name)=\(variable.value)".utf8CString)]) { environment in
+      Self.withPointers(variables) { environment in
         arguments[0].map { posix_spawnp(&pid, $0, &actions, &attributes, arguments, environment) } ?? ENOENT
       }
     }
@@ -124,6 +135,12 @@ struct ChildProcess: Sendable {
     guard waitpid(pid, &status, WNOHANG) == pid else { return nil }
     let signal = status & 0x7F
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
+  }
+
+  /// Waits until it has ended, and leaves its end to be taken.
+  func waitForEnd() {
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
   }
 
   func send(_ signal: Int32) { _ = kill(pid, signal) }

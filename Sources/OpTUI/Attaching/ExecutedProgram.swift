@@ -1,3 +1,4 @@
+import Dispatch
 import OpEngine
 import OpScenario
 import OpTUICore
@@ -12,8 +13,8 @@ import OpTUICore
 
 /// A program that `optui exec` has started: its log, what it prints, and its end.
 ///
-/// A thread looks whether it serves its engine by now, and whether it runs; another reads what it prints, as fast as it
-/// does, so that it never waits.
+/// One thread waits until it serves its engine, one for its end; another reads what it prints, as fast as it does, so
+/// that it never waits.
 final class ExecutedProgram: GrowingLog {
   private struct State {
     var tail: LogTail?
@@ -21,7 +22,6 @@ final class ExecutedProgram: GrowingLog {
     var refusal: String?
     var end: ChildProcess.End?
     var isEndWanted = false
-    var isClosed = false
   }
 
   let child: ChildProcess
@@ -29,8 +29,10 @@ final class ExecutedProgram: GrowingLog {
   private let state = Lock(State())
   private let wake = Lock<(@Sendable () -> Void)?>(nil)
 
-  /// The time between two looks at a program, and the number of lines of output that may wait.
-  private static let pause: UInt32 = 20_000
+  /// Signalled at the end of the program, from then on for everybody.
+  private let ended = DispatchSemaphore(value: 0)
+
+  /// The number of lines of output that may wait.
   private static let mostLines = 2000
 
   init(_ child: ChildProcess, _ files: ExecFiles) {
@@ -46,7 +48,8 @@ final class ExecutedProgram: GrowingLog {
 
   func begin(wake: @escaping @Sendable () -> Void) {
     self.wake.withLock { $0 = wake }
-    SystemThread.start { self.watch() }
+    SystemThread.start { self.awaitServing() }
+    SystemThread.start { self.awaitEnd() }
     SystemThread.start { self.readOutput() }
   }
 
@@ -61,14 +64,26 @@ final class ExecutedProgram: GrowingLog {
   func endProgram() { state.withLock { $0.isEndWanted = true } }
 
   /// Notes the end of the program, if it has come.
-  func noteEnd() { if let end = child.takeEnd() { add([], end) } }
+  func noteEnd() {
+    let isNew = state.withLock { state in
+      guard state.end == nil, let end = child.takeEnd() else { return false }
+      state.end = end
+      return true
+    }
+    guard isNew else { return }
+    ended.signal()
+    files.watch.stop()
+    wake.withLock { $0 }?()
+  }
+
+  /// Waits for the end of the program, for a bounded time.
+  func waitForEnd(atMost patience: Duration) {
+    if ended.wait(timeout: .now() + .milliseconds(Int(patience / .milliseconds(1)))) == .success { ended.signal() }
+  }
 
   func close() {
-    let tail = state.withLock { state in
-      state.isClosed = true
-      return state.tail
-    }
-    tail?.close()
+    files.watch.stop()
+    state.withLock { $0.tail }?.close()
   }
 
   func takeNews(atMost count: Int) -> LogNews {
@@ -87,27 +102,23 @@ final class ExecutedProgram: GrowingLog {
 
   // MARK: - The threads
 
-  private func watch() {
-    var mayConnect = true
-    while true {
-      let end = child.takeEnd()
-      if mayConnect { mayConnect = connect() }
-      if let end { return add([], end) }
-      if state.withLock({ $0.isClosed }) { return }
-      usleep(Self.pause)
-    }
+  private func awaitServing() {
+    while !files.hasSocket { if !files.watch.wait() { return } }
+    connect()
+  }
+
+  private func awaitEnd() {
+    child.waitForEnd()
+    noteEnd()
   }
 
   private func readOutput() {
     var output = PlainText()
-    while let bytes = files.terminal.read() { add(output.append(bytes), nil) }
-    add([output.end()].compactMap(\.self), nil)
+    while let bytes = files.terminal.read() { add(output.append(bytes)) }
+    add([output.end()].compactMap(\.self))
   }
 
-  /// Connects to the program, if it serves its engine by now.
-  /// - Returns: whether it is to be tried again.
-  private func connect() -> Bool {
-    guard files.hasSocket else { return true }
+  private func connect() {
     do throws(OpeningFailure) {
       let connection = try ProgramConnection(to: files.socket, AttachGreeting(wantsControl: true))
       let tail = connection.tail()
@@ -117,15 +128,11 @@ final class ExecutedProgram: GrowingLog {
       state.withLock { $0.refusal = error.sentence }
       wake.withLock { $0 }?()
     }
-    return false
   }
 
-  private func add(_ lines: [String], _ end: ChildProcess.End?) {
-    guard !lines.isEmpty || end != nil else { return }
-    state.withLock { state in
-      state.output = (state.output + lines).suffix(Self.mostLines)
-      if let end { state.end = end }
-    }
+  private func add(_ lines: [String]) {
+    guard !lines.isEmpty else { return }
+    state.withLock { $0.output = ($0.output + lines).suffix(Self.mostLines) }
     wake.withLock { $0 }?()
   }
 }
@@ -133,6 +140,8 @@ final class ExecutedProgram: GrowingLog {
 /// The private things of `optui exec`: a folder with the socket of the program, and a terminal that it prints on.
 struct ExecFiles: Sendable {
   let folder: String
+  /// Notices the socket when it is there.
+  let watch: FolderWatch
   let terminal: PseudoTerminal
 
   /// Makes the folder, which only this user can enter, and the terminal.
@@ -143,12 +152,12 @@ struct ExecFiles: Sendable {
     guard let folder = usable.lazy.compactMap({ Self.makeFolder(in: $0) }).first else {
       throw Failure(.unwritableOutput, "cannot make a folder for the socket: \(String(cString: strerror(errno)))")
     }
-    guard let terminal = PseudoTerminal() else {
+    guard let watch = FolderWatch(folder), let terminal = PseudoTerminal() else {
       let reason = String(cString: strerror(errno))
       rmdir(folder)
       throw Failure(.impossibleInterface, "the system gives no terminal to print on: \(reason)")
     }
-    (self.folder, self.terminal) = (folder, terminal)
+    (self.folder, self.watch, self.terminal) = (folder, watch, terminal)
   }
 
   private static func makeFolder(in place: String) -> String? {

@@ -39,6 +39,10 @@ struct PseudoTerminal: Sendable {
   /// Closes the end of the program, which has its own: so that reading ends with it.
   func closeSlave() { close(slave) }
 
+  /// Has a process read on what the program prints when this one has ended: a program that prints on a terminal which is
+  /// gone would meet errors.
+  func leave() { _ = try? ChildProcess(["cat"], input: master, output: nil) }
+
   /// Waits for what the program prints.
   /// - Returns: nil when nothing will come any more.
   func read() -> [UInt8]? {

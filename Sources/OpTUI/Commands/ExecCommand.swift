@@ -71,6 +71,7 @@ struct ExecCommand: ParsableCommand {
     case .done: if program.isEndWanted { program.endNow() }
     }
     guard let end = program.end else {
+      files.terminal.leave()
       try outcome.conclude()
       var output = OutputStream.standardOutput()
       try output.write(
@@ -92,7 +93,7 @@ extension ExecutedProgram {
   fileprivate func pass(_ signal: Int32) {
     guard end == nil else { return }
     child.send(signal)
-    waitForEnd()
+    waitForEnd(atMost: Self.patience)
   }
 
   /// Asks the program to end, and ends it if it does not.
@@ -100,14 +101,6 @@ extension ExecutedProgram {
     pass(SIGTERM)
     guard end == nil else { return }
     child.send(SIGKILL)
-    waitForEnd()
-  }
-
-  private func waitForEnd() {
-    let deadline = ContinuousClock.now + Self.patience
-    while end == nil, ContinuousClock.now < deadline {
-      noteEnd()
-      usleep(10_000)
-    }
+    waitForEnd(atMost: Self.patience)
   }
 }

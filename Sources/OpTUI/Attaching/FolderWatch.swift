@@ -1,0 +1,74 @@
+import OpEngine
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A wait for new files in a folder. What appears after the watch was made is noticed.
+final class FolderWatch: Sendable {
+  /// The kernel's queue of changes: something can be read from it when there are any.
+  private let changes: Int32
+  /// A pipe that is written to once nobody waits any more.
+  private let stopping: (read: Int32, write: Int32)
+  #if canImport(Darwin)
+    private let folder: Int32
+  #endif
+
+  /// Returns nil if the system gives none; the reason is in `errno`.
+  init?(_ path: String) {
+    var ends: [Int32] = [-1, -1]
+    #if canImport(Darwin)
+      folder = open(path, O_EVTONLY | O_CLOEXEC)
+      changes = kqueue()
+      var wanted = kevent(
+        ident: UInt(bitPattern: Int(folder)), filter: Int16(EVFILT_VNODE), flags: UInt16(EV_ADD | EV_CLEAR),
+        fflags: UInt32(NOTE_WRITE), data: 0, udata: nil)
+      let isWatched = folder >= 0 && changes >= 0 && kevent(changes, &wanted, 1, nil, 0, nil) == 0
+    #else
+      changes = inotify_init1(Int32(O_CLOEXEC))
+      let isWatched = changes >= 0 && inotify_add_watch(changes, path, UInt32(IN_CREATE | IN_MOVED_TO)) >= 0
+    #endif
+    let hasPipe = pipe(&ends) == 0
+    stopping = (ends[0], ends[1])
+    guard isWatched, hasPipe else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  }
+
+  deinit {
+    for descriptor in [changes, stopping.read, stopping.write] where descriptor >= 0 { close(descriptor) }
+    #if canImport(Darwin)
+      if folder >= 0 { close(folder) }
+    #endif
+  }
+
+  /// Waits until something has appeared in the folder since the previous call.
+  /// - Returns: false, at once, after `stop()`.
+  func wait() -> Bool {
+    var entries = [
+      pollfd(fd: changes, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: stopping.read, events: Int16(POLLIN), revents: 0),
+    ]
+    while poll(&entries, nfds_t(entries.count), -1) < 0, errno == EINTR {}
+    guard entries[1].revents == 0 else { return false }
+    takeChanges()
+    return true
+  }
+
+  /// Ends the wait under way, and every later one.
+  func stop() { _ = "x".withCString { write(stopping.write, $0, 1) } }
+
+  private func takeChanges() {
+    #if canImport(Darwin)
+      var change = kevent()
+      var none = timespec()
+      _ = kevent(changes, nil, 0, &change, 1, &none)
+    #else
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      _ = read(changes, &bytes, bytes.count)
+    #endif
+  }
+}
