@@ -5,10 +5,11 @@ extension EngineSnapshot {
   /// answers.
   ///
   /// They bear the time of the snapshot, and the number of the event before it. Why one was cancelled is not kept.
+  /// - Parameter body: is also given the time at which a phase began, if that was noted.
   /// - Complexity: O(n log n) in the operations, and what they list.
-  func forEachEvent(_ body: (EngineEvent) -> Void) {
+  func forEachEvent(_ body: (EngineEvent, _ since: EngineTime?) -> Void) {
     func tell(_ change: EngineEvent.Change, on worker: WorkerID = .main) {
-      body(EngineEvent(sequence: sequence, time: time, worker: worker, change: change))
+      body(EngineEvent(sequence: sequence, time: time, worker: worker, change: change), since(change))
     }
     for queue in queues.compactMap(\.self) { for change in making(of: queue) { tell(change) } }
     let living = livingOperations()
@@ -82,6 +83,19 @@ extension EngineSnapshot {
 }
 
 // What happened to one of them.
+extension EngineSnapshot {
+  /// When the phase began that a change enters.
+  private func since(_ change: EngineEvent.Change) -> EngineTime? {
+    switch change {
+    case .enqueued(let id, _): operations[Int(id.row)]?.times.added
+    case .ready(let id): operations[Int(id.row)]?.times.ready
+    case .executing(let id): operations[Int(id.row)]?.times.began
+    case .finished(let id, _): operations[Int(id.row)]?.times.ended
+    case _: nil
+    }
+  }
+}
+
 extension EngineSnapshot {
   private func making(of queue: QueueCopy) -> [EngineEvent.Change] {
     var changes: [EngineEvent.Change] = [.queueCreated(queue.id, runBy: queue.executor)]

@@ -10,6 +10,7 @@ struct EngineSnapshot {
     let dependencies: [OperationID]
     /// Where it stands in its priority class: behind those with a smaller number.
     let rank: UInt64
+    let times: OperationTimes.Phases
   }
 
   struct QueueCopy {
@@ -49,7 +50,7 @@ extension EngineState {
   /// Returns events that lead to the present state: those of `EngineSnapshot.forEachEvent(_:)`.
   func snapshotEvents() -> [EngineEvent] {
     var events: [EngineEvent] = []
-    snapshot().forEachEvent { events.append($0) }
+    snapshot().forEachEvent { event, _ in events.append(event) }
     return events
   }
 
@@ -67,7 +68,8 @@ extension EngineState {
     let dependencies = dependencies(of: row).map { id($0) }
     let rank = record.flags.contains(.moved) ? moves[row] ?? record.order : record.order
     snapshot.operations[Int(row)] = .init(
-      id: id(row), record: record, queue: queueID(of: row), dependencies: dependencies, rank: rank)
+      id: id(row), record: record, queue: queueID(of: row), dependencies: dependencies, rank: rank,
+      times: times.phases(of: row))
     return (id(row), dependencies.count)
   }
 

@@ -17,6 +17,7 @@ extension EngineState {
     moveHolds(of: operation, isAddition: true)
     joinEpoch(operation, of: queue)
     place.pointee.ready.join(operation, in: &operations)
+    note(.added, of: operation)
     publish { .enqueued($0.id(operation), in: $0.id(ofQueue: queue)) }
     updateReadiness(of: operation)
     let group = place.pointee.group

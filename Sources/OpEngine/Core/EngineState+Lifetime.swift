@@ -30,6 +30,7 @@ extension EngineState {
       id = OperationID(row: id.row, generation: record.pointee.generation)
       record.pointee = OperationRecord(generation: id.generation, priority: priority, kind: kind, order: order)
     }
+    note(.made, of: id.row)
     publish { [id] _ in .created(id, kind, priority) }
     return id
   }

@@ -42,6 +42,7 @@ extension EngineState {
     let record = operations.pointer(to: operation)
     guard isReady != record.pointee.flags.contains(.ready) else { return }
     record.pointee.flags.formSymmetricDifference(.ready)
+    note(isReady ? .ready : .added, of: operation)
     publish { isReady ? .ready($0.id(operation)) : .gated($0.id(operation)) }
   }
 

@@ -76,6 +76,7 @@ extension EngineState {
     case .enqueued, .executing, .finishing, .finished: return
     }
     operations[operation].state = .executing
+    note(.began, of: operation)
     publish(.executing(id(operation)))
   }
 

@@ -37,6 +37,7 @@ extension EngineState {
       return .skipMain
     } else {
       operations[operation].state = .executing
+      note(.began, of: operation)
       publish { .executing($0.id(operation)) }
       noteCall(of: operation)
       if operations[operation].flags.contains(.paused) {
@@ -117,6 +118,7 @@ extension EngineState {
     if record.pointee.firstDependant != .none { resolveDependants(of: operation) }
     if queue != .none, queues[queue].group != .none { noteChild(operation, of: queue) }
     if wasExecuting { notify(.isExecuting, of: operation, old: 1, new: 0) }
+    note(.ended, of: operation)
     publish { .finished($0.id(operation), $0.operations[operation].outcome) }
     if !record.pointee.flags.contains(.reports) {
       notify(.isFinished, of: operation, old: 0, new: 1)

@@ -18,6 +18,10 @@ package struct EngineState: ~Copyable {
   var mainQueue = Row.none
   /// The numbers in the engine-wide order at which operations of the flag `moved` came to the tails of their classes.
   var moves: [Row: UInt64] = [:]
+  /// When the phases of operations began, if that is noted.
+  var times = OperationTimes()
+  /// Whether the beginnings of phases are noted.
+  private(set) var notesTimes = false
   /// The threads that are blocked in a wait, in order of arrival: for diagnosis only.
   var waits: [Wait] = []
   /// How many answers and notifications about the readiness of an operation are under way: its queue starts nothing
@@ -90,6 +94,15 @@ package struct EngineState: ~Copyable {
 
   /// Sets the instant of the next inputs.
   mutating func stamp(time: EngineTime) { self.time = time }
+
+  /// Notes from now on when the phases of operations begin.
+  mutating func noteTimes() { notesTimes = true }
+
+  /// Notes that a phase of an operation begins.
+  @inline(__always)
+  mutating func note(_ phase: OperationTimes.Phase, of operation: Row) {
+    if notesTimes { times.note(phase, of: operation, at: time) }
+  }
 
   /// Makes key-value notifications events too, those of every operation.
   @inline(__always)

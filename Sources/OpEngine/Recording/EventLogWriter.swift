@@ -21,9 +21,17 @@ public struct EventLogWriter: Sendable {
     return #"{"optui":1,"title":\#(title.quotedForJSON)\#(pool)}"#
   }
 
+  /// The keys that the line of an event may have.
+  package static let keys: Set<String> = [
+    "seq", "t_us", "since_us", "event", "op", "queue", "thread", "worker", "qos", "old", "new", "text", "message",
+    "code",
+    "kind", "key", "outcome", "missed", "reveal", "ask",
+  ]
+
   /// The text of a whole log: the header and a line for each event.
-  package func text(of events: some Sequence<LogEvent>) -> String {
-    ([header] + events.map { line(for: $0) }).joined(separator: "\n") + "\n"
+  /// - Parameter foreignLines: the lines of events of which this version does not know everything, by their numbers.
+  package func text(of events: some Sequence<LogEvent>, keeping foreignLines: [Int: String] = [:]) -> String {
+    ([header] + events.map { foreignLines[$0.sequence] ?? line(for: $0) }).joined(separator: "\n") + "\n"
   }
 
   /// The line of one event, without its line break. What an event does not carry is left out.
@@ -99,6 +107,10 @@ extension JSONBytes {
     append(decimal: event.sequence)
     append(#","t_us":"#)
     append(decimal: event.time.microseconds)
+    if let since = event.since {
+      append(#","since_us":"#)
+      append(decimal: since.microseconds)
+    }
     append(#","event":""#)
     append(verbatim: kind.rawValue)
     append(UInt8(ascii: "\""))

@@ -50,7 +50,7 @@ struct LogComposer {
   /// - Parameter receive: receives the lines, in order. One by one they need not be copied.
   mutating func append(_ item: LogRecordDecoder.Item, _ receive: (LogEvent) -> Void) {
     switch item {
-    case .event(let event): add(event, receive)
+    case .event(let event, let since): add(event, since, receive)
     case .introduction(.ofClass(let id, let name)): change(id) { $0.className = name }
     case .introduction(.name(let id, let name)): change(id) { $0.name = name }
     case .introduction(.queueName(let id, let name)): change(id) { $0.name = name }
@@ -80,14 +80,16 @@ struct LogComposer {
     newQueues = [:]
   }
 
-  private mutating func add(_ event: EngineEvent, _ receive: (LogEvent) -> Void) {
+  private mutating func add(_ event: EngineEvent, _ since: EngineTime?, _ receive: (LogEvent) -> Void) {
     guard !isSetting(event.change) else { return }
     let subjects = event.change.subjects
     if let queue = subjects.queue { enter(queue, at: event, receive) }
     if let id = subjects.operation { enter(id, at: event, receive) }
     if let id = subjects.other { enter(id, at: event, receive) }
     for id in event.change.path { enter(id, at: event, receive) }
-    if let line = translator.logEvent(for: event) { tell(consume line, receive) }
+    guard var line = translator.logEvent(for: event) else { return }
+    line.since = since
+    tell(line, receive)
   }
 
   /// Tells a line of the moment and the thread of an event.

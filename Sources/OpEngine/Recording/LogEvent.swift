@@ -28,6 +28,8 @@ public struct LogEvent: Hashable, Sendable {
   public var sequence: Int
   /// The time on the engine's clock.
   public var time: EngineTime
+  /// The time at which the phase began that the event enters, if that was before `time`: a log that begins late tells it.
+  public var since: EngineTime?
   /// The number of the thread on which it happened: 1 is main, then the threads of the file, then the pool. nil for a
   /// thread without a number.
   public var worker: Int?
@@ -40,12 +42,17 @@ public struct LogEvent: Hashable, Sendable {
   /// - Parameters:
   ///   - sequence: its position in the log; 0 until it has one.
   ///   - time: when it happened.
+  ///   - since: when the phase began that it enters, if that was before.
   ///   - worker: the number of the thread on which it happened.
   ///   - thread: the thread of the script that did it.
   ///   - body: what happened.
-  public init(sequence: Int = 0, time: EngineTime, worker: Int? = nil, thread: String? = nil, _ body: Body) {
+  public init(
+    sequence: Int = 0, time: EngineTime, since: EngineTime? = nil, worker: Int? = nil, thread: String? = nil,
+    _ body: Body
+  ) {
     self.sequence = sequence
     self.time = time
+    self.since = since
     self.worker = worker
     self.thread = thread
     self.body = body

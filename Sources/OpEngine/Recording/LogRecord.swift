@@ -30,7 +30,7 @@ struct LogRecord: BitwiseCopyable {
   enum Kind: UInt8, CaseIterable {
     // Of what follows.
     case time = 1
-    case worker, text, path
+    case worker, text, path, since
     // Of what no event contains.
     case className = 8
     case ofClass, name, queueName, gap, command

@@ -3,7 +3,8 @@ struct LogRecordDecoder {
   /// One thing that a log tells.
   enum Item {
     case introduction(Introduction)
-    case event(EngineEvent)
+    /// An event, and the time at which the phase began that it enters, if that was before.
+    case event(EngineEvent, since: EngineTime?)
     /// So many events are missing. What follows tells of everything anew.
     case gap(missed: Int, at: EngineTime)
     /// The command of a person, in words.
@@ -21,6 +22,7 @@ struct LogRecordDecoder {
   // What was given for the next item.
   private var worker: UInt32?
   private var text: String?
+  private var since: EngineTime?
   private var path: [OperationID] = []
 
   /// A hundred years: no program lasts longer, and no calculation with it overflows.
@@ -61,6 +63,7 @@ struct LogRecordDecoder {
     switch kind {
     case .time: time = try checked(record.subject.wide)
     case .worker: worker = record.subject.first
+    case .since: since = EngineTime(nanoseconds: try checked(record.subject.wide))
     case .path: path.append(record.subject.operation)
     case .className: classes[record.subject.first] = try takeText()
     case .text: break
@@ -77,7 +80,10 @@ struct LogRecordDecoder {
       }
       return .gap(missed: missed, at: EngineTime(nanoseconds: time))
     case .command: return .command(try takeText(), at: EngineTime(nanoseconds: time))
-    case _: return .event(try event(kind, record))
+    case _:
+      let event = try event(kind, record)
+      defer { since = nil }
+      return .event(event, since: since)
     }
     return nil
   }
@@ -152,7 +158,7 @@ extension LogRecordDecoder {
         try named(record.operand), operation: optional(id), queue: optionalQueue(record.other), path: path)
     case .linted:
       return .linted(try named(record.operand), operation: optional(id), queue: optionalQueue(record.other), path: path)
-    case .time, .worker, .text, .path, .className, .ofClass, .name, .queueName, .gap, .command:
+    case .time, .worker, .text, .path, .since, .className, .ofClass, .name, .queueName, .gap, .command:
       throw Impossible(what: "this is no event")
     }
   }

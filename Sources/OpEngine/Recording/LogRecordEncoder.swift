@@ -37,6 +37,11 @@ struct LogRecordEncoder {
     records.append(LogRecord(.gap, 0, .init(wide: UInt64(missed))))
   }
 
+  /// Tells when the phase began that the next event enters.
+  mutating func append(since time: EngineTime) {
+    records.append(LogRecord(.since, 0, .init(wide: time.nanoseconds)))
+  }
+
   /// Appends the command of a person, in words.
   mutating func appendCommand(_ words: String, at time: EngineTime) {
     append(time: time)

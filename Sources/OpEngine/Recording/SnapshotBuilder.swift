@@ -46,7 +46,7 @@ final class SnapshotBuilder {
     var encoder = LogRecordEncoder()
     let snapshot = copy.snapshot
     if missed > 0 { encoder.appendGap(of: missed, at: snapshot.time) }
-    snapshot.forEachEvent { event in
+    snapshot.forEachEvent { event, since in
       switch event.change {
       case .created(let id, _, _):
         encoder.append(classes[Int(id.row)], of: id)
@@ -54,6 +54,7 @@ final class SnapshotBuilder {
       case .queueCreated(let id, _): if let name = queueNames[id] { encoder.append(name, of: id) }
       case _: break
       }
+      if let since { encoder.append(since: since) }
       encoder.append(event)
     }
     return encoder.records

@@ -60,7 +60,11 @@ public final class AttachServer: Sendable {
       end()
       throw AttachError(path, "the system gives no thread")
     }
-    engine.core.withLock { $0.servers.append(self) }
+    engine.core.withLock { core in
+      core.servers.append(self)
+      // A client that comes late is to learn since when an operation waits.
+      core.state.noteTimes()
+    }
   }
 
   /// Ends it: clients are disconnected, and the socket is removed.

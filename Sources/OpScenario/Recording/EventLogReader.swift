@@ -26,6 +26,8 @@ package struct EventLogReader {
   private var events: [LogEvent] = []
   /// The answers of a program to commands, which stand among its events.
   private var answers: [AttachAnswer] = []
+  /// The lines with keys that this version does not know, by their numbers.
+  private var foreignLines: [Int: String] = [:]
   /// Whether the header is that of a program which serves its engine.
   private var isOfProgram = false
   private var eventCount = 0
@@ -70,6 +72,13 @@ package struct EventLogReader {
   package mutating func takeAnswers() -> [AttachAnswer] {
     defer { answers = [] }
     return answers
+  }
+
+  /// Returns the lines with keys that this version does not know, by their numbers, that were read since the previous
+  /// call: for those who write the log again. Only where unknown events are kept.
+  package mutating func takeForeignLines() -> [Int: String] {
+    defer { foreignLines = [:] }
+    return foreignLines
   }
 
   /// The reason why nothing more can be read, in one sentence; nil if it can.
@@ -233,6 +242,7 @@ extension EventLogReader {
     var values = EventFields(fields)
     let sequence = values.number("seq", in: 1...Int.max) ?? 0
     let time = EngineTime(.microseconds(values.number("t_us", in: 0...Self.latest) ?? 0))
+    let since = values.number("since_us", in: 0...Self.latest).map { min(EngineTime(.microseconds($0)), time) }
     let worker = values.number("worker", in: 0...Int(Int32.max))
     let thread = values.text("thread")
     var mistakes = values.mistakes
@@ -242,9 +252,12 @@ extension EventLogReader {
       for mistake in mistakes { add(mistake.code, mistake.message, at: mistake.offset, hint: mistake.hint) }
       return
     }
-    var event = LogEvent(sequence: sequence, time: time, worker: worker, thread: thread, body)
+    var event = LogEvent(sequence: sequence, time: time, since: since, worker: worker, thread: thread, body)
     // After a first mistake most others only follow from it.
     if problems.isEmpty { check(&event, fields) }
+    if keepsUnknown, fields.contains(where: { !EventLogWriter.keys.contains($0.key) }) {
+      foreignLines[event.sequence] = String(decoding: self.line, as: UTF8.self).printable
+    }
     eventCount += 1
     latestTime = max(latestTime, event.time)
     events.append(event)
@@ -298,7 +311,7 @@ extension EventLogReader {
 
   /// The line as an event that only a newer version knows.
   private func unknown(_ fields: [JSONLine.Field]) -> LogEvent.Body {
-    let head = ["seq", "t_us", "worker", "thread", "event"]
+    let head = ["seq", "t_us", "since_us", "worker", "thread", "event"]
     let words = fields.filter { !head.contains($0.key) }.map { "\($0.key) \($0.value)" }
     let event = fields.last { $0.key == "event" }.map { "\($0.value.word)" } ?? "?"
     let text = ([event] + words).joined(separator: " ")

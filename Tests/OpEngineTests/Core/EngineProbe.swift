@@ -155,8 +155,8 @@ final class EngineProbe {
 
   private static func difference(_ copy: EngineSnapshot, _ whole: EngineSnapshot) -> String? {
     var (told, expected): ([EngineEvent], [EngineEvent]) = ([], [])
-    copy.forEachEvent { told.append($0) }
-    whole.forEachEvent { expected.append($0) }
+    copy.forEachEvent { event, _ in told.append(event) }
+    whole.forEachEvent { event, _ in expected.append(event) }
     return zip(told, expected).first { $0.change != $1.change || $0.worker != $1.worker }
       .map { "a copy in slices tells \($0.change), not \($1.change)" }
       ?? (told.count == expected.count ? nil : "a copy in slices tells \(told.count) events, not \(expected.count)")

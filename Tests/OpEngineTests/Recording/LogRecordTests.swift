@@ -44,7 +44,7 @@ struct LogRecordTests {
     var decoder = LogRecordDecoder()
     var events: [EngineEvent] = []
     let result = records.withUnsafeBytes { bytes in
-      decoder.decode(bytes) { if case .event(let event) = $0 { events.append(event) } }
+      decoder.decode(bytes) { if case .event(let event, _) = $0 { events.append(event) } }
     }
     #expect((try? result.get()) == records.count * LogRecord.size)
     return events
@@ -70,6 +70,21 @@ struct LogRecordTests {
     let kinds = Set(encoder.records.map(\.kind))
     // Bytes of texts may look like any kind; those of events are all there.
     #expect(kinds.isSuperset(of: LogRecord.Kind.allCases.filter { $0.rawValue >= 16 }.map(\.rawValue)))
+  }
+
+  @Test func `The beginning of a phase goes with the next event alone`() {
+    var encoder = LogRecordEncoder()
+    let event = EngineEvent(
+      sequence: 1, time: EngineTime(.seconds(9)), worker: .main, change: .suspended(Self.queue))
+    encoder.append(since: EngineTime(.seconds(2)))
+    encoder.append(event)
+    encoder.append(event)
+    var decoder = LogRecordDecoder()
+    var times: [EngineTime?] = []
+    _ = encoder.records.withUnsafeBytes { bytes in
+      decoder.decode(bytes) { if case .event(_, let since) = $0 { times.append(since) } }
+    }
+    #expect(times == [EngineTime(.seconds(2)), nil])
   }
 
   @Test func `A limit beyond 32 bits is the greatest that a log has`() {

@@ -40,6 +40,35 @@ import Testing
     #expect(!(try ServedProgram(at: path)).state.contains("STUCK"))
   }
 
+  @Test func `A client that comes late learns how long each operation has waited or run`() throws {
+    let runtime = VirtualRuntime()
+    let engine = Engine(runtime)
+    try engine.serve(at: path)
+    let (queue, photo, page) = Engine.$current.withValue(engine) {
+      (OpEngine.OperationQueue(), OpEngine.ManualOperation(), OpEngine.BlockOperation {})
+    }
+    (photo.name, page.name) = ("photo", "page")
+    page.addDependency(photo)
+    queue.addOperation(photo)
+    runtime.run()
+    runtime.advance(by: .seconds(10))
+    queue.addOperation(page)
+    runtime.advance(by: .seconds(5))
+    func durations() throws -> [Duration?] {
+      let log = try ServedProgram(at: path).log
+      let timeline = Timeline(log.events, workers: log.workers)
+      return ["photo", "page"].map { timeline.operation($0)?.duration(at: timeline.time) }
+    }
+    #expect(try durations() == [.seconds(15), .seconds(5)])
+    queue.isSuspended = true
+    photo.finish()
+    runtime.advance(by: .seconds(2))
+    // A finished operation tells how long it ran, and the other one has become ready.
+    #expect(try durations() == [.seconds(15), .seconds(2)])
+    queue.isSuspended = false
+    runtime.run()
+  }
+
   @Test func `It is steered, and each command is answered`() throws {
     let queue = try served(allowsControl: true)
     let connection = try ProgramConnection(to: path, AttachGreeting(wantsControl: true))

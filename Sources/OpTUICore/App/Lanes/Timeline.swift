@@ -200,7 +200,7 @@ package struct Timeline: Hashable, Sendable {
     let heldSlot = operations[index].occupiesSlot
     if change == .enqueued { move(index, to: queue) }
     let wasNew = operations[index].isNew
-    operations[index].apply(change, at: event.time, on: event.worker)
+    operations[index].apply(change, at: event.since ?? event.time, on: event.worker)
     let lane = operations[index]
     if lane.priority != .normal { hasPriority = true }
     if lane.isDiscarded { return remove(index) }
