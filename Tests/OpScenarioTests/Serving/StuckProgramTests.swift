@@ -10,7 +10,6 @@ struct StuckProgramTests {
     let engine: Engine
     /// Bodies that are to stand still wait for it.
     private let release = DispatchSemaphore(value: 0)
-    private let standing = Lock(0)
     private let operations = Lock<[OpEngine.Operation]>([])
 
     init(workers: Int = 8) { engine = Engine(workers: workers, misuse: .report) }
@@ -35,7 +34,6 @@ struct StuckProgramTests {
     /// Adds an operation whose body stands still, and returns when it does.
     func stand(_ name: String, in queue: OpEngine.OperationQueue) {
       let stands = DispatchSemaphore(value: 0)
-      standing.withLock { $0 += 1 }
       queue.addOperation(
         block(name) { [release] in
           stands.signal()
@@ -53,18 +51,13 @@ struct StuckProgramTests {
     var explanations: [(name: String, text: String)] {
       operations.withLock { $0 }.map { ($0.name ?? "", engine.explanation(of: $0.id).description) }
     }
-
-    func end() {
-      for operation in operations.withLock({ $0 }) { operation.cancel() }
-      for _ in 0..<standing.withLock({ $0 }) { release.signal() }
-    }
   }
 
   private final class Gate: OpEngine.Operation, @unchecked Sendable {
     override var isReady: Bool { false }
   }
 
-  private static let programs: [(String, @Sendable (Program) -> Void)] = [
+  fileprivate static let programs: [(String, @Sendable (Program) -> Void)] = [
     (
       "a suspended queue",
       { program in
@@ -177,33 +170,57 @@ struct StuckProgramTests {
     ),
   ]
 
-  @Test(arguments: programs)
-  func `A client finds the reasons that the engine gives`(
-    name: String, build: @Sendable (Program) -> Void
-  ) throws {
-    let program = Program()
-    defer { program.end() }
-    build(program)
+  /// A process serves, and prints what the engine says of each operation; this one asks it over its socket.
+  @Test(arguments: programs.indices) func `A client in another process finds the reasons that the engine gives`(
+    index: Int
+  ) async throws {
     let path = "/tmp/optui-\(UInt32.random(in: .min ... .max))"
-    let server = try program.engine.serve(at: path)
-    defer { server.end() }
-    let events = try Self.snapshot(at: path)
+    async let log = Self.snapshot(at: path)
+    let result = try await #require(
+      processExitsWith: .signal(SIGKILL), observing: [\.standardOutputContent]
+    ) { [path = path as String, index = index as Int] in
+      let program = Program()
+      StuckProgramTests.programs[index].1(program)
+      // It is asked and killed as soon as it serves.
+      for (name, text) in program.explanations { print("told \(name): \(text)") }
+      fflush(nil)
+      try program.engine.serve(at: path)
+      while true { pause() }
+    }
+    unlink(path)
+    let events = try await log
     let graph = NamedWaitGraph(events.events, workers: events.workers)
     let words = ExplanationFormatter(operation: graph.name, queue: graph.name)
-    for (name, text) in program.explanations {
-      #expect(graph.explanation(of: name).map { words.sentence($0) } == text)
+    let said = String(decoding: result.standardOutputContent, as: UTF8.self).split(separator: "\n")
+      .filter { $0.hasPrefix("told ") }.map { String($0.dropFirst(5)) }
+    for line in said {
+      let name = String(line.prefix { $0 != ":" })
+      let found = graph.explanation(of: name).map { "\(name): \(words.sentence($0))" }
+      #expect(found == line, "\(Self.programs[index].0)")
     }
-    #expect(program.explanations.contains { !$0.text.hasSuffix("waits for nothing") })
+    #expect(said.contains { !$0.hasSuffix("waits for nothing") }, "\(Self.programs[index].0)")
   }
 
-  private static func snapshot(at path: String) throws -> RecordedLog {
+  /// Asks the process that serves at a path, as soon as it does, and kills it.
+  private static func snapshot(at path: String) async throws -> RecordedLog {
+    let bytes: [UInt8] = try await withCheckedThrowingContinuation { continuation in
+      SystemThread.start {
+        while access(path, F_OK) != 0 { sched_yield() }
+        continuation.resume(with: Result { try bytes(from: path) })
+      }
+    }
+    let (log, problems) = EventLogReader.read(bytes)
+    #expect(problems == [])
+    return try #require(log)
+  }
+
+  private static func bytes(from path: String) throws -> [UInt8] {
     let socket = try UnixSocket.connect(to: path)
+    defer { if let pid = socket.peer?.pid { kill(pid, SIGKILL) } }
     socket.write(Array((AttachGreeting(isSnapshot: true).line + "\n").utf8))
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while case let count = socket.read(into: &chunk), count > 0 { bytes += chunk[..<count] }
-    let (log, problems) = EventLogReader.read(bytes)
-    #expect(problems == [])
-    return try #require(log)
+    return bytes
   }
 }

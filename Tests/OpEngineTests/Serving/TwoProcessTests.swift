@@ -1,0 +1,187 @@
+import Foundation
+import Testing
+
+@testable import OpEngine
+
+/// Programs that serve, with clients in another process.
+@Suite(.timeLimit(.minutes(2))) struct TwoProcessTests {
+  private let folder = SocketFolder()
+
+  /// Makes an operation that waits in a suspended queue, and serves until the process is killed.
+  fileprivate static func serveStuck(at path: String) throws -> Never {
+    let queue = OpEngine.OperationQueue()
+    (queue.name, queue.isSuspended) = ("net", true)
+    let photo = OpEngine.BlockOperation {}
+    photo.name = "photo"
+    queue.addOperation(photo)
+    try Engine.shared.serve(at: path, allowsControl: true)
+    while true { pause() }
+  }
+
+  /// Calls `body` with the process that serves at a path, as soon as it does, and kills the process then.
+  private func besideProgram<Value: Sendable>(
+    _ body: @escaping @Sendable (_ path: String, pid_t) throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { [path = folder.socket] continuation in
+      SystemThread.start {
+        while access(path, F_OK) != 0 { sched_yield() }
+        continuation.resume(
+          with: Result {
+            let pid = try #require(try UnixSocket.connect(to: path).peer).pid
+            defer { kill(pid, SIGKILL) }
+            return try body(path, pid)
+          })
+      }
+    }
+  }
+
+  @Test func `A program that is stopped and goes on tells all of its clients, and those that came meanwhile`()
+    async throws
+  {
+    async let lines = besideProgram { path, pid in
+      var clients = try (0..<3).map { _ in try AttachedClient(path) }
+      for client in clients { guard client.read(upTo: #""event":"enqueued","op":"photo""#) else { return 0 } }
+      kill(pid, SIGSTOP)
+      while !Self.isStopped(pid) { sched_yield() }
+      clients.append(try AttachedClient(path))
+      clients[1].leave()
+      kill(pid, SIGCONT)
+      _ = try clients[0].perform(.resume(queue: "net"))
+      // It may have ended before the last one is told what there is.
+      return [0, 2].count { clients[$0].read(upTo: #""event":"idle","queue":"net""#) }
+        + (clients[3].read(upTo: #""protocol":1"#) ? 1 : 0)
+    }
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.socket as String] in
+      try TwoProcessTests.serveStuck(at: path)
+    }
+    #expect(try await lines == 3)
+  }
+
+  private static func isStopped(_ pid: pid_t) -> Bool {
+    #if canImport(Darwin)
+      return true
+    #else
+      let status = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+      return status?.split(separator: ")").last?.hasPrefix(" T") == true
+    #endif
+  }
+
+  #if !canImport(Darwin)
+    @Test func `A program that is served and steered has no socket of a network`() async throws {
+      async let sockets = besideProgram { path, pid in
+        let client = try AttachedClient(path)
+        _ = client.read(upTo: "enqueued")
+        _ = try client.perform(.resume(queue: "net"))
+        return try Self.sockets(of: pid)
+      }
+      await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.socket as String] in
+        try TwoProcessTests.serveStuck(at: path)
+      }
+      let (own, ofNetworks) = try await sockets
+      // The one at which it listens, and one for a client.
+      #expect(own.count >= 2)
+      #expect(own.isDisjoint(with: ofNetworks))
+    }
+
+    /// The numbers of the sockets of a process, and those of all sockets of networks.
+    private static func sockets(of pid: pid_t) throws -> (own: Set<Substring>, ofNetworks: Set<Substring>) {
+      let descriptors = "/proc/\(pid)/fd"
+      let own = try FileManager.default.contentsOfDirectory(atPath: descriptors).compactMap { name in
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(descriptors)/\(name)"))?
+          .firstMatch(of: /^socket:\[(\d+)\]$/)?.1
+      }
+      let tables = ["tcp", "tcp6", "udp", "udp6", "udplite", "udplite6", "raw", "raw6", "packet"]
+      let ofNetworks = tables.flatMap { table -> [Substring] in
+        let text = (try? String(contentsOfFile: "/proc/\(pid)/net/\(table)", encoding: .utf8)) ?? ""
+        let column = table == "packet" ? 8 : 9
+        return text.split(separator: "\n").dropFirst().compactMap { line in
+          let fields = line.split(separator: " ")
+          return fields.count > column ? fields[column] : nil
+        }
+      }
+      return (Set(own), Set(ofNetworks))
+    }
+  #endif
+
+  @Test func `The socket of a program that was killed is removed by those who look for programs`() async {
+    let path = folder.path
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+      setenv("XDG_RUNTIME_DIR", path, 1)
+      try Engine.shared.serve()
+      kill(getpid(), SIGKILL)
+    }
+    #expect(folder.files(in: "optui")?.count == 1)
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      setenv("XDG_RUNTIME_DIR", path, 1)
+      exit(AttachFolder.livingSockets().isEmpty ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+    #expect(folder.files(in: "optui") == [])
+  }
+
+  /// `fork()`, which Swift hides.
+  fileprivate static func forkProcess() throws -> pid_t {
+    let symbol = try #require(dlsym(UnsafeMutableRawPointer(bitPattern: 0), "fork"))
+    return unsafeBitCast(symbol, to: (@convention(c) () -> pid_t).self)()
+  }
+
+  @Test func `A child of a program that serves, made by fork, takes nothing from it`() async {
+    let path = folder.path
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      setenv("XDG_RUNTIME_DIR", path, 1)
+      let server = try Engine.shared.serve()
+      let client = try AttachedClient(server.path)
+      guard client.read(upTo: "protocol") else { exit(2) }
+      let child = try TwoProcessTests.forkProcess()
+      // At its end the socket is still its parent's, and so is the client.
+      if child == 0 { exit(EXIT_SUCCESS) }
+      var status: Int32 = 0
+      guard waitpid(child, &status, 0) == child, status == 0 else { exit(3) }
+      guard AttachFolder.livingSockets().map(\.process) == [ProcessIdentity.current] else { exit(4) }
+      let queue = OpEngine.OperationQueue()
+      queue.addOperation {}
+      while queue.operationCount > 0 { sched_yield() }
+      guard client.read(upTo: #""event":"idle""#) else { exit(5) }
+      // One that lives on keeps no client waiting for the end.
+      let longer = try TwoProcessTests.forkProcess()
+      if longer == 0 { while true { pause() } }
+      server.end()
+      client.readAll()
+      kill(longer, SIGKILL)
+      exit(EXIT_SUCCESS)
+    }
+    #expect(folder.files(in: "optui") == [])
+  }
+
+  /// Only root can become another user.
+  @Test(.enabled(if: geteuid() == 0)) func `Another user is disconnected without a word`() async throws {
+    let engine = Engine(workers: 1)
+    try engine.serve(at: folder.socket)
+    // As far as the file system goes, everybody may come in.
+    chmod(folder.path, 0o777)
+    chmod(folder.socket, 0o666)
+    await #expect(processExitsWith: .success) { [path = folder.socket as String] in
+      guard setgid(65_534) == 0, setuid(65_534) == 0 else { exit(2) }
+      let socket = try UnixSocket.connect(to: path)
+      socket.write(Array((AttachGreeting(wantsControl: true).line + "\n").utf8))
+      var bytes = [UInt8](repeating: 0, count: 100)
+      exit(socket.read(into: &bytes) <= 0 ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+    let own = try AttachedClient(folder.socket)
+    #expect(own.read(upTo: "protocol"))
+  }
+
+  @Test(.enabled(if: geteuid() == 0)) func `A folder of another user is not served in`() async {
+    mkdir("\(folder.path)/optui", 0o700)
+    chmod(folder.path, 0o777)
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      guard setgid(65_534) == 0, setuid(65_534) == 0 else { exit(2) }
+      setenv("XDG_RUNTIME_DIR", path, 1)
+      do throws(AttachError) {
+        try Engine.shared.serve()
+        exit(3)
+      } catch {
+        exit(error.reason == "its folder belongs to another user" ? EXIT_SUCCESS : 4)
+      }
+    }
+  }
+}
