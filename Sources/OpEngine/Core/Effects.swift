@@ -45,7 +45,7 @@ struct Effects: ~Copyable {
     /// Handles of queues that the engine must keep alive from now on, and handles that it lets go.
     var retainedQueues: [Row] = []
     var releasedQueues: [Row] = []
-    /// Operations whose places in lines have changed, which no event tells.
+    /// Operations whose places in lines have changed, or that skip main(), which no event tells.
     var changedSilently: [Row] = []
 
     fileprivate mutating func removeAll() {

@@ -34,6 +34,7 @@ extension EngineState {
     if operations[operation].flags.contains(.cancelled) {
       operations[operation].state = .finishing
       operations[operation].flags.insert(.skippedMain)
+      effects.rare.changedSilently.append(operation)
       return .skipMain
     } else {
       operations[operation].state = .executing
