@@ -7,9 +7,10 @@ extension Play {
   ///
   /// The script does not advance. A command that does not apply to the operation has no effect.
   package func perform(_ command: PersonCommand) {
+    // Remembered first: what it reveals is among its events when it is repeated.
+    remember(.command(command, stepTime: timeOfNextStep))
     // The answers that were found ahead are those of the play without the command.
     revealInquiries()
-    remember(.command(command, stepTime: timeOfNextStep))
     let others = queue.takeWaiting()
     if command.applies(kind: { core.table.operation($0)?.plan.kind }) {
       core.recorder.attributing(to: PersonCommand.thread) {
