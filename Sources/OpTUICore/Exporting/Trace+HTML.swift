@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 package import OpScenario
 
@@ -19,9 +20,13 @@ extension RecordedLog {
     page.append(verbatim: head(picture, style))
     var data = JSONBytes()
     PageWriter(picture: picture, data: PageData(self, trace), events: events).write(to: &data)
-    // Inside of a page nothing may look like the end of the script.
-    for byte in data.contents {
+    // Inside of a page nothing may look like the end of the script, and XML has no U+FFFE and U+FFFF.
+    let bytes = Array(data.contents)
+    for (index, byte) in bytes.enumerated() {
       switch byte {
+      // The last byte of U+FFFD in their place.
+      case 0xBE where bytes[..<index].suffix(2) == [0xEF, 0xBF], 0xBF where bytes[..<index].suffix(2) == [0xEF, 0xBF]:
+        page.append(0xBD)
       case UInt8(ascii: "<"): page.append(#"\u003c"#)
       case UInt8(ascii: ">"): page.append(#"\u003e"#)
       case UInt8(ascii: "&"): page.append(#"\u0026"#)
