@@ -1,5 +1,5 @@
 extension Chinese {
-  /// What is said about lanes: details, states, orders.
+  /// The texts about lanes: details, states, orders.
   static let lanes: [String: String] = [
     "in the order in which they were created": "按创建顺序",
     "by state: running, ready, waiting, finished": "按状态：执行中、就绪、等待、已完成",
@@ -103,7 +103,6 @@ extension Chinese {
     "from %@": "从 %@",
     "%@ of %@": "%@/%@",
     "  %@ times": "  %@ 次",
-    " nothing": " 无",
     "%@ nothing": "%@ 无",
     "%@ needs %@; unblocks %@": "%@ 依赖 %@；等它的 %@",
     "cycle": "环",

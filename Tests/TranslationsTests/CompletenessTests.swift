@@ -8,7 +8,8 @@ struct CompletenessTests {
 
   private static let sources: [(file: String, literals: [SourceLiteral])] = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardized
-    let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
+    let files =
+      FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
     return files.filter { $0.pathExtension == "swift" && !$0.path.contains("/Translations/") }.map { file in
       let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
       return (file.lastPathComponent, SourceLiteral.all(in: text))

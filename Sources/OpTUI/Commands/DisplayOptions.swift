@@ -11,8 +11,8 @@ struct DisplayOptions: ParsableArguments {
   @Option(help: "The colours: for a dark or a light background, with high contrast, or none.")
   var theme: Theme?
 
-  /// Read before all others, as ``LanguageChoice/ofProcess``.
-  @Option(help: "The language of texts; otherwise that of the locale.")
+  /// Read before all others, when the program starts.
+  @Option(help: "The language of texts; otherwise that of OPTUI_LANG, or of the locale.")
   var lang: LanguageChoice?
 
   /// Takes the terminal over, if there is one that can be.

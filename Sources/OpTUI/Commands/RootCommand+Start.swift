@@ -3,10 +3,22 @@ import Localization
 import OpScenario
 import Translations
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 extension RootCommand {
   /// Carries out the command line.
   /// - Returns: the status to end with.
   static func start() -> Int32 {
+    // One thread runs when the command line is read.
+    if let language = LanguageChoice(arguments: FileName.arguments) {
+      setenv(Environment.languageVariable, language.rawValue, 1)
+    }
     let catalog: Catalog? = Environment.process.language == "zh" ? .chinese : nil
     return Catalog.$current.withValue(catalog, operation: carryOut)
   }

@@ -9,27 +9,23 @@
 /// The variables the program was started with.
 struct Environment {
   private let lookUp: (String) -> String?
-  private let choice: LanguageChoice?
 
-  init(_ values: [String: String]) { self.init(choice: nil) { values[$0] } }
+  init(_ values: [String: String]) { lookUp = { values[$0] } }
 
-  private init(choice: LanguageChoice?, lookUp: @escaping (String) -> String?) {
-    self.choice = choice
-    self.lookUp = lookUp
-  }
+  private init(lookUp: @escaping (String) -> String?) { self.lookUp = lookUp }
 
   /// This process's own.
-  static var process: Environment {
-    Environment(choice: .ofProcess) { name in getenv(name).map { String(cString: $0) } }
-  }
+  static var process: Environment { Environment { name in getenv(name).map { String(cString: $0) } } }
+
+  /// The variable that names the language of texts where the locale is that of something else.
+  static let languageVariable = "OPTUI_LANG"
 
   /// Returns the value of a variable; nil also if it is empty.
   subscript(name: String) -> String? { lookUp(name).flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// The language a person reads, as in `zh`: that of `--lang`, else the first part of the locale for messages.
+  /// The language a person reads, as in `zh`: that of its own variable, else the first part of the locale for messages.
   var language: String? {
-    if let choice { return choice.rawValue }
-    return (self["LC_ALL"] ?? self["LC_MESSAGES"] ?? self["LANG"])
+    (self[Self.languageVariable] ?? self["LC_ALL"] ?? self["LC_MESSAGES"] ?? self["LANG"])
       .map { String($0.prefix { $0.isLetter }) }
       .flatMap { $0.count == 2 ? $0 : nil }
   }

@@ -2,10 +2,8 @@
 enum LanguageChoice: String, CaseIterable, Sendable {
   case en, zh
 
-  /// The choice of this process, whatever its command: the help is in that language too.
-  static let ofProcess = LanguageChoice(arguments: FileName.arguments)
-
-  /// Finds the last `--lang` of the arguments; nil if there is none, or none that names a language.
+  /// Finds the last `--lang` of the arguments, whatever the command, because its help is in that language too; nil if
+  /// there is none, or none that names a language.
   init?(arguments: [String]) {
     let ours = arguments.prefix { $0 != "--" }
     let values = zip(ours, ours.dropFirst() + [""]).compactMap { option, next -> String? in

@@ -206,7 +206,7 @@ struct StuckProgramTests {
     let bytes: [UInt8] = try await withCheckedThrowingContinuation { continuation in
       SystemThread.start {
         while access(path, F_OK) != 0 { sched_yield() }
-        continuation.resume(with: Result { try bytes(from: path) })
+        continuation.resume(with: Result { try Self.bytes(from: path) })
       }
     }
     let (log, problems) = EventLogReader.read(bytes)

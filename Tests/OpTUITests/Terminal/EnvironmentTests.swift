@@ -17,10 +17,11 @@ import Testing
     #expect(Environment(variables).language == language, "\(variables)")
   }
 
-  @Test(arguments: [
-    ([], nil), (["run", "--lang", "zh", "a"], .zh), (["--lang=en", "list", "--lang=zh"], .zh), (["--lang"], nil),
-    (["--lang", "xx"], nil), (["exec", "--", "a", "--lang=zh"], nil),
-  ] as [([String], LanguageChoice?)])
+  @Test(
+    arguments: [
+      ([], nil), (["run", "--lang", "zh", "a"], .zh), (["--lang=en", "list", "--lang=zh"], .zh), (["--lang"], nil),
+      (["--lang", "xx"], nil), (["exec", "--", "a", "--lang=zh"], nil),
+    ] as [([String], LanguageChoice?)])
   func `An option names a language wherever it stands`(arguments: [String], choice: LanguageChoice?) {
     #expect(LanguageChoice(arguments: arguments) == choice, "\(arguments)")
   }

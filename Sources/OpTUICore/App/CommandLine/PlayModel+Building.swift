@@ -15,7 +15,7 @@ extension PlayModel {
     case .operation: return fillInOperation()
     case .queue:
       return past == nil
-        ? openCommandLine(with: LineText(localized("queue "), placeholder: freeID("q"), " max 2")) : refusePast()
+        ? openCommandLine(with: LineText("queue ", placeholder: freeID("q"), " max 2")) : refusePast()
     case .dependency: return past == nil ? askForDependency() : refusePast()
     case .undo: return clock.arrive + [.lines(["undo"], queue: nil)]
     case .redo: return clock.arrive + [.lines(["redo"], queue: nil)]

@@ -93,12 +93,11 @@ extension KeyMap {
 
   /// Returns the keys that matter in an exercise, most useful first.
   static func hints(of state: ExerciseState) -> [Hint] {
-    let text = { (english: String, chinese: String) in state.text(english, chinese) }
-    let hint = Hint(.exercise(.hint), text: text("hint", "提示"))
-    let edit = Hint(.exercise(.edit), text: text("edit", "编辑"))
-    let next = Hint(.exercise(.next), text: text("next", "下一个"))
-    let solution = Hint(.exercise(.solution), text: text("solution", "参考答案"))
-    let reset = Hint(.exercise(.reset), text: text("reset", "重置"))
+    let hint = Hint(.exercise(.hint), text: state.text("hint", "提示"))
+    let edit = Hint(.exercise(.edit), text: state.text("edit", "编辑"))
+    let next = Hint(.exercise(.next), text: state.text("next", "下一个"))
+    let solution = Hint(.exercise(.solution), text: state.text("solution", "参考答案"))
+    let reset = Hint(.exercise(.reset), text: state.text("reset", "重置"))
     return state.isSolved ? [next, solution, edit, reset] : [hint, edit, next, reset]
   }
 }

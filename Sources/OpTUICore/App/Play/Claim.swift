@@ -37,9 +37,9 @@ extension [Claim] {
   var summary: String {
     let counts = [ClaimState.holds, .failed, .open].map { state in count { $0.state == state } }
     let words = [
-      counts[0] > 0 ? "\(counts[0]) \(counts[0] == 1 ? localized("holds") : localized("hold"))" : nil,
+      counts[0] > 0 ? localized("\(counts[0]) \(counts[0] == 1 ? "holds" : "hold")") : nil,
       counts[1] > 0 ? localized("\(counts[1]) failed") : nil,
-      counts[2] > 0 ? localized("\(counts[2]) \(counts[2] == 1 ? localized("is") : localized("are")) open") : nil,
+      counts[2] > 0 ? localized("\(counts[2]) \(counts[2] == 1 ? "is" : "are") open") : nil,
     ]
     return localized("Claims: ") + words.compactMap(\.self).joined(separator: ", ")
   }
