@@ -175,6 +175,8 @@ leaves_with "q" 0
 
 echo "== A lesson"
 open_terminal 80 24 "$optui" run classroom/five-questions
+sees "a hold, until the note was read" 'HOLD .*t=0\.000'
+press Space
 sees "the first question" 'second is ready. Why does it not run'
 sees "and its answers, at the first of ten marks" '\[b\] The only slot is taken'
 press a
@@ -204,11 +206,11 @@ press s
 sees "the past cannot be steered" 'the past: \$ returns'
 press '$'
 sees "\$ comes back" 'STUCK.*! 2'
-press t 0 s Enter
-sees "a moment before anything was done" 't=0\.000'
+press t 2 0 0 m s Enter
+sees "a moment before anything was done" 't=0\.200'
 press F
-sees "F forks" 'forked at 0\.000'
-sees "which stands there, live" 'PAUSE.* t=0\.000'
+sees "F forks" 'forked at 0\.200'
+sees "which stands there, live" 'PAUSE.* t=0\.200'
 press Escape x
 sees "the cancel is new" 'print +cancel\(\)'
 press Space

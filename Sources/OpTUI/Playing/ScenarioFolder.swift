@@ -22,14 +22,17 @@ enum ScenarioFolder {
 
   /// Returns the scenario files in a folder and below it, in alphabetical order; nil for a path that is no folder.
   ///
-  /// Hidden entries are left out, and links to folders are not followed: they may lead back.
+  /// Hidden entries and courses are left out, and links to folders are not followed: they may lead back.
   static func contents(at path: String) -> [String]? {
     guard let names = entries(of: path) else { return nil }
     return names.sorted().flatMap { name in
       let entry = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
-      return isFolder(entry) ? contents(at: entry) ?? [] : name.hasSuffix(".yaml") ? [entry] : []
+      return isFolder(entry) ? contents(at: entry) ?? [] : name.hasSuffix(".yaml") && name != course ? [entry] : []
     }
   }
+
+  /// The name of a file that orders the lessons of its folder.
+  private static let course = "course.yaml"
 
   /// Returns the built-in scenarios of a folder of theirs, such as `images`.
   static func builtIns(in folder: String) -> [BuiltIn] {
