@@ -61,7 +61,6 @@ extension Chinese {
     "program": "程序",
     "attach to": "连接",
     "exercise": "练习",
-    "%@ exercises": "%@ 个练习",
     "open": "打开",
     "Exercises": "练习",
     "attach": "连接",

@@ -373,8 +373,8 @@ sees "a terminal of 10x3" 'PLAY'
 press q
 leaves_with "q there" 0
 
-echo "== The picker"
-. "$here/picker.sh"
+echo "== The course"
+. "$here/course.sh"
 
 echo "== Exercises"
 . "$here/exercises.sh"

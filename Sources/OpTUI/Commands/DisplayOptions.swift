@@ -1,4 +1,5 @@
 import ArgumentParser
+import OpScenario
 
 /// The options that concern the terminal.
 struct DisplayOptions: ParsableArguments {
@@ -11,9 +12,10 @@ struct DisplayOptions: ParsableArguments {
   @Option(help: "The colours: for a dark or a light background, with high contrast, or none.")
   var theme: Theme?
 
-  /// Read before all others, when the program starts.
-  @Option(help: "The language of texts; otherwise that of OPTUI_LANG, or of the locale.")
-  var lang: LanguageChoice?
+  @Flag(help: "Arrange the screen for a projector, where a clicker's keys lead a lesson; the key B does too.")
+  var projector = false
+
+  @OptionGroup var language: LanguageOption
 
   /// Takes the terminal over, if there is one that can be.
   /// - Parameter configuration: the settings where no option and no variable says otherwise.
@@ -26,7 +28,15 @@ struct DisplayOptions: ParsableArguments {
   }
 }
 
+/// The option of commands that print texts in several languages; it is read before all others.
+struct LanguageOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The language of texts, in place of the locale's and of OPTUI_LANG.", valueName: "language"))
+  var lang: Language?
+}
+
+extension Language: ExpressibleByArgument {}
 extension ColorChoice: ExpressibleByArgument {}
 extension CharsetChoice: ExpressibleByArgument {}
-extension LanguageChoice: ExpressibleByArgument {}
 extension Theme: ExpressibleByArgument {}

@@ -5,7 +5,8 @@ import OpTUICore
 import Scenarios
 
 struct ListCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "list", abstract: "List the built-in scenarios.")
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the lessons: the built-in scenarios, in the order of the course.")
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, json
@@ -30,20 +31,17 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  /// The built-in scenarios by name.
+  /// The built-in scenarios, in the order of the course.
   static var entries: [PickerModel.Entry] {
     let language = Environment.process.language
-    return BuiltIn.all.map { builtIn in
+    let builtIns = Dictionary(BuiltIn.all.map { ($0.name, $0) }) { first, _ in first }
+    let lessons = CourseAccess.course.lessons.compactMap { builtIns[$0.name] }
+    let names = Set(lessons.map(\.name))
+    return (lessons + BuiltIn.all.filter { !names.contains($0.name) }).map { builtIn in
       PickerModel.Entry(
-        name: builtIn.name, title: text(of: builtIn.title, in: language) ?? "",
-        description: text(of: builtIn.summary, in: language))
+        name: builtIn.name, title: builtIn.title(in: language), description: builtIn.summary(in: language),
+        words: LessonWords.words(of: builtIn.text))
     }
-  }
-
-  private static func text(of variants: [BuiltIn.Variant], in language: String?) -> String? {
-    if variants.isEmpty { return nil }
-    return LocalizedText(variants: variants.map { LocalizedText.Variant(language: $0.language, text: $0.text) })
-      .text(in: language)
   }
 
   /// - Parameter isColored: whether lines for such a place have colours: on a terminal or not.
@@ -54,7 +52,13 @@ struct ListCommand: ParsableCommand {
     let columns = entries.map { DisplayWidth.of($0.name) }.max() ?? 0
     var output = OutputStream.standardOutput()
     let isColored = isColored(.process, output.isTerminal)
+    let outline = CourseAccess.outline(Environment.process.language)
+    var latest: Int?
     for entry in entries {
+      if let chapter = outline.chapter(of: entry.name), chapter != latest {
+        try output.write("\(latest == nil ? "" : "\n")# \(chapter + 1) \(outline.chapters[chapter].title)\n")
+        latest = chapter
+      }
       let gap = String(repeating: " ", count: columns - DisplayWidth.of(entry.name) + 2)
       let name = entry.name.printable
       try output.write((isColored ? StyledText.text(name, .bold) : name) + gap + entry.title.printable + "\n")

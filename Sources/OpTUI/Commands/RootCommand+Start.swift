@@ -16,7 +16,7 @@ extension RootCommand {
   /// - Returns: the status to end with.
   static func start() -> Int32 {
     // One thread runs when the command line is read.
-    if let language = LanguageChoice(arguments: FileName.arguments) {
+    if let language = Language(arguments: FileName.arguments) {
       setenv(Environment.languageVariable, language.rawValue, 1)
     }
     let catalog: Catalog? = Environment.process.language == "zh" ? .chinese : nil

@@ -13,6 +13,7 @@ struct RootCommand: ParsableCommand {
       RunCommand.self, ExecCommand.self, AttachCommand.self, CheckCommand.self, WhyCommand.self, StatsCommand.self,
       ListCommand.self, ShowCommand.self, NewCommand.self, LiveCommand.self, LearnCommand.self, RenderCommand.self,
       ExportCommand.self, ExplainCommand.self, FormatCommand.self, SchemaCommand.self,
+      CourseCommand.self,
       ConfigCommand.self,
     ],
     defaultSubcommand: RunCommand.self

@@ -181,7 +181,9 @@ struct RunCommand: ParsableCommand {
 extension RunCommand {
   /// The options of the command line, and the settings where it says nothing.
   private func options(_ configuration: Configuration) -> PlayOptions {
-    configuration.playOptions(speed: speed, holds: !noHolds, exitsAtEnd: exit)
+    var options = configuration.playOptions(speed: speed, holds: !noHolds, exitsAtEnd: exit)
+    options.isForProjector = display.projector
+    return options
   }
 
   /// Shows an event log, if the file is one; where there is no terminal, as lines.

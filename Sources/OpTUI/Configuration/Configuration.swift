@@ -16,7 +16,8 @@ struct Configuration {
     PlayOptions(
       speed: speed ?? self.speed, language: Environment.process.language, holds: holds, exitsAtEnd: exitsAtEnd,
       keys: keys, logOrder: logOrder, usesMouse: usesMouse,
-      files: .ofPerson(Environment.process.language))
+      files: .ofPerson(Environment.process.language), course: .builtIn(Environment.process.language),
+      progress: .ofPerson())
   }
 
   /// One setting of the file.

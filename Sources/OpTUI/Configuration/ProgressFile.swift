@@ -29,6 +29,17 @@ struct ProgressFile {
   /// Reads the progress: none where there is no file of ours, or none that can be read.
   func read() -> CourseProgress { CourseProgress(text() ?? "") }
 
+  /// Reads the file of a student.
+  static func progress(at path: String) throws(Failure) -> CourseProgress {
+    if let text = ProgressFile(path: path).text() { return CourseProgress(text) }
+    let isThere = access(FileName.path(of: path), F_OK) == 0
+    throw Failure(
+      .invalidScenario,
+      isThere
+        ? "'\(path)' is no file of progress: a student's is ~/.local/state/optui/progress"
+        : "there is no file '\(path)'")
+  }
+
   /// Applies a change to the file as it is now, and writes it whole. Other programs wait meanwhile.
   /// - Returns: the progress with the change.
   @discardableResult func record(_ change: CourseProgress.Change) throws(Failure) -> CourseProgress {

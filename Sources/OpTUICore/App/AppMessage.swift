@@ -23,6 +23,8 @@ package enum AppMessage: Sendable {
   case openedLog(RecordedLog, name: String, PlayModel.Source)
   /// The exercise that is shown: at its beginning, and after each look at its file.
   case judged(ExerciseState)
+  /// `LoopCommand.record` was carried out: the progress as it is kept now.
+  case progressed(CourseProgress)
   /// `PlayCommand.restart` was carried out: the play stands at its beginning again.
   case restarted
   /// `PlayCommand.fork` was carried out: another play stands at the moment on the screen. Its later events come next.
@@ -51,8 +53,12 @@ package enum AppMessage: Sendable {
 package struct PlayTitle: Sendable {
   /// The file or the built-in name, short: `image-pipeline`.
   package var file: String
+  /// The name under which the course knows the scenario, if it does; nil for a play that is none.
+  package var lesson: String?
   /// The scenario's title, for the audience.
   package var title: String
+  /// The origin of the scenario: the part of a post, its lines and rows.
+  package var source: String?
   /// The text that is shown before the first note.
   package var description: String?
   /// The number of its marks.

@@ -9,10 +9,17 @@ package struct AppModel: Sendable {
   package private(set) var size: Canvas.Size
   package let charset: Charset
   private let speed: Speed
-  private(set) var picker: PickerModel?
-  private(set) var play: PlayModel?
+  var picker: PickerModel?
+  var play: PlayModel?
   private var keys = KeyMap.standard
   private var logOrder = LogOrder.newest
+  private(set) var language = Language.english
+  /// The arrangement of the screen, which the next play takes over.
+  private var preset = Layout.Preset.lanesAndLog
+  /// The course; nil where there is none.
+  var course: CourseOutline?
+  /// The progress of the person in it.
+  var progress = CourseProgress()
   /// Whether the mouse is the program's, rather than the terminal's, which selects text with it.
   private(set) var usesMouse = false
 
@@ -58,18 +65,32 @@ package struct AppModel: Sendable {
   }
 
   /// Adopts the settings of a person, for this play and for those that are opened later.
-  mutating func adopt(keys: KeyMap, logOrder: LogOrder, usesMouse: Bool) {
+  mutating func adopt(keys: KeyMap, logOrder: LogOrder, usesMouse: Bool, language: Language) {
     (self.keys, self.logOrder, self.usesMouse) = (keys, logOrder, usesMouse)
-    if let subject = picker?.subject { picker?.keys = KeyMap.picker(of: subject).adopting(keys) }
+    self.language = language
+    picker?.adopt(keys: keys, language)
     play?.keys = keys
     play?.logOrder = logOrder
     play?.usesMouse = usesMouse
+    play?.language = language
+    play?.view.preset = preset
+  }
+
+  /// Shows this play and those that are opened later as for a projector.
+  mutating func useProjector() {
+    preset = .projector
+    play?.view.preset = .projector
   }
 
   /// Applies what happened.
   /// - Returns: the commands to carry out, in this order.
   package mutating func update(_ message: AppMessage) -> [AppCommand] {
     defer { play?.arrangeScreen() }
+    let commands = respond(to: message)
+    return commands + recordProgress()
+  }
+
+  private mutating func respond(to message: AppMessage) -> [AppCommand] {
     switch message {
     case .key(let key): return press(key)
     case .pasted(let text):
@@ -90,11 +111,15 @@ package struct AppModel: Sendable {
     case .opened(let title):
       play = PlayModel(title: title, charset: charset, size: size, speed: speed)
       play?.returnsToList = picker != nil
-      adopt(keys: keys, logOrder: logOrder, usesMouse: usesMouse)
+      adopt(keys: keys, logOrder: logOrder, usesMouse: usesMouse, language: language)
+      placePlay()
+      if let lesson = title.lesson { picker?.reveal(lesson) }
+      return play?.lesson.map { [.loop(.record(.opened(lesson: $0.name)))] } ?? []
     case .openedLog(let log, let name, let source):
       play = Self.play(log, from: source, named: name, size: size, charset: charset, speed: speed)
       play?.returnsToList = picker != nil
-      adopt(keys: keys, logOrder: logOrder, usesMouse: usesMouse)
+      adopt(keys: keys, logOrder: logOrder, usesMouse: usesMouse, language: language)
+    case .progressed(let progress): adopt(progress)
     case .judged(let state): play?.adopt(state)
     case .restarted: play?.restart()
     case .forked: play?.adoptFork()
@@ -117,6 +142,7 @@ package struct AppModel: Sendable {
     let leaves = play.returnsToList && key == .escape && !play.hasOverlay
     let commands = (leaves ? self.play?.leave() : self.play?.press(key)) ?? []
     usesMouse = self.play?.usesMouse ?? usesMouse
+    preset = self.play?.view.preset ?? preset
     guard play.returnsToList, commands == [.loop(.quit)] else { return commands }
     self.play = nil
     return []

@@ -2,6 +2,8 @@
 package enum LoopCommand: Hashable, Sendable {
   /// Opens a built-in scenario: answered by `AppMessage.opened`, or `AppMessage.refused`.
   case open(name: String)
+  /// Keeps what the person has done in the course: answered by `AppMessage.progressed`, or `AppMessage.refused`.
+  case record(CourseProgress.Change)
   /// Repaints every cell, because something else has written on the screen.
   case redraw
   case quit

@@ -15,23 +15,37 @@ extension AppDriver {
     }
     func adopted(_ model: AppModel) -> AppModel {
       var model = model
-      model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
+      model.adopt(
+        keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse,
+        language: Language(of: options.language))
+      if options.isForProjector { model.useProjector() }
+      if let course = options.course { model.adopt(course: course.outline, options.progress.progress) }
       return model
+    }
+    func opener(_ open: @escaping LoopSubject.Opener) -> Opener {
+      { name throws(OpeningFailure) -> Opened in
+        let scenario = try open(name)
+        let title = PlayTitle(of: scenario, named: name, language: options.language)
+        return Opened(source: makeSource(scenario), message: .opened(title))
+      }
     }
     switch subject {
     case .scenario(let scenario, let name):
       let title = PlayTitle(of: scenario, named: name, language: options.language)
       let model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
       options.fileNews?.begin(wake: wake)
+      let openLesson = opener(options.openLesson)
       let reopen = { (name: String) throws(OpeningFailure) -> Opened in
-        guard let news = options.fileNews else { throw OpeningFailure("there is no '\(name)'") }
+        guard let news = options.fileNews, options.course?.outline.contains(name) != true else {
+          return try openLesson(name)
+        }
         let scenario = try news.open(name)
         let title = PlayTitle(of: scenario, named: title.file, language: options.language)
         return Opened(source: makeSource(scenario), message: .opened(title))
       }
       self.init(
         adopted(model), source: makeSource(scenario), language: options.language, files: options.files,
-        fileNews: options.fileNews, open: reopen)
+        fileNews: options.fileNews, progress: options.progress, open: reopen)
     case .session(let session, let name):
       let title = PlayTitle(ofSession: session.scenario, named: name, language: options.language)
       let model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
@@ -58,13 +72,9 @@ extension AppDriver {
     case .picker(let entries, let open):
       options.fileNews?.begin(wake: wake)
       let model = AppModel(size: size, charset: charset, entries: entries, speed: options.speed)
-      let opener = { name throws(OpeningFailure) -> Opened in
-        let scenario = try open(name)
-        let title = PlayTitle(of: scenario, named: name, language: options.language)
-        return Opened(source: makeSource(scenario), message: .opened(title))
-      }
       self.init(
-        adopted(model), language: options.language, files: options.files, fileNews: options.fileNews, open: opener)
+        adopted(model), language: options.language, files: options.files, fileNews: options.fileNews,
+        progress: options.progress, open: opener(open))
     case .exercises(let desk):
       let model = AppModel(size: size, charset: charset, entries: desk.entries, of: .exercises, speed: options.speed)
       let makeOpened = { (reading: ExerciseReading) -> Opened? in

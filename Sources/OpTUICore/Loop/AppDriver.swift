@@ -23,6 +23,9 @@ struct AppDriver {
   let exercises: Exercises?
   /// The command that opens the editor which the person wants.
   var editorCommand: String?
+  private let progress: ProgressKeeper
+  /// Whether the person was told that progress is not kept.
+  private var hasToldOfProgress = false
   /// Called with each command of the model before it is carried out, for tests and traces.
   var trace: ((AppCommand) -> Void)?
 
@@ -35,6 +38,7 @@ struct AppDriver {
     _ model: AppModel, source: (any PlaySource)? = nil, language: String? = nil, files: SessionFiles = .none,
     fileNews: (any FileNews)? = nil,
     exercises: Exercises? = nil,
+    progress: ProgressKeeper = .none,
     open: @escaping Opener = { name throws(OpeningFailure) in throw OpeningFailure(localized("there is no '\(name)'")) }
   ) {
     self.model = model
@@ -43,6 +47,7 @@ struct AppDriver {
     self.files = files
     self.fileNews = fileNews
     self.exercises = exercises
+    self.progress = progress
     openEntry = open
   }
 
@@ -151,6 +156,7 @@ struct AppDriver {
   private mutating func perform(_ command: LoopCommand) {
     switch command {
     case .open(let name): open(name)
+    case .record(let change): record(change)
     case .redraw: needsRepaint = true
     case .quit: hasQuit = true
     case .exercise(let command): perform(command)
@@ -233,6 +239,16 @@ struct AppDriver {
     case .refused, .request: break
     }
     return (true, nil, .answered(line: line, outcome))
+  }
+
+  /// Keeps what the person has done. A failure is told once.
+  private mutating func record(_ change: CourseProgress.Change) {
+    do {
+      send(.progressed(try progress.record(change)))
+    } catch {
+      if !hasToldOfProgress { send(.refused(error.sentence)) }
+      hasToldOfProgress = true
+    }
   }
 
   mutating func open(_ name: String) {

@@ -19,7 +19,11 @@ package struct PlayOptions {
   package var usesMouse: Bool
   /// The files that sessions open and save.
   package var files: SessionFiles
-  /// The progress of the person.
+  /// Whether plays begin in the arrangement for a projector.
+  package var isForProjector = false
+  /// The course, where what is shown may be one of its lessons.
+  package var course: CourseAccess?
+  /// The progress of the person in the course.
   package var progress: ProgressKeeper
   /// News of the files behind what is shown; nil where nobody looks at them.
   package var fileNews: (any FileNews)?
@@ -27,7 +31,8 @@ package struct PlayOptions {
   package init(
     speed: Speed = .normal, charset: Charset = .unicode, language: String? = nil, holds: Bool = true,
     exitsAtEnd: Bool = false, keys: KeyMap = .standard, logOrder: LogOrder = .newest,
-    usesMouse: Bool = true, files: SessionFiles = .none, progress: ProgressKeeper = .none
+    usesMouse: Bool = true, files: SessionFiles = .none,
+    course: CourseAccess? = nil, progress: ProgressKeeper = .none
   ) {
     self.speed = speed
     self.charset = charset
@@ -38,6 +43,7 @@ package struct PlayOptions {
     self.logOrder = logOrder
     self.usesMouse = usesMouse
     self.files = files
+    self.course = course
     self.progress = progress
   }
 }

@@ -10,6 +10,8 @@ extension PlayTitle {
       file: name, title: scenario.title.text(in: language), description: scenario.description?.text(in: language),
       markCount: scenario.markCount, clock: scenario.clock, workers: scenario.workers,
       additions: scenario.additions, plans: Self.plans(of: scenario), end: Play.end(of: scenario))
+    lesson = scenario.file
+    source = scenario.source?.text(in: language)
   }
 
   /// Creates the title of a session, whose end nobody knows.

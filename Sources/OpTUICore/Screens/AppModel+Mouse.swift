@@ -79,8 +79,8 @@ extension PickerScreen {
     if layout.keys.contains(place) {
       return keyBar(columns: layout.keys.columns - 2)?.key(atColumn: place.column - 1).map(AppMessage.key)
     }
-    let index = first(in: layout.list) + place.row - layout.list.row
-    return layout.list.contains(place) && model.shown.indices.contains(index) ? .clicked(.entry(index)) : nil
+    guard layout.list.contains(place) else { return nil }
+    return entry(onLine: place.row - layout.list.row, of: layout.list).map { .clicked(.entry($0)) }
   }
 }
 

@@ -1,3 +1,4 @@
+import OpScenario
 import Testing
 
 @testable import OpTUI
@@ -19,11 +20,11 @@ import Testing
 
   @Test(
     arguments: [
-      ([], nil), (["run", "--lang", "zh", "a"], .zh), (["--lang=en", "list", "--lang=zh"], .zh), (["--lang"], nil),
-      (["--lang", "xx"], nil), (["exec", "--", "a", "--lang=zh"], nil),
-    ] as [([String], LanguageChoice?)])
-  func `An option names a language wherever it stands`(arguments: [String], choice: LanguageChoice?) {
-    #expect(LanguageChoice(arguments: arguments) == choice, "\(arguments)")
+      ([], nil), (["run", "--lang", "zh", "a"], .chinese), (["--lang=en", "list", "--lang=zh"], .chinese),
+      (["--lang"], nil), (["--lang", "xx"], nil), (["exec", "--", "a", "--lang=zh"], nil),
+    ] as [([String], Language?)])
+  func `An option names a language wherever it stands`(arguments: [String], choice: Language?) {
+    #expect(Language(arguments: arguments) == choice, "\(arguments)")
   }
 
   @Test(arguments: [(nil, false), ("", false), ("dumb", false), ("xterm", true), ("nosuch", true)])

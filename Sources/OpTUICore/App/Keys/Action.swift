@@ -65,6 +65,8 @@ enum Action: Hashable, Sendable {
   /// A thing to open beside the lanes or over them.
   enum Panel: Hashable, Sendable {
     case why, dependencies, lints, events, output, help, commandLine
+    /// The post that a lesson comes from.
+    case source
   }
 
   /// An action on the exercise that is shown.

@@ -19,7 +19,7 @@ struct KeyBar: Hashable, Sendable {
       self.keys = keys
       self.label = label
       written = label.isEmpty || text.isEmpty ? label + text : "\(label) \(text)"
-      width = CellText(written).width
+      width = written.utf8.allSatisfy { $0 < 0x80 } ? written.utf8.count : CellText(written).width
     }
 
     init(_ key: Key, _ text: String) { self.init(keys: [key], label: key.label, text: text) }

@@ -34,6 +34,7 @@ extension KeyMap {
     Hint(.time(.toBeginning), .time(.toPresent), .time(.toTime), text: "start, present, a moment"),
     Hint(.time(.slower), .time(.faster), .time(.normalSpeed), text: "slower, faster, normal"),
     Hint(.time(.fork), .program(.restart), text: "fork, follow a log; restart"),
+    Hint(.view(.nextMatch), text: "the next lesson"),
   ]
 
   private static let change = [
@@ -80,6 +81,7 @@ extension KeyMap {
     Binding(.panel(.events), "events", "e"),
     Binding(.panel(.lints), "lints", "i"),
     Binding(.panel(.output), "output", "L"),
+    Binding(.panel(.source), "source", "S"),
     Binding(.view(.reverseLog), "reverse-log", "O"),
     Binding(.panel(.help), "help", "?"),
     Binding(.panel(.commandLine), "command-line", ":"),
@@ -98,6 +100,7 @@ extension KeyMap {
     Hint(.panel(.why), .panel(.dependencies), text: "why it waits; dependencies"),
     Hint(.panel(.events), .view(.reverseLog), .panel(.lints), text: "events; their order; lints"),
     Hint(.panel(.commandLine), .panel(.output), text: "a command in words; output"),
+    Hint(.panel(.source), text: "the post a lesson comes from"),
     Hint(label: "1-9 a-z", text: "answer a question"),
     Hint(.program(.accept), text: "details; skip a question"),
     Hint(.panel(.help), .program(.close), .program(.quit), text: "help; close; leave"),

@@ -10,6 +10,7 @@ extension PlayModel {
     case .lints: open(.lints(LintsModel()))
     case .events: open(.events(EventsModel()))
     case .output: openOutput()
+    case .source: openSource()
     case .commandLine: return openCommandLine()
     }
     return []
@@ -21,7 +22,8 @@ extension PlayModel {
     guard let action = keys.action(for: key) else { return [] }
     switch action {
     case .move(let movement): scroll(movement)
-    case .panel(let panel) where panel == overlay?.panel: return closeOverlay().map(AppCommand.play)
+    case .panel(let panel) where panel == overlay?.panel || panel == .source && overlay?.kind == .details:
+      return closeOverlay().map(AppCommand.play)
     case .panel(.help), .panel(.commandLine):
       if case .panel(let panel) = action { return open(panel).map(AppCommand.play) }
     case .program(.accept):

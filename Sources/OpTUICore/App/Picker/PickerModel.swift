@@ -1,55 +1,11 @@
 import Localization
+import OpScenario
 
 /// A list to choose from: of the built-in scenarios, or of programs that serve their engines.
 package struct PickerModel: Sendable {
   /// The things in the list.
   package enum Subject: Sendable {
     case scenarios, programs, exercises
-
-    /// The word for one of them.
-    var noun: String {
-      switch self {
-      case .scenarios: localized("scenario")
-      case .programs: localized("program")
-      case .exercises: localized("exercise")
-      }
-    }
-
-    /// The heading of the keys for the list.
-    var title: Phrase {
-      switch self {
-      case .scenarios: "Scenarios"
-      case .programs: "Programs"
-      case .exercises: "Exercises"
-      }
-    }
-
-    /// Returns how many of them there are, in words.
-    func count(_ number: Int) -> String {
-      switch self {
-      case .scenarios: localized("\(number) scenarios")
-      case .programs: number == 1 ? localized("1 program") : localized("\(number) programs")
-      case .exercises: localized("\(number) exercises")
-      }
-    }
-
-    /// The word for what Enter does.
-    var verb: String {
-      switch self {
-      case .scenarios: localized("play")
-      case .programs: localized("attach to")
-      case .exercises: localized("open")
-      }
-    }
-
-    /// The word in the key bar for what Enter does.
-    var hint: String {
-      switch self {
-      case .scenarios: localized("play")
-      case .programs: localized("attach")
-      case .exercises: localized("open")
-      }
-    }
   }
 
   package struct Entry: Hashable, Sendable {
@@ -58,17 +14,21 @@ package struct PickerModel: Sendable {
     package var title: String
     /// The description in a sentence or two; nil if there is none.
     package var description: String?
+    /// Further words that a search finds, in lower case.
+    package var words: String
 
-    package init(name: String, title: String, description: String? = nil) {
+    package init(name: String, title: String, description: String? = nil, words: String = "") {
       self.name = name
       self.title = title
       self.description = description
+      self.words = words
     }
   }
 
   let subject: Subject
   private(set) var entries: [Entry]
-  var keys: KeyMap
+  private(set) var keys: KeyMap
+  private var keysOfPlay = KeyMap.standard
   /// The entries that the search leaves.
   private(set) var shown: [Entry]
   /// The text that the name or the title has to contain.
@@ -78,12 +38,71 @@ package struct PickerModel: Sendable {
   private(set) var status: String?
   /// The help; nil while it is closed.
   private(set) var help: HelpModel?
+  private(set) var language = Language.english
+  /// The course that orders the entries; nil for a list in no order.
+  private(set) var course: CourseOutline?
+  private(set) var progress = CourseProgress()
+
+  /// A row of the list.
+  enum Row: Hashable, Sendable {
+    /// The heading of a chapter, by its index.
+    case chapter(Int)
+    /// An entry, by its index among those shown.
+    case entry(Int)
+  }
 
   init(entries: [Entry], of subject: Subject = .scenarios) {
     self.subject = subject
-    keys = .picker(of: subject)
+    keys = .picker(of: PickerWords(subject))
     self.entries = entries
     shown = entries
+  }
+
+  var words: PickerWords { PickerWords(subject, language, hasCourse: course != nil) }
+
+  mutating func adopt(keys: KeyMap, _ language: Language) {
+    self.language = language
+    keysOfPlay = keys
+    self.keys = KeyMap.picker(of: words).adopting(keys)
+  }
+
+  /// Adopts the course and what the person has done in it, and selects the lesson to take now.
+  mutating func adopt(course: CourseOutline, _ progress: CourseProgress) {
+    self.course = course
+    self.progress = progress
+    keys = KeyMap.picker(of: words).adopting(keysOfPlay)
+    // A folder's own scenarios stand before the lessons.
+    guard let first = entries.first, course.contains(first.name) else { return }
+    if let current = course.current(progress) { select(current.name) }
+  }
+
+  /// Adopts what the person has done.
+  mutating func adopt(_ progress: CourseProgress) { self.progress = progress }
+
+  /// Selects an entry by name, and shows all again if the search has left it out.
+  mutating func reveal(_ name: String) {
+    if !shown.contains(where: { $0.name == name }) {
+      search = Search()
+      showMatches()
+    }
+    select(name)
+  }
+
+  /// Selects an entry by name, if it is among those shown.
+  private mutating func select(_ name: String) { selected = shown.firstIndex { $0.name == name } ?? selected }
+
+  /// The rows of the list: each chapter has a heading.
+  var rows: [Row] {
+    guard let course else { return shown.indices.map(Row.entry) }
+    var rows: [Row] = []
+    var latest: Int?
+    for (index, entry) in shown.enumerated() {
+      let chapter = course.chapter(of: entry.name)
+      if let chapter, chapter != latest { rows.append(.chapter(chapter)) }
+      latest = chapter
+      rows.append(.entry(index))
+    }
+    return rows
   }
 
   mutating func press(_ key: Key, on size: Canvas.Size) -> [AppCommand] {
@@ -114,9 +133,20 @@ package struct PickerModel: Sendable {
       selected = max(0, min(selected + rows, shown.count - 1))
     case .panel(.help): help = .picker(keys)
     case .program(let action): return perform(action)
+    case .view(.nextMatch): return openCurrentLesson()
     case .panel, .view, .time, .steer, .build, .exercise: break
     }
     return []
+  }
+
+  /// Selects the lesson to take now, and opens it.
+  private mutating func openCurrentLesson() -> [LoopCommand] {
+    guard let lesson = course?.current(progress) else {
+      status = words.allFinished
+      return []
+    }
+    reveal(lesson.name)
+    return [.open(name: lesson.name)]
   }
 
   private mutating func perform(_ action: Action.ProgramAction) -> [LoopCommand] {
@@ -165,7 +195,7 @@ package struct PickerModel: Sendable {
   /// Shows the entries that match. The selected one stays selected if it is among them.
   private mutating func showMatches() {
     let entry = shown.indices.contains(selected) ? shown[selected] : nil
-    shown = entries.filter { search.matches($0.name) || search.matches($0.title) }
+    shown = entries.filter { search.matches($0.name) || search.matches($0.title) || search.matches($0.words) }
     selected = entry.flatMap { shown.firstIndex(of: $0) } ?? 0
   }
 

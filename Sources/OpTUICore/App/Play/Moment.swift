@@ -50,6 +50,8 @@ extension KeyMap.Hint {
   /// The keys that build a session, most useful first.
   static let ofSession = [command, addOperation, addQueue]
 
+  /// Leads to the next lesson of the course.
+  static let nextLesson = Self(.view(.nextMatch), text: "next lesson")
   fileprivate static let command = Self(.panel(.commandLine), text: "command")
   fileprivate static let addOperation = Self(.build(.operation), text: "add")
   fileprivate static let addQueue = Self(.build(.queue), text: "queue")

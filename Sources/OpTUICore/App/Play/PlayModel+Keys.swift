@@ -16,7 +16,8 @@ extension PlayModel {
     case .help?, .lints?, .events?, .details?: return pressInPanel(key)
     case nil: if view.list.search.type(key) { return [] }
     }
-    if let commands = answer(key) ?? pressOnClicker(key) { return commands.map(AppCommand.play) }
+    if let commands = answer(key) { return commands.map(AppCommand.play) }
+    if let commands = pressOnClicker(key) { return commands }
     guard let action = keys.action(for: key) else {
       if let answerHint { status = answerHint } else { refuse(.unknownKey(in: keys)) }
       return []
@@ -24,17 +25,10 @@ extension PlayModel {
     return perform(action)
   }
 
-  /// Acts on a key of a presenter's clicker, where it means marks; returns nil where it does not.
-  private mutating func pressOnClicker(_ key: Key) -> [PlayCommand]? {
-    if key == .pageDown, isAmongMarks || transport == .hold { return goToNextMark() }
-    guard key == .pageUp, isAmongMarks else { return nil }
-    goToPreviousMark()
-    return []
-  }
-
   private mutating func perform(_ action: Action) -> [AppCommand] {
     switch action {
     case .move(let movement): moveSelection(movement)
+    case .view(.nextMatch) where view.list.search.isEmpty && lesson != nil: return goToNextLesson()
     case .view(let change): apply(change)
     case .time(let change): return apply(change).map(AppCommand.play)
     case .steer(let steering): return steer(steering).map(AppCommand.play)
@@ -110,7 +104,7 @@ extension PlayModel {
   }
 
   /// Continues from a hold, skips a question, or opens the details of the selected lane.
-  private mutating func accept() -> [PlayCommand] {
+  mutating func accept() -> [PlayCommand] {
     if past == nil, clock.hold != nil { return passHold() }
     if !skipQuestion() { openDetails() }
     return []

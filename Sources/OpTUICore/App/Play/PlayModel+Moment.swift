@@ -51,7 +51,7 @@ extension PlayModel {
   func keyBar(columns: Int) -> KeyBar {
     if let itemsOfQuestion { return KeyBar(itemsOfQuestion, columns: columns) }
     let (keys, question, ofMoment) = (keys, openQuestion, moment.hints)
-    let ofPlay = ofMoment.prefix(1) + hintsOfSession + hintsOfFile + ofMoment.dropFirst()
+    let ofPlay = hintsOfLesson + ofMoment.prefix(1) + hintsOfSession + hintsOfFile + ofMoment.dropFirst()
     let hints = (exercise.map(hintsOfExercise) ?? Array(ofPlay)).filter { hint in
       guard let question else { return true }
       return !hint.actions.flatMap(keys.keys(for:)).contains { question.choice(for: $0) != nil }
@@ -91,6 +91,11 @@ extension PlayModel {
   }
 
   private var hintsOfSession: [KeyMap.Hint] { title.isSession && canBeSteered ? KeyMap.Hint.ofSession : [] }
+
+  /// At the end of a lesson the next one comes.
+  private var hintsOfLesson: [KeyMap.Hint] {
+    past == nil && transport == .end && lesson?.next != nil && view.list.search.isEmpty ? [.nextLesson] : []
+  }
 
   /// The log of a program can be kept.
   private var hintsOfProgram: [KeyMap.Hint] {

@@ -34,7 +34,7 @@ extension PlayModel {
     chosenSpeed = speed
   }
 
-  private mutating func togglePause() -> [PlayCommand] {
+  mutating func togglePause() -> [PlayCommand] {
     clockStopper = nil
     guard past == nil else {
       past?.isPlaying.toggle()

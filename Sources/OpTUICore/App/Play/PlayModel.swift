@@ -8,6 +8,9 @@ package struct PlayModel: Sendable {
   let charset: Charset
   var size: Canvas.Size
   var keys = KeyMap.standard
+  var language = Language.english
+  /// The place of the play in the course; nil for what is no lesson.
+  var lesson: LessonPlace?
   /// Whether leaving the play leads back to the list of scenarios.
   var returnsToList = false
   let source: Source
@@ -135,6 +138,7 @@ package struct PlayModel: Sendable {
     clock = PlayClock(speed: chosenSpeed)
     view.showAllTime()
     answers = GivenAnswers()
+    lesson?.restart()
     overlay = nil
     clockStopper = nil
     status = nil

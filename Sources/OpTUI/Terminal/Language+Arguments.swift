@@ -1,7 +1,6 @@
-/// The choice of a language on the command line.
-enum LanguageChoice: String, CaseIterable, Sendable {
-  case en, zh
+import OpScenario
 
+extension Language {
   /// Finds the last `--lang` of the arguments, whatever the command, because its help is in that language too; nil if
   /// there is none, or none that names a language.
   init?(arguments: [String]) {
@@ -10,7 +9,7 @@ enum LanguageChoice: String, CaseIterable, Sendable {
       if option == "--lang" { return next }
       return option.hasPrefix("--lang=") ? String(option.dropFirst("--lang=".count)) : nil
     }
-    guard let choice = values.last.flatMap(Self.init(rawValue:)) else { return nil }
-    self = choice
+    guard let language = values.last.flatMap(Language.init(rawValue:)) else { return nil }
+    self = language
   }
 }

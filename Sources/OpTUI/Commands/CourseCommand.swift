@@ -1,0 +1,90 @@
+import ArgumentParser
+import OpScenario
+import OpTUICore
+import Scenarios
+
+struct CourseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "course",
+    abstract: "Print the course and your progress in it.",
+    discussion: """
+      The list of lessons, `optui` alone, plays the course. Your progress is kept in $XDG_STATE_HOME/optui/progress, or \
+      ~/.local/state/optui/progress: lessons that were played to their end, the first and the latest answer to each \
+      question, and exercises.
+
+      '--notes' prints a page for a teacher, in Markdown: what each lesson shows and asks, the answers, and the minutes. \
+      '--summary' reads the files of progress of a class and prints who has done what, and which questions were missed \
+      most.
+
+      Exits with status 3 if a file is missing or no file of progress, and with 5 if the progress cannot be written.
+      """
+  )
+
+  @Flag(help: "Forget all progress, that of exercises too.")
+  var reset = false
+
+  @Flag(help: "Print the page of a teacher.")
+  var notes = false
+
+  @Flag(help: "Summarize the files of progress of a class.")
+  var summary = false
+
+  @Argument(help: ArgumentHelp("The files of progress for --summary, named after the students.", valueName: "file"))
+  var files: [String] = []
+
+  @OptionGroup var language: LanguageOption
+
+  func validate() throws {
+    guard [reset, notes, summary].count(where: \.self) <= 1 else {
+      throw ValidationError("--reset, --notes and --summary are three different things: give one of them")
+    }
+    if summary, files.isEmpty { throw ValidationError("--summary needs the files of progress: one for each student") }
+    if !summary, let file = files.first { throw ValidationError("'\(file)' is only read with --summary") }
+  }
+
+  func run() throws {
+    let code = Environment.process.language
+    var output = OutputStream.standardOutput()
+    if reset {
+      try output.write(try forget(Language(of: code)) + "\n")
+    } else if notes {
+      try TeacherPage(code).write(to: &output)
+    } else if summary {
+      for line in try lines(ofClass: code) { try output.write(line.printable + "\n") }
+    } else {
+      for line in Self.lines(code) { try output.write(line + "\n") }
+    }
+    try output.flush()
+  }
+
+  private func forget(_ language: Language) throws(Failure) -> String {
+    guard let file = ProgressFile(in: .process) else {
+      throw Failure(.unwritableOutput, "there is no folder for your progress: set HOME or XDG_STATE_HOME")
+    }
+    try file.record(.reset)
+    return language.text("your progress is forgotten: \(file.path)", "已清除学习进度：\(file.path)")
+  }
+
+  private func lines(ofClass code: String?) throws(Failure) -> [String] {
+    var students: [ClassSummary.Student] = []
+    for path in files {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      students.append(ClassSummary.Student(name: name, progress: try ProgressFile.progress(at: path)))
+    }
+    var scripts: [String: LessonScript] = [:]
+    return ClassSummary(students, CourseAccess.outline(code)).lines(in: Language(of: code)) { lesson, number in
+      if scripts[lesson] == nil, let builtIn = BuiltIn.all.first(where: { $0.name == lesson }) {
+        scripts[lesson] = try? LessonScript(builtIn, language: code)
+      }
+      guard let questions = scripts[lesson]?.questions, questions.indices.contains(number - 1) else { return nil }
+      return questions[number - 1].text
+    }
+  }
+
+  /// The course with the progress of the person.
+  private static func lines(_ code: String?) -> [String] {
+    let progress = ProgressFile(in: .process)?.read() ?? CourseProgress()
+    let words = CourseWords(Language(of: code), CharsetChoice.auto.resolve(in: .process))
+    return words.lines(of: CourseAccess.outline(code), progress)
+  }
+}

@@ -1,0 +1,35 @@
+import OpScenario
+import OpTUICore
+import Scenarios
+
+extension CourseAccess {
+  /// The course of the built-in scenarios.
+  static let course: Course = {
+    let (course, problems) = CourseLoader.load(bytes: Array(BuiltIn.course.utf8))
+    guard let course else { preconditionFailure("scenarios/course.yaml: \(problems)") }
+    return course
+  }()
+
+  /// Returns the course of the built-in scenarios, for a person of a language.
+  static func outline(_ language: String?) -> CourseOutline {
+    let titles = Dictionary(BuiltIn.all.map { ($0.name, $0.title(in: language)) }) { first, _ in first }
+    return CourseOutline(of: course, language: language) { titles[$0] ?? $0 }
+  }
+
+  /// Returns the course of the built-in scenarios, and the way to open them.
+  static func builtIn(_ language: String?) -> CourseAccess {
+    CourseAccess(outline: outline(language), open: LoopSubject.openScenario)
+  }
+}
+
+extension BuiltIn {
+  func title(in language: String?) -> String { Self.text(of: title, in: language) ?? name }
+
+  func summary(in language: String?) -> String? { Self.text(of: summary, in: language) }
+
+  private static func text(of variants: [Variant], in language: String?) -> String? {
+    if variants.isEmpty { return nil }
+    return LocalizedText(variants: variants.map { LocalizedText.Variant(language: $0.language, text: $0.text) })
+      .text(in: language)
+  }
+}

@@ -1,0 +1,32 @@
+package import OpScenario
+
+/// The course as lines of text: chapters, lessons, and what is done.
+package struct CourseWords {
+  private let words: PickerWords
+  private let glyphs: Glyphs
+
+  package init(_ language: Language, _ charset: Charset) {
+    words = PickerWords(.scenarios, language, hasCourse: true)
+    glyphs = charset.glyphs
+  }
+
+  package func lines(of course: CourseOutline, _ progress: CourseProgress) -> [String] {
+    let width = course.lessons.map { DisplayWidth.of($0.name) }.max() ?? 0
+    let all = course.lessons.count
+    var lines = [words.count(all, of: all) + words.score(progress, in: course)]
+    for (index, chapter) in course.chapters.enumerated() {
+      lines += ["", "\(index + 1) \(chapter.title): \(words.size(of: chapter, progress))", "  \(chapter.teaches)"]
+      for lesson in chapter.lessons {
+        let isLatest = progress.latest == lesson.name
+        let mark = progress.isFinished(lesson.name) ? glyphs.finished : isLatest ? glyphs.executing.mark : .blank
+        let name = lesson.name + String(repeating: " ", count: width - DisplayWidth.of(lesson.name))
+        lines.append("  \(mark.text) \(name)  \(lesson.title)  \(words.size(of: lesson, progress))")
+      }
+    }
+    if let next = course.current(progress) {
+      let call = "optui run \(next.name)"
+      lines += ["", words.language.text("next: \(call)", "下一课：\(call)")]
+    }
+    return lines
+  }
+}

@@ -1,0 +1,68 @@
+import Localization
+import OpScenario
+
+/// The place of a play in the course, and what was recorded of it.
+struct LessonPlace: Hashable, Sendable {
+  let name: String
+  /// The lesson that comes next; nil for the last one.
+  let next: CourseOutline.Lesson?
+  /// The results that were recorded, by the number of the question in the lesson.
+  private var recorded: [Int: CourseProgress.Result] = [:]
+  private var hasRecordedEnd = false
+
+  init?(_ name: String, in outline: CourseOutline) {
+    guard outline.contains(name) else { return nil }
+    self.name = name
+    next = outline.lesson(after: name)
+  }
+
+  /// Forgets what was recorded: the lesson begins again.
+  mutating func restart() { (recorded, hasRecordedEnd) = ([:], false) }
+
+  /// Returns what a play has reached since the previous call.
+  mutating func changes(in play: PlayModel) -> [CourseProgress.Change] {
+    guard play.past == nil else { return [] }
+    var changes: [CourseProgress.Change] = []
+    if play.answers.count > recorded.count {
+      for (number, result) in play.results where recorded.updateValue(result, forKey: number) != result {
+        changes.append(.answered(lesson: name, question: number, result))
+      }
+    }
+    if !hasRecordedEnd, play.transport == .end {
+      hasRecordedEnd = true
+      changes.append(.finished(lesson: name))
+    }
+    return changes
+  }
+}
+
+extension PlayModel {
+  /// The results of the questions whose answers are known, by their number in the play, from 1.
+  var results: [Int: CourseProgress.Result] {
+    let questions = timeline.narration.questions.sorted { $0.key < $1.key }.map(\.value)
+    var results: [Int: CourseProgress.Result] = [:]
+    for (index, question) in questions.enumerated() {
+      guard let given = answers[question.number] else { continue }
+      if given.isEmpty {
+        results[index + 1] = .skipped
+      } else if let answer = question.answer {
+        results[index + 1] = given == answer ? .right : .wrong
+      }
+    }
+    return results
+  }
+
+  /// Leaves this lesson for the next one.
+  mutating func goToNextLesson() -> [AppCommand] {
+    guard let next = lesson?.next else {
+      refuse(
+        Refusal(
+          language.text("this is the last lesson", "这是最后一课"),
+          instead: language.text("\(keys.name(of: .program(.quit))) leaves it", "\(keys.name(of: .program(.quit))) 离开"))
+      )
+      return []
+    }
+    let commands = leave()
+    return commands == [.loop(.quit)] ? [.loop(.open(name: next.name))] : commands
+  }
+}

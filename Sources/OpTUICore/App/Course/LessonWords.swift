@@ -1,0 +1,42 @@
+/// The words of a lesson that a person searches for: its texts in every language, and the names of the API that it uses.
+///
+/// They are found in the text of the file, so that a list need not load it.
+package enum LessonWords {
+  /// Returns the words, in lower case.
+  ///
+  /// - Complexity: O(length of the file)
+  package static func words(of text: String) -> String {
+    let prose = text.split(separator: "\n").compactMap { line -> Substring? in
+      let places = ["en: ", "zh: "].compactMap { line.firstRange(of: $0)?.lowerBound }
+      if let start = places.min() { return line[start...] }
+      return findings.contains { line.contains($0) } ? line : nil
+    }
+    let names = names.filter { text.contains($0.key) }.map(\.value)
+    return (prose.map(String.init) + names).joined(separator: "\n").lowercased()
+  }
+
+  /// The keys of lines that name lints, misuses and reasons.
+  private static let findings = ["lint: ", "misuse: ", "stalled: ", "allow: "]
+
+  /// The words of the API for what stands in a file, and other names for it.
+  private static let names: KeyValuePairs<String, String> = [
+    "max: ": "maxConcurrentOperationCount",
+    "suspend: ": "isSuspended setSuspended 暂停 挂起", "resume: ": "isSuspended 恢复",
+    "cancel: ": "cancel() isCancelled 取消", "cancel-all: ": "cancelAllOperations()",
+    "after: [": "addDependency dependencies 依赖", "depend: ": "addDependency removeDependency",
+    "priority: ": "queuePriority 优先级", "qos: ": "qualityOfService 服务质量",
+    "completion: ": "completionBlock 完成块", "add-block: ": "addExecutionBlock",
+    "blocks: ": "BlockOperation NSBlockOperation executionBlocks",
+    "kind: invocation": "NSInvocationOperation", "kind: custom": "subclass 子类 start() main()",
+    "kind: async": "isAsynchronous isConcurrent 异步", "barrier: ": "addBarrierBlock barrier 栅栏 屏障",
+    "kind: barrier": "addBarrierBlock barrier 栅栏 屏障",
+    "wait: ": "waitUntilFinished waitUntilAllOperationsAreFinished", "add: ": "addOperation addOperations",
+    "start: ": "start()", "underlying: ": "underlyingQueue", "main: true": "OperationQueue.main mainQueue 主队列",
+    "dispatch-group: ": "DispatchGroup dispatch_group_enter dispatch_group_notify",
+    "observe: ": "KVO addObserver observeValue 键值观察", "kvo: ": "KVO willChangeValue didChangeValue 键值观察",
+    "isReady": "isReady", "isExecuting": "isExecuting", "isFinished": "isFinished", "isCancelled": "isCancelled",
+    "isAsynchronous": "isAsynchronous isConcurrent",
+    "cycle": "deadlock 死锁 循环等待", "deadlock": "deadlock 死锁",
+    "lint: ": "lint", "misuse: ": "misuse 误用", "conditions: ": "condition 条件", "pause: ": "pause 暂停",
+  ]
+}

@@ -1,0 +1,58 @@
+import Localization
+import OpScenario
+
+/// A post that the lessons come from, by the name that their sources give it: S0 to S4.
+package struct Post: Hashable, Sendable {
+  package let id: String
+  package let title: String
+  /// The author and the date, as far as the post tells them.
+  package let origin: String
+
+  package static let all = [
+    Post(
+      id: "S0", title: "iOS多线程 -- NSOperation相关学习笔记",
+      origin: "github.com/brownfeng/NSOperationDemo, 2018-07"),
+    Post(id: "S1", title: "(NSOperation, dispatch_group, DWFlashFlow)", origin: "DWFlashFlow, 2018-03, 2018-04"),
+    Post(id: "S2", title: "iOS多线程-Operation", origin: "2024-11-16"),
+    Post(id: "S3", title: "重学iOS Concurrency之自定义Operation", origin: ""),
+    Post(id: "S4", title: "如何使用NSOperation", origin: "yuzhongleixueren.com, 2013-10-31"),
+  ]
+
+  /// Returns the posts that a source means, by id or by title.
+  package static func posts(in source: String) -> [Post] {
+    all.filter { source.contains($0.id) || source.contains($0.title) }
+  }
+
+  /// Returns the numbers of the rows that a source names: 19, 20 for `rows 19 and 20`.
+  package static func rows(in source: String) -> [Int] {
+    source.matches(of: /\brows? (\d+(?:(?:, | and |, and )\d+)*)/).flatMap { match in
+      match.1.matches(of: /\d+/).compactMap { Int($0.0) }
+    }
+  }
+}
+
+extension PlayModel {
+  /// Opens what is known of the origin of the scenario.
+  mutating func openSource() {
+    guard let source = title.source else {
+      return refuse(
+        Refusal(
+          language.text("this play names no source", "这个场景没有注明出处"),
+          instead: language.text("`source` in its file would", "在文件里写上 source 就有了")))
+    }
+    let rows = Post.rows(in: source).map(String.init).joined(separator: ", ")
+    let posts = Post.posts(in: source).flatMap { post in
+      [
+        DetailsModel.Line(label: language.text("post \(post.id)", "文章 \(post.id)"), text: post.title),
+        DetailsModel.Line(label: "", text: post.origin),
+      ].filter { !$0.text.isEmpty }
+    }
+    let row = DetailsModel.Line(
+      label: language.text("row", "条目"),
+      text: language.text(
+        "\(rows): docs/the-posts.md says what each claims, and what is asserted",
+        "\(rows)：docs/the-posts.md 列出每一条的说法和验证"))
+    let lines = [DetailsModel.Line(label: language.text("source", "出处"), text: source)] + posts
+    open(.details(DetailsModel(title: title.title, lines: lines + (rows.isEmpty ? [] : [row]))))
+  }
+}

@@ -1,0 +1,63 @@
+import OpEngine
+import OpScenario
+
+// The keys of a presenter's clicker: Page Up, Page Down, and the one that blanks the screen of slides, `b` or `.`.
+extension PlayModel {
+  /// Acts on a key of a clicker; returns nil where it has its usual meaning.
+  mutating func pressOnClicker(_ key: Key) -> [AppCommand]? {
+    if view.preset == .projector, let commands = pressInRoom(key) { return commands }
+    if key == .pageDown, isAmongMarks || transport == .hold { return goToNextMark().map(AppCommand.play) }
+    guard key == .pageUp, isAmongMarks else { return nil }
+    goToPreviousMark()
+    return []
+  }
+
+  /// Acts on a key that leads a lesson on a projector: on, back, and a pause; each stop is one press.
+  private mutating func pressInRoom(_ key: Key) -> [AppCommand]? {
+    guard source == .play else { return nil }
+    switch key {
+    case .pageDown: return goOn()
+    case .pageUp:
+      if let stop = previousStop { look(after: stop) } else { lookAtBeginning() }
+      return []
+    case "b", ".": return togglePause().map(AppCommand.play)
+    case .character, .control, .up, .down, .left, .right, .home, .end, .enter, .escape, .tab, .backTab, .backspace,
+      .delete, .other:
+      return nil
+    }
+  }
+
+  /// Goes on from where the play stands: past a hold, to the answer of a question, from the past to the next stop, at the
+  /// end to the next lesson.
+  private mutating func goOn() -> [AppCommand] {
+    if past != nil {
+      if let stop = nextStop { look(after: stop) } else { returnToPresent() }
+      return []
+    }
+    if transport == .end, lesson != nil { return goToNextLesson() }
+    if clock.hold != nil { return accept().map(AppCommand.play) }
+    return clock.isPaused ? togglePause().map(AppCommand.play) : []
+  }
+
+  /// The numbers of events after which the play has stopped so far.
+  private var stops: [Int] {
+    var stops: [Int] = []
+    for (index, event) in log.enumerated() {
+      guard case .show(let step, _) = event.body else { continue }
+      switch step {
+      case .hold, .ask: stops.append(index + 1)
+      // The answers belong to the question.
+      case .choice where stops.last == index: stops[stops.count - 1] = index + 1
+      case .note, .mark, .answer, .choice, .focus, .speed, .zoom, .highlight: break
+      }
+    }
+    return stops
+  }
+
+  private var previousStop: Int? {
+    let shown = past == nil && clock.hold != nil ? log.count : timeline.eventCount
+    return stops.last { $0 < shown }
+  }
+
+  private var nextStop: Int? { stops.first { $0 > timeline.eventCount } }
+}

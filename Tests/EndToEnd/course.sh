@@ -1,0 +1,70 @@
+# The list of lessons, the way from lesson to lesson, and the progress that is kept. Sourced by run.sh.
+taking() { open_terminal 80 24 env XDG_STATE_HOME="$room/state" "$optui" "$@"; }
+kept() { grep -qxF -- "$1" "$room/state/optui/progress"; }
+
+taking
+sees "the list has chapters" '^ 1 [A-Z].* min$'
+sees "the first lesson is selected" '^>   starting/'
+sees "the heading counts lessons" 'OpTUI  [0-9]+ lessons, [0-9]+ more below'
+press '?'
+sees "? says what the keys do" 'show those with these letters'
+press Escape / w h y / r i n g
+sees "letters filter" '^> . why/ring'
+press Escape
+sees "escape shows all again" 'OpTUI  [0-9]+ lessons,'
+press / d e a d l o c k
+sees "a search finds words of the lessons" 'OpTUI  [0-9]+ of [0-9]+ lessons'
+press Escape
+sees "escape shows all again" 'OpTUI  [0-9]+ lessons,'
+press /
+press -l 'blocks/two-workers'
+sees "a search finds a name" '^> . blocks/two-workers'
+press Enter
+sees "enter plays one" 'OpTUI  blocks/two-workers  (PLAY|HOLD|QUESTION)'
+comes_true "which is noted" kept 'opened blocks/two-workers'
+press S
+sees "S tells the post" '^ *post S0'
+press S
+loses "and closes it" '^ *post S0'
+press n
+sees "n goes on to the next lesson" 'OpTUI  blocks/added-too-late'
+press q
+sees "q leads back to the list, at that lesson" '^> . blocks/added-too-late'
+press q
+leaves_with "q from the list" 0
+cat >"$room/state/optui/progress" <<'PROGRESS'
+optui progress 1
+opened blocks/by-hand
+finished starting/by-hand
+answered 1 wrong right starting/by-hand
+something of a later version
+PROGRESS
+taking
+sees "a finished lesson is ticked, with its score" '✓ starting/by-hand .* 1/1  [0-9]+ min'
+sees "the list opens where the person was" '^> ▸ blocks/by-hand'
+press q
+leaves_with "q there" 0
+taking run --speed 64 --no-holds --exit queues/one-block
+leaves_with "a lesson that was opened by name" 0
+comes_true "counts when it has ended" kept 'finished queues/one-block'
+comes_true "and nothing is lost" kept 'something of a later version'
+taking --projector run queues/serial
+loses "--projector needs no key" 'events, newest first'
+press q
+leaves_with "q there" 0
+taking --lang zh
+sees "the list speaks Chinese" '课，学完 [0-9]+'
+press q
+leaves_with "q there" 0
+
+cp "$room/state/optui/progress" "$room/anna"
+course() { ends_with "$1" "$2" "$3" env XDG_STATE_HOME="$room/state" "$optui" course "${@:4}"; }
+course "course prints the progress" 0 '^  ✓ starting/by-hand .*1/1  [0-9]+ min'
+course "course --notes is a page for a teacher" 0 '^### .* min\)$' --notes
+course "course --summary is about a class" 0 'missed at first' --summary "$room/anna"
+course "a file that is no progress" 3 'is no file of progress' --summary "$optui"
+course "two things at once" 2 'give one of them' --notes --reset
+course "--reset forgets" 0 'forgotten' --reset
+comes_true "and leaves an empty file" eval '[ "$(wc -l <"$room/state/optui/progress")" = 1 ]'
+: >"$room/no-folder"
+ends_with "an unwritable folder is told" 5 'cannot keep your progress' env XDG_STATE_HOME="$room/no-folder" "$optui" course --reset

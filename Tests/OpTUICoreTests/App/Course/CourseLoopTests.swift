@@ -1,0 +1,145 @@
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// The course on the screen: where a person is, what is kept, and the way to the next lesson.
+@Suite struct CourseLoopTests {
+  private static let outline = CourseOutline(chapters: [
+    .init(title: "Start", teaches: "How it begins.", lessons: [lesson("a/one"), lesson("a/two")]),
+    .init(title: "End", teaches: "How it ends.", lessons: [lesson("b/three")]),
+  ])
+
+  private static func lesson(_ name: String) -> CourseOutline.Lesson {
+    CourseOutline.Lesson(name: name, title: "Title of \(name)", minutes: 3)
+  }
+
+  private static let asking = """
+    optui: 1
+    title: Asking
+    queues: {q: {}}
+    operations: {op: {queue: q, duration: 1s}}
+    threads:
+      teacher:
+        - at: 500ms
+          ask: {text: When?, choices: {a: now, b: soon}, answer: b, reveal: op.finished}
+    """
+
+  /// What is recorded, and the progress with it.
+  private final class Store {
+    var progress = CourseProgress()
+    var changes: [CourseProgress.Change] = []
+    var failure: OpeningFailure?
+
+    var keeper: ProgressKeeper {
+      ProgressKeeper(progress: progress) { [self] change throws(OpeningFailure) in
+        changes.append(change)
+        if let failure { throw failure }
+        progress.apply(change)
+        return progress
+      }
+    }
+  }
+
+  @discardableResult
+  private static func run(_ store: Store, startsWith lesson: String? = nil, _ screen: TestScreen) throws -> Outcome {
+    let text = asking
+    let open = { name throws(OpeningFailure) -> Scenario in
+      guard let scenario = ScenarioLoader.load(file: name, bytes: Array(text.utf8)).scenario else {
+        throw OpeningFailure("\(name) is broken")
+      }
+      return scenario
+    }
+    let options = PlayOptions(course: CourseAccess(outline: outline, open: open), progress: store.keeper)
+    let entries = outline.lessons.map {
+      PickerModel.Entry(name: $0.name, title: $0.title, words: "words of \($0.name)")
+    }
+    let subject =
+      try lesson.map { LoopSubject.scenario(try open($0), name: $0) } ?? LoopSubject.picker(entries, open: open)
+    return PlayLoop(screen, showing: subject, options: options, clock: { screen.now }).run()
+  }
+
+  @Test func `The list shows chapters and what is done`() throws {
+    let store = Store()
+    store.progress.apply(.finished(lesson: "a/one"))
+    store.progress.apply(.answered(lesson: "a/one", question: 1, .wrong))
+    let screen = TestScreen([.type("q")])
+    try Self.run(store, screen)
+    let lines = screen.frames.last.map { Picture.text(of: $0).split(separator: "\n").map(String.init) } ?? []
+    #expect(lines.first?.contains("3 lessons, 1 done, 0 of 1 questions right") == true, "\(lines)")
+    #expect(lines.contains { $0.contains("1 Start") && $0.contains("How it begins.") && $0.contains("1 of 2 done") })
+    #expect(lines.contains { $0.contains("✓ a/one") && $0.contains("0/1  3 min") })
+    #expect(lines.contains { $0.hasPrefix(">   a/two") }, "the lesson to take now is selected")
+    #expect(lines.contains { $0.contains("2 End") && $0.contains("3 min") })
+  }
+
+  @Test func `A lesson is recorded as it is taken`() throws {
+    let store = Store()
+    let screen = TestScreen([
+      .keys([.enter]), .time(.seconds(1)), .type("a"), .time(.seconds(2)), .type("r"), .time(.seconds(1)), .type("b"),
+      .time(.seconds(2)), .check { #expect($0.text.contains("n next lesson")) }, .keys([.escape]),
+    ])
+    try Self.run(store, screen)
+    #expect(
+      store.changes == [
+        .opened(lesson: "a/one"), .answered(lesson: "a/one", question: 1, .wrong), .finished(lesson: "a/one"),
+        .answered(lesson: "a/one", question: 1, .right), .finished(lesson: "a/one"),
+      ])
+    #expect(screen.text.contains("1 done, 1 of 1 questions right"), "\(screen.text)")
+  }
+
+  @Test func `A question that was skipped is no answer`() throws {
+    let store = Store()
+    let screen = TestScreen([.keys([.enter]), .time(.seconds(1)), .keys([.enter]), .time(.seconds(2)), .type("q")])
+    try Self.run(store, screen)
+    #expect(store.progress.lessons["a/one"]?.answers[1]?.latest != .right)
+    #expect(store.progress.isFinished("a/one"))
+  }
+
+  @Test func `N leads from lesson to lesson`() throws {
+    let store = Store()
+    let screen = TestScreen([
+      .type("n"), .check { #expect($0.text.contains("OpTUI a/one")) }, .type("n"),
+      .check { #expect($0.text.contains("OpTUI a/two")) }, .type("n"),
+      .check { #expect($0.text.contains("OpTUI b/three")) }, .type("n"),
+      .check { #expect($0.text.contains("this is the last lesson: q leaves it")) }, .keys([.escape]),
+      .check { #expect(Picture.text(of: $0.frames[$0.frames.count - 1]).contains("> ▸ b/three")) },
+    ])
+    try Self.run(store, screen)
+    #expect(store.progress.latest == "b/three")
+  }
+
+  @Test func `N leads on from a lesson that was opened by name`() throws {
+    let screen = TestScreen([.type("n"), .check { #expect($0.text.contains("OpTUI a/two")) }, .type("q")])
+    #expect(try Self.run(Store(), startsWith: "a/one", screen).ending == .done)
+  }
+
+  @Test func `A failure to keep progress is told once`() throws {
+    let store = Store()
+    store.failure = OpeningFailure("no room")
+    let screen = TestScreen([
+      .keys([.enter]), .check { #expect($0.text.contains("no room")) }, .type("k"), .time(.seconds(1)),
+      .type("a"), .time(.seconds(3)), .check { #expect(!$0.text.contains("no room")) },
+    ])
+    try Self.run(store, screen)
+    #expect(store.changes.count > 1)
+  }
+
+  @Test func `A search finds words of the lesson`() throws {
+    let screen = TestScreen([.type("/words of b"), .keys([.enter, .enter]), .type("q")])
+    try Self.run(Store(), screen)
+    #expect(screen.frames.contains { Picture.text(of: $0).contains("OpTUI  b/three") })
+  }
+
+  @Test(
+    arguments: [
+      (nil, [], "a/one"), ("a/one", [], "a/one"), ("a/one", ["a/one"], "a/two"), ("b/three", ["b/three"], "a/one"),
+      ("gone", [], "a/one"), ("a/one", ["a/one", "a/two", "b/three"], nil),
+    ] as [(String?, [String], String?)])
+  func `The lesson to take now`(latest: String?, finished: [String], current: String?) {
+    var progress = CourseProgress()
+    if let latest { progress.apply(.opened(lesson: latest)) }
+    for lesson in finished { progress.apply(.finished(lesson: lesson)) }
+    #expect(Self.outline.current(progress)?.name == current)
+  }
+}

@@ -1,0 +1,17 @@
+import OpTUICore
+import Scenarios
+import Testing
+
+@Suite struct LessonWordsTests {
+  private static let words = BuiltIn.all.map { LessonWords.words(of: $0.text) }
+
+  /// What students typed, and found nothing.
+  @Test(arguments: [
+    "max", "isready", "waituntil", "kvo", "deadlock", "misuse", "lint", "64", "死锁", "屏障", "adddependency",
+    "queuepriority", "completionblock", "cancelalloperations", "addexecutionblock", "underlyingqueue", "优先级",
+  ])
+  func `A search finds lessons, and not all`(text: String) {
+    let found = Self.words.count { $0.contains(text) }
+    #expect(1..<Self.words.count ~= found, "\(found)")
+  }
+}
