@@ -87,6 +87,11 @@ struct LogComposer {
     if let id = subjects.operation { enter(id, at: event, receive) }
     if let id = subjects.other { enter(id, at: event, receive) }
     for id in event.change.path { enter(id, at: event, receive) }
+    guard let since else {
+      // Most events: no copy of the line is made.
+      if let line = translator.logEvent(for: event) { tell(consume line, receive) }
+      return
+    }
     guard var line = translator.logEvent(for: event) else { return }
     line.since = since
     tell(line, receive)
