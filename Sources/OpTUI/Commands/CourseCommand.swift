@@ -12,9 +12,9 @@ struct CourseCommand: ParsableCommand {
       ~/.local/state/optui/progress: lessons that were played to their end, the first and the latest answer to each \
       question, and exercises.
 
-      '--notes' prints a page for a teacher, in Markdown: what each lesson shows and asks, the answers, and the minutes. \
-      '--summary' reads the files of progress of a class and prints who has done what, and which questions were missed \
-      most.
+      With --notes, prints a page for a teacher, in Markdown: what each lesson shows and asks, the answers, and the \
+      minutes. With --summary, reads the files of progress of a class and prints who has done what, and which questions \
+      were missed most.
 
       Exits with status 3 if a file is missing or no file of progress, and with 5 if the progress cannot be written.
       """
