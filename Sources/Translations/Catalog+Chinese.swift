@@ -13,5 +13,5 @@ extension Catalog {
 
 /// The translations into Simplified Chinese, a table for each part of the program.
 package enum Chinese {
-  package static let tables = [keys, moments, lanes, events, explanations, play, screens]
+  package static let tables = [keys, moments, lanes, events, explanations, play, screens, course]
 }

@@ -58,7 +58,7 @@ extension Chinese {
     "waiting": "等待",
     "thread %@": "线程 %@",
     "no %@ matches": "没有匹配的%@",
-    ", %@ more below": "，下面还有 %@ 个",
+    ", %@ more below": "，下面还有 %@ 行",
     "dependencies of %@": "%@ 的依赖",
     "events, %@": "事件，%@",
     "%@ newer": "%@ 条更新的",

@@ -65,7 +65,7 @@ extension Chinese {
     "%@ goes to the one before": "%@ 跳到上一个",
     "there is no mark before this one": "前面没有标记了",
     "%@ goes to the beginning": "%@ 回到开头",
-    "this scenario has no marks": "这个剧本没有标记",
+    "this scenario has no marks": "这个场景没有标记",
     "%@ goes to a moment, %@ back an event": "%@ 前往某一时刻，%@ 后退一个事件",
     "there is no mark after this one": "后面没有标记了",
     "the mouse is used: %@ leaves it to the terminal": "正在使用鼠标：%@ 把它交给终端",

@@ -6,7 +6,7 @@ extension Chinese {
     "'%@' depends on the moment before: write a time such as 9s, or end": "“%@”取决于之前的时刻：请写 9s 或 end",
     "nothing can be opened here": "这里不能打开文件",
     "nothing can be saved here": "这里不能保存",
-    "real threads cannot change their scenario: `optui live --real %@`": "真实线程不能改变剧本：请用 `optui live --real %@`",
+    "real threads cannot change their scenario: `optui live --real %@`": "真实线程不能改变场景：请用 `optui live --real %@`",
     "written": "已写入",
     "saved as %@; %@": "已存为 %@；%@",
     " type its id; End goes on; Enter takes the line": " 输入 id；End 接着写；Enter 采用此行",

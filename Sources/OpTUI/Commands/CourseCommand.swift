@@ -1,4 +1,5 @@
 import ArgumentParser
+import Localization
 import OpScenario
 import OpTUICore
 import Scenarios
@@ -46,7 +47,7 @@ struct CourseCommand: ParsableCommand {
     let code = Environment.process.language
     var output = OutputStream.standardOutput()
     if reset {
-      try output.write(try forget(Language(of: code)) + "\n")
+      try output.write(try forget() + "\n")
     } else if notes {
       try TeacherPage(code).write(to: &output)
     } else if summary {
@@ -57,12 +58,12 @@ struct CourseCommand: ParsableCommand {
     try output.flush()
   }
 
-  private func forget(_ language: Language) throws(Failure) -> String {
+  private func forget() throws(Failure) -> String {
     guard let file = ProgressFile(in: .process) else {
       throw Failure(.unwritableOutput, "there is no folder for your progress: set HOME or XDG_STATE_HOME")
     }
     try file.record(.reset)
-    return language.text("your progress is forgotten: \(file.path)", "已清除学习进度：\(file.path)")
+    return localized("your progress is forgotten: \(file.path)")
   }
 
   private func lines(ofClass code: String?) throws(Failure) -> [String] {
@@ -72,7 +73,7 @@ struct CourseCommand: ParsableCommand {
       students.append(ClassSummary.Student(name: name, progress: try ProgressFile.progress(at: path)))
     }
     var scripts: [String: LessonScript] = [:]
-    return ClassSummary(students, CourseAccess.outline(code)).lines(in: Language(of: code)) { lesson, number in
+    return ClassSummary(students, CourseAccess.outline(code)).lines { lesson, number in
       if scripts[lesson] == nil, let builtIn = BuiltIn.all.first(where: { $0.name == lesson }) {
         scripts[lesson] = try? LessonScript(builtIn, language: code)
       }
@@ -84,7 +85,7 @@ struct CourseCommand: ParsableCommand {
   /// The course with the progress of the person.
   private static func lines(_ code: String?) -> [String] {
     let progress = ProgressFile(in: .process)?.read() ?? CourseProgress()
-    let words = CourseWords(Language(of: code), CharsetChoice.auto.resolve(in: .process))
+    let words = CourseWords(CharsetChoice.auto.resolve(in: .process))
     return words.lines(of: CourseAccess.outline(code), progress)
   }
 }

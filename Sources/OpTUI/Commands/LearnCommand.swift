@@ -1,4 +1,5 @@
 import ArgumentParser
+import Localization
 import OpScenario
 import OpTUICore
 import Scenarios
@@ -40,7 +41,7 @@ struct LearnCommand: ParsableCommand {
   private func printList(_ desk: ExerciseFolder) throws(Failure) {
     var output = OutputStream.standardOutput()
     for entry in desk.entries { try output.write("\(entry.title)  (\(entry.name))".printable + "\n") }
-    try output.write("\(Language(of: Environment.process.language).text("Your files are in", "你的文件在")) \(target())\n")
+    try output.write("\(localized("Your files are in")) \(target())\n")
     try output.flush()
   }
 

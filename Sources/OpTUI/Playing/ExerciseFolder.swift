@@ -118,7 +118,7 @@ final class ExerciseFolder: ExerciseDesk {
     if look.verdict.isSolved, progress.exercises[name]?.isSolved != true { record(.solved(exercise: name)) }
     return ExerciseState(
       name: name, number: (sheets.firstIndex { $0.name == name } ?? 0) + 1, count: sheets.count,
-      language: Language(of: language), task: sheet.exercise.task.text(in: language),
+      task: sheet.exercise.task.text(in: language),
       hints: sheet.exercise.hints.map { $0.text(in: language) }, because: sheet.exercise.because?.text(in: language),
       solution: sheet.solution, path: path(of: look.sheet), verdict: look.state,
       hintCount: min(progress.exercises[name]?.hints ?? 0, sheet.exercise.hints.count))

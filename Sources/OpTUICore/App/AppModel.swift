@@ -13,7 +13,6 @@ package struct AppModel: Sendable {
   var play: PlayModel?
   private var keys = KeyMap.standard
   private var logOrder = LogOrder.newest
-  private(set) var language = Language.english
   /// The arrangement of the screen, which the next play takes over.
   private var preset = Layout.Preset.lanesAndLog
   /// The course; nil where there is none.
@@ -65,14 +64,12 @@ package struct AppModel: Sendable {
   }
 
   /// Adopts the settings of a person, for this play and for those that are opened later.
-  mutating func adopt(keys: KeyMap, logOrder: LogOrder, usesMouse: Bool, language: Language) {
+  mutating func adopt(keys: KeyMap, logOrder: LogOrder, usesMouse: Bool) {
     (self.keys, self.logOrder, self.usesMouse) = (keys, logOrder, usesMouse)
-    self.language = language
-    picker?.adopt(keys: keys, language)
+    picker?.adopt(keys: keys)
     play?.keys = keys
     play?.logOrder = logOrder
     play?.usesMouse = usesMouse
-    play?.language = language
     play?.view.preset = preset
   }
 
@@ -111,14 +108,14 @@ package struct AppModel: Sendable {
     case .opened(let title):
       play = PlayModel(title: title, charset: charset, size: size, speed: speed)
       play?.returnsToList = picker != nil
-      adopt(keys: keys, logOrder: logOrder, usesMouse: usesMouse, language: language)
+      adopt(keys: keys, logOrder: logOrder, usesMouse: usesMouse)
       placePlay()
       if let lesson = title.lesson { picker?.reveal(lesson) }
       return play?.lesson.map { [.loop(.record(.opened(lesson: $0.name)))] } ?? []
     case .openedLog(let log, let name, let source):
       play = Self.play(log, from: source, named: name, size: size, charset: charset, speed: speed)
       play?.returnsToList = picker != nil
-      adopt(keys: keys, logOrder: logOrder, usesMouse: usesMouse, language: language)
+      adopt(keys: keys, logOrder: logOrder, usesMouse: usesMouse)
     case .progressed(let progress): adopt(progress)
     case .judged(let state): play?.adopt(state)
     case .restarted: play?.restart()

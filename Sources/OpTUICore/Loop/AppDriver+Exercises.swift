@@ -18,7 +18,7 @@ extension AppDriver {
       if let name = desk.next(after: state.name) {
         open(name)
       } else {
-        send(.refused(state.text("this is the last exercise", "这是最后一个练习")))
+        send(.refused(localized("this is the last exercise")))
       }
       send(.listed(desk.entries))
     case .tookHint(let count): desk.noteHints(count, of: state.name)
@@ -27,7 +27,7 @@ extension AppDriver {
       do {
         let old = try desk.reset(state.name)
         open(state.name)
-        send(.refused(state.text("begun anew; your file is kept as \(old)", "已重新开始，你的文件保留为 \(old)")))
+        send(.refused(localized("begun anew; your file is kept as \(old)")))
       } catch {
         send(.refused(error.sentence))
       }
@@ -53,8 +53,6 @@ extension AppDriver {
     guard let state = model.play?.exercise, status == 126 || status == 127 || status < 0 else { return }
     send(
       .refused(
-        state.text(
-          "the editor cannot be started: set EDITOR, or open \(state.path) yourself",
-          "编辑器无法启动：请设置 EDITOR，或自己打开 \(state.path)")))
+        localized("the editor cannot be started: set EDITOR, or open \(state.path) yourself")))
   }
 }

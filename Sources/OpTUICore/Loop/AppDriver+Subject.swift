@@ -15,9 +15,7 @@ extension AppDriver {
     }
     func adopted(_ model: AppModel) -> AppModel {
       var model = model
-      model.adopt(
-        keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse,
-        language: Language(of: options.language))
+      model.adopt(keys: options.keys, logOrder: options.logOrder, usesMouse: options.usesMouse)
       if options.isForProjector { model.useProjector() }
       if let course = options.course { model.adopt(course: course.outline, options.progress.progress) }
       return model

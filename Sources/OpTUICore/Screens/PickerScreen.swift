@@ -90,7 +90,7 @@ struct PickerScreen {
       ? []
       : [
         KeyMap.Hint(label: "/\(model.search.text)", text: ""),
-        KeyMap.Hint(.program(.close), text: model.language.text("show all", "显示全部")),
+        KeyMap.Hint(.program(.close), text: "show all"),
       ]
     return KeyBar((offers + KeyMap.pickerHints(of: model.words)).map(model.keys.item), columns: columns)
   }

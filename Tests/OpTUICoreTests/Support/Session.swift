@@ -15,7 +15,7 @@ struct Session: DrivenApp {
     var model = AppModel(
       size: Canvas.Size(columns: columns, rows: rows), charset: charset,
       play: PlayTitle(file: "image-pipeline", title: Story.title, clock: clock), speed: speed)
-    model.adopt(keys: keys, logOrder: .newest, usesMouse: false, language: .english)
+    model.adopt(keys: keys, logOrder: .newest, usesMouse: false)
     driver = AppDriver(model, source: StorySource(story))
     driver.trace = { [trace] in trace.commands.append($0) }
     send(.elapsed(.zero))

@@ -1,4 +1,5 @@
-package import OpScenario
+import Localization
+import OpScenario
 
 /// The progress of a class: who has done what, and which questions were missed most at first.
 package struct ClassSummary {
@@ -52,10 +53,10 @@ package struct ClassSummary {
 
   /// Returns the summary in lines.
   /// - Parameter text: returns the text of a question.
-  package func lines(in language: Language, question text: (_ lesson: String, _ number: Int) -> String?) -> [String] {
+  package func lines(question text: (_ lesson: String, _ number: Int) -> String?) -> [String] {
     let head = [
-      language.text("student", "学生"), language.text("lessons", "课"), language.text("right", "答对"),
-      language.text("right at first", "一次答对"), language.text("exercises", "练习"), language.text("last", "最近"),
+      localized("student"), localized("lessons"), localized("right"),
+      localized("right at first"), localized("exercises"), localized("last"),
     ]
     let rows = students.map { student -> [String] in
       let progress = student.progress
@@ -70,12 +71,12 @@ package struct ClassSummary {
     var lines = Self.table([head] + rows)
     let missed = missed.prefix(20)
     if !missed.isEmpty {
-      lines += ["", language.text("missed at first, most often above:", "第一次答错或跳过的题，最多的在前：")]
+      lines += ["", localized("missed at first, most often above:")]
       lines += Self.table(
         missed.map { ["\($0.count)/\($0.asked)", "\($0.lesson) \($0.question)", text($0.lesson, $0.question) ?? ""] })
     }
     if !finished.isEmpty {
-      lines += ["", language.text("finished by:", "学完的人数：")]
+      lines += ["", localized("finished by:")]
       lines += Self.table(finished.map { ["\($0.count)/\(students.count)", $0.lesson.name, $0.lesson.title] })
     }
     return lines

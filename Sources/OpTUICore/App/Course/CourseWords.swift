@@ -1,12 +1,13 @@
-package import OpScenario
+import Localization
+import OpScenario
 
 /// The course as lines of text: chapters, lessons, and what is done.
 package struct CourseWords {
   private let words: PickerWords
   private let glyphs: Glyphs
 
-  package init(_ language: Language, _ charset: Charset) {
-    words = PickerWords(.scenarios, language, hasCourse: true)
+  package init(_ charset: Charset) {
+    words = PickerWords(.scenarios, hasCourse: true)
     glyphs = charset.glyphs
   }
 
@@ -25,7 +26,7 @@ package struct CourseWords {
     }
     if let next = course.current(progress) {
       let call = "optui run \(next.name)"
-      lines += ["", words.language.text("next: \(call)", "下一课：\(call)")]
+      lines += ["", localized("next: \(call)")]
     }
     return lines
   }

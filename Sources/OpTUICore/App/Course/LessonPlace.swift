@@ -57,8 +57,8 @@ extension PlayModel {
     guard let next = lesson?.next else {
       refuse(
         Refusal(
-          language.text("this is the last lesson", "这是最后一课"),
-          instead: language.text("\(keys.name(of: .program(.quit))) leaves it", "\(keys.name(of: .program(.quit))) 离开"))
+          "this is the last lesson",
+          instead: "\(keys.name(of: .program(.quit))) leaves it")
       )
       return []
     }

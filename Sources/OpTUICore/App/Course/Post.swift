@@ -37,22 +37,20 @@ extension PlayModel {
     guard let source = title.source else {
       return refuse(
         Refusal(
-          language.text("this play names no source", "这个场景没有注明出处"),
-          instead: language.text("`source` in its file would", "在文件里写上 source 就有了")))
+          "this play names no source",
+          instead: "`source` in its file would"))
     }
     let rows = Post.rows(in: source).map(String.init).joined(separator: ", ")
     let posts = Post.posts(in: source).flatMap { post in
       [
-        DetailsModel.Line(label: language.text("post \(post.id)", "文章 \(post.id)"), text: post.title),
+        DetailsModel.Line(label: localized("post \(post.id)"), text: post.title),
         DetailsModel.Line(label: "", text: post.origin),
       ].filter { !$0.text.isEmpty }
     }
     let row = DetailsModel.Line(
-      label: language.text("row", "条目"),
-      text: language.text(
-        "\(rows): docs/the-posts.md says what each claims, and what is asserted",
-        "\(rows)：docs/the-posts.md 列出每一条的说法和验证"))
-    let lines = [DetailsModel.Line(label: language.text("source", "出处"), text: source)] + posts
+      label: localized("row"),
+      text: localized("\(rows): docs/the-posts.md says what each claims, and what is asserted"))
+    let lines = [DetailsModel.Line(label: localized("source"), text: source)] + posts
     open(.details(DetailsModel(title: title.title, lines: lines + (rows.isEmpty ? [] : [row]))))
   }
 }

@@ -1,4 +1,5 @@
-package import OpScenario
+import Localization
+import OpScenario
 
 /// The exercise on the screen: its texts, and what has become of the file in which a person solves it.
 package struct ExerciseState: Hashable, Sendable {
@@ -16,7 +17,6 @@ package struct ExerciseState: Hashable, Sendable {
   /// The place among all, from 1.
   package let number: Int
   package let count: Int
-  package let language: Language
   package let task: String
   package let hints: [String]
   /// The rule behind it, for after success.
@@ -29,13 +29,12 @@ package struct ExerciseState: Hashable, Sendable {
   package var hintCount: Int
 
   package init(
-    name: String, number: Int, count: Int, language: Language, task: String, hints: [String], because: String?,
+    name: String, number: Int, count: Int, task: String, hints: [String], because: String?,
     solution: [String], path: String, verdict: Verdict, hintCount: Int
   ) {
     self.name = name
     self.number = number
     self.count = count
-    self.language = language
     self.task = task
     self.hints = hints
     self.because = because
@@ -46,10 +45,6 @@ package struct ExerciseState: Hashable, Sendable {
   }
 
   var isSolved: Bool { verdict == .solved }
-
-  func text(_ english: @autoclosure () -> String, _ chinese: @autoclosure () -> String) -> String {
-    language.text(english(), chinese())
-  }
 }
 
 /// The text of an exercise in lines, as many as there is room for.
@@ -73,7 +68,7 @@ struct ExerciseText: Hashable, Sendable {
     room -= task.count
     var hints: [CellText] = []
     for index in (0..<min(state.hintCount, state.hints.count)).reversed() {
-      let label = state.text("Hint \(index + 1)/\(state.hints.count)", "提示 \(index + 1)/\(state.hints.count)")
+      let label = localized("Hint \(index + 1)/\(state.hints.count)")
       let lines = wrap("\(label): \(state.hints[index])")
       guard lines.count <= room else { break }
       hints = lines + hints
@@ -89,16 +84,13 @@ struct ExerciseText: Hashable, Sendable {
     let next = keys.name(of: .exercise(.next))
     switch state.verdict {
     case .solved:
-      let praise = state.text("solved", "做对了")
-      let more = state.text(
-        "\(keys.name(of: .exercise(.solution))) shows our solution, \(next) goes on",
-        "按 \(keys.name(of: .exercise(.solution))) 看参考答案，按 \(next) 继续")
-      let because = state.because.map { state.language == .english ? "\($0) " : $0 } ?? ""
-      return [("\(ClaimState.holds.mark(charset).text) \(praise): \(because)(\(more))", false)]
+      let more = localized("\(keys.name(of: .exercise(.solution))) shows our solution, \(next) goes on")
+      let praise = state.because.map { localized("solved: \($0) (\(more))") } ?? localized("solved: (\(more))")
+      return [("\(ClaimState.holds.mark(charset).text) \(praise)", false)]
     case .unsolved(let sentences):
       let failed = ClaimState.failed.mark(charset).text
       let rest =
-        sentences.count > 2 ? state.text(" (and \(sentences.count - 2) more)", "（还有 \(sentences.count - 2) 条）") : ""
+        sentences.count > 2 ? localized(" (and \(sentences.count - 2) more)") : ""
       return sentences.prefix(2).enumerated().map { index, sentence in
         ("\(failed) \(sentence)" + (index == 1 ? rest : ""), false)
       }

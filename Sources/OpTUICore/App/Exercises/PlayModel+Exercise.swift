@@ -6,7 +6,7 @@ extension PlayModel {
   /// Shows an exercise, or what has become of its file.
   mutating func adopt(_ state: ExerciseState) {
     if exercise == nil {
-      keys = .exercise(over: keys, in: state.language)
+      keys = .exercise(over: keys)
       view.preset = .lanes
     }
     exercise = state
@@ -36,10 +36,8 @@ extension PlayModel {
     guard state.hintCount < state.hints.count else {
       refuse(
         Refusal(
-          state.text("there is no further hint", "没有更多提示了"),
-          instead: state.text(
-            "\(keys.name(of: .panel(.why))) says why an operation is not running",
-            "按 \(keys.name(of: .panel(.why))) 看操作为什么没有执行")))
+          "there is no further hint",
+          instead: "\(keys.name(of: .panel(.why))) says why an operation is not running"))
       return []
     }
     exercise?.hintCount += 1
@@ -51,11 +49,10 @@ extension PlayModel {
     guard state.isSolved else {
       return refuse(
         Refusal(
-          state.text("the solution is shown after success", "做对之后才能看参考答案"),
-          instead: state.text(
-            "\(keys.name(of: .exercise(.hint))) gives a hint", "按 \(keys.name(of: .exercise(.hint))) 看提示")))
+          "the solution is shown after success",
+          instead: "\(keys.name(of: .exercise(.hint))) gives a hint"))
     }
-    let title = state.text("Our solution changes these keys", "参考答案改了这些键")
+    let title = localized("Our solution changes these keys")
     let lines = state.solution.map { DetailsModel.Line(verbatim: charset.legible($0)) }
     open(.details(DetailsModel(title: title, lines: lines)))
   }
@@ -63,7 +60,7 @@ extension PlayModel {
 
 extension KeyMap {
   /// Returns the keys while an exercise is shown: its own, and those of a play that do not steer it.
-  static func exercise(over map: KeyMap, in language: Language) -> KeyMap {
+  static func exercise(over map: KeyMap) -> KeyMap {
     let own = [
       Binding(.exercise(.hint), "hint", "h"), Binding(.exercise(.next), "next-exercise", "n"),
       Binding(.exercise(.list), "exercises", "l"), Binding(.exercise(.reset), "reset", "x"),
@@ -74,14 +71,14 @@ extension KeyMap {
       Binding(binding.action, binding.name, keys: binding.keys.filter { !taken.contains($0) })
     }
     let group = HelpGroup(
-      title: language.text("Exercise", "练习"),
+      title: "Exercise",
       hints: [
-        Hint(.exercise(.hint), text: language.text("one hint more", "再看一条提示")),
-        Hint(.exercise(.edit), text: language.text("change the file in $EDITOR", "用 $EDITOR 修改文件")),
-        Hint(.exercise(.next), text: language.text("the next exercise", "下一个练习")),
-        Hint(.exercise(.list), text: language.text("the list of exercises", "练习列表")),
-        Hint(.exercise(.reset), text: language.text("begin anew; the old file is kept", "重新开始，旧文件会保留")),
-        Hint(.exercise(.solution), text: language.text("a solution, after success", "做对之后看参考答案")),
+        Hint(.exercise(.hint), text: "one hint more"),
+        Hint(.exercise(.edit), text: "change the file in $EDITOR"),
+        Hint(.exercise(.next), text: "the next exercise"),
+        Hint(.exercise(.list), text: "the list of exercises"),
+        Hint(.exercise(.reset), text: "begin anew; the old file is kept"),
+        Hint(.exercise(.solution), text: "a solution, after success"),
       ])
     let bound = Set(others.filter { !$0.keys.isEmpty }.map(\.action))
     let groups = map.help.map { group in
@@ -93,11 +90,11 @@ extension KeyMap {
 
   /// Returns the keys that matter in an exercise, most useful first.
   static func hints(of state: ExerciseState) -> [Hint] {
-    let hint = Hint(.exercise(.hint), text: state.text("hint", "提示"))
-    let edit = Hint(.exercise(.edit), text: state.text("edit", "编辑"))
-    let next = Hint(.exercise(.next), text: state.text("next", "下一个"))
-    let solution = Hint(.exercise(.solution), text: state.text("solution", "参考答案"))
-    let reset = Hint(.exercise(.reset), text: state.text("reset", "重置"))
+    let hint = Hint(.exercise(.hint), text: "hint")
+    let edit = Hint(.exercise(.edit), text: "edit")
+    let next = Hint(.exercise(.next), text: "next")
+    let solution = Hint(.exercise(.solution), text: "solution")
+    let reset = Hint(.exercise(.reset), text: "reset")
     return state.isSolved ? [next, solution, edit, reset] : [hint, edit, next, reset]
   }
 }

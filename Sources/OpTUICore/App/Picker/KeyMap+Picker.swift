@@ -16,39 +16,36 @@ extension KeyMap {
       ] + course + movements,
       help: [
         HelpGroup(title: Phrase(verbatim: words.heading), hints: hintsOfList(words)),
-        HelpGroup(title: words.language.text("Program", "程序"), hints: hintsOfProgram(words.language)),
+        HelpGroup(title: "Program", hints: hintsOfProgram),
       ])
   }
 
   private static func hintsOfList(_ words: PickerWords) -> [Hint] {
-    let (language, noun) = (words.language, words.noun)
+    let noun = words.noun
     let next = Hint(
-      .view(.nextMatch), text: language.text("the next lesson that is not finished", "下一节没学完的课"))
-    return [Hint(.program(.accept), text: language.text("\(words.verb) the \(noun)", "\(words.verb)选中的\(noun)"))]
+      .view(.nextMatch), text: "the next lesson that is not finished")
+    return [Hint(.program(.accept), text: "\(words.verb) the \(noun)")]
       + (words.hasCourse ? [next] : []) + [
-        Hint(.program(.filter), text: language.text("show those with these letters", "只显示含有这些文字的")),
-        Hint(.move(.previous), .move(.next), text: language.text("the \(noun) above, below", "上一个，下一个")),
-        Hint(.move(.first), .move(.last), text: language.text("the first, the last", "第一个，最后一个")),
-        Hint(.move(.pageUp), .move(.pageDown), text: language.text("a screen up, down", "上一屏，下一屏")),
+        Hint(.program(.filter), text: "show those with these letters"),
+        Hint(.move(.previous), .move(.next), text: "the \(noun) above, below"),
+        Hint(.move(.first), .move(.last), text: "the first, the last"),
+        Hint(.move(.pageUp), .move(.pageDown), text: "a screen up, down"),
       ]
   }
 
-  private static func hintsOfProgram(_ language: Language) -> [Hint] {
-    [
-      Hint(.panel(.help), .program(.quit), text: language.text("this help; quit", "帮助；退出")),
-      Hint(.program(.close), text: language.text("show all again, or quit", "显示全部，或退出")),
-      Hint(.program(.redraw), text: language.text("redraw the screen", "重画屏幕")),
-      Hint(label: "Ctrl-C Z", text: language.text("quit; to the shell, until fg", "退出；回到 shell，fg 返回")),
-    ]
-  }
+  private static let hintsOfProgram = [
+    Hint(.panel(.help), .program(.quit), text: "this help; quit"),
+    Hint(.program(.close), text: "show all again, or quit"),
+    Hint(.program(.redraw), text: "redraw the screen"),
+    Hint(label: "Ctrl-C Z", text: "quit; to the shell, until fg"),
+  ]
 
   /// Returns the hints of the key bar of the list.
   static func pickerHints(of words: PickerWords) -> [Hint] {
-    let language = words.language
-    let next = Hint(.view(.nextMatch), text: language.text("next lesson", "下一课"))
+    let next = Hint(.view(.nextMatch), text: "next lesson")
     return [Hint(.program(.accept), text: Phrase(verbatim: words.hint))] + (words.hasCourse ? [next] : []) + [
-      Hint(.program(.filter), text: words.hasCourse ? language.text("search", "搜索") : language.text("filter", "筛选")),
-      Hint(.panel(.help), text: language.text("help", "帮助")), Hint(.program(.quit), text: language.text("quit", "退出")),
+      Hint(.program(.filter), text: words.hasCourse ? "search" : "filter"),
+      Hint(.panel(.help), text: "help"), Hint(.program(.quit), text: "quit"),
     ]
   }
 }

@@ -38,7 +38,6 @@ package struct PickerModel: Sendable {
   private(set) var status: String?
   /// The help; nil while it is closed.
   private(set) var help: HelpModel?
-  private(set) var language = Language.english
   /// The course that orders the entries; nil for a list in no order.
   private(set) var course: CourseOutline?
   private(set) var progress = CourseProgress()
@@ -58,10 +57,9 @@ package struct PickerModel: Sendable {
     shown = entries
   }
 
-  var words: PickerWords { PickerWords(subject, language, hasCourse: course != nil) }
+  var words: PickerWords { PickerWords(subject, hasCourse: course != nil) }
 
-  mutating func adopt(keys: KeyMap, _ language: Language) {
-    self.language = language
+  mutating func adopt(keys: KeyMap) {
     keysOfPlay = keys
     self.keys = KeyMap.picker(of: words).adopting(keys)
   }

@@ -8,7 +8,6 @@ package struct PlayModel: Sendable {
   let charset: Charset
   var size: Canvas.Size
   var keys = KeyMap.standard
-  var language = Language.english
   /// The place of the play in the course; nil for what is no lesson.
   var lesson: LessonPlace?
   /// Whether leaving the play leads back to the list of scenarios.

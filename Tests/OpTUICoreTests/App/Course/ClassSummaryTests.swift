@@ -1,5 +1,7 @@
+import Localization
 import OpScenario
 import Testing
+import Translations
 
 @testable import OpTUICore
 
@@ -37,7 +39,7 @@ import Testing
   }
 
   @Test func `It is a table that lines up`() {
-    let lines = Self.summary.lines(in: .english) { lesson, number in "Question \(number) of \(lesson)?" }
+    let lines = Self.summary.lines { lesson, number in "Question \(number) of \(lesson)?" }
     #expect(
       lines == [
         "  student  lessons  right  right at first  exercises  last",
@@ -50,7 +52,9 @@ import Testing
   }
 
   @Test func `Nobody has done anything`() {
-    let lines = ClassSummary([Self.student("x")], Self.outline).lines(in: .chinese) { _, _ in nil }
+    let lines = Catalog.$current.withValue(.chinese) {
+      ClassSummary([Self.student("x")], Self.outline).lines { _, _ in nil }
+    }
     #expect(lines.count == 2 && lines[0].contains("一次答对"))
   }
 }

@@ -82,7 +82,7 @@ import Testing
   @Test func `The list of scenarios has the keys of the person`() {
     let entries = ["a", "b"].map { PickerModel.Entry(name: $0, title: $0) }
     var model = AppModel(size: Canvas.Size(columns: 80, rows: 24), charset: .unicode, entries: entries)
-    model.adopt(keys: Self.rebound, logOrder: .newest, usesMouse: false, language: .english)
+    model.adopt(keys: Self.rebound, logOrder: .newest, usesMouse: false)
     #expect(Picture.text(of: model.canvas()).contains("\(Self.name("filter")) filter  \(Self.name("help")) help"))
     _ = model.update(.key(Self.rebound.keys(forActionNamed: "down")[0]))
     #expect(model.picker?.selected == 1)
