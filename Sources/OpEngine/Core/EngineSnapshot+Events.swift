@@ -82,7 +82,6 @@ extension EngineSnapshot {
   }
 }
 
-// What happened to one of them.
 extension EngineSnapshot {
   /// When the phase began that a change enters.
   private func since(_ change: EngineEvent.Change) -> EngineTime? {
@@ -96,6 +95,7 @@ extension EngineSnapshot {
   }
 }
 
+// What made a queue or an operation what it is now, as changes.
 extension EngineSnapshot {
   private func making(of queue: QueueCopy) -> [EngineEvent.Change] {
     var changes: [EngineEvent.Change] = [.queueCreated(queue.id, runBy: queue.executor)]

@@ -23,9 +23,8 @@ public struct EventLogWriter: Sendable {
 
   /// The keys that the line of an event may have.
   package static let keys: Set<String> = [
-    "seq", "t_us", "since_us", "event", "op", "queue", "thread", "worker", "qos", "old", "new", "text", "message",
-    "code",
-    "kind", "key", "outcome", "missed", "reveal", "ask",
+    "seq", "t_us", "since_us", "event", "op", "queue", "thread", "worker", "qos",
+    "old", "new", "text", "message", "code", "kind", "key", "outcome", "missed", "reveal", "ask",
   ]
 
   /// The text of a whole log: the header and a line for each event.

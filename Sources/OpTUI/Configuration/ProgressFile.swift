@@ -44,7 +44,7 @@ struct ProgressFile {
   /// - Returns: the progress with the change.
   @discardableResult func record(_ change: CourseProgress.Change) throws(Failure) -> CourseProgress {
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
-    Self.makeFolder(folder)
+    try? OutputFile.makeFolder(folder, mode: 0o700)
     let lock = openForLocking(FileName.path(of: path + ".lock"))
     guard lock >= 0 else { throw unwritable() }
     defer { close(lock) }
@@ -77,15 +77,6 @@ struct ProgressFile {
       bytes.append(contentsOf: chunk[..<count])
     }
     return nil
-  }
-
-  /// Makes a folder and those above it, for the person alone.
-  private static func makeFolder(_ path: String) {
-    var prefix = ""
-    for part in path.split(separator: "/") {
-      prefix += "/\(part)"
-      mkdir(FileName.path(of: prefix), 0o700)
-    }
   }
 
   private func unwritable() -> Failure {

@@ -4,7 +4,7 @@ struct ExitStatus: Hashable {
   let code: String
   let meaning: String
 
-  /// The table of README.
+  /// The table of docs/CommandLine.md.
   static let all = [
     ExitStatus(code: "0", meaning: "`check`: all as expected; `run`: played, also into a deadlock"),
     ExitStatus(

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// Files that the program writes as a whole.
+/// Files that the program writes as a whole, and their folders.
 enum OutputFile {
   /// Whether writing to a path would replace a file. A pipe or a device loses nothing.
   static func exists(at path: String) -> Bool { kind(of: path) == S_IFREG }
@@ -28,6 +28,18 @@ enum OutputFile {
       let failure = unwritable(path)
       unlink(FileName.path(of: draft))
       throw failure
+    }
+  }
+
+  /// Makes a folder and those above it that are missing.
+  /// - Parameter mode: the permissions of the folders that are made; by default what the user's mask allows.
+  static func makeFolder(_ path: String, mode: mode_t = 0o777) throws(Failure) {
+    var prefix = path.hasPrefix("/") ? "" : "."
+    for part in path.split(separator: "/") {
+      prefix += "/\(part)"
+      guard mkdir(FileName.path(of: prefix), mode) == 0 || errno == EEXIST || kind(of: prefix) == S_IFDIR else {
+        throw unwritable(path)
+      }
     }
   }
 

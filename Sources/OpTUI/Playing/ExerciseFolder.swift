@@ -38,7 +38,7 @@ final class ExerciseFolder: ExerciseDesk {
     self.language = language
     self.keeper = keeper
     progress = keeper.progress
-    try Self.makeFolder(folder)
+    try OutputFile.makeFolder(folder)
     for sheet in sheets where access(FileName.path(of: path(of: sheet)), F_OK) != 0 {
       try ScenarioFile.write(sheet.sheet.handout(in: language), to: path(of: sheet))
     }
@@ -141,17 +141,6 @@ final class ExerciseFolder: ExerciseDesk {
       let name = path + (number == 1 ? ".old" : ".old\(number)")
       if access(FileName.path(of: name), F_OK) != 0 { return name }
       number += 1
-    }
-  }
-
-  private static func makeFolder(_ path: String) throws(Failure) {
-    var prefix = path.hasPrefix("/") ? "" : "."
-    for part in path.split(separator: "/") {
-      prefix += "/\(part)"
-      mkdir(FileName.path(of: prefix), 0o777)
-    }
-    guard ScenarioFolder.isFolder(path + "/.") else {
-      throw Failure(.unwritableOutput, "cannot make the folder '\(path)': \(String(cString: strerror(errno)))")
     }
   }
 }
