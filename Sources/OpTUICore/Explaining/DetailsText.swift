@@ -43,9 +43,16 @@ struct DetailsText {
     }
   }
 
-  private mutating func addEvents(where isOwn: (LogEvent) -> Bool) {
+  /// Returns the events of a lane, as far as they are shown.
+  /// - Complexity: O(events that are shown), without a copy of those of others: there may be a million.
+  private func events(where isOwn: (LogEvent) -> Bool) -> [LogEvent] {
+    model.log.withUnsafeBufferPointer { log in
+      (0..<model.timeline.eventCount).filter { isOwn(log[$0]) }.map { log[$0] }
+    }
+  }
+
+  private mutating func add(events own: [LogEvent]) {
     guard listsEvents else { return }
-    let own = model.log.prefix(model.timeline.eventCount).filter(isOwn)
     add(
       "events",
       own.suffix(Self.mostEvents).map { event in
@@ -65,7 +72,7 @@ extension DetailsText {
       thread.runs.suffix(Self.mostEvents).map { run in
         localized("\(model.text(run.start)) to \(run.end.map(model.text) ?? localized("now"))  \(model.label(of: run))")
       })
-    addEvents { $0.worker == thread.number }
+    if listsEvents { add(events: events { $0.worker == thread.number }) }
   }
 }
 
@@ -91,10 +98,11 @@ extension DetailsText {
     add("needs", operation.dependencies.compactMap(model.timeline.operation))
     add("unblocks", model.timeline.dependants(of: operation.id).compactMap(model.timeline.operation))
     add("children", (model.timeline.children[operation.id] ?? []).map { model.timeline.operations[$0] })
-    addChanges(of: operation)
+    let own = events { $0.operation == operation.id }
+    addChanges(of: operation, own)
     add("result", result(of: operation).map { [$0.description] } ?? [])
     add("note", operation.note.map { [$0] } ?? [])
-    addEvents { $0.operation == operation.id }
+    add(events: own)
   }
 
   /// The moments of its phases, each with the length of the one before.
@@ -145,11 +153,12 @@ extension DetailsText {
   }
 
   /// Adds the facts that only events tell: conditions, group, errors, lints.
-  private mutating func addChanges(of operation: OperationLane) {
+  /// - Parameter own: its events.
+  private mutating func addChanges(of operation: OperationLane, _ own: [LogEvent]) {
     var requirements: [String] = []
     var conditions: [String: String] = [:]
     var errors: [String] = []
-    for event in model.log.prefix(model.timeline.eventCount) where event.operation == operation.id {
+    for event in own {
       guard case .operation(_, _, let change) = event.body else { continue }
       switch change {
       case .requires: requirements.append(EventLine(event, in: model.timeline, charset: model.charset).text)
@@ -191,9 +200,11 @@ extension DetailsText {
     add("waiting", operations.filter { $0.phase == .pending })
     add("finished", [localized("\(operations.count { $0.phase == .finished }) of \(operations.count)")])
     add("note", queue.note.map { [$0] } ?? [])
-    addEvents { event in
+    guard listsEvents else { return }
+    let own = events { event in
       if case .queue(queue.id, _) = event.body { true } else { event.remark?.queue == queue.id }
     }
+    add(events: own)
   }
 }
 
