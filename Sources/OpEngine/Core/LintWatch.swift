@@ -125,6 +125,8 @@ public struct LintWatch: Sendable {
   }
 
   private mutating func checkOverdue(_ isPast: (EngineTime) -> Bool) {
+    // As it is at nearly every event.
+    if unnoticedCancels.isEmpty, starved.isEmpty { return }
     // Sorted, so that a log is the same every time.
     for (operation, _) in unnoticedCancels.filter({ isPast($0.value + Self.allowedDuration) })
       .sorted(by: { ($0.value, $0.key.row) < ($1.value, $1.key.row) })

@@ -19,6 +19,12 @@ extension LogEvent {
     case gap
     /// No word of any log: the event bears one that is not among these.
     case unknown
+
+    private static let kinds = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+    /// The kind of a word. It is looked up: `init(rawValue:)` compares one word after the other, and takes two thousand
+    /// instructions for the last of them.
+    package static func named(_ word: String) -> Kind? { kinds[word] }
   }
 
   /// The word for what happened.

@@ -1,5 +1,13 @@
 package import OpEngine
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Reads event logs back, in both forms, as their bytes come.
 ///
 /// A file that is all there is read at once with `read`. Otherwise, `append` takes the next bytes, in pieces of any
@@ -97,7 +105,7 @@ package struct EventLogReader {
       return appendRecords(rest + bytes)
     }
     var bytes = bytes[...]
-    while canGoOn, let end = bytes.firstIndex(of: 0x0A) {
+    while canGoOn, let end = Self.endOfLine(bytes) {
       line = rest.isEmpty ? bytes[..<end] : (rest + bytes[..<end])[...]
       rest = []
       bytes = bytes[(end + 1)...]
@@ -110,6 +118,12 @@ package struct EventLogReader {
       line = []
       add("line-too-long", "a line has more than \(lineLimit) bytes", at: 0)
     }
+  }
+
+  private static func endOfLine(_ bytes: ArraySlice<UInt8>) -> Int? {
+    bytes.withUnsafeBytes { bytes in
+      bytes.baseAddress.flatMap { start in memchr(start, 0x0A, bytes.count).map { start.distance(to: $0) } }
+    }.map { bytes.startIndex + $0 }
   }
 
   /// Concludes: no more bytes will come.
@@ -292,7 +306,7 @@ extension EventLogReader {
           ?? .init(code: "missing-event", message: "a line of the log says what happened, in 'event'", offset: 0))
       return nil
     }
-    guard let kind = LogEvent.Kind(rawValue: name), kind != .unknown else {
+    guard let kind = LogEvent.Kind.named(name), kind != .unknown else {
       let names = LogEvent.Kind.allCases.lazy.filter { $0 != .unknown }.map(\.rawValue)
       mistakes.append(
         .init(

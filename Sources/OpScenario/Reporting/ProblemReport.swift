@@ -34,12 +34,13 @@ package struct ProblemReport: Sendable {
   package init(_ problems: [Problem], file: String, text: String) {
     self.problems = problems
     self.file = file
-    source = SourceText(text)
+    // A report without problems shows no line of the file.
+    source = SourceText(problems.isEmpty ? "" : text)
   }
 
   /// Creates a report on a file that may not even be text.
   package init(_ problems: [Problem], file: String, bytes: [UInt8]) {
-    self.init(problems, file: file, text: String(decoding: bytes, as: UTF8.self))
+    self.init(problems, file: file, text: problems.isEmpty ? "" : String(decoding: bytes, as: UTF8.self))
   }
 
   /// The whole report; every line ends with a line break. Empty when there is no problem.
