@@ -1,3 +1,6 @@
+import OpEngine
+import OpScenario
+
 /// Bytes that come now and then: those of a file that grows, of a pipe, or of a socket. One thread reads them.
 protocol ByteStream: AnyObject, Sendable {
   /// Waits for the next bytes.
@@ -10,6 +13,17 @@ protocol ByteStream: AnyObject, Sendable {
 
 extension ByteStream {
   func send(_ line: String) {}
+
+  /// Reads events as their bytes come, and passes them on, until nothing comes any more, or a file has no more for now.
+  func readEvents(
+    with reader: inout EventLogReader, _ pass: ([LogEvent]) throws(Failure) -> Void
+  ) throws(Failure) {
+    while case .bytes(let bytes) = next() {
+      reader.append(bytes)
+      try pass(reader.takeEvents())
+      if let failure = reader.failure { throw Failure(.invalidScenario, failure) }
+    }
+  }
 }
 
 /// The result of a wait for bytes.

@@ -11,6 +11,8 @@ final class LogTail: GrowingLog {
   private struct State {
     var news = LogNews()
     var isFollowed = true
+    /// Whether it is followed to the end that the file has now, and no further.
+    var endsWithFile: Bool
     var isClosed = false
     /// Whether the loop was woken and has not taken the news.
     var isAnnounced = false
@@ -19,17 +21,20 @@ final class LogTail: GrowingLog {
 
   private let stream: any ByteStream
   private let reader: Lock<EventLogReader>
-  private let state = Lock(State())
+  private let state: Lock<State>
   private let wake = Lock<(@Sendable () -> Void)?>(nil)
   /// Signalled when the thread may have to go on, or to end.
   private let change = DispatchSemaphore(value: 0)
 
   /// The number of events that may wait to be shown.
-  private static let mostWaiting = 100_000
+  private static let mostWaiting = 20_000
 
-  /// - Parameter reader: it has read what came before.
-  init(_ stream: any ByteStream, continuing reader: EventLogReader) {
+  /// - Parameters:
+  ///   - reader: it has read what came before.
+  ///   - endsWithFile: whether it is followed to the end that the file has now, and no further until a person wants it.
+  init(_ stream: any ByteStream, continuing reader: EventLogReader, endsWithFile: Bool = false) {
     self.stream = stream
+    state = Lock(State(endsWithFile: endsWithFile))
     var reader = reader
     reader.keepsUnknown = true
     self.reader = Lock(reader)
@@ -71,6 +76,7 @@ final class LogTail: GrowingLog {
       if taken.hasMore { taken.events = Array(taken.events.prefix(count)) }
       state.news.events.removeFirst(taken.events.count)
       state.news.refusals = []
+      if taken.hasMore { taken.isAtEndOfFile = false } else { state.news.isAtEndOfFile = false }
       return taken
     }
     change.signal()
@@ -95,7 +101,7 @@ final class LogTail: GrowingLog {
           }
         }
         if let failure { return end(failure) }
-      case .nothing: break
+      case .nothing: endWithFile()
       case .end(let reason):
         let events = reader.withLock { reader in
           reader.end()
@@ -117,6 +123,16 @@ final class LogTail: GrowingLog {
       if let isWanted { return isWanted }
       change.wait()
     }
+  }
+
+  /// Follows the log no further if only what the file had was wanted.
+  private func endWithFile() {
+    let isEnd = state.withLock { state in
+      defer { state.endsWithFile = false }
+      if state.endsWithFile { state.isFollowed = false }
+      return state.endsWithFile
+    }
+    if isEnd { announce { $0.isAtEndOfFile = true } }
   }
 
   private func end(_ reason: String?, after events: [LogEvent] = []) {

@@ -193,16 +193,18 @@ extension RunCommand {
     var (log, reader) = try file.beginLog()
     guard let terminal = try ui.openTerminal(display, configuration) else {
       var lines = EventLines(of: log, format: ui.lineFormat, charset: display.charset.resolve(in: .process))
-      try lines.write(log, then: file.growth.flatMap { $0.isPipe ? $0 : nil }, read: &reader)
+      try lines.begin()
+      try lines.write(log.events)
+      try file.readRest(with: &reader) { events throws(Failure) in try lines.write(events) }
       return true
     }
     guard let growth = file.growth else {
       try LoopSubject.log(log, name: file.shortName).show(on: terminal, options(configuration))
       return true
     }
-    let isFollowed = growth.isGrowing
+    let tail = LogTail(growth, continuing: reader, endsWithFile: !growth.isGrowing)
     let subject = GrowingLogSubject(
-      log, name: file.shortName, from: .file(isFollowed: isFollowed), LogTail(growth, continuing: reader))
+      log, name: file.shortName, from: .file(isFollowed: growth.isGrowing || file.hasRest), tail)
     try LoopSubject.growingLog(subject).show(on: terminal, options(configuration))
     return true
   }

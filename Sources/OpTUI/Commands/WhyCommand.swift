@@ -89,7 +89,8 @@ struct WhyCommand: ParsableCommand {
     }
     guard all else {
       let time: EngineTime? = if case .time(let time) = at { time } else { nil }
-      return try answer(LogSnapshot(of: ScenarioFile(named: file ?? ""), upTo: time, seed: seed), about: operation)
+      let file = try ScenarioFile(named: self.file ?? "", leavesGrowth: true)
+      return try answer(LogSnapshot(of: file, upTo: time, seed: seed), about: operation)
     }
     let programs = try ServedProgram.all()
     for program in programs.answering { try answer(LogSnapshot(of: program), about: nil) }

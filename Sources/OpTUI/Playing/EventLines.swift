@@ -56,20 +56,10 @@ struct EventLines: ~Copyable {
     }
   }
 
-  /// Writes a log, and what comes after it as it comes.
-  mutating func write(_ log: RecordedLog, then growth: (any ByteStream)?, read reader: inout EventLogReader)
-    throws(Failure)
-  {
-    try begin()
-    for event in log.events { try write(event) }
+  /// Writes events that have come together.
+  mutating func write(_ events: [LogEvent]) throws(Failure) {
+    for event in events { try write(event) }
     try flush()
-    guard let growth else { return }
-    while case .bytes(let bytes) = growth.next() {
-      reader.append(bytes)
-      for event in reader.takeEvents() { try write(event) }
-      try flush()
-      if let failure = reader.failure { throw Failure(.invalidScenario, failure) }
-    }
   }
 
   /// Writes the answer to a command, for programs.

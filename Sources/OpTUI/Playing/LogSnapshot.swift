@@ -70,9 +70,14 @@ struct LogSnapshot {
   private static func read(_ file: ScenarioFile, _ moment: EngineTime?) throws(Failure) -> (
     Timeline, EngineTime, [ThreadWait]
   ) {
-    let log = try file.readLog()
-    let end = log.events.map(\.time).max() ?? .zero
-    let moment = moment ?? end
-    return (Timeline(log.events.lazy.filter { $0.time <= moment }, workers: log.workers), moment, [])
+    var (log, reader) = try file.beginLog()
+    var timeline = Timeline(workers: log.workers)
+    func apply(_ events: [LogEvent]) {
+      for event in events where moment.map({ event.time <= $0 }) ?? true { timeline.apply(event) }
+    }
+    apply(log.events)
+    log.events = []
+    try file.readRest(with: &reader) { apply($0) }
+    return (timeline, moment ?? timeline.time, [])
   }
 }

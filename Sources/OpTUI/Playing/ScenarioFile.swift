@@ -1,3 +1,4 @@
+import OpEngine
 import OpScenario
 import Scenarios
 
@@ -16,6 +17,8 @@ struct ScenarioFile {
   let bytes: [UInt8]
   /// The rest of a log, which may grow; nil where nobody asked for it.
   let growth: LogFileStream?
+  /// The number of bytes of a log that are read before it is known to be long: the rest is left to be read as it comes.
+  static let beginningLength = 1024 * 1024
 
   init(name: String, bytes: [UInt8], growth: LogFileStream? = nil) {
     self.name = name
@@ -74,6 +77,9 @@ struct ScenarioFile {
     return last.hasSuffix(".yaml") ? String(last.dropLast(".yaml".count)) : last
   }
 
+  /// Whether the bytes may be the beginning of a log alone, of which the rest is there to be read.
+  var hasRest: Bool { growth.map { $0.isPipe || bytes.count >= Self.beginningLength } ?? false }
+
   /// Whether it is an event log.
   var isLog: Bool { EventLogReader.isLog(bytes) }
 
@@ -98,7 +104,7 @@ struct ScenarioFile {
     var reader = EventLogReader(keepsUnknown: growth?.isGrowing == true)
     reader.append(bytes)
     let beginning = reader
-    if growth?.isGrowing != true { reader.end() }
+    if growth?.isGrowing != true, !hasRest { reader.end() }
     OutputStream.complain(ProblemReport(reader.problems, file: name, bytes: bytes).rendered())
     guard let title = reader.title, !reader.hasFailed else { throw Failure(.invalidScenario) }
     let log = RecordedLog(title: title, workers: reader.workers, events: reader.takeEvents())
@@ -127,6 +133,19 @@ struct ScenarioFile {
     return (RecordedLog(title: title, workers: scenario.workers, events: play.events), scenario)
   }
 
+  /// Reads what comes after the beginning of a log, as it comes, and passes the events on.
+  func readRest(
+    with reader: inout EventLogReader, _ pass: ([LogEvent]) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard hasRest, let growth else { return }
+    let problemCount = reader.problems.count
+    try growth.readEvents(with: &reader, pass)
+    // The end of a line that is being recorded is still to come.
+    if growth.isPipe || !growth.isGrowing { reader.end() }
+    let problems = Array(reader.problems.dropFirst(problemCount))
+    OutputStream.complain(ProblemReport(problems, file: name, text: "").rendered())
+  }
+
   private static func logProblem(_ name: String) -> Problem {
     Problem(
       .error, "event-log", "this is an event log, not a scenario", at: SourcePlace(line: 1, column: 1),
@@ -139,9 +158,9 @@ struct ScenarioFile {
   // MARK: - Reading
 
   /// More bytes than the loader accepts, which then reports that the file is too large.
-  private static let readLimit = 8 * 1024 * 1024
+  private static let readLimit = MachineMemory.ofThisMachine.longestFile + 1
   /// The beginning of a file in which a log shows that it is one.
-  private static let judgedLength = 1024 * 1024
+  private static let judgedLength = beginningLength
   private static let logLimit = 4 * 1024 * 1024 * 1024
 
   private static func read(
@@ -168,7 +187,7 @@ struct ScenarioFile {
       bytes.append(contentsOf: chunk[..<count])
       // A pipe may hand out the first line alone, or half of it.
       if bytes.count <= judgedLength { isLog = EventLogReader.isLog(bytes) }
-      if isLog, leavesGrowth, !isFile(descriptor) { break }
+      if isLog, leavesGrowth, bytes.count >= beginningLength || !isFile(descriptor) { break }
     }
     guard isLog, leavesGrowth, let growth = LogFileStream(adopting: descriptor) else { return (bytes, nil) }
     isAdopted = true

@@ -47,6 +47,8 @@ package struct LogNews: Sendable {
   package var output: [String] = []
   /// Commands that were not carried out, and why, each in one sentence.
   package var refusals: [String]
+  /// Whether the end that the file had has come, and the log is not followed beyond it.
+  package var isAtEndOfFile = false
   /// Whether nothing will come any more.
   package var hasEnded: Bool
   /// The end in one sentence, where there is more to say than that it has come.

@@ -66,6 +66,7 @@ final class GrowingLogSource: PlaySource {
     latest = news.events.last?.time ?? latest
     refusals += news.refusals
     output += news.output
+    if news.isAtEndOfFile { isFollowed = false }
     isAtEnd = !news.hasMore && (news.hasEnded || !isFollowed)
     // What is left wakes the loop at once, after its keys and signals.
     if news.hasMore { wake() }

@@ -40,7 +40,7 @@ import Testing
         woken.wait()
         let news = log.takeNews(atMost: count)
         // A wake may be for what was taken with the news before.
-        if !news.events.isEmpty || news.hasEnded { return news }
+        if !news.events.isEmpty || news.hasEnded || news.isAtEndOfFile { return news }
       }
     }
   }
@@ -66,6 +66,53 @@ import Testing
     var news = next(10)
     if !news.hasEnded { news.events += log.takeNews(atMost: 10).events }
     #expect(news.events.map(\.kind) == [.unknown])
+  }
+
+  /// Writes a log that is longer than what is read before it is shown.
+  private static func writeLongLog(to path: String) throws -> Int {
+    let count = ScenarioFile.beginningLength / 20
+    try (header + (1...count).map(note).joined()).write(toFile: path, atomically: true, encoding: .utf8)
+    return count
+  }
+
+  @Test func `A long file is read to its end, and no further until a person follows it`() throws {
+    let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).jsonl"
+    defer { unlink(path) }
+    let total = try Self.writeLongLog(to: path)
+    let file = try ScenarioFile(path: path, leavesGrowth: true)
+    let growth = try #require(file.growth)
+    #expect(file.hasRest && !growth.isGrowing)
+    let (beginning, reader) = try file.beginLog()
+    #expect(0..<total ~= beginning.events.count)
+    let log = LogTail(growth, continuing: reader, endsWithFile: true)
+    let next = Self.begin(log)
+    var last = beginning.events.last?.sequence ?? 0
+    var isAtEnd = false
+    while !isAtEnd {
+      var news = next(1000)
+      while true {
+        #expect(news.events.map(\.sequence) == Array(last + 1..<last + 1 + news.events.count))
+        last += news.events.count
+        isAtEnd = isAtEnd || news.isAtEndOfFile
+        guard news.hasMore else { break }
+        news = log.takeNews(atMost: 1000)
+      }
+    }
+    #expect(last == total)
+    let writer = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    _ = Self.note(total + 1).withCString { write(writer, $0, strlen($0)) }
+    close(writer)
+    log.follow(true)
+    #expect(next(10).events.map(\.sequence) == [total + 1])
+    log.close()
+  }
+
+  @Test func `A long file is asked without being held as a whole`() throws {
+    let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).jsonl"
+    defer { unlink(path) }
+    let total = try Self.writeLongLog(to: path)
+    let file = try ScenarioFile(path: path, leavesGrowth: true)
+    #expect(try LogSnapshot(of: file, upTo: nil, seed: nil).timeline.eventCount == total)
   }
 
   @Test func `A file that is being recorded is followed to its end`() throws {
