@@ -16,6 +16,8 @@ sees "h gives a hint" 'Hint 1/2: '
 press s
 sees "s waits for success" 'the solution is shown after success'
 first=$exercises/01-one-after-the-other.yaml
+ends_with "the first line of a file names the schema beside it" 0 '\$schema=optui.schema.json' head -n 1 "$first"
+ends_with "which is that of the program" 0 '' sh -c "'$optui' schema | cmp - '$exercises/optui.schema.json'"
 sed -i 's/print: {queue: q,/print: {queue: q, aftr: [load],/' "$first"
 sees "a file that is broken shows its message" "unknown key 'aftr'"
 sees "with a hint" "did you mean 'after'"

@@ -35,15 +35,17 @@ package struct ExerciseSheet: Sendable {
 
   // MARK: - For the person
 
-  /// Returns the file that the person changes: the author's without the exercise, under the task as a comment.
+  /// Returns the file that the person changes: the author's without the exercise, under the task as a comment. Its schema is
+  /// the one beside it.
   package func handout(in language: String?) -> String {
     var lines = scenario.text.split(separator: "\n", omittingEmptySubsequences: false)
     let lineOfKey = root.exerciseEntry?.keyPlace.line ?? lines.count + 1
     let next = root.entries.map(\.keyPlace.line).filter { $0 > lineOfKey }.min() ?? lines.count + 1
     lines.removeSubrange(lineOfKey - 1..<next - 1)
     while let last = lines.last, last.allSatisfy(\.isWhitespace) { lines.removeLast() }
+    if lines.first?.hasPrefix(FormatSchema.modeline(for: "")) == true { lines.removeFirst() }
     let task = exercise.task.text(in: language).commentLines(columns: 78)
-    return (task + lines.map { String($0) }).joined(separator: "\n") + "\n"
+    return ([FormatSchema.modeline()] + task + lines.map { String($0) }).joined(separator: "\n") + "\n"
   }
 
   /// The solution in YAML: what to change, key by key.

@@ -5,6 +5,12 @@ import OpEngine
 /// An editor completes and checks by it what has a fixed form. Whether ids exist, and whether an event can happen, only
 /// the loader knows.
 package enum FormatSchema {
+  /// The name that the schema has beside the files of a person.
+  package static let fileName = "optui.schema.json"
+
+  /// Returns the comment by which the editors of a file find the schema: its first line.
+  package static func modeline(for schema: String = fileName) -> String { "# yaml-language-server: $schema=\(schema)" }
+
   /// The form of a value.
   indirect enum Shape: Sendable {
     case any

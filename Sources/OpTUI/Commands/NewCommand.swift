@@ -47,7 +47,7 @@ struct NewCommand: ParsableCommand {
   /// Returns the scenario to begin with.
   static func text(title: String) -> String {
     """
-    # yaml-language-server: $schema=optui.schema.json
+    \(FormatSchema.modeline())
     # `optui format` is the reference of this format, `optui format KEY` what it says of a key.
     optui: 1
     title: \(title.quotedForYAML)

@@ -31,7 +31,7 @@ final class ExerciseFolder: ExerciseDesk {
     var fileName: String { (name.split(separator: "/").last.map(String.init) ?? name) + ".yaml" }
   }
 
-  /// Makes the files that are missing.
+  /// Makes the files that are missing, and puts the schema of this version beside them.
   init(_ sheets: [NamedSheet], in folder: String, language: String?, keeper: ProgressKeeper) throws(Failure) {
     self.sheets = sheets
     self.folder = folder
@@ -39,6 +39,8 @@ final class ExerciseFolder: ExerciseDesk {
     self.keeper = keeper
     progress = keeper.progress
     try OutputFile.makeFolder(folder)
+    // Without it an editor completes nothing; that is no reason to refuse.
+    try? ScenarioFile.write(FormatSchema.text, to: "\(folder)/\(FormatSchema.fileName)")
     for sheet in sheets where access(FileName.path(of: path(of: sheet)), F_OK) != 0 {
       try ScenarioFile.write(sheet.sheet.handout(in: language), to: path(of: sheet))
     }

@@ -5,6 +5,7 @@ import Testing
 @Suite struct ExerciseSheetTests {
   /// `b` has to wait for `a`; the queue and the durations stay.
   private static let text = """
+    # yaml-language-server: $schema=../scenario.schema.json
     optui: 1
     title: {en: In order, zh: 顺序}
     queues: {q: {max: 2}}
@@ -37,7 +38,8 @@ import Testing
 
   @Test func `The file to change has the task and no solution`() throws {
     let handout = try Self.sheet().handout(in: "zh")
-    #expect(handout.hasPrefix("# 让 b 等 a。\noptui: 1\n"))
+    let schema = "# yaml-language-server: $schema=optui.schema.json\n"
+    #expect(handout.hasPrefix(schema + "# 让 b 等 a。\noptui: 1\n"))
     #expect(handout.hasSuffix("expect: [order: [a.finished, b.executing]]\n"))
     #expect(!handout.contains("after") && !handout.contains("exercise:"))
   }
@@ -46,7 +48,7 @@ import Testing
     let verdict = try Self.judge { $0 }
     #expect(!verdict.isSolved)
     #expect(verdict.problems.map(\.code) == ["order"])
-    #expect(verdict.problems.first?.place?.line == 9)
+    #expect(verdict.problems.first?.place?.line == 10)
     #expect(verdict.scenario != nil)
   }
 
@@ -59,16 +61,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("max: 2", "max: 1", "'queues.q.max' has to stay as it was: it was 2", 4),
+    ("max: 2", "max: 1", "'queues.q.max' has to stay as it was: it was 2", 5),
     (
       "duration: 1s}", "duration: 1s, priority: low}",
-      "'operations.b.priority' has to stay as it was: it was not there", 7
+      "'operations.b.priority' has to stay as it was: it was not there", 8
     ),
     (
       "a: {queue: q, duration: 2s}", "a: {queue: q}",
-      "'operations.a' has to stay as it was: it was {queue: q, duration: 2s}", 6
+      "'operations.a' has to stay as it was: it was {queue: q, duration: 2s}", 7
     ),
-    ("queues:", "allow: [deadlock]\nqueues:", "'allow' has to stay as it was: it was not there", 4),
+    ("queues:", "allow: [deadlock]\nqueues:", "'allow' has to stay as it was: it was not there", 5),
     (
       "expect: [order: [a.finished, b.executing]]", "",
       "'expect' has to stay as it was: it was [{order: [a.finished, b.executing]}]", 0

@@ -33,11 +33,10 @@ import Testing
     let repository = URL(filePath: #filePath).appending(path: "../../../..").standardized
     let folder = repository.appending(path: "scenarios")
     let files = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap { $0 as? String }
-    // A person copies an exercise to a folder of their own.
-    for path in files where path.hasSuffix(".yaml") && path != "course.yaml" && !path.hasPrefix("exercises/") {
+    for path in files where path.hasSuffix(".yaml") && path != "course.yaml" {
       let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
       let up = String(repeating: "../", count: path.split(separator: "/").count - 1)
-      #expect(text.hasPrefix("# yaml-language-server: $schema=\(up)scenario.schema.json\n"), "\(path)")
+      #expect(text.hasPrefix(FormatSchema.modeline(for: "\(up)scenario.schema.json") + "\n"), "\(path)")
     }
   }
 }
