@@ -35,6 +35,38 @@ import Testing
     }
   }
 
+  @Test func `A program that is stopped and goes on tells all of its clients, and those that came meanwhile`()
+    async throws
+  {
+    async let answered = besideProgram { path, pid in
+      var clients = try (0..<3).map { _ in try AttachedClient(path) }
+      for client in clients { guard client.read(upTo: #""event":"enqueued","op":"photo""#) else { return 0 } }
+      kill(pid, SIGSTOP)
+      while !Self.isStopped(pid) { sched_yield() }
+      clients.append(try AttachedClient(path))
+      clients[1].leave()
+      kill(pid, SIGCONT)
+      _ = try clients[0].perform(.resume(queue: "net"))
+      // The queue may be idle before the command is answered, and before the last client is told what there is.
+      let idle = #""event":"idle","queue":"net""#
+      return [0, 2].count { clients[$0].lines.contains { $0.contains(idle) } || clients[$0].read(upTo: idle) }
+        + (clients[3].read(upTo: #""protocol":1"#) ? 1 : 0)
+    }
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.socket as String] in
+      try TwoProcessTests.serveStuck(at: path)
+    }
+    #expect(try await answered == 3)
+  }
+
+  private static func isStopped(_ pid: pid_t) -> Bool {
+    #if canImport(Darwin)
+      return true
+    #else
+      let status = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+      return status?.split(separator: ")").last?.hasPrefix(" T") == true
+    #endif
+  }
+
   #if !canImport(Darwin)
     @Test func `A program that is served and steered has no socket of a network`() async throws {
       async let sockets = besideProgram { path, pid in
