@@ -47,13 +47,6 @@ extension EngineState {
     return copy.snapshot
   }
 
-  /// Returns events that lead to the present state: those of `EngineSnapshot.forEachEvent(_:)`.
-  func snapshotEvents() -> [EngineEvent] {
-    var events: [EngineEvent] = []
-    snapshot().forEachEvent { event, _ in events.append(event) }
-    return events
-  }
-
   /// Copies the operation of a row, or that there is none.
   /// - Returns: its id and the number of its dependencies; nil if there is no operation.
   func copyOperation(_ row: Row, into snapshot: inout EngineSnapshot) -> (id: OperationID, dependencies: Int)? {

@@ -31,10 +31,10 @@ final class LintReporter: Sendable {
     state.withLock { state in
       let (present, next) = engine.core.withLock { core in
         core.state.stamp(time: engine.runtime.now)
-        return (core.state.snapshotEvents(), core.state.nextSequence)
+        return (core.state.snapshot(), core.state.nextSequence)
       }
       // What is there already was not done just now: nothing is said of it, but what it grows into.
-      for event in present { _ = state.watch.receive(event) }
+      present.forEachEvent { event, _ in _ = state.watch.receive(event) }
       state.first = next
     }
     if engine.isLive { checkLater() }

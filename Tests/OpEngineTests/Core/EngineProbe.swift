@@ -166,7 +166,7 @@ final class EngineProbe {
   private func brokenExplanation() -> String? {
     guard comparesExplanations, !isBetweenEvents else { return nil }
     var present = WaitGraph()
-    for event in state.snapshotEvents() { present.apply(event) }
+    state.snapshot().forEachEvent { event, _ in present.apply(event) }
     for (name, id) in operations.sorted(by: { $0.key < $1.key }) where state.knows(id) {
       let (here, told) = (state.explain(id), graph.explanation(of: id))
       if here != told { return "\(name) waits for\n  \(words(for: here)); its events say\n  \(words(for: told))\n" }
