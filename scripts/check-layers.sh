@@ -60,7 +60,7 @@ folders_of() {
   case $1 in
     # An engine and its handles know each other: the core is what must not know them.
     OpEngine) echo "Model Core Runtime,Observation,Operations,Queues,Recording,Explaining,Serving" ;;
-    OpScenario) echo "Model,Recording Statistics Lanes Reporting Loading,Stepping Language Asking Playing,Threads Expecting Exercises Session" ;;
+    OpScenario) echo "Model,Recording Statistics Lanes Reporting Listing Loading,Stepping Language Asking Playing,Threads Expecting Exercises Session" ;;
     OpTUICore) echo "Canvas App Explaining Exporting Screens Loop" ;;
     OpTUI) echo "Terminal Output,Playing,Attaching Configuration Commands" ;;
   esac

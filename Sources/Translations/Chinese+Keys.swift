@@ -35,7 +35,7 @@ extension Chinese {
     "zoom in, out": "放大，缩小",
     "filter; next, previous match": "筛选；下一个、上一个",
     "fold; sort; axis of events": "折叠；排序；按事件分栏",
-    "threads in place of queues": "按线程而非队列显示",
+    "threads; the class as code": "线程；类的代码",
     "lanes; log; why; projector": "泳道；日志；原因；投影",
     "Marks and fills": "标记与填充",
     "running, * over 9; suspended": "执行数，* 表示超过 9；暂停",

@@ -188,6 +188,9 @@ sees "a clicker to the one after" '4/10 +Five questions'
 press q
 leaves_with "q at a question" 0
 
+echo "== The class as code"
+. "$here/code.sh"
+
 echo "== The past"
 open_terminal 80 24 "$optui" run --no-holds --speed 64 why/suspended-behind
 sees "it ends in a deadlock" 'STUCK.*! 2'

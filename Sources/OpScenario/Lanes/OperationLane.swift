@@ -75,6 +75,8 @@ package struct OperationLane: Hashable, Sendable {
   private var waitingWorkers: Set<Int> = []
   /// Whether it executes without a thread until a call ends it.
   package private(set) var awaitsCall = false
+  /// The latest change of one of its keys that was posted.
+  package private(set) var latestPost: LogEvent.KeyValueChange?
   /// Whether the operation was released before it was added or started.
   package private(set) var isDiscarded = false
 
@@ -166,7 +168,8 @@ package struct OperationLane: Hashable, Sendable {
       occupiesSlot = false
       enter(.finished, at: time)
     case .discarded: isDiscarded = true
-    case .created, .log, .failed, .kvo, .requires, .condition: break
+    case .kvo(let post): latestPost = post
+    case .created, .log, .failed, .requires, .condition: break
     }
   }
 

@@ -34,12 +34,15 @@ extension Play {
       `extension`.operations, `extension`.queues, keyObserved: core.scenario.keyObserved, in: core.engine,
       core.recorder)
     operations += `extension`.operations.map(VirtualOperation.init)
+    hasCode = hasCode || `extension`.operations.contains(where: \.hasListing)
     watchdog.extend(by: `extension`.operations.count)
     core.recorder.watch(for: `extension`.stepLists)
     core.extend(by: `extension`)
     let insertions = core.recorder.insert(
       LogBeginning(of: `extension`.queues, `extension`.operations, in: core.language))
-    if stalledAt >= 0 { stalledAt += insertions.reduce(0) { $0 + $1.events.count } }
+    let count = insertions.reduce(0) { $0 + $1.events.count }
+    if stalledAt >= 0 { stalledAt += count }
+    codeSteps.move(by: count)
     for (index, plan) in `extension`.operations.enumerated() where plan.queue != nil {
       queue.scheduleAhead(.add(operation: first + index), at: EngineTime(plan.at))
     }

@@ -31,6 +31,8 @@ extension Play {
     let id = fibers.insert(body)
     if operations[operation].starter == fiber { operations[operation].starter = id }
     queue.prepend(.run(fiber))
+    noteCode(of: operation, fiber)
+    noteCode(of: operation, id)
     carryOut(core.table[operation].plan.run.stepAfterMain, of: operation, fiber)
     return id
   }
@@ -103,6 +105,8 @@ extension Play {
   private func carryOut(_ action: Step.Action, _ fiber: Fiber.ID) -> Bool {
     watchdog.countStep()
     sliceBudget -= 1
+    noteCode(fiber)
+    defer { if case .method(.set) = action { noteCode(fiber) } }
     switch perform(action, of: fibers[fiber].machine, by: StepCaller(fibers[fiber].worker, fiber)) {
     case .proceed: break
     case .wait(let targets): fibers[fiber].machine.wait(for: targets)
@@ -118,6 +122,7 @@ extension Play {
   private func end(_ frame: StepMachine.Frame, _ fiber: Fiber.ID) {
     if case .posting(let posting) = frame { return proceed(posting, fiber) }
     fibers[fiber].machine.pop()
+    if let operation = frame.operation { noteCode(of: operation, fiber) }
     switch frame {
     case .block(let operation, let number, _): endBlock(number, of: operation, fiber)
     case .completion(let operation): act(by: fibers[fiber].worker) { $0.endCompletion(of: core.table[operation].id) }

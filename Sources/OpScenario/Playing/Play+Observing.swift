@@ -36,7 +36,7 @@ extension Play {
   func post(_ changes: [Step.FlagValue], of operation: Int, olds: [Bool], _ fiber: Fiber.ID) {
     for change in changes { operations[operation].unposted.insert(change.key) }
     let posts = zip(changes, olds).map { Posting.Post(key: $0.key, old: $1) }
-    fibers[fiber].machine.push(.posting(Posting(operation: operation, posts: posts)))
+    fibers[fiber].machine.push(.posting(Posting(operation: operation, posts: posts, isOfMany: posts.count > 1)))
   }
 
   /// Performs the next step of didChangeValue: calls the observers, or, after they have returned, reports to the engine.
@@ -51,6 +51,7 @@ extension Play {
       operations[operation].unposted.remove(post.key)
     } else {
       post.new = flag(post.key, of: operation)
+      noteCode(fiber, posting: posting.isOfMany ? post.key : nil)
       posting.posts[0] = post
       fibers[fiber].machine.replaceTop(by: .posting(posting))
       notify(post, of: operation, by: worker)

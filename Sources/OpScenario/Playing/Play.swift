@@ -34,6 +34,10 @@ package final class Play {
   var mainThread = MainThreadShare()
   var watchdog: Watchdog
   var inputs = InputLog()
+  /// The steps to which operations whose code can be shown have come.
+  package internal(set) var codeSteps: [CodeStep] = []
+  /// Whether there is any such operation.
+  var hasCode: Bool
   /// The running fiber.
   var running: Fiber.ID?
   /// The number of steps that the running fiber may still take before the bounds are checked.
@@ -86,6 +90,7 @@ package final class Play {
     respectsHolds = holds
     queue = RunQueue(Choices(seed: scenario.seed))
     operations = scenario.operations.map(VirtualOperation.init)
+    hasCode = scenario.operations.contains(where: \.hasListing)
     watchdog = Watchdog(limits, for: scenario)
     recorder.publish(LogBeginning(of: scenario.queues, scenario.operations, in: language))
     for setting in core.refusedSettings { _ = perform(setting, of: StepMachine(), by: .main) }

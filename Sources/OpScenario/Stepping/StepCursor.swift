@@ -3,6 +3,8 @@ struct StepCursor {
   private var steps: [Step]
   private var index = 0
   private var roundsLeft: Int
+  /// The index of the step that was taken last.
+  private var latestIndex: Int?
   /// Whether the trigger of the present step has been waited for.
   var isTriggered = false
 
@@ -14,6 +16,9 @@ struct StepCursor {
   /// The present step; nil at the end of the last round.
   var step: Step? { roundsLeft > 0 ? steps[index] : nil }
 
+  /// The place of the step that was taken last; nil before the first one.
+  var latestPlace: SourcePlace? { latestIndex.map { steps[$0].place } }
+
   /// Inserts a step among those to come, in the order of times.
   /// - Returns: whether it is the present one now.
   mutating func insert(_ step: Step) -> Bool {
@@ -24,6 +29,7 @@ struct StepCursor {
 
   mutating func advance() {
     isTriggered = false
+    latestIndex = index
     index += 1
     if index == steps.count {
       index = 0

@@ -193,11 +193,19 @@ extension StepMachine {
   /// The operation that lines logged here belong to.
   var operation: Int? {
     for frame in frames.reversed() {
+      if let operation = frame.operation { return operation }
+      if case .notification = frame { return nil }
+    }
+    return nil
+  }
+
+  /// The step that the code of the operation is at; nil before its first one.
+  var place: SourcePlace? {
+    for frame in frames.reversed() {
       switch frame {
-      case .steps, .defaultStart, .queueStart, .posting: continue
-      case .block(let operation, _, _), .method(let operation, _), .completion(let operation), .observer(let operation):
-        return operation
-      case .notification: return nil
+      case .steps(let cursor): if let place = cursor.latestPlace { return place }
+      case .defaultStart, .queueStart, .posting: continue
+      case .block, .method, .completion, .observer, .notification: return nil
       }
     }
     return nil
@@ -219,6 +227,17 @@ extension StepMachine {
   }
 }
 
+extension StepMachine.Frame {
+  /// The operation whose code runs above it.
+  var operation: Int? {
+    switch self {
+    case .block(let operation, _, _), .method(let operation, _), .completion(let operation), .observer(let operation):
+      operation
+    case .steps, .defaultStart, .queueStart, .posting, .notification: nil
+    }
+  }
+}
+
 /// Flags that a class has set and has still to post.
 struct Posting {
   struct Post {
@@ -230,4 +249,6 @@ struct Posting {
 
   let operation: Int
   var posts: [Post]
+  /// Whether they were several at the beginning.
+  let isOfMany: Bool
 }

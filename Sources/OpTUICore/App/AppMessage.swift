@@ -15,6 +15,8 @@ package enum AppMessage: Sendable {
   case elapsed(Duration)
   /// The play has moved: the events since the previous such message, and where the play stands now.
   case played([LogEvent], now: EngineTime, nextDue: EngineTime?, hold: Step.Hold?, isExhausted: String?)
+  /// The steps to which the code of operations has come since the previous such message.
+  case stepped([CodeStep])
   /// The list has other entries now, because files have changed.
   case listed([PickerModel.Entry])
   /// `LoopCommand.open` was carried out: another play stands at its beginning.
@@ -71,6 +73,10 @@ package struct PlayTitle: Sendable {
   package var additions: Set<String>
   /// The plans of the operations that have results, by id.
   package var plans: [String: OperationPlan]
+  /// The plans of the operations that have code of their own, by id.
+  package var coded: [String: OperationPlan] = [:]
+  /// The variant of texts in that code; nil for the first.
+  package var language: String?
   /// The time at which it ends if nobody steers it; nil if that is not known.
   package var end: EngineTime?
   /// Whether it is a session, which begins paused.

@@ -113,6 +113,8 @@ struct AppDriver {
     case nil: break
     }
     send(source.news())
+    let steps = source.takeCodeSteps()
+    if !steps.isEmpty { send(.stepped(steps)) }
     for refusal in source.takeRefusals() { send(.refused(refusal)) }
     let output = source.takeOutput()
     if !output.isEmpty { send(.printed(output)) }

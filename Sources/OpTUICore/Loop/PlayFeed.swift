@@ -16,6 +16,7 @@ struct PlayFeed {
 
   private let slice: Slice
   private(set) var sentEventCount = 0
+  private var sentCodeStepCount = 0
   private var exhaustion: String?
 
   init(slice: Slice = .standard) { self.slice = slice }
@@ -38,14 +39,21 @@ struct PlayFeed {
     if case .exhausted(let report) = stop { exhaustion = report }
   }
 
-  /// Begins with another play, whose first events count as sent.
+  /// Begins with another play, whose first events count as sent; the steps of its code do not.
   mutating func begin(after count: Int = 0) {
     sentEventCount = count
+    sentCodeStepCount = 0
     exhaustion = nil
   }
 
   /// Notes events that were inserted among those that were sent, and are sent by themselves.
   mutating func noteInserted(_ count: Int) { sentEventCount += count }
+
+  /// Returns the steps of code that were not sent yet.
+  mutating func takeCodeSteps(of play: Play) -> [CodeStep] {
+    defer { sentCodeStepCount = play.codeSteps.count }
+    return Array(play.codeSteps.dropFirst(sentCodeStepCount))
+  }
 
   /// Returns what was not sent yet, and where the play stands.
   mutating func news(of play: Play) -> AppMessage {

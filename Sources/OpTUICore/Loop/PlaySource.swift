@@ -32,6 +32,8 @@ protocol PlaySource: AnyObject {
   func endProgram()
   /// Returns the lines that a program has printed since the previous call.
   func takeOutput() -> [String]
+  /// Returns the steps to which the code of operations has come since the previous call.
+  func takeCodeSteps() -> [CodeStep]
   /// Returns what has happened since the previous call, and where the play stands.
   func news() -> AppMessage
 }
@@ -50,6 +52,9 @@ extension PlaySource {
 
   /// Returns nothing: the log of a play has what it prints.
   func takeOutput() -> [String] { [] }
+
+  /// Returns nothing: only a play in virtual time knows its steps.
+  func takeCodeSteps() -> [CodeStep] { [] }
 
   /// A play carries out every command.
   func takeRefusals() -> [String] { [] }

@@ -11,6 +11,7 @@ extension PlayTitle {
       markCount: scenario.markCount, clock: scenario.clock, workers: scenario.workers,
       additions: scenario.additions, plans: Self.plans(of: scenario), end: Play.end(of: scenario))
     lesson = scenario.file
+    takeCode(of: scenario, in: language)
     source = scenario.source?.text(in: language)
   }
 
@@ -20,6 +21,15 @@ extension PlayTitle {
       file: name, title: scenario.title.text(in: language), description: scenario.description?.text(in: language),
       markCount: scenario.markCount, clock: clock, workers: scenario.workers, plans: Self.plans(of: scenario),
       isSession: true)
+    takeCode(of: scenario, in: language)
+  }
+
+  /// Takes over the plans whose code can be shown. Real threads are not followed step by step.
+  mutating func takeCode(of scenario: Scenario, in language: String?) {
+    guard clock == .virtual else { return }
+    let plans = scenario.operations.filter(\.hasListing)
+    coded = Dictionary(plans.map { ($0.id, $0) }) { first, _ in first }
+    self.language = language
   }
 
   static func plans(of scenario: Scenario) -> [String: OperationPlan] {

@@ -63,5 +63,7 @@ final class VirtualPlaySource: PlaySource, TimeControl {
     play.perform(command)
   }
 
+  func takeCodeSteps() -> [CodeStep] { feed.takeCodeSteps(of: play) }
+
   func news() -> AppMessage { feed.news(of: play) }
 }

@@ -44,6 +44,7 @@ extension PlayScreen {
       return .clicked(.column(place.column - layout.timeline.column))
     }
     if layout.log.contains(place) {
+      if model.code != nil { return nil }
       return LogPane(model: model).event(inRow: place.row, of: layout.log).map { .clicked(.logEvent($0)) }
     }
     if layout.note.contains(place) {

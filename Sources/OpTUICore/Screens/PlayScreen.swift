@@ -45,7 +45,11 @@ struct PlayScreen {
     LanesPane(model: model, layout: layout, rows: rows).draw(on: &canvas)
     NotePane(model: model, below: rows.count - model.firstRow - layout.visibleRows)
       .draw(on: &canvas, border: layout.noteBorder, text: layout.note)
-    LogPane(model: model).draw(on: &canvas, in: layout.log)
+    if let code = model.code {
+      CodePane(code: code, charset: model.charset).draw(on: &canvas, in: layout.log)
+    } else {
+      LogPane(model: model).draw(on: &canvas, in: layout.log)
+    }
     let border = drawDetails(on: &canvas, layout, rows: rows)
     drawLogBorder(on: &canvas, layout, details: border)
     BottomRows(model: model).draw(on: &canvas, status: layout.status, keys: layout.keys)
@@ -86,9 +90,13 @@ struct PlayScreen {
   private func drawLogBorder(on canvas: inout Canvas, _ layout: Layout, details: Border) {
     guard !layout.logBorder.isEmpty else { return }
     var left = layout.logBorder
-    if layout.details.row == layout.log.row {
+    if layout.details.row == layout.log.row, !layout.details.isEmpty {
       left.columns = layout.log.columns
       drawBorder(details, over: layout.details, at: layout.logBorder.row, on: &canvas)
+    }
+    if let code = model.code {
+      return Border(glyphs: model.charset.glyphs, title: code.title, remark: code.latestPost ?? "")
+        .draw(on: &canvas, in: left)
     }
     let newer = model.newerThanLog
     Border(

@@ -15,9 +15,10 @@ struct LivePlay: DrivenApp {
     let scenario = try #require(ScenarioLoader.load(file: "story.yaml", bytes: Array(yaml.utf8)).scenario)
     // Slices of three events, so that most commands take several.
     source = VirtualPlaySource(scenario, slice: PlayFeed.Slice(limit: 3, length: .zero))
-    let title = PlayTitle(
+    var title = PlayTitle(
       file: name, title: scenario.title.first, markCount: scenario.markCount,
       plans: PlayTitle.plans(of: scenario))
+    title.takeCode(of: scenario, in: nil)
     driver = AppDriver(AppModel(size: size, charset: charset, play: title), source: source)
     send(.elapsed(.zero))
   }

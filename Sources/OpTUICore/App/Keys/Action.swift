@@ -43,6 +43,8 @@ enum Action: Hashable, Sendable {
     case reverseLog
     /// Threads in the place of queues, and back.
     case threads
+    /// The code of the selected operation in the place of the log, and back.
+    case code
   }
 
   /// A change of pace, or of the moment that is shown.

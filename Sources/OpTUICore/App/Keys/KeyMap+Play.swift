@@ -113,6 +113,7 @@ extension KeyMap {
     Binding(.view(.previousQueue), "previous-queue", "K"),
     Binding(.view(.nextQueue), "next-queue", "J"),
     Binding(.view(.threads), "threads", "T", "3"),
+    Binding(.view(.code), "code", "V"),
     Binding(.view(.panLeft), "earlier", .left, "h"),
     Binding(.view(.panRight), "later", .right, "l"),
     Binding(.view(.zoomIn), "zoom-in", "z"),
@@ -137,7 +138,7 @@ extension KeyMap {
     Hint(.view(.zoomIn), .view(.zoomOut), text: "zoom in, out"),
     Hint(.program(.filter), .view(.nextMatch), .view(.previousMatch), text: "filter; next, previous match"),
     Hint(.view(.fold), .view(.sort), .view(.axis), text: "fold; sort; axis of events"),
-    Hint(.view(.threads), text: "threads in place of queues"),
+    Hint(.view(.threads), .view(.code), text: "threads; the class as code"),
     Hint(
       .view(.preset(.lanes)), .view(.preset(.lanesAndLog)), .view(.preset(.all)), .view(.preset(.projector)),
       text: "lanes; log; why; projector"),

@@ -30,6 +30,8 @@ struct LaneView: Sendable {
 
   /// Whether threads are shown in the place of queues.
   var showsThreads = false
+  /// Whether the code of the selected operation is shown in the place of the log.
+  var showsCode = false
 
   mutating func select(_ lane: LaneID) { selection = lane }
 

@@ -28,6 +28,8 @@ extension Layout {
     var logCount = 0
     /// The number of rows that everything known about the selected lane takes beside the log; 0: there is no room for it.
     var detailCount = 0
+    /// The room that the code needs which stands in the place of the log; nil: none does.
+    var code: Canvas.Size?
     /// Whether the answer to why is shown.
     var isAnswering = false
 

@@ -98,6 +98,7 @@ extension Layout {
   /// The lanes get what they need, log and details the rest, as far as they have anything to show; each has a few rows in
   /// any case. Before these get more than half, the lanes are drawn two rows high, and three before it is two thirds.
   private mutating func logRows(_ contents: Contents, in room: Int, on size: Canvas.Size) -> Int? {
+    if let code = contents.code { return rowsOfCode(code, contents, in: room, on: size) }
     let fewest = size.rows >= 36 ? 7 : 5
     // The border stands above it. A line of a log that is narrow would say nothing.
     let spare = room - contents.laneRows - 1
@@ -110,6 +111,17 @@ extension Layout {
     }
     let wanted = max(contents.logCount, contents.detailCount, contents.isAnswering ? 14 : 8)
     return max(fewest, min(spare - contents.laneRows * (laneHeight - 1), wanted))
+  }
+
+  /// The smallest screen that has room for code.
+  static let smallestForCode = Canvas.Size(columns: 40, rows: 12)
+
+  /// Returns the number of rows of the code in the place of the log: up to half of the room in any case, and what the lanes
+  /// leave over.
+  private func rowsOfCode(_ code: Canvas.Size, _ contents: Contents, in room: Int, on size: Canvas.Size) -> Int? {
+    guard size.columns >= Self.smallestForCode.columns, size.rows >= Self.smallestForCode.rows else { return nil }
+    let wanted = max(code.rows, contents.isAnswering ? 14 : 0)
+    return min(wanted, max(room / 2, room - contents.laneRows - 1))
   }
 
   /// Returns the number of rows of the details where there is no log, and sets the height of the lanes.
@@ -129,8 +141,14 @@ extension Layout {
     var rest = area
     logBorder = rest.takeTop(1)
     if size.columns < 80 {
-      let spare = rest.rows - 5
-      details = rest.takeBottom(max(1, min(spare, contents.isAnswering ? 8 : 3)))
+      let spare = rest.rows - (contents.code?.rows ?? 5)
+      let fewest = contents.code == nil ? 1 : contents.isAnswering ? rest.rows / 2 : 0
+      details = rest.takeBottom(max(fewest, min(spare, contents.isAnswering ? 8 : 3)))
+      log = rest
+      return
+    }
+    let columnsOfLog = size.columns - Self.columnsOfDetails(on: size) - 1
+    if let code = contents.code, !contents.isAnswering, code.columns > columnsOfLog {
       log = rest
       return
     }
@@ -160,6 +178,10 @@ extension Layout {
     if size.rows >= 12 { noteBorder = rest.takeTop(1) }
     ruler = rest.takeTop(1)
     if size.rows >= 18 { status = rest.takeBottom(1) }
+    if let code = contents.code, let rows = rowsOfCode(code, contents, in: rest.rows - 1, on: size) {
+      log = rest.takeBottom(rows)
+      logBorder = rest.takeBottom(1)
+    }
     laneHeight = max(1, min(3, rest.rows / contents.laneRows))
     lanes = rest
   }

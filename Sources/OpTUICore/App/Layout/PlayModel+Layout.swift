@@ -16,7 +16,7 @@ extension PlayModel {
       lineCount: telling?.exercise?.lines.count ?? telling?.lines.count ?? 0,
       needsAllLines: telling?.exercise != nil, isUrgent: transport == .hold || isAlarming, laneCount: rows.count,
       logCount: log.count,
-      detailCount: openedDetails.count, isAnswering: isAnswering)
+      detailCount: openedDetails.count, code: code?.room, isAnswering: isAnswering)
     return Layout(size: size, for: contents)
   }
 

@@ -11,6 +11,7 @@ extension PlayModel {
   /// Scrolls the log by so many events, negative towards its beginning, as far as that leaves no row empty. At the
   /// latest event it follows what happens.
   mutating func scrollLog(by count: Int) {
+    if code != nil { return scrollCode(by: count) }
     let listed = log.indices.prefix(timeline.eventCount).filter { log[$0].isInLog }
     let end = listed.count - newerThanLog
     let moved = end + (logOrder == .newest ? -count : count)

@@ -63,6 +63,8 @@ extension PlayModel {
       timeline: past?.present ?? timeline, forkTime: time, forkNumber: (origin?.forkNumber ?? 0) + 1)
     past = nil
     log.removeSubrange(timeline.eventCount...)
+    // The new play tells them all.
+    codeSteps = []
     answers.forget(after: log.count, and: unansweredQuestion?.number)
     clock = PlayClock(speed: clock.speed)
     clock.isPaused = !isAtStop

@@ -56,6 +56,7 @@ extension PlayModel {
     case .preset(let preset): arrange(preset)
     case .reverseLog: logOrder = logOrder.other
     case .threads: toggleThreads()
+    case .code: toggleCode()
     }
   }
 

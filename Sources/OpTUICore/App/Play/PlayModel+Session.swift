@@ -33,6 +33,7 @@ extension PlayModel {
     showAll()
     scrolledLogEnd = nil
     log.insert(insertions)
+    codeSteps.move(by: insertions.reduce(0) { $0 + $1.events.count })
     timeline.insert(insertions)
     checkpoints = Checkpoints(beginning: checkpoints.beginning)
     forgetEventAxis()

@@ -37,6 +37,10 @@ package struct PlayModel: Sendable {
   private var rowsAreStale = true
   /// Everything known about the selected lane in rows for the pane beside the log, where there is room for it.
   private(set) var openedDetails: [DetailsModel.Row] = []
+  /// The code of the selected operation, as of the latest message; nil while it is not shown.
+  var code: CodeView?
+  /// The steps to which the code of operations has come, in the order of the log.
+  var codeSteps: [CodeStep] = []
   /// The areas of the screen, as of the latest message.
   private(set) var layout: Layout
   /// The order of events in the log and in their list.
@@ -146,6 +150,7 @@ package struct PlayModel: Sendable {
   /// Forgets everything that has happened; all of it may come again.
   mutating func dropLog() {
     log = []
+    codeSteps = []
     needsMicroseconds = false
     timeline = checkpoints.beginning
     checkpoints = Checkpoints(beginning: timeline)
@@ -171,6 +176,7 @@ package struct PlayModel: Sendable {
     }
     chooseRows()
     openedDetails = selectedIndex.map { detailsBesideLog(of: rows[$0]) } ?? []
+    code = view.showsCode ? CodeView(of: self, after: code) : nil
     layout = layoutOfContents()
     view.scroll(to: selectedIndex ?? 0, of: rows, in: layout)
   }

@@ -1,0 +1,57 @@
+/// The class of an operation, or its blocks and observers, in Swift: written from the steps that are played, so that it
+/// cannot differ from them.
+package struct CodeListing: Hashable, Sendable {
+  package struct Line: Hashable, Sendable {
+    package var text: String
+    /// The step that the line stands for; nil for the lines around steps.
+    package var position: CodeStep.Position?
+  }
+
+  package let lines: [Line]
+  /// The flags that the class keeps, before its first step.
+  package let flags: CodeStep.Flags
+
+  /// Writes the code of an operation; nil for one that has neither a class of its own nor observers.
+  /// - Parameter language: the variant of printed texts; nil for the first.
+  package init?(of plan: OperationPlan, language: String?) {
+    guard plan.hasListing else { return nil }
+    var writer = CodeWriter(plan, language: language)
+    let name = SwiftName.constant(plan.id)
+    if let overrides = plan.overrides {
+      writer.writeClass(overrides)
+    } else {
+      writer.writeBlocks()
+    }
+    for (key, steps) in plan.observers.sorted(by: { $0.key < $1.key }) {
+      writer.block("\(name).observe(\\.\(key)) { _, _ in", steps)
+    }
+    if let completion = plan.completion { writer.block("\(name).completionBlock = {", completion.steps) }
+    lines = writer.lines
+    var flags = CodeStep.Flags()
+    let own = plan.overrides?.flags ?? [:]
+    flags.isReady = own["isReady"]
+    flags.isExecuting = own["isExecuting"]
+    flags.isFinished = own["isFinished"]
+    flags.isCancelled = own["isCancelled"]
+    self.flags = flags
+  }
+}
+
+extension OperationPlan {
+  /// Whether it has code of its own beyond a body.
+  package var hasListing: Bool { overrides != nil || !observers.isEmpty }
+}
+
+/// Identifiers of Swift for the ids of a scenario.
+enum SwiftName {
+  /// Returns the name of an operation or a queue: `lateFlag` for `late-flag`, `load3` for `load.3`.
+  static func constant(_ id: String) -> String {
+    let words = id.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    return (words.first.map(String.init) ?? "") + words.dropFirst().map(capitalized).joined()
+  }
+
+  /// Returns the name of the class of an operation: `LateFlag`. Those that are made of one plan have one class.
+  static func type(_ id: String) -> String { capitalized(constant(String(id.prefix { $0 != "." }))[...]) }
+
+  private static func capitalized(_ word: Substring) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+}

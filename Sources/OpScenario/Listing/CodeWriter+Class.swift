@@ -1,0 +1,76 @@
+import OpEngine
+
+// The class of an operation of the kind custom.
+extension CodeWriter {
+  /// Writes the methods in the order of the file, then the flags that the class keeps.
+  mutating func writeClass(_ overrides: Overrides) {
+    braces("class \(SwiftName.type(plan.id)): Operation {") { writer in
+      for (head, steps) in writer.methods(overrides) { writer.block(head, steps) }
+      for (key, value) in overrides.flags.sorted(by: { $0.key < $1.key }) {
+        ClassProperty(key, in: writer.plan).write(value, to: &writer)
+      }
+      if overrides.flags["isAsynchronous"] == nil, overrides.detaches {
+        writer.line("override var isAsynchronous: Bool { true }")
+      }
+    }
+  }
+
+  private func methods(_ overrides: Overrides) -> [(head: String, steps: [Step])] {
+    let inherited = [
+      ("override func start() {", overrides.start),
+      ("override func main() {", overrides.main ?? plan.blocks.first),
+      ("override func cancel() {", overrides.cancel),
+    ]
+    let own = overrides.methods.map { ("func \($0.key)() {", Optional($0.value)) }
+    return (inherited + own).compactMap { head, steps in steps.map { (head, $0) } }
+      .sorted { Self.order($0) < Self.order($1) }
+  }
+
+  private static func order(_ method: (head: String, steps: [Step])) -> (Int, Int, String) {
+    let place = method.steps.first?.place
+    return (place?.line ?? .max, place?.column ?? .max, method.head)
+  }
+}
+
+/// A flag that a class keeps itself.
+struct ClassProperty {
+  let key: String
+  /// Whether `Operation` has it too.
+  private let isInherited: Bool
+  /// Whether any step posts its change.
+  private let isPosted: Bool
+  /// Whether a step posts its change alone, which the setter does.
+  private let hasSetter: Bool
+
+  init(_ key: String, in plan: OperationPlan) {
+    self.key = key
+    isInherited = KeyChange.Key(rawValue: key).map { $0 != .isPaused } ?? false
+    let posts = (plan.overrides?.bodies ?? []).flatMap(\.withInner).compactMap { step -> [Step.FlagValue]? in
+      if case .method(.set(let changes, isSilent: false)) = step.action { changes } else { nil }
+    }.filter { $0.contains { $0.key == key } }
+    isPosted = !posts.isEmpty
+    hasSetter = posts.contains { $0.count == 1 }
+  }
+
+  /// Returns the name of the variable that has the value of a flag.
+  static func storage(of key: String, in plan: OperationPlan) -> String { ClassProperty(key, in: plan).storage }
+
+  private var storage: String { isInherited || isPosted ? "_\(key)" : key }
+
+  /// Writes the variable and, unless that is all, the property that reads it.
+  func write(_ value: Bool, to writer: inout CodeWriter) {
+    writer.line("var \(storage) = \(value)")
+    guard storage != key else { return }
+    let head = "\(isInherited ? "override " : "")var \(key): Bool {"
+    let getter = key == "isReady" ? "super.isReady && _isReady" : storage
+    guard hasSetter else { return writer.line("\(head) \(getter) }") }
+    writer.braces(head) { writer in
+      writer.line("get { \(getter) }")
+      writer.braces("set {") { writer in
+        writer.line("willChangeValue(for: \\.\(key))")
+        writer.line("\(storage) = newValue")
+        writer.line("didChangeValue(for: \\.\(key))")
+      }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import OpEngine
+
+/// A writer of steps as Swift.
+struct CodeWriter {
+  let plan: OperationPlan
+  let language: String?
+  private(set) var lines: [CodeListing.Line] = []
+  private var depth = 0
+
+  init(_ plan: OperationPlan, language: String?) {
+    self.plan = plan
+    self.language = language
+  }
+
+  mutating func line(_ text: String, _ place: SourcePlace? = nil, posted: String? = nil) {
+    let position = place.map { CodeStep.Position($0, posted: posted) }
+    lines.append(CodeListing.Line(text: String(repeating: "  ", count: depth) + text, position: position))
+  }
+
+  /// Writes lines between a head, which ends in a brace, and the brace that closes it.
+  mutating func braces(_ head: String, at place: SourcePlace? = nil, _ body: (inout CodeWriter) -> Void) {
+    line(head, place)
+    depth += 1
+    body(&self)
+    depth -= 1
+    line("}")
+  }
+
+  mutating func block(_ head: String, _ steps: [Step], at place: SourcePlace? = nil) {
+    braces(head, at: place) { writer in for step in steps { writer.write(step) } }
+  }
+
+  /// Writes an operation that has no class of its own.
+  mutating func writeBlocks() {
+    let name = SwiftName.constant(plan.id)
+    block("let \(name) = \(plan.kind.className) {", plan.blocks.first ?? [])
+    for steps in plan.blocks.dropFirst() { block("\(name).addExecutionBlock {", steps) }
+  }
+
+  // MARK: - Steps
+
+  private mutating func write(_ step: Step) {
+    switch step.trigger {
+    case .at(let offset)?: line("// at \(offset.secondsText) s")
+    case .after(let offset)?: if offset > .zero { line("Thread.sleep(forTimeInterval: \(offset.secondsText))") }
+    case .when(let pattern)?: line("// when \(pattern.description)")
+    case nil: break
+    }
+    if plan.checksCancel == .betweenSteps { line("if \(receiver)isCancelled { return }") }
+    switch step.action {
+    case .method(let action): write(action, at: step.place)
+    case .repeat(let times, let steps): block("for _ in 1...\(times) {", steps, at: step.place)
+    case .addBlocks(let additions):
+      for addition in additions {
+        block("\(SwiftName.constant(addition.operation)).addExecutionBlock {", addition.steps, at: step.place)
+      }
+    case .dispatchGroup(let actions): for action in actions { write(action, at: step.place) }
+    case .sleep(let duration): writeSleep(duration, at: step.place)
+    case let action: for call in calls(action) { line(call, step.place) }
+    }
+  }
+
+  /// Writes a sleep, in pieces where the body looks for a cancel meanwhile.
+  private mutating func writeSleep(_ duration: Duration, at place: SourcePlace) {
+    guard case .every(let interval) = plan.checksCancel, interval > .zero, interval < duration else {
+      return line("Thread.sleep(forTimeInterval: \(duration.secondsText))", place)
+    }
+    braces("for _ in 1...\(Int((duration / interval).rounded(.up))) {") { writer in
+      writer.line("if \(writer.receiver)isCancelled { return }")
+      writer.line("Thread.sleep(forTimeInterval: \(interval.secondsText))", place)
+    }
+  }
+
+  /// The operation whose code this is, before one of its members: nothing inside its class.
+  private var receiver: String { plan.overrides == nil ? SwiftName.constant(plan.id) + "." : "" }
+
+  private mutating func write(_ action: Step.MethodAction, at place: SourcePlace) {
+    switch action {
+    case .call(let method): line("\(method.name)()", place)
+    case .detach(let steps): block("Thread.detachNewThread { [self] in", steps, at: place)
+    case .set(let changes, let isSilent): write(changes, isSilent: isSilent, at: place)
+    case .branch(let flags, let steps):
+      let condition = flags.map { ($0.value ? "" : "!") + $0.key }.joined(separator: " && ")
+      block("if \(condition) {", steps, at: place)
+    case .leave: line("return", place)
+    }
+  }
+
+  /// Writes a change of flags. Several are announced, change, and are posted.
+  private mutating func write(_ changes: [Step.FlagValue], isSilent: Bool, at place: SourcePlace) {
+    if !isSilent, changes.count == 1 { return line("\(changes[0].key) = \(changes[0].value)", place) }
+    if !isSilent { for change in changes { line("willChangeValue(for: \\.\(change.key))") } }
+    for change in changes { line("\(ClassProperty.storage(of: change.key, in: plan)) = \(change.value)", place) }
+    if !isSilent {
+      for change in changes { line("didChangeValue(for: \\.\(change.key))", place, posted: change.key) }
+    }
+  }
+
+  private mutating func write(_ action: Step.GroupAction, at place: SourcePlace) {
+    switch action {
+    case .enter(let group): line("\(SwiftName.constant(group)).enter()", place)
+    case .leave(let group): line("\(SwiftName.constant(group)).leave()", place)
+    case .notify(let group, let steps):
+      block("\(SwiftName.constant(group)).notify(queue: .global()) {", steps, at: place)
+    }
+  }
+
+  /// Returns a text as a literal of Swift, with the values that it names.
+  func literal(_ text: String) -> String {
+    var literal = ""
+    var place = text.startIndex
+    for reference in ValueReference.all(in: text) {
+      literal += Self.escaped(text[place..<reference.range.lowerBound])
+      literal += "\\(\(SwiftName.constant(reference.operation)).\(reference.word))"
+      place = reference.range.upperBound
+    }
+    return "\"\(literal)\(Self.escaped(text[place...]))\""
+  }
+
+  private static func escaped(_ text: Substring) -> String {
+    text.reduce(into: "") { escaped, character in
+      switch character {
+      case "\"", "\\": escaped += "\\\(character)"
+      case _ where character.isNewline: escaped += "\\n"
+      case _: escaped.append(character)
+      }
+    }
+  }
+}
+
+extension Duration {
+  /// The seconds in decimal: `2`, `0.25`.
+  var secondsText: String {
+    let (seconds, attoseconds) = components
+    let microseconds = Int(attoseconds / 1_000_000_000_000)
+    guard microseconds > 0 else { return String(seconds) }
+    var digits = String(1_000_000 + microseconds).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "\(seconds).\(digits)"
+  }
+}
+
+extension OperationKind {
+  /// The class to make one of.
+  fileprivate var className: String {
+    switch self {
+    case .block, .sync, .barrier, .custom: "BlockOperation"
+    case .invocation: "InvocationOperation"
+    case .async: "AsyncOperation"
+    case .manual: "ManualOperation"
+    case .pausable: "PausableOperation"
+    case .group: "GroupOperation"
+    }
+  }
+}
+
+extension Step.Method {
+  fileprivate var name: String {
+    switch self {
+    case .start: "start"
+    case .main: "main"
+    case .cancel: "cancel"
+    case .own(let name): name
+    case .superStart: "super.start"
+    case .superCancel: "super.cancel"
+    }
+  }
+}

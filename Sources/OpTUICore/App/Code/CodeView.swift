@@ -1,0 +1,75 @@
+import Localization
+import OpEngine
+import OpScenario
+
+/// The code of the selected operation as it is shown: its flags, its lines, and those that run.
+struct CodeView: Sendable {
+  struct Flag: Sendable {
+    let name: String
+    let isSet: Bool
+  }
+
+  /// The number of rows that the flags take above the lines.
+  static let rowsOfFlags = 1
+
+  let operation: String?
+  let title: String
+  /// The four of `Operation`; none where no operation is selected.
+  private(set) var flags: [Flag] = []
+  /// The change of a key that was posted last.
+  private(set) var latestPost: String?
+  private(set) var lines: [CodeListing.Line] = []
+  /// Why there are no lines, or none of them is marked.
+  private(set) var words: String?
+  private var state = CodeState()
+  /// The topmost line to which the person has scrolled; nil: the one that runs is in the middle.
+  private var scrolledTo: Int?
+
+  /// - Parameter previous: the code that was shown before.
+  init(of model: PlayModel, after previous: CodeView?) {
+    guard let lane = model.selectedLane else {
+      (operation, title) = (nil, localized("code"))
+      words = localized("No operation is selected: \(model.keysOfSelection) select one.")
+      return
+    }
+    operation = lane.id
+    title = localized("code of \(model.charset.label(name: lane.name, id: lane.id))")
+    state = model.codeSteps.state(
+      of: lane.id, after: model.timeline.eventCount, lastAt: model.timeline.time, at: model.time)
+    latestPost = lane.latestPost.map { post in
+      localized("posted \(post.key)") + (post.old.map { " \($0) -> \(post.new ?? "")" } ?? "")
+    }
+    if let listing = model.title.coded[lane.id].flatMap({ CodeListing(of: $0, language: model.title.language) }) {
+      lines = listing.lines
+      flags = model.flags(of: lane, state.flags ?? listing.flags)
+      if model.isBehindCodeSteps { words = localized("Only the first \([CodeStep].most) steps are followed.") }
+    } else {
+      flags = model.flags(of: lane, CodeStep.Flags())
+      words = model.wordsWithoutCode(for: lane)
+    }
+    if let previous, previous.operation == operation, previous.state.running == state.running {
+      scrolledTo = previous.scrolledTo
+    }
+  }
+
+  /// The room that it needs: all lines, with a mark before each.
+  var room: Canvas.Size {
+    let columns = lines.map { $0.text.count + 2 }.max() ?? 0
+    return Canvas.Size(columns: max(columns, 56), rows: Self.rowsOfFlags + max(lines.count, 2))
+  }
+
+  /// Whether a line runs.
+  func isRunning(_ line: CodeListing.Line) -> Bool { line.position.map(state.running.contains) ?? false }
+
+  /// Returns the index of the topmost line to show in so many rows: the line that runs, or has run last, is in the middle.
+  func firstLine(rows: Int) -> Int {
+    let running = lines.firstIndex(where: isRunning)
+    let middle = running ?? lines.firstIndex { $0.position == state.latest } ?? 0
+    return max(0, min(scrolledTo ?? (middle - rows / 2), lines.count - rows))
+  }
+
+  /// Scrolls by so many lines, negative upwards, as far as there are any.
+  mutating func scroll(by count: Int, rows: Int) {
+    scrolledTo = max(0, min(firstLine(rows: rows) + count, lines.count - rows))
+  }
+}

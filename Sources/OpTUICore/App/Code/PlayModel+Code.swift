@@ -1,0 +1,64 @@
+import Localization
+import OpEngine
+import OpScenario
+
+// The code of the selected operation beside the lanes.
+extension PlayModel {
+  /// Shows the code in the place of the log, or the log again.
+  mutating func toggleCode() {
+    if view.showsCode {
+      view.showsCode = false
+      return
+    }
+    if let refusal = refusalOfCode { return refuse(refusal) }
+    view.showsCode = true
+  }
+
+  /// The reason why no code can be shown; nil where it can.
+  private var refusalOfCode: Refusal? {
+    let lessons: Phrase = "the lessons in subclassing/ and observing/ have some"
+    switch source {
+    case .play: break
+    case .realTime: return Refusal("real threads are not followed line by line", instead: lessons)
+    case .recording, .file: return Refusal("a log does not have the code of its operations", instead: lessons)
+    case .program: return Refusal("the code of a program is not known here", instead: lessons)
+    }
+    let least = Layout.smallestForCode
+    guard size.columns < least.columns || size.rows < least.rows else { return nil }
+    return Refusal(
+      "there is no room for code", instead: "it needs a window of \(least.columns)x\(least.rows)")
+  }
+
+  mutating func scrollCode(by count: Int) { code?.scroll(by: count, rows: layout.log.rows - CodeView.rowsOfFlags) }
+
+  /// Whether the play has gone on after the last step that is kept.
+  var isBehindCodeSteps: Bool {
+    codeSteps.count == [CodeStep].most && codeSteps.last.map { $0.eventCount < timeline.eventCount } ?? false
+  }
+
+  /// Returns what the getters of an operation return.
+  /// - Parameter own: the flags that its class keeps.
+  func flags(of lane: OperationLane, _ own: CodeStep.Flags) -> [CodeView.Flag] {
+    let isExecuting = lane.phase == .executing
+    let isFree = lane.pausedSince == nil && lane.dependencies.allSatisfy { timeline.operation($0)?.phase == .finished }
+    let isReady = isFree || lane.cancelledAt != nil || isExecuting || lane.phase == .finished
+    return [
+      CodeView.Flag(name: "isReady", isSet: isReady && own.isReady ?? true),
+      CodeView.Flag(name: "isExecuting", isSet: own.isExecuting ?? (isExecuting && lane.pausedSince == nil)),
+      CodeView.Flag(name: "isFinished", isSet: own.isFinished ?? (lane.phase == .finished)),
+      CodeView.Flag(name: "isCancelled", isSet: own.isCancelled ?? (lane.cancelledAt != nil)),
+    ]
+  }
+
+  /// Returns why an operation has no code, and which have some.
+  func wordsWithoutCode(for lane: OperationLane) -> String {
+    let name = charset.label(name: lane.name, id: lane.id)
+    let none = localized("\(name) has neither a class of its own nor observers.")
+    let others = title.coded.keys.sorted()
+    guard !others.isEmpty else {
+      return none + localized(" None here has; the lessons in subclassing/ and observing/ do.")
+    }
+    let more = others.count > 3 ? localized(" and \(others.count - 3) more") : ""
+    return none + localized(" These have: \(others.prefix(3).joined(separator: ", "))\(more).")
+  }
+}

@@ -1,0 +1,45 @@
+import OpScenario
+
+/// The code of an operation under its four flags, with a mark at each line that runs.
+struct CodePane {
+  let code: CodeView
+  let charset: Charset
+
+  func draw(on canvas: inout Canvas, in area: Rectangle) {
+    guard !area.isEmpty else { return }
+    var rest = area
+    drawFlags(on: &canvas, in: rest.takeTop(CodeView.rowsOfFlags))
+    if let words = code.words {
+      let columns = rest.columns - 2
+      for line in CellText(words).wrapped(columns: columns, lines: rest.rows, mark: charset.glyphs.elision) {
+        canvas.write(line, row: rest.takeTop(1).row, column: area.column + 1, columns: columns)
+      }
+    }
+    for line in code.lines.dropFirst(code.firstLine(rows: rest.rows)).prefix(rest.rows) {
+      draw(line, on: &canvas, in: rest.takeTop(1))
+    }
+  }
+
+  private func draw(_ line: CodeListing.Line, on canvas: inout Canvas, in row: Rectangle) {
+    let isRunning = code.isRunning(line)
+    let columns = row.columns - 2
+    let text = CellText(charset.legible(line.text)).elided(columns: columns, mark: charset.glyphs.elision)
+    canvas.write(text, row: row.row, column: row.column + 2, columns: columns, style: isRunning ? .bold : .plain)
+    guard isRunning else { return }
+    canvas.write(charset.glyphs.selection, row: row.row, column: row.column, style: .bold)
+    canvas.reverse(row)
+  }
+
+  /// Writes the flags as the log does, those that are set in bold.
+  private func drawFlags(on canvas: inout Canvas, in row: Rectangle) {
+    var rest = row
+    _ = rest.takeLeft(1)
+    for flag in code.flags {
+      let text = "\(flag.name) \(flag.isSet ? 1 : 0)"
+      canvas.write(
+        text, row: row.row, column: rest.column, columns: min(text.count, rest.columns),
+        style: flag.isSet ? .bold : .faint)
+      _ = rest.takeLeft(text.count + 2)
+    }
+  }
+}

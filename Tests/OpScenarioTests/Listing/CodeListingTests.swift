@@ -1,0 +1,198 @@
+import OpEngine
+import OpScenario
+import Scenarios
+import Testing
+
+@Suite struct CodeListingTests {
+  private static func scenario(_ text: String) throws -> Scenario {
+    try #require(ScenarioLoader.load(file: "code.yaml", bytes: Array(text.utf8)).scenario)
+  }
+
+  private static func lines(_ text: String, language: String? = nil) throws -> [String] {
+    let plan = try #require(try scenario(text).operations.first)
+    return try #require(CodeListing(of: plan, language: language)).lines.map(\.text)
+  }
+
+  @Test func `A class has its methods in the order of the file, and its flags`() throws {
+    let lines = try Self.lines(
+      #"""
+      optui: 1
+      title: Code
+      queues: {q: {}}
+      operations:
+        late-loader:
+          kind: custom
+          queue: q
+          completion: bye
+          overrides:
+            start:
+              - if-cancelled: [{set: {isFinished: true}}, {return: true}]
+              - set: {isExecuting: true}
+              - detach: [{sleep: 1500ms}, {log: {en: "say \"$late-loader.isExecuting\"", zh: 完}}, {call: done}]
+            done: [{set-silently: {hasTask: false}}, {set: {isExecuting: false, isFinished: true}}]
+      """#)
+    #expect(
+      lines == [
+        "class LateLoader: Operation {",
+        "  override func start() {",
+        "    if isCancelled {",
+        "      isFinished = true",
+        "      return",
+        "    }",
+        "    isExecuting = true",
+        "    Thread.detachNewThread { [self] in",
+        "      Thread.sleep(forTimeInterval: 1.5)",
+        #"      print("say \"\(lateLoader.isExecuting)\"")"#,
+        "      done()",
+        "    }",
+        "  }",
+        "  func done() {",
+        "    hasTask = false",
+        #"    willChangeValue(for: \.isExecuting)"#,
+        #"    willChangeValue(for: \.isFinished)"#,
+        "    _isExecuting = false",
+        "    _isFinished = true",
+        #"    didChangeValue(for: \.isExecuting)"#,
+        #"    didChangeValue(for: \.isFinished)"#,
+        "  }",
+        "  var hasTask = false",
+        "  var _isExecuting = false",
+        "  override var isExecuting: Bool {",
+        "    get { _isExecuting }",
+        "    set {",
+        #"      willChangeValue(for: \.isExecuting)"#,
+        "      _isExecuting = newValue",
+        #"      didChangeValue(for: \.isExecuting)"#,
+        "    }",
+        "  }",
+        "  var _isFinished = false",
+        "  override var isFinished: Bool {",
+        "    get { _isFinished }",
+        "    set {",
+        #"      willChangeValue(for: \.isFinished)"#,
+        "      _isFinished = newValue",
+        #"      didChangeValue(for: \.isFinished)"#,
+        "    }",
+        "  }",
+        "  override var isAsynchronous: Bool { true }",
+        "}",
+        "lateLoader.completionBlock = {",
+        #"  print("bye")"#,
+        "}",
+      ])
+  }
+
+  @Test func `A flag that is only set silently has no setter`() throws {
+    let lines = try Self.lines(
+      """
+      optui: 1
+      title: Code
+      operations:
+        gated: {kind: custom, overrides: {isReady: false, open: [{set-silently: {isReady: true}}]}}
+      """)
+    #expect(
+      lines == [
+        "class Gated: Operation {", "  func open() {", "    _isReady = true", "  }", "  var _isReady = false",
+        "  override var isReady: Bool { super.isReady && _isReady }", "}",
+      ])
+  }
+
+  @Test func `A block with observers looks for a cancel as often as its body does`() throws {
+    let lines = try Self.lines(
+      """
+      optui: 1
+      title: Code
+      operations: {page: {duration: 2s, observe: {isFinished: [{log: seen}]}}}
+      """)
+    #expect(
+      lines == [
+        "let page = BlockOperation {", "  for _ in 1...20 {", "    if page.isCancelled { return }",
+        "    Thread.sleep(forTimeInterval: 0.1)", "  }", "}", #"page.observe(\.isFinished) { _, _ in"#,
+        #"  print("seen")"#, "}",
+      ])
+  }
+
+  @Test func `Printed texts are in the language of the play`() throws {
+    let text = "optui: 1\ntitle: t\noperations: {a: {kind: custom, overrides: {main: [{log: {en: done, zh: 完}}]}}}\n"
+    #expect(try Self.lines(text, language: "zh").contains(#"    print("完")"#))
+    #expect(try Self.lines(text).contains(#"    print("done")"#))
+  }
+
+  @Test func `An operation without a class and without observers has no code`() throws {
+    let scenario = try Self.scenario("optui: 1\ntitle: t\nqueues: {q: {}}\noperations: {a: {queue: q, duration: 1s}}\n")
+    #expect(CodeListing(of: scenario.operations[0], language: nil) == nil)
+  }
+
+  // MARK: - The lines that run
+
+  private static let coded = BuiltIn.all.filter { file in
+    guard let scenario = try? scenario(file.text) else { return false }
+    return scenario.clock == .virtual && scenario.operations.contains(where: \.hasListing)
+  }
+
+  @Test func `The lessons about subclasses have code to show`() {
+    let names = Set(Self.coded.map(\.name))
+    #expect(BuiltIn.all.filter { $0.name.hasPrefix("subclassing/") }.allSatisfy { names.contains($0.name) })
+  }
+
+  /// The marked line is the one that does what the latest event says, and the flags are those that it has made.
+  @Test(arguments: coded)
+  func `The marked line is the one that causes the event`(_ builtIn: BuiltIn) throws {
+    let scenario = try Self.scenario(builtIn.text)
+    let play = Play(scenario, holds: false)
+    _ = play.finish()
+    var code: [String: CodeListing] = [:]
+    for plan in scenario.operations { code[plan.id] = CodeListing(of: plan, language: nil) }
+    for step in play.codeSteps {
+      guard let position = step.position else { continue }
+      #expect(code[step.operation]?.lines.contains { $0.position == position } == true, "\(step)")
+    }
+    for event in play.events {
+      guard case .operation(let id, in: _, let change) = event.body, let listing = code[id] else { continue }
+      let state = play.codeSteps.state(of: id, after: event.sequence, lastAt: event.time, at: event.time)
+      let marked = listing.lines.filter { $0.position.map(state.running.contains) ?? false }.map(\.text)
+      let flags = state.flags ?? listing.flags
+      switch change {
+      case .kvo(let post) where post.old != post.new && flags[post.key] != nil && post.key != "isReady":
+        #expect(marked.contains { $0.contains(post.key) }, "\(event.sequence) \(id).\(post.key): \(marked)")
+        #expect(flags[post.key] == (post.new == "1"), "\(event.sequence) \(id).\(post.key)")
+      case .log: #expect(marked.contains { $0.contains("print(") }, "\(event.sequence) \(id): \(marked)")
+      default: break
+      }
+    }
+  }
+
+  @Test func `No line of a class runs once its methods have returned`() throws {
+    let recipe = try #require(BuiltIn.all.first { $0.name == "subclassing/async-recipe" })
+    let play = Play(try Self.scenario(recipe.text), holds: false)
+    _ = play.finish()
+    let end = EngineTime(.seconds(60))
+    for id in ["request", "empty", "dropped"] {
+      let state = play.codeSteps.state(of: id, after: play.events.count, lastAt: play.now, at: end)
+      #expect(state.running.isEmpty && state.latest != nil, "\(id)")
+    }
+  }
+
+  @Test func `A fork tells the same steps again`() throws {
+    let recipe = try #require(BuiltIn.all.first { $0.name == "subclassing/async-recipe" })
+    let play = Play(try Self.scenario(recipe.text), holds: false)
+    play.advance(to: EngineTime(.milliseconds(500)))
+    let count = play.events.count
+    let before = play.codeSteps
+    _ = play.finish()
+    let fork = play.fork(after: count, at: EngineTime(.milliseconds(500)))
+    #expect(fork.codeSteps == before && !before.isEmpty)
+    #expect(play.codeSteps.starts(with: before) && play.codeSteps.count > before.count)
+  }
+}
+
+extension CodeStep.Flags {
+  fileprivate subscript(key: String) -> Bool? {
+    switch key {
+    case "isReady": isReady
+    case "isExecuting": isExecuting
+    case "isFinished": isFinished
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import OpEngine
+import OpScenario
+import Scenarios
+import Testing
+
+@testable import OpTUICore
+
+/// The code of the selected operation beside the lanes.
+@Suite struct CodeTests {
+  private static func play(
+    _ name: String, columns: Int = 80, rows: Int = 24, charset: Charset = .unicode
+  ) throws -> LivePlay {
+    let text = try #require(BuiltIn.all.first { $0.name == name }?.text)
+    return try LivePlay(text, named: name, size: Canvas.Size(columns: columns, rows: rows), charset: charset)
+  }
+
+  private func marked(_ live: LivePlay) -> [String] {
+    guard let code = live.model.play?.code else { return [] }
+    return code.lines.filter(code.isRunning).map { String($0.text.drop(while: \.isWhitespace)) }
+  }
+
+  private func flags(_ live: LivePlay) -> [String] {
+    live.model.play?.code?.flags.filter(\.isSet).map(\.name) ?? []
+  }
+
+  @Test func `V shows the class with the line that runs, and the log again`() throws {
+    var live = try Self.play("subclassing/async-recipe")
+    live.run(to: .milliseconds(500))
+    #expect(live.screen.contains("events, newest first"))
+    live.press("V")
+    #expect(live.screen.contains("code of request") && live.screen.contains("posted isExecuting 0 -> 1"))
+    #expect(live.screen.contains("> Thread.sleep(forTimeInterval: 1)") && !live.screen.contains("events, newest"))
+    #expect(marked(live) == ["Thread.sleep(forTimeInterval: 1)"])
+    #expect(flags(live) == ["isReady", "isExecuting"])
+    live.press("V")
+    #expect(live.screen.contains("events, newest first"))
+  }
+
+  @Test func `The mark goes with a step, a step back and a moment`() throws {
+    var live = try Self.play("subclassing/async-recipe")
+    live.press("V")
+    live.run(to: .milliseconds(2500))
+    live.type("t1s\r")
+    // The events of one second: back to the first of them, and from there one by one.
+    while live.model.play?.timeline.time == EngineTime(.seconds(1)) { live.press(",") }
+    var seen: [String: [String]] = [:]
+    for _ in 0..<3 {
+      live.press(".")
+      let play = try #require(live.model.play)
+      let event = play.log[play.timeline.eventCount - 1]
+      if case .operation("request", in: _, .kvo(let post)) = event.body { seen[post.key] = marked(live) + flags(live) }
+    }
+    #expect(seen["isExecuting"] == ["isExecuting = false", "isReady"])
+    #expect(seen["isFinished"] == ["isFinished = true", "isReady", "isFinished"])
+    live.type("t200ms\r")
+    #expect(marked(live) == ["Thread.sleep(forTimeInterval: 1)"] && flags(live) == ["isReady", "isExecuting"])
+    live.type("t2s\r")
+    #expect(marked(live).isEmpty && flags(live) == ["isReady", "isFinished"])
+  }
+
+  @Test func `A fork goes on with its own steps`() throws {
+    var live = try Self.play("subclassing/async-recipe")
+    live.press("V")
+    live.run(to: .milliseconds(2500))
+    live.type("t800ms\rF")
+    #expect(live.screen.contains("forked at 0.800") && marked(live) == ["Thread.sleep(forTimeInterval: 1)"])
+    live.press(" ")
+    live.run(to: .seconds(2))
+    #expect(marked(live).isEmpty && flags(live) == ["isReady", "isFinished"])
+  }
+
+  @Test func `Changes that are posted one after the other are marked one by one`() throws {
+    var live = try Self.play("subclassing/flip-then-post")
+    live.press("V")
+    live.run(to: .milliseconds(1100))
+    live.type("t1s\r")
+    while live.model.play?.timeline.time == EngineTime(.seconds(1)) { live.press(",") }
+    var seen: [[String]] = []
+    for _ in 0..<4 {
+      live.press(".")
+      seen.append(marked(live))
+    }
+    #expect(
+      seen == [
+        [#"didChangeValue(for: \.isExecuting)"#],
+        [#"print("executing \(together.isExecuting) finished \(together.isFinished)")"#],
+        [#"didChangeValue(for: \.isFinished)"#],
+        [#"print("executing \(together.isExecuting) finished \(together.isFinished)")"#],
+      ])
+  }
+
+  @Test func `An operation without a class says so, and names those that have one`() throws {
+    var live = try Self.play("subclassing/async-recipe")
+    live.run(to: .milliseconds(600))
+    live.press("GV")
+    #expect(live.screen.contains("short has neither a class of its own nor observers. These have:"))
+    #expect(flags(live) == ["isReady", "isFinished"])
+    var plain = try LivePlay()
+    plain.run(to: .seconds(1))
+    plain.press("V")
+    #expect(plain.screen.contains("None here has; the lessons in subclassing/ and observing/ do."))
+  }
+
+  @Test func `A log and a small window refuse`() throws {
+    var session = Session(columns: 38, rows: 24)
+    session.press("V")
+    #expect(session.play.status == "there is no room for code: it needs a window of 40x12")
+    let log = RecordedLog(title: "log", workers: nil, events: Story.events)
+    var model = AppModel(size: Canvas.Size(columns: 80, rows: 24), charset: .unicode, log: log, named: "log")
+    _ = model.update(.key("V"))
+    #expect(model.play?.status?.hasPrefix("a log does not have the code of its operations") == true)
+  }
+
+  @Test func `The wheel scrolls the code until another line runs`() throws {
+    var live = try Self.play("subclassing/async-recipe")
+    live.press("V")
+    live.run(to: .milliseconds(500))
+    let area = try #require(live.model.play?.layout.log)
+    let first = live.model.play?.code?.firstLine(rows: area.rows - 1)
+    live.use(mouse: .wheelDown, row: area.row + 2, column: area.column + 2)
+    #expect(live.model.play?.code?.firstLine(rows: area.rows - 1) == first.map { $0 + 3 })
+    live.use(mouse: .wheelUp, row: area.row + 2, column: area.column + 2)
+    #expect(live.model.play?.code?.firstLine(rows: area.rows - 1) == first)
+    live.use(mouse: .click, row: area.row + 2, column: area.column + 2)
+    #expect(live.model.play?.past == nil, "a line of code is no moment")
+  }
+
+  /// Whatever the size, the line that runs is on the screen, and flags with it.
+  @Test(arguments: [(40, 12), (60, 15), (79, 20), (80, 24), (120, 36), (300, 100)], [Charset.unicode, .ascii])
+  func `The line that runs is visible at every size`(size: (columns: Int, rows: Int), charset: Charset) throws {
+    for keys in ["V", "1V", "4V", "BV", "Vw"] {
+      var live = try Self.play("subclassing/async-recipe", columns: size.columns, rows: size.rows, charset: charset)
+      live.run(to: .milliseconds(500))
+      live.press(keys)
+      let lines = Picture.text(of: live.model.canvas()).split(separator: "\n")
+      #expect(lines.contains { $0.contains("> ") && $0.contains("Thread.sleep") }, "\(keys)\n\(live.screen)")
+      #expect(lines.contains { $0.contains("isReady 1  isExecuting 1") }, "\(keys)\n\(live.screen)")
+    }
+  }
+
+  @Test(arguments: [(60, 15, Charset.ascii), (80, 24, .unicode), (160, 45, .unicode)])
+  func `Code on the screen`(columns: Int, rows: Int, charset: Charset) throws {
+    var live = try Self.play("subclassing/flip-then-post", columns: columns, rows: rows, charset: charset)
+    live.run(to: .milliseconds(1100))
+    live.press("V")
+    live.type("t1s\r,,")
+    try Golden.check(live.model.canvas(), name: "code-\(columns)x\(rows)-\(charset.rawValue)")
+  }
+}
