@@ -92,6 +92,37 @@ struct RecordedProgramTests {
     }
   }
 
+  @Test func `A recording that begins late has the end of everything that it has the beginning of`() async throws {
+    let engine = Engine()
+    let file = LogPath()
+    let isRecorded = Lock(false)
+    let begins = DispatchSemaphore(value: 0)
+    await onOwnThread {
+      let storm = DispatchGroup()
+      DispatchQueue.global().async(group: storm) {
+        work(engine, threads: 4, operations: 100)
+        begins.signal()
+        repeat { work(engine, threads: 4, operations: 100) } while !isRecorded.withLock { $0 }
+      }
+      begins.wait()
+      do {
+        let recording = try engine.record(to: file.path)
+        isRecorded.withLock { $0 = true }
+        storm.wait()
+        recording.end()
+      } catch {
+        Issue.record(error)
+        isRecorded.withLock { $0 = true }
+      }
+    }
+    let log = try file.read()
+    expectConsistent(log)
+    func operations(_ kind: LogEvent.Kind) -> Set<String> {
+      Set(log.events.filter { $0.kind == kind }.compactMap(\.operation))
+    }
+    #expect(operations(.created) == operations(.finished))
+  }
+
   private func onOwnThread(_ body: @escaping @Sendable () -> Void) async {
     await withCheckedContinuation { continuation in
       Thread {

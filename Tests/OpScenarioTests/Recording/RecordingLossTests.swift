@@ -78,6 +78,83 @@ struct RecordingLossTests {
     #expect(killed - min(killed, last) < 2_000_000_000)
     print("lost before SIGKILL (\(suffix)): \((killed - min(killed, last)) / 1000) us")
   }
+
+  @Test(arguments: [".jsonl", ".oplog"])
+  func `What a full file has taken can be read, and the program says why its log ends, and goes on`(
+    suffix: String
+  ) async throws {
+    let path = path + suffix
+    defer { unlink(path) }
+    let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardErrorContent]) {
+      [path = path as String] in
+      try recordBeyondLimit(path)
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(said.contains("the events cannot be recorded to '\(path)': File too large; it ends here\n"))
+    let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    #expect(bytes.count == fileLimit)
+    let (log, problems) = EventLogReader.read(bytes)
+    #expect(problems.map(\.code).allSatisfy { ["incomplete-line", "incomplete-record"].contains($0) })
+    let events = try #require(log).events
+    #expect(events.map(\.sequence) == Array(1...max(1, events.count)))
+    #expect(events.contains { $0.kind == .enqueued })
+  }
+
+  @Test func `A process leaves the file of another alone while that records, and takes it over once that was killed`()
+    async throws
+  {
+    let path = path + ".jsonl"
+    defer { unlink(path) }
+    let time = VirtualRuntime()
+    let engine = Engine(time)
+    let recording = try engine.record(to: path)
+    run(1, on: engine, time)
+    await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
+      let error = #expect(throws: RecordingError.self) { try Engine(VirtualRuntime()).record(to: path) }
+      exit(error?.reason == "another recording writes to it" ? 3 : 4)
+    }
+    run(1, on: engine, time)
+    recording.end()
+    #expect(try read(path).count { $0.kind == .finished } == 2)
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+      try Engine(VirtualRuntime()).record(to: path)
+      kill(getpid(), SIGKILL)
+    }
+    #expect(try read(path).isEmpty)
+    let next = try engine.record(to: path)
+    run(1, on: engine, time)
+    next.end()
+    #expect(try read(path).contains { $0.kind == .finished })
+  }
+
+  private func read(_ path: String) throws -> [LogEvent] {
+    let (log, problems) = EventLogReader.read(Array(try Data(contentsOf: URL(fileURLWithPath: path))))
+    #expect(problems == [])
+    return try #require(log).events
+  }
+}
+
+/// The number of bytes that a file may have in `recordBeyondLimit`.
+private let fileLimit = 20_000
+
+/// Records more than the system lets a file have, and exits with status 3 if all operations have run.
+private func recordBeyondLimit(_ path: String) throws -> Never {
+  #if canImport(Glibc)
+    let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+  #else
+    let resource = RLIMIT_FSIZE
+  #endif
+  var limit = rlimit()
+  guard getrlimit(resource, &limit) == 0 else { exit(5) }
+  limit.rlim_cur = rlim_t(fileLimit)
+  guard setrlimit(resource, &limit) == 0 else { exit(5) }
+  let engine = Engine(workers: 2)
+  let recording = try engine.record(to: path)
+  let queue = Engine.$current.withValue(engine) { OpEngine.OperationQueue() }
+  for _ in 0..<2_000 { queue.addOperation {} }
+  queue.waitUntilAllOperationsAreFinished()
+  recording.end()
+  exit(queue.operationCount == 0 ? 3 : 4)
 }
 
 /// Runs operations, one after the other, and kills the process in their midst; beside the log it leaves the time of that.
