@@ -45,6 +45,8 @@ import Testing
     #expect(watched.screen.contains("FOLLOW t=3.500") && watched.play?.timeline.counts.executing == 1)
     watched.add([Self.finish])
     #expect(watched.screen.contains("FOLLOW t=9.000") && watched.play?.timeline.counts.executing == 0)
+    watched.elapse(.seconds(2))
+    #expect(watched.screen.contains("FOLLOW t=11.000"))
     watched.add(isEnd: true)
     #expect(watched.screen.contains("END t=9.000") && watched.screen.contains("recorded"))
   }

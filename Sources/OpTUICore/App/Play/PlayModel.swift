@@ -267,7 +267,8 @@ package struct PlayModel: Sendable {
     guard isAtHead else { return }
     switch clock.transport {
     case .play, .pause, .hold: time = max(time, clock.target)
-    case .end: time = max(time, timeline.time)
+    // The clock of a file that was read to its end may have run ahead of what its events tell.
+    case .end: time = source == .file ? timeline.time : max(time, timeline.time)
     }
   }
 
