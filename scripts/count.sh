@@ -69,8 +69,8 @@ growth() {
 }
 
 declare -A counted
-rows=(create batch single chain graph event line observe moving many)
-for row in create batch single chain graph; do
+rows=(create batch single cancel chain graph event line observe moving many)
+for row in create batch single cancel chain graph; do
   total=$(difference "$row") || stop "could not count $row."
   counted[$row]=$((total / (more - fewer)))
 done

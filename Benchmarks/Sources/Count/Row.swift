@@ -17,6 +17,8 @@ enum Row: String, CaseIterable {
   case chain
   /// Layers of fifty; each operation depends on four of the layer before.
   case graph
+  /// A batch that is cancelled as a whole before it has run.
+  case cancel
   /// A batch in virtual time, where one thread runs and delivers everything.
   case virtual
   /// The same while the engine is recorded, into a file of lines or of records. The script takes the plain one away,
@@ -43,6 +45,11 @@ enum Row: String, CaseIterable {
       }
     case .virtual, .record, .observe:
       OperationQueue().addOperations((0..<count).map { _ in BlockOperation {} }, waitUntilFinished: true)
+    case .cancel:
+      submit { queue in
+        queue.addOperations((0..<count).map { _ in BlockOperation {} }, waitUntilFinished: false)
+        queue.cancelAllOperations()
+      }
     case .single: submit { queue in for _ in 0..<count { queue.addOperation {} } }
     case .chain: submit(limit: 1) { queue in Self.addChain(of: count, to: queue) }
     case .graph: submit { queue in Self.addLayers(of: count, to: queue) }
