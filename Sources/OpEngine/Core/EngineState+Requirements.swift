@@ -121,13 +121,13 @@ extension EngineState {
     requirements[operation]?.places = categories.map { exclusiveWaiters[$0, default: ExclusiveLine()].join(operation) }
     let order = takeOrder()
     requirements[operation]?.lineOrder = order
-    effects.rare.changedSilently.append(operation)
+    noteSilentChange(of: operation)
   }
 
   private mutating func leaveLines(_ operation: Row) {
     guard let own = requirements[operation], own.isInExclusiveLines else { return }
     requirements[operation]?.places = []
-    effects.rare.changedSilently.append(operation)
+    noteSilentChange(of: operation)
     for (category, place) in zip(own.categories, own.places) {
       let wasFirst = exclusiveWaiters[category]?.first == operation
       exclusiveWaiters[category]?.leave(place)

@@ -34,7 +34,7 @@ extension EngineState {
     if operations[operation].flags.contains(.cancelled) {
       operations[operation].state = .finishing
       operations[operation].flags.insert(.skippedMain)
-      effects.rare.changedSilently.append(operation)
+      noteSilentChange(of: operation)
       return .skipMain
     } else {
       operations[operation].state = .executing

@@ -180,6 +180,12 @@ package struct EngineState: ~Copyable {
     if isObserved { publish(change(self), on: worker) }
   }
 
+  /// Notes a change that no event tells of, for a copy under way: what is copied is observed, too.
+  @inline(__always)
+  mutating func noteSilentChange(of operation: Row) {
+    if isObserved { effects.rare.changedSilently.append(operation) }
+  }
+
   /// Notes a key-value notification, if the operation's keys are observed.
   /// - Parameter isAwaited: whether the operation's queue waits for it.
   @inline(__always)

@@ -153,15 +153,16 @@ extension Engine {
 
   /// Cancels the members of a queue; a `cancel()` that a class overrides is called.
   func cancelAll(in queue: QueueID) {
-    let members = core.withLock { core in
-      core.state.knows(queue)
-        ? core.state.members(of: queue.row).compactMap { core.handle($0)?.takeUnretainedValue() } : []
+    let (isEmpty, overriding) = core.withLock { core -> (Bool, [Operation]) in
+      let members = core.state.knows(queue) ? core.state.members(of: queue.row) : []
+      let arePlain = members.allSatisfy { core.handle($0)?._withUnsafeGuaranteedRef(\.hasNoOverrides) ?? true }
+      return (members.isEmpty, arePlain ? [] : members.compactMap { core.handle($0)?.takeUnretainedValue() })
     }
-    if members.isEmpty { return }
-    if members.allSatisfy({ $0.hasNoOverrides }) {
+    if isEmpty { return }
+    if overriding.isEmpty {
       update { if $0.knows(queue) { $0.cancelAll(in: queue) } }
     } else {
-      for member in members { member.cancel() }
+      for member in overriding { member.cancel() }
     }
   }
 
