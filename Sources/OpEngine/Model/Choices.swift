@@ -10,11 +10,16 @@ package enum Choices: Sendable {
   /// Choices one by one, and what they were made among.
   package struct Script: Sendable {
     /// Which one is taken each time; the first, after the last of these.
-    package let picks: [Int]
+    package private(set) var picks: [Int]
     /// How many there were to choose from, each time.
     package private(set) var widths: [Int] = []
 
     package init(_ picks: [Int] = []) { self.picks = picks }
+
+    /// Whether the next choice is one that the script does not have.
+    package var isOver: Bool { widths.count >= picks.count }
+
+    package mutating func append(_ pick: Int) { picks.append(pick) }
 
     fileprivate mutating func choose(among count: Int) -> Int {
       let pick = widths.count < picks.count ? picks[widths.count] : 0

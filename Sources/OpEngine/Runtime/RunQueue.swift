@@ -79,6 +79,23 @@ package struct RunQueue<Work> {
     return remove(choice < place ? choice : choice - 1)
   }
 
+  /// Returns all that may go next at a time, in order.
+  /// - Complexity: O(appointments).
+  package func candidates(at time: EngineTime) -> [Work] {
+    let later = later.unordered.filter { $0.time <= time }.sorted()
+    return Array(waiting) + due.map(\.work) + later.map(\.work)
+  }
+
+  /// Whether the choices are those of a script that has no more of them.
+  package var needsPick: Bool { if case .scripted(let script) = choices { script.isOver } else { false } }
+
+  /// Adds a choice to those of a script.
+  package mutating func append(pick: Int) {
+    guard case .scripted(var script) = choices else { return }
+    script.append(pick)
+    choices = .scripted(script)
+  }
+
   private mutating func remove(_ index: Int) -> Work {
     index < waiting.count ? waiting.remove(at: index) : due.remove(at: index - waiting.count).work
   }

@@ -94,6 +94,24 @@ struct QuestionWords {
     return "\(seconds)\(fraction.isEmpty ? "" : ".\(fraction)") \(say("s", "秒"))"
   }
 
+  // MARK: - The person as scheduler
+
+  var whatGoesFirst: String { say("You are the scheduler. What goes first?", "你来调度。谁先走？") }
+  func thread(_ name: String) -> String { say("thread \(name)", "线程 \(name)") }
+
+  /// Returns what a step does, where that is a command that a person could give, or an addition.
+  func action(_ action: Step.Action, name: (String) -> String) -> String? {
+    if case .add(let operations, let queue, _, _) = action {
+      let names = operations.map(name).joined(separator: ", ")
+      return queue.map { say("add \(names) to \($0)", "把 \(names) 加入 \($0)") } ?? say("add \(names)", "加入 \(names)")
+    }
+    guard let commands = action.commands else { return nil }
+    return commands.map { command($0, name: name) }.joined(separator: ", ")
+  }
+
+  func fails(_ name: String) -> String { say("\(name) fails", "\(name) 失败") }
+  func isAdded(_ name: String) -> String { say("\(name) is added", "加入 \(name)") }
+
   // MARK: - Reasons
 
   /// Of several that are ready, this one has the highest priority.

@@ -48,7 +48,7 @@ package enum Verifier {
     case .virtual:
       let play = Play(scenario, holds: false)
       if case .exhausted(let report) = play.finish() { return [Problem(.failed, "endless", report, at: nil)] }
-      return verify(play)
+      return verify(play) + goalProblems(of: scenario, play)
     case .real:
       let play = ThreadedPlay(scenario)
       if case .exhausted(let report) = play.run() { return [Problem(.failed, "endless", report, at: nil)] }

@@ -118,7 +118,9 @@ enum LineForms {
 
   static let setting = parts(
     Reader.topLevelKeys.names.filter {
-      !["optui", "clock", "queues", "operations", "script", "threads", "expect", "exercise"].contains($0)
+      ![
+        "optui", "clock", "queues", "operations", "script", "threads", "expect", "exercise", "goal", "schedule",
+      ].contains($0)
     },
     [
       "title": .rest(.example("A title")), "description": .rest(.example("What it shows.")),

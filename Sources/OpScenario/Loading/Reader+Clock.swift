@@ -8,6 +8,11 @@ extension Reader {
         "unanswerable", "with 'clock: real' nothing can be run ahead to answer a question", at: inquiry.place,
         hint: "give it 'text', 'choices', 'answer' and 'reveal'")
     }
+    if scenario.isScheduledByPerson {
+      problems.add(
+        "schedule-in-real-time", "with 'clock: real' the threads decide, and nobody is asked", at: nil,
+        hint: "leave 'clock' or 'schedule' out")
+    }
     if let seed {
       problems.add(
         "seed-in-real-time", "a seed chooses an order of a virtual play, and with 'clock: real' the threads decide",

@@ -13,6 +13,7 @@ extension Reader {
     runChecks()
     if let node = root["expect"] { scenario.expectations = expectations(node) }
     if let node = root["exercise"] { scenario.exercise = exercise(node, in: root) }
+    if let node = root["goal"] { scenario.goal = goal(node) }
     scenario.keyObserved = keyObserved
     if !root.has("title") {
       problems.add("missing-key", "a scenario needs a title", at: root.entries.first?.keyPlace)
@@ -61,8 +62,13 @@ extension Reader {
       "operations": { reader, entry, scenario in scenario.operations = reader.operations(entry.value) },
       "script": { reader, entry, scenario in scenario.script = reader.steps(entry.value) },
       "threads": { reader, entry, scenario in scenario.threads = reader.threads(entry.value) },
-      // Read after everything else, because it needs the operations.
+      // Read after everything else, because they need the operations.
       "expect": { _, _, _ in },
+      "goal": { _, _, _ in },
+      "schedule": { reader, entry, scenario in
+        let isYours: Bool? = reader.choice(entry.value, "scheduler", of: ["engine": false, "you": true])
+        scenario.isScheduledByPerson = isYours ?? false
+      },
       // Read last: it names parts of all others.
       "exercise": { _, _, _ in },
     ])

@@ -31,6 +31,14 @@ extension Reader {
           "policy": .table("policy"), "allow": .list(.choice(allowable)), "queues": .map(.table("queue")),
           "operations": .map(.table("operation")), "script": steps, "threads": .map(steps),
           "expect": .list(.table("expectation")), "exercise": .table("exercise"),
+          "goal": .table("goal"), "schedule": .choice(["engine", "you"]),
+        ]),
+      Table(
+        "goal", goalKeyNames, required: ["text"],
+        [
+          "text": .text, "reach": .list(.table("expectation")), "break": .list(.table("expectation")),
+          "solution": steps,
+          "picks": .list(.integer(1...99)),
         ]),
       Table("policy", policyKeyNames, ["cycles": .choice(["faithful", "strict"])]),
       Table(

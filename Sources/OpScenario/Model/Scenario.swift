@@ -39,6 +39,10 @@ package struct Scenario: Sendable {
   package var expectations: [Expectation] = []
   /// The task, if a person is to complete the scenario.
   package var exercise: Exercise?
+  /// The thing that a person has to reach; nil where there is only something to see.
+  package var goal: Goal?
+  /// Whether the person takes the choices that the rules leave open.
+  package var isScheduledByPerson = false
   /// The number of marks to pass.
   package var markCount: Int { stepLists.reduce(0) { $0 + $1.markCount } }
   /// The operations that steps add to queues.

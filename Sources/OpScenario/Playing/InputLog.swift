@@ -22,6 +22,11 @@ struct InputLog {
 
   mutating func append(_ input: Input) { inputs.append(input) }
 
+  /// The number of commands.
+  var commandCount: Int {
+    inputs.count { if case .command = $0.action { true } else { false } }
+  }
+
   /// The number of holds that were passed.
   var releaseCount: Int {
     inputs.count { if case .release = $0.action { true } else { false } }

@@ -8,7 +8,8 @@ extension Play {
   func inquire(_ inquiry: Inquiry, by caller: StepCaller) {
     inquiryCount += 1
     if let target = scoutedInquiry {
-      if inquiryCount == target { hold = .untilReleased }
+      // A copy stands where the play stood, so that its slices are the same.
+      if inquiryCount == target { hold = .untilReleased } else { stand(at: .untilReleased) }
       return
     }
     do throws(QuestionWriter.Failure) {
@@ -47,7 +48,8 @@ extension Play {
   /// Returns a copy that stands at the question that is being asked. It asks none of those that a play writes.
   private func scout() -> Play {
     let scout = Play(
-      scenario, language: core.language, holds: respectsHolds, limits: core.limits, scoutedInquiry: inquiryCount)
+      scenario, language: core.language, holds: respectsHolds, limits: core.limits, scoutedInquiry: inquiryCount,
+      picks: picks)
     repeatInputs(on: scout)
     while scout.inquiryCount < inquiryCount, !scout.isExhausted {
       guard case .held = scout.advance(to: .forEver), scout.inquiryCount < inquiryCount else { break }

@@ -11,6 +11,9 @@ extension Play {
     remember(.command(command, stepTime: timeOfNextStep))
     // The answers that were found ahead are those of the play without the command.
     revealInquiries()
+    // What may go next is another thing after the command.
+    if offeredPicks != nil { (offeredPicks, decision, hold) = (nil, nil, nil) }
+    dropForesight()
     let others = queue.takeWaiting()
     if command.applies(kind: { core.table.operation($0)?.plan.kind }) {
       core.recorder.attributing(to: PersonCommand.thread) {

@@ -16,7 +16,9 @@ extension Play {
   ///   - time: the moment, if it is later than the last event.
   /// - Complexity: the cost of the play up to that moment.
   package func fork(after count: Int, at time: EngineTime) -> Play {
-    let fork = anew(with: scenario)
+    let fork = Play(
+      scenario, language: core.language, holds: respectsHolds, limits: core.limits, scoutedInquiry: nil,
+      picks: picks.filter { $0.events < count })
     for input in inputs.inputs(before: count, or: time) { fork.repeat(input) }
     if fork.core.recorder.count < count { fork.advance(events: count - fork.core.recorder.count) }
     guard let next = core.recorder.events(after: count).first else {
@@ -45,7 +47,7 @@ extension Play {
   }
 
   /// - Parameter events: the number of events then: answers that a time reveals are no slices.
-  private func run(until slices: Int, at time: EngineTime, events: Int) {
+  func run(until slices: Int, at time: EngineTime, events: Int) {
     while watchdog.slices < slices, !isExhausted { runNext(upTo: .forEver) }
     while core.recorder.count < events, revealAnswers(upTo: time) {}
     now = max(now, time)

@@ -9,6 +9,7 @@ extension Play {
     dropOutdated()
     if revealAnswers(upTo: time) { return true }
     if queue.isEmpty, let due = queue.nextTime, min(due, core.lints.nextCheck ?? due) > time { return false }
+    if stopsBeforePick() || stopsBeforeDecision() { return true }
     watchdog.countSlice()
     if queue.isEmpty {
       guard let due = queue.nextTime else {

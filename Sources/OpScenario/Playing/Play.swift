@@ -48,6 +48,18 @@ package final class Play {
   var hasReportedStall = false
   /// The latest instant at which a slice has run.
   package internal(set) var latestInstant = EngineTime.zero
+  /// The decision before which the play stands.
+  package internal(set) var decision: Step.Question?
+  /// The choices that were taken of those that the rules leave open, where a person takes them.
+  var picks: [Pick] = []
+  /// The choices at which the play stands, each by its place in the run queue.
+  var offeredPicks: [Int]?
+  /// Whether a person is there to choose; else the canonical choice is taken.
+  var asksForPicks: Bool
+  /// Whether the play stops before decisions.
+  package internal(set) var predicts = false
+  /// The copy that runs ahead; nil after a command, until it is needed again.
+  var foresight: Foresight?
   /// The number of questions that were reached whose answers the play finds itself.
   var inquiryCount = 0
   /// The number of the question at which this copy of a play stops; nil for a play that asks.
@@ -66,8 +78,10 @@ package final class Play {
     self.init(scenario, language: language, holds: holds, limits: limits, scoutedInquiry: nil)
   }
 
-  init(_ scenario: Scenario, language: String?, holds: Bool, limits: Limits, scoutedInquiry: Int?) {
+  init(_ scenario: Scenario, language: String?, holds: Bool, limits: Limits, scoutedInquiry: Int?, picks: [Pick] = []) {
     self.scoutedInquiry = scoutedInquiry
+    self.picks = picks
+    asksForPicks = holds
     let runtime = PlayRuntime()
     // The main thread is 1; the threads of the file follow, then the pool.
     let engine = Engine(
@@ -88,7 +102,8 @@ package final class Play {
       scenario, language: language, limits: limits, engine: engine, recorder: recorder, table: table, lints: lints)
     self.runtime = runtime
     respectsHolds = holds
-    queue = RunQueue(Choices(seed: scenario.seed))
+    queue = RunQueue(
+      scenario.isScheduledByPerson ? .scripted(Choices.Script(picks.map(\.index))) : Choices(seed: scenario.seed))
     operations = scenario.operations.map(VirtualOperation.init)
     hasCode = scenario.operations.contains(where: \.hasListing)
     watchdog = Watchdog(limits, for: scenario)
@@ -179,6 +194,12 @@ package final class Play {
 
   /// Releases the present hold.
   package func release() {
+    guard decision == nil else {
+      // Whoever does not choose gets the first.
+      if offeredPicks != nil { return pick(0) }
+      (decision, hold) = (nil, nil)
+      return
+    }
     if hold != nil { remember(.release) }
     hold = nil
     closeQuestion()

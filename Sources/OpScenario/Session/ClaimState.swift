@@ -65,7 +65,7 @@ struct JudgedClaims {
 extension Expectation.Claim {
   /// Returns the state of the claim: some are decided before the end.
   /// - Parameter now: the present; nil at the end.
-  fileprivate func state(at now: EngineTime?, of log: LogIndex, in play: some PlayedScenario) -> ClaimState {
+  func state(at now: EngineTime?, of log: LogIndex, in play: some PlayedScenario) -> ClaimState {
     var isMet: Bool { Verifier.holds(self, log, play) }
     guard let now else { return isMet ? .holds : .failed }
     switch self {

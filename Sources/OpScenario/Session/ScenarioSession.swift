@@ -15,6 +15,10 @@ package final class ScenarioSession: SessionDraft {
   }
 
   package private(set) var play: Play
+  /// Whether the play stops before each decision of the engine.
+  package var predicts = false {
+    didSet { play.predict(predicts) }
+  }
 
   private var undone: [SessionDocument.Line] = []
   private var logChange: LogChange?
@@ -45,6 +49,7 @@ package final class ScenarioSession: SessionDraft {
   package init?(continuing play: Play) {
     guard let base = SessionBase.played(play.scenario) else { return nil }
     self.play = play
+    predicts = play.predicts
     super.init(base, language: play.core.language, ownsFile: false)
     (reached, releaseCount) = (play.now, play.passedHolds)
     lines = play.inputs.steps.compactMap { step in
@@ -182,6 +187,7 @@ package final class ScenarioSession: SessionDraft {
     play = play.anew(with: loaded.scenario)
     note(.replaced)
     goOn()
+    play.predict(predicts)
   }
 
   private func goOn() {

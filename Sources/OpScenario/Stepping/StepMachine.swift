@@ -141,6 +141,12 @@ struct StepMachine {
     return EngineTime(time)
   }
 
+  /// The action of its next step; nil where no step is next.
+  var nextAction: Step.Action? {
+    guard awaited.isEmpty, case .steps(let cursor)? = frames.last else { return nil }
+    return cursor.step?.action
+  }
+
   /// Whether it stands at a step of its thread's own list, and waits for nothing but the time of that.
   var isAtStepOfThread: Bool { thread != nil && frames.count == 1 && awaited.isEmpty }
 

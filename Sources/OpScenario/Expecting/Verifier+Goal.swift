@@ -1,0 +1,33 @@
+import OpEngine
+
+// Goals: reached by the solution, and not without it.
+extension Verifier {
+  /// Returns whether a play that stands at its end has reached the goal of its scenario.
+  static func hasReachedGoal(_ play: Play) -> Bool {
+    guard let goal = play.scenario.goal else { return false }
+    let log = LogIndex(events: play.events, threadNames: play.scenario.threads.map(\.id))
+    return goal.claims.allSatisfy { holds($0.claim, log, play) } != goal.isToBreak
+  }
+
+  /// Returns what is wrong with the goal of a scenario: it is reached by itself, or not by its solution.
+  static func goalProblems(of scenario: Scenario, _ play: Play) -> [Problem] {
+    guard let goal = scenario.goal else { return [] }
+    var problems: [Problem] = []
+    if hasReachedGoal(play) {
+      problems.append(
+        Problem(.failed, "goal", "the goal is reached although nobody has done anything", at: goal.place))
+    }
+    guard goal.fewest > 0 else { return problems }
+    let solved = Play(scenario, holds: false)
+    for move in goal.solution {
+      solved.advance(to: EngineTime(move.time))
+      solved.perform(move.command)
+    }
+    solved.takePicks(goal.picks)
+    solved.finish()
+    if !hasReachedGoal(solved) {
+      problems.append(Problem(.failed, "goal", "the solution does not reach the goal", at: goal.place))
+    }
+    return problems
+  }
+}

@@ -1,0 +1,52 @@
+import OpEngine
+
+// A goal, and the steps of a person that reach it.
+extension Reader {
+  func goal(_ node: Node) -> Goal? {
+    guard let keys = map(node, wanted: "a map such as {text: .., reach: [..], solution: [..]}") else { return nil }
+    var draft = GoalDraft()
+    Self.goalKeys.read(keys, of: "goal", into: &draft, by: self)
+    if !keys.has("text") { problems.add("missing-key", "a goal needs the key 'text'", at: node.place) }
+    if keys.has("reach") == keys.has("break") {
+      problems.add("missing-key", "a goal has either 'reach' or 'break': a list of expectations", at: node.place)
+    }
+    guard let text = draft.text else { return nil }
+    return Goal(
+      text: text, claims: draft.claims, isToBreak: keys.has("break"), solution: draft.solution, picks: draft.picks,
+      place: node.place)
+  }
+
+  private struct GoalDraft {
+    var text: LocalizedText?
+    var claims: [Expectation] = []
+    var solution: [Goal.Move] = []
+    var picks: [Int] = []
+  }
+
+  static var goalKeyNames: [String] { goalKeys.names }
+
+  private static let goalKeys = KeyTable<GoalDraft>([
+    "text": { reader, entry, draft in draft.text = reader.text(entry.value) },
+    "reach": { reader, entry, draft in draft.claims = reader.expectations(entry.value) },
+    "break": { reader, entry, draft in draft.claims = reader.expectations(entry.value) },
+    "solution": { reader, entry, draft in draft.solution = reader.moves(entry.value) },
+    "picks": { reader, entry, draft in
+      draft.picks = (reader.list(entry.value, wanted: "a list of numbers") ?? []).compactMap {
+        reader.integer($0, in: 1...99, wanted: "the place of a choice").map { $0 - 1 }
+      }
+    },
+  ])
+
+  /// Reads steps that a person can do, each with its time.
+  private func moves(_ node: Node) -> [Goal.Move] {
+    steps(node).flatMap { step -> [Goal.Move] in
+      guard case .at(let time)? = step.trigger, let commands = step.action.commands else {
+        problems.add(
+          "not-a-command", "a solution consists of what a person can do, each with its time", at: step.place,
+          hint: "such as  {at: 2s, cancel: A}")
+        return []
+      }
+      return commands.map { Goal.Move(time: time, command: $0) }
+    }
+  }
+}

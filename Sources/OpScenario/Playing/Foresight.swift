@@ -1,0 +1,93 @@
+import OpEngine
+
+/// A copy of a play that runs one slice ahead of it, and so finds the decisions of the engine before they are made.
+///
+/// A decision is the start of an operation in a queue in which another one could have started as well.
+final class Foresight {
+  private let copy: Play
+  private let words: QuestionWords
+  private var lanes: LaneTable
+  private var waits: NamedWaitGraph
+  /// The operations that are ready, by queue, in the order in which they became so.
+  private var ready: [String: [String]] = [:]
+  private var eventCount = 0
+  /// The decisions of the latest slice of the copy that were not taken yet.
+  private var decisions: [Step.Question] = []
+
+  /// - Complexity: the cost of the play so far.
+  init(of play: Play) {
+    copy = play.copy()
+    words = QuestionWords(language: play.core.language)
+    lanes = LaneTable([])
+    waits = NamedWaitGraph(workers: play.scenario.workers)
+    readNews()
+    decisions = []
+  }
+
+  /// Takes the next decision that the play is about to make, as a question.
+  /// - Parameter slice: the number of the slice that the play runs next.
+  func takeDecision(before slice: Int) -> Step.Question? {
+    while copy.watchdog.slices < slice {
+      decisions = []
+      if copy.hold != nil { copy.release() }
+      guard copy.runNext(upTo: .forEver) else { return nil }
+      readNews()
+    }
+    return decisions.isEmpty ? nil : decisions.removeFirst()
+  }
+
+  private func readNews() {
+    let news = copy.events(after: eventCount)
+    eventCount += news.count
+    for event in news {
+      if let question = question(about: event) { decisions.append(question) }
+      lanes.apply(event)
+      waits.apply(event)
+      note(event)
+    }
+  }
+
+  private func note(_ event: LogEvent) {
+    guard case .operation(let operation, let queue?, let change) = event.body else { return }
+    switch change {
+    case .ready: ready[queue, default: []].append(operation)
+    case .dispatched, .gated, .cancelled, .finished: ready[queue]?.removeAll { $0 == operation }
+    case _: break
+    }
+  }
+
+  /// Returns the question which operation starts, if the event is a start and another one could have been it.
+  private func question(about event: LogEvent) -> Step.Question? {
+    guard case .operation(let operation, let queue?, .dispatched) = event.body,
+      let candidates = ready[queue]?.filter(onlyLacksSlot), candidates.count > 1, candidates.contains(operation)
+    else { return nil }
+    let chosen = ([operation] + candidates).uniqued.prefix(QuestionWriter.mostChoices)
+    // In the order of the file, so that the place of the right one says nothing.
+    let choices = lanes.lanes.map(\.id).filter { chosen.contains($0) }
+    func name(_ operation: String) -> String { lanes[operation]?.name ?? operation }
+    let priority = lanes[operation]?.priority ?? .normal
+    let outranks = candidates.contains { (lanes[$0]?.priority ?? .normal).rawValue < priority.rawValue }
+    let because = outranks ? words.goesFirst(name(operation), priority) : words.cameFirst(name(operation))
+    let keys = choices.indices.map { String(UnicodeScalar(UInt8(ascii: "a") + UInt8($0))) }
+    return Step.Question(
+      text: LocalizedText(words.next(in: queue)),
+      choices: zip(keys, choices).map { Step.Question.Choice(key: $0, text: LocalizedText(name($1))) },
+      answer: keys[choices.firstIndex(of: operation) ?? 0],
+      reveal: .event(EventPattern(subject: operation, kind: .executing)),
+      because: LocalizedText(because),
+      place: SourcePlace(line: 1, column: 1), isGenerated: true)
+  }
+
+  /// Returns whether a ready operation would start if it had a slot and a thread.
+  private func onlyLacksSlot(_ operation: String) -> Bool {
+    let reasons = waits.explanation(of: operation)?.reasons ?? []
+    return reasons.allSatisfy { reason in
+      switch reason.kind {
+      case .max, .outranked, .workers, .mainBusy: true
+      case .notEnqueued, .suspended, .maxZero, .dependency, .cycle, .paused, .customNotReady, .condition, .exclusive,
+        .barrier, .wait, .step, .neverFinishes:
+        false
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import OpEngine
+
+// Stops before each decision of the engine, so that a person may predict it.
+extension Play {
+  /// Makes the play stop before each decision, or no longer.
+  ///
+  /// A play whose scheduler is the person has nothing to predict.
+  package func predict(_ isOn: Bool) {
+    if isOn == predicts || scenario.isScheduledByPerson { return }
+    foresight = isOn ? Foresight(of: self) : nil
+    predicts = isOn
+    if !isOn, decision != nil { release() }
+  }
+
+  /// Stops before the next slice if it makes a decision that was not predicted yet.
+  /// - Returns: whether the play stops.
+  func stopsBeforeDecision() -> Bool {
+    guard predicts else { return false }
+    let foresight = self.foresight ?? Foresight(of: self)
+    self.foresight = foresight
+    guard let next = foresight.takeDecision(before: watchdog.slices + 1) else { return false }
+    if queue.isEmpty, let due = queue.nextTime { now = max(now, min(due, core.lints.nextCheck ?? due)) }
+    decision = next
+    hold = .untilReleased
+    return true
+  }
+
+  /// Forgets what was found ahead: something has come from outside.
+  func dropForesight() { foresight = nil }
+
+  /// Returns a copy of the play as it stands, which asks nothing.
+  /// - Parameter choices: the choices that it takes of those that the rules leave open.
+  func copy(picking choices: [Int] = []) -> Play {
+    let copy = Play(
+      scenario, language: core.language, holds: respectsHolds, limits: core.limits, scoutedInquiry: .max,
+      picks: choices.map { Pick(index: $0, events: 0, isPersons: false) })
+    repeatInputs(on: copy)
+    copy.run(until: watchdog.slices, at: now, events: core.recorder.count)
+    return copy
+  }
+}

@@ -1,0 +1,123 @@
+import OpEngine
+
+// A person takes the choices that the rules leave open.
+extension Play {
+  /// A choice that was taken, by a person or because it made no difference.
+  struct Pick {
+    let index: Int
+    /// The number of events before it.
+    let events: Int
+    let isPersons: Bool
+  }
+
+  /// The number of choices that the person has taken.
+  var pickCount: Int { picks.count(where: \.isPersons) }
+
+  /// Takes one of the choices at which the play stands.
+  /// - Parameter place: its place among those that were offered.
+  package func pick(_ place: Int) {
+    guard let offered = offeredPicks, offered.indices.contains(place) else { return }
+    take(offered[place], isPersons: true)
+    (offeredPicks, decision, hold) = (nil, nil, nil)
+  }
+
+  /// Takes choices as a person does, until none is left or the play has ended.
+  func takePicks(_ places: [Int]) {
+    asksForPicks = true
+    for place in places {
+      while offeredPicks == nil {
+        guard case .held = advance(to: .forEver) else { return }
+        if offeredPicks == nil { release() }
+      }
+      pick(place)
+    }
+    asksForPicks = false
+    if offeredPicks != nil { pick(0) }
+  }
+
+  private func take(_ index: Int, isPersons: Bool) {
+    picks.append(Pick(index: index, events: core.recorder.count, isPersons: isPersons))
+    queue.append(pick: index)
+  }
+
+  /// Stops before the next slice if the rules leave open which one that is, and it matters.
+  /// - Returns: whether the play stops.
+  func stopsBeforePick() -> Bool {
+    guard scenario.isScheduledByPerson, scoutedInquiry == nil, queue.needsPick else { return false }
+    let moment = queue.isEmpty ? max(now, queue.nextTime ?? now) : now
+    if queue.isEmpty, let check = core.lints.nextCheck, check < moment { return false }
+    let candidates = queue.candidates(at: moment)
+    if candidates.count < 2 { return false }
+    let different = asksForPicks ? distinctPicks(among: candidates.count) : [0]
+    guard different.count > 1 else {
+      take(0, isPersons: false)
+      return false
+    }
+    now = moment
+    offeredPicks = different
+    let keys = different.indices.map { String(UnicodeScalar(UInt8(ascii: "a") + UInt8($0))) }
+    let words = QuestionWords(language: core.language)
+    decision = Step.Question(
+      text: LocalizedText(words.whatGoesFirst),
+      choices: zip(keys, different).map { key, index in
+        Step.Question.Choice(key: key, text: LocalizedText(text(of: candidates[index], words)))
+      }, answer: "", reveal: .atOnce, because: nil, place: SourcePlace(line: 1, column: 1), isGenerated: true)
+    hold = .untilReleased
+    return true
+  }
+
+  /// Returns the first of the choices that lead to each outcome, as copies of the play find it.
+  private func distinctPicks(among count: Int) -> [Int] {
+    var outcomes: Set<[String: [String]]> = []
+    return (0..<min(count, 9)).filter { index in
+      let copy = copy(picking: picks.map(\.index) + [index])
+      copy.finish(limit: 20_000)
+      return outcomes.insert(copy.outcome).inserted
+    }
+  }
+
+  /// The things that happen to each operation and queue, in order, and what is printed: without threads, and without
+  /// the order between subjects.
+  private var outcome: [String: [String]] {
+    var outcome: [String: [String]] = [:]
+    for event in events {
+      switch event.kind {
+      case .executing:
+        outcome["\(event.subject ?? "").start", default: []].append(event.time.text)
+        outcome["start in \(event.queue ?? "")", default: []].append(event.subject ?? "")
+      case .finished, .cancelled:
+        outcome["\(event.subject ?? "").\(event.kind)", default: []].append(event.time.text + (event.detail ?? ""))
+      case .log: outcome["log", default: []].append((event.subject ?? "") + (event.detail ?? ""))
+      case _: break
+      }
+    }
+    return outcome
+  }
+
+  private func text(of slice: Slice, _ words: QuestionWords) -> String {
+    func name(_ operation: Int) -> String {
+      let plan = core.table[operation].plan
+      return plan.name?.text(in: core.language) ?? plan.id
+    }
+    func name(ofID id: String) -> String { core.table.index(of: id).map(name) ?? id }
+    switch slice {
+    case .run(let fiber), .resume(let fiber, _):
+      if let operation = fibers[fiber].machine.operation ?? fibers[fiber].entry.operation { return name(operation) }
+      let action = fibers[fiber].machine.nextAction.flatMap { words.action($0, name: name(ofID:)) }
+      return [words.thread(fibers[fiber].thread ?? ""), action].compactMap(\.self).joined(separator: ": ")
+    case .abandonBody(let fiber, _): return fibers[fiber].machine.operation.map(name) ?? ""
+    case .fail(let operation, _): return words.fails(name(operation))
+    case .add(let operation): return words.isAdded(name(operation))
+    }
+  }
+}
+
+extension Fiber.Entry {
+  /// The operation that begins with it.
+  fileprivate var operation: Int? {
+    switch self {
+    case .body(let operation), .block(let operation, _), .completion(let operation): operation
+    case .none, .notification: nil
+    }
+  }
+}

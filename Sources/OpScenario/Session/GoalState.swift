@@ -1,0 +1,27 @@
+import OpEngine
+
+/// The state of a goal while the play goes on.
+package enum GoalState: Hashable, Sendable {
+  case open, reached, missed
+}
+
+extension Play {
+  /// The state of the goal at this moment; nil if the scenario has none.
+  ///
+  /// - Complexity: O(events).
+  package var goalState: GoalState? {
+    guard let goal = scenario.goal else { return nil }
+    let hasEnded = nextDue == nil && hold == nil
+    let log = LogIndex(events: events, threadNames: scenario.threads.map(\.id))
+    // A person may still free what is stuck.
+    if hasEnded, Verifier.hasReachedGoal(self) { return .reached }
+    if hasEnded, log.unfinished.isEmpty { return .missed }
+    let states = goal.claims.map { $0.claim.state(at: now, of: log, in: self) }
+    if states.contains(.failed) { return goal.isToBreak ? .reached : .missed }
+    if states.allSatisfy({ $0 == .holds }) { return goal.isToBreak ? .missed : .reached }
+    return .open
+  }
+
+  /// The number of commands of a person, and of the choices that a person has taken.
+  package var keyCount: Int { inputs.commandCount + pickCount }
+}
