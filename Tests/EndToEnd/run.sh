@@ -173,20 +173,8 @@ sees "r starts again" 'STUCK .* run 0 ready 1 wait 1'
 press q
 leaves_with "q" 0
 
-echo "== A lesson"
-open_terminal 80 24 "$optui" run classroom/five-questions
-sees "a hold, until the note was read" 'HOLD .*t=0\.000'
-press Space
-sees "the first question" 'second is ready. Why does it not run'
-sees "and its answers, at the first of ten marks" '\[b\] The only slot is taken'
-press a
-sees "a wrong answer" 'Wrong: not "Its queue is suspended", but: The only'
-press ]
-sees "] goes on to the next mark" '3/10 +Five questions'
-press NPage
-sees "a clicker to the one after" '4/10 +Five questions'
-press q
-leaves_with "q at a question" 0
+echo "== Questions, predictions and goals"
+. "$here/asking.sh"
 
 echo "== The class as code"
 . "$here/code.sh"

@@ -19,6 +19,10 @@ package enum AppMessage: Sendable {
   case stepped([CodeStep])
   /// The list has other entries now, because files have changed.
   case listed([PickerModel.Entry])
+  /// The state of the goal has changed, or the number of keys.
+  case scored(GoalState, keys: Int)
+  /// The play stands before a decision of the engine, written as a question; nil: no longer.
+  case deciding(Step.Question?)
   /// `LoopCommand.open` was carried out: another play stands at its beginning.
   case opened(PlayTitle)
   /// `LoopCommand.open` was carried out: a log stands at its end, and may grow.
@@ -81,6 +85,14 @@ package struct PlayTitle: Sendable {
   package var end: EngineTime?
   /// Whether it is a session, which begins paused.
   package var isSession: Bool
+  /// The goal that is to be reached; nil where there is only something to see.
+  package var goal: PlayGoal?
+  /// Whether the person takes the choices that the rules leave open.
+  package var isScheduledByPerson = false
+  /// The number of questions that its steps ask.
+  package var questionCount = 0
+  /// The time that operations take if nothing stops them, by id, as far as their steps say it.
+  package var lengths: [String: Duration] = [:]
   /// Whether it is a program that was started to be watched, and may be ended.
   package var isExecuted = false
 

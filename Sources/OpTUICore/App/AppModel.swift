@@ -106,6 +106,10 @@ package struct AppModel: Sendable {
       return commands.map(AppCommand.play)
     case .stepped(let steps): play?.codeSteps += steps
     case .listed(let entries): picker?.list(entries)
+    case .scored(let state, let keys):
+      play?.title.goal?.state = state
+      play?.title.goal?.keys = keys
+    case .deciding(let decision): play?.predictions.stand(before: decision)
     case .opened(let title):
       play = PlayModel(title: title, charset: charset, size: size, speed: speed)
       play?.returnsToList = picker != nil

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 extension PlayModel {
@@ -12,36 +13,67 @@ extension PlayModel {
     var exercise: ExerciseText?
   }
 
-  /// The reason why the play was ended or nothing moves any more, else the latest question or note.
+  /// The reason why the play was ended or nothing moves any more, else the latest question or note; behind it the verdict
+  /// on the goal, and at the end the score.
   var telling: Telling? {
     if let exerciseText { return Telling(text: "", exercise: exerciseText) }
+    let results = ([goalVerdict].compactMap(\.self) + scoreLines).map(charset.legible)
+    guard !results.isEmpty, openQuestion == nil else { return narrated }
+    var telling = narrated ?? Telling(text: "")
+    telling.choices += results
+    return telling
+  }
+
+  private var narrated: Telling? {
     let words = WaitFormatter(names: Names(timeline: timeline, charset: charset))
     let alarm = exhausted ?? timeline.deadlock.map(words.sentence(ofRemark:))
     if !output.isEmpty {
       return Telling(text: "", lines: (output + [exhausted].compactMap(\.self)).suffix(5).map(charset.legible))
     }
-    if let alarm { return Telling(text: charset.legible(alarm)) }
+    if let alarm, !isQuiet { return Telling(text: charset.legible(alarm)) }
     let narration = timeline.narration
-    let question = narration.question.map {
+    let asked = past == nil ? predictions.open ?? narration.question : narration.question
+    let question = asked.map {
       QuestionText(
-        $0, isOpen: openQuestion == $0 || (past != nil && unansweredQuestion == $0), given: answers[$0.number])
+        $0, isOpen: openQuestion == $0 || (past != nil && unansweredQuestion == $0), given: answers[$0.number],
+        marks: charset.verdictMarks)
     }
     if question == nil, narration.note == nil {
       if !claims.isEmpty {
         return Telling(text: claims.summary, choices: claims.map { charset.legible($0.words(charset)) })
       }
-      return title.description.map { Telling(text: charset.legible($0)) }
+      if isQuiet { return nil }
+      return (title.description ?? title.goal?.text).map { Telling(text: charset.legible($0)) }
     }
-    let text = [question?.text, narration.note].compactMap(\.self).joined(separator: " ")
+    let text = [question?.text, predictions.open == nil ? narration.note : nil].compactMap(\.self).joined(
+      separator: " ")
     return Telling(text: charset.legible(text), choices: question?.choices.map(charset.legible) ?? [])
   }
 
   /// The hint for a key that is no answer to the open question.
-  var answerHint: String? { openQuestion.map { QuestionText.hint($0, skip: keys.name(of: .program(.accept))) } }
+  var answerHint: String? {
+    openQuestion.map { question in
+      predictions.isPick
+        ? QuestionText.hint(question) : QuestionText.hint(question, skip: keys.name(of: .program(.accept)))
+    }
+  }
+
+  /// Returns whether an answer is right, and why.
+  /// - Parameter key: the choice that was made; nil: none.
+  func verdict(on key: String?, of question: Narration.Question) -> String {
+    QuestionText(question, isOpen: false, given: key ?? "", marks: charset.verdictMarks).text
+  }
 
   /// Whether the text is more than a note.
-  var isAlarming: Bool { exhausted != nil || timeline.deadlock != nil }
+  var isAlarming: Bool { !isQuiet && (exhausted != nil || timeline.deadlock != nil) }
 
   /// The reason why the play was ended, where its end is shown.
   private var exhausted: String? { past == nil ? clock.exhausted : nil }
+}
+
+extension Charset {
+  /// The marks before a right and a wrong answer.
+  var verdictMarks: (right: String, wrong: String) {
+    self == .ascii ? ("+", "-") : (glyphs.finished.text, glyphs.cancelled.text)
+  }
 }

@@ -5,9 +5,10 @@ import OpScenario
 extension PlayModel {
   /// The answer; nil while no operation is selected.
   var why: WhyText? {
-    selectedOperation.flatMap {
+    let why = selectedOperation.flatMap {
       WhyText(of: $0, in: timeline, at: time, charset: charset, fixTerms: fixTerms)
     }
+    return isQuiet ? why?.asHint : why
   }
 
   /// The terms of fixes: the keys of the person, or calls where there is no play.
@@ -23,9 +24,13 @@ extension PlayModel {
       inquiry = nil
       return
     }
-    // Where there is no room for the pane, a sentence has to do.
-    guard layout.details.isEmpty, let why else { return }
-    status = why.sentence(columns: size.columns - 2, rows: 1).first?.padded(columns: 0)
+    status = whySentence
+  }
+
+  /// The answer in one sentence, where there is no room for the pane; nil where there is.
+  var whySentence: String? {
+    guard layout.details.isEmpty, let why else { return nil }
+    return why.sentence(columns: size.columns - 2, rows: 1).first?.padded(columns: 0)
   }
 
   private var selectedOperation: String? { selectedLane?.id }

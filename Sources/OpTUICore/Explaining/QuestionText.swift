@@ -10,12 +10,18 @@ struct QuestionText: Hashable, Sendable {
   /// - Parameters:
   ///   - isOpen: Whether an answer can be given.
   ///   - given: The key of the choice that was made; nil: none.
-  init(_ question: Narration.Question, isOpen: Bool, given: String?) {
+  ///   - marks: the marks before a right and a wrong answer.
+  init(
+    _ question: Narration.Question, isOpen: Bool, given: String?,
+    marks: (right: String, wrong: String) = ("", "")
+  ) {
     if isOpen {
       text = question.text
       choices = zip(question.answerKeys, question.choices).map { "[\($0)] \($1.text)" }
     } else if let answer = question.answer {
-      text = [Self.verdict(answer, of: question, given: given), question.because].compactMap(\.self)
+      let verdict = Self.verdict(answer, of: question, given: given)
+      let mark = (given ?? "").isEmpty ? "" : given == answer ? marks.right : marks.wrong
+      text = [mark.isEmpty ? verdict : "\(mark) \(verdict)", question.because].compactMap(\.self)
         .joined(separator: " ")
     } else {
       let said = given.flatMap { question.choice($0) }.map { localized(" You said: \($0.text)") }
@@ -27,7 +33,12 @@ struct QuestionText: Hashable, Sendable {
   /// - Parameter skip: the name of the key that skips the question.
   static func hint(_ question: Narration.Question, skip: String) -> String {
     let keys = question.answerKeys.map(String.init).joined(separator: ", ")
-    return localized("that is not one of the answers: press \(keys), or \(skip) to skip the question")
+    return localized("that is not one of the answers: press \(keys), or \(skip) twice to skip the question")
+  }
+
+  /// Returns the hint for a key that is none of the choices of a scheduler.
+  static func hint(_ choices: Narration.Question) -> String {
+    localized("choose what goes first: press \(choices.answerKeys.map(String.init).joined(separator: ", "))")
   }
 
   private static func verdict(_ answer: String, of question: Narration.Question, given: String?) -> String {

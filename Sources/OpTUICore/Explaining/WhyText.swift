@@ -25,13 +25,13 @@ package struct WhyText: Hashable, Sendable {
   package let question: String
   /// `waiting for 7.5s`
   package let state: String
-  let lines: [Line]
+  private(set) var lines: [Line]
   /// The answer in one sentence, in ever fewer words; at least one.
-  private let sentences: [String]
+  private var sentences: [String]
   /// The first reason: `depends on poster`; nil when there is none.
   package let reason: String?
   /// The suggested fix; nil when nothing is the matter.
-  package let fix: String?
+  package private(set) var fix: String?
   private let charset: Charset
 
   /// nil for an operation that was never created.
@@ -55,6 +55,15 @@ package struct WhyText: Hashable, Sendable {
     reason = explanation.reasons.first.map { charset.legible(words.predicate($0)) }
     fix = author.fix.map(charset.legible)
     self.charset = charset
+  }
+
+  /// The answer without what would help and what comes next, which questions ask about.
+  var asHint: WhyText {
+    var hint = self
+    hint.lines.removeAll { $0.role == .fix || $0.role == .next }
+    hint.sentences = [reason ?? state]
+    hint.fix = nil
+    return hint
   }
 
   /// The whole answer for a page: the question, then a line each, those of the tree drawn as one. Of a long chain both

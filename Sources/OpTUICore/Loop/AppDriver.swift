@@ -115,6 +115,14 @@ struct AppDriver {
     send(source.news())
     let steps = source.takeCodeSteps()
     if !steps.isEmpty { send(.stepped(steps)) }
+    if source.timeControl?.decision != nil || model.play?.predictions.open != nil {
+      send(.deciding(source.timeControl?.decision))
+    }
+    if model.play?.title.goal != nil, let goal = source.timeControl?.goal {
+      if goal.state != model.play?.title.goal?.state || goal.keys != model.play?.title.goal?.keys {
+        send(.scored(goal.state, keys: goal.keys))
+      }
+    }
     for refusal in source.takeRefusals() { send(.refused(refusal)) }
     let output = source.takeOutput()
     if !output.isEmpty { send(.printed(output)) }
@@ -179,6 +187,8 @@ struct AppDriver {
     case .lines(let lines, let queue): return answer(lines, queue, on: source)
     case .complete(let line, let queue):
       return (true, nil, .completed(line: line, context(of: source, queue)?.completions(of: line) ?? LineCompletions()))
+    case .predict(let isOn): control?.predict(isOn)
+    case .pick(let place): control?.pick(place)
     case .release: control?.release()
     case .follow(let isOn): source.follow(isOn)
     case .endProgram: source.endProgram()

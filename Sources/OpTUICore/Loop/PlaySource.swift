@@ -72,8 +72,27 @@ protocol TimeControl: AnyObject {
   func advance(toMark count: Int) -> Bool
   /// Moves the play until so many more events are in its log.
   func advance(events: Int)
+  /// Makes the play stop before each decision of the engine, or no longer.
+  func predict(_ isOn: Bool)
+  /// Takes one of the choices at which the play stands.
+  func pick(_ place: Int)
+  /// The state of the goal, and the number of keys so far; nil where there is no goal.
+  var goal: (state: GoalState, keys: Int)? { get }
+  /// The decision before which the play stands.
+  var decision: Step.Question? { get }
   /// Passes the hold that the play stands at.
   func release()
   /// Replaces the play with one that has repeated it up to a moment, whose first `count` events count as sent.
   func fork(after count: Int, at time: EngineTime)
+}
+
+extension TimeControl {
+  /// Does nothing: what is only a log decides nothing.
+  func predict(_ isOn: Bool) {}
+
+  func pick(_ place: Int) {}
+
+  var goal: (state: GoalState, keys: Int)? { nil }
+
+  var decision: Step.Question? { nil }
 }

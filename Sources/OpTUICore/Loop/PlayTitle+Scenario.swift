@@ -9,10 +9,19 @@ extension PlayTitle {
     self.init(
       file: name, title: scenario.title.text(in: language), description: scenario.description?.text(in: language),
       markCount: scenario.markCount, clock: scenario.clock, workers: scenario.workers,
-      additions: scenario.additions, plans: Self.plans(of: scenario), end: Play.end(of: scenario))
+      additions: scenario.additions, plans: Self.plans(of: scenario),
+      end: scenario.isScheduledByPerson ? nil : Play.end(of: scenario))
     lesson = scenario.file
     takeCode(of: scenario, in: language)
     source = scenario.source?.text(in: language)
+    note(scenario, in: language)
+  }
+
+  private mutating func note(_ scenario: Scenario, in language: String?) {
+    goal = scenario.goal.map { PlayGoal(text: $0.text.text(in: language), fewest: $0.fewest) }
+    isScheduledByPerson = scenario.isScheduledByPerson
+    questionCount = scenario.questionCount
+    lengths = scenario.lengths
   }
 
   /// Creates the title of a session, whose end nobody knows.
@@ -22,6 +31,7 @@ extension PlayTitle {
       markCount: scenario.markCount, clock: clock, workers: scenario.workers, plans: Self.plans(of: scenario),
       isSession: true)
     takeCode(of: scenario, in: language)
+    note(scenario, in: language)
   }
 
   /// Takes over the plans whose code can be shown. Real threads are not followed step by step.

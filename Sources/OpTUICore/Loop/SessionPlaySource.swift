@@ -59,6 +59,16 @@ final class SessionPlaySource: PlaySource, TimeControl, SessionSource {
 
   func advance(events: Int) { feed.note(scenarioSession.advance(events: events)) }
 
+  func predict(_ isOn: Bool) { scenarioSession.predicts = isOn }
+
+  func pick(_ place: Int) { scenarioSession.play.pick(place) }
+
+  var goal: (state: GoalState, keys: Int)? {
+    scenarioSession.play.goalState.map { ($0, scenarioSession.commandCount + scenarioSession.play.keyCount) }
+  }
+
+  var decision: Step.Question? { scenarioSession.play.decision }
+
   func release() { scenarioSession.release() }
 
   func takeCodeSteps() -> [CodeStep] { feed.takeCodeSteps(of: scenarioSession.play) }

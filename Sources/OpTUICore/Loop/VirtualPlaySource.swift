@@ -34,7 +34,9 @@ final class VirtualPlaySource: PlaySource, TimeControl {
 
   func fork(after count: Int, at time: EngineTime) {
     continuation = nil
+    let predicts = play.predicts
     play = play.fork(after: count, at: time)
+    play.predict(predicts)
     feed.begin(after: count)
   }
 
@@ -52,6 +54,16 @@ final class VirtualPlaySource: PlaySource, TimeControl {
     continuation = nil
     feed.note(play.advance(events: events))
   }
+
+  func predict(_ isOn: Bool) { play.predict(isOn) }
+
+  func pick(_ place: Int) { play.pick(place) }
+
+  var goal: (state: GoalState, keys: Int)? {
+    play.goalState.map { ($0, play.keyCount) }
+  }
+
+  var decision: Step.Question? { play.decision }
 
   func release() {
     continuation = nil

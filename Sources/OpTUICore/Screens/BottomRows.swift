@@ -58,8 +58,8 @@ struct BottomRows {
     switch model.moment {
     case .recorded, .reviewing: return localized("recorded")
     case .ended: return model.clock.exhausted ?? localized("the program has ended")
-    case .playing, .paused, .held, .asked, .past, .replaying, .live, .frozen, .following, .empty, .done, .stuck,
-      .stopped:
+    case .playing, .paused, .held, .asked, .choosing, .past, .replaying, .live, .frozen, .following, .empty, .done,
+      .stuck, .stopped:
       break
     }
     let restart = localized("\(model.keys.name(of: .program(.restart))) restarts")

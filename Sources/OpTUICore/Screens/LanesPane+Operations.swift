@@ -65,6 +65,7 @@ extension LanesPane {
     }
     drawFields(of: lane, on: &canvas, row: row)
     drawGhost(of: lane, on: &canvas, row: row)
+    drawPlan(of: lane, on: &canvas, row: row)
     drawNow(on: &canvas, row: row)
     drawStrip(of: lane, onAxis: onAxis.operations[index], on: &canvas, row: row)
   }
@@ -89,12 +90,30 @@ extension LanesPane {
   private func drawFields(of lane: OperationLane, on canvas: inout Canvas, row: Int) {
     // An operation that was finished without being executed has neither a thread nor a time to tell.
     let hasRun = lane.phase != .finished || lane.changes.contains { $0.phase == .executing }
+    let spent = hasRun ? lane.duration(at: model.time) : nil
+    let length = model.isQuiet ? plannedLength(of: lane) : spent
     let values = [
       (gutter.priority, lane.priorityLetters), (gutter.qualityOfService, lane.qualityOfServiceLetters),
       (gutter.worker, hasRun ? lane.worker.map(String.init) : nil),
-      (gutter.time, hasRun ? lane.duration(at: model.time).map(time) : nil),
+      (gutter.time, length.map(time)),
     ]
     draw(values, on: &canvas, row: row)
+  }
+
+  /// Returns how long an operation that has not finished will run, as its steps say.
+  private func plannedLength(of lane: OperationLane) -> Duration? {
+    lane.phase == .finished ? nil : model.title.lengths[lane.id]
+  }
+
+  /// Draws the rest of the planned length of an operation that executes, while a question is open.
+  private func drawPlan(of lane: OperationLane, on canvas: inout Canvas, row: Int) {
+    guard model.isQuiet, model.eventAxis == nil, lane.phase == .executing, let begin = lane.since,
+      let length = plannedLength(of: lane)
+    else { return }
+    let first = scale.column(of: now)
+    for column in first..<max(first, scale.column(of: begin + length)) {
+      put(glyphs.look(of: .pending).fill, .faint, on: &canvas, row: row, column: column)
+    }
   }
 
   private func time(_ duration: Duration) -> String { TimeText.short(duration) }

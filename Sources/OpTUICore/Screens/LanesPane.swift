@@ -86,7 +86,7 @@ struct LanesPane {
     canvas.write(text, row: row, column: gutter.name.column, columns: gutter.name.columns, style: .faint)
     let headings = [
       (gutter.priority, "PR"), (gutter.qualityOfService, localized("QOS")), (gutter.worker, localized("THR")),
-      (gutter.time, localized("TIME")),
+      (gutter.time, model.isQuiet ? localized("TAKES") : localized("TIME")),
     ]
     for (field, heading) in headings {
       guard let field else { continue }

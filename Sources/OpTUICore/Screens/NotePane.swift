@@ -64,7 +64,8 @@ struct NotePane {
 
   /// The number of marks passed, and the scenario's title.
   private var title: String {
-    let title = model.charset.legible(model.title.title)
+    if let question = model.questionCount { return question }
+    let title = model.charset.legible(model.goalLine ?? model.title.title)
     if let exercise = model.exercise { return "\(exercise.number)/\(exercise.count)  \(title)" }
     let passed = model.timeline.narration.markCount
     let all = max(passed, model.title.markCount)
@@ -73,8 +74,12 @@ struct NotePane {
 
   /// The key that continues, and what it does.
   private var passHint: String {
-    model.openQuestion == nil
-      ? localized("\(model.keys.name(of: .time(.pause))) continues")
-      : localized("\(model.keys.name(of: .program(.accept))) skips")
+    let keys = model.keys
+    return switch model.moment {
+    case .asked:
+      localized("\(keys.name(of: .panel(.why))) hint (counts)  \(keys.name(of: .program(.accept))) twice skips")
+    case .choosing: ""
+    case _: localized("\(keys.name(of: .time(.pause))) continues")
+    }
   }
 }

@@ -24,7 +24,7 @@ struct TitleRow {
 
   /// `! 1 lint`, where there is any.
   private func alarm(columns: Int) -> String {
-    let count = model.timeline.remarks.count
+    let count = model.isQuiet ? 0 : model.timeline.remarks.count
     switch (count, columns) {
     case (0, _), (_, ..<40): return ""
     case (_, ..<80): return "!\(count)"
@@ -44,7 +44,8 @@ struct TitleRow {
     if roomForFile >= 8 {
       let file = CellText(model.charset.legible(model.name))
         .elided(columns: roomForFile, mark: model.charset.glyphs.elision)
-      write(" OpTUI  \(file.padded(columns: 0))  ", transport, "  \(time)", counts.wide, on: &canvas, in: area)
+      let start = model.isQuiet ? " OpTUI  " : " OpTUI  \(file.padded(columns: 0))  "
+      write(start, transport, "  \(time)", counts.wide, on: &canvas, in: area)
     } else {
       let screen = canvas.size.columns
       let start = screen >= 60 ? " OpTUI " : screen >= 40 ? " " : ""
@@ -57,7 +58,8 @@ struct TitleRow {
   private var pace: String {
     switch model.moment {
     case .playing, .paused: " \(model.clock.speed.text)"
-    case .held, .asked, .past, .replaying, .live, .frozen, .recorded, .reviewing, .following, .ended, .empty, .done,
+    case .held, .asked, .choosing, .past, .replaying, .live, .frozen, .recorded, .reviewing, .following, .ended, .empty,
+      .done,
       .stuck, .stopped:
       ""
     }

@@ -23,7 +23,7 @@ struct LessonPlace: Hashable, Sendable {
   mutating func changes(in play: PlayModel) -> [CourseProgress.Change] {
     guard play.past == nil else { return [] }
     var changes: [CourseProgress.Change] = []
-    if play.answers.count > recorded.count {
+    if !play.answers.isEmpty {
       for (number, result) in play.results where recorded.updateValue(result, forKey: number) != result {
         changes.append(.answered(lesson: name, question: number, result))
       }
@@ -37,21 +37,6 @@ struct LessonPlace: Hashable, Sendable {
 }
 
 extension PlayModel {
-  /// The results of the questions whose answers are known, by their number in the play, from 1.
-  var results: [Int: CourseProgress.Result] {
-    let questions = timeline.narration.questions.sorted { $0.key < $1.key }.map(\.value)
-    var results: [Int: CourseProgress.Result] = [:]
-    for (index, question) in questions.enumerated() {
-      guard let given = answers[question.number] else { continue }
-      if given.isEmpty {
-        results[index + 1] = .skipped
-      } else if let answer = question.answer {
-        results[index + 1] = given == answer ? .right : .wrong
-      }
-    }
-    return results
-  }
-
   /// Leaves this lesson for the next one.
   mutating func goToNextLesson() -> [AppCommand] {
     guard let next = lesson?.next else {

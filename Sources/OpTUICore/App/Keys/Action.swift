@@ -50,7 +50,7 @@ enum Action: Hashable, Sendable {
   /// A change of pace, or of the moment that is shown.
   enum TimeChange: Hashable, Sendable {
     case pause, faster, slower, normalSpeed, previousMark, nextMark, stepForward, stepBack, toBeginning, toPresent,
-      toTime, fork
+      toTime, fork, predict
   }
 
   /// A request to the engine, about the selected lane.

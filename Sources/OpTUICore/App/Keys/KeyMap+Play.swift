@@ -24,6 +24,7 @@ extension KeyMap {
     Binding(.time(.faster), "faster", ">"),
     Binding(.time(.normalSpeed), "normal-speed", "="),
     Binding(.time(.fork), "fork", "F"),
+    Binding(.time(.predict), "predict", "P"),
     Binding(.program(.restart), "restart", "r"),
   ]
 
@@ -34,6 +35,7 @@ extension KeyMap {
     Hint(.time(.toBeginning), .time(.toPresent), .time(.toTime), text: "start, present, a moment"),
     Hint(.time(.slower), .time(.faster), .time(.normalSpeed), text: "slower, faster, normal"),
     Hint(.time(.fork), .program(.restart), text: "fork, follow a log; restart"),
+    Hint(.time(.predict), text: "predict each decision; stop"),
     Hint(.view(.nextMatch), text: "the next lesson"),
   ]
 
@@ -102,7 +104,7 @@ extension KeyMap {
     Hint(.panel(.commandLine), .panel(.output), text: "a command in words; output"),
     Hint(.panel(.source), text: "the post a lesson comes from"),
     Hint(label: "1-9 a-z", text: "answer a question"),
-    Hint(.program(.accept), text: "details; skip a question"),
+    Hint(.program(.accept), text: "details; twice: skip question"),
     Hint(.panel(.help), .program(.close), .program(.quit), text: "help; close; leave"),
     Hint(.program(.mouse), text: "mouse off, to select text; on"),
     Hint(.program(.redraw), text: "redraw the screen"),

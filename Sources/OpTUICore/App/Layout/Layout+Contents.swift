@@ -32,6 +32,8 @@ extension Layout {
     var code: Canvas.Size?
     /// Whether the answer to why is shown.
     var isAnswering = false
+    /// Whether a question is open, so that log and details would answer it.
+    var isQuiet = false
 
     /// The number of rows for which the lanes need room: a few for those that are about to come.
     var laneRows: Int { max(3, laneCount) }

@@ -102,7 +102,9 @@ extension Layout {
     let fewest = size.rows >= 36 ? 7 : 5
     // The border stands above it. A line of a log that is narrow would say nothing.
     let spare = room - contents.laneRows - 1
-    guard contents.preset != .lanes, size.columns >= 40, size.rows >= 24 || (size.rows >= 16 && spare >= fewest) else {
+    guard contents.preset != .lanes, !contents.isQuiet, size.columns >= 40,
+      size.rows >= 24 || (size.rows >= 16 && spare >= fewest)
+    else {
       return nil
     }
     if size.rows >= 30 {
@@ -127,6 +129,7 @@ extension Layout {
   /// Returns the number of rows of the details where there is no log, and sets the height of the lanes.
   private mutating func detailRows(_ contents: Contents, in room: Int, on size: Canvas.Size) -> Int {
     guard size.rows >= 12 else { return 0 }
+    if contents.isQuiet, !contents.isAnswering { return 0 }
     let fewest = size.rows >= 24 && size.columns < 40 ? 5 : size.rows >= 18 ? 2 : 1
     let wanted = fewest + (contents.isAnswering ? 7 : 0)
     let rows = max(fewest, min(room - contents.laneRows, wanted))

@@ -16,12 +16,12 @@ extension PlayModel {
       lineCount: telling?.exercise?.lines.count ?? telling?.lines.count ?? 0,
       needsAllLines: telling?.exercise != nil, isUrgent: transport == .hold || isAlarming, laneCount: rows.count,
       logCount: log.count,
-      detailCount: openedDetails.count, code: code?.room, isAnswering: isAnswering)
+      detailCount: openedDetails.count, code: isQuiet ? nil : code?.room, isAnswering: isAnswering, isQuiet: isQuiet)
     return Layout(size: size, for: contents)
   }
 
   /// Whether the answer to why is on the screen, where there is room for it.
-  var isAnswering: Bool { inquiry != nil || view.preset == .all }
+  var isAnswering: Bool { isQuiet ? inquiry != nil && hasHint : inquiry != nil || view.preset == .all }
 
   /// Returns the scale that shows all there was, and all there will be where that is known.
   func wholeScale(columns: Int, origin: EngineTime = .zero) -> TimeScale {

@@ -4,6 +4,7 @@ import OpScenario
 extension PlayModel {
   mutating func open(_ panel: Action.Panel) -> [PlayCommand] {
     switch panel {
+    case .why where isQuiet && !hasHint: takeHint()
     case .why: askWhy()
     case .dependencies: showDependencies()
     case .help: open(.help(.play(keys), over: overlay))

@@ -1,6 +1,8 @@
 /// The answers that a person has given to the questions of a play, by the number of the question.
 struct GivenAnswers: Hashable, Sendable {
   private var keys: [Int: String] = [:]
+  /// The questions for which a hint was taken.
+  private var hinted: Set<Int> = []
 
   var count: Int { keys.count }
 
@@ -11,10 +13,15 @@ struct GivenAnswers: Hashable, Sendable {
 
   mutating func give(_ key: String, to question: Int) { keys[question] = key }
 
+  mutating func takeHint(for question: Int) { hinted.insert(question) }
+
+  func hasHint(for question: Int) -> Bool { hinted.contains(question) }
+
   mutating func skip(_ question: Int) { keys[question] = "" }
 
   /// Forgets the answers to questions after an event, and to one question that is open again.
   mutating func forget(after event: Int, and open: Int?) {
     keys = keys.filter { $0.key <= event && $0.key != open }
+    hinted = hinted.filter { $0 <= event && $0 != open }
   }
 }

@@ -5,6 +5,8 @@ enum Moment: Hashable, Sendable, CaseIterable {
   case playing, paused
   /// The play stands at a hold, or at a question.
   case held, asked
+  /// The person is the scheduler, and takes a choice.
+  case choosing
   /// The past, and the past while it plays.
   case past, replaying
   /// Real threads, and a moment at which their view was stopped.
@@ -26,7 +28,8 @@ enum Moment: Hashable, Sendable, CaseIterable {
     case .playing: [.pause, .suspend, .cancel, .max, .why, .step, .speed]
     case .paused: [.play, .suspend, .cancel, .max, .why, .step, .moment]
     case .held: [.pass, .suspend, .cancel, .max, .why, .back, .marks]
-    case .asked: [.skip, .select, .back]
+    case .asked: [.hint, .skip, .select, .back]
+    case .choosing: [.suspend, .cancel, .max, .why, .back]
     case .past: [.play, .present, .fork, .why, .step, .moment, .marks]
     case .replaying: [.pause, .present, .fork, .why, .step, .speed]
     case .live: [.freeze, .suspend, .cancel, .max, .why, .back, .events]
@@ -59,7 +62,8 @@ extension KeyMap.Hint {
   fileprivate static let play = Self(.time(.pause), text: "play")
   fileprivate static let pass = Self(.time(.pause), text: "continue")
   fileprivate static let freeze = Self(.time(.pause), text: "freeze")
-  fileprivate static let skip = Self(.program(.accept), text: "skip")
+  fileprivate static let hint = Self(.panel(.why), text: "hint")
+  fileprivate static let skip = Self(.program(.accept), text: "skip (twice)")
   fileprivate static let back = Self(.time(.stepBack), text: "back")
   fileprivate static let step = Self(.time(.stepBack), .time(.stepForward), text: "step")
   fileprivate static let start = Self(.time(.toBeginning), text: "start")

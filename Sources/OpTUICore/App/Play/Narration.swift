@@ -20,6 +20,14 @@ package struct Narration: Hashable, Sendable {
     package fileprivate(set) var because: String?
     fileprivate var answeredAt: EngineTime?
 
+    init(number: Int, text: String, choices: [Choice] = [], answer: String? = nil, because: String? = nil) {
+      self.number = number
+      self.text = text
+      self.choices = choices
+      self.answer = answer
+      self.because = because
+    }
+
     /// The choice that bears the key.
     package func choice(_ key: String) -> Choice? { choices.first { $0.key == key } }
   }

@@ -15,6 +15,10 @@ package enum PlayCommand: Hashable, Sendable {
   case lines([String], queue: String?)
   /// Looks for the words that fit at the end of a line: `AppMessage.completed`.
   case complete(String, queue: String?)
+  /// Stops before each decision of the engine, or no longer.
+  case predict(Bool)
+  /// Takes one of the choices at which the play stands, by its place.
+  case pick(Int)
   /// Passes the hold.
   case release
   /// Begins anew: `AppMessage.restarted` comes first.

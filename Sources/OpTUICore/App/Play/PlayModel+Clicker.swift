@@ -35,6 +35,7 @@ extension PlayModel {
       return []
     }
     if transport == .end, lesson != nil { return goToNextLesson() }
+    if openQuestion != nil { return skipQuestion().map(AppCommand.play) }
     if clock.hold != nil { return accept().map(AppCommand.play) }
     return clock.isPaused ? togglePause().map(AppCommand.play) : []
   }

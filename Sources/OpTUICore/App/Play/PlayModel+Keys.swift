@@ -6,6 +6,8 @@ extension PlayModel {
   /// Acts on a key. The status row says what it did, or why it did nothing.
   mutating func press(_ key: Key) -> [AppCommand] {
     status = nil
+    let asked = askedToSkip
+    defer { if askedToSkip == asked { askedToSkip = nil } }
     switch overlay {
     case .prompt(let typed)?: return type(key, after: typed).map(AppCommand.play)
     case .confirmation(let queue)?: return answer(key, cancellingAllOf: queue).map(AppCommand.play)
@@ -26,6 +28,10 @@ extension PlayModel {
   }
 
   private mutating func perform(_ action: Action) -> [AppCommand] {
+    if let refusal = refusal(ofQuestionFor: action) {
+      status = refusal
+      return []
+    }
     switch action {
     case .move(let movement): moveSelection(movement)
     case .view(.nextMatch) where view.list.search.isEmpty && lesson != nil: return goToNextLesson()
@@ -106,8 +112,9 @@ extension PlayModel {
 
   /// Continues from a hold, skips a question, or opens the details of the selected lane.
   mutating func accept() -> [PlayCommand] {
+    if openQuestion != nil { return confirmsSkip() ? skipQuestion() : [] }
     if past == nil, clock.hold != nil { return passHold() }
-    if !skipQuestion() { openDetails() }
+    if isQuiet { status = answerFirst } else { openDetails() }
     return []
   }
 

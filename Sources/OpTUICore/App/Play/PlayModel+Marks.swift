@@ -14,6 +14,10 @@ extension PlayModel {
       return []
     }
     showAll()
+    if openQuestion != nil {
+      guard confirmsSkip() else { return [] }
+      noteSkip()
+    }
     guard source == .play else {
       refuse(
         source == .realTime

@@ -9,7 +9,7 @@ extension PlayModel {
       return source == .play ? .past : movesByItself ? .frozen : .reviewing
     }
     if isLog { return momentOfLog }
-    if openQuestion != nil { return .asked }
+    if openQuestion != nil { return predictions.isPick ? .choosing : .asked }
     if title.isSession, timeline.operations.isEmpty { return .empty }
     switch transport {
     case .play: return source == .realTime ? .live : .playing
@@ -36,6 +36,7 @@ extension PlayModel {
     case .paused: localized("PAUSE")
     case .held: localized("HOLD")
     case .asked: localized("QUESTION")
+    case .choosing: localized("CHOICE")
     case .past, .replaying, .frozen, .reviewing: localized("PAST")
     case .live: localized("LIVE")
     case .following: localized("FOLLOW")
@@ -110,6 +111,6 @@ extension PlayModel {
     let letters = question.answerKeys
     return KeyBar.Item(
       keys: letters.map(Key.character), label: letters.map(String.init).joined(separator: " "),
-      text: localized("answer"))
+      text: predictions.isPick ? localized("choose") : localized("answer"))
   }
 }

@@ -18,6 +18,7 @@ extension PlayModel {
 
   /// The question that the play stands at.
   var openQuestion: Narration.Question? {
+    if let decision = predictions.open { return transport == .hold && isAtHead ? decision : nil }
     guard transport == .hold || source == .realTime, isAtHead, !timeline.narration.isHeldElsewhere,
       let question = timeline.narration.question,
       question.answer == nil, source != .realTime || answers[question.number] == nil
@@ -28,18 +29,11 @@ extension PlayModel {
   /// Whether a key answers the question that the play stands at.
   func isAnswer(_ key: Key) -> Bool { openQuestion?.choice(for: key) != nil }
 
-  /// Leaves the open question: real threads do not wait for an answer.
-  /// - Returns: whether there was one.
-  mutating func skipQuestion() -> Bool {
-    guard let question = openQuestion else { return false }
-    answers.skip(question.number)
-    return true
-  }
-
   /// Acts on a key that answers the open question: a digit for the place of a choice, or the first letter of its key.
   /// - Returns: nil when it is none.
   mutating func answer(_ key: Key) -> [PlayCommand]? {
     guard let question = openQuestion, let choice = question.choice(for: key) else { return nil }
+    if predictions.open != nil { return predict(choice.key) }
     answers.give(choice.key, to: question.number)
     return clock.release()
   }

@@ -17,6 +17,7 @@ extension PlayModel {
     case .toPresent: returnToPresent()
     case .toTime: open(.prompt(""))
     case .fork: return fork()
+    case .predict: return togglePredicting()
     }
     return []
   }
@@ -106,7 +107,7 @@ extension PlayModel {
     case .done, .stopped:
       localized(
         "the play has ended: \(keys.name(of: .program(.restart))) restarts it, \(name(.stepBack)) goes back an event")
-    case .asked: answerHint
+    case .asked, .choosing: answerHint
     case .empty:
       localized(
         "there is nothing to play yet: \(keys.name(of: .panel(.commandLine))) opens the line that adds an operation")

@@ -50,6 +50,9 @@ package struct PlayModel: Sendable {
   /// Whether the mouse is the program's, rather than the terminal's.
   var usesMouse = false
   var answers = GivenAnswers()
+  var predictions = Predictions()
+  /// The question that the latest key asked to skip: the same key once more does.
+  var askedToSkip: Int?
   /// The pace that the person has chosen; the scenario may set another.
   var chosenSpeed: Speed
   /// The exercise that the play belongs to; nil for any other play.
@@ -142,6 +145,7 @@ package struct PlayModel: Sendable {
     view.showAllTime()
     answers = GivenAnswers()
     lesson?.restart()
+    predictions = Predictions()
     overlay = nil
     clockStopper = nil
     status = nil

@@ -90,7 +90,9 @@ import Testing
 
   @Test func `A question that was skipped is no answer`() throws {
     let store = Store()
-    let screen = TestScreen([.keys([.enter]), .time(.seconds(1)), .keys([.enter]), .time(.seconds(2)), .type("q")])
+    let screen = TestScreen([
+      .keys([.enter]), .time(.seconds(1)), .keys([.enter, .enter]), .time(.seconds(2)), .type("q"),
+    ])
     try Self.run(store, screen)
     #expect(store.progress.lessons["a/one"]?.answers[1]?.latest != .right)
     #expect(store.progress.isFinished("a/one"))

@@ -39,7 +39,7 @@ import Testing
   @Test func `An open question names its answers`() throws {
     let live = try ShowTests.asked(columns: 80, rows: 24)
     #expect(live.screen.contains("QUESTION t="))
-    #expect(live.screen.contains("b c n answer Enter skip"))
+    #expect(live.screen.contains("b c n answer w hint Enter skip (twice)"))
   }
 
   @Test func `A log shows only what can be done with it`() {

@@ -55,9 +55,9 @@ import Testing
     live.send(.elapsed(.seconds(60)))
     #expect(try Self.model(live).time == EngineTime(.milliseconds(500)))
     #expect(live.screen.contains("[b] B, it is more urgent [c] C, it came at the same time [n] None"))
-    #expect(live.screen.contains("Enter skips"))
+    #expect(live.screen.contains("w hint (counts) Enter twice skips"))
     live.press(" ")
-    #expect(try Self.model(live).status?.contains("press b, c, n, or Enter") == true)
+    #expect(try Self.model(live).status?.contains("press b, c, n, or Enter twice") == true)
   }
 
   @Test(arguments: [
@@ -69,7 +69,11 @@ import Testing
   ])
   func `The answer is told when it is seen`(key: String, verdict: String) throws {
     var live = try Self.asked()
-    live.send(.key(key == "\r" ? .enter : .character(Character(key))))
+    // Skipping takes two presses.
+    for _ in 0..<("\r]".contains(key) ? 2 : 1) {
+      #expect(try Self.model(live).transport == .hold)
+      live.send(.key(key == "\r" ? .enter : .character(Character(key))))
+    }
     if key == "]" {
       // It is told on the way to the next mark, and stands there until something else is said.
       #expect(live.lines.contains { $0.contains("answer b") })
@@ -98,16 +102,21 @@ import Testing
     #expect(!live.screen.contains("[c]"))
   }
 
-  @Test func `Other keys still steer`() throws {
+  @Test func `A lane can be selected at a question, and nothing steered`() throws {
     var live = try Self.asked()
     live.send(.key(.down))
     #expect(try Self.model(live).selection == .operation("B"))
-    live.press("x")
-    #expect(try Self.model(live).timeline.operation("B")?.cancelledAt != nil)
+    for key in "xs+eidU:" {
+      live.press(String(key))
+      #expect(
+        try Self.model(live).status == "answer the question first: w gives a hint, Enter twice skips it", "\(key)")
+    }
+    #expect(try Self.model(live).timeline.operation("B")?.cancelledAt == nil)
     #expect(try Self.model(live).openQuestion != nil)
     live.press("9")
     #expect(
-      try Self.model(live).status == "that is not one of the answers: press b, c, n, or Enter to skip the question")
+      try Self.model(live).status
+        == "that is not one of the answers: press b, c, n, or Enter twice to skip the question")
   }
 
   @Test(arguments: [("y", "Right: Yes, it will."), ("n", "Wrong: not"), ("b", "Wrong: not"), ("N", "Wrong: not")])
@@ -167,9 +176,10 @@ import Testing
     var live = try LivePlay(Self.yaml)
     #expect(live.screen.contains("0/2 Who goes first?"))
     live.press("]")
-    #expect(live.screen.contains("1/2 Who goes first?"))
+    #expect(live.screen.contains("─ question 1 of 1 ─") && live.model.play?.timeline.narration.markCount == 1)
     #expect(try Self.model(live).time == EngineTime(.milliseconds(500)))
-    live.send(.key(.pageDown))
+    // Skipping the question takes two presses.
+    live.press(.pageDown, .pageDown)
     #expect(live.screen.contains("2/2 Who goes first?"))
     #expect(try Self.model(live).time == EngineTime(.seconds(3)))
     live.press("]")

@@ -1,0 +1,125 @@
+import Localization
+import OpEngine
+import OpScenario
+
+// While a question is open, nothing on the screen answers it.
+extension PlayModel {
+  /// The question at which the play stands, whatever moment is shown.
+  var pendingQuestion: Narration.Question? {
+    guard source == .play, clock.hold != nil else { return nil }
+    if let decision = predictions.open { return predictions.isPick ? nil : decision }
+    let narration = (past?.present ?? timeline).narration
+    guard !narration.isHeldElsewhere, let question = narration.question, question.answer == nil else { return nil }
+    return question
+  }
+
+  /// Whether the screen keeps to itself what would answer the question: title, log, details, reasons, lints.
+  var isQuiet: Bool { pendingQuestion != nil }
+
+  /// Whether the person has taken the hint for the question at which the play stands.
+  var hasHint: Bool { pendingQuestion.map { answers.hasHint(for: $0.number) } ?? false }
+
+  /// Returns why a key does nothing while a question is open; nil if it does what it always does.
+  func refusal(ofQuestionFor action: Action) -> String? {
+    guard isQuiet else { return nil }
+    switch action {
+    case .steer, .build, .panel(.events), .panel(.lints), .panel(.dependencies), .panel(.output),
+      .panel(.commandLine), .panel(.source), .view(.code):
+      return answerFirst
+    case .panel(.why), .panel(.help), .move, .view, .time, .program, .exercise: return nil
+    }
+  }
+
+  /// The sentence that tells how to go on from a question.
+  var answerFirst: String {
+    let (hint, skip) = (keys.name(of: .panel(.why)), keys.name(of: .program(.accept)))
+    return localized("answer the question first: \(hint) gives a hint, \(skip) twice skips it")
+  }
+
+  /// Opens the reason why the selected operation waits as a hint, which is counted.
+  mutating func takeHint() {
+    guard let question = pendingQuestion else { return }
+    answers.takeHint(for: question.number)
+    inquiry = .why
+    arrangeScreen()
+    status = whySentence ?? localized("this is a hint, which is counted")
+  }
+
+  /// Returns whether a key skips the open question: on real threads at once, else where the key before it asked for that
+  /// too.
+  mutating func confirmsSkip() -> Bool {
+    guard let question = openQuestion else { return true }
+    guard !predictions.isPick else {
+      status = answerHint
+      return false
+    }
+    if askedToSkip == question.number || source == .realTime { return true }
+    askedToSkip = question.number
+    status = localized("press it again to skip the question, which then counts as missed")
+    return false
+  }
+
+  /// Leaves the open question without an answer; of the choices of a scheduler, the first is taken.
+  mutating func skipQuestion() -> [PlayCommand] {
+    noteSkip()
+    return source == .play ? passHold() : []
+  }
+
+  mutating func noteSkip() {
+    guard let question = openQuestion else { return }
+    if predictions.open == nil { answers.skip(question.number) } else { _ = predict(nil) }
+  }
+}
+
+extension PlayModel {
+  /// `question 2 of 5`, in the place of the title, while one is open.
+  var questionCount: String? {
+    guard isQuiet else { return nil }
+    if predictions.open != nil { return localized("predict") }
+    let number = (past?.present ?? timeline).narration.questions.count
+    let count = max(number, title.questionCount)
+    return localized("question \(number) of \(count)")
+  }
+}
+
+// MARK: The score
+
+extension PlayModel {
+  /// The results of the questions so far, by the number of the question in its lesson, from 1.
+  ///
+  /// A question whose answer is not known yet has none.
+  package var results: [Int: CourseProgress.Result] {
+    let questions = timeline.narration.questions.values.sorted { $0.number < $1.number }
+    var results: [Int: CourseProgress.Result] = [:]
+    for (index, question) in questions.enumerated() {
+      guard let answer = question.answer else { continue }
+      results[index + 1] = result(of: question, answer)
+    }
+    return results
+  }
+
+  private func result(of question: Narration.Question, _ answer: String) -> CourseProgress.Result {
+    guard let given = answers[question.number], !given.isEmpty else { return .skipped }
+    if given != answer { return .wrong }
+    return answers.hasHint(for: question.number) ? .hinted : .right
+  }
+
+  /// The score and the questions that were missed, as lines; none where nothing was answered.
+  var scoreLines: [String] {
+    guard transport == .end else { return [] }
+    let predicted = [predictionScore].compactMap(\.self)
+    let results = results
+    guard !answers.isEmpty, !results.isEmpty else { return predicted }
+    let right = results.values.count(where: \.isRight)
+    let hints = results.values.count { $0 == .hinted }
+    let note = hints == 0 ? "" : localized(", \(hints) with a hint")
+    let score = localized("\(right) of \(results.count) right") + note
+    let questions = timeline.narration.questions.values.sorted { $0.number < $1.number }
+    let missed = results.filter { !$0.value.isRight }.keys.sorted().map { number in
+      let question = questions[number - 1]
+      let answer = question.answer.flatMap { question.choice($0) }?.text ?? ""
+      return localized("missed: \(question.text) \(answer)")
+    }
+    return [score] + predicted + missed
+  }
+}

@@ -1,0 +1,46 @@
+import Localization
+package import OpScenario
+
+/// The goal of a scenario, as the screen tells it.
+package struct PlayGoal: Hashable, Sendable {
+  package let text: String
+  /// The fewest keys, or choices, that are known to reach it.
+  package let fewest: Int
+  package internal(set) var state = GoalState.open
+  /// The number of keys pressed, and choices taken, so far.
+  package internal(set) var keys = 0
+
+  package init(text: String, fewest: Int) {
+    self.text = text
+    self.fewest = fewest
+  }
+}
+
+// A goal, which the engine says is reached or missed.
+extension PlayModel {
+  /// `goal: free the ring  0 keys, 1 is enough`, in the place of the title.
+  var goalLine: String? {
+    guard let goal = title.goal else { return nil }
+    let known = goal.fewest == 1 ? localized("1 is enough") : localized("\(goal.fewest) are enough")
+    return localized("goal: \(goal.text)  \(Self.keys(goal.keys)), \(known)")
+  }
+
+  /// The verdict on the goal; nil while it can still be reached.
+  var goalVerdict: String? {
+    guard let goal = title.goal, past == nil else { return nil }
+    let restart = keys.name(of: .program(.restart))
+    let marks = charset.verdictMarks
+    switch goal.state {
+    case .open: return nil
+    case .missed: return "\(marks.wrong) " + localized("The goal is missed: \(restart) tries again.")
+    case .reached where goal.keys <= goal.fewest:
+      return "\(marks.right) " + localized("The goal is reached with \(Self.keys(goal.keys)): the fewest known.")
+    case .reached:
+      let (keys, fewest) = (Self.keys(goal.keys), goal.fewest)
+      return "\(marks.right) "
+        + localized("The goal is reached with \(keys); \(fewest) would do: \(restart) tries again.")
+    }
+  }
+
+  private static func keys(_ count: Int) -> String { count == 1 ? localized("1 key") : localized("\(count) keys") }
+}

@@ -1,0 +1,46 @@
+import Localization
+import OpScenario
+
+// Predicting what the engine decides.
+extension PlayModel {
+  /// Makes the play stop before each decision and ask, or no longer.
+  mutating func togglePredicting() -> [PlayCommand] {
+    guard source == .play else {
+      refuse(Refusal("only a play in virtual time can be run ahead", instead: "open a scenario"))
+      return []
+    }
+    guard !title.isScheduledByPerson else {
+      refuse(Refusal("here you decide yourself", instead: "choose at each stop"))
+      return []
+    }
+    predictions.isOn.toggle()
+    if predictions.isOn {
+      status = localized("predict: the play stops before each decision and asks")
+    } else {
+      predictions.stand(before: nil)
+      status =
+        predictionScore.map { localized("no longer stops before decisions, \($0)") }
+        ?? localized("no longer stops before decisions")
+    }
+    return [.predict(predictions.isOn)]
+  }
+
+  /// Acts on the answer to an open decision; nil: it is skipped.
+  mutating func predict(_ key: String?) -> [PlayCommand] {
+    let isPick = predictions.isPick
+    guard let question = predictions.predict(key) else { return [] }
+    if isPick {
+      let place = question.choices.firstIndex { $0.key == key } ?? 0
+      status = question.choices[place].text
+      return [.pick(place)]
+    }
+    status = verdict(on: key, of: question)
+    return clock.release()
+  }
+
+  /// `predicted 3 of 4`; nil where nothing was.
+  var predictionScore: String? {
+    guard predictions.count > 0 else { return nil }
+    return localized("predicted \(predictions.right) of \(predictions.count)")
+  }
+}

@@ -1,0 +1,56 @@
+# Questions that the play writes, predictions, goals, and the person as the scheduler. Sourced by run.sh.
+open_terminal 80 24 "$optui" run classroom/five-questions
+sees "a hold, until the note was read" 'HOLD .*t=0\.000'
+press Space
+sees "a question is counted" '^─ question 1 of 5 ─'
+sees "it has its answers" '\[b\] ready: it waits for a slot'
+sees "and the lengths that are planned" ' TAKES '
+press w
+sees "w gives a hint" 'holds its slot'
+press s
+sees "nothing is steered meanwhile" 'answer the question first: w gives a hint, Enter twice skips it'
+press a
+sees "a wrong answer" 'Wrong: not "pending: it waits for other operations", but: ready'
+press ]
+sees "] goes on to the next mark" '^─ question 2 of 5 ─'
+press NPage
+sees "skipping takes two presses" 'press it again to skip the question'
+press NPage
+sees "a clicker to the one after" '4/10 +Five questions'
+press q
+leaves_with "q at a hold" 0
+
+open_terminal 80 24 "$optui" run --speed 4 goals/low-before-high
+sees "a goal is in the place of the title" 'goal: low starts before high.*0 keys, 1 is enough'
+press P
+sees "P stops before a decision" '^─ predict ─'
+sees "and asks for it" 'Which operation starts next in q\?'
+press b
+sees "the prediction is marked" '✓ Right: high\.'
+sees "a goal is missed" 'The goal is missed: r tries again'
+press P r
+press -l 't1s'
+press Enter
+press F
+sees "it is forked before the decision" 'forked at 1.000'
+press -l '/low'
+press Enter p 5
+sees "a key raises the priority" 'low +priority .*(you)'
+press Escape Space
+sees "the goal is reached" '✓ The goal is reached with 1 key: the fewest known'
+press q
+leaves_with "q at its end" 0
+
+open_terminal 60 15 "$optui" run goals/you-decide
+sees "the person is the scheduler" 'CHOICE'
+sees "and chooses what goes first" '\[a\] thread user: add photo to q'
+press Enter
+sees "nothing but a choice goes on" 'choose what goes first: press a, b'
+press a
+sees "a choice that misses the goal" 'The goal is missed'
+press , F
+sees "can be made anew" 'CHOICE'
+press b
+sees "a choice that reaches it" 'The goal is reached with 1 key'
+press q
+leaves_with "q there" 0

@@ -1,0 +1,200 @@
+import Localization
+import OpEngine
+import OpScenario
+import Scenarios
+import Testing
+import Translations
+
+@testable import OpTUICore
+
+/// The screen while a question is open: nothing on it answers.
+@Suite struct OpenQuestionTests {
+  private static let sizes = [
+    Canvas.Size(columns: 80, rows: 24), Canvas.Size(columns: 160, rows: 45), Canvas.Size(columns: 60, rows: 15),
+  ]
+
+  private static func scenario(of builtIn: BuiltIn) throws -> Scenario {
+    try #require(ScenarioLoader.load(file: builtIn.name, bytes: Array(builtIn.text.utf8)).scenario)
+  }
+
+  /// Every open question of every built-in scenario, in both languages and several sizes.
+  @Test(arguments: BuiltIn.all)
+  func `No frame with an open question has its answer`(_ builtIn: BuiltIn) throws {
+    let scenario = try Self.scenario(of: builtIn)
+    guard scenario.clock == .virtual, scenario.questionCount > 0 else { return }
+    for (language, catalog) in [("en", nil), ("zh", Catalog.chinese)] {
+      try Catalog.$current.withValue(catalog) {
+        var lesson = Lesson(scenario, named: builtIn.name, language: language)
+        while let question = lesson.goToNextQuestion() {
+          for size in Self.sizes {
+            lesson.send(.resized(size))
+            try Self.check(lesson, question, in: "\(builtIn.name) \(language) \(size)")
+          }
+          lesson.press(.enter, .enter)
+          lesson.elapse(.zero)
+        }
+      }
+    }
+  }
+
+  private static func check(_ lesson: Lesson, _ question: Narration.Question, in place: String) throws {
+    let (canvas, play) = (lesson.model.canvas(), lesson.play)
+    // All but the question and its choices, wherever lines break.
+    let screen = (0..<canvas.size.rows).filter { !play.layout.note.rowRange.contains($0) }
+      .map { row in canvas.row(row).map(\.text).joined() }.joined().filter { !$0.isWhitespace }
+    func shows(_ text: String) -> Bool { screen.contains(text.filter { !$0.isWhitespace }) }
+    #expect(!shows(play.title.title), "\(place): the title is shown: \(question.text)")
+    #expect(play.layout.log.isEmpty && play.layout.details.isEmpty, "\(place): log and details are open")
+    #expect(!shows("answer \(question.choices[0].key)"), "\(place): the log is shown")
+    for key in question.choices.map(\.key) { #expect(!shows("answer \(key):"), "\(place)") }
+    // Short ones, such as a time or a number, stand on axes; names stand in the lanes.
+    let names = Set(play.timeline.operations.map { play.label($0) })
+    for choice in question.choices where !names.contains(choice.text) && choice.text.count > 5 {
+      #expect(!shows(choice.text), "\(place): '\(choice.text)' stands outside of the question")
+    }
+  }
+
+  private static let file = """
+    optui: 1
+    title: Priority decides
+    queues: {q: {max: 1}}
+    operations:
+      first: {queue: q, duration: 3s}
+      second: {queue: q, duration: 2s}
+      urgent: {queue: q, priority: very-high, duration: 2s, at: 1s}
+    threads:
+      narrator:
+        - {at: 2s, focus: second}
+        - ask: {next: q}
+        - {when: urgent.executing, hold: true}
+        - ask: {when: second.finished}
+    """
+
+  @Test func `Planned lengths and priorities are on the screen`() throws {
+    var lesson = try Lesson(Self.file)
+    _ = lesson.goToNextQuestion()
+    #expect(lesson.screen.contains("question 1 of 2"))
+    #expect(lesson.screen.contains("TAKES"))
+    #expect(lesson.screen.contains("VH"))
+    #expect(lesson.screen.contains("3.0s") && lesson.screen.contains("2.0s"))
+  }
+
+  @Test func `A hint shows the reason without what would help, and is counted`() throws {
+    var lesson = try Lesson(Self.file)
+    _ = lesson.goToNextQuestion()
+    #expect(!lesson.screen.contains("holds its slot"))
+    lesson.press("w")
+    #expect(lesson.screen.contains("holds its slot"), "\(lesson.screen)")
+    lesson.press("b")
+    lesson.elapse(.seconds(2))
+    #expect(lesson.screen.contains("✓ Right: urgent. Of those that are ready, urgent has the highest priority"))
+    #expect(lesson.play.results == [1: .hinted])
+  }
+
+  @Test func `Skipping takes two presses of the same key in a row`() throws {
+    var lesson = try Lesson(Self.file)
+    _ = lesson.goToNextQuestion()
+    lesson.press(.enter)
+    #expect(lesson.play.status == "press it again to skip the question, which then counts as missed")
+    lesson.press(.down)
+    lesson.press(.enter)
+    #expect(lesson.play.openQuestion != nil)
+    lesson.press(.enter)
+    #expect(lesson.play.openQuestion == nil)
+  }
+
+  @Test(arguments: [
+    ("en", "1 of 2 right missed: When does second finish? at 7 s"),
+    ("zh", "答对 1/2 题 没答对：second 什么时候结束？ 7 秒"),
+  ])
+  func `At the end the score and what was missed are told`(_ language: String, _ score: String) throws {
+    try Catalog.$current.withValue(language == "zh" ? .chinese : nil) {
+      var lesson = try Lesson(Self.file, language: language)
+      _ = lesson.goToNextQuestion()
+      lesson.press("b")
+      _ = lesson.goToNextQuestion()
+      lesson.press("a")
+      lesson.elapse(.seconds(10))
+      #expect(lesson.play.results == [1: .right, 2: .wrong])
+      #expect(lesson.play.scoreLines.joined(separator: " ") == score)
+      #expect(lesson.screen.contains(language == "zh" ? "没" : "1 of 2 right"), "\(lesson.screen)")
+    }
+  }
+
+  @Test func `The past says no more than the present while a question is open`() throws {
+    var lesson = try Lesson(Self.file)
+    _ = lesson.goToNextQuestion()
+    lesson.press(",")
+    #expect(lesson.play.past != nil && lesson.play.isQuiet)
+    #expect(lesson.play.layout.log.isEmpty && lesson.play.layout.details.isEmpty)
+  }
+
+  // MARK: - Predictions
+
+  @Test func `P stops before each decision and marks the prediction`() throws {
+    var lesson = try Lesson(Self.file.replacing("- ask: {next: q}", with: "- note: none"))
+    lesson.press("P")
+    let decision = try #require(lesson.goToNextQuestion())
+    #expect(decision.choices.map(\.text) == ["second", "urgent"])
+    #expect(lesson.play.time == EngineTime(.seconds(3)))
+    #expect(lesson.screen.contains("─ predict ─"))
+    lesson.press("a")
+    #expect(
+      lesson.play.status
+        == "✗ Wrong: not \"second\", but: urgent. Of those that are ready, urgent has the highest priority: very-high.")
+    lesson.elapse(.milliseconds(10))
+    #expect(lesson.play.timeline.operation("urgent")?.phase == .executing)
+    lesson.press("P")
+    #expect(lesson.play.status == "no longer stops before decisions, predicted 0 of 1")
+  }
+
+  // MARK: - Goals
+
+  private static let goal = """
+    optui: 1
+    title: A ring
+    allow: [deadlock, dependency-cycle]
+    queues: {q: {}}
+    operations:
+      A: {queue: q, duration: 1s, after: [B]}
+      B: {queue: q, duration: 1s, after: [A]}
+    goal: {text: free the ring, reach: [{all: finished}], solution: [{at: 1s, cancel: A}]}
+    """
+
+  @Test func `A goal is reached by keys, which are counted`() throws {
+    var lesson = try Lesson(Self.goal)
+    lesson.elapse(.seconds(1))
+    #expect(lesson.screen.contains("goal: free the ring 0 keys, 1 is enough"), "\(lesson.screen)")
+    #expect(lesson.play.goalVerdict == nil, "what is stuck may still be freed")
+    lesson.press(.up, .up, .up, .down)
+    lesson.press("x")
+    lesson.elapse(.seconds(3))
+    #expect(lesson.screen.contains("✓ The goal is reached with 1 key: the fewest known."), "\(lesson.screen)")
+    lesson.press("r")
+    #expect(lesson.play.goalVerdict == nil && lesson.screen.contains("0 keys"))
+  }
+
+  @Test func `The person is the scheduler where a choice matters`() throws {
+    var lesson = try Lesson(
+      """
+      optui: 1
+      title: t
+      schedule: you
+      queues: {q: {max: 1}}
+      operations:
+        thumbnail: {queue: q, duration: 3s}
+        photo: {duration: 2s}
+      threads:
+        user: [{at: 1s, add: photo, to: q}]
+        logout: [{at: 1s, cancel-all: q}]
+      goal: {text: the photo is completed, reach: [{outcome: {photo: completed}}], picks: [2]}
+      """)
+    let asked = lesson.goToNextQuestion()
+    let choice = try #require(asked)
+    #expect(choice.choices.map(\.text) == ["thread user: add photo to q", "thread logout: cancel all of q"])
+    #expect(lesson.play.time == EngineTime(.seconds(1)))
+    lesson.press("b")
+    #expect(lesson.goToNextQuestion() == nil, "no other choice matters")
+    #expect(lesson.play.goalVerdict == "✓ The goal is reached with 1 key: the fewest known.")
+  }
+}
