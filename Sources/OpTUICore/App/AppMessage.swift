@@ -34,7 +34,8 @@ package enum AppMessage: Sendable {
   /// `PlayCommand.restart` was carried out: the play stands at its beginning again.
   case restarted
   /// `PlayCommand.fork` was carried out: another play stands at the moment on the screen. Its later events come next.
-  case forked
+  /// It stands at a hold, or at a question, or moves on.
+  case forked(isHeld: Bool)
   /// The play was executed anew: its whole log comes next.
   case replayed
   /// The session has gained what exists since the beginning: events were inserted there.

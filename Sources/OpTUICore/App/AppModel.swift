@@ -124,7 +124,7 @@ package struct AppModel: Sendable {
     case .progressed(let progress): adopt(progress)
     case .judged(let state): play?.adopt(state)
     case .restarted: play?.restart()
-    case .forked: play?.adoptFork()
+    case .forked(let isHeld): play?.adoptFork(isHeld: isHeld)
     case .replayed: play?.adoptReplay()
     case .inserted(let insertions): play?.insert(insertions)
     case .answered(let line, let outcome): return play?.adopt(outcome, of: line) ?? []

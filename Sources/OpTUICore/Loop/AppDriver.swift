@@ -199,7 +199,7 @@ struct AppDriver {
     case .fork(let count, let time):
       guard let control else { break }
       control.fork(after: count, at: time)
-      return (true, .forked, nil)
+      return (true, .forked(isHeld: control.isHeld), nil)
     }
     return (true, nil, nil)
   }

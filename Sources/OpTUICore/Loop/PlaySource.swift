@@ -80,6 +80,8 @@ protocol TimeControl: AnyObject {
   var goal: (state: GoalState, keys: Int)? { get }
   /// The decision before which the play stands.
   var decision: Step.Question? { get }
+  /// Whether the play stands at a hold, or at a question.
+  var isHeld: Bool { get }
   /// Passes the hold that the play stands at.
   func release()
   /// Replaces the play with one that has repeated it up to a moment, whose first `count` events count as sent.

@@ -69,6 +69,8 @@ final class SessionPlaySource: PlaySource, TimeControl, SessionSource {
 
   var decision: Step.Question? { scenarioSession.play.decision }
 
+  var isHeld: Bool { scenarioSession.play.hold != nil }
+
   func release() { scenarioSession.release() }
 
   func takeCodeSteps() -> [CodeStep] { feed.takeCodeSteps(of: scenarioSession.play) }

@@ -65,6 +65,8 @@ final class VirtualPlaySource: PlaySource, TimeControl {
 
   var decision: Step.Question? { play.decision }
 
+  var isHeld: Bool { play.hold != nil }
+
   func release() {
     continuation = nil
     play.release()

@@ -10,11 +10,11 @@ struct LivePlay: DrivenApp {
 
   init(
     _ yaml: String = Story.yaml, named name: String = "image-pipeline",
-    size: Canvas.Size = Canvas.Size(columns: 80, rows: 24), charset: Charset = .unicode
+    size: Canvas.Size = Canvas.Size(columns: 80, rows: 24), charset: Charset = .unicode, holds: Bool = true
   ) throws {
     let scenario = try #require(ScenarioLoader.load(file: "story.yaml", bytes: Array(yaml.utf8)).scenario)
     // Slices of three events, so that most commands take several.
-    source = VirtualPlaySource(scenario, slice: PlayFeed.Slice(limit: 3, length: .zero))
+    source = VirtualPlaySource(scenario, holds: holds, slice: PlayFeed.Slice(limit: 3, length: .zero))
     var title = PlayTitle(
       file: name, title: scenario.title.first, markCount: scenario.markCount,
       plans: PlayTitle.plans(of: scenario))

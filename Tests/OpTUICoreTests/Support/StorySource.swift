@@ -43,6 +43,8 @@ final class StorySource: PlaySource, TimeControl {
 
   func advance(events: Int) { pass(until: min(passed + events, story.count)) }
 
+  var isHeld: Bool { hold != nil }
+
   func release() { passedHolds.insert(passed) }
 
   func news() -> AppMessage {

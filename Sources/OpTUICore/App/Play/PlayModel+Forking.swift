@@ -58,7 +58,7 @@ extension PlayModel {
   }
 
   /// Adopts a forked play: what came later is dropped. It is paused unless it stands at a hold.
-  mutating func adoptFork() {
+  mutating func adoptFork(isHeld: Bool) {
     origin = Origin(
       timeline: past?.present ?? timeline, forkTime: time, forkNumber: (origin?.forkNumber ?? 0) + 1)
     past = nil
@@ -67,15 +67,10 @@ extension PlayModel {
     codeSteps = []
     answers.forget(after: log.count, and: unansweredQuestion?.number)
     clock = PlayClock(speed: clock.speed)
-    clock.isPaused = !isAtStop
+    clock.isPaused = !isHeld
     status =
       localized("forked at \(text(time)): what came later was dropped")
       + (clock.isPaused ? localized(", \(name(.pause)) continues") : "")
-  }
-
-  /// Whether what is shown ends at a hold, or a question, and it is that very moment.
-  private var isAtStop: Bool {
-    time == timeline.time && (log.last?.kind == .hold || unansweredQuestion != nil)
   }
 
   /// The question at which what is shown ends.

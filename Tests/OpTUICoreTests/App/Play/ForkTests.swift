@@ -73,6 +73,19 @@ import Testing
     #expect(try model(live).transport == .play)
   }
 
+  @Test func `Without holds the fork of a hold is paused, and continues past it`() throws {
+    var live = try LivePlay(holds: false)
+    live.run(to: .seconds(7))
+    live.type("t6s\rF")
+    #expect(try model(live).log.last?.kind == .hold, "the hold is on the screen, and stops nothing")
+    #expect(try model(live).transport == .pause)
+    live.send(.elapsed(.seconds(1)))
+    #expect(try model(live).time == EngineTime(.seconds(6)))
+    live.press(" ")
+    live.send(.elapsed(.seconds(1)))
+    #expect(try model(live).time > EngineTime(.seconds(6)))
+  }
+
   @Test func `Where there is nothing to fork from`() throws {
     var live = try LivePlay()
     live.press("F")
@@ -101,6 +114,8 @@ import Testing
     live.send(.elapsed(.seconds(1)))
     live.send(.key(.pageUp))
     #expect(try model(live).status == "there is no mark before this one: 0 goes to the beginning")
+    live.send(.key(.pageDown))
+    #expect(try model(live).status == "press it again to skip the question, which then counts as missed")
     live.send(.key(.pageDown))
     #expect(live.screen.contains("2/2 Who goes first?"))
     live.press("\u{5B}")

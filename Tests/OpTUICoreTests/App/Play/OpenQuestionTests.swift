@@ -134,7 +134,8 @@ import Translations
   @Test func `P stops before each decision and marks the prediction`() throws {
     var lesson = try Lesson(Self.file.replacing("- ask: {next: q}", with: "- note: none"))
     lesson.press("P")
-    let decision = try #require(lesson.goToNextQuestion())
+    let asked = lesson.goToNextQuestion()
+    let decision = try #require(asked)
     #expect(decision.choices.map(\.text) == ["second", "urgent"])
     #expect(lesson.play.time == EngineTime(.seconds(3)))
     #expect(lesson.screen.contains("─ predict ─"))
