@@ -77,11 +77,13 @@ let package = Package(
     .executableTarget(
       name: "CountFrames", dependencies: ["OpEngine", "OpScenario", "OpTUICore"], path: "Benchmarks/Frames"),
     .testTarget(name: "EmbedScenariosTests", dependencies: ["EmbedScenarios"]),
-    .testTarget(name: "OpEngineTests", dependencies: ["OpEngine"]),
+    .testTarget(name: "OpEngineTests", dependencies: ["OpEngine", "Localization"]),
     .testTarget(name: "OpFoundationTests", dependencies: ["OpFoundation", "OpEngine"]),
     // The posts' recipes once more, unchanged, on Foundation's own operations.
     .testTarget(name: "FoundationRecipeTests"),
-    .testTarget(name: "OpScenarioTests", dependencies: ["OpScenario", "OpEngine", "Scenarios"]),
+    .testTarget(
+      name: "OpScenarioTests",
+      dependencies: ["OpScenario", "OpEngine", "Scenarios", "Localization", "Translations"]),
     .testTarget(
       name: "OpTUICoreTests",
       dependencies: ["OpTUICore", "OpScenario", "OpEngine", "Scenarios", "Localization", "Translations"],
@@ -90,7 +92,7 @@ let package = Package(
     .testTarget(
       name: "OpTUITests",
       dependencies: [
-        "OpTUI", "OpTUICore", "OpScenario", "OpEngine", "Scenarios",
+        "OpTUI", "OpTUICore", "OpScenario", "OpEngine", "Scenarios", "Localization", "Translations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],

@@ -1,6 +1,8 @@
 /// The translations of the program's texts into one language, by the English ones.
 package struct Catalog: Sendable {
   private let translations: [String: String]
+  /// The keys of sentences that others compose.
+  private let composed: Set<String>
   private let onMissing: (@Sendable (String) -> Void)?
 
   /// The catalog of the person's language, which the program sets when it starts; nil for English.
@@ -8,9 +10,13 @@ package struct Catalog: Sendable {
 
   /// - Parameters:
   ///   - translations: the texts by their English ones, with `%@` for each value.
+  ///   - composed: those of their keys that are sentences which libraries and other programs compose.
   ///   - onMissing: called with each English text that has no translation; for tests.
-  package init(_ translations: [String: String], onMissing: (@Sendable (String) -> Void)? = nil) {
+  package init(
+    _ translations: [String: String], composed: Set<String> = [], onMissing: (@Sendable (String) -> Void)? = nil
+  ) {
     self.translations = translations
+    self.composed = composed
     self.onMissing = onMissing
   }
 
@@ -19,6 +25,37 @@ package struct Catalog: Sendable {
     if let translation = translations[english] { return translation }
     onMissing?(english)
     return english
+  }
+
+  /// Returns the translation of a text that was composed elsewhere, by the longest key whose pieces stand in the text in
+  /// their order; nil if there is none.
+  /// - Complexity: O(keys × length of the text).
+  func translation(ofComposed english: String) -> String? {
+    if let translation = translations[english] { return translation }
+    let matches = composed.lazy.filter { $0.contains("%@") }.compactMap { key in
+      Self.values(in: english[...], between: key).map { (key: key, values: $0) }
+    }
+    let best = matches.max { ($0.key.count, $1.key) < ($1.key.count, $0.key) }
+    guard let best else {
+      onMissing?(english)
+      return nil
+    }
+    return translation(of: best.key, with: best.values)
+  }
+
+  /// Returns the values that stand in a text in the places of a key; nil if it is not a text of that key.
+  private static func values(in text: Substring, between key: String) -> [String]? {
+    let pieces = key.split(separator: "%@", omittingEmptySubsequences: false)
+    guard let first = pieces.first, let last = pieces.last, text.hasPrefix(first) else { return nil }
+    var rest = text.dropFirst(first.count)
+    var values: [String] = []
+    for piece in pieces.dropFirst().dropLast() {
+      guard let range = rest.firstRange(of: piece) else { return nil }
+      values.append(String(rest[..<range.lowerBound]))
+      rest = rest[range.upperBound...]
+    }
+    guard rest.hasSuffix(last) else { return nil }
+    return values + [String(rest.dropLast(last.count))]
   }
 
   /// Returns the translation of a text with values.

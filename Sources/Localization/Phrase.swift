@@ -13,6 +13,15 @@ package struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation, Cus
     isTranslated = true
   }
 
+  /// Creates the phrase of a text that is known when the program runs: one of a page, of a library, of a public API.
+  package init(key english: String) { self.init(stringLiteral: english) }
+
+  /// Creates the phrase of a whole sentence that a library or another program has composed in English. It stays English
+  /// where no key fits.
+  package init(composed english: String) {
+    self.init(verbatim: Catalog.current?.translation(ofComposed: english) ?? english)
+  }
+
   package init(stringLiteral english: String) {
     content = english
     isTranslated = false

@@ -7,11 +7,19 @@ extension Catalog {
   /// Returns all tables in one; a text that two of them translate has the same translation in both.
   package static func chinese(onMissing: (@Sendable (String) -> Void)?) -> Catalog {
     Catalog(
-      Chinese.tables.reduce(into: [:]) { all, table in all.merge(table) { first, _ in first } }, onMissing: onMissing)
+      Chinese.tables.reduce(into: [:]) { all, table in all.merge(table) { first, _ in first } },
+      composed: Set(Chinese.help.keys).union(Chinese.parser.keys), onMissing: onMissing)
   }
 }
 
 /// The translations into Simplified Chinese, a table for each part of the program.
 package enum Chinese {
-  package static let tables = [keys, moments, lanes, events, explanations, play, screens, course]
+  package static let tables =
+    [
+      keys, moments, lanes, events, explanations, play, screens, course, why, loading, loadingSteps, sentences,
+      commandLine, help,
+    ] + foreign
+
+  /// The tables of texts that no call names: they come from the engine's API, from pages and from libraries.
+  package static let foreign = [lints, reasons, libraries, parser]
 }

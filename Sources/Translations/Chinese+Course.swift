@@ -16,6 +16,13 @@ extension Chinese {
     ", %@ done": "，学完 %@",
     "%@ of %@ done": "学完 %@/%@",
     "%@ min": "%@ 分钟",
+    "# Notes for the teacher\n\n%@ lessons, %@ minutes. `optui --projector` opens the list for a room. A clicker leads a lesson: Page Down goes on (past a stop, to the answer of a question, at the end to the next lesson), Page Up goes back a stop, `b` or `.` pauses.\n":
+      "# 教师用讲义\n\n共 %@ 课，约 %@ 分钟。`optui --projector` 以适合投影的方式打开课程列表。用翻页笔就能带完一课：下翻继续（越过停顿、显示答案，结束时进入下一课），上翻回到上一处停顿，`b` 或 `.` 暂停。\n",
+    "Source: %@": "出处：%@",
+    "Question": "提问",
+    "Answer": "答案",
+    ". ": "。",
+    "depends on the threads": "取决于线程",
     "there is no further hint": "没有更多提示了",
     "%@ says why an operation is not running": "按 %@ 看操作为什么没有执行",
     "the solution is shown after success": "做对之后才能看参考答案",

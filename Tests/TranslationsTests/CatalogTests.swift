@@ -37,6 +37,17 @@ struct CatalogTests {
     #expect(missing.texts == ["%@ more", "help"])
   }
 
+  @Test func `A sentence that others compose is found by its pieces`() {
+    let catalog = Catalog(
+      ["no %@ in %@": "%2$@ 里没有 %1$@", "no %@": "没有 %@", "%@ a": "不该用"], composed: ["no %@ in %@", "no %@"])
+    Catalog.$current.withValue(catalog) {
+      #expect(localized(Phrase(composed: "no x in y")) == "y 里没有 x")
+      #expect(localized(Phrase(composed: "no a")) == "没有 a")
+      #expect(localized(Phrase(composed: "yes a")) == "yes a")
+    }
+    #expect(localized(Phrase(composed: "no a")) == "no a")
+  }
+
   @Test func `A text has one translation, whatever table it is in`() {
     var known: [String: String] = [:]
     for (english, chinese) in Chinese.tables.joined() {

@@ -64,19 +64,23 @@ package struct ExplanationFormatter: Sendable {
   /// Returns a root of waits as a clause: `net is suspended`.
   package func clause(_ root: WaitCause.Root) -> String {
     switch root {
-    case .running(let id): return "\(name(id)) is running"
+    case .running(let id): return localized("\(name(id)) is running")
     case .cycle(let members):
       return members.count == 1
-        ? "\(name(members[0])) waits for itself" : "\(list(members.map(name)) ?? "") wait for each other"
+        ? localized("\(name(members[0])) waits for itself")
+        : localized("\(list(members.map(name)) ?? "") wait for each other")
     case .reason(let reason):
       guard let queue = reason.queue.map(queueName) else { return clause(reason) }
       let holders = list(reason.holders.map(name))
       switch reason.kind {
-      case .suspended: return "\(queue) is suspended"
-      case .maxZero: return "the max of \(queue) is 0"
-      case .max: return "\(queue) is full" + (holders.map { ": its slots are held by \($0)" } ?? "")
-      case .workers: return "no thread is free" + (holders.map { ": they are held by \($0)" } ?? "")
-      case .mainBusy: return "the main thread does not run \(queue)"
+      case .suspended: return localized("\(queue) is suspended")
+      case .maxZero: return localized("the max of \(queue) is 0")
+      case .max:
+        return holders.map { localized("\(queue) is full: its slots are held by \($0)") }
+          ?? localized("\(queue) is full")
+      case .workers:
+        return holders.map { localized("no thread is free: they are held by \($0)") } ?? localized("no thread is free")
+      case .mainBusy: return localized("the main thread does not run \(queue)")
       case .notEnqueued, .dependency, .cycle, .paused, .customNotReady, .condition, .exclusive, .barrier, .outranked,
         .wait, .step, .neverFinishes:
         return clause(reason)

@@ -1,3 +1,5 @@
+package import Localization
+
 /// A log file of the binary form, read back as its bytes come: a header, then records.
 ///
 /// The header is as long as a record: eight bytes that no text begins with, the version, the number of workers or 0, the
@@ -50,7 +52,7 @@ package struct BinaryLog {
     }
     switch decoded {
     case .success(let count): drop(count)
-    case .failure(let damage): throw LogDamage(offset: offset + damage.offset, reason: damage.reason)
+    case .failure(let damage): throw LogDamage(offset: offset + damage.offset, reason: Phrase(verbatim: damage.reason))
     }
   }
 
@@ -96,4 +98,9 @@ package struct LogDamage: Error {
   package let offset: Int
   /// One sentence, without a full stop.
   package let reason: String
+
+  package init(offset: Int, reason: Phrase) {
+    self.offset = offset
+    self.reason = reason.text
+  }
 }

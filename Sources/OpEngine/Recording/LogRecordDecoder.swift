@@ -1,3 +1,5 @@
+import Localization
+
 /// Turns records back into what happened, a piece of a log after the other.
 struct LogRecordDecoder {
   /// One thing that a log tells.
@@ -13,7 +15,7 @@ struct LogRecordDecoder {
 
   /// A value that a record cannot have.
   private struct Impossible: Error {
-    var what: String
+    var what: Phrase
   }
 
   private var time: UInt64 = 0
@@ -174,7 +176,9 @@ extension LogRecordDecoder {
   }
 
   private func named<Value: NumberedCase>(_ operand: UInt8) throws(Impossible) -> Value {
-    guard let value = Value(number: operand) else { throw Impossible(what: "\(Value.self) has no case \(operand)") }
+    guard let value = Value(number: operand) else {
+      throw Impossible(what: "\(String(describing: Value.self)) has no case \(operand)")
+    }
     return value
   }
 

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Localization
 
 #if canImport(Darwin)
   internal import Darwin
@@ -17,7 +18,7 @@ package enum SystemThread {
 
   /// - Returns: whether the system had a thread to give.
   package static func startIfPossible(_ body: @escaping @Sendable () -> Void) -> Bool {
-    let argument = Unmanaged.passRetained(Body(run: body))
+    let argument = Unmanaged.passRetained(Body(run: inLanguageOfCaller(body)))
     #if canImport(Glibc)
       var thread = pthread_t()
     #else
@@ -33,6 +34,12 @@ package enum SystemThread {
       if let thread { pthread_detach(thread) }
     #endif
     return true
+  }
+
+  /// Has the texts of the thread in the language of the one that starts it.
+  private static func inLanguageOfCaller(_ body: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    guard let catalog = Catalog.current else { return body }
+    return { Catalog.$current.withValue(catalog) { body() } }
   }
 
   /// Keeps the calling thread awake until `isDone`, for a bounded time: in a build without optimization a number of looks

@@ -1,3 +1,5 @@
+import Localization
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -13,11 +15,11 @@ public struct AttachError: Error, Hashable, CustomStringConvertible {
   /// The reason, in the words of the system or of this library, without a full stop.
   public let reason: String
 
-  init(_ path: String, _ reason: String) { (self.path, self.reason) = (path, reason) }
+  init(_ path: String, _ reason: Phrase) { (self.path, self.reason) = (path, reason.text) }
 
   /// Makes the error of the last system call.
-  init(lastErrorAt path: String) { self.init(path, String(cString: strerror(errno))) }
+  init(lastErrorAt path: String) { self.init(path, Phrase(verbatim: String(cString: strerror(errno)))) }
 
   /// One sentence, without a full stop.
-  public var description: String { "the socket '\(path)' cannot be used: \(reason)" }
+  public var description: String { localized("the socket '\(path)' cannot be used: \(reason)") }
 }

@@ -1,4 +1,5 @@
 internal import Dispatch
+import Localization
 
 #if canImport(Darwin)
   internal import Darwin

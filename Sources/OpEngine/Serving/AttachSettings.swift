@@ -1,3 +1,5 @@
+import Localization
+
 /// The wishes in `OPTUI_ATTACH`: `1` or the path of a socket, then words with commas between them.
 struct AttachSettings: Hashable {
   /// The path of the socket; nil for the one that `optui attach` finds.

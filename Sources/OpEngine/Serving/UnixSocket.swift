@@ -1,3 +1,5 @@
+import Localization
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)

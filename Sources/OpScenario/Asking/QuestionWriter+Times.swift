@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // When does an event come, and in which state is an operation then?

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 /// Writes the question that an inquiry asks for: its text, its choices, the right one and the reason, from what a copy of
@@ -9,7 +10,7 @@ struct QuestionWriter {
   struct Failure: Error, Hashable {
     let sentence: String
 
-    init(_ sentence: String) { self.sentence = sentence }
+    init(_ sentence: Phrase) { self.sentence = sentence.text }
   }
 
   let inquiry: Inquiry

@@ -1,3 +1,5 @@
+import Localization
+
 /// An exercise as its author has written it: the file to begin with, what has to stay, the hints and a solution.
 package struct ExerciseSheet: Sendable {
   /// The scenario as it is before anything is solved.
@@ -80,9 +82,15 @@ package struct ExerciseSheet: Sendable {
       case (let before?, let now?) where before.says(now): return nil
       case _: break
       }
-      let was = before.map { $0.isBrief ? "was \($0.flowText)" : "was written otherwise" } ?? "was not there"
+      let key = path.joined(separator: ".")
+      let message: Phrase =
+        switch before {
+        case nil: "'\(key)' has to stay as it was: it was not there"
+        case let node? where node.isBrief: "'\(key)' has to stay as it was: it was \(node.flowText)"
+        case _?: "'\(key)' has to stay as it was: it was written otherwise"
+        }
       return Problem(
-        .failed, "kept", "'\(path.joined(separator: "."))' has to stay as it was: it \(was)",
+        .failed, "kept", message,
         at: now?.place ?? other.place(near: path))
     }
   }
@@ -95,7 +103,7 @@ package struct ExerciseSheet: Sendable {
       var failures = Verifier.check(scenario)
       if failures.isEmpty { continue }
       if let seed {
-        let note = "this is another order that the rules allow: --seed \(seed)"
+        let note = localized("this is another order that the rules allow: --seed \(seed)")
         for index in failures.indices { failures[index].notes.append(note) }
       }
       return failures
@@ -119,7 +127,7 @@ package struct ExerciseSheet: Sendable {
     return flaws
       + verdict.problems.map { problem in
         var problem = problem
-        problem.message = "with the solution: " + problem.message
+        problem.message = localized("with the solution: \(problem.message)")
         return problem
       }
   }

@@ -1,3 +1,4 @@
+import Localization
 package import OpEngine
 
 /// An event log that can be queried in the terms of expectations.
@@ -68,7 +69,7 @@ struct LogIndex {
   /// As expectations name it: `main`, a thread of the file, or a worker of the pool by number.
   func threadName(of worker: Int) -> String {
     if worker == 1 { return "main" }
-    return worker - 2 < threadNames.count ? threadNames[worker - 2] : "worker \(worker)"
+    return worker - 2 < threadNames.count ? threadNames[worker - 2] : localized("worker \(worker)")
   }
 
   func isOn(_ thread: Expectation.Thread, _ worker: Int) -> Bool {

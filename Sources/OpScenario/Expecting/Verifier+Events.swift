@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // Claims about single events and their order.
@@ -27,7 +28,7 @@ extension Verifier {
     let offending = matches.filter { event in isOffending(event, relation, other, logIndex) }
     guard !offending.isEmpty else { return nil }
     return Failure(
-      "expected no \(pattern) \(relation.rawValue) \(other)",
+      "expected no \(pattern) \(localized(Phrase(key: relation.rawValue))) \(other)",
       (logIndex.matches(of: other) + offending).sorted { $0.sequence < $1.sequence })
   }
 
@@ -56,8 +57,9 @@ extension Verifier {
     if matches.isEmpty { return Failure("\(pattern) never happened") }
     let time = EngineTime(offset)
     if matches.contains(where: { abs($0.time - time) <= tolerance }) { return nil }
-    let margin = tolerance > .zero ? " within \(tolerance)" : ""
-    return Failure("expected \(pattern) at \(time.text)\(margin)", matches)
+    return Failure(
+      tolerance > .zero
+        ? "expected \(pattern) at \(time.text) within \(tolerance)" : "expected \(pattern) at \(time.text)", matches)
   }
 
   private static func abs(_ duration: Duration) -> Duration { duration < .zero ? .zero - duration : duration }
@@ -73,7 +75,8 @@ extension Verifier {
     if posted.count == expected.count, zip(patterns, posted).allSatisfy({ $0.matches($1) }) { return nil }
     let actual = posted.map { $0.keyChange }.joined(separator: ", ")
     return Failure(
-      "expected of \(operation): \(expected.joined(separator: ", "))", actual: actual.isEmpty ? "nothing" : actual)
+      "expected of \(operation): \(expected.joined(separator: ", "))",
+      actual: actual.isEmpty ? localized("nothing") : actual)
   }
 
   static func misuse(_ code: Misuse.Code, _ subject: String?, _ logIndex: LogIndex) -> Failure? {
@@ -98,8 +101,8 @@ extension Verifier {
     }
     if isThere { return nil }
     return Failure(
-      "expected \(word) \(code.id)\(subject.map { " of \($0)" } ?? "")",
-      actual: all.isEmpty ? "no \(word)" : citation(of: all))
+      subject.map { "expected \(word) \(code.id) of \($0)" } ?? "expected \(word) \(code.id)",
+      actual: all.isEmpty ? localized("no \(word)") : citation(of: all))
   }
 
   private static func citation(of events: [LogEvent]) -> String {

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // Claims about what was printed.
@@ -10,10 +11,11 @@ extension Verifier {
       return Failure("line \(index + 1): expected \"\(line.words)\"", actual: event.line)
     }
     if printed.count > lines.count {
-      return Failure("expected \(lines.count) lines", actual: "one more: \(printed[lines.count].line)")
+      return Failure("expected \(lines.count) lines", actual: localized("one more: \(printed[lines.count].line)"))
     }
     if printed.count < lines.count {
-      return Failure("line \(printed.count + 1): expected \"\(lines[printed.count].words)\"", actual: "no more lines")
+      return Failure(
+        "line \(printed.count + 1): expected \"\(lines[printed.count].words)\"", actual: localized("no more lines"))
     }
     return nil
   }
@@ -27,12 +29,15 @@ extension Verifier {
     let actual = printed.map(\.line).joined(separator: ", ")
     for line in lines {
       guard let found = printed.firstIndex(where: { line.matches($0) }) else {
-        return Failure("expected \"\(line.words)\" at \(time.text)", actual: actual.isEmpty ? "nothing" : actual)
+        return Failure(
+          "expected \"\(line.words)\" at \(time.text)", actual: actual.isEmpty ? localized("nothing") : actual)
       }
       printed.remove(at: found)
     }
     if logIndex.tolerance > .zero { return nil }
-    return printed.first.map { Failure("expected \(lines.count) lines at \(time.text)", actual: "also \($0.line)") }
+    return printed.first.map {
+      Failure("expected \(lines.count) lines at \(time.text)", actual: localized("also \($0.line)"))
+    }
   }
 }
 

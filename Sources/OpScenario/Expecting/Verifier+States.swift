@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // Claims about states: at a moment, over time, at the end.
@@ -10,10 +11,10 @@ extension Verifier {
     let wrong = states.filter { (phases[$0.operation] ?? .pending) != $0.phase }
     let missing = cancelled.filter { !logIndex.cancelled(at: moment).contains($0) }
     if wrong.isEmpty, missing.isEmpty { return nil }
-    let wanted = wrong.map { "\($0.operation) \($0.phase.rawValue)" } + missing.map { "\($0) cancelled" }
+    let wanted = wrong.map { "\($0.operation) \($0.phase.rawValue)" } + missing.map { localized("\($0) cancelled") }
     let found =
       wrong.map { "\($0.operation) \((phases[$0.operation] ?? .pending).rawValue)" }
-      + missing.map { "\($0) not cancelled" }
+      + missing.map { localized("\($0) not cancelled") }
     return Failure(
       "expected at \(text(of: moment)): \(wanted.joined(separator: ", "))", actual: found.joined(separator: ", "))
   }
@@ -24,9 +25,10 @@ extension Verifier {
     let counts = logIndex.running(in: queue, upTo: moment ?? .end)
     let count = (moment == nil ? counts.max() : counts.last) ?? 0
     guard let broken = bounds.first(where: { !$0.holds(for: count) }) else { return nil }
-    let when = moment.map { "at \(text(of: $0))" } ?? "at the peak"
+    let when = moment.map { localized("at \(text(of: $0))") } ?? localized("at the peak")
+    let comparison = localized(Phrase(key: broken.comparison.rawValue))
     return Failure(
-      "expected \(broken.comparison.rawValue) \(broken.count) running in \(queue) \(when)", actual: "\(count) running")
+      "expected \(comparison) \(broken.count) running in \(queue) \(when)", actual: localized("\(count) running"))
   }
 
   static func threads(
@@ -44,7 +46,8 @@ extension Verifier {
       guard let worker = logIndex.worker(of: piece) else { return Failure("\(piece) never ran") }
       if let other = seen.updateValue(piece, forKey: worker) {
         return Failure(
-          "expected \(other) and \(piece) on different threads", actual: "both on \(logIndex.threadName(of: worker))")
+          "expected \(other) and \(piece) on different threads",
+          actual: localized("both on \(logIndex.threadName(of: worker))"))
       }
     }
     return nil
@@ -57,7 +60,8 @@ extension Verifier {
     for (operation, outcome) in outcomes {
       let actual = actualOutcomes[operation]
       if actual != outcome {
-        return Failure("expected \(operation) \(outcome.rawValue)", actual: actual?.rawValue ?? "not finished")
+        return Failure(
+          "expected \(operation) \(outcome.rawValue)", actual: actual?.rawValue ?? localized("not finished"))
       }
     }
     return nil
@@ -69,8 +73,8 @@ extension Verifier {
     // What there is not reads `nil` in a log line too.
     if actual == nil, expected == .value("nil") { return nil }
     return Failure(
-      "expected \(expected.map { "the result \($0)" } ?? "no result") of \(operation)",
-      actual: actual?.description ?? "none")
+      expected.map { "expected the result \($0) of \(operation)" } ?? "expected no result of \(operation)",
+      actual: actual?.description ?? localized("none"))
   }
 
   /// The log alone is asked, as everywhere here.
@@ -81,7 +85,7 @@ extension Verifier {
     let links = chain.map { "\(graph.name(of: $0.operation)): \($0.kind.rawValue)" }
     return Failure(
       "expected \(operation) stalled because of \(kinds.map(\.rawValue).joined(separator: ", "))",
-      actual: links.isEmpty ? "nothing keeps it" : links.joined(separator: "; "))
+      actual: links.isEmpty ? localized("nothing keeps it") : links.joined(separator: "; "))
   }
 
   static func ends(_ offset: Duration, _ logIndex: LogIndex) -> Failure? {
@@ -100,10 +104,10 @@ extension Verifier {
     var failure = Failure("expected all to be finished; \(told(unfinished)) not")
     failure.notes = causes.prefix(mostCauses).map { cause in
       let waiting = cause.waiting.map { graph.name(of: $0) }
-      return "because \(words.clause(cause.root))"
-        + (waiting.isEmpty ? "" : "; \(waiting.count) behind: \(told(waiting))")
+      return localized("because \(words.clause(cause.root))")
+        + (waiting.isEmpty ? "" : localized("; \(waiting.count) behind: \(told(waiting))"))
     }
-    if causes.count > mostCauses { failure.notes.append("and \(causes.count - mostCauses) more causes") }
+    if causes.count > mostCauses { failure.notes.append(localized("and \(causes.count - mostCauses) more causes")) }
     failure.notes += play.waitingThreads
     return failure
   }
@@ -114,20 +118,20 @@ extension Verifier {
   /// `a, b`, or `a, b, c, d, e and 13 more`.
   private static func told(_ ids: [String]) -> String {
     let names = ids.prefix(5).joined(separator: ", ")
-    return ids.count > 5 ? "\(names) and \(ids.count - 5) more" : names
+    return ids.count > 5 ? localized("\(names) and \(ids.count - 5) more") : names
   }
 
   private static func text(of moment: Expectation.Moment) -> String {
     switch moment {
     case .time(let offset): EngineTime(offset).text
-    case .end: "the end"
+    case .end: localized("the end")
     }
   }
 
   private static func text(of thread: Expectation.Thread) -> String {
     switch thread {
     case .main: "main"
-    case .worker: "a pool worker"
+    case .worker: localized("a pool worker")
     case .named(let name): name
     }
   }

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 /// Compares the expectations of a scenario with the log of its play.
@@ -23,15 +24,17 @@ package enum Verifier {
       events: play.events, threadNames: play.scenario.threads.map(\.id), tolerance: tolerance)
     return expectations.compactMap { expectation in
       guard var failure = failure(of: expectation.claim, logIndex, play) else { return nil }
-      if case .log = expectation.claim, play.scenario.clock == .real { failure.notes.append(Self.logAdvice) }
-      return Problem(.failed, expectation.key, failure.message, at: expectation.place, notes: failure.notes)
+      if case .log = expectation.claim, play.scenario.clock == .real { failure.notes.append(Self.logAdvice.text) }
+      return Problem(
+        .failed, expectation.key, Phrase(verbatim: failure.message), at: expectation.place, notes: failure.notes)
     }
   }
 
   /// `log` names all lines in order, and real threads promise no order of their own.
-  private static let logAdvice =
-    "the order of lines of different threads is open with 'clock: real': `log-set` takes those of one instant in any "
-    + "order, `order` those that follow each other by a rule, `outcome` how operations end"
+  private static let logAdvice: Phrase = """
+    the order of lines of different threads is open with 'clock: real': `log-set` takes those of one instant in any \
+    order, `order` those that follow each other by a rule, `outcome` how operations end
+    """
 
   /// A lesson that asks also answers, and asks only what can be answered.
   private static func unanswered(_ play: Play) -> [Problem] {
@@ -47,11 +50,15 @@ package enum Verifier {
     switch scenario.clock {
     case .virtual:
       let play = Play(scenario, holds: false)
-      if case .exhausted(let report) = play.finish() { return [Problem(.failed, "endless", report, at: nil)] }
+      if case .exhausted(let report) = play.finish() {
+        return [Problem(.failed, "endless", Phrase(verbatim: report), at: nil)]
+      }
       return verify(play) + goalProblems(of: scenario, play)
     case .real:
       let play = ThreadedPlay(scenario)
-      if case .exhausted(let report) = play.run() { return [Problem(.failed, "endless", report, at: nil)] }
+      if case .exhausted(let report) = play.run() {
+        return [Problem(.failed, "endless", Phrase(verbatim: report), at: nil)]
+      }
       return verify(play, tolerance: tolerance)
     }
   }
@@ -92,13 +99,13 @@ package enum Verifier {
     var message: String
     var notes: [String] = []
 
-    init(_ message: String, _ events: [LogEvent] = []) {
-      self.message = message
+    init(_ message: Phrase, _ events: [LogEvent] = []) {
+      self.message = message.text
       if !events.isEmpty { notes = ["actual:  " + events.prefix(6).map(\.trace).joined(separator: "   ")] }
     }
 
-    init(_ message: String, actual: String) {
-      self.message = message
+    init(_ message: Phrase, actual: String) {
+      self.message = message.text
       notes = ["actual:  " + actual]
     }
   }

@@ -1,3 +1,5 @@
+import Localization
+
 /// The form in which a command line gives a value of the format. A value in YAML's flow style fits every form.
 indirect enum LineForm: Sendable {
   /// One word.
@@ -56,21 +58,21 @@ extension LineSlot {
   /// The words for it in messages.
   var noun: String {
     switch self {
-    case .newQueue: "the id of a new queue"
-    case .newOperation: "the id of a new operation"
-    case .operation: "the id of an operation"
-    case .queue: "the id of a queue"
-    case .operationOrQueue: "the id of an operation or queue"
-    case .thread: "the name of a thread"
-    case .event, .otherEvent: "an event such as A.finished"
-    case .condition: "the id of a condition"
-    case .method: "the name of a method"
-    case .duration: "a duration such as 2s"
-    case .moment: "a moment such as 8.5s, -2s, #42 or end"
-    case .number: "a number"
-    case .file: "the name of a file"
-    case .choice(let words): words.count <= 9 ? words.joined(separator: ", ") : "a word such as \(words[0])"
-    case .example(let text): "a value such as \(text)"
+    case .newQueue: localized("the id of a new queue")
+    case .newOperation: localized("the id of a new operation")
+    case .operation: localized("the id of an operation")
+    case .queue: localized("the id of a queue")
+    case .operationOrQueue: localized("the id of an operation or queue")
+    case .thread: localized("the name of a thread")
+    case .event, .otherEvent: localized("an event such as A.finished")
+    case .condition: localized("the id of a condition")
+    case .method: localized("the name of a method")
+    case .duration: localized("a duration such as 2s")
+    case .moment: localized("a moment such as 8.5s, -2s, #42 or end")
+    case .number: localized("a number")
+    case .file: localized("the name of a file")
+    case .choice(let words): words.count <= 9 ? words.joined(separator: ", ") : localized("a word such as \(words[0])")
+    case .example(let text): localized("a value such as \(text)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // Commands, by their first words.
@@ -68,7 +69,7 @@ extension LineParser {
   }
 
   /// Throws the loader's words for an unknown key unless the line ends here.
-  private mutating func endOfKeys(of owner: String, _ words: [String]) throws(Stop) {
+  private mutating func endOfKeys(of owner: Phrase, _ words: [String]) throws(Stop) {
     guard let token = peek([]) else { return }
     throw refuse(
       Problem(
@@ -82,7 +83,7 @@ extension LineParser {
     let id = try operationID(isNeeded: !isAdded)
     while try operationPhrase(into: &builder) {}
     try endOfKeys(
-      of: "operation" + (id.map { " '\($0.key)'" } ?? ""),
+      of: id.map { "operation '\($0.key)'" } ?? "operation",
       LineForms.operation.flatMap(\.words) + Self.kindsAndPriorities)
     if let problem = problems.problems.first { throw refuse(problem) }
     return .operation(id, builder.finished(), trigger: trigger, isAdded: isAdded)

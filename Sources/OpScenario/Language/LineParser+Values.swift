@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // Values, by their forms.

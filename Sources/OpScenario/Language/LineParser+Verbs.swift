@@ -1,3 +1,5 @@
+import Localization
+
 // The first words of lines.
 extension LineParser {
   /// The first words of lines that ask something of the program.
@@ -22,7 +24,7 @@ extension LineParser {
     return refuse(
       Problem(
         .error, "unknown-command", "there is no command '\(token.text.shortened(to: 40))'", at: token.place,
-        hint: Self.advice[token.text] ?? Suggestion.didYouMean(token.text, among: words)))
+        hint: Self.advice[token.text].map { Phrase(key: $0) } ?? Suggestion.didYouMean(token.text, among: words)))
   }
 
   /// The advice for a word that people try.

@@ -1,3 +1,5 @@
+import Localization
+
 /// Reads a command line as nodes of the scenario format, and notes what could stand at its end.
 ///
 /// The words and the order are checked here; what they refer to is for the loader to check.
@@ -56,14 +58,14 @@ struct LineParser {
     return token
   }
 
-  private static func message(_ expected: [Expected]) -> String {
+  private static func message(_ expected: [Expected]) -> Phrase {
     let words = expected.prefix(6).map {
       switch $0 {
       case .word(let word): "'\(word)'"
       case .slot(let slot): slot.noun
       }
     }
-    return "expected " + words.joined(separator: " or ")
+    return "expected \(words.joined(separator: localized(" or ")))"
   }
 
   /// Takes the next token if it is that word.

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // The line of a command.

@@ -1,3 +1,5 @@
+import Localization
+
 // What a person may ask of any play, whether or not it is a session.
 extension SessionCommand {
   /// A change of what runs, to one operation or queue.
@@ -56,7 +58,7 @@ extension SessionCommand {
       }
     let read = changes.compactMap(\.self)
     guard !read.isEmpty, read.count == changes.count, verb.takesValue == (read[0].value != nil) else {
-      let wanted = verb.takesValue ? "ids, and one value for each" : "ids"
+      let wanted: Phrase = verb.takesValue ? "ids, and one value for each" : "ids"
       throw Problem(.error, "wrong-kind", "expected \(wanted), found \(entry.value)", at: entry.value.place)
     }
     return read

@@ -1,3 +1,5 @@
+import Localization
+
 /// Composes the tree of nodes of a file from its events.
 ///
 /// Lists and maps that stand more than 100 deep in each other are refused, so that everything above may recurse.
@@ -208,22 +210,27 @@ struct DocumentParser: ~Copyable {
         "invalid-yaml", "this is not YAML: an alias has a name of letters, digits, '-' and '_' after its '*'",
         at: self.place(context.mark), hint: Self.quoteAsterisk)
     }
-    let message = "this is not YAML: \(error.problem)"
+    let problem = localized(Phrase(key: error.problem))
+    guard let context = error.context else {
+      return problems.add("invalid-yaml", "this is not YAML: \(problem)", at: place, hint: Self.hints[error.problem])
+    }
+    let (words, start) = (localized(Phrase(key: context.text)), self.place(context.mark))
     // At the end of the file there is nothing to see; what was never closed is where the mistake is.
-    if let context = error.context, source.line(place.line)?.isEmpty != false {
-      return problems.add("invalid-yaml", "\(message), \(context.text)", at: self.place(context.mark))
+    if source.line(place.line)?.isEmpty != false {
+      return problems.add("invalid-yaml", "this is not YAML: \(problem), \(words)", at: start)
     }
-    let start = error.context.map { self.place($0.mark) }
-    let began = start.flatMap { start in
-      start == place ? nil : error.context.map { ", \($0.text) that begins at \(start.line):\(start.column)" }
-    }
-    problems.add("invalid-yaml", "\(message)\(began ?? "")", at: place, hint: Self.hints[error.problem])
+    problems.add(
+      "invalid-yaml",
+      start == place
+        ? "this is not YAML: \(problem)"
+        : "this is not YAML: \(problem), \(words) that begins at \(start.line):\(start.column)",
+      at: place, hint: Self.hints[error.problem])
   }
 
-  private static let quoteAsterisk = "a text that begins with * has to be quoted"
+  private static let quoteAsterisk: Phrase = "a text that begins with * has to be quoted"
 
   /// The advice that most often helps, by libyaml's message.
-  private static let hints = [
+  private static let hints: [String: Phrase] = [
     "mapping values are not allowed in this context": "quote a text with ': ' in it",
     "found character that cannot start any token": "quote a text that begins so",
     "did not find expected key": "is this line indented like the one before?",

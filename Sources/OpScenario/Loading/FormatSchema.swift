@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 /// The JSON Schema of scenario files, for editors: the keys are those of the loader's tables.

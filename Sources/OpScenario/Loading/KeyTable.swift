@@ -1,3 +1,5 @@
+import Localization
+
 /// The keys that one kind of map may have, and how each is read.
 struct KeyTable<Value>: Sendable {
   typealias Read = @Sendable (_ reader: Reader, _ entry: Node.Entry, _ value: inout Value) -> Void
@@ -12,13 +14,13 @@ struct KeyTable<Value>: Sendable {
   }
 
   /// Reads every entry into `value`; `owner` names the map in messages: `operation 'C'`.
-  func read(_ map: Node.Map, of owner: String, into value: inout Value, by reader: Reader) {
+  func read(_ map: Node.Map, of owner: @autoclosure () -> Phrase, into value: inout Value, by reader: Reader) {
     for entry in map.entries where !entry.isExtension {
       if let read = reads[entry.key] {
         read(reader, entry, &value)
       } else {
         reader.problems.add(
-          "unknown-key", "unknown key '\(entry.key.shortened(to: 40))' in \(owner)", at: entry.keyPlace,
+          "unknown-key", "unknown key '\(entry.key.shortened(to: 40))' in \(owner())", at: entry.keyPlace,
           hint: reader.didYouMean(entry.key, among: names))
       }
     }

@@ -1,3 +1,5 @@
+import Localization
+
 /// Puts the entries of one map together: no key twice, `<<` resolved.
 struct MapBuilder {
   private let problems: ProblemList

@@ -1,3 +1,5 @@
+import Localization
+
 /// The ids a file declares, known before anything that refers to them is read.
 struct Names {
   enum Kind: String, CaseIterable {
@@ -144,8 +146,10 @@ extension Names {
     guard count <= memory.mostOperations - operationCount else {
       problems.add(
         "too-many-operations",
-        "the scenario has more than \(memory.mostOperations) operations, for which the memory of this machine "
-          + "(\(memory.words)) is too small", at: repeats.place)
+        """
+        the scenario has more than \(memory.mostOperations) operations, for which the memory of this machine \
+        (\(memory.words)) is too small
+        """, at: repeats.place)
       return
     }
     operationCount += count - 1
@@ -189,7 +193,7 @@ extension Names {
     }
     guard entry.key == "main" else { return }
     if kind == .queue, case .map(let keys) = entry.value.content, keys["main"]?.text == "true" { return }
-    let hint: String? =
+    let hint: Phrase? =
       switch kind {
       case .queue: "say  main: true"
       case .operation: nil
@@ -206,12 +210,14 @@ extension Names {
 }
 
 extension Names.Kind {
+  var noun: String { localized(Phrase(key: rawValue)) }
+
   var withArticle: String {
     switch self {
-    case .queue: "a queue"
-    case .operation: "an operation"
-    case .thread: "a thread"
-    case .dispatchGroup: "a dispatch group"
+    case .queue: localized("a queue")
+    case .operation: localized("an operation")
+    case .thread: localized("a thread")
+    case .dispatchGroup: localized("a dispatch group")
     }
   }
 }

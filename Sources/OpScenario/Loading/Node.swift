@@ -1,3 +1,5 @@
+import Localization
+
 /// A node of a file: a scalar, a list or a map, and where it stands.
 struct Node: Sendable {
   enum Content: Sendable {
@@ -53,10 +55,10 @@ extension Node: CustomStringConvertible {
   /// The words for it in messages: `a list`, `nothing`, `'text'`.
   var description: String {
     switch content {
-    case .scalar(let scalar): isNull ? "nothing" : "'\(scalar.text.shortened(to: 40))'"
-    case .list: "a list"
-    case .map: "a map"
-    case .unreadable: "nothing readable"
+    case .scalar(let scalar): isNull ? localized("nothing") : "'\(scalar.text.shortened(to: 40))'"
+    case .list: localized("a list")
+    case .map: localized("a map")
+    case .unreadable: localized("nothing readable")
     }
   }
 }

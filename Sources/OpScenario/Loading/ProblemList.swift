@@ -1,3 +1,5 @@
+import Localization
+
 /// Collects what is wrong with one file, or doubtful in it.
 final class ProblemList {
   /// The number of problems that are kept: more are not read, and a file of garbage has a million.
@@ -9,13 +11,13 @@ final class ProblemList {
   var count: Int { problems.count }
 
   func add(
-    _ code: String, _ message: String, at place: SourcePlace?, hint: String? = nil, notes: [String] = []
+    _ code: String, _ message: Phrase, at place: SourcePlace?, hint: Phrase? = nil, notes: [String] = []
   ) {
     append(Problem(.error, code, message, at: place, hint: hint, notes: notes))
   }
 
   /// Adds a warning: the file can be played.
-  func warn(_ code: String, _ message: String, at place: SourcePlace?, hint: String? = nil) {
+  func warn(_ code: String, _ message: Phrase, at place: SourcePlace?, hint: Phrase? = nil) {
     append(Problem(.warning, code, message, at: place, hint: hint))
   }
 

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // Events that steps wait for: a wait for what cannot happen would never end.
@@ -11,7 +12,7 @@ extension Reader {
 
   private func checkPossible(_ pattern: EventPattern, at place: SourcePlace) {
     guard let id = pattern.subject, let plan = self.plan(of: id) else { return }
-    let lack: (reason: String, hint: String)? =
+    let lack: (reason: Phrase, hint: Phrase)? =
       switch pattern.kind {
       case .completed where plan.completion == nil:
         ("'\(id)' has no completion block", "such as  \(id).finished  or a 'completion'")

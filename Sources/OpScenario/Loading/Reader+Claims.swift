@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 /// The claims of `expect` that are maps with keys of their own.
@@ -111,7 +112,7 @@ extension Reader {
   }
 
   /// Blanks belong to the text, so only the first ones separate.
-  private func logWords(_ node: Node, maxSplits: Int, wanted: String) -> [String] {
+  private func logWords(_ node: Node, maxSplits: Int, wanted: Phrase) -> [String] {
     guard let line = word(node, wanted: wanted) else { return [] }
     let words = line.split(separator: " ", maxSplits: maxSplits, omittingEmptySubsequences: false).map(String.init)
     if words.count < maxSplits || words.prefix(maxSplits).contains("") {

@@ -1,3 +1,5 @@
+import Localization
+
 // What does not go with real time.
 extension Reader {
   /// - Parameter seed: where one is given.

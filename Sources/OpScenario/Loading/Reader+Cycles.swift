@@ -1,9 +1,10 @@
+import Localization
 import OpEngine
 
 extension Reader {
   /// Reports every cycle of operations that wait for each other before the play, through `after` or as the children of a chain.
   func reportCycles(in scenario: Scenario) {
-    let note: String
+    let note: Phrase
     switch scenario.cycles {
     case .allow where allow.contains("dependency-cycle"): return
     case .allow: note = "if the deadlock is the lesson, add   allow: [dependency-cycle]"
@@ -13,8 +14,9 @@ extension Reader {
     for path in search.cycles() {
       let ids = path.map { scenario.operations[$0].id }
       problems.add(
-        "dependency-cycle", (ids + ids.prefix(1)).joined(separator: " -> "), at: scenario.operations[path[0]].place,
-        notes: [note])
+        "dependency-cycle", Phrase(verbatim: (ids + ids.prefix(1)).joined(separator: " -> ")),
+        at: scenario.operations[path[0]].place,
+        notes: [note.text])
     }
   }
 }

@@ -1,5 +1,7 @@
+import Localization
+
 extension Reader {
-  func duration(_ node: Node, wanted: String = "a duration") -> Duration? {
+  func duration(_ node: Node, wanted: Phrase = "a duration") -> Duration? {
     guard let text = word(node, wanted: "\(wanted) such as 2s or 250ms") else { return nil }
     return duration(text, at: node.place)
   }

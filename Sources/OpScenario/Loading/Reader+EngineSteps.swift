@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // Steps that change what runs when.

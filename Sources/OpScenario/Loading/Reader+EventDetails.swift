@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // What stands behind the name of an event.
@@ -14,7 +15,7 @@ extension Reader {
     case .text: return pattern
     case .oneOf(let words):
       if words.contains(detail) { return pattern }
-      reportDetail(pattern, hint: didYouMean(detail, among: words) ?? "one of: " + words.joined(separator: ", "), place)
+      reportDetail(pattern, hint: didYouMean(detail, among: words) ?? .oneOf(words), place)
       return nil
     case .number:
       if Int(detail) != nil { return pattern }
@@ -28,7 +29,7 @@ extension Reader {
     }
   }
 
-  private func reportDetail(_ pattern: EventPattern, hint: String, _ place: SourcePlace) {
+  private func reportDetail(_ pattern: EventPattern, hint: Phrase, _ place: SourcePlace) {
     problems.add(
       "impossible-event", "there is no event '\(String(describing: pattern).shortened(to: 60))'", at: place, hint: hint)
   }

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 extension Reader {
@@ -70,7 +71,7 @@ extension Reader {
 
   private func reportImpossible(_ name: String, of kinds: [Names.Kind], event: String, at place: SourcePlace) {
     let event = event.shortened(to: 60)
-    let noun = kinds.map(\.withArticle).joined(separator: " or ")
+    let noun = kinds.map(\.withArticle).joined(separator: localized(" or "))
     if Names.Kind.allCases.flatMap(\.events).contains(where: { $0.rawValue == name }) {
       problems.add("impossible-event", "'\(event)' cannot happen: it is no event of \(noun)", at: place)
     } else {

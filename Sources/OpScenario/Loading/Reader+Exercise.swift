@@ -1,3 +1,5 @@
+import Localization
+
 // The task of a scenario that a person is to solve.
 extension Reader {
   /// Reads the task; `root` is the whole file, whose parts it names.

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // Keys and steps that only some kinds of operations have.
@@ -8,25 +9,25 @@ extension Reader {
     guard names.isGroup(id) else { return id }
     problems.add(
       "group-queue", "only its children run in the queue of group '\(id)'", at: node.place,
-      hint: names.openQueues.first.map { "another queue, such as \($0)" })
+      hint: names.openQueues.first.map { queue -> Phrase in "another queue, such as \(queue)" })
     return nil
   }
 
   /// Reads an operation of one of the given kinds, checked when all kinds are known.
   /// - Parameter what: what is wrong with one that is not: "is paused".
-  func reference(_ node: Node, toKinds kinds: [OperationKind], _ what: String) -> String? {
+  func reference(_ node: Node, toKinds kinds: [OperationKind], _ what: Phrase) -> String? {
     guard let id = reference(node, to: .operation) else { return nil }
     require(kinds, of: id, what, at: node.place)
     return id
   }
 
-  func require(_ kinds: [OperationKind], of id: String, _ what: String, at place: SourcePlace) {
+  func require(_ kinds: [OperationKind], of id: String, _ what: Phrase, at place: SourcePlace) {
     checkLater { reader in
       guard let plan = reader.plan(of: id), !kinds.contains(plan.kind) else { return }
-      let wanted = kinds.map(\.rawValue).joined(separator: " or ")
+      let wanted = kinds.map(\.rawValue).joined(separator: localized(" or "))
       reader.problems.add(
         "wrong-kind-of-operation", "only an operation of the kind \(wanted) \(what), and '\(id)' is \(plan.kind.noun)",
-        at: place, hint: kinds.first.map { "say  kind: \($0.rawValue)" })
+        at: place, hint: kinds.first.map { kind -> Phrase in "say  kind: \(kind.rawValue)" })
     }
   }
 
@@ -126,9 +127,9 @@ extension OperationKind {
   /// The words for an operation of the kind in messages: `a block operation`.
   var noun: String {
     switch self {
-    case .block, .manual, .pausable, .custom: "a \(rawValue) operation"
-    case .invocation, .async: "an \(rawValue) operation"
-    case .sync, .group, .barrier: "a \(rawValue)" + (self == .sync ? " operation" : "")
+    case .block, .manual, .pausable, .custom, .sync: localized("a \(rawValue) operation")
+    case .invocation, .async: localized("an \(rawValue) operation")
+    case .group, .barrier: localized("a \(rawValue)")
     }
   }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 // The claim `lanes`: a picture.
 extension Reader {
   /// A line `scale 1s`, then a line for each operation: its id, and what its lane looks like.
@@ -47,7 +49,7 @@ extension Reader {
     guard let other = picture.first(where: { $0 != " " && !letters.contains(String($0)) }) else { return true }
     problems.add(
       "unknown-fill", "'\(other)' in the lane of '\(line.id.shown)' means nothing", at: place,
-      hint: "one of: " + letters.joined(separator: " "))
+      hint: "one of: \(letters.joined(separator: " "))")
     return false
   }
 }

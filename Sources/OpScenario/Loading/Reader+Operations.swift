@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 extension Reader {

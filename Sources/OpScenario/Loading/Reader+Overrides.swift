@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // Operations of the kind custom: a subclass, spelled out.

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // Questions to the audience: those whose answer the file gives, and those that the play answers itself.
@@ -126,7 +127,7 @@ extension Reader {
     if known.contains(answer) { return }
     problems.add(
       "unknown-answer", "the answer '\(answer.shortened(to: 40))' is not one of the choices", at: node.place,
-      hint: didYouMean(answer, among: known) ?? "one of: " + known.joined(separator: ", "))
+      hint: didYouMean(answer, among: known) ?? .oneOf(known))
   }
 }
 

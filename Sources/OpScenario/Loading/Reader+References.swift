@@ -1,3 +1,5 @@
+import Localization
+
 extension Reader {
   /// The id of something that exists and is of the given kind.
   func reference(_ node: Node, to kind: Names.Kind) -> String? {
@@ -10,7 +12,7 @@ extension Reader {
     let kinds = names.kinds(of: id)
     if let kind = wanted.first(where: kinds.contains) {
       guard kind == .operation, let members = names.members(of: id) else { return kind }
-      let example = members.first.map { "one of them, such as \($0)" }
+      let example = members.first.map { member -> Phrase in "one of them, such as \(member)" }
       problems.add(
         "several-operations", "'\(id)' stands for \(members.count) operations, and here stands one", at: place,
         hint: example)
@@ -21,14 +23,14 @@ extension Reader {
   }
 
   private func reportUnknown(_ id: String, _ wanted: [Names.Kind], at place: SourcePlace) {
-    let nouns = wanted.map(\.rawValue).joined(separator: " or ")
+    let nouns = wanted.map(\.noun).joined(separator: localized(" or "))
     let shown = id.shortened(to: 40)
     if let other = names.kinds(of: id).first {
       problems.add(
         "wrong-reference", "'\(shown)' is \(other.withArticle), not \(nouns.withArticle)", at: place)
     } else {
       problems.add(
-        "unknown-\(wanted.count == 1 ? nouns : "id")", "there is no \(nouns) '\(shown)'", at: place,
+        "unknown-\(wanted.count == 1 ? wanted[0].rawValue : "id")", "there is no \(nouns) '\(shown)'", at: place,
         hint: membersHint(id) ?? didYouMean(id, among: wanted.lazy.flatMap(names.ids)))
     }
   }
@@ -46,7 +48,7 @@ extension Reader {
   /// Reads a list of ids.
   /// - Returns: the ids that they stand for, each with its place.
   func located(_ node: Node, to kind: Names.Kind) -> [(id: String, place: SourcePlace)] {
-    (list(node, wanted: "a list of \(kind.rawValue)s") ?? []).flatMap { node in
+    (list(node, wanted: "a list of \(kind.noun)s") ?? []).flatMap { node in
       guard let id = word(node, wanted: "the id of \(kind.withArticle)") else { return [(String, SourcePlace)]() }
       return references(id, to: kind, at: node.place).map { ($0, node.place) }
     }
@@ -61,9 +63,9 @@ extension Reader {
 
   /// The ids that are the keys of a map, each with its value.
   func assignments<Value>(
-    _ node: Node, to kind: Names.Kind, _ wanted: String, value: (Node) -> Value?
+    _ node: Node, to kind: Names.Kind, _ wanted: Phrase, value: (Node) -> Value?
   ) -> [(id: String, value: Value)] {
-    entries(node, wanted: "a map of \(kind.rawValue)s to \(wanted)").flatMap { entry in
+    entries(node, wanted: "a map of \(kind.noun)s to \(wanted)").flatMap { entry in
       let ids = references(entry.key, to: kind, at: entry.keyPlace)
       guard let value = value(entry.value) else { return [(id: String, value: Value)]() }
       return ids.map { ($0, value) }

@@ -1,3 +1,5 @@
+import Localization
+
 // Operations that are there several times.
 extension Reader {
   /// `repeat: 5`: how often, as `names` has it already.
@@ -22,7 +24,7 @@ extension Reader {
   }
 
   /// Returns a hint for `load.9` where there is no ninth.
-  func membersHint(_ id: String) -> String? {
+  func membersHint(_ id: String) -> Phrase? {
     guard let family = id.split(separator: ".").first.map(String.init), let ids = names.members(of: family) else {
       return nil
     }

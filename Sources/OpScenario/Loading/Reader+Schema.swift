@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // The tables of the loader with the forms of their values, for the schema.

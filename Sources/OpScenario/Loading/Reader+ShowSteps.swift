@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // Steps for the audience: free in virtual time.
@@ -33,7 +34,7 @@ extension Reader {
     if let speed = Speed(text) { return .speed(speed) }
     problems.add(
       "unknown-speed", "there is no speed '\(text.shortened(to: 40))'", at: node.place,
-      hint: "one of: " + Speed.names.joined(separator: ", "))
+      hint: .oneOf(Speed.names))
     return nil
   }
 

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 extension Reader {
@@ -170,7 +171,7 @@ extension Reader {
     if isOneself(id, bodyOf) && allow.isDisjoint(with: ["deadlock", "waits-for-itself"]) {
       problems.add(
         "waits-for-itself", "operation '\(id)' waits for itself", at: node.place,
-        notes: ["if the deadlock is the lesson, add   allow: [deadlock]"])
+        notes: [localized("if the deadlock is the lesson, add   allow: [deadlock]")])
     }
     return kind == .queue ? .queue(id) : .operation(id)
   }

@@ -1,3 +1,5 @@
+import Localization
+
 extension Reader {
   func threads(_ node: Node) -> [ThreadPlan] {
     guard let all = map(node, wanted: "a map of threads to steps") else { return [] }
@@ -60,10 +62,11 @@ extension Reader {
     if let number = Int(parts[1]), (0..<blocks).contains(number - 1) {
       return Expectation.Piece(operation: plan.id, part: .block(number))
     }
-    let has = "\(blocks) block\(blocks == 1 ? "" : "s") and \(plan.completion == nil ? "no" : "a") completion"
+    let plural = blocks == 1 ? "" : "s"
     problems.add(
       "unknown-part", "operation '\(plan.id)' has no part '\(parts[1].shortened(to: 40))'", at: place,
-      hint: "it has \(has)")
+      hint: plan.completion == nil
+        ? "it has \(blocks) block\(plural) and no completion" : "it has \(blocks) block\(plural) and a completion")
     return nil
   }
 }

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // What stands in a file, and does nothing there.

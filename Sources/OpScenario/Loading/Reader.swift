@@ -1,3 +1,4 @@
+package import Localization
 import OpEngine
 
 /// Reads the nodes of one file as what the format means them to be; whatever is wrong goes into `problems`.
@@ -56,44 +57,44 @@ final class Reader {
 
   // MARK: - Reports
 
-  func reportUnexpected(_ node: Node, wanted: String, hint: String? = nil) {
+  func reportUnexpected(_ node: Node, wanted: Phrase, hint: Phrase? = nil) {
     if case .unreadable = node.content { return }
     problems.add(
       node.isNull ? "missing-value" : "wrong-kind", "expected \(wanted), found \(node)", at: node.place, hint: hint)
   }
 
   /// Returns a hint, unless there are so many problems already that it would not be shown.
-  func didYouMean(_ word: String, among candidates: some Sequence<String>) -> String? {
+  func didYouMean(_ word: String, among candidates: some Sequence<String>) -> Phrase? {
     problems.count < 100 ? Suggestion.didYouMean(word, among: candidates) : nil
   }
 
   // MARK: - Kinds of nodes
 
-  func map(_ node: Node, wanted: String, hint: String? = nil) -> Node.Map? {
+  func map(_ node: Node, wanted: @autoclosure () -> Phrase, hint: Phrase? = nil) -> Node.Map? {
     if case .map(let map) = node.content { return map }
-    reportUnexpected(node, wanted: wanted, hint: hint)
+    reportUnexpected(node, wanted: wanted(), hint: hint)
     return nil
   }
 
   /// Returns the entries of a map of ids to values, which must not be empty.
-  func entries(_ node: Node, wanted: String) -> [Node.Entry] {
-    guard let map = map(node, wanted: wanted) else { return [] }
+  func entries(_ node: Node, wanted: @autoclosure () -> Phrase) -> [Node.Entry] {
+    guard let map = map(node, wanted: wanted()) else { return [] }
     let entries = map.entries.filter { !$0.isExtension }
-    if entries.isEmpty { problems.add("empty-map", "expected \(wanted), found an empty map", at: node.place) }
+    if entries.isEmpty { problems.add("empty-map", "expected \(wanted()), found an empty map", at: node.place) }
     return entries
   }
 
-  func list(_ node: Node, wanted: String) -> [Node]? {
+  func list(_ node: Node, wanted: @autoclosure () -> Phrase) -> [Node]? {
     if case .list(let nodes) = node.content { return nodes }
-    let hint = node.text.flatMap { Names.isIdentifier($0) ? "write [\($0)]" : nil }
-    reportUnexpected(node, wanted: wanted, hint: hint)
+    let hint: Phrase? = node.text.flatMap { Names.isIdentifier($0) ? "write [\($0)]" : nil }
+    reportUnexpected(node, wanted: wanted(), hint: hint)
     return nil
   }
 
   /// A scalar as it stands.
-  func word(_ node: Node, wanted: String) -> String? {
+  func word(_ node: Node, wanted: @autoclosure () -> Phrase) -> String? {
     if let text = node.text { return text }
-    reportUnexpected(node, wanted: wanted)
+    reportUnexpected(node, wanted: wanted())
     return nil
   }
 
@@ -134,21 +135,21 @@ final class Reader {
     let meant = ["yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"]
     problems.add(
       "not-a-boolean", "\(node) is not a boolean here: only true and false are", at: node.place,
-      hint: meant[scalar.text.lowercased()].map { "write \($0)" })
+      hint: meant[scalar.text.lowercased()].map { word -> Phrase in "write \(word)" })
     return nil
   }
 
-  func integer(_ node: Node, in range: ClosedRange<Int>, wanted: String) -> Int? {
-    guard let text = word(node, wanted: wanted) else { return nil }
+  func integer(_ node: Node, in range: ClosedRange<Int>, wanted: @autoclosure () -> Phrase) -> Int? {
+    guard let text = word(node, wanted: wanted()) else { return nil }
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
     guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else {
-      reportUnexpected(node, wanted: wanted)
+      reportUnexpected(node, wanted: wanted())
       return nil
     }
     // All digits and no Int: it overflowed.
     guard let number = Int(text), range.contains(number) else {
       problems.add(
-        "out-of-range", "\(wanted) is \(range.lowerBound) to \(range.upperBound), not \(text.shortened(to: 40))",
+        "out-of-range", "\(wanted()) is \(range.lowerBound) to \(range.upperBound), not \(text.shortened(to: 40))",
         at: node.place)
       return nil
     }
@@ -157,20 +158,25 @@ final class Reader {
 
   /// Reads one of a few words.
   func choice<Value>(_ node: Node, _ noun: String, of values: KeyValuePairs<String, Value>) -> Value? {
-    guard let word = word(node, wanted: noun.withArticle) else { return nil }
+    guard let word = word(node, wanted: Phrase(verbatim: localized(Phrase(key: noun)).withArticle)) else { return nil }
     if let value = values.first(where: { $0.key == word })?.value { return value }
     problems.add(
       "unknown-\(noun.split(separator: " ").joined(separator: "-"))",
-      "unknown \(noun) '\(word.shortened(to: 40))'", at: node.place,
-      hint: didYouMean(word, among: values.map(\.key)) ?? Self.oneOf(values.map(\.key)))
+      "unknown \(localized(Phrase(key: noun))) '\(word.shortened(to: 40))'", at: node.place,
+      hint: didYouMean(word, among: values.map(\.key)) ?? (values.count <= 9 ? .oneOf(values.map(\.key)) : nil))
     return nil
   }
 
-  private static func oneOf(_ words: [String]) -> String? {
-    words.count <= 9 ? "one of: " + words.joined(separator: ", ") : nil
-  }
+}
+
+extension Phrase {
+  /// A hint with the words that are possible.
+  package static func oneOf(_ words: some Sequence<String>) -> Phrase { "one of: \(words.joined(separator: ", "))" }
 }
 
 extension String {
-  var withArticle: String { (first.map { "aeiou".contains($0) } == true ? "an " : "a ") + self }
+  /// The noun with its article, in a language that has articles.
+  var withArticle: String {
+    first.map { "aeiou".contains($0) } == true ? localized("an \(self)") : localized("a \(self)")
+  }
 }

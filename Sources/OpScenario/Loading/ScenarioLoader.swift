@@ -1,3 +1,5 @@
+import Localization
+
 /// Reads scenario files.
 package enum ScenarioLoader {
   /// Reads one file; `file` is its name as the person gave it, `bytes` all it holds.
@@ -103,8 +105,10 @@ package enum ScenarioLoader {
     guard bytes.count <= memory.longestFile else {
       problems.add(
         "file-too-large",
-        "the file has more than \(memory.longestFile) bytes, for which the memory of this machine (\(memory.words)) is "
-          + "too small", at: nil)
+        """
+        the file has more than \(memory.longestFile) bytes, for which the memory of this machine (\(memory.words)) is \
+        too small
+        """, at: nil)
       return nil
     }
     var scalars: [Unicode.Scalar] = []

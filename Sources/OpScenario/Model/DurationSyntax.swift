@@ -1,3 +1,4 @@
+package import Localization
 import OpEngine
 
 /// Durations as files write them: a number and a unit, `250ms`, `0.5s`.
@@ -63,8 +64,14 @@ package enum DurationSyntax {
 }
 
 extension DurationSyntax.Mistake {
+  /// Returns both in one sentence.
+  package func sentence(about text: String) -> String {
+    let words = words(about: text)
+    return words.message.text + (words.hint.map { ": \($0)" } ?? "")
+  }
+
   /// Returns what is wrong with `text`, and what to write instead if that is known.
-  package func words(about text: String) -> (message: String, hint: String?) {
+  package func words(about text: String) -> (message: Phrase, hint: Phrase?) {
     switch self {
     case .noUnit: ("the duration '\(text)' has no unit", "write \(text)s or \(text)ms")
     case .negative: ("a duration cannot be negative, as '\(text)' is", nil)

@@ -1,3 +1,5 @@
+package import Localization
+
 /// A mistake in a scenario file, or an expectation that was not met.
 package struct Problem: Error, Hashable, Sendable {
   package enum Severity: String, Sendable {
@@ -24,14 +26,14 @@ package struct Problem: Error, Hashable, Sendable {
   package var notes: [String]
 
   package init(
-    _ severity: Severity = .error, _ code: String, _ message: String, at place: SourcePlace?,
-    hint: String? = nil, notes: [String] = []
+    _ severity: Severity = .error, _ code: String, _ message: Phrase, at place: SourcePlace?,
+    hint: Phrase? = nil, notes: [String] = []
   ) {
     self.severity = severity
     self.code = code
-    self.message = message
+    self.message = message.text
     self.place = place
-    self.hint = hint
+    self.hint = hint?.text
     self.notes = notes
   }
 

@@ -1,7 +1,9 @@
+package import Localization
+
 /// Finds what a person probably meant.
 package enum Suggestion {
   /// A hint such as `did you mean 'priority'?`; nil when nothing is near.
-  package static func didYouMean(_ word: String, among candidates: some Sequence<String>) -> String? {
+  package static func didYouMean(_ word: String, among candidates: some Sequence<String>) -> Phrase? {
     nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
   }
 

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // Questions whose answers a copy of the play finds ahead.

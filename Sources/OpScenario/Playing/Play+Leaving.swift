@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // The early end of bodies, after a cancel or a failure.

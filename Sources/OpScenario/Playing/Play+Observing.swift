@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // Key-value observers: R23. They run on the thread that posts, before its next step.
@@ -26,7 +27,7 @@ extension Play {
     }
     fibers[fiber].calls = []
     if fibers[fiber].machine.frames.count > Self.deepestStack {
-      exhaust("key-value observers set each other off without end")
+      exhaust(localized("key-value observers set each other off without end"))
     }
   }
 

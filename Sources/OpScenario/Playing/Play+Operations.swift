@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // The run of operations, in the order of `OperationRun`, with steps as bodies.

@@ -1,3 +1,4 @@
+import Localization
 package import OpEngine
 
 /// A thread of a scenario that does not go on at present.
@@ -21,15 +22,15 @@ package struct ThreadWait: Hashable, Sendable {
 
   /// The wait in one clause: `helper waits for index.finished to resume: net (line 12)`.
   package var sentence: String {
-    let cause =
+    let wait =
       switch cause {
-      case .time(let time): "until \(time.text)"
-      case .event(let pattern): "for \(pattern)"
-      case .operation(let id): "for \(id)"
-      case .queue(let id): "until \(id) is empty"
+      case .time(let time): localized("thread \(thread) waits until \(time.text)")
+      case .event(let pattern): localized("thread \(thread) waits for \(pattern)")
+      case .operation(let id): localized("thread \(thread) waits for \(id)")
+      case .queue(let id): localized("thread \(thread) waits until \(id) is empty")
       }
-    let next = next.map { " before it does `\($0)`" } ?? ""
-    return "thread \(thread) waits \(cause)\(next)" + (place.map { " (line \($0.line))" } ?? "")
+    let next = next.map { localized(" before it does `\($0)`") } ?? ""
+    return wait + next + (place.map { localized(" (line \($0.line))") } ?? "")
   }
 }
 

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // Waits for operations and queues (R14), times and events.

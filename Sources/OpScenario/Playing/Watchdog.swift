@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 /// The counts of the work of a play in virtual time, and their bounds.
@@ -29,14 +30,14 @@ struct Watchdog {
 
   /// Returns the report, if time passes its bound.
   func check(time: EngineTime) -> String? {
-    time > EngineTime(longest) ? "the play goes on after \(longest) of virtual time" : nil
+    time > EngineTime(longest) ? localized("the play goes on after \(longest) of virtual time") : nil
   }
 
   /// Returns the report, if one of the other bounds is passed.
   func check(events: Int, threads count: Int) -> String? {
-    if count > threads { return "the play has more than \(threads) threads at once" }
+    if count > threads { return localized("the play has more than \(threads) threads at once") }
     if events + steps + slices > work {
-      return "the play takes more than \(work) events, steps and switches between threads together"
+      return localized("the play takes more than \(work) events, steps and switches between threads together")
     }
     return nil
   }

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 /// The fields of one line of an event log, read by key and checked.
@@ -5,10 +6,10 @@ struct EventFields {
   /// A value that is missing, or cannot be what it is.
   struct Mistake {
     var code: String
-    var message: String
+    var message: Phrase
     /// In bytes from the beginning of the line.
     var offset: Int
-    var hint: String?
+    var hint: Phrase?
   }
 
   private let fields: [JSONLine.Field]

@@ -1,3 +1,4 @@
+import Localization
 package import OpEngine
 
 #if canImport(Darwin)
@@ -19,7 +20,7 @@ package struct EventLogReader {
   /// More than any pool has.
   private static let mostWorkers = 1_000_000
 
-  private static let header = #"an event log begins with a line {"optui":1,"title":...}"#
+  private static let header: Phrase = "an event log begins with a line {\"optui\":1,\"title\":...}"
 
   /// The title of the log; nil until the header was read.
   package private(set) var title: String?
@@ -92,7 +93,9 @@ package struct EventLogReader {
   /// The reason why nothing more can be read, in one sentence; nil if it can.
   package var failure: String? {
     problems.first { $0.severity != .warning }
-      .map { $0.message + ($0.place.map { " in line \($0.line) of the log" } ?? "") }
+      .map { problem in
+        problem.place.map { localized("\(problem.message) in line \($0.line) of the log") } ?? problem.message
+      }
   }
 
   /// Reads the next bytes, as far as they make whole lines or records.
@@ -169,9 +172,11 @@ package struct EventLogReader {
   }
 
   /// The problem of such a file.
-  package static let noHeader = Problem(
-    .error, "event-log", "this looks like an event log without its first line", at: SourcePlace(line: 1, column: 1),
-    hint: header)
+  package static var noHeader: Problem {
+    Problem(
+      .error, "event-log", "this looks like an event log without its first line", at: SourcePlace(line: 1, column: 1),
+      hint: header)
+  }
 
   /// Whether what follows can be read: there is a header, or it may come, and not too much was wrong.
   private var canGoOn: Bool { (title != nil || lineNumber == 0) && problems.count < Self.problemLimit }
@@ -190,7 +195,7 @@ package struct EventLogReader {
       if lineNumber == 1 {
         add("missing-version", Self.header, at: 0)
       } else if isWhole {
-        add("not-json", "expected \(error.wanted)", at: error.offset)
+        add("not-json", "expected \(localized(Phrase(key: error.wanted)))", at: error.offset)
       } else {
         add("incomplete-line", "the last line is not complete", at: 0, severity: .warning)
       }
@@ -334,7 +339,7 @@ extension EventLogReader {
 
   /// - Parameter offset: in bytes from the beginning of the line.
   private mutating func add(
-    _ code: String, _ message: String, at offset: Int?, severity: Problem.Severity = .error, hint: String? = nil
+    _ code: String, _ message: Phrase, at offset: Int?, severity: Problem.Severity = .error, hint: Phrase? = nil
   ) {
     let place = offset.map { offset in
       let column = line.prefix(offset).count { !UTF8.isContinuation($0) } + 1

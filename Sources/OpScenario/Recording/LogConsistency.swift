@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 /// The operations and queues of a log, as a reader meets them, and the rules that every recorder keeps.
@@ -16,7 +17,7 @@ struct LogConsistency {
   /// A rule that a log has broken.
   struct Contradiction: Error {
     var code: String
-    var message: String
+    var message: Phrase
   }
 
   private var operations: [String: Progress] = [:]
@@ -47,23 +48,25 @@ struct LogConsistency {
     _ change: LogEvent.OperationChange, to name: String, in queue: String?
   ) throws(Contradiction) {
     guard let progress = operations[name] else {
-      guard case .created = change else { throw Self.unknown("operation", name) }
+      guard case .created = change else { throw Self.unknown(localized("operation"), name) }
       operations[name] = .created
       return
     }
-    guard progress < .discarded else { throw Self.discarded("operation", name) }
-    if case .created = change { throw Self.twice("operation", name) }
+    guard progress < .discarded else { throw Self.discarded(localized("operation"), name) }
+    if case .created = change { throw Self.twice(localized("operation"), name) }
     if change == .enqueued { try expectQueue(queue ?? "?") }
     guard let next = Self.progress(after: change) else { return }
     guard progress < next else {
-      throw Contradiction(code: "wrong-order", message: "operation '\(name)' is \(next) after it was \(progress)")
+      throw Contradiction(
+        code: "wrong-order",
+        message: "operation '\(name)' is \(String(describing: next)) after it was \(String(describing: progress))")
     }
     operations[name] = next
   }
 
   private mutating func apply(_ change: LogEvent.QueueChange, toQueue name: String) throws(Contradiction) {
     if case .created = change {
-      guard queues.updateValue(false, forKey: name) == nil else { throw Self.twice("queue", name) }
+      guard queues.updateValue(false, forKey: name) == nil else { throw Self.twice(localized("queue"), name) }
       return
     }
     try expectQueue(name)
@@ -71,8 +74,8 @@ struct LogConsistency {
   }
 
   private func expectQueue(_ name: String) throws(Contradiction) {
-    guard let isDiscarded = queues[name] else { throw Self.unknown("queue", name) }
-    if isDiscarded { throw Self.discarded("queue", name) }
+    guard let isDiscarded = queues[name] else { throw Self.unknown(localized("queue"), name) }
+    if isDiscarded { throw Self.discarded(localized("queue"), name) }
   }
 
   private static func progress(after change: LogEvent.OperationChange) -> Progress? {

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 /// The problems of one file as text, for a person or a program.
@@ -60,7 +61,7 @@ package struct ProblemReport: Sendable {
   private func more(after mark: String) -> String {
     let count = problems.count - Self.limit
     guard count > 0 else { return "" }
-    return "\(mark)and \(count) more problem\(count == 1 ? "" : "s") in \(file.printable)\n"
+    return mark + localized("and \(count) more problem\(count == 1 ? "" : "s") in \(file.printable)") + "\n"
   }
 }
 
@@ -75,13 +76,22 @@ extension ProblemReport {
     }
     lines += problem.notes.map { note in
       // A table of what happened stands for itself.
-      Problem.isRow(note) ? "   \(note.printable)" : "   = \(note.printable)"
+      Problem.isRow(note) ? "   \(row(note).printable)" : "   = \(note.printable)"
     }
     return lines.joined(separator: "\n")
   }
 
+  /// Returns a row with its label in the person's language, in as many columns.
+  private func row(_ note: String) -> String {
+    let label: Phrase = note.hasPrefix("actual:") ? "actual:" : "expected:"
+    let contents = note.drop { $0 != ":" }.dropFirst().drop { $0 == " " }
+    let columns = note.count - contents.count
+    return label.text + String(repeating: " ", count: max(1, columns - DisplayWidth.of(label.text))) + contents
+  }
+
   private func headline(_ problem: Problem) -> String {
-    let severity = paint("\(problem.severity.rawValue)[\(problem.code)]", .severity(problem.severity))
+    let severity = paint(
+      "\(localized(Phrase(key: problem.severity.rawValue)))[\(problem.code)]", .severity(problem.severity))
     return "\(paint(position(problem), .place)): \(severity): \(problem.message.printable)"
   }
 
@@ -104,8 +114,8 @@ extension ProblemReport {
 
   private func short(_ problem: Problem) -> String {
     headline(problem) + (problem.hint.map { " (\($0.printable))" } ?? "")
-      + (problem.expected.map { "; expected: \($0.printable)" } ?? "")
-      + (problem.actual.map { "; actual: \($0.printable)" } ?? "")
+      + (problem.expected.map { "; " + localized("expected: \($0.printable)") } ?? "")
+      + (problem.actual.map { "; " + localized("actual: \($0.printable)") } ?? "")
   }
 }
 

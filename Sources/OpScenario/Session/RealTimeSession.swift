@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 /// A scenario that a person extends line by line while real threads play it.

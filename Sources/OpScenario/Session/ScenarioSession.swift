@@ -1,3 +1,4 @@
+import Localization
 package import OpEngine
 
 /// A scenario that a person extends line by line while it is played in virtual time.
@@ -116,8 +117,8 @@ package final class ScenarioSession: SessionDraft {
     case .why, .goTo, .save, .open: return nil
     }
     let texts = moved.map { "'\($0.command.description)'" }
-    let verb = if case .undo = request { "took back" } else { "repeated" }
-    return "\(verb) \(texts.count > 3 ? "\(texts.count) lines" : texts.joined(separator: ", "))"
+    let told = texts.count > 3 ? localized("\(texts.count) lines") : texts.joined(separator: ", ")
+    return if case .undo = request { localized("took back \(told)") } else { localized("repeated \(told)") }
   }
 
   override func refusal(of request: SessionCommand.Request, at place: SourcePlace?) -> Problem? {

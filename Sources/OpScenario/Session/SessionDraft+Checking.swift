@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 /// The effect that a command would have on the scenario of a session.

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // A session as a scenario file.
@@ -19,7 +20,7 @@ extension SessionDraft {
     let own = root["expect"]?.items ?? []
     let play = Play(scenario, language: language, holds: false)
     if case .exhausted(let report) = play.finish() {
-      return SavedFile(text: root.fileText, failures: [Problem(.failed, "endless", report, at: nil)])
+      return SavedFile(text: root.fileText, failures: [Problem(.failed, "endless", Phrase(verbatim: report), at: nil)])
     }
     if play.isUnfinished { root.allow("deadlock") }
     let keys = Set(own.flatMap { $0.entries.map(\.key) })

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 /// A scenario that lines extend, whatever plays it.

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 /// An operation of a play: its plan, its id, and the progress of its body.

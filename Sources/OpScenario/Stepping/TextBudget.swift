@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 /// The count of bytes in the texts of a play's log, and its bounds.
@@ -14,11 +15,12 @@ final class TextBudget: Sendable {
   /// - Parameter text: nil for one that is longer than the bound.
   /// - Returns: the report, if that is too much.
   func spend(_ text: String?) -> String? {
-    guard let text else { return "a text of the play's log is longer than \(limits.text) bytes" }
+    guard let text else { return localized("a text of the play's log is longer than \(limits.text) bytes") }
     let all = used.withLock { used in
       used += text.utf8.count
       return used
     }
-    return all > limits.allText ? "the texts of the play's log are longer than \(limits.allText) bytes in all" : nil
+    return all > limits.allText
+      ? localized("the texts of the play's log are longer than \(limits.allText) bytes in all") : nil
   }
 }

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 /// An operation of the kind custom: a subclass whose overrides run steps.

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 /// The driver of a step machine in real time: carries out its requests by blocking the thread that it runs on.
@@ -34,7 +35,7 @@ final class StepThread: @unchecked Sendable {
     // Nested steps move and rest with the outer ones.
     let isOutermost = Self.depth == 0
     if isOutermost { play.lot.begin() }
-    if Self.depth > Self.deepest { play.exhaust("methods or observers call each other without end") }
+    if Self.depth > Self.deepest { play.exhaust(localized("methods or observers call each other without end")) }
     Self.$depth.withValue(Self.depth + 1) { proceed(end) }
     if isOutermost { play.lot.end() }
   }

@@ -1,4 +1,5 @@
 import Dispatch
+import Localization
 package import OpEngine
 
 // The play from beginning to end, on the supervisor's thread.
@@ -56,7 +57,7 @@ extension ThreadedPlay {
   private func checkTime() {
     guard !isOpenEnded, now >= EngineTime(core.limits.longest) else { return }
     let stall = StallReport(core: core).deadlock(waits.first).map { "; \($0.text)" } ?? ""
-    exhaust("the play goes on after \(core.limits.longest)\(stall)")
+    exhaust(localized("the play goes on after \(core.limits.longest)\(stall)"))
   }
 
   // MARK: - Threads
@@ -87,10 +88,10 @@ extension ThreadedPlay {
       lot.end(isNew: true)
     }
     if !isStarted {
-      exhaust("the system gives it no thread")
+      exhaust(localized("the system gives it no thread"))
       lot.end(isNew: true)
     } else if lot.threads > core.limits.threads {
-      exhaust("the play has more than \(core.limits.threads) threads at once")
+      exhaust(localized("the play has more than \(core.limits.threads) threads at once"))
     }
   }
 

@@ -1,3 +1,4 @@
+import Localization
 package import OpEngine
 
 /// A scenario played in real time, on a live engine: its threads and bodies are threads that run their step machines by
@@ -165,7 +166,7 @@ package final class ThreadedPlay: Sendable {
     for pattern in fresh { reveal(.event(pattern)) }
     news.signal()
     let events = core.limits.events
-    if core.recorder.count > events { exhaust("the play has more than \(events) events") }
+    if core.recorder.count > events { exhaust(localized("the play has more than \(events) events")) }
   }
 
   /// Ends the log.

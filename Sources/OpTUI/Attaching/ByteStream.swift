@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -21,7 +22,7 @@ extension ByteStream {
     while case .bytes(let bytes) = next() {
       reader.append(bytes)
       try pass(reader.takeEvents())
-      if let failure = reader.failure { throw Failure(.invalidScenario, failure) }
+      if let failure = reader.failure { throw Failure(.invalidScenario, Phrase(verbatim: failure)) }
     }
   }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -25,8 +27,8 @@ struct ChildProcess: Sendable {
     /// One sentence.
     var sentence: String {
       switch self {
-      case .exited(let code): "the program has exited with status \(code)"
-      case .signalled(let signal): "the program was ended by signal \(signal)"
+      case .exited(let code): localized("the program has exited with status \(code)")
+      case .signalled(let signal): localized("the program was ended by signal \(signal)")
       }
     }
   }

@@ -1,3 +1,5 @@
+import Localization
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -46,7 +48,7 @@ final class LogFileStream: ByteStream {
     var bytes = [UInt8](repeating: 0, count: 64 * 1024)
     let count = Self.receive(&bytes, from: descriptor)
     if count > 0 { return .bytes(Array(bytes[..<count])) }
-    if count < 0 { return .end("cannot read the log: \(String(cString: strerror(errno)))") }
+    if count < 0 { return .end(localized("cannot read the log: \(String(cString: strerror(errno)))")) }
     guard mayGrow else { return .end(nil) }
     _ = wait(for: nil)
     return .nothing

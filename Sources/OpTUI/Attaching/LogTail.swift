@@ -1,4 +1,5 @@
 import Dispatch
+import Localization
 import OpEngine
 import OpScenario
 import OpTUICore
@@ -93,7 +94,9 @@ final class LogTail: GrowingLog {
           reader.append(bytes)
           return (reader.takeEvents(), reader.takeAnswers(), reader.failure)
         }
-        let refusals = answers.compactMap { if case .refused(_, let refusal) = $0 { refusal.text } else { nil } }
+        let refusals = answers.compactMap {
+          if case .refused(_, let refusal) = $0 { localized(Phrase(composed: refusal.text)) } else { nil }
+        }
         if !events.isEmpty || !refusals.isEmpty {
           announce { news in
             news.events += events

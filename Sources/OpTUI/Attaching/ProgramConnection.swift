@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 import OpTUICore
@@ -27,14 +28,14 @@ final class ProgramConnection: ByteStream {
     do throws(AttachError) {
       socket = try UnixSocket.connect(to: path)
     } catch {
-      throw OpeningFailure(error.description)
+      throw OpeningFailure(Phrase(verbatim: error.description))
     }
     guard socket.write(Array((greeting.line + "\n").utf8)) else { throw Self.lost }
     (welcome, beginning) = try Self.readWelcome(socket, within: patience)
     socket.setReadLimit(milliseconds: nil)
   }
 
-  private static let lost = OpeningFailure("the program has closed the connection")
+  private static var lost: OpeningFailure { OpeningFailure("the program has closed the connection") }
 
   private static func readWelcome(
     _ socket: UnixSocket, within patience: Duration
@@ -46,7 +47,7 @@ final class ProgramConnection: ByteStream {
         do throws(AttachRefusal) {
           return (try AttachWelcome(bytes[..<line]), bytes)
         } catch {
-          throw OpeningFailure(error.text)
+          throw OpeningFailure(Phrase(composed: error.text))
         }
       }
       guard bytes.count <= AttachProtocol.longestLine else {
@@ -118,7 +119,7 @@ extension ProgramConnection {
   /// Returns the log that goes on over this connection, and what of it is there.
   func log() throws(OpeningFailure) -> (log: RecordedLog, tail: LogTail) {
     let (log, reader) = read()
-    if let problem = reader.failure { throw OpeningFailure(problem) }
+    if let problem = reader.failure { throw OpeningFailure(Phrase(verbatim: problem)) }
     return (log, LogTail(self, continuing: reader))
   }
 

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 import OpTUICore
@@ -29,7 +30,7 @@ struct ServedProgram {
   ) throws(OpeningFailure) {
     let connection = try ProgramConnection(to: path, AttachGreeting(isSnapshot: true), patience: patience)
     let (log, reader) = connection.read(with: try connection.readToEnd(within: patience))
-    if let problem = reader.failure { throw OpeningFailure(problem) }
+    if let problem = reader.failure { throw OpeningFailure(Phrase(verbatim: problem)) }
     self.log = log
     self.path = path
     pid = connection.welcome.pid
@@ -44,8 +45,8 @@ struct ServedProgram {
   var state: String {
     let timeline = Timeline(log.events, workers: log.workers)
     let counts = timeline.counts
-    let numbers = "run \(counts.executing)  ready \(counts.ready)  wait \(counts.pending + counts.new)"
-    return timeline.standsStill ? "\(numbers)  STUCK" : numbers
+    let numbers = localized("run \(counts.executing)  ready \(counts.ready)  wait \(counts.pending + counts.new)")
+    return timeline.standsStill ? "\(numbers)  \(localized("STUCK"))" : numbers
   }
 
   /// One line about the program: `3m 12s  run 3  ready 0  wait 3`.
@@ -70,7 +71,8 @@ struct ServedProgram {
 // Finding programs.
 extension ServedProgram {
   /// The sentence for where there is none.
-  static let none = "no program serves its engine: start one with OPTUI_ATTACH=1, or with `optui exec -- PROGRAM`"
+  static let none: Phrase =
+    "no program serves its engine: start one with OPTUI_ATTACH=1, or with `optui exec -- PROGRAM`"
 
   /// A process whose program does not answer: it is stopped, say.
   struct Silent {
@@ -100,7 +102,7 @@ extension ServedProgram {
     do {
       try AttachFolder.check()
     } catch {
-      throw Failure(.expectationFailed, error.description)
+      throw Failure(.expectationFailed, Phrase(verbatim: error.description))
     }
     return AttachFolder.livingSockets()
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Localization
 import OpEngine
 import OpScenario
 import OpTUICore
@@ -44,7 +45,9 @@ struct AttachCommand: ParsableCommand {
     let charset = display.charset.resolve(in: .process)
     let entries =
       programs.answering.map { PickerModel.Entry(name: charset.legible($0.name), title: $0.summary) }
-      + programs.silent.map { PickerModel.Entry(name: "process \($0.pid)", title: charset.legible($0.reason)) }
+      + programs.silent.map {
+        PickerModel.Entry(name: localized("process \($0.pid)"), title: charset.legible($0.reason))
+      }
     let configuration = try Configuration.ofPerson()
     guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
       return try ListCommand.printLines(entries)
@@ -63,7 +66,7 @@ struct AttachCommand: ParsableCommand {
     do {
       return try body()
     } catch {
-      throw Failure(.expectationFailed, error.sentence)
+      throw Failure(.expectationFailed, Phrase(verbatim: error.sentence))
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Localization
 import OpScenario
 import Scenarios
 
@@ -56,19 +57,18 @@ struct CheckCommand: ParsableCommand {
     do {
       return try DurationSyntax.parse(argument)
     } catch {
-      let words = error.words(about: argument)
-      throw ValidationError(words.message + (words.hint.map { ": \($0)" } ?? ""))
+      throw ValidationError(error.sentence(about: argument))
     }
   }
 
   func validate() throws {
-    if paths.isEmpty, !exercises { throw ValidationError("Missing expected argument '<path> ...'") }
-    guard 1...64 ~= jobs else { throw ValidationError("--jobs \(jobs) is not a number from 1 to 64") }
+    if paths.isEmpty, !exercises { throw ValidationError(localized("Missing expected argument '<path> ...'")) }
+    guard 1...64 ~= jobs else { throw ValidationError(localized("--jobs \(jobs) is not a number from 1 to 64")) }
     guard watch else { return }
     if [.junit, .tap].contains(format) {
-      throw ValidationError("--watch checks again and again, and \(format.rawValue) describes one check")
+      throw ValidationError(localized("--watch checks again and again, and \(format.rawValue) describes one check"))
     }
-    if paths.contains("-") { throw ValidationError("--watch looks at files, and standard input is none") }
+    if paths.contains("-") { throw ValidationError(localized("--watch looks at files, and standard input is none")) }
   }
 
   func run() throws {
@@ -79,7 +79,7 @@ struct CheckCommand: ParsableCommand {
     while true {
       var files = FileWatch(paths)
       _ = try check()
-      OutputStream.complain("waiting for a change; Control-C ends\n")
+      OutputStream.complain(localized("waiting for a change; Control-C ends") + "\n")
       _ = files.waitForChange()
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Localization
 import OpEngine
 import OpScenario
 import Scenarios

@@ -37,10 +37,12 @@ struct CourseCommand: ParsableCommand {
 
   func validate() throws {
     guard [reset, notes, summary].count(where: \.self) <= 1 else {
-      throw ValidationError("--reset, --notes and --summary are three different things: give one of them")
+      throw ValidationError(localized("--reset, --notes and --summary are three different things: give one of them"))
     }
-    if summary, files.isEmpty { throw ValidationError("--summary needs the files of progress: one for each student") }
-    if !summary, let file = files.first { throw ValidationError("'\(file)' is only read with --summary") }
+    if summary, files.isEmpty {
+      throw ValidationError(localized("--summary needs the files of progress: one for each student"))
+    }
+    if !summary, let file = files.first { throw ValidationError(localized("'\(file)' is only read with --summary")) }
   }
 
   func run() throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Localization
 import OpScenario
 import OpTUICore
 
@@ -34,7 +35,7 @@ struct ExecCommand: ParsableCommand {
   var command: [String] = []
 
   func validate() throws {
-    if command.isEmpty { throw ValidationError("say which program, after --: optui exec -- ./gallery") }
+    if command.isEmpty { throw ValidationError(localized("say which program, after --: optui exec -- ./gallery")) }
   }
 
   func run() throws {
@@ -75,7 +76,7 @@ struct ExecCommand: ParsableCommand {
       try outcome.conclude()
       var output = OutputStream.standardOutput()
       try output.write(
-        "process \(program.child.pid) runs on, and nobody sees what it prints\n"
+        localized("process \(program.child.pid) runs on, and nobody sees what it prints") + "\n"
           + (files.hasSocket ? "optui attach \(files.socket)\n" : ""))
       return try output.flush()
     }

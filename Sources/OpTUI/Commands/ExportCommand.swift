@@ -1,4 +1,5 @@
 import ArgumentParser
+import Localization
 import OpScenario
 import OpTUICore
 
@@ -42,7 +43,7 @@ struct ExportCommand: ParsableCommand {
   func validate() throws {
     if to == nil, output.file.flatMap(ExportFormat.init(file:)) == nil {
       let names = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("say the form of the output: --to with one of \(names)")
+      throw ValidationError(localized("say the form of the output: --to with one of \(names)"))
     }
   }
 
@@ -62,7 +63,7 @@ struct ExportCommand: ParsableCommand {
         log: log, subject: subject, theme: display.theme, size: size, charset: display.charset.resolve(in: .process))
       try output.write(export.bytes(as: format))
     } catch let refusal as ExportRefusal {
-      throw Failure(.unwritableOutput, refusal.sentence)
+      throw Failure(.unwritableOutput, Phrase(verbatim: refusal.sentence))
     }
   }
 

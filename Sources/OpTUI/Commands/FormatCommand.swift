@@ -1,4 +1,5 @@
 import ArgumentParser
+import Localization
 import Scenarios
 
 struct FormatCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Localization
 
 #if canImport(Darwin)
   import Darwin

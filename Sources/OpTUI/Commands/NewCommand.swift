@@ -1,4 +1,5 @@
 import ArgumentParser
+import Localization
 import OpScenario
 
 #if canImport(Darwin)
@@ -30,17 +31,19 @@ struct NewCommand: ParsableCommand {
   func run() throws {
     var output = OutputStream.standardOutput()
     if name == "-" {
-      try output.write(Self.text(title: "A new scenario"))
+      try output.write(Self.text(title: localized("A new scenario")))
       return try output.flush()
     }
     let path = name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? name : name + ".yaml"
     if !force, access(FileName.path(of: path), F_OK) == 0 {
       throw Failure(.unwritableOutput, "'\(path)' exists: --force replaces it")
     }
-    let title = path.split(separator: "/").last.map { $0.prefix { $0 != "." } }.map(String.init) ?? "A new scenario"
+    let title =
+      path.split(separator: "/").last.map { $0.prefix { $0 != "." } }.map(String.init) ?? localized("A new scenario")
     try ScenarioFile.write(Self.text(title: title), to: path)
     let shown = path.printable
-    try output.write("\(shown) is written: `optui \(shown)` plays it, `optui check \(shown)` verifies it\n")
+    try output.write(
+      localized("\(shown) is written: `optui \(shown)` plays it, `optui check \(shown)` verifies it") + "\n")
     try output.flush()
   }
 

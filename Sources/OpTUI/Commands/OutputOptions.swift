@@ -1,4 +1,5 @@
 import ArgumentParser
+import Localization
 
 /// The options that say where the output of a command goes.
 struct OutputOptions: ParsableArguments {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Localization
 import OpScenario
 import OpTUICore
 
@@ -46,8 +47,8 @@ struct RenderCommand: ParsableCommand {
   private static func keys(_ argument: String) throws -> [Key] {
     try argument.split(separator: " ").map { name in
       guard let key = Key(name: String(name)) else {
-        throw ValidationError(
-          "there is no key '\(name)': a character, or one of Enter Esc \(Key.names.joined(separator: " "))")
+        let names = Key.names.joined(separator: " ")
+        throw ValidationError(localized("there is no key '\(name)': a character, or one of Enter Esc \(names)"))
       }
       return key
     }
@@ -61,7 +62,7 @@ struct RenderCommand: ParsableCommand {
       canvas = try subject().frame(
         at: at, keys: keys, size: size, charset: charset, options: PlayOptions(language: Environment.process.language))
     } catch let failure as OpeningFailure {
-      throw Failure(.wrongUsage, failure.sentence)
+      throw Failure(.wrongUsage, Phrase(verbatim: failure.sentence))
     }
     let text =
       switch to {

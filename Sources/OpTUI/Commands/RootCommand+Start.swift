@@ -41,7 +41,10 @@ extension RootCommand {
   /// Prints what the argument parser has thrown: the help, or why it does not understand the command line.
   private static func conclude(_ error: any Error) -> Int32 {
     // The message quotes arguments, which may be names from elsewhere.
-    let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+    let message =
+      Catalog.current == nil
+      ? fullMessage(for: error) : ParserText(fullMessage(for: error, columns: ParserText.unwrapped)).text
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
     let text = lines.map { String($0).printable }.joined(separator: "\n") + "\n"
     guard exitCode(for: error) == .success else {
       OutputStream.complain(text)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Localization
 import OpScenario
 import OpTUICore
 import Scenarios
@@ -69,27 +70,27 @@ struct RunCommand: ParsableCommand {
 
   private static func speed(_ argument: String) throws -> Speed {
     if let speed = Speed(argument) { return speed }
-    throw ValidationError("the speed '\(argument)' is not one of \(Speed.names.joined(separator: ", "))")
+    throw ValidationError(localized("the speed '\(argument)' is not one of \(Speed.names.joined(separator: ", "))"))
   }
 
   func validate() throws {
     if commands != nil, ui == .tui || watch {
-      throw ValidationError("--commands steers a play without a screen: leave out --ui tui and --watch")
+      throw ValidationError(localized("--commands steers a play without a screen: leave out --ui tui and --watch"))
     }
     if commands == "-", scenario == "-" {
-      throw ValidationError("standard input is the scenario or the commands, not both")
+      throw ValidationError(localized("standard input is the scenario or the commands, not both"))
     }
     guard let scenario else {
-      if watch { throw ValidationError("--watch needs a file to look at") }
+      if watch { throw ValidationError(localized("--watch needs a file to look at")) }
       return
     }
     if let extra = rest.first {
       let commands = RootCommand.configuration.subcommands.map { $0._commandName }
       if let meant = Suggestion.nearest(to: scenario, among: commands) {
-        throw ValidationError("there is no command '\(scenario)'; did you mean '\(meant)'?")
+        throw ValidationError(localized("there is no command '\(scenario)'; did you mean '\(meant)'?"))
       }
       throw ValidationError(
-        "one thing is shown at a time, and '\(extra)' is a second one; `optui check` takes several")
+        localized("one thing is shown at a time, and '\(extra)' is a second one; `optui check` takes several"))
     }
   }
 

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 import OpTUICore
@@ -30,20 +31,20 @@ enum Subject: Hashable {
   /// The heading of those of its sort.
   private var sort: String {
     switch self {
-    case .lint: "lints: legal, and probably not meant"
-    case .misuse: "misuses: calls that the rules forbid"
-    case .reason: "reasons to wait"
-    case .status: "exit codes"
+    case .lint: localized("lints: legal, and probably not meant")
+    case .misuse: localized("misuses: calls that the rules forbid")
+    case .reason: localized("reasons to wait")
+    case .status: localized("exit codes")
     }
   }
 
   /// The subject in one sentence.
   private var sentence: String {
     switch self {
-    case .lint(let lint): lint.advice
-    case .misuse(let code): code.advice
+    case .lint(let lint): localized(Phrase(key: lint.advice))
+    case .misuse(let code): localized(Phrase(key: code.advice))
     case .reason: reasonRow?[1] ?? ""
-    case .status(let status): status.meaning
+    case .status(let status): status.meaning.text
     }
   }
 
@@ -75,17 +76,24 @@ enum Subject: Hashable {
   func page(isColored: Bool) -> String {
     switch self {
     case .lint(let lint):
-      if let page = Page.named(lint.rawValue) { return MarkdownText(page.text).rendered(isColored: isColored) + shown }
-      return heading(isColored) + "\n\(sentence).\n" + shown
-    case .misuse: return heading(isColored) + "\nA misuse: the call has no effect.\n\(sentence).\n" + shown
+      guard let page = Page.named(lint.rawValue) else { return heading(isColored) + "\n\(sentence)\(stop)\n" + shown }
+      // The pages are written in English alone: in another language the sentence comes before.
+      let introduction = Catalog.current == nil ? "" : "\(lint.rawValue): \(sentence)\n\n"
+      return introduction + MarkdownText(page.text).rendered(isColored: isColored) + shown
+    case .misuse:
+      return heading(isColored) + "\n\(localized("A misuse: the call has no effect."))\n\(sentence)\(stop)\n" + shown
     case .reason:
       let row = reasonRow ?? []
-      let fields = zip(["when", "names", "fix"], row.dropFirst()).filter { !$1.isEmpty }
-      return heading(isColored) + "\nA reason why an operation does not run or end.\n"
+      let names = [localized("when"), localized("names"), localized("fix")]
+      let fields = zip(names, row.dropFirst()).filter { !$1.isEmpty }
+      return heading(isColored) + "\n\(localized("A reason why an operation does not run or end."))\n"
         + fields.map { "  \($0): \($1)\n" }.joined() + shown
     case .status: return heading(isColored) + "\n\(sentence)\n"
     }
   }
+
+  /// The mark at the end of a sentence.
+  private var stop: String { localized(".") }
 
   private func heading(_ isColored: Bool) -> String {
     let text = "# \(name)"
@@ -95,6 +103,7 @@ enum Subject: Hashable {
   /// The row of the table of reasons: the kind, when it holds, what it names, and the fix.
   private var reasonRow: [String]? {
     Page.named("Why").flatMap { page in MarkdownText(page.text).rows.first { $0.first == "`\(name)`" } }
+      .map { row in row.map { $0.contains(where: \.isWhitespace) ? localized(Phrase(key: $0)) : $0 } }
   }
 
   /// The built-in scenarios that show it.
@@ -102,7 +111,7 @@ enum Subject: Hashable {
     let names = BuiltIn.all.filter { builtIn in
       builtIn.text.split(separator: "\n").contains { line in shows(line) }
     }.map(\.name)
-    return names.isEmpty ? "" : "\nShown by: \(names.joined(separator: ", "))\n"
+    return names.isEmpty ? "" : "\n\(localized("Shown by: \(names.joined(separator: ", "))"))\n"
   }
 
   /// Whether a line of a scenario expects it.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Localization
 import OpEngine
 import OpScenario
 import OpTUICore
@@ -63,22 +64,24 @@ struct WhyCommand: ParsableCommand {
     do {
       return .time(EngineTime(try DurationSyntax.parse(argument)))
     } catch {
-      let words = error.words(about: argument)
-      throw ValidationError(words.message + (words.hint.map { ": \($0)" } ?? ""))
+      throw ValidationError(error.sentence(about: argument))
     }
   }
 
   func validate() throws {
     if all || pid != nil {
-      if all, pid != nil { throw ValidationError("--all asks the program of --pid too: leave one of them out") }
+      if all, pid != nil {
+        throw ValidationError(localized("--all asks the program of --pid too: leave one of them out"))
+      }
       if at != .end || seed != nil {
-        throw ValidationError("a program is asked about this moment: leave out --at and --seed")
+        throw ValidationError(localized("a program is asked about this moment: leave out --at and --seed"))
       }
       if operation != nil || (all && file != nil) {
-        throw ValidationError(all ? "--all takes no operation" : "--pid takes one operation, and no file")
+        throw ValidationError(
+          all ? localized("--all takes no operation") : localized("--pid takes one operation, and no file"))
       }
     } else if file == nil {
-      throw ValidationError("say what to ask: a scenario, a log, --pid PID or --all")
+      throw ValidationError(localized("say what to ask: a scenario, a log, --pid PID or --all"))
     }
   }
 
@@ -106,7 +109,7 @@ struct WhyCommand: ParsableCommand {
     do {
       return try ServedProgram(at: path)
     } catch {
-      throw Failure(.expectationFailed, error.sentence)
+      throw Failure(.expectationFailed, Phrase(verbatim: error.sentence))
     }
   }
 

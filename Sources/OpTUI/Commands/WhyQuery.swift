@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 import OpTUICore
@@ -18,7 +19,9 @@ struct WhyQuery {
     case .json: return [ExplanationRecord(operation, in: snapshot, fixedBy: why.fix).line]
     case .text:
       let causes = causes(of: [operation])
-      let branches = causes.count > 1 ? ["  behind it are \(causes.count) causes"] + lines(of: causes, indent: 4) : []
+      let branches =
+        causes.count > 1
+        ? ["  " + localized("behind it are \(causes.count) causes")] + lines(of: causes, indent: 4) : []
       return [title] + (isColored ? why.styledPage.map(StyledText.text) : why.page) + branches
     }
   }
@@ -33,7 +36,7 @@ struct WhyQuery {
     case .json: return waiting.map { ExplanationRecord($0.lane.id, in: snapshot, fixedBy: $0.why.fix).line }
     case .text:
       let waiting = Array(waiting)
-      guard !waiting.isEmpty else { return [title, "nothing waits"] + threads }
+      guard !waiting.isEmpty else { return [title, localized("nothing waits")] + threads }
       let listed = waiting.prefix(Self.mostListed).map { (name: name(of: $0.lane), why: $0.why) }
       let columns = listed.map { DisplayWidth.of($0.name) }.max() ?? 0
       let rows = listed.map { name, why in
@@ -42,18 +45,20 @@ struct WhyQuery {
       }
       let rest = waiting.count - Self.mostListed
       return [title] + lines(of: causes(of: waiting.map(\.lane.id)), indent: 0) + rows
-        + (rest > 0 ? ["  and \(rest) more"] : []) + threads
+        + (rest > 0 ? ["  " + localized("and \(rest) more")] : []) + threads
     }
   }
 
   /// Returns for what a thread waits, and why that does not end.
   func answer(aboutThread thread: String) -> [String] {
-    let question = "why does \(charset.legible(thread)) not go on?"
-    guard let wait = wait(of: thread) else { return [title, "\(question)  it waits for nothing that is known"] }
+    let question = localized("why does \(charset.legible(thread)) not go on?")
+    guard let wait = wait(of: thread) else {
+      return [title, "\(question)  \(localized("it waits for nothing that is known"))"]
+    }
     let open = wait.operations.filter { timeline.operation($0)?.phase != .finished }
     let names = Self.told(open.compactMap { timeline.operation($0) }.map(name))
     return [title, paint(question, .bold) + "  " + wait.sentence]
-      + (names.map { ["  unfinished: \($0)"] } ?? []) + lines(of: causes(of: open), indent: 2)
+      + (names.map { ["  " + localized("unfinished: \($0)")] } ?? []) + lines(of: causes(of: open), indent: 2)
   }
 
   // MARK: - Causes
@@ -66,10 +71,10 @@ struct WhyQuery {
   private func lines(of causes: [CauseText], indent: Int) -> [String] {
     let space = String(repeating: " ", count: indent)
     let lines = causes.prefix(Self.mostCauses).flatMap { cause in
-      [space + cause.line] + (cause.fix.map { [paint("\(space)  fix: \($0)", .bold)] } ?? [])
+      [space + cause.line] + (cause.fix.map { [paint("\(space)  \(localized("fix: \($0)"))", .bold)] } ?? [])
     }
     let rest = causes.count - Self.mostCauses
-    return lines + (rest > 0 ? ["\(space)and \(rest) more causes"] : [])
+    return lines + (rest > 0 ? [space + localized("and \(rest) more causes")] : [])
   }
 
   private func paint(_ text: String, _ style: Style) -> String { isColored ? StyledText.text(text, style) : text }
@@ -101,10 +106,14 @@ struct WhyQuery {
     let name = charset.legible(thread)
     switch timeline.waits[thread] {
     case .operation(let id)?:
-      return ("it waits for \(charset.legible(id))", "thread \(name) waits for \(charset.legible(id))", [id])
+      let target = charset.legible(id)
+      return (localized("it waits for \(target)"), localized("thread \(name) waits for \(target)"), [id])
     case .queue(let id)?:
-      let words = "until \(charset.legible(id)) is empty"
-      return ("it waits \(words)", "thread \(name) waits \(words)", members(of: id))
+      let target = charset.legible(id)
+      return (
+        localized("it waits until \(target) is empty"), localized("thread \(name) waits until \(target) is empty"),
+        members(of: id)
+      )
     case nil: return nil
     }
   }
@@ -121,8 +130,8 @@ struct WhyQuery {
   private static let mostListed = 100
 
   private var title: String {
-    "\(charset.legible(snapshot.name)) at \(snapshot.time.text)"
-      + (snapshot.isAtEndOfLog ? ", where the log ends" : "")
+    localized("\(charset.legible(snapshot.name)) at \(snapshot.time.text)")
+      + (snapshot.isAtEndOfLog ? localized(", where the log ends") : "")
   }
 
   private func why(_ operation: String) -> WhyText? {
@@ -151,13 +160,13 @@ struct WhyQuery {
     }
   }
 
-  private func missing(_ word: String) -> String {
+  private func missing(_ word: String) -> Phrase {
     let ids = timeline.operations.map { charset.legible($0.id) }
     let word = charset.legible(word)
-    let isQueue = timeline.queue(word) != nil ? "'\(word)' is a queue; " : ""
+    let isQueue = timeline.queue(word) != nil ? localized("'\(word)' is a queue; ") : ""
     let names = ids + timeline.operations.map { charset.legible($0.name) }
-    let meant = Suggestion.nearest(to: word, among: names).map { "did you mean '\($0)'?" }
-    let hint = meant ?? (ids.isEmpty ? "there is none" : "there are \(Self.list(ids))")
+    let hint: Phrase =
+      Suggestion.didYouMean(word, among: names) ?? (ids.isEmpty ? "there is none" : "there are \(Self.list(ids))")
     return "\(snapshot.name) has no operation '\(word)' at \(snapshot.time.text); \(isQueue)\(hint)"
   }
 
@@ -165,7 +174,7 @@ struct WhyQuery {
   private static func told(_ names: [String]) -> String? {
     if names.isEmpty { return nil }
     let shown = names.prefix(8).joined(separator: ", ")
-    return names.count > 8 ? "\(shown) and \(names.count - 8) more" : shown
+    return names.count > 8 ? localized("\(shown) and \(names.count - 8) more") : shown
   }
 
   private static func list(_ names: [String]) -> String {

@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 
 #if canImport(Darwin)

@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 import OpTUICore
 
@@ -66,12 +67,12 @@ struct Configuration {
         let names = Self.settings.map(\.name)
         return Problem(
           .error, "unknown-setting", "unknown setting '\(line.name)'", at: line.namePlace,
-          hint: Suggestion.didYouMean(line.name, among: names) ?? "one of: " + names.joined(separator: ", "))
+          hint: Suggestion.didYouMean(line.name, among: names) ?? .oneOf(names))
       }
       guard setting.values.contains(line.value) else {
         return Problem(
           .error, "invalid-value", "'\(line.value)' is no value of '\(setting.name)'", at: line.valuePlace,
-          hint: "one of: " + setting.values.joined(separator: ", "))
+          hint: .oneOf(setting.values))
       }
       setting.set(&self, line.value)
       return nil

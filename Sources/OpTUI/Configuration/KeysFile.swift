@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 import OpTUICore
 
@@ -45,7 +46,7 @@ enum KeysFile {
       let word = words.first { Key(name: String($0)) == nil } ?? ""
       throw Problem(
         .error, "unknown-key", words.isEmpty ? "there is no key" : "there is no key '\(word)'", at: line.valuePlace,
-        hint: "a character, or one of: " + Key.names.joined(separator: " "))
+        hint: "a character, or one of: \(Key.names.joined(separator: " "))")
     }
     return keys
   }

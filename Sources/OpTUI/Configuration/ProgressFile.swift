@@ -1,3 +1,4 @@
+import Localization
 import OpTUICore
 
 #if canImport(Darwin)
@@ -95,7 +96,7 @@ extension ProgressKeeper {
       do throws(Failure) {
         return try file.record(change)
       } catch {
-        throw OpeningFailure(error.message ?? "your progress is not kept")
+        throw OpeningFailure(error.message.map { Phrase(verbatim: $0) } ?? "your progress is not kept")
       }
     }
   }

@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 
 /// A file of lines `name: value`, with comments after `#` at the beginning of a line.

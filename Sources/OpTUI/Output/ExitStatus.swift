@@ -1,16 +1,19 @@
+import Localization
+
 /// A status that the program ends with, and what it means.
 struct ExitStatus: Hashable {
   /// The number, or the numbers of a group.
   let code: String
-  let meaning: String
+  let meaning: Phrase
 
   /// The table of docs/CommandLine.md.
   static let all = [
     ExitStatus(code: "0", meaning: "`check`: all as expected; `run`: played, also into a deadlock"),
     ExitStatus(
       code: "1",
-      meaning: "`check`: an expectation failed; `run`, `live`: the play never ends; "
-        + "`attach`, `why --pid`: no program answers"),
+      meaning: """
+        `check`: an expectation failed; `run`, `live`: the play never ends; `attach`, `why --pid`: no program answers
+        """),
     ExitStatus(code: "2", meaning: "wrong usage; `why`: there is no such operation"),
     ExitStatus(
       code: "3", meaning: "a file is missing or invalid, also one of settings; `live`: a line was refused"),

@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 
 /// The reason why the program ends without having done what it was asked.
@@ -20,9 +21,9 @@ struct Failure: Error {
   /// One sentence for the person; nil if nothing remains to be said.
   var message: String?
 
-  init(_ status: Status, _ message: String? = nil) {
+  init(_ status: Status, _ message: Phrase? = nil) {
     self.status = status
-    self.message = message
+    self.message = message?.text
   }
 
   /// The line to print on standard error. Names in it that would steer a terminal are escaped.

@@ -1,3 +1,4 @@
+import Localization
 import OpTUICore
 
 /// A page of Markdown for a terminal: as it is written, without the marks of links that lead nowhere there.

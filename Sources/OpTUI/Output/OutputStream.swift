@@ -1,3 +1,5 @@
+import Localization
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -12,9 +14,9 @@ struct OutputStream: ~Copyable {
   private let name: String
   private var bytes: [UInt8] = []
 
-  static func standardOutput() -> OutputStream { OutputStream(STDOUT_FILENO, "standard output") }
+  static func standardOutput() -> OutputStream { OutputStream(STDOUT_FILENO, localized("standard output")) }
 
-  static func standardError() -> OutputStream { OutputStream(STDERR_FILENO, "standard error") }
+  static func standardError() -> OutputStream { OutputStream(STDERR_FILENO, localized("standard error")) }
 
   /// Prints a text on standard error. A failure is ignored: there is no other place to report it.
   static func complain(_ text: String) {

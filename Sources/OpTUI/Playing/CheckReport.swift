@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 import OpTUICore
@@ -62,9 +63,10 @@ struct CheckReport {
 
   private func heading(of result: CheckResult) -> String {
     let verdict = result.verdict
-    let word = verdict == .passed ? verdict.rawValue : verdict.rawValue.uppercased()
+    let name = localized(Phrase(key: verdict.rawValue))
+    let word = verdict == .passed ? name : name.uppercased()
     let style: Style = verdict == .passed ? .executing : .alert
-    return (isColored ? StyledText.text(word, style) : word) + String(repeating: " ", count: 8 - word.count)
+    return (isColored ? StyledText.text(word, style) : word) + String(repeating: " ", count: 8 - DisplayWidth.of(word))
       + result.path.printable + "\n"
   }
 

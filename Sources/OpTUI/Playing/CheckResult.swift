@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 
 /// The result of playing one scenario at full speed and verifying it.
@@ -44,7 +45,7 @@ struct CheckResult {
         ProblemReport(report.problems + failures + notes, file: file.name, bytes: file.bytes)
       )
     } catch {
-      let problem = Problem(.error, "unreadable-file", error.message ?? "", at: nil)
+      let problem = Problem(.error, "unreadable-file", Phrase(verbatim: error.message ?? ""), at: nil)
       return (.broken, ProblemReport([problem], file: path, text: ""))
     }
   }

@@ -1,3 +1,5 @@
+import Localization
+
 /// The number of scenarios with each verdict.
 struct CheckTally {
   private var counts: [CheckResult.Verdict: Int] = [:]
@@ -18,9 +20,9 @@ struct CheckTally {
   /// `15 scenarios: 14 ok, 1 failed`.
   var line: String {
     let parts = CheckResult.Verdict.allCases.compactMap { verdict in
-      counts[verdict].map { "\($0) \(verdict.rawValue)" }
+      counts[verdict].map { "\($0) \(localized(Phrase(key: verdict.rawValue)))" }
     }
-    return "\(total) scenario\(total == 1 ? "" : "s"): \(parts.joined(separator: ", "))\n"
+    return localized("\(total) scenario\(total == 1 ? "" : "s"): \(parts.joined(separator: ", "))") + "\n"
   }
 
   /// The status to end with; nil if all is as expected. A file that could not be played counts for more.

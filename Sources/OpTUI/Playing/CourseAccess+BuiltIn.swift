@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 import OpTUICore
 import Scenarios

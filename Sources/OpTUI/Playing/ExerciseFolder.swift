@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 import OpTUICore
@@ -82,7 +83,7 @@ final class ExerciseFolder: ExerciseDesk {
       // There is always something to look at: what the person began with.
       return ExerciseReading(scenario: look.verdict.scenario ?? sheet.sheet.scenario, state: state(of: look))
     } catch {
-      throw OpeningFailure(error.message ?? "'\(path(of: sheet))' cannot be read")
+      throw OpeningFailure(error.message.map { Phrase(verbatim: $0) } ?? "'\(path(of: sheet))' cannot be read")
     }
   }
 
@@ -104,7 +105,7 @@ final class ExerciseFolder: ExerciseDesk {
     do throws(Failure) {
       try ScenarioFile.write(sheet.sheet.handout(in: language), to: path)
     } catch {
-      throw OpeningFailure(error.message ?? "cannot write '\(path)'")
+      throw OpeningFailure(error.message.map { Phrase(verbatim: $0) } ?? "cannot write '\(path)'")
     }
     return old
   }

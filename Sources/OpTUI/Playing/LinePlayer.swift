@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 import OpTUICore

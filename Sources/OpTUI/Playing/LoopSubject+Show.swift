@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 import OpTUICore
 
@@ -20,10 +21,12 @@ extension LoopSubject {
     do throws(Failure) {
       file = try ScenarioFile(named: name)
     } catch {
-      throw OpeningFailure(error.message ?? "'\(name)' cannot be read")
+      throw OpeningFailure(error.message.map { Phrase(verbatim: $0) } ?? "'\(name)' cannot be read")
     }
     let (scenario, report) = file.load()
-    guard let scenario else { throw OpeningFailure(report.firstSentence ?? "the scenario cannot be played") }
+    guard let scenario else {
+      throw OpeningFailure(report.firstSentence.map { Phrase(verbatim: $0) } ?? "the scenario cannot be played")
+    }
     return scenario
   }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Localization
 import OpEngine
 import OpScenario
 import OpTUICore

@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 import OpTUICore
 
@@ -40,7 +41,7 @@ extension ScenarioFile {
     do throws(Failure) {
       try write(text, to: path)
     } catch {
-      throw OpeningFailure(error.message ?? "cannot write '\(path)'")
+      throw OpeningFailure(error.message.map { Phrase(verbatim: $0) } ?? "cannot write '\(path)'")
     }
   }
 }
@@ -53,7 +54,8 @@ extension SessionFiles {
         do throws(Failure) {
           return try ScenarioFile(named: path).beginSession(language)
         } catch {
-          throw OpeningFailure(error.message ?? "'\(path)' is no valid scenario: `optui check` says why")
+          throw OpeningFailure(
+            error.message.map { Phrase(verbatim: $0) } ?? "'\(path)' is no valid scenario: `optui check` says why")
         }
       },
       write: { text, path, mayReplace throws(OpeningFailure) in

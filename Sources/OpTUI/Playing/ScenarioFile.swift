@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 import Scenarios
@@ -50,7 +51,7 @@ struct ScenarioFile {
   }
 
   /// The name of standard input in messages.
-  static let standardInputName = "standard input"
+  static var standardInputName: String { localized("standard input") }
 
   /// Reads standard input. Keys come from the terminal afterwards, if standard output is one.
   private static func standardInput(leavesGrowth: Bool) throws(Failure) -> ScenarioFile {
@@ -150,8 +151,8 @@ struct ScenarioFile {
     Problem(
       .error, "event-log", "this is an event log, not a scenario", at: SourcePlace(line: 1, column: 1),
       notes: [
-        "`optui run \(name)` shows it where there is a terminal",
-        "`optui why \(name) OPERATION` says from it why an operation is not running",
+        localized("`optui run \(name)` shows it where there is a terminal"),
+        localized("`optui why \(name) OPERATION` says from it why an operation is not running"),
       ])
   }
 
@@ -209,13 +210,13 @@ struct ScenarioFile {
     }
   }
 
-  private static func missing(_ name: String) -> String {
+  private static func missing(_ name: String) -> Phrase {
     let names = BuiltIn.all.map(\.name)
     if !ScenarioFolder.builtIns(in: name).isEmpty {
       return "'\(name)' is a folder of built-in scenarios; `optui \(name)` lists, `optui check \(name)` verifies them"
     }
     let meant = Suggestion.nearest(to: name, among: names) ?? builtIn(calledLike: name)
-    let hint = meant.map { "did you mean '\($0)'?" } ?? "`optui list` lists the built-in ones"
+    let hint = meant.map { localized("did you mean '\($0)'?") } ?? localized("`optui list` lists the built-in ones")
     return "there is no file and no built-in scenario '\(name)'; \(hint)"
   }
 

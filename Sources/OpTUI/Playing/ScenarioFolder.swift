@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 import OpTUICore
 import Scenarios
@@ -80,7 +81,8 @@ extension ProblemReport {
   /// The first error in one line, with its place; nil if there is none.
   var firstSentence: String? {
     problems.first { $0.severity == .error }.map { problem in
-      (problem.place.map { "line \($0.line): " } ?? "") + problem.message + (problem.hint.map { " (\($0))" } ?? "")
+      (problem.place.map { localized("line \($0.line): ") } ?? "") + problem.message
+        + (problem.hint.map { " (\($0))" } ?? "")
     }
   }
 }

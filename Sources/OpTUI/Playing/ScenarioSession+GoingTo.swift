@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 import OpTUICore
@@ -25,7 +26,7 @@ extension ScenarioSession {
         return .failure(OpeningFailure("expected a time that is not past, such as 8.5s or +2s, or 'end'"))
       }
     } catch {
-      return .failure(OpeningFailure(error.sentence))
+      return .failure(OpeningFailure(Phrase(verbatim: error.sentence)))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 import OpTUICore
@@ -69,13 +70,14 @@ struct SessionPlayer: ~Copyable {
       do throws(OpeningFailure) {
         session = try files.open(path)
       } catch {
-        return try refuse(line, number: number, Problem(.error, "not-opened", error.sentence, at: nil))
+        return try refuse(
+          line, number: number, Problem(.error, "not-opened", Phrase(verbatim: error.sentence), at: nil))
       }
       return try print(line)
-    case .why: reason = "'why' needs a screen; save the session and ask `optui why FILE`"
+    case .why: reason = localized("'why' needs a screen; save the session and ask `optui why FILE`")
     case .undo, .redo: preconditionFailure("a session undoes and redoes by itself")
     }
-    try refuse(line, number: number, Problem(.error, "refused", reason, at: nil))
+    try refuse(line, number: number, Problem(.error, "refused", Phrase(verbatim: reason), at: nil))
   }
 
   /// Saves the session, and prints the claims that do not hold.
@@ -99,6 +101,6 @@ struct SessionPlayer: ~Copyable {
     try print(line)
     guard case .exhausted(let report) = stop else { return }
     try output.flush()
-    throw Failure(.expectationFailed, report)
+    throw Failure(.expectationFailed, Phrase(verbatim: report))
   }
 }

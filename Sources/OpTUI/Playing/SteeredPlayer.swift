@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 import OpTUICore
@@ -73,13 +74,13 @@ struct SteeredPlayer: ~Copyable {
         return .success("")
       case .failure(let failure): sentence = failure.sentence
       }
-    case .why(nil): sentence = "say of which operation"
+    case .why(nil): sentence = localized("say of which operation")
     case .why(let operation?):
       let snapshot = LogSnapshot(of: session.play, named: session.file)
       let text = WhyText(
         of: operation, in: snapshot.timeline, at: snapshot.time, charset: .unicode, fixTerms: snapshot.fixTerms)
       guard let text else {
-        sentence = "there is no operation '\(operation)' yet"
+        sentence = localized("there is no operation '\(operation)' yet")
         break
       }
       return .success(#","why":\#(ExplanationRecord(operation, in: snapshot, fixedBy: text.fix).line)"#)
@@ -90,9 +91,9 @@ struct SteeredPlayer: ~Copyable {
       } catch {
         sentence = error.sentence
       }
-    case .open, .undo, .redo: sentence = "that would change what was written already"
+    case .open, .undo, .redo: sentence = localized("that would change what was written already")
     }
-    return .failure(Problem(.error, "refused", sentence, at: nil))
+    return .failure(Problem(.error, "refused", Phrase(verbatim: sentence), at: nil))
   }
 
   private func goOn(to time: EngineTime) throws(Failure) {
@@ -111,7 +112,9 @@ struct SteeredPlayer: ~Copyable {
     case .failure(let problem):
       refusedCount += 1
       let text = problem.message + (problem.hint.map { "; \($0)" } ?? "")
-      if lines.format != .jsonLines { OutputStream.complain("optui: line \(number): \(text.printable)\n") }
+      if lines.format != .jsonLines {
+        OutputStream.complain("optui: " + localized("line \(number): ") + "\(text.printable)\n")
+      }
       try lines.write(
         answer: #"{"re":\#(number),"refused":\#(problem.code.quotedForJSON),"text":\#(text.quotedForJSON)}"#)
     }

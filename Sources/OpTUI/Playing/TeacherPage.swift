@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 import OpTUICore
@@ -17,20 +18,13 @@ struct TeacherPage {
   func write(to output: inout OutputStream) throws(Failure) {
     let minutes = outline.chapters.reduce(0) { $0 + $1.minutes }
     try output.write(
-      language.text(
+      localized(
         """
         # Notes for the teacher
 
         \(outline.lessons.count) lessons, \(minutes) minutes. `optui --projector` opens the list for a room. A clicker leads a lesson: Page Down \
         goes on (past a stop, to the answer of a question, at the end to the next lesson), Page Up goes back a stop, `b` \
         or `.` pauses.
-
-        """,
-        """
-        # 教师用讲义
-
-        共 \(outline.lessons.count) 课，约 \(minutes) 分钟。`optui --projector` 以适合投影的方式打开课程列表。用翻页笔就能带完一课：\
-        下翻继续（越过停顿、显示答案，结束时进入下一课），上翻回到上一处停顿，`b` 或 `.` 暂停。
 
         """))
     let builtIns = Dictionary(BuiltIn.all.map { ($0.name, $0) }) { first, _ in first }
@@ -45,7 +39,7 @@ struct TeacherPage {
     }
   }
 
-  private func minutes(_ count: Int) -> String { language.text("\(count) min", "\(count) 分钟") }
+  private func minutes(_ count: Int) -> String { localized("\(count) min") }
 
   private func text(of lesson: CourseOutline.Lesson, _ script: LessonScript) -> String {
     var lines = [
@@ -58,17 +52,17 @@ struct TeacherPage {
       case .question(let index): lines += self.lines(of: script.questions[index])
       }
     }
-    if let source = script.source { lines += ["", language.text("Source: \(source)", "出处：\(source)")] }
+    if let source = script.source { lines += ["", localized("Source: \(source)")] }
     return lines.joined(separator: "\n") + "\n"
   }
 
   private func lines(of question: LessonScript.Question) -> [String] {
-    let choices = question.choices.map { "\($0.key)) \($0.text)" }.joined(separator: language.text("; ", "；"))
+    let choices = question.choices.map { "\($0.key)) \($0.text)" }.joined(separator: localized("; "))
     let right = question.answer.map { key in question.choices.first { $0.key == key }?.text ?? key }
-    let answer = [right, question.because].compactMap(\.self).joined(separator: language.text(". ", "。"))
+    let answer = [right, question.because].compactMap(\.self).joined(separator: localized(". "))
     return [
-      "- \(question.time.text) **\(language.text("Question", "提问"))** \(question.text) \(choices)",
-      "  **\(language.text("Answer", "答案"))** \(answer.isEmpty ? language.text("depends on the threads", "取决于线程") : answer)",
+      "- \(question.time.text) **\(localized("Question"))** \(question.text) \(choices)",
+      "  **\(localized("Answer"))** \(answer.isEmpty ? localized("depends on the threads") : answer)",
     ]
   }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 /// The reason why there can be no full-screen display.
 enum TerminalRefusal: Error, Equatable, CustomStringConvertible {
   case noTerminal
@@ -8,11 +10,11 @@ enum TerminalRefusal: Error, Equatable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .noTerminal: "there is no terminal: neither standard input and output nor /dev/tty is one"
-    case .typeNotSet: "TERM is not set, so nothing is known about this terminal"
-    case .typeUnknown(let type): "the terminal database does not know TERM=\(type); try TERM=xterm-256color"
-    case .typeTooSimple(let type): "a terminal of TERM=\(type) cannot place its cursor"
-    case .systemError: "the terminal could not be opened"
+    case .noTerminal: localized("there is no terminal: neither standard input and output nor /dev/tty is one")
+    case .typeNotSet: localized("TERM is not set, so nothing is known about this terminal")
+    case .typeUnknown(let type): localized("the terminal database does not know TERM=\(type); try TERM=xterm-256color")
+    case .typeTooSimple(let type): localized("a terminal of TERM=\(type) cannot place its cursor")
+    case .systemError: localized("the terminal could not be opened")
     }
   }
 }

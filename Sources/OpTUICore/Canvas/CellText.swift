@@ -139,13 +139,18 @@ struct CellText: Hashable, Sendable {
   /// The characters that never begin a line: Chinese and Japanese punctuation that closes.
   private static let closing: Set<Glyph> = ["，", "。", "、", "；", "：", "！", "？", "）", "」", "』", "》"]
 
+  /// The characters that never end a line: Chinese and Japanese punctuation that opens.
+  private static let opening: Set<Glyph> = ["（", "「", "『", "《", "“"]
+
   /// Returns the number of clusters that the next line takes.
   private static func lengthOfLine(_ rest: ArraySlice<Cluster>, columns: Int) -> Int {
     var width = 0
     var afterBreak = 0
+    var previous: Cluster?
     for (count, cluster) in rest.enumerated() {
-      let isWide = cluster.width == 2 && count > 0
+      let isWide = cluster.width == 2 && previous.map { !opening.contains($0.glyph) } == true
       if cluster == blank || (isWide && !closing.contains(cluster.glyph)) { afterBreak = count }
+      previous = cluster
       width += cluster.width
       if width > columns { return afterBreak > 0 ? afterBreak : count }
     }

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -20,7 +21,9 @@ package struct CauseText: Hashable, Sendable {
   private init(_ cause: WaitCause, _ words: WaitFormatter, _ charset: Charset) {
     let count = cause.waiting.count
     let names = words.list(cause.waiting.map { words.names.label($0) })
-    let waiting = names.map { "; \(count) \(count == 1 ? "waits" : "wait") for that: \($0)" } ?? ""
+    let waiting =
+      names.map { count == 1 ? localized("; 1 waits for that: \($0)") : localized("; \(count) wait for that: \($0)") }
+      ?? ""
     line = charset.legible(words.clause(cause.root) + waiting)
     fix = cause.fix.map { charset.legible(words.sentence($0)) }
   }

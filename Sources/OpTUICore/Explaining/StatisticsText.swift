@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 package import OpScenario
 
@@ -13,9 +14,12 @@ package struct StatisticsText {
 
   package init(_ statistics: LogStatistics, charset: Charset) {
     let count = statistics.count
-    var lines = [Line(text: "\(count) operation\(count == 1 ? "" : "s") in \(Self.time(statistics.end))", style: .bold)]
-    lines += Self.table("queue", statistics.queues, charset)
-    lines += Self.table("kind", statistics.kinds, charset)
+    var lines = [
+      Line(
+        text: localized("\(count) operation\(count == 1 ? "" : "s") in \(Self.time(statistics.end))"), style: .bold)
+    ]
+    lines += Self.table(localized("queue"), statistics.queues, hasPeaks: true, charset)
+    lines += Self.table(localized("kind"), statistics.kinds, hasPeaks: false, charset)
     lines += Self.path(statistics.criticalPath, charset)
     self.lines = lines
   }
@@ -24,13 +28,17 @@ package struct StatisticsText {
 
   // MARK: - Tables
 
-  private static func table(_ heading: String, _ groups: [LogStatistics.Group], _ charset: Charset) -> [Line] {
+  private static func table(
+    _ heading: String, _ groups: [LogStatistics.Group], hasPeaks: Bool, _ charset: Charset
+  ) -> [Line] {
     if groups.isEmpty { return [] }
     let hasObstacles = groups.contains { !$0.obstacles.isEmpty }
-    let hasPeaks = heading == "queue"
-    var rows = [[heading, "done", "waiting", "95 %", "longest", "running", "95 %", "longest"]]
-    if hasPeaks { rows[0] += ["peak", "slots"] }
-    if hasObstacles { rows[0].append("waited for") }
+    let longest = localized("longest")
+    var rows = [
+      [heading, localized("done"), localized("waiting"), "95 %", longest, localized("running"), "95 %", longest]
+    ]
+    if hasPeaks { rows[0] += [localized("peak"), localized("slots")] }
+    if hasObstacles { rows[0].append(waitedFor.text) }
     for group in groups {
       var row = [charset.legible(group.name), "\(group.finishedCount)/\(group.count)"]
       row += cells(group.waiting) + cells(group.running)
@@ -49,12 +57,16 @@ package struct StatisticsText {
   /// `slots 80 %, dependencies 20 %`: the parts of the time that all together have waited.
   private static func obstacles(of group: LogStatistics.Group) -> String {
     let total = group.obstacles.values.reduce(Duration.zero, +)
-    guard total > .zero else { return "nothing" }
+    guard total > .zero else { return localized("nothing") }
     let parts = LogStatistics.Obstacle.allCases.compactMap { obstacle in
-      group.obstacles[obstacle].map { (word: obstacle.word, percent: Int(($0 / total * 100).rounded())) }
+      group.obstacles[obstacle].map {
+        (word: localized(Phrase(key: obstacle.word)), percent: Int(($0 / total * 100).rounded()))
+      }
     }.filter { $0.percent > 0 }.sorted { $0.percent > $1.percent }
     return parts.map { "\($0.word) \($0.percent) %" }.joined(separator: ", ")
   }
+
+  private static let waitedFor: Phrase = "waited for"
 
   /// The first column to the left, the rest to the right, and a sentence at the end to the left.
   private static func aligned(_ rows: [[String]]) -> [Line] {
@@ -63,7 +75,7 @@ package struct StatisticsText {
     return rows.enumerated().map { index, row in
       let cells = row.enumerated().map { column, cell in
         let gap = String(repeating: " ", count: widths[column] - DisplayWidth.of(cell))
-        return column == 0 || rows[0][column] == "waited for" ? cell + gap : gap + cell
+        return column == 0 || rows[0][column] == waitedFor.text ? cell + gap : gap + cell
       }
       var text = cells.joined(separator: "  ")
       while text.last == " " { text.removeLast() }
@@ -76,14 +88,14 @@ package struct StatisticsText {
   private static func path(_ stages: [LogStatistics.Stage], _ charset: Charset) -> [Line] {
     guard let first = stages.first, let last = stages.last else { return [] }
     let length = TimeText.short(last.ended - first.began)
-    let heading = "critical path: \(stages.count) operation\(stages.count == 1 ? "" : "s"), \(length)"
+    let heading = localized("critical path: \(stages.count) operation\(stages.count == 1 ? "" : "s"), \(length)")
     let rows = stages.prefix(mostStages).enumerated().map { index, stage in
       let before = index > 0 ? charset.legible(stages[index - 1].operation) : ""
       let link =
         switch stage.link {
         case .begin: ""
-        case .dependency: "depends on \(before)"
-        case .slot: "got the slot or the thread of \(before)"
+        case .dependency: localized("depends on \(before)")
+        case .slot: localized("got the slot or the thread of \(before)")
         }
       return [
         "  " + charset.legible(stage.operation), stage.began.text, TimeText.short(stage.ended - stage.began), link,
@@ -100,7 +112,7 @@ package struct StatisticsText {
     let rest = stages.count - mostStages
     return [Line(text: "", style: .plain), Line(text: heading, style: .bold)]
       + texts.map { Line(text: $0, style: .plain) }
-      + (rest > 0 ? [Line(text: "  and \(rest) more", style: .plain)] : [])
+      + (rest > 0 ? [Line(text: "  " + localized("and \(rest) more"), style: .plain)] : [])
   }
 
   private static let mostStages = 40

@@ -39,7 +39,7 @@ struct WaitFormatter: Sendable {
 
   /// Returns the sentence of a lint or a misuse; of a deadlock its causes, as far as the timeline has reached it.
   func sentence(ofRemark event: LogEvent) -> String {
-    names.timeline.stalls[event.sequence].map(sentence) ?? event.remark?.message ?? ""
+    names.timeline.stalls[event.sequence].map(sentence) ?? event.remark?.sentence ?? ""
   }
 }
 

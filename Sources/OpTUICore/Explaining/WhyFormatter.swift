@@ -117,7 +117,7 @@ extension WhyFormatter {
       }
     }
     let rest = holders.count - Self.bystandersTold
-    return told + (rest > 0 ? [WhyText.Line(role: .also, depth: 1, text: "and \(rest) more")] : [])
+    return told + (rest > 0 ? [WhyText.Line(role: .also, depth: 1, text: localized("and \(rest) more"))] : [])
   }
 
   private static let bystandersTold = 8
@@ -129,7 +129,7 @@ extension WhyFormatter {
     return timeline.remarks.filter { $0.operation.map(concerned.contains) == true && holds($0) }.suffix(2).map {
       WhyText.Line(
         role: .remark,
-        text: "! \(names.label($0.operation ?? "")) \($0.remark?.code.id ?? ""): \($0.remark?.message ?? "")")
+        text: "! \(names.label($0.operation ?? "")) \($0.remark?.code.id ?? ""): \($0.remark?.sentence ?? "")")
     }
   }
 

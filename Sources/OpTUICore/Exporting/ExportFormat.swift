@@ -1,3 +1,5 @@
+package import Localization
+
 /// A form in which a play leaves the program.
 package enum ExportFormat: String, CaseIterable, Sendable {
   /// A Perfetto trace, in protocol buffers.
@@ -48,5 +50,5 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 package struct ExportRefusal: Error, Hashable, Sendable {
   package let sentence: String
 
-  package init(_ sentence: String) { self.sentence = sentence }
+  package init(_ sentence: Phrase) { self.sentence = sentence.text }
 }

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -82,8 +83,8 @@ struct PageData {
     var lines = explanation.chain.enumerated().map { depth, reason in
       String(repeating: "  ", count: depth) + (depth == 0 ? words.predicate(reason) : words.clause(reason))
     }
-    lines += explanation.reasons.dropFirst().map { "also \(words.predicate($0))" }
-    if let fix = explanation.suggestedFix { lines.append("fix: \(words.sentence(fix))") }
+    lines += explanation.reasons.dropFirst().map { localized("also \(words.predicate($0))") }
+    if let fix = explanation.suggestedFix { lines.append(localized("fix: \(words.sentence(fix))")) }
     return lines.map { Charset.unicode.legible($0) }.joined(separator: "\n")
   }
 }

@@ -12,8 +12,8 @@ extension RecordedLog {
   package func html(_ trace: Trace, _ style: PictureStyle) throws(ExportRefusal) -> [UInt8] {
     guard events.count <= Self.mostEventsOfPage else {
       throw ExportRefusal(
-        "a page goes through at most \(Self.mostEventsOfPage) events, and this log has \(events.count): "
-          + "perfetto has room")
+        "a page goes through at most \(Self.mostEventsOfPage) events, and this log has \(events.count): perfetto has room"
+      )
     }
     let picture = LanesPicture(trace)
     var page = JSONBytes()

@@ -19,8 +19,10 @@ extension Trace {
     let length = text.utf16.count
     guard length <= Self.mostCharactersOfMermaid else {
       throw ExportRefusal(
-        "Mermaid reads at most \(Self.mostCharactersOfMermaid) characters, and this chart has \(length): "
-          + "a picture (svg) has room")
+        """
+        Mermaid reads at most \(Self.mostCharactersOfMermaid) characters, and this chart has \(length): a picture (svg) \
+        has room
+        """)
     }
     return text
   }

@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 
 extension AppDriver {
@@ -52,7 +53,7 @@ extension AppDriver {
       sendNews()
     case .realTimeSession(let session, let name):
       let title = PlayTitle(
-        ofSession: session.scenario, named: "\(name) (no undo)", language: options.language, clock: .real)
+        ofSession: session.scenario, named: localized("\(name) (no undo)"), language: options.language, clock: .real)
       let model = AppModel(size: size, charset: charset, play: title, speed: options.speed)
       let source = LivePlaySource(session, files: options.files, wake: wake)
       self.init(adopted(model), source: source, language: options.language)

@@ -39,7 +39,7 @@ struct AppDriver {
     fileNews: (any FileNews)? = nil,
     exercises: Exercises? = nil,
     progress: ProgressKeeper = .none,
-    open: @escaping Opener = { name throws(OpeningFailure) in throw OpeningFailure(localized("there is no '\(name)'")) }
+    open: @escaping Opener = { name throws(OpeningFailure) in throw OpeningFailure("there is no '\(name)'") }
   ) {
     self.model = model
     self.source = source
@@ -138,9 +138,11 @@ struct AppDriver {
     guard let change = fileNews?.take() else { return }
     if let entries = change.entries { send(.listed(entries)) }
     guard let play = model.play, let name = openName ?? change.names.first, change.names.contains(name) else { return }
-    if source?.session != nil { return send(.refused("the file has changed; this session goes on as it is")) }
+    if source?.session != nil {
+      return send(.refused(localized("the file has changed; this session goes on as it is")))
+    }
     open(name)
-    if model.play?.status == nil { send(.refused("\(play.title.file) has changed: played anew")) }
+    if model.play?.status == nil { send(.refused(localized("\(play.title.file) has changed: played anew"))) }
   }
 
   /// Returns the title of the session that is shown.
@@ -242,7 +244,10 @@ struct AppDriver {
         let title = PlayTitle(ofSession: session.draft.scenario, named: path, language: language)
         return (true, .opened(title), .answered(line: line, .performed(line, note: nil)))
       } catch {
-        return (true, nil, .answered(line: line, .refused(Problem(.error, "not-opened", error.sentence, at: nil))))
+        return (
+          true, nil,
+          .answered(line: line, .refused(Problem(.error, "not-opened", Phrase(verbatim: error.sentence), at: nil)))
+        )
       }
     case .performed:
       guard let continued else { break }

@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 
 /// The course, and the way to open its lessons.

@@ -28,12 +28,12 @@ extension LoopSubject {
     do {
       destination = try Destination(moment)
     } catch {
-      throw OpeningFailure(error.sentence)
+      throw OpeningFailure(Phrase(verbatim: error.sentence))
     }
     switch destination {
     case .time, .end: break
     case .back, .on, .event:
-      throw OpeningFailure(localized("'\(moment)' depends on the moment before: write a time such as 9s, or end"))
+      throw OpeningFailure("'\(moment)' depends on the moment before: write a time such as 9s, or end")
     }
   }
 }

@@ -1,4 +1,4 @@
-import Localization
+package import Localization
 package import OpScenario
 
 /// The thing that a loop shows first.
@@ -42,8 +42,8 @@ package struct SessionFiles {
   /// No files at all.
   package static var none: SessionFiles {
     SessionFiles(
-      open: { _ throws(OpeningFailure) in throw OpeningFailure(localized("nothing can be opened here")) },
-      write: { _, _, _ throws(OpeningFailure) in throw OpeningFailure(localized("nothing can be saved here")) })
+      open: { _ throws(OpeningFailure) in throw OpeningFailure("nothing can be opened here") },
+      write: { _, _, _ throws(OpeningFailure) in throw OpeningFailure("nothing can be saved here") })
   }
 
   /// Returns access that tells of each session that was opened.
@@ -82,5 +82,5 @@ package struct SessionFiles {
 package struct OpeningFailure: Error, Hashable, Sendable {
   package let sentence: String
 
-  package init(_ sentence: String) { self.sentence = sentence }
+  package init(_ sentence: Phrase) { self.sentence = sentence.text }
 }

@@ -16,7 +16,7 @@ final class RealTimeSessionSource: SessionSource {
   func carryOut(_ line: String, queue: String?) -> SessionDraft.Outcome { session.perform(line, queue: queue) }
 
   func open(_ path: String) throws(OpeningFailure) {
-    throw OpeningFailure(localized("real threads cannot change their scenario: `optui live --real \(path)`"))
+    throw OpeningFailure("real threads cannot change their scenario: `optui live --real \(path)`")
   }
 
   /// Returns nil: the log of real threads only grows.

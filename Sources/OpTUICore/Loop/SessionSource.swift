@@ -43,9 +43,11 @@ extension SessionSource {
       let (path, saved) = try files.save(draft, to: path, replaces: replaces)
       guard let failure = saved.failures.first else { return .performed("save \(path)", note: localized("written")) }
       return .refused(
-        Problem(.failed, failure.code, localized("saved as \(path); \(failure.message)"), at: nil, hint: failure.hint))
+        Problem(
+          .failed, failure.code, "saved as \(path); \(failure.message)", at: nil,
+          hint: failure.hint.map { Phrase(verbatim: $0) }))
     } catch {
-      return .refused(Problem(.error, "not-saved", error.sentence, at: nil))
+      return .refused(Problem(.error, "not-saved", Phrase(verbatim: error.sentence), at: nil))
     }
   }
 }

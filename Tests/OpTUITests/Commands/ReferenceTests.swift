@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import OpEngine
 import OpScenario
 import Testing
@@ -33,7 +34,7 @@ import Testing
     let page = try String(contentsOf: Self.repository.appending(path: "docs/CommandLine.md"), encoding: .utf8)
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") }
     for status in ExitStatus.all {
-      let row = "| \(status.code) | \(status.meaning.replacingOccurrences(of: "|", with: "\\|")) |"
+      let row = "| \(status.code) | \(status.meaning.text.replacingOccurrences(of: "|", with: "\\|")) |"
       #expect(rows.contains { $0 == row }, "docs/CommandLine.md lacks: \(row)")
     }
   }

@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 
 /// The answer to a command line that is refused.
@@ -30,6 +31,7 @@ struct LineProblem: Hashable, Sendable {
 extension Problem {
   /// Creates the problem of a line that the keys would be refused for too.
   init(_ code: String, _ refusal: Refusal, at place: SourcePlace?) {
-    self.init(.error, code, refusal.reason, at: place, hint: refusal.instead)
+    self.init(
+      .error, code, Phrase(verbatim: refusal.reason), at: place, hint: Phrase(verbatim: refusal.instead))
   }
 }

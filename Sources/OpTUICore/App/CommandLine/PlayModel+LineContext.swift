@@ -23,14 +23,14 @@ extension PlayModel: LineContext {
         _ = try Destination(moment)
         return nil
       } catch {
-        return Problem(.error, "wrong-kind", error.sentence, at: command.requestPlace)
+        return Problem(.error, "wrong-kind", Phrase(verbatim: error.sentence), at: command.requestPlace)
       }
     case .why(nil): return nil
     case .save(let path, _):
       guard case .program = source else {
         return Problem("no-session", Self.noSession(localized("this is"), on: source), at: nil)
       }
-      return path == nil ? Problem(.error, "incomplete", localized("name the file: save LOG.jsonl"), at: nil) : nil
+      return path == nil ? Problem(.error, "incomplete", "name the file: save LOG.jsonl", at: nil) : nil
     case .undo, .redo, .open: return Problem("no-session", Self.noSession(localized("this is"), on: source), at: nil)
     case nil: break
     }
@@ -71,13 +71,13 @@ extension PlayModel: LineContext {
   private func queue(_ word: Steering.Word) throws(Problem) -> QueueLane {
     if let queue = timeline.queue(word.text) { return queue }
     throw Problem(
-      .error, "unknown-queue", localized("there is no queue '\(word.text)'"), at: word.place,
+      .error, "unknown-queue", "there is no queue '\(word.text)'", at: word.place,
       hint: Suggestion.didYouMean(word.text, among: timeline.queues.lazy.map(\.id)))
   }
 
   private func unknownOperation(_ id: String, at place: SourcePlace?) -> Problem {
     Problem(
-      .error, "unknown-operation", localized("there is no operation '\(id)'"), at: place,
+      .error, "unknown-operation", "there is no operation '\(id)'", at: place,
       hint: Suggestion.didYouMean(id, among: timeline.operations.lazy.map(\.id)))
   }
 
@@ -92,7 +92,7 @@ extension PlayModel: LineContext {
     switch answer(to: request, about: try operation(word)) {
     case .success(.command(let command)): return command
     case .success(.question):
-      throw Problem(.error, "incomplete", localized("'\(word.text)' needs more words"), at: word.place)
+      throw Problem(.error, "incomplete", "'\(word.text)' needs more words", at: word.place)
     case .failure(let refusal): throw Problem("refused", refusal, at: word.place)
     }
   }
@@ -102,7 +102,7 @@ extension PlayModel: LineContext {
     let lane = try operation(word)
     guard isPause == (lane.pausedSince == nil) else {
       throw Problem(
-        .error, "refused", localized("\(label(lane)) is \(isPause ? localized("already") : localized("not")) paused"),
+        .error, "refused", "\(label(lane)) is \(isPause ? localized("already") : localized("not")) paused",
         at: word.place)
     }
     return command
@@ -114,7 +114,7 @@ extension PlayModel: LineContext {
     let open = openCondition(of: lane)?.subject
     guard let open, change.value?.text == open else {
       throw Problem(
-        .error, "refused", localized("\(label(lane)) waits for \(open ?? localized("nothing"))"),
+        .error, "refused", "\(label(lane)) waits for \(open ?? localized("nothing"))",
         at: change.value?.place ?? change.subject.place)
     }
     return command
@@ -129,8 +129,8 @@ extension PlayModel: LineContext {
     guard let priority = QueuePriority.allCases.first(where: { $0.name == change.value?.text }) else {
       let word = change.value?.text ?? ""
       throw Problem(
-        .error, "unknown-priority", localized("unknown priority '\(word)'"), at: change.value?.place,
-        hint: Suggestion.didYouMean(word, among: names) ?? localized("one of: \(names.joined(separator: ", "))"))
+        .error, "unknown-priority", "unknown priority '\(word)'", at: change.value?.place,
+        hint: Suggestion.didYouMean(word, among: names) ?? "one of: \(names.joined(separator: ", "))")
     }
     return .setPriority(operation: lane.id, priority)
   }
@@ -139,8 +139,8 @@ extension PlayModel: LineContext {
     if word?.text == "default" { return -1 }
     guard let limit = word.flatMap({ Int($0.text) }), limit >= 0 else {
       throw Problem(
-        .error, "wrong-kind", localized("'\(word?.text ?? "")' is not a limit"), at: word?.place,
-        hint: localized("write a number or 'default'"))
+        .error, "wrong-kind", "'\(word?.text ?? "")' is not a limit", at: word?.place,
+        hint: "write a number or 'default'")
     }
     return limit
   }

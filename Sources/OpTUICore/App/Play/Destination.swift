@@ -46,8 +46,7 @@ package enum Destination: Hashable, Sendable {
       case .notANumber, .unknownUnit:
         throw Mistake(sentence: localized("'\(text)' is not a time: write one such as \(examples)"))
       case .noUnit, .negative, .finerThanNanosecond, .tooLong:
-        let words = error.words(about: String(text))
-        throw Mistake(sentence: words.message + (words.hint.map { ": \($0)" } ?? ""))
+        throw Mistake(sentence: error.sentence(about: String(text)))
       }
     }
   }

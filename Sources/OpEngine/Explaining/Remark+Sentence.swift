@@ -1,0 +1,16 @@
+import Localization
+
+// The advice is in the log in English; here it is for a person.
+extension LogEvent.Remark {
+  /// The message in the person's language; a deadlock without reasons has none.
+  package var sentence: String {
+    guard let message else { return "" }
+    let advice =
+      switch code {
+      case .lint(let lint): lint.advice
+      case .misuse(let code): code.advice
+      }
+    // Behind the advice there may be the path of a cycle. The log of another version may have another sentence.
+    return message.hasPrefix(advice) ? localized(Phrase(key: advice)) + message.dropFirst(advice.count) : message
+  }
+}

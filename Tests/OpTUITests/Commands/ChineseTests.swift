@@ -1,0 +1,121 @@
+import ArgumentParser
+import Localization
+import OpEngine
+import OpScenario
+import OpTUICore
+import Scenarios
+import Testing
+import Translations
+
+@testable import OpTUI
+
+/// What the commands print, in Chinese.
+@Suite struct ChineseTests {
+  /// Runs `body` with the Chinese catalog, and fails for each text without a translation.
+  private func inChinese<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let missing = Lock<Set<String>>([])
+    let catalog = Catalog.chinese { text in
+      // What consists of values alone needs none.
+      if text.replacing("%@", with: "").contains(where: \.isLetter) { missing.withLock { _ = $0.insert(text) } }
+    }
+    defer { #expect(missing.withLock { $0 }.isEmpty) }
+    return try Catalog.$current.withValue(catalog) { try body() }
+  }
+
+  private static var quoted: Regex<Substring> {
+    #/“[^”]*”|'[^']*'|`[^`]*`|"[^"]*"|\{[^}]*\}|\[[^\]]*\]|<[^>]*>/#
+  }
+
+  /// Fails for three words of English in a row, but in quotes, in code and in the lines of a file.
+  private func expectChinese(_ text: String, _ place: SourceLocation = #_sourceLocation) {
+    for line in text.split(separator: "\n") where line.firstMatch(of: #/^ *[0-9]+ \| /#) == nil {
+      let words = line.replacing(Self.quoted, with: "·")
+      #expect(words.firstMatch(of: #/[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}/#) == nil, "\(line)", sourceLocation: place)
+    }
+  }
+
+  // MARK: - Help and wrong usage
+
+  static let commands: [any ParsableCommand.Type] = [RootCommand.self] + RootCommand.configuration.subcommands
+
+  @Test(arguments: commands.indices) func `The help of a command is Chinese, in 80 columns`(index: Int) throws {
+    let command = Self.commands[index]
+    let help = inChinese {
+      ParserText(RootCommand.helpMessage(for: command, columns: ParserText.unwrapped)).text
+    }
+    expectChinese(help)
+    for line in help.split(separator: "\n") where !line.hasPrefix("用法：") {
+      #expect(DisplayWidth.of(String(line)) <= 80, "\(line)")
+    }
+    // Nothing was lost but words.
+    let english = RootCommand.helpMessage(for: command, columns: ParserText.unwrapped)
+    for option in english.matches(of: #/(?m)^  (-[^ ]+|<[^ ]+)/#) { #expect(help.contains(option.1), "\(option.1)") }
+  }
+
+  @Test(arguments: CommandLineTests.wrong) func `What is wrong with a command line is told in Chinese`(
+    arguments: [String]
+  ) throws {
+    let text = try inChinese {
+      let error = try #require(throws: (any Error).self) { try RootCommand.parseAsRoot(arguments) }
+      return ParserText(RootCommand.fullMessage(for: error, columns: ParserText.unwrapped)).text
+    }
+    #expect(text.hasPrefix("错误："))
+    for line in text.split(separator: "\n") where !line.hasPrefix("用法：") { expectChinese(String(line)) }
+  }
+
+  // MARK: - Answers
+
+  @Test(arguments: Subject.allNames) func `An explanation is Chinese`(name: String) throws {
+    try inChinese {
+      for subject in try Subject.found(as: name) {
+        let page = subject.page(isColored: false)
+        // The pages about lints are written in English; a sentence in Chinese stands before them.
+        if case .lint = subject { expectChinese(String(page.prefix { $0 != "\n" })) } else { expectChinese(page) }
+      }
+    }
+  }
+
+  @Test func `The list of what is explained is Chinese`() {
+    inChinese { expectChinese(Subject.list(isColored: false)) }
+  }
+
+  @Test(arguments: ["why/ring", "why/suspended-behind", "images/pipeline"])
+  func `Answers about a scenario are Chinese`(name: String) throws {
+    try inChinese {
+      let file = try ScenarioFile(named: name)
+      let query = WhyQuery(snapshot: try LogSnapshot(of: file, upTo: nil, seed: nil), charset: .unicode)
+      expectChinese(query.survey(as: .text).joined(separator: "\n"))
+      for operation in query.snapshot.timeline.operations {
+        expectChinese(query.answer(about: operation.id, as: .text).joined(separator: "\n"))
+      }
+      let statistics = StatisticsText(LogStatistics(try file.played(seed: nil).log.events), charset: .unicode)
+      expectChinese(statistics.lines.map(\.text).joined(separator: "\n"))
+    }
+  }
+
+  @Test func `Files that are missing or no scenarios are refused in Chinese`() throws {
+    inChinese {
+      for name in ["nothing-of-that-name", "images", "pipelin", "./nothing.yaml", "/"] {
+        let failure = #expect(throws: Failure.self) { try ScenarioFile(named: name) }
+        expectChinese((failure?.line ?? "").replacing("Is a directory", with: ""))
+      }
+      for result in [CheckResult(path: "nothing"), CheckResult(emptyFolder: "empty"), CheckResult(path: "why/ring")] {
+        var report = CheckReport(format: .full)
+        expectChinese(report.text(of: result) + report.end())
+      }
+      let failure = #expect(throws: Failure.self) { try Subject.found(as: "late-dependancy") }
+      expectChinese(failure?.line ?? "")
+    }
+  }
+
+  @Test func `The words of settings and keys that are wrong are Chinese`() {
+    inChinese {
+      var (configuration, keys) = (Configuration(), KeyMap.standard)
+      let lines = "colour: red\ntheme: pink\nno setting\ntheme: dark\ntheme: dark\n"
+      let problems =
+        configuration.apply(SettingsFile(lines)) + KeysFile.apply(SettingsFile("jump: x\nhelp: zz\n"), to: &keys)
+      #expect(problems.count >= 5)
+      for problem in problems { expectChinese(problem.message + "\n" + (problem.hint ?? "")) }
+    }
+  }
+}
