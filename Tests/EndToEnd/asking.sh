@@ -20,35 +20,42 @@ sees "a clicker to the one after" '4/10 +Five questions'
 press q
 leaves_with "q at a hold" 0
 
-open_terminal 80 24 "$optui" run --speed 4 goals/low-before-high
+open_terminal 80 24 "$optui" run goals/low-before-high
 sees "a goal is in the place of the title" 'goal: low starts before high.*0 keys, 1 is enough'
+sees "and stops for its note" 'HOLD .*t=0\.000'
 press P
-sees "P stops before a decision" '^─ predict ─'
+sees "P predicts" 'the play stops before each decision and asks'
+press Space
+sees "it stops before the decision" '^─ predict ─'
 sees "and asks for it" 'Which operation starts next in q\?'
 press b
 sees "the prediction is marked" '✓ Right: high\.'
 sees "a goal is missed" 'The goal is missed: r tries again'
-press P r
-press -l 't1s'
-press Enter
+press P
+sees "P again tells the score" 'no longer stops before decisions, predicted 1 of 1'
+press t 1 s Enter
+sees "the decision is in the past" 'PAST .*t=1\.000'
 press F
-sees "it is forked before the decision" 'forked at 1.000'
-press -l '/low'
-press Enter p 5
-sees "a key raises the priority" 'low +priority .*(you)'
-press Escape Space
+sees "it is forked before the decision" 'forked at 1\.000'
+press g j j p 5
+sees "a key raises the priority" 'low +priority .*\(you\)'
+press Space
 sees "the goal is reached" '✓ The goal is reached with 1 key: the fewest known'
 press q
 leaves_with "q at its end" 0
 
 open_terminal 60 15 "$optui" run goals/you-decide
+sees "a hold, until the note was read" 'HOLD'
+press Space
 sees "the person is the scheduler" 'CHOICE'
 sees "and chooses what goes first" '\[a\] thread user: add photo to q'
 press Enter
 sees "nothing but a choice goes on" 'choose what goes first: press a, b'
 press a
 sees "a choice that misses the goal" 'The goal is missed'
-press , F
+press t
+press -l 500ms
+press Enter F Space
 sees "can be made anew" 'CHOICE'
 press b
 sees "a choice that reaches it" 'The goal is reached with 1 key'
