@@ -1,3 +1,5 @@
+import OpEngine
+
 /// The class of an operation, or its blocks and observers, in Swift: written from the steps that are played, so that it
 /// cannot differ from them.
 package struct CodeListing: Hashable, Sendable {
@@ -17,11 +19,7 @@ package struct CodeListing: Hashable, Sendable {
     guard plan.hasListing else { return nil }
     var writer = CodeWriter(plan, language: language)
     let name = SwiftName.constant(plan.id)
-    if let overrides = plan.overrides {
-      writer.writeClass(overrides)
-    } else {
-      writer.writeBlocks()
-    }
+    if plan.hasClass { writer.writeClass(plan.overrides ?? Overrides()) } else { writer.writeBlocks() }
     for (key, steps) in plan.observers.sorted(by: { $0.key < $1.key }) {
       writer.block("\(name).observe(\\.\(key)) { _, _ in", steps)
     }
@@ -39,7 +37,10 @@ package struct CodeListing: Hashable, Sendable {
 
 extension OperationPlan {
   /// Whether it has code of its own beyond a body.
-  package var hasListing: Bool { overrides != nil || !observers.isEmpty }
+  package var hasListing: Bool { hasClass || !observers.isEmpty }
+
+  /// Whether it has a class of its own.
+  var hasClass: Bool { kind == .sync || overrides != nil }
 }
 
 /// Identifiers of Swift for the ids of a scenario.

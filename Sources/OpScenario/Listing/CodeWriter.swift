@@ -72,7 +72,7 @@ struct CodeWriter {
   }
 
   /// The operation whose code this is, before one of its members: nothing inside its class.
-  private var receiver: String { plan.overrides == nil ? SwiftName.constant(plan.id) + "." : "" }
+  private var receiver: String { plan.hasClass ? "" : SwiftName.constant(plan.id) + "." }
 
   private mutating func write(_ action: Step.MethodAction, at place: SourcePlace) {
     switch action {
@@ -144,12 +144,13 @@ extension OperationKind {
   /// The class to make one of.
   fileprivate var className: String {
     switch self {
-    case .block, .sync, .barrier, .custom: "BlockOperation"
+    case .block, .barrier: "BlockOperation"
     case .invocation: "InvocationOperation"
     case .async: "AsyncOperation"
     case .manual: "ManualOperation"
     case .pausable: "PausableOperation"
     case .group: "GroupOperation"
+    case .sync, .custom: "Operation"
     }
   }
 }

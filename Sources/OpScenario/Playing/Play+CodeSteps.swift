@@ -3,19 +3,19 @@ import OpEngine
 // The steps to which the code of operations has come.
 extension Play {
   /// Notes the step that a fiber is at, if it belongs to an operation whose code can be shown.
-  /// - Parameter posted: the key that is about to be posted, where the step posts several.
-  func noteCode(_ fiber: Fiber.ID, posting posted: String? = nil) {
+  func noteCode(_ fiber: Fiber.ID) {
     guard hasCode, let operation = fibers[fiber].machine.operation else { return }
-    noteCode(of: operation, fiber, posting: posted)
+    noteCode(of: operation, fiber)
   }
 
   /// Notes the step of an operation that a fiber is at, or that the fiber has left its code.
-  func noteCode(of operation: Int, _ fiber: Fiber.ID, posting posted: String? = nil) {
+  func noteCode(of operation: Int, _ fiber: Fiber.ID) {
     guard hasCode, codeSteps.count < [CodeStep].most else { return }
     let plan = core.table[operation].plan
     guard plan.hasListing else { return }
     let machine = fibers[fiber].machine
     let place = machine.operation == operation ? machine.place : nil
+    let posted = place == nil ? nil : machine.postedOfMany
     codeSteps.append(
       CodeStep(
         operation: plan.id, thread: fiber, position: place.map { CodeStep.Position($0, posted: posted) },

@@ -52,7 +52,7 @@ extension Play {
       operations[operation].unposted.remove(post.key)
     } else {
       post.new = flag(post.key, of: operation)
-      noteCode(fiber, posting: posting.isOfMany ? post.key : nil)
+      noteCode(fiber)
       posting.posts[0] = post
       fibers[fiber].machine.replaceTop(by: .posting(posting))
       notify(post, of: operation, by: worker)

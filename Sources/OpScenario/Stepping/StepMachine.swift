@@ -217,6 +217,11 @@ extension StepMachine {
     return nil
   }
 
+  /// The key that is being posted, where a step posts several one after the other.
+  var postedOfMany: String? {
+    if case .posting(let posting) = frames.last, posting.isOfMany { posting.posts.first?.key } else { nil }
+  }
+
   /// The dispatch group whose steps these are, and the operation that runs them.
   var notification: (group: String, operation: OperationID?)? {
     if case .notification(let group, let operation) = frames.first { (group, operation) } else { nil }

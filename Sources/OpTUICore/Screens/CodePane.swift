@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 
 /// The code of an operation under its four flags, with a mark at each line that runs.
@@ -5,10 +6,23 @@ struct CodePane {
   let code: CodeView
   let charset: Charset
 
+  /// The border over it, with the change that was posted last; in little room without the word for that.
+  func border(columns: Int) -> Border {
+    let post = code.latestPost ?? ""
+    let words = post.isEmpty ? "" : localized("posted \(post)")
+    let hasRoom = CellText(code.title).width + CellText(words).width + 7 <= columns
+    return Border(glyphs: charset.glyphs, title: code.title, remark: hasRoom ? words : post)
+  }
+
   func draw(on canvas: inout Canvas, in area: Rectangle) {
     guard !area.isEmpty else { return }
     var rest = area
-    drawFlags(on: &canvas, in: rest.takeTop(CodeView.rowsOfFlags))
+    let rowsOfFlags = CodeView.rowsOfFlags(in: area)
+    let flags = rest.takeTop(rowsOfFlags)
+    for row in 0..<min(flags.rows, rowsOfFlags) {
+      let count = code.flags.count / rowsOfFlags
+      draw(code.flags.dropFirst(row * count).prefix(count), on: &canvas, in: flags, row: flags.row + row)
+    }
     if let words = code.words {
       let columns = rest.columns - 2
       for line in CellText(words).wrapped(columns: columns, lines: rest.rows, mark: charset.glyphs.elision) {
@@ -31,14 +45,13 @@ struct CodePane {
   }
 
   /// Writes the flags as the log does, those that are set in bold.
-  private func drawFlags(on canvas: inout Canvas, in row: Rectangle) {
-    var rest = row
+  private func draw(_ flags: ArraySlice<CodeView.Flag>, on canvas: inout Canvas, in area: Rectangle, row: Int) {
+    var rest = area
     _ = rest.takeLeft(1)
-    for flag in code.flags {
+    for flag in flags {
       let text = "\(flag.name) \(flag.isSet ? 1 : 0)"
       canvas.write(
-        text, row: row.row, column: rest.column, columns: min(text.count, rest.columns),
-        style: flag.isSet ? .bold : .faint)
+        text, row: row, column: rest.column, columns: min(text.count, rest.columns), style: flag.isSet ? .bold : .faint)
       _ = rest.takeLeft(text.count + 2)
     }
   }

@@ -95,8 +95,7 @@ struct PlayScreen {
       drawBorder(details, over: layout.details, at: layout.logBorder.row, on: &canvas)
     }
     if let code = model.code {
-      return Border(glyphs: model.charset.glyphs, title: code.title, remark: code.latestPost ?? "")
-        .draw(on: &canvas, in: left)
+      return CodePane(code: code, charset: model.charset).border(columns: left.columns).draw(on: &canvas, in: left)
     }
     let newer = model.newerThanLog
     Border(

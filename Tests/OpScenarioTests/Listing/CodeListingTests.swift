@@ -112,6 +112,24 @@ import Testing
       ])
   }
 
+  @Test func `A subclass that overrides main alone has its class`() throws {
+    let lines = try Self.lines("optui: 1\ntitle: t\noperations: {sum: {kind: sync, steps: [{log: done}]}}\n")
+    #expect(
+      lines == ["class Sum: Operation {", "  override func main() {", #"    print("done")"#, "  }", "}"])
+  }
+
+  @Test func `No more steps are kept than a screen can use`() throws {
+    let text = """
+      optui: 1
+      title: t
+      operations: {a: {kind: custom, overrides: {main: [{repeat: {times: 60000, do: [{call: b}]}}], b: []}}}
+      script: [{start: a}]
+      """
+    let play = Play(try Self.scenario(text))
+    _ = play.finish()
+    #expect(play.codeSteps.count == [CodeStep].most)
+  }
+
   @Test func `Printed texts are in the language of the play`() throws {
     let text = "optui: 1\ntitle: t\noperations: {a: {kind: custom, overrides: {main: [{log: {en: done, zh: 完}}]}}}\n"
     #expect(try Self.lines(text, language: "zh").contains(#"    print("完")"#))

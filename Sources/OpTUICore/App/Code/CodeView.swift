@@ -9,8 +9,8 @@ struct CodeView: Sendable {
     let isSet: Bool
   }
 
-  /// The number of rows that the flags take above the lines.
-  static let rowsOfFlags = 1
+  /// Returns the number of rows that the flags take above the lines.
+  static func rowsOfFlags(in area: Rectangle) -> Int { area.columns < 55 && area.rows > 4 ? 2 : 1 }
 
   let operation: String?
   let title: String
@@ -37,7 +37,7 @@ struct CodeView: Sendable {
     state = model.codeSteps.state(
       of: lane.id, after: model.timeline.eventCount, lastAt: model.timeline.time, at: model.time)
     latestPost = lane.latestPost.map { post in
-      localized("posted \(post.key)") + (post.old.map { " \($0) -> \(post.new ?? "")" } ?? "")
+      post.key + (post.old.map { " \($0) -> \(post.new ?? "")" } ?? "")
     }
     if let listing = model.title.coded[lane.id].flatMap({ CodeListing(of: $0, language: model.title.language) }) {
       lines = listing.lines
@@ -55,7 +55,7 @@ struct CodeView: Sendable {
   /// The room that it needs: all lines, with a mark before each.
   var room: Canvas.Size {
     let columns = lines.map { $0.text.count + 2 }.max() ?? 0
-    return Canvas.Size(columns: max(columns, 56), rows: Self.rowsOfFlags + max(lines.count, 2))
+    return Canvas.Size(columns: max(columns, 56), rows: 1 + max(lines.count, 2))
   }
 
   /// Whether a line runs.

@@ -29,7 +29,15 @@ extension PlayModel {
       "there is no room for code", instead: "it needs a window of \(least.columns)x\(least.rows)")
   }
 
-  mutating func scrollCode(by count: Int) { code?.scroll(by: count, rows: layout.log.rows - CodeView.rowsOfFlags) }
+  mutating func scrollCode(by count: Int) {
+    code?.scroll(by: count, rows: layout.log.rows - CodeView.rowsOfFlags(in: layout.log))
+  }
+
+  /// The key that shows the code, while it is not shown and the selected operation has some.
+  var hintsOfCode: [KeyMap.Hint] {
+    let hasCode = !view.showsCode && exercise == nil && selectedLane.map { title.coded[$0.id] != nil } == true
+    return hasCode ? [.code] : []
+  }
 
   /// Whether the play has gone on after the last step that is kept.
   var isBehindCodeSteps: Bool {

@@ -55,6 +55,8 @@ extension KeyMap.Hint {
 
   /// Leads to the next lesson of the course.
   static let nextLesson = Self(.view(.nextMatch), text: "next lesson")
+  /// Shows the class of the selected operation.
+  static let code = Self(.view(.code), text: "code")
   fileprivate static let command = Self(.panel(.commandLine), text: "command")
   fileprivate static let addOperation = Self(.build(.operation), text: "add")
   fileprivate static let addQueue = Self(.build(.queue), text: "queue")

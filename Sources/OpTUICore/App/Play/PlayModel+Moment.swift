@@ -65,8 +65,8 @@ extension PlayModel {
     let answers = question.map { [answerItem(for: $0)] } ?? []
     let leave = KeyMap.Hint(.program(.quit), text: returnsToList ? "list" : "quit")
     let last = [KeyMap.Hint(.panel(.help), text: "help"), leave].map(keys.item)
-    let offers = canBeSteered && exercise == nil ? offers.map(keys.item) : []
-    return KeyBar(answers + items.prefix(1) + offers + items.dropFirst() + last, columns: columns)
+    let offers = (canBeSteered && exercise == nil ? offers : []) + hintsOfCode
+    return KeyBar(answers + items.prefix(1) + offers.map(keys.item) + items.dropFirst() + last, columns: columns)
   }
 
   /// The keys that answer the question in the status row; nil while there is none.

@@ -111,6 +111,32 @@ import Testing
     #expect(model.play?.status?.hasPrefix("a log does not have the code of its operations") == true)
   }
 
+  @Test func `The key bar offers the code of an operation that has some`() throws {
+    var live = try Self.play("subclassing/async-recipe")
+    live.run(to: .milliseconds(600))
+    #expect(live.screen.contains("V code"))
+    live.press("V")
+    #expect(!live.screen.contains("V code"))
+    live.press("VG")
+    #expect(!live.screen.contains("V code"), "short has none")
+  }
+
+  @Test func `A play that becomes a session keeps its code`() throws {
+    var live = try Self.play("subclassing/async-recipe")
+    live.press("V")
+    live.run(to: .milliseconds(500))
+    live.press(" ")
+    live.type(":queue extra\r")
+    #expect(live.model.play?.title.isSession == true)
+    // The new queue is selected.
+    live.press("gj")
+    #expect(live.model.play?.code?.operation == "request")
+    #expect(marked(live) == ["Thread.sleep(forTimeInterval: 1)"] && flags(live) == ["isReady", "isExecuting"])
+    live.press(" ")
+    live.run(to: .milliseconds(2500))
+    #expect(marked(live).isEmpty && flags(live) == ["isReady", "isFinished"])
+  }
+
   @Test func `The wheel scrolls the code until another line runs`() throws {
     var live = try Self.play("subclassing/async-recipe")
     live.press("V")
@@ -135,6 +161,8 @@ import Testing
       let lines = Picture.text(of: live.model.canvas()).split(separator: "\n")
       #expect(lines.contains { $0.contains("> ") && $0.contains("Thread.sleep") }, "\(keys)\n\(live.screen)")
       #expect(lines.contains { $0.contains("isReady 1  isExecuting 1") }, "\(keys)\n\(live.screen)")
+      let isWide = size.columns >= 60
+      #expect(!isWide || lines.contains { $0.contains("isFinished 0  isCancelled 0") }, "\(keys)\n\(live.screen)")
     }
   }
 
