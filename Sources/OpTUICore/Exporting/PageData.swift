@@ -11,8 +11,8 @@ struct PageData {
     let value: Int
   }
 
-  /// The greatest number of reasons that are looked for: each takes microseconds.
-  private static let mostQuestions = 200_000
+  /// The greatest number of reasons that are looked for, so that a page takes less than a second: each takes about 15 us.
+  private static let mostQuestions = 50_000
 
   /// The index of the operation of each event in the trace.
   private(set) var subjects: [Int?] = []
@@ -27,28 +27,46 @@ struct PageData {
   private(set) var lacksReasons = false
 
   private var numbers = ["": 0]
-  private var questions = 0
   private static let sortNumbers = Dictionary(
     uniqueKeysWithValues: OperationLane.Sort.allCases.enumerated().map { ($1, $0) })
 
   init(_ log: RecordedLog, _ trace: Trace) {
     sorts = Array(repeating: [], count: trace.operations.count)
     whys = sorts
-    let indices = Dictionary(trace.operations.enumerated().map { ($1.lane.id, $0) }) { first, _ in first }
     let words = EventLine.words(in: trace.timeline, charset: .unicode)
+    var questionCount = 0
+    Self.goThrough(log, trace) { count, subject, timeline, waiting in
+      lines.append(EventLine(log.events[count - 1], words: words))
+      subjects.append(subject)
+      if let subject, let lane = timeline.operation(trace.operations[subject].lane.id) {
+        note(lane.sort, of: subject, from: count)
+      }
+      questionCount += waiting.count
+    }
+    // Counted first: of a log that asks too much, nothing is asked.
+    lacksReasons = questionCount > Self.mostQuestions
+    if lacksReasons { return }
+    Self.goThrough(log, trace) { count, subject, timeline, waiting in
+      if let subject, !waiting.contains(subject) { note("", of: subject, from: count) }
+      ask(waiting, trace, timeline, from: count)
+    }
+  }
+
+  /// Folds a log, and calls `visit` after each event with the number of events so far, the operation of this one, and those
+  /// that are neither new nor finished.
+  private static func goThrough(
+    _ log: RecordedLog, _ trace: Trace, _ visit: (Int, _ subject: Int?, Timeline, _ waiting: Set<Int>) -> Void
+  ) {
+    let indices = Dictionary(trace.operations.enumerated().map { ($1.lane.id, $0) }) { first, _ in first }
     var timeline = Timeline(workers: log.workers)
     var waiting: Set<Int> = []
     for (place, event) in log.events.enumerated() {
       timeline.apply(event)
-      lines.append(EventLine(event, words: words))
-      let index = event.operation.flatMap { indices[$0] }
-      subjects.append(index)
-      if let index, let lane = timeline.operation(trace.operations[index].lane.id) {
-        note(lane.sort, of: index, from: place + 1)
-        if lane.isNew || lane.phase == .finished { waiting.remove(index) } else { waiting.insert(index) }
-        if lane.phase == .finished { note("", of: index, from: place + 1) }
+      let subject = event.operation.flatMap { indices[$0] }
+      if let subject, let lane = timeline.operation(trace.operations[subject].lane.id) {
+        if lane.isNew || lane.phase == .finished { waiting.remove(subject) } else { waiting.insert(subject) }
       }
-      ask(waiting, trace, timeline, from: place + 1)
+      visit(place + 1, subject, timeline, waiting)
     }
   }
 
@@ -68,9 +86,6 @@ struct PageData {
 
   /// Asks why each of some operations is not running.
   private mutating func ask(_ operations: Set<Int>, _ trace: Trace, _ timeline: Timeline, from count: Int) {
-    guard !lacksReasons else { return }
-    questions += operations.count
-    lacksReasons = questions > Self.mostQuestions
     let words = WaitFormatter(names: Names(timeline: timeline, charset: .unicode), fixTerms: .calls)
     for index in operations {
       guard let explanation = timeline.waitGraph.explanation(of: trace.operations[index].lane.id) else { continue }
