@@ -47,6 +47,7 @@ struct FrameScreen: Screen, ~Copyable {
 
   mutating func takeSignals() -> ScreenSignals { ScreenSignals() }
   mutating func repaint() {}
+  mutating func copy(_ text: String) -> Bool { false }
   mutating func adoptSize() {}
   mutating func useMouse(_ isOn: Bool) {}
   mutating func stopProcess() {}

@@ -79,7 +79,7 @@ static int take_over(void) {
   return TERMINAL_OPENED;
 }
 
-static void send_mode(const char *bytes) {
+void terminal_send(const char *bytes) {
   if (bytes == NULL) return;
   fputs(bytes, output);
   fflush(output);
@@ -97,7 +97,7 @@ int terminal_open(void) {
     terminal_close();
     return TERMINAL_SYSTEM_ERROR;
   }
-  send_mode(terminal_type_paste_mode(1));
+  terminal_send(terminal_type_paste_mode(1));
   held_output_begin();
   return TERMINAL_OPENED;
 }
@@ -105,12 +105,12 @@ int terminal_open(void) {
 void terminal_use_mouse(int on) {
   if (on == uses_mouse) return;
   uses_mouse = on;
-  send_mode(terminal_type_mouse_mode(on));
+  terminal_send(terminal_type_mouse_mode(on));
 }
 
 static void give_back(void) {
-  if (uses_mouse) send_mode(terminal_type_mouse_mode(0));
-  send_mode(terminal_type_paste_mode(0));
+  if (uses_mouse) terminal_send(terminal_type_mouse_mode(0));
+  terminal_send(terminal_type_paste_mode(0));
   // On the only screen there is, what is printed next would stand amid what we drew.
   if (!terminal_type_has_other_screen()) {
     werase(stdscr);
@@ -141,8 +141,8 @@ void terminal_resume(void) {
   // In the background this stops the process until the shell brings it to the front.
   reset_prog_mode();
   emergency_arm();
-  if (uses_mouse) send_mode(terminal_type_mouse_mode(1));
-  send_mode(terminal_type_paste_mode(1));
+  if (uses_mouse) terminal_send(terminal_type_mouse_mode(1));
+  terminal_send(terminal_type_paste_mode(1));
   terminal_adopt_size();
   terminal_repaint();
 }

@@ -60,6 +60,8 @@ const char *terminal_type_paste_mode(int on) {
   return on ? "\033[?2004h" : "\033[?2004l";
 }
 
+int terminal_takes_clipboard(void) { return capability("Ms") != NULL; }
+
 static char *destination;
 static size_t space;
 

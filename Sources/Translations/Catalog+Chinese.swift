@@ -16,8 +16,9 @@ extension Catalog {
 package enum Chinese {
   package static let tables =
     [
-      keys, moments, lanes, events, explanations, play, screens, course, why, loading, loadingSteps, sentences,
-      commandLine, help,
+      keys, moments, lanes, events, explanations, play, screens, course, outputs, statistics, why, loading,
+      loadingSteps,
+      sentences, commandLine, help,
     ] + foreign
 
   /// The tables of texts that no call names: they come from the engine's API, from pages and from libraries.

@@ -130,13 +130,6 @@ extension Chinese {
     "the terminal database does not know TERM=%@; try TERM=xterm-256color": "终端数据库中没有 TERM=%@；请试 TERM=xterm-256color",
     "a terminal of TERM=%@ cannot place its cursor": "TERM=%@ 的终端不能定位光标",
     "the terminal could not be opened": "无法打开终端",
-    "%@ operation%@ in %@": "%1$@ 个操作，历时 %3$@",
-    "longest": "最长",
-    "slots": "名额",
-    "peak": "峰值",
-    "waited for": "在等",
-    "critical path: %@ operation%@, %@": "关键路径：%1$@ 个操作，%3$@",
-    "got the slot or the thread of %@": "得到 %@ 的名额或线程",
     "a page goes through at most %@ events, and this log has %@: perfetto has room":
       "网页最多容纳 %@ 个事件，而这个日志有 %@ 个：perfetto 格式放得下",
     "Mermaid reads at most %@ characters, and this chart has %@: a picture (svg) has room":

@@ -176,5 +176,17 @@ extension Chinese {
     "a step such as {at: 3s, cancel: A}": "步骤，例如 {at: 3s, cancel: A}",
     "a map such as {times: 2, do: [steps]}": "形如 {times: 2, do: [steps]} 的映射",
     "a list such as [b/1, b/2]": "列表，例如 [b/1, b/2]",
+    // Goals.
+    "a map such as {text: .., reach: [..], solution: [..]}": "形如 {text: .., reach: [..], solution: [..]} 的映射",
+    "a goal needs the key 'text'": "goal 需要键 'text'",
+    "a goal has either 'reach' or 'break': a list of expectations": "goal 要有 'reach' 或 'break' 之一：一个断言列表",
+    "a list of numbers": "数字列表",
+    "the place of a choice": "选项的序号",
+    "a solution consists of what a person can do, each with its time": "solution 由人能做的操作组成，每步都带时间",
+    "such as  {at: 2s, cancel: A}": "例如  {at: 2s, cancel: A}",
+    "the goal is reached although nobody has done anything": "什么都没做，目标就已达到",
+    "with 'clock: real' the threads decide, and nobody is asked": "clock: real 时由线程决定，不会询问任何人",
+    "leave 'clock' or 'schedule' out": "去掉 'clock' 或 'schedule'",
+    "the solution does not reach the goal": "solution 达不到目标",
   ]
 }

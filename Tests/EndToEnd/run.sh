@@ -370,6 +370,9 @@ echo "== The course"
 echo "== Exercises"
 . "$here/exercises.sh"
 
+echo "== Copies, exports and statistics"
+. "$here/outputs.sh"
+
 echo "== Files of one's own"
 . "$here/own_folder.sh"
 

@@ -76,6 +76,12 @@ void terminal_flush(void);
 /// Makes the next flush send every cell.
 void terminal_repaint(void);
 
+/// Whether the terminal takes texts for the clipboard of the desktop (OSC 52), as far as its type says.
+int terminal_takes_clipboard(void);
+
+/// Sends bytes that draw nothing, at once; NULL sends nothing.
+void terminal_send(const char *bytes);
+
 // Input
 
 /// Asks the terminal to report clicks and the wheel, or to keep the mouse for itself, as it does at first and whenever the

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // Goals: reached by the solution, and not without it.

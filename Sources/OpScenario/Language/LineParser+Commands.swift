@@ -215,6 +215,7 @@ extension LineParser {
       let replaces = verb == "save!"
       guard peek([.slot(.file)]) != nil else { return .save(nil, replaces: replaces) }
       return .save(try path(), replaces: replaces)
+    case "export", "export!": return .export(try path(), replaces: verb == "export!")
     case "open", "open!": return .open(try path(), discards: verb == "open!")
     case _:
       let moment = try next([.slot(.moment)])

@@ -3,7 +3,7 @@ import Localization
 // The first words of lines.
 extension LineParser {
   /// The first words of lines that ask something of the program.
-  static let requests = ["why", "goto", "undo", "redo", "save", "open", "save!", "open!"]
+  static let requests = ["why", "goto", "undo", "redo", "save", "open", "save!", "open!", "export", "export!"]
 
   /// The first words of lines, in the order of suggestions.
   static let verbs =
@@ -38,7 +38,7 @@ extension LineParser {
       "an id stays as it is: 'undo' takes back the line that gave it": ["rename", "mv"],
       "Esc closes the line": ["quit", "exit", "q", "bye"],
       "'suspend' holds a queue, 'cancel' cancels an operation": ["stop", "kill", "halt", "abort"],
-      "'save FILE' writes a scenario": ["write", "w", "wq", "export"],
+      "'save FILE' writes a scenario": ["write", "w", "wq"],
       "'open FILE' begins with a scenario": ["load", "edit", "e", "import"],
       "'add' makes an operation and adds it, 'queue' makes a queue": ["new", "create", "make"],
     ]

@@ -33,6 +33,7 @@ extension SessionCommand.Request {
     case .redo(let count): count == 1 ? "redo" : "redo \(count)"
     case .save(let path, let replaces):
       (["save\(replaces ? "!" : "")"] + [path.map { LinePrinter.rest($0) }].compactMap(\.self)).line
+    case .export(let path, let replaces): "export\(replaces ? "!" : "") \(LinePrinter.rest(path))"
     case .open(let path, let discards): "open\(discards ? "!" : "") \(LinePrinter.rest(path))"
     }
   }

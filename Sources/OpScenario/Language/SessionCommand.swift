@@ -14,6 +14,9 @@ package struct SessionCommand: Sendable {
     /// Begins a session with a file.
     /// - `discards`: the commands that no file has, too.
     case open(String, discards: Bool)
+    /// Writes what has happened in the form of another tool, which the end of the file's name says.
+    /// - `replaces`: another file of that name, too.
+    case export(String, replaces: Bool)
   }
 
   /// The content, in nodes of the format whose places are those in the line.

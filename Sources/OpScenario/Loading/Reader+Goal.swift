@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // A goal, and the steps of a person that reach it.

@@ -56,7 +56,7 @@ package final class RealTimeSession: SessionDraft {
     case .open:
       Problem(
         .error, "real-time", "real threads cannot change their scenario", at: place, hint: "`optui live --real FILE`")
-    case .why, .save: nil
+    case .why, .save, .export: nil
     }
   }
 }

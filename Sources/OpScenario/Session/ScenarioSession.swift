@@ -114,7 +114,7 @@ package final class ScenarioSession: SessionDraft {
     case .redo(let count):
       moved = undone.suffix(count).reversed()
       redo(count)
-    case .why, .goTo, .save, .open: return nil
+    case .why, .goTo, .save, .open, .export: return nil
     }
     let texts = moved.map { "'\($0.command.description)'" }
     let told = texts.count > 3 ? localized("\(texts.count) lines") : texts.joined(separator: ", ")
@@ -125,7 +125,7 @@ package final class ScenarioSession: SessionDraft {
     switch request {
     case .undo where !canUndo: Problem(.error, "nothing-to-undo", "there is nothing to undo", at: nil)
     case .redo where !canRedo: Problem(.error, "nothing-to-redo", "there is nothing to redo", at: nil)
-    case .why, .goTo, .undo, .redo, .save, .open: nil
+    case .why, .goTo, .undo, .redo, .save, .open, .export: nil
     }
   }
 

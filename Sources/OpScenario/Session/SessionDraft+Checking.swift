@@ -46,7 +46,7 @@ extension SessionDraft {
       Problem(
         .error, "unsaved", "the session has commands that no file has", at: place,
         hint: "`save` first, or `open! \(path)` drops them")
-    case .why, .goTo, .undo, .redo, .save, .open: nil
+    case .why, .goTo, .undo, .redo, .save, .open, .export: nil
     }
   }
 

@@ -12,6 +12,7 @@ package struct LogStatistics: Hashable, Sendable {
     /// A thread, or a turn: nothing else is in the way.
     case thread
 
+    /// The word in the statistics for programs.
     package var word: String {
       switch self {
       case .readiness: "dependencies"
@@ -73,5 +74,5 @@ package struct LogStatistics: Hashable, Sendable {
     self = fold.statistics()
   }
 
-  init() {}
+  package init() {}
 }

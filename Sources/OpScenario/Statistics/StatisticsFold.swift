@@ -1,9 +1,9 @@
-import OpEngine
+package import OpEngine
 
-/// The fold of a log that collects what its statistics need.
-struct StatisticsFold {
+/// The fold of a log that collects what its statistics need, event by event.
+package struct StatisticsFold: Hashable, Sendable {
   /// An operation as the log tells it.
-  struct Life {
+  struct Life: Hashable {
     let name: String
     let row: Int
     var kind: OperationKind?
@@ -18,7 +18,7 @@ struct StatisticsFold {
   }
 
   /// A queue, with the time that its operations have waited so far.
-  struct Queue {
+  struct Queue: Hashable {
     let isSerial: Bool
     var max = -1
     var isSuspended = false
@@ -54,7 +54,9 @@ struct StatisticsFold {
   private var queueOrder: [String] = []
   private var end = EngineTime.zero
 
-  mutating func apply(_ event: LogEvent) {
+  package init() {}
+
+  package mutating func apply(_ event: LogEvent) {
     end = max(end, event.time)
     switch event.body {
     case .operation(let name, let queue, .created(let new)):
@@ -150,9 +152,17 @@ struct StatisticsFold {
   }
 }
 
-// The figures at the end.
+// The figures.
 extension StatisticsFold {
-  func statistics() -> LogStatistics {
+  /// Returns the figures up to a moment, if the log has not come further already.
+  /// - Complexity: O(n log n) in the operations.
+  package func statistics(at moment: EngineTime = .zero) -> LogStatistics {
+    var fold = self
+    fold.end = max(end, moment)
+    return fold.figures()
+  }
+
+  private func figures() -> LogStatistics {
     var statistics = LogStatistics()
     let used = lives.values.filter { $0.addedAt != nil || $0.startedAt != nil }.sorted { $0.row < $1.row }
     let byQueue = Dictionary(grouping: used.filter { $0.addedAt != nil }) { $0.queue ?? "" }

@@ -14,11 +14,13 @@ struct Configuration {
 
   /// Returns the options of a play. Those of a command line come first.
   func playOptions(speed: Speed? = nil, holds: Bool = true, exitsAtEnd: Bool = false) -> PlayOptions {
-    PlayOptions(
+    var options = PlayOptions(
       speed: speed ?? self.speed, language: Environment.process.language, holds: holds, exitsAtEnd: exitsAtEnd,
       keys: keys, logOrder: logOrder, usesMouse: usesMouse,
       files: .ofPerson(Environment.process.language), course: .builtIn(Environment.process.language),
       progress: .ofPerson())
+    options.outputs = .ofPerson
+    return options
   }
 
   /// One setting of the file.

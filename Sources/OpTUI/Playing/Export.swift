@@ -1,3 +1,4 @@
+import Localization
 import OpScenario
 import OpTUICore
 
@@ -25,6 +26,35 @@ struct Export {
     case .dot: return Array(trace.dot.utf8)
     case .otlp: return trace.otlp
     case .csv: return Array(trace.csv.utf8)
+    }
+  }
+
+  /// Returns what has happened in a session.
+  static func log(of session: ScenarioSession) -> RecordedLog {
+    let scenario = session.scenario
+    return RecordedLog(
+      title: scenario.title.text(in: Environment.process.language), workers: scenario.workers,
+      events: session.play.events)
+  }
+
+  /// Writes a log in the form that the end of a file's name says.
+  static func write(_ log: RecordedLog, to path: String, replaces: Bool) throws(OpeningFailure) {
+    guard let format = ExportFormat(file: path) else {
+      throw OpeningFailure("the end of '\(path)' says no form: pipeline.svg would")
+    }
+    if !replaces, OutputFile.exists(at: path) {
+      throw OpeningFailure("'\(path)' exists: `export! \(path)` replaces it")
+    }
+    let bytes: [UInt8]
+    do throws(ExportRefusal) {
+      bytes = try Export(log: log).bytes(as: format)
+    } catch {
+      throw OpeningFailure(Phrase(verbatim: error.sentence))
+    }
+    do throws(Failure) {
+      try OutputFile.write(bytes, to: path)
+    } catch {
+      throw OpeningFailure(Phrase(verbatim: error.message ?? localized("cannot write '\(path)'")))
     }
   }
 

@@ -74,6 +74,14 @@ struct SessionPlayer: ~Copyable {
           line, number: number, Problem(.error, "not-opened", Phrase(verbatim: error.sentence), at: nil))
       }
       return try print(line)
+    case .export(let path, let replaces):
+      do throws(OpeningFailure) {
+        try Export.write(Export.log(of: session), to: path, replaces: replaces)
+      } catch {
+        return try refuse(
+          line, number: number, Problem(.error, "not-exported", Phrase(verbatim: error.sentence), at: nil))
+      }
+      return try print(line)
     case .why: reason = localized("'why' needs a screen; save the session and ask `optui why FILE`")
     case .undo, .redo: preconditionFailure("a session undoes and redoes by itself")
     }

@@ -91,6 +91,13 @@ struct SteeredPlayer: ~Copyable {
       } catch {
         sentence = error.sentence
       }
+    case .export(let path, let replaces):
+      do throws(OpeningFailure) {
+        try Export.write(Export.log(of: session), to: path, replaces: replaces)
+        return .success("")
+      } catch {
+        sentence = error.sentence
+      }
     case .open, .undo, .redo: sentence = localized("that would change what was written already")
     }
     return .failure(Problem(.error, "refused", Phrase(verbatim: sentence), at: nil))

@@ -8,6 +8,17 @@ package enum LoopCommand: Hashable, Sendable {
   case redraw
   case quit
   case exercise(ExerciseCommand)
+  /// Copies a part of what is shown as text.
+  case copy(Copied)
+
+  /// A part of what is shown that leaves the program as text.
+  package enum Copied: Hashable, Sendable {
+    /// The selected event, the answer that is shown, or the row of the selected lane; the screen where there is none.
+    case selection
+    case screen
+    /// The screen, into a file.
+    case file
+  }
 
   /// A command about the exercise that is shown.
   package enum ExerciseCommand: Hashable, Sendable {

@@ -12,46 +12,82 @@ package struct StatisticsText {
 
   package let lines: [Line]
 
-  package init(_ statistics: LogStatistics, charset: Charset) {
+  /// - Parameter columns: the room for a line: a table that is wider becomes several; nil for no limit.
+  package init(_ statistics: LogStatistics, columns: Int? = nil, charset: Charset) {
     let count = statistics.count
-    var lines = [
-      Line(
-        text: localized("\(count) operation\(count == 1 ? "" : "s") in \(Self.time(statistics.end))"), style: .bold)
-    ]
-    lines += Self.table(localized("queue"), statistics.queues, hasPeaks: true, charset)
-    lines += Self.table(localized("kind"), statistics.kinds, hasPeaks: false, charset)
-    lines += Self.path(statistics.criticalPath, charset)
-    self.lines = lines
+    let time = Self.time(statistics.end)
+    let title = count == 1 ? localized("1 operation in \(time)") : localized("\(count) operations in \(time)")
+    lines =
+      [Line(text: title, style: .bold)]
+      + Self.tables(localized("queue"), statistics.queues, areQueues: true, columns, charset)
+      + Self.tables(localized("kind"), statistics.kinds, areQueues: false, columns, charset)
+      + Self.path(statistics.criticalPath, charset)
   }
 
   private static func time(_ time: EngineTime) -> String { TimeText.short(time - .zero) }
 
   // MARK: - Tables
 
-  private static func table(
-    _ heading: String, _ groups: [LogStatistics.Group], hasPeaks: Bool, _ charset: Charset
-  ) -> [Line] {
-    if groups.isEmpty { return [] }
-    let hasObstacles = groups.contains { !$0.obstacles.isEmpty }
-    let longest = localized("longest")
-    var rows = [
-      [heading, localized("done"), localized("waiting"), "95 %", longest, localized("running"), "95 %", longest]
-    ]
-    if hasPeaks { rows[0] += [localized("peak"), localized("slots")] }
-    if hasObstacles { rows[0].append(waitedFor.text) }
-    for group in groups {
-      var row = [charset.legible(group.name), "\(group.finishedCount)/\(group.count)"]
-      row += cells(group.waiting) + cells(group.running)
-      if hasPeaks { row += ["\(group.peak)", group.usedSlots.map { "\(Int(($0 * 100).rounded())) %" } ?? "-"] }
-      if hasObstacles { row.append(obstacles(of: group)) }
-      rows.append(row)
+  /// A column of a table: its heading, then the cells.
+  private struct Column {
+    let cells: [String]
+    var isText = false
+
+    var width: Int { cells.map { DisplayWidth.of($0) }.max() ?? 0 }
+
+    /// Returns the cells as wide as the widest.
+    var aligned: [String] {
+      cells.map { cell in
+        let gap = String(repeating: " ", count: width - DisplayWidth.of(cell))
+        return isText ? cell + gap : gap + cell
+      }
     }
-    return [Line(text: "", style: .plain)] + aligned(rows)
   }
 
-  private static func cells(_ spread: Spread) -> [String] {
-    spread.count == 0
-      ? ["-", "-", "-"] : [spread.median, spread.percentile95, spread.longest].map(TimeText.short)
+  private static let gap = "  "
+
+  /// Returns one table or, where that is too wide, several, each with the names.
+  private static func tables(
+    _ heading: String, _ groups: [LogStatistics.Group], areQueues: Bool, _ columns: Int?, _ charset: Charset
+  ) -> [Line] {
+    if groups.isEmpty { return [] }
+    let names = groups.map { group in
+      let name = CellText(charset.legible(group.name))
+      return columns.map { name.elided(columns: max(8, $0 / 4), mark: charset.glyphs.elision) } ?? name
+    }
+    let name = Column(cells: [heading] + names.map { $0.padded(columns: 0) }, isText: true)
+    let done = Column(cells: [localized("done")] + groups.map { "\($0.finishedCount)/\($0.count)" })
+    var parts = [
+      [done] + spread(localized("waiting"), groups.map(\.waiting)), spread(localized("running"), groups.map(\.running)),
+    ]
+    if areQueues {
+      parts.append([
+        Column(cells: [localized("peak")] + groups.map { "\($0.peak)" }),
+        Column(
+          cells: [localized("slots")] + groups.map { $0.usedSlots.map { "\(Int(($0 * 100).rounded())) %" } ?? "-" }),
+      ])
+      parts.append([Column(cells: [localized("waited for")] + groups.map(obstacles), isText: true)])
+    }
+    var tables: [[Column]] = []
+    for part in parts {
+      let widened = (tables.last ?? [name]) + part
+      let width = widened.reduce(-gap.count) { $0 + $1.width + gap.count }
+      if tables.isEmpty {
+        tables.append(widened)
+      } else if width <= columns ?? .max {
+        tables[tables.count - 1] = widened
+      } else {
+        tables.append([name] + part)
+      }
+    }
+    return tables.flatMap { [Line(text: "", style: .plain)] + lines(of: $0) }
+  }
+
+  private static func spread(_ heading: String, _ spreads: [Spread]) -> [Column] {
+    let figures = [(heading, \Spread.median), ("95 %", \.percentile95), (localized("longest"), \.longest)]
+    return figures.map { heading, figure in
+      Column(cells: [heading] + spreads.map { $0.count == 0 ? "-" : TimeText.short($0[keyPath: figure]) })
+    }
   }
 
   /// `slots 80 %, dependencies 20 %`: the parts of the time that all together have waited.
@@ -59,28 +95,22 @@ package struct StatisticsText {
     let total = group.obstacles.values.reduce(Duration.zero, +)
     guard total > .zero else { return localized("nothing") }
     let parts = LogStatistics.Obstacle.allCases.compactMap { obstacle in
-      group.obstacles[obstacle].map {
-        (word: localized(Phrase(key: obstacle.word)), percent: Int(($0 / total * 100).rounded()))
-      }
+      group.obstacles[obstacle].map { (word: obstacle.words, percent: Int(($0 / total * 100).rounded())) }
     }.filter { $0.percent > 0 }.sorted { $0.percent > $1.percent }
     return parts.map { "\($0.word) \($0.percent) %" }.joined(separator: ", ")
   }
 
-  private static let waitedFor: Phrase = "waited for"
-
-  /// The first column to the left, the rest to the right, and a sentence at the end to the left.
-  private static func aligned(_ rows: [[String]]) -> [Line] {
-    let count = rows.map(\.count).max() ?? 0
-    let widths = (0..<count).map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
-    return rows.enumerated().map { index, row in
-      let cells = row.enumerated().map { column, cell in
-        let gap = String(repeating: " ", count: widths[column] - DisplayWidth.of(cell))
-        return column == 0 || rows[0][column] == waitedFor.text ? cell + gap : gap + cell
-      }
-      var text = cells.joined(separator: "  ")
-      while text.last == " " { text.removeLast() }
-      return Line(text: text, style: index == 0 ? .bold : .plain)
+  private static func lines(of columns: [Column]) -> [Line] {
+    let cells = columns.map(\.aligned)
+    return (cells.first ?? []).indices.map { row in
+      Line(text: trimmed(cells.map { $0[row] }.joined(separator: gap)), style: row == 0 ? .bold : .plain)
     }
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    var line = line
+    while line.last == " " { line.removeLast() }
+    return line
   }
 
   // MARK: - The critical path
@@ -88,32 +118,41 @@ package struct StatisticsText {
   private static func path(_ stages: [LogStatistics.Stage], _ charset: Charset) -> [Line] {
     guard let first = stages.first, let last = stages.last else { return [] }
     let length = TimeText.short(last.ended - first.began)
-    let heading = localized("critical path: \(stages.count) operation\(stages.count == 1 ? "" : "s"), \(length)")
-    let rows = stages.prefix(mostStages).enumerated().map { index, stage in
+    let count = stages.count
+    let heading =
+      count == 1
+      ? localized("critical path: 1 operation, \(length)") : localized("critical path: \(count) operations, \(length)")
+    let shown = stages.prefix(mostStages)
+    let links = shown.enumerated().map { index, stage in
       let before = index > 0 ? charset.legible(stages[index - 1].operation) : ""
-      let link =
-        switch stage.link {
-        case .begin: ""
-        case .dependency: localized("depends on \(before)")
-        case .slot: localized("got the slot or the thread of \(before)")
-        }
-      return [
-        "  " + charset.legible(stage.operation), stage.began.text, TimeText.short(stage.ended - stage.began), link,
-      ]
-    }
-    let widths = (0..<3).map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
-    let texts = rows.map { row in
-      let cells = (0..<3).map { column in
-        let gap = String(repeating: " ", count: widths[column] - DisplayWidth.of(row[column]))
-        return column == 0 ? row[column] + gap : gap + row[column]
+      return switch stage.link {
+      case .begin: ""
+      case .dependency: localized("depends on \(before)")
+      case .slot: localized("got the slot or the thread of \(before)")
       }
-      return cells.joined(separator: "  ") + (row[3].isEmpty ? "" : "  " + row[3])
     }
-    let rest = stages.count - mostStages
+    let columns = [
+      Column(cells: shown.map { "  " + charset.legible($0.operation) }, isText: true),
+      Column(cells: shown.map(\.began.text)), Column(cells: shown.map { TimeText.short($0.ended - $0.began) }),
+      Column(cells: links, isText: true),
+    ].map(\.aligned)
+    let rows = shown.indices.map { row in trimmed(columns.map { $0[row] }.joined(separator: gap)) }
+    let rest = count - mostStages
     return [Line(text: "", style: .plain), Line(text: heading, style: .bold)]
-      + texts.map { Line(text: $0, style: .plain) }
-      + (rest > 0 ? [Line(text: "  " + localized("and \(rest) more"), style: .plain)] : [])
+      + rows.map { Line(text: $0, style: .plain) }
+      + (rest > 0 ? [Line(text: localized("  and \(rest) more"), style: .plain)] : [])
   }
 
   private static let mostStages = 40
+}
+
+extension LogStatistics.Obstacle {
+  fileprivate var words: String {
+    switch self {
+    case .readiness: localized("dependencies")
+    case .suspension: localized("suspended")
+    case .slot: localized("slots")
+    case .thread: localized("threads")
+    }
+  }
 }

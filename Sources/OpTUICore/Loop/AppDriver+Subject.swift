@@ -100,5 +100,6 @@ extension AppDriver {
       }
       self.init(adopted(model), language: options.language, open: opener)
     }
+    outputs = options.outputs
   }
 }

@@ -26,6 +26,10 @@ struct AppDriver {
   private let progress: ProgressKeeper
   /// Whether the person was told that progress is not kept.
   private var hasToldOfProgress = false
+  /// The ways by which texts and exports leave the program.
+  var outputs = PlayOutputs.none
+  /// The text that the person wants on the clipboard, or in a file.
+  var copyToMake: Copy?
   /// Called with each command of the model before it is carried out, for tests and traces.
   var trace: ((AppCommand) -> Void)?
 
@@ -155,6 +159,8 @@ struct AppDriver {
   /// Carries out the commands for the play, in order, until one of them takes longer than keys can wait.
   mutating func performCommands() {
     while let command = pending.first {
+      // A log that was read has no source, and can be exported.
+      if case .export(let path, let replaces) = command { send(export(to: path, replaces: replaces)) }
       guard let source else { return pending.removeAll() }
       let result = perform(command, on: source)
       if result.isDone { pending.removeFirst() }
@@ -172,6 +178,7 @@ struct AppDriver {
     case .redraw: needsRepaint = true
     case .quit: hasQuit = true
     case .exercise(let command): perform(command)
+    case .copy(let part): copy(part)
     }
   }
 
@@ -195,6 +202,7 @@ struct AppDriver {
     case .follow(let isOn): source.follow(isOn)
     case .endProgram: source.endProgram()
     case .save(let path, let replaces): return (true, nil, save(to: path, replaces: replaces, source))
+    case .export: break
     case .restart:
       source.restart()
       return (true, .restarted, nil)
@@ -219,8 +227,8 @@ struct AppDriver {
 
   /// The thing that the lines of a play act on.
   private func context(of source: any PlaySource, _ queue: String?) -> (any LineContext)? {
-    if let session = source.session { return SessionLines(session.draft, queue: queue) }
     guard let play = model.play else { return nil }
+    if let session = source.session { return PlayLines(play: play, session: SessionLines(session.draft, queue: queue)) }
     return source.continued(files).map { PlayLines(play: play, session: SessionLines($0.draft, queue: queue)) } ?? play
   }
 

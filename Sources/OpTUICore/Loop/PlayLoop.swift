@@ -141,6 +141,9 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
       driver.noteEditorStatus(screen.run(command))
       returnToForeground()
     }
+    if let copy = driver.takeCopy() {
+      driver.finish(copy, isTaken: copy.part != .file && screen.copy(copy.text))
+    }
     if driver.takeBeginning() { lastTick = clock() }
   }
 

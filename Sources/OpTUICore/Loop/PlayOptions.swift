@@ -19,6 +19,8 @@ package struct PlayOptions {
   package var usesMouse: Bool
   /// The files that sessions open and save.
   package var files: SessionFiles
+  /// The ways by which texts and exports leave the program.
+  package var outputs = PlayOutputs.none
   /// Whether plays begin in the arrangement for a projector.
   package var isForProjector = false
   /// The course, where what is shown may be one of its lessons.

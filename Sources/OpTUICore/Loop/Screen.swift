@@ -23,6 +23,9 @@ package protocol Screen: ~Copyable {
   /// Gives the screen back while a command of the shell has the terminal, and takes it over again.
   /// - Returns: the status that the shell reports.
   mutating func run(_ command: String) -> Int
+  /// Sends a text to the clipboard of the person's desktop.
+  /// - Returns: whether the screen passes such texts on. Nobody says whether it arrives.
+  mutating func copy(_ text: String) -> Bool
   /// Takes the screen over again after the process was stopped from outside.
   mutating func resume()
 

@@ -29,6 +29,7 @@ final class TestScreen: Screen {
   enum Call: Equatable {
     case repaint, adoptSize, stopProcess, resume
     case run(String)
+    case copy(String)
   }
 
   let charset = Charset.unicode
@@ -47,6 +48,8 @@ final class TestScreen: Screen {
   var whileStopped: (time: Duration, signals: ScreenSignals) = (.zero, ScreenSignals())
   /// The status of the commands that the screen is left to.
   var statusOfCommand = 0
+  /// Whether texts are passed on to a clipboard.
+  var hasClipboard = true
   private var script: [Event]
   private var signals = ScreenSignals()
   private var windowSize: Canvas.Size
@@ -89,6 +92,11 @@ final class TestScreen: Screen {
     calls.append(.run(command))
     size = windowSize
     return statusOfCommand
+  }
+
+  func copy(_ text: String) -> Bool {
+    calls.append(.copy(text))
+    return hasClipboard
   }
 
   func resume() {

@@ -16,7 +16,8 @@ import Translations
     let missing = Lock<Set<String>>([])
     let catalog = Catalog.chinese { text in
       // What consists of values alone needs none, nor what is Chinese already: the parser passes our own words on.
-      if text.allSatisfy(\.isASCII), text.replacing("%@", with: "").contains(where: \.isLetter) { missing.withLock { _ = $0.insert(text) } }
+      guard text.allSatisfy(\.isASCII), text.replacing("%@", with: "").contains(where: \.isLetter) else { return }
+      missing.withLock { _ = $0.insert(text) }
     }
     defer { #expect(missing.withLock { $0 }.isEmpty) }
     return try Catalog.$current.withValue(catalog) { try body() }

@@ -4,23 +4,29 @@ import OpScenario
 /// with any other.
 struct PlayLines: LineContext {
   let play: PlayModel
-  /// The session that the play would become.
+  /// The session that the play is, or would become.
   let session: SessionLines
 
-  func refusal(of verb: String) -> Problem? { Self.isOwn(verb) ? play.refusal(of: verb) : nil }
+  func refusal(of verb: String) -> Problem? { context(of: verb).refusal(of: verb) }
 
   func words(for slot: LineSlot, after words: [String], beginning: String) -> [LineWord] {
-    let context: any LineContext = words.first.map(Self.isOwn) == true ? play : session
-    return context.words(for: slot, after: words, beginning: beginning)
+    context(of: words.first).words(for: slot, after: words, beginning: beginning)
   }
 
   func problem(with command: SessionCommand) -> Problem? {
-    let context: any LineContext = SessionCommand.verb(of: command.description).map(Self.isOwn) == true ? play : session
-    return context.problem(with: command)
+    context(of: SessionCommand.verb(of: command.description)).problem(with: command)
+  }
+
+  private func context(of verb: String?) -> any LineContext {
+    let isOfPlay = verb.map(play.title.isSession ? Self.isOfScreen : Self.isOwn) == true
+    return isOfPlay ? play : session
   }
 
   /// Whether every play takes lines that begin with a verb.
   static func isOwn(_ verb: String) -> Bool {
-    ["why", "goto"].contains(verb) || SessionCommand.Steering.Verb(rawValue: verb) != nil
+    ["why", "goto"].contains(verb) || isOfScreen(verb) || SessionCommand.Steering.Verb(rawValue: verb) != nil
   }
+
+  /// Whether lines that begin with a verb are about what is shown, also in a session.
+  static func isOfScreen(_ verb: String) -> Bool { ["export", "export!"].contains(verb) }
 }

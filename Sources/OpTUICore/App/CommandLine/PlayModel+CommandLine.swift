@@ -10,7 +10,9 @@ extension PlayModel {
 
   /// Whether the source of the play reads a line, because that is for a session.
   private func isForSession(_ line: String) -> Bool {
-    takesAllCommands && (title.isSession || SessionCommand.verb(of: line).map(PlayLines.isOwn) != true)
+    let verb = SessionCommand.verb(of: line)
+    return takesAllCommands
+      && (title.isSession ? verb.map(PlayLines.isOfScreen) != true : verb.map(PlayLines.isOwn) != true)
   }
 
   /// Opens the command line with the text that was left there, or with another.
@@ -147,6 +149,7 @@ extension PlayModel {
       askWhy()
     case .goTo(let moment): return go(to: moment)
     case .save(let path?, let replaces): return [.save(to: path, replaces: replaces)]
+    case .export(let word, let replaces): return [.export(to: exportPath(word), replaces: replaces)]
     // The session carries them out itself.
     case .undo, .redo, .save, .open: break
     }

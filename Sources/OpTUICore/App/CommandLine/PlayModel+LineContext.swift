@@ -26,6 +26,7 @@ extension PlayModel: LineContext {
         return Problem(.error, "wrong-kind", Phrase(verbatim: error.sentence), at: command.requestPlace)
       }
     case .why(nil): return nil
+    case .export(let word, _): return problem(withExportTo: word, at: command.requestPlace)
     case .save(let path, _):
       guard case .program = source else {
         return Problem("no-session", Self.noSession(localized("this is"), on: source), at: nil)
@@ -158,6 +159,8 @@ extension PlayModel {
       guard let operation = words.last.flatMap({ timeline.operation($0) }) else { return [] }
       return [openCondition(of: operation)?.subject].compactMap(\.self).map { LineWord(id: $0, name: nil) }
         .filter { $0.begins(with: beginning) }
+    case .file where words.first?.hasPrefix("export") == true:
+      return exportNames.map { LineWord($0) }.filter { $0.begins(with: beginning) }
     case .duration, .moment, .number, .choice, .example, .thread, .newQueue, .newOperation, .operationOrQueue, .event,
       .otherEvent, .method, .file:
       return slot.examples.map { LineWord($0) }.filter { $0.begins(with: beginning) }

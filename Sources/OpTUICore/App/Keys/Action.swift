@@ -66,7 +66,7 @@ enum Action: Hashable, Sendable {
 
   /// A thing to open beside the lanes or over them.
   enum Panel: Hashable, Sendable {
-    case why, dependencies, lints, events, output, help, commandLine
+    case why, dependencies, lints, events, statistics, output, help, commandLine
     /// The post that a lesson comes from.
     case source
   }
@@ -81,5 +81,7 @@ enum Action: Hashable, Sendable {
     /// Enter: passes a hold, plays the selected scenario, closes a panel.
     case accept
     case filter, restart, redraw, mouse, close, quit
+    /// Text for the clipboard, and the play in the form of another tool.
+    case copy, export
   }
 }

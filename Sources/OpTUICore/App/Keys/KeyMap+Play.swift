@@ -82,6 +82,7 @@ extension KeyMap {
     Binding(.panel(.dependencies), "dependencies", "d"),
     Binding(.panel(.events), "events", "e"),
     Binding(.panel(.lints), "lints", "i"),
+    Binding(.panel(.statistics), "statistics", "%"),
     Binding(.panel(.output), "output", "L"),
     Binding(.panel(.source), "source", "S"),
     Binding(.view(.reverseLog), "reverse-log", "O"),
@@ -94,6 +95,8 @@ extension KeyMap {
     Binding(.program(.filter), "filter", "/"),
     Binding(.program(.redraw), "redraw", .control("l")),
     Binding(.program(.mouse), "mouse", "m"),
+    Binding(.program(.copy), "copy", "Y"),
+    Binding(.program(.export), "export", "E"),
     Binding(.program(.close), "close", .escape),
     Binding(.program(.quit), "quit", "q"),
   ]
@@ -102,12 +105,12 @@ extension KeyMap {
     Hint(.panel(.why), .panel(.dependencies), text: "why it waits; dependencies"),
     Hint(.panel(.events), .view(.reverseLog), .panel(.lints), text: "events; their order; lints"),
     Hint(.panel(.commandLine), .panel(.output), text: "a command in words; output"),
-    Hint(.panel(.source), text: "the post a lesson comes from"),
+    Hint(.panel(.statistics), .panel(.source), text: "statistics so far; its post"),
     Hint(label: "1-9 a-z", text: "answer a question"),
     Hint(.program(.accept), text: "details; twice: skip question"),
     Hint(.panel(.help), .program(.close), .program(.quit), text: "help; close; leave"),
-    Hint(.program(.mouse), text: "mouse off, to select text; on"),
-    Hint(.program(.redraw), text: "redraw the screen"),
+    Hint(.program(.copy), .program(.export), text: "copy a line, all; export"),
+    Hint(.program(.mouse), .program(.redraw), text: "mouse off to select; redraw"),
     Hint(label: "Ctrl-C Z", text: "quit; to the shell, until fg"),
   ]
 

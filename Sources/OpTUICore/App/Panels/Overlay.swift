@@ -4,6 +4,7 @@ indirect enum Overlay: Hashable, Sendable {
   case help(HelpModel, over: Overlay?)
   case lints(LintsModel)
   case events(EventsModel)
+  case statistics(StatisticsModel)
   /// Everything about the lane that was selected.
   case details(DetailsModel)
   /// The text typed so far of the moment to go to.
@@ -21,7 +22,7 @@ indirect enum Overlay: Hashable, Sendable {
 
   /// The sort of an overlay, whatever is in it.
   enum Kind: Hashable, Sendable {
-    case help, lints, events, details, prompt, confirmation, priorities, leaving, dependency, commandLine
+    case help, lints, events, statistics, details, prompt, confirmation, priorities, leaving, dependency, commandLine
   }
 
   var kind: Kind {
@@ -29,6 +30,7 @@ indirect enum Overlay: Hashable, Sendable {
     case .help: .help
     case .lints: .lints
     case .events: .events
+    case .statistics: .statistics
     case .details: .details
     case .prompt: .prompt
     case .confirmation: .confirmation
@@ -45,6 +47,7 @@ indirect enum Overlay: Hashable, Sendable {
     case .help: .help
     case .lints: .lints
     case .events: .events
+    case .statistics: .statistics
     case .details, .prompt, .confirmation, .priorities, .leaving, .dependency, .commandLine: nil
     }
   }
@@ -53,7 +56,9 @@ indirect enum Overlay: Hashable, Sendable {
   var covered: Overlay? {
     switch self {
     case .help(_, let covered): covered
-    case .lints, .events, .details, .prompt, .confirmation, .priorities, .leaving, .dependency, .commandLine: nil
+    case .lints, .events, .statistics, .details, .prompt, .confirmation, .priorities, .leaving, .dependency,
+      .commandLine:
+      nil
     }
   }
 }

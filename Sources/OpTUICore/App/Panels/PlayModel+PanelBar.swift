@@ -12,10 +12,20 @@ extension PlayModel {
         scrolls: lintLines(matching: lints.search).count > size.panelRows, on: size)
     case .details(let details)?:
       PanelBar([.close], keys: keys, scrolls: details.scrolls(on: size), on: size)
+    case .statistics(let statistics)?:
+      PanelBar(
+        hintsOfStatistics, keys: keys, scrolls: statisticsLines(of: statistics).count > size.panelRows, on: size)
     case .events(let events)?:
       PanelBar(hintsOfEvents, keys: keys, search: events.search, scrolls: false, on: size)
     case .prompt?, .confirmation?, .priorities?, .leaving?, .dependency?, .commandLine?, nil: nil
     }
+  }
+
+  private var hintsOfStatistics: [KeyMap.Hint] {
+    [
+      KeyMap.Hint(.time(.stepBack), .time(.stepForward), text: "step"), KeyMap.Hint(.time(.pause), text: "play"),
+      .close,
+    ]
   }
 
   private var hintsOfEvents: [KeyMap.Hint] {

@@ -10,6 +10,7 @@ extension PlayModel {
     case .help: open(.help(.play(keys), over: overlay))
     case .lints: open(.lints(LintsModel()))
     case .events: open(.events(EventsModel()))
+    case .statistics: open(.statistics(StatisticsModel()))
     case .output: openOutput()
     case .source: openSource()
     case .commandLine: return openCommandLine()
@@ -33,6 +34,9 @@ extension PlayModel {
     case .program(.close), .program(.quit): return closeOverlay().map(AppCommand.play)
     case .view(.reverseLog): logOrder = logOrder.other
     case .program(.redraw): return [.loop(.redraw)]
+    case .program(.copy): return copy()
+    case .time(let change) where overlay?.panel == .statistics && change.staysInPanel:
+      return apply(change).map(AppCommand.play)
     case .time(.pause), .time(.stepForward), .time(.stepBack):
       if case .time(let change) = action, overlay?.panel == .events { return apply(change).map(AppCommand.play) }
     case .panel, .program, .time, .view, .steer, .build, .exercise: break
@@ -54,7 +58,8 @@ extension PlayModel {
     case .events(var events)?:
       guard events.search.takes(key, action) else { return false }
       overlay = .events(events)
-    case .details?, .prompt?, .confirmation?, .priorities?, .leaving?, .dependency?, .commandLine?, nil: return false
+    case .statistics?, .details?, .prompt?, .confirmation?, .priorities?, .leaving?, .dependency?, .commandLine?, nil:
+      return false
     }
     return true
   }
@@ -70,10 +75,23 @@ extension PlayModel {
     case .events(var events)?:
       events.move(movement, in: list(of: events))
       overlay = .events(events)
+    case .statistics(var statistics)?:
+      statistics.move(movement, of: statisticsLines(of: statistics).count, on: size)
+      overlay = .statistics(statistics)
     case .details(var details)?:
       details.move(movement, on: size)
       overlay = .details(details)
     case .prompt?, .confirmation?, .priorities?, .leaving?, .dependency?, .commandLine?, nil: break
+    }
+  }
+}
+
+extension Action.TimeChange {
+  /// Whether a panel that shows a moment goes on to another, and stays open.
+  fileprivate var staysInPanel: Bool {
+    switch self {
+    case .pause, .previousMark, .nextMark, .stepForward, .stepBack, .toBeginning, .toPresent: true
+    case .faster, .slower, .normalSpeed, .toTime, .fork, .predict: false
     }
   }
 }

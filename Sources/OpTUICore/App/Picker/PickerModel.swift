@@ -158,7 +158,7 @@ package struct PickerModel: Sendable {
       search = Search()
       showMatches()
     case .close, .quit: return [.quit]
-    case .restart, .mouse: break
+    case .restart, .mouse, .copy, .export: break
     }
     return []
   }

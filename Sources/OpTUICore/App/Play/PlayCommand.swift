@@ -25,6 +25,8 @@ package enum PlayCommand: Hashable, Sendable {
   case restart
   /// Writes what was seen of a program as a log, in place of another file of that name if it may.
   case save(to: String, replaces: Bool)
+  /// Writes what has happened in the form of another tool, in place of another file of that name if it may.
+  case export(to: String, replaces: Bool)
   /// Ends the program when the screen is gone.
   case endProgram
   /// Reads on what is added to a log, or no longer.

@@ -23,8 +23,8 @@ extension PlayModel {
   func refusal(ofQuestionFor action: Action) -> String? {
     guard isQuiet else { return nil }
     switch action {
-    case .steer, .build, .panel(.events), .panel(.lints), .panel(.dependencies), .panel(.output),
-      .panel(.commandLine), .panel(.source), .view(.code):
+    case .steer, .build, .panel(.events), .panel(.lints), .panel(.dependencies), .panel(.statistics),
+      .panel(.output), .panel(.commandLine), .panel(.source), .view(.code):
       return answerFirst
     case .panel(.why), .panel(.help), .move, .view, .time, .program, .exercise: return nil
     }

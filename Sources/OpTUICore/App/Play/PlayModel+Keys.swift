@@ -6,6 +6,7 @@ extension PlayModel {
   /// Acts on a key. The status row says what it did, or why it did nothing.
   mutating func press(_ key: Key) -> [AppCommand] {
     status = nil
+    if keys.action(for: key) != .program(.copy) { copied = nil }
     let asked = askedToSkip
     defer { if askedToSkip == asked { askedToSkip = nil } }
     switch overlay {
@@ -15,7 +16,7 @@ extension PlayModel {
     case .dependency(let operation)?: return answer(key, makingWait: operation)
     case .leaving?: return leave(key)
     case .commandLine?: return pressInCommandLine(key).map(AppCommand.play)
-    case .help?, .lints?, .events?, .details?: return pressInPanel(key)
+    case .help?, .lints?, .events?, .statistics?, .details?: return pressInPanel(key)
     case nil: if view.list.search.type(key) { return [] }
     }
     if let commands = answer(key) { return commands.map(AppCommand.play) }
@@ -73,6 +74,8 @@ extension PlayModel {
     case .restart: return [.play(.restart)]
     case .redraw: return [.loop(.redraw)]
     case .mouse: toggleMouse()
+    case .copy: return copy()
+    case .export: return openExport().map(AppCommand.play)
     case .close where inquiry != nil: inquiry = nil
     case .close where !view.list.search.isEmpty: view.list.search = Search()
     case .close:

@@ -82,7 +82,7 @@ extension PlayModel {
       ]
     case .dependency?:
       [keys.item(.select), KeyBar.Item(.enter, localized("wait for it")), KeyBar.Item(.escape, localized("close"))]
-    case .help?, .lints?, .events?, .details?, .commandLine?, nil: nil
+    case .help?, .lints?, .events?, .statistics?, .details?, .commandLine?, nil: nil
     }
   }
 

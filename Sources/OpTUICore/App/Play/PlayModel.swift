@@ -73,6 +73,8 @@ package struct PlayModel: Sendable {
   var inquiry: Inquiry?
   /// The answer to the latest key, until the next one.
   var status: String?
+  /// The part that the latest key has copied.
+  var copied: LoopCommand.Copied?
   /// The latest lines that a program has printed.
   var output: [String] = []
   /// Whether the person has left the program to end it.
@@ -170,6 +172,7 @@ package struct PlayModel: Sendable {
   /// What the script adds later is not among the lanes before the end. In the list of events, finds the new ones.
   mutating func arrangeScreen() {
     searchEvents()
+    updateStatistics()
     if showsEventAxis {
       var axis = eventAxis ?? EventAxis()
       eventAxis = nil

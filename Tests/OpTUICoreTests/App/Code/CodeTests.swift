@@ -132,9 +132,6 @@ import Testing
     live.press("gj")
     #expect(live.model.play?.code?.operation == "request")
     #expect(marked(live) == ["Thread.sleep(forTimeInterval: 1)"] && flags(live) == ["isReady", "isExecuting"])
-    live.press(" ")
-    live.run(to: .milliseconds(2500))
-    #expect(marked(live).isEmpty && flags(live) == ["isReady", "isFinished"])
   }
 
   @Test func `The wheel scrolls the code until another line runs`() throws {

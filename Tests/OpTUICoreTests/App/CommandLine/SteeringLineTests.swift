@@ -107,7 +107,9 @@ import Testing
   @Test func `The verbs of sessions are not offered`() throws {
     let play = try Self.model(Self.live())
     let words = play.completions(of: "", limit: 100).words.map(\.text)
-    #expect(Set(words).isSubset(of: ["why", "goto"] + SessionCommand.Steering.Verb.allCases.map(\.rawValue)))
+    #expect(
+      Set(words).isSubset(
+        of: ["why", "goto", "export", "export!"] + SessionCommand.Steering.Verb.allCases.map(\.rawValue)))
     #expect(!words.contains("cancel-all"))
     #expect(Set(words).isSuperset(of: ["why", "goto", "cancel", "suspend", "resume", "max", "finish", "satisfy"]))
   }
@@ -193,7 +195,7 @@ import Testing
     var model = AppModel(size: Canvas.Size(columns: 80, rows: 24), charset: .unicode, log: log, named: "log")
     for key in ":why comb\r" { _ = model.update(.key(Key(typed: key))) }
     #expect(model.play?.selection == .operation("combine"))
-    #expect(model.play?.completions(of: "").words.map(\.text) == ["why", "goto"])
+    #expect(model.play?.completions(of: "").words.map(\.text) == ["why", "goto", "export", "export!"])
     #expect(model.play?.refusal(of: "cancel")?.message.contains("recording") == true)
   }
 

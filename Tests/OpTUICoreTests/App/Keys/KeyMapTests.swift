@@ -29,10 +29,6 @@ import Testing
     }
   }
 
-  @Test func `Letters of later work are free`() {
-    for key in "EY".map(Key.character) { #expect(KeyMap.standard.action(for: key) == nil, "\(key.name)") }
-  }
-
   @Test func `Every key is in the page of the screen`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..")
     let page = try String(contentsOf: root.appending(path: "docs/Screen.md"), encoding: .utf8)

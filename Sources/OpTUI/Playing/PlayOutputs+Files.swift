@@ -1,0 +1,24 @@
+import Localization
+import OpTUICore
+
+extension PlayOutputs {
+  /// Files in the folder in which the program was started.
+  static var ofPerson: PlayOutputs {
+    PlayOutputs(
+      export: { log, path, replaces throws(OpeningFailure) in
+        try Export.write(log, to: path, replaces: replaces)
+      },
+      keep: { text throws(OpeningFailure) in
+        let names = (1...999).lazy.map { "optui-screen-\($0).txt" }
+        guard let path = names.first(where: { !OutputFile.exists(at: $0) }) else {
+          throw OpeningFailure("there are 999 files with screens here: remove some")
+        }
+        do throws(Failure) {
+          try ScenarioFile.write(text.hasSuffix("\n") ? text : text + "\n", to: path)
+        } catch {
+          throw OpeningFailure(Phrase(verbatim: error.message ?? localized("cannot write '\(path)'")))
+        }
+        return path
+      })
+  }
+}

@@ -1,0 +1,30 @@
+import OpEngine
+import OpScenario
+
+/// The statistics up to the moment that is shown, and how far they are scrolled.
+struct StatisticsModel: Hashable, Sendable {
+  private(set) var statistics = LogStatistics()
+  /// The topmost line.
+  private(set) var first = 0
+  private var fold = StatisticsFold()
+  /// The number of events that the fold has taken in.
+  private var count = 0
+  private var moment: EngineTime?
+
+  /// Adopts the moment after the first `count` events of a log.
+  ///
+  /// - Complexity: O(events since the last time), back O(count); and O(n log n) in the operations where anything changed.
+  mutating func show(_ count: Int, of log: [LogEvent], at moment: EngineTime) {
+    if count == self.count, moment == self.moment { return }
+    if count < self.count { (fold, self.count) = (StatisticsFold(), 0) }
+    for event in log[self.count..<count] { fold.apply(event) }
+    (self.count, self.moment) = (count, moment)
+    statistics = fold.statistics(at: moment)
+  }
+
+  /// Scrolls the lines.
+  mutating func move(_ movement: Action.Movement, of count: Int, on size: Canvas.Size) {
+    let visible = size.panelRows
+    first = max(0, min(first + movement.rows(page: visible, of: count), count - visible))
+  }
+}

@@ -1,0 +1,64 @@
+import Localization
+import OpScenario
+
+// What leaves the program: texts for the clipboard, and exports.
+extension AppDriver {
+  /// A text to copy.
+  struct Copy {
+    let part: LoopCommand.Copied
+    let text: String
+  }
+
+  mutating func copy(_ part: LoopCommand.Copied) {
+    let selection = part == .selection ? model.selectedText : nil
+    copyToMake = Copy(
+      part: part == .selection && selection == nil ? .screen : part, text: selection ?? model.canvas().text)
+  }
+
+  /// Returns the text to copy, once.
+  mutating func takeCopy() -> Copy? {
+    defer { copyToMake = nil }
+    return copyToMake
+  }
+
+  /// Says where a text is now; one that the screen did not take goes into a file.
+  mutating func finish(_ copy: Copy, isTaken: Bool) {
+    let key = model.play.map { $0.keys.name(of: .program(.copy)) } ?? ""
+    switch copy.part {
+    case .selection where isTaken: send(.refused(localized("sent to the clipboard; \(key) again sends the screen")))
+    case .screen where isTaken:
+      send(.refused(localized("the screen is sent to the clipboard; \(key) again writes it into a file")))
+    case .file: keep(copy) { localized("the screen is in \($0)") }
+    case .selection, .screen: keep(copy) { localized("this terminal takes no text for a clipboard: it is in \($0)") }
+    }
+  }
+
+  private mutating func keep(_ copy: Copy, _ sentence: (_ file: String) -> String) {
+    do {
+      send(.refused(sentence(try outputs.keep(copy.text))))
+    } catch {
+      send(.refused(error.sentence))
+    }
+  }
+
+  /// Writes everything that has happened in the form of another tool.
+  func export(to path: String, replaces: Bool) -> AppMessage {
+    guard let play = model.play else { return .refused(localized("there is nothing to export")) }
+    let log = RecordedLog(title: play.title.title, workers: play.title.workers, events: play.log)
+    do {
+      try outputs.export(log, path, replaces)
+      return .refused(localized("\(play.log.count) events are in \(path)"))
+    } catch {
+      return .refused(error.sentence)
+    }
+  }
+}
+
+extension PlayOutputs {
+  /// No files at all.
+  static var none: PlayOutputs {
+    PlayOutputs(
+      export: { _, _, _ throws(OpeningFailure) in throw OpeningFailure("nothing can be saved here") },
+      keep: { _ throws(OpeningFailure) in throw OpeningFailure("nothing can be saved here") })
+  }
+}

@@ -1,0 +1,17 @@
+package import OpScenario
+
+/// The ways by which a play leaves the program, apart from the files of sessions.
+package struct PlayOutputs {
+  /// A function that writes a log in the form that the end of a file's name says.
+  package typealias WriteLog = (_ log: RecordedLog, _ path: String, _ replaces: Bool) throws(OpeningFailure) -> Void
+  /// A function that writes a text into a new file, and returns its name.
+  package typealias WriteText = (_ text: String) throws(OpeningFailure) -> String
+
+  let export: WriteLog
+  let keep: WriteText
+
+  package init(export: @escaping WriteLog, keep: @escaping WriteText) {
+    self.export = export
+    self.keep = keep
+  }
+}

@@ -1,0 +1,19 @@
+import OpScenario
+
+/// How long operations have waited and run up to the moment that is shown, and what for.
+struct StatisticsPanel {
+  let model: PlayModel
+  let statistics: StatisticsModel
+
+  /// Below the title row, above the keys.
+  func draw(on canvas: inout Canvas) {
+    let size = canvas.size
+    let lines = model.statisticsLines(of: statistics)
+    let shown = lines.dropFirst(min(statistics.first, max(0, lines.count - size.panelRows))).prefix(size.panelRows)
+    let columns = max(0, size.columns - 2)
+    for (row, line) in shown.enumerated() {
+      let text = CellText(line.text).elided(columns: columns, mark: model.charset.glyphs.elision)
+      canvas.write(text, row: row + 1, column: 1, columns: columns, style: line.style)
+    }
+  }
+}

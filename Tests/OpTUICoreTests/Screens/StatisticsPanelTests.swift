@@ -1,0 +1,71 @@
+import OpEngine
+import OpScenario
+import Scenarios
+import Testing
+
+@testable import OpTUICore
+
+/// The statistics over a play, up to the moment on the screen.
+@Suite struct StatisticsPanelTests {
+  private static func live(_ size: (columns: Int, rows: Int) = (80, 24), charset: Charset = .unicode) throws -> LivePlay
+  {
+    let builtIn = try #require(BuiltIn.all.first { $0.name == "images/pipeline" })
+    let size = Canvas.Size(columns: size.columns, rows: size.rows)
+    var live = try LivePlay(builtIn.text, named: "pipeline", size: size, charset: charset)
+    live.run(to: .seconds(9))
+    live.press("%")
+    return live
+  }
+
+  @Test(arguments: GoldenTests.common + [(60, 15)])
+  func `Statistics`(size: (columns: Int, rows: Int)) throws {
+    let live = try Self.live(size)
+    try Golden.check(live.model.canvas(), name: "statistics-\(size.columns)x\(size.rows)-unicode")
+  }
+
+  @Test func `In ASCII nothing else is drawn`() throws {
+    let live = try Self.live((60, 15), charset: .ascii)
+    #expect(Picture.text(of: live.model.canvas()).unicodeScalars.allSatisfy { $0.isASCII })
+  }
+
+  private static func statistics(_ live: LivePlay) -> LogStatistics? {
+    guard case .statistics(let model)? = live.model.play?.overlay else { return nil }
+    return model.statistics
+  }
+
+  @Test func `They are those of the moment that is shown, back and forth`() throws {
+    var live = try Self.live()
+    let present = try #require(Self.statistics(live))
+    for key in [",", ",", "[", ",", ".", "0", "."] as [Key] {
+      live.press(key)
+      let play = try #require(live.model.play)
+      let shown = play.log.prefix(play.timeline.eventCount)
+      var fold = StatisticsFold()
+      for event in shown { fold.apply(event) }
+      #expect(Self.statistics(live) == fold.statistics(at: play.time), "\(key.name)")
+    }
+    #expect(Self.statistics(live) != present)
+    live.press("$")
+    #expect(Self.statistics(live) == present)
+  }
+
+  @Test func `Esc closes them, and the clock goes on`() throws {
+    var live = try Self.live()
+    #expect(live.model.play?.transport == .pause)
+    live.press(.escape)
+    #expect(live.model.play?.overlay == nil && live.model.play?.transport == .play)
+  }
+
+  @Test(arguments: [40, 58, 78, 118])
+  func `A table that is too wide becomes several with the same figures`(columns: Int) throws {
+    let statistics = try #require(Self.statistics(try Self.live()))
+    let whole = StatisticsText(statistics, charset: .unicode).lines.map(\.text)
+    let narrow = StatisticsText(statistics, columns: columns, charset: .unicode).lines.map(\.text)
+    let tables = narrow.prefix { !$0.hasPrefix("critical path") }
+    #expect(tables.dropFirst().allSatisfy { DisplayWidth.of($0) <= max(columns, 58) }, "\(tables)")
+    let figures = { (lines: [String]) in
+      Set(lines.flatMap { $0.split(separator: " ") }.filter { $0.contains(where: \.isNumber) })
+    }
+    #expect(figures(Array(tables)) == figures(Array(whole.prefix { !$0.hasPrefix("critical path") })))
+  }
+}
