@@ -18,7 +18,7 @@ sees "a clicker to the next question" '^─ question 2 of 5 ─'
 press NPage
 sees "skipping takes two presses" 'press it again to skip the question'
 press NPage
-sees "and then lead to the one after" '^─ question 3 of 5 ─'
+sees "and then the answer is there" 'Answer: urgent\.'
 press q
 leaves_with "q at a hold" 0
 
