@@ -55,6 +55,7 @@ extension Chinese {
       "--commands 用于不带屏幕的播放：请去掉 --ui tui 和 --watch",
     "standard input is the scenario or the commands, not both": "标准输入只能是场景或命令之一",
     "--watch needs a file to look at": "--watch 需要一个文件",
+    "there is no such option before '%@'; see `optui %@ --help`": "“%@”前面的选项不存在；见 `optui %@ --help`",
     "there is no command '%@'; did you mean '%@'?": "没有命令“%@”；是不是“%@”？",
     "one thing is shown at a time, and '%@' is a second one; `optui check` takes several":
       "一次只能显示一个，而“%@”是第二个；`optui check` 可以接受多个",

@@ -86,6 +86,10 @@ struct RunCommand: ParsableCommand {
     }
     if let extra = rest.first {
       let commands = RootCommand.configuration.subcommands.map { $0._commandName }
+      // The parser finds a command behind options that it knows.
+      if commands.contains(scenario) {
+        throw ValidationError(localized("there is no such option before '\(scenario)'; see `optui \(scenario) --help`"))
+      }
       if let meant = Suggestion.nearest(to: scenario, among: commands) {
         throw ValidationError(localized("there is no command '\(scenario)'; did you mean '\(meant)'?"))
       }

@@ -22,6 +22,12 @@ import Testing
     #expect(error.map { RootCommand.exitCode(for: $0) } == .validationFailure, "\(arguments)")
   }
 
+  @Test func `An unknown option before a command is not blamed on the command`() {
+    let error = #expect(throws: (any Error).self) { try RootCommand.parseAsRoot(["--ascii", "run", "a"]) }
+    #expect(
+      error.map { RootCommand.message(for: $0) } == "there is no such option before 'run'; see `optui run --help`")
+  }
+
   @Test(arguments: [
     ("1/8", "1/8x"), ("0.125", "1/8x"), ("0.5", "1/2x"), ("1", "1x"), ("2.0", "2x"), ("64", "64x"),
   ])
