@@ -16,9 +16,10 @@ internal import Dispatch
 /// writes them a few milliseconds later, and the program never waits for it. Should the file refuse to take more, the
 /// recording ends with a message on standard error, and the engine continues.
 public final class Recording: Sendable {
-  /// The records that remain to be written when the engine has let go.
-  private struct Rest {
+  /// The records that were taken from the engine and wait to be written.
+  private struct Taken {
     var chunks: [[LogRecord]] = []
+    /// Whether the engine has let go, and nothing more comes.
     var isOver = false
   }
 
@@ -32,7 +33,9 @@ public final class Recording: Sendable {
   private let remarks = Lock<[@Sendable (_ lineCount: Int) -> String]>([])
   /// Called when the file or the client takes no more.
   private let onFailure: @Sendable (RecordingError) -> Void
-  private let rest = Lock(Rest())
+  /// Held while something is taken: the writer and the thread that ends the recording may take at once, and what they
+  /// take keeps its order.
+  private let taken = Lock(Taken())
   /// Left when everything is in the file.
   private let writing = DispatchGroup()
   /// A forked child has no writer, and does not write into its parent's log.
@@ -121,20 +124,28 @@ public final class Recording: Sendable {
 
   /// Takes the recording off its engine. What is left is for the writer.
   private func detach() {
-    var none: [[LogRecord]] = []
-    // A gap is closed before, slice by slice: at the end it would be under the lock.
-    let chunks = take(&none) ?? []
-    let rest = engine.withEngine { engine in
-      let rest = engine.core.withLock { $0.end(self) }
-      if rest != nil { engine.observers.endRecording() }
-      return rest
+    taken.withLock { taken in
+      var none: [[LogRecord]] = []
+      // A gap is closed before, slice by slice: at the end it would be under the engine's lock.
+      taken.chunks += take(&none) ?? []
+      let rest = engine.withEngine { engine in
+        let rest = engine.core.withLock { $0.end(self) }
+        if rest != nil { engine.observers.endRecording() }
+        return rest
+      }
+      guard let rest = rest ?? nil else { return }
+      taken.chunks += rest
+      taken.isOver = true
     }
-    if let rest = rest ?? nil { complete(with: chunks + rest) }
+    wake.signal()
   }
 
   /// Hands the last records to the writer, which ends after them.
   func complete(with chunks: [[LogRecord]]) {
-    rest.withLock { $0 = Rest(chunks: chunks, isOver: true) }
+    taken.withLock { taken in
+      taken.chunks += chunks
+      taken.isOver = true
+    }
     wake.signal()
   }
 }
@@ -189,18 +200,19 @@ extension Recording {
       while true {
         wake.wait()
         // More will come: one write takes it all.
-        if !rest.withLock({ $0.isOver }) { _ = wake.wait(timeout: .now() + Self.pause) }
+        if !taken.withLock({ $0.isOver }) { _ = wake.wait(timeout: .now() + Self.pause) }
         let remarks = remarks.withLock { remarks in
           defer { remarks = [] }
           return remarks
         }
-        if let taken = take(&spares) { spares = try write(taken) }
-        try write(remarks)
-        let rest = rest.withLock { $0 }
-        if rest.isOver {
-          _ = try write(rest.chunks)
-          return
+        let (chunks, isOver) = taken.withLock { taken in
+          taken.chunks += take(&spares) ?? []
+          defer { taken.chunks = [] }
+          return (taken.chunks, taken.isOver)
         }
+        spares = try write(chunks)
+        try write(remarks)
+        if isOver { return }
       }
     } catch {
       onFailure(error)
