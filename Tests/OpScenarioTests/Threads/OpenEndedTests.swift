@@ -38,28 +38,28 @@ import Testing
   }
 
   /// Runs the play on a thread of its own while `body` does as a person would, and until it is over.
-  private func running(
-    _ play: ThreadedPlay, _ body: () async throws -> Void
-  ) async rethrows {
+  private func running(_ play: ThreadedPlay, _ body: () async throws -> Void) async throws {
     let isOver = Lock(false)
     SystemThread.start {
       play.run()
       isOver.withLock { $0 = true }
     }
-    try await body()
-    play.close()
-    while !isOver.withLock({ $0 }) { await Task.yield() }
+    do {
+      defer { play.close() }
+      try await body()
+    }
+    try await wait { isOver.withLock { $0 } }
   }
 
   @Test(arguments: deeds)
   func `A person sets a play going again`(body: String, commands: [PersonCommand], event: LogEvent.Kind) async throws {
     let play = try play(body)
     try await running(play) {
-      while !play.isAtRest { await Task.yield() }
+      try await wait { play.isAtRest }
       #expect(!play.events.contains { $0.kind == .finished && $0.operation == "A" })
       for command in commands { play.perform(command) }
-      while !play.events.contains(where: { $0.kind == .finished && $0.operation == "A" }) { await Task.yield() }
-      while !play.isAtRest { await Task.yield() }
+      try await wait { play.events.contains { $0.kind == .finished && $0.operation == "A" } }
+      try await wait { play.isAtRest }
       let deed = try #require(play.events.last { $0.kind == event })
       #expect(deed.thread == "you")
     }
@@ -75,13 +75,13 @@ import Testing
       operations:
         A: {queue: q, kind: custom, overrides: {start: [{log: on}], cancel: [{log: asked}, {sleep: 1000s}]}}
       """, onNews: { news.withLock { $0 += 1 } })
-    await running(play) {
-      while !play.isAtRest { await Task.yield() }
+    try await running(play) {
+      try await wait { play.isAtRest }
       let count = play.takeNews(after: 0).events.count
       let before = news.withLock { $0 }
       play.perform(.cancel(operation: "A"))
       // Each reading allows for one more signal.
-      while play.takeNews(after: count).events.isEmpty || play.isAtRest { await Task.yield() }
+      try await wait { !play.takeNews(after: count).events.isEmpty && !play.isAtRest }
       #expect(news.withLock { $0 } > before)
     }
   }
@@ -92,8 +92,8 @@ import Testing
     let play = try play("queues: {q: {}}", onNews: { news.withLock { $0 += 1 } })
     let count = play.takeNews(after: 0).events.count
     let before = news.withLock { $0 }
-    await running(play) {
-      while news.withLock({ $0 }) == before { await Task.yield() }
+    try await running(play) {
+      try await wait { news.withLock { $0 } != before }
       #expect(play.takeNews(after: count) == ([], true))
     }
   }
@@ -105,8 +105,8 @@ import Testing
       operations: {A: {queue: q, duration: 1000s}, B: {queue: q, kind: manual}, C: {queue: q, after: [A]}}
       threads: {other: [{sleep: 1000s}]}
       """)
-    await running(play) {
-      while !play.events.contains(where: { $0.kind == .executing }) { await Task.yield() }
+    try await running(play) {
+      try await wait { play.events.contains { $0.kind == .executing } }
     }
     #expect(!play.isAtRest)
     #expect(play.lot.threads == 0)

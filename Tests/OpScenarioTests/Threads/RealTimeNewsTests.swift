@@ -33,6 +33,7 @@ import Testing
     var count = 0
     var isLast = false
     while !isLast {
+      try Task.checkCancellation()
       // Read before the signal: what comes before the end has signalled by then.
       isLast = isOver.withLock { $0 }
       let mayRead = hasNews.withLock { hasNews in

@@ -4,7 +4,7 @@ import Testing
 @testable import OpScenario
 
 /// Plays in real time in which the file's own steps wait at unusual places: the end is seen all the same.
-@Suite(.timeLimit(.minutes(2))) struct SupervisorTests {
+@Suite(.timeLimit(.minutes(10))) struct SupervisorTests {
   private func play(_ body: String, limits: PlayLimits = .realTime()) throws -> ThreadedPlay {
     let text = "optui: 1\ntitle: t\nclock: real\nallow: [deadlock, never-added]\n" + body
     let (scenario, problems) = ScenarioLoader.load(file: "play.yaml", bytes: Array(text.utf8))
