@@ -11,7 +11,7 @@ struct LiveDeliveryTests {
     var byCaller = 0
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `A thread hands out some batches, and leaves the rest to another one`() async {
     await onOwnThread {
       let world = LiveWorld()
@@ -35,7 +35,7 @@ struct LiveDeliveryTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `A thread hands out a bounded number of events, however many one batch could have`() async {
     await onOwnThread {
       let world = LiveWorld()
@@ -61,7 +61,7 @@ struct LiveDeliveryTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(10)))
   func `Beside a slow observer no thread of a body hands out more events at once than the bound`() async {
     await onOwnThread {
       // Workers do not end: the thread of the engine's that hands out the rest could have the name of one.
@@ -84,7 +84,7 @@ struct LiveDeliveryTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `Waiting for the observers waits for the other thread, too`() async {
     await onOwnThread {
       let world = LiveWorld()

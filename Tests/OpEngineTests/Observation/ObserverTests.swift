@@ -164,7 +164,7 @@ struct ObserverTests {
     #expect(all == Array(1...UInt64(all.count)))
   }
 
-  @Test(.timeLimit(.minutes(1))) func `The events as a sequence`() async {
+  @Test(.timeLimit(.minutes(10))) func `The events as a sequence`() async {
     let engine = Engine(VirtualRuntime(), misuse: .report)
     let stream = engine.observers.events()
     let id = Engine.$current.withValue(engine) { () -> OperationID in
@@ -180,7 +180,7 @@ struct ObserverTests {
     #expect(heard == [.created(id, .sync, .normal), .executing(id), .finished(id, .completed)])
   }
 
-  @Test(.timeLimit(.minutes(1))) func `A slow reader is told how much it missed, and holds nobody up`() async {
+  @Test(.timeLimit(.minutes(10))) func `A slow reader is told how much it missed, and holds nobody up`() async {
     let engine = Engine(VirtualRuntime(), misuse: .report)
     let stream = engine.observers.events(keeping: 3)
     Engine.$current.withValue(engine) { for _ in 0..<5 { Operation().start() } }
@@ -192,12 +192,12 @@ struct ObserverTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `The sequence ends with its engine`() async {
+  @Test(.timeLimit(.minutes(10))) func `The sequence ends with its engine`() async {
     let stream = Engine(VirtualRuntime(), misuse: .report).observers.events()
     for await element in stream { Issue.record("\(element)") }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `A reader that stops reading is forgotten`() async {
+  @Test(.timeLimit(.minutes(10))) func `A reader that stops reading is forgotten`() async {
     let engine = Engine(VirtualRuntime(), misuse: .report)
     let reader = Task { [stream = engine.observers.events()] in for await _ in stream {} }
     #expect(engine.observers.isObserved)

@@ -4,7 +4,7 @@ import Testing
 @testable import OpEngine
 
 /// Programs that serve, with clients in another process.
-@Suite(.timeLimit(.minutes(2))) struct TwoProcessTests {
+@Suite(.timeLimit(.minutes(10))) struct TwoProcessTests {
   private let folder = SocketFolder()
 
   /// Makes an operation that waits in a suspended queue, and serves until the process is killed.

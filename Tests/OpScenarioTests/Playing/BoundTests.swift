@@ -4,7 +4,7 @@ import Testing
 @testable import OpScenario
 
 /// Small files that would take minutes or all memory are stopped, with the bound that they pass.
-@Suite(.timeLimit(.minutes(2))) struct BoundTests {
+@Suite(.timeLimit(.minutes(10))) struct BoundTests {
   private func report(_ body: String, limits: PlayLimits = PlayLimits()) throws -> String? {
     let text = "optui: 1\ntitle: t\n" + body
     let (scenario, problems) = ScenarioLoader.load(file: "play.yaml", bytes: Array(text.utf8))

@@ -4,7 +4,7 @@ import Testing
 @testable import OpTUICore
 
 /// Plays on real threads, which wake the loop.
-@Suite(.timeLimit(.minutes(1))) struct LivePlayLoopTests {
+@Suite(.timeLimit(.minutes(10))) struct LivePlayLoopTests {
   private static let yaml = """
     optui: 1
     title: Live

@@ -7,7 +7,7 @@ import Testing
 @testable import OpTUI
 
 /// Logs that are read as they come.
-@Suite(.timeLimit(.minutes(1))) struct LogTailTests {
+@Suite(.timeLimit(.minutes(10))) struct LogTailTests {
   /// A stream whose bytes a test adds.
   private final class Bytes: ByteStream {
     private let pending = Lock<[StreamRead]>([])

@@ -8,7 +8,7 @@ import Testing
 @testable import OpTUI
 
 /// Programs that serve their engines, as `optui` finds and watches them.
-@Suite(.timeLimit(.minutes(1))) struct ProgramTests {
+@Suite(.timeLimit(.minutes(10))) struct ProgramTests {
   private let engine = Engine(workers: 2, misuse: .report)
   // Short: the path of a socket has 107 bytes at most.
   private let path = "/tmp/optui-\(UInt32.random(in: .min ... .max))"
