@@ -33,61 +33,75 @@ trap 'rm -rf "$work"' EXIT
 # valgrind 3.19 does not read the debugging information of a program that large.
 strip --strip-debug -o "$work/CountFrames" .build/release/CountFrames || exit 1
 
-# Instructions of all threads of a program.
+# Instructions of all threads of a program, into the file `$work/ROW.COUNT`.
 instructions() {
-  valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" 2>"$work/valgrind" ||
-    { cat "$work/valgrind" >&2; return 1; }
-  sed -nE 's/.*Collected *: *([0-9]+).*/\1/p' "$work/valgrind" | grep .
+  local row=$1 count=$2 log=$work/$1.$2.log
+  shift 2
+  if valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" "$row" "$count" 2>"$log"; then
+    sed -nE 's/.*Collected *: *([0-9]+).*/\1/p' "$log" | grep . >"$work/$row.$count" && return
+  fi
+  cat "$log" >&2
 }
 
-# What `more - fewer` operations of a recording into a file with this suffix cost: the program, and its writer.
+# The same of a recording into a file with this suffix: the program's thread and its writer's.
 recorded() {
-  local suffix=$1 count sums=()
-  for count in $fewer $more; do
-    rm -f "$work"/threads*
-    valgrind --tool=callgrind --separate-threads=yes --callgrind-out-file="$work/threads" \
-      "$program" record "$count" "$work/$count.$suffix" >"$work/valgrind" 2>&1 || { cat "$work/valgrind" >&2; return 1; }
-    sums+=($(($(sed -nE 's/^totals: *//p' "$work"/threads-01))) \
-      $(($(cat "$work"/threads-0[2-9] | sed -nE 's/^totals: *//p' | paste -sd +))))
-  done
-  echo $((sums[2] - sums[0])) $((sums[3] - sums[1]))
+  local form=$1 count=$2 run=$work/$1.$2
+  if valgrind --tool=callgrind --separate-threads=yes --callgrind-out-file="$run.threads" \
+    "$program" record "$count" "$run.$form" >"$run.log" 2>&1; then
+    echo $(($(sed -nE 's/^totals: *//p' "$run".threads-01))) \
+      $(($(cat "$run".threads-0[2-9] | sed -nE 's/^totals: *//p' | paste -sd +))) >"$run"
+  else
+    cat "$run.log" >&2
+  fi
 }
 
-# What `more - fewer` operations of a row cost.
+# Runs a command beside others, as many as there are cores: instructions are the same on a busy machine.
+beside() {
+  while [ "$(jobs -rp | wc -l)" -ge "$(getconf _NPROCESSORS_ONLN)" ]; do wait -n; done
+  "$@" &
+}
+
+plain_rows=(create batch single cancel chain graph)
+growing_rows=(barriers exclusive removal gates)
+# The longest first.
+for row in "${growing_rows[@]}"; do
+  for count in 64000 32000 2000 1000; do beside instructions "$row" "$count" "$program"; done
+done
+for row in moving many; do
+  for count in 260 100; do beside instructions "$row" "$count" "$work/CountFrames"; done
+done
+for row in "${plain_rows[@]}" virtual observe; do
+  for count in $more $fewer; do beside instructions "$row" "$count" "$program"; done
+done
+for form in jsonl oplog; do
+  for count in $more $fewer; do beside recorded "$form" "$count"; done
+done
+wait
+
+# The difference of what two runs have counted, in one column of their files.
 difference() {
-  local least most
-  least=$(instructions "$program" "$1" "$fewer") && most=$(instructions "$program" "$1" "$more") &&
-    echo $((most - least))
-}
-
-# What an operation of a row costs: the difference between 1,000 and 2,000 of them, and between 32,000 and 64,000. The
-# same work done in a quadratic way would cost 32 times as much.
-growth() {
-  local counts=()
-  for count in 1000 2000 32000 64000; do counts+=("$(instructions "$program" "$1" "$count")") || return 1; done
-  echo $(((counts[1] - counts[0]) / 1000)) $(((counts[3] - counts[2]) / 32000))
+  local row=$1 fewer=$2 more=$3 column=${4:-1}
+  [ -s "$work/$row.$fewer" ] && [ -s "$work/$row.$more" ] || stop "could not count $row."
+  awk -v c="$column" '{ at[NR] = $c } END { print at[2] - at[1] }' "$work/$row.$fewer" "$work/$row.$more"
 }
 
 declare -A counted
-rows=(create batch single cancel chain graph event line observe moving many)
-for row in create batch single cancel chain graph; do
-  total=$(difference "$row") || stop "could not count $row."
+rows=("${plain_rows[@]}" event line observe moving many)
+for row in "${plain_rows[@]}"; do
+  total=$(difference "$row" $fewer $more) || exit 1
   counted[$row]=$((total / (more - fewer)))
 done
-plain=$(difference virtual) || stop "could not count the batch in virtual time."
-observed=$(difference observe) || stop "could not count the observed batch."
+plain=$(difference virtual $fewer $more) && observed=$(difference observe $fewer $more) || exit 1
 # The writer of records only copies: what it takes for an event is too little to be compared.
-read -r _ lines < <(recorded jsonl) && read -r program_part _ < <(recorded oplog) &&
-  [ "${lines:-0}" -gt 0 ] && [ "${program_part:-0}" -gt 0 ] || stop "could not count the recorded batch."
-events=$(($(wc -l <"$work/$more.jsonl") - $(wc -l <"$work/$fewer.jsonl")))
+lines=$(difference jsonl $fewer $more 2) && program_part=$(difference oplog $fewer $more) || exit 1
+events=$(($(wc -l <"$work/jsonl.$more.jsonl") - $(wc -l <"$work/jsonl.$fewer.jsonl")))
 [ "$events" -gt 0 ] || stop "the recording has no events."
 counted[event]=$(((program_part - plain) / events))
 counted[line]=$((lines / events))
 counted[observe]=$(((observed - plain) / events))
 for row in moving many; do
-  least=$(instructions "$work/CountFrames" "$row" 100) && most=$(instructions "$work/CountFrames" "$row" 260) ||
-    stop "could not count the frames of $row lanes."
-  counted[$row]=$(((most - least) / 160))
+  total=$(difference "$row" 100 260) || exit 1
+  counted[$row]=$((total / 160))
 done
 
 # A line of the table's head: numbers from elsewhere are no measure for this machine.
@@ -110,10 +124,11 @@ there=$(sed -nE 's/^# Counted on: //p' "$table")
 declare -A allowed
 while read -r row count; do allowed[$row]=$count; done < <(grep -v '^#' "$table")
 
+# The same work done in a quadratic way would cost 32 times as much among 64,000.
 above=() steep=()
-for row in barriers exclusive removal gates; do
-  read -r few many < <(growth "$row")
-  [ "${many:-0}" -gt 0 ] || stop "could not count $row."
+for row in "${growing_rows[@]}"; do
+  few=$(difference "$row" 1000 2000) && many=$(difference "$row" 32000 64000) || exit 1
+  few=$((few / 1000)) many=$((many / 32000))
   printf '%-10s %6d an operation among 1,000, %6d among 64,000\n' "$row" "$few" "$many"
   [ $((many * 10)) -le $((few * 13)) ] ||
     steep+=("$row: $few instructions an operation among 1,000, $many among 64,000: not linear")
