@@ -23,7 +23,8 @@ extension AppModel {
 
   /// Returns the commands that keep what the play has reached.
   mutating func recordProgress() -> [AppCommand] {
-    guard let play, var lesson = play.lesson else { return [] }
+    // First of all, because a play is large: most have no lesson.
+    guard var lesson = play?.lesson, let play else { return [] }
     let changes = lesson.changes(in: play)
     if changes.isEmpty { return [] }
     self.play?.lesson = lesson

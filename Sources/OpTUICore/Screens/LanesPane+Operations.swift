@@ -91,7 +91,7 @@ extension LanesPane {
     // An operation that was finished without being executed has neither a thread nor a time to tell.
     let hasRun = lane.phase != .finished || lane.changes.contains { $0.phase == .executing }
     let spent = hasRun ? lane.duration(at: model.time) : nil
-    let length = model.isQuiet ? plannedLength(of: lane) : spent
+    let length = isQuiet ? plannedLength(of: lane) : spent
     let values = [
       (gutter.priority, lane.priorityLetters), (gutter.qualityOfService, lane.qualityOfServiceLetters),
       (gutter.worker, hasRun ? lane.worker.map(String.init) : nil),
@@ -107,7 +107,7 @@ extension LanesPane {
 
   /// Draws the rest of the planned length of an operation that executes, while a question is open.
   private func drawPlan(of lane: OperationLane, on canvas: inout Canvas, row: Int) {
-    guard model.isQuiet, model.eventAxis == nil, lane.phase == .executing, let begin = lane.since,
+    guard isQuiet, model.eventAxis == nil, lane.phase == .executing, let begin = lane.since,
       let length = plannedLength(of: lane)
     else { return }
     let first = scale.column(of: now)

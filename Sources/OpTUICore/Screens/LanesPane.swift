@@ -11,6 +11,8 @@ struct LanesPane {
   /// The lanes as they lie on the axis that is shown, and the moment there.
   let onAxis: Timeline
   let now: EngineTime
+  /// Whether a question is open. Asked once a frame: a look at a model copies it.
+  let isQuiet: Bool
   /// The play that this one was forked from, where its lanes are drawn behind these.
   let origin: PlayModel.Origin?
   let glyphs: Glyphs
@@ -25,6 +27,7 @@ struct LanesPane {
     onAxis = model.eventAxis?.timeline ?? model.timeline
     now = model.placeOnAxis
     origin = model.eventAxis == nil ? model.origin : nil
+    isQuiet = model.isQuiet
     glyphs = model.charset.glyphs
     var visible = Array(rows.indices.dropFirst(model.firstRow).prefix(layout.visibleRows))
     if visible.count > 2, let header = rows[...visible[0]].lastIndex(where: \.isHeader) { visible[0] = header }
@@ -86,7 +89,7 @@ struct LanesPane {
     canvas.write(text, row: row, column: gutter.name.column, columns: gutter.name.columns, style: .faint)
     let headings = [
       (gutter.priority, "PR"), (gutter.qualityOfService, localized("QOS")), (gutter.worker, localized("THR")),
-      (gutter.time, model.isQuiet ? localized("TAKES") : localized("TIME")),
+      (gutter.time, isQuiet ? localized("TAKES") : localized("TIME")),
     ]
     for (field, heading) in headings {
       guard let field else { continue }
@@ -102,8 +105,7 @@ struct LanesPane {
 
   /// Draws the marks of the lesson that were reached, beside the labels; the latest one passed stands out.
   private func drawMarks(on canvas: inout Canvas, row: Int) {
-    let reached =
-      model.eventAxis == nil ? (model.past?.present ?? model.timeline).narration.marks : onAxis.narration.marks
+    let reached = (model.eventAxis == nil ? model.presentNarration : onAxis.narration).marks
     let passed = model.timeline.narration.markCount
     for (index, time) in reached.enumerated() where scale.shows(time) {
       let column = scale.column(of: time)

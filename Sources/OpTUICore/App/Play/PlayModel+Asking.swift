@@ -8,10 +8,13 @@ extension PlayModel {
   var pendingQuestion: Narration.Question? {
     guard source == .play, clock.hold != nil else { return nil }
     if let decision = predictions.open { return predictions.isPick ? nil : decision }
-    let narration = (past?.present ?? timeline).narration
+    let narration = presentNarration
     guard !narration.isHeldElsewhere, let question = narration.question, question.answer == nil else { return nil }
     return question
   }
+
+  /// The narration at the end of the play so far, whatever moment is shown.
+  var presentNarration: Narration { past?.present.narration ?? timeline.narration }
 
   /// Whether the screen keeps to itself what would answer the question: title, log, details, reasons, lints.
   var isQuiet: Bool { pendingQuestion != nil }
@@ -76,7 +79,7 @@ extension PlayModel {
   var questionCount: String? {
     guard isQuiet else { return nil }
     if predictions.open != nil { return localized("predict") }
-    let number = (past?.present ?? timeline).narration.questions.count
+    let number = presentNarration.questions.count
     let count = max(number, title.questionCount)
     return localized("question \(number) of \(count)")
   }
@@ -89,13 +92,17 @@ extension PlayModel {
   ///
   /// A question whose answer is not known yet has none.
   package var results: [Int: CourseProgress.Result] {
-    let questions = timeline.narration.questions.values.sorted { $0.number < $1.number }
     var results: [Int: CourseProgress.Result] = [:]
-    for (index, question) in questions.enumerated() {
+    for (index, question) in questionsSoFar.enumerated() {
       guard let answer = question.answer else { continue }
       results[index + 1] = result(of: question, answer)
     }
     return results
+  }
+
+  /// In the order in which they were asked.
+  private var questionsSoFar: [Narration.Question] {
+    timeline.narration.questions.values.sorted { $0.number < $1.number }
   }
 
   private func result(of question: Narration.Question, _ answer: String) -> CourseProgress.Result {
@@ -114,7 +121,7 @@ extension PlayModel {
     let hints = results.values.count { $0 == .hinted }
     let note = hints == 0 ? "" : localized(", \(hints) with a hint")
     let score = localized("\(right) of \(results.count) right") + note
-    let questions = timeline.narration.questions.values.sorted { $0.number < $1.number }
+    let questions = questionsSoFar
     let missed = results.filter { !$0.value.isRight }.keys.sorted().map { number in
       let question = questions[number - 1]
       let answer = question.answer.flatMap { question.choice($0) }?.text ?? ""
