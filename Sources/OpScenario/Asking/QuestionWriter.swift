@@ -44,7 +44,7 @@ struct QuestionWriter {
       case .start(let operation): try start(of: operation)
       }
     guard draft.choices.count > 1 else { throw Failure("there is only one possible answer") }
-    let keys = draft.keys ?? draft.choices.indices.map { String(UnicodeScalar(UInt8(ascii: "a") + UInt8($0))) }
+    let keys = draft.keys ?? Step.Question.keys(draft.choices.count)
     return Step.Question(
       text: inquiry.text ?? LocalizedText(draft.text),
       choices: zip(keys, draft.choices).map { Step.Question.Choice(key: $0, text: LocalizedText($1)) },

@@ -70,6 +70,11 @@ package struct Step: Sendable {
     package var place: SourcePlace
     /// Whether the play has written it, from a copy that ran ahead.
     package var isGenerated = false
+
+    /// Returns the keys of so many choices, at most 26: `a`, `b` and so on.
+    static func keys(_ count: Int) -> [String] {
+      (0..<count).map { String(UnicodeScalar(UInt8(ascii: "a") + UInt8($0))) }
+    }
   }
 
   /// The moment at which the answer to a question may be shown.

@@ -68,7 +68,7 @@ final class Foresight {
     let priority = lanes[operation]?.priority ?? .normal
     let outranks = candidates.contains { (lanes[$0]?.priority ?? .normal).rawValue < priority.rawValue }
     let because = outranks ? words.goesFirst(name(operation), priority) : words.cameFirst(name(operation))
-    let keys = choices.indices.map { String(UnicodeScalar(UInt8(ascii: "a") + UInt8($0))) }
+    let keys = Step.Question.keys(choices.count)
     return Step.Question(
       text: LocalizedText(words.next(in: queue)),
       choices: zip(keys, choices).map { Step.Question.Choice(key: $0, text: LocalizedText(name($1))) },

@@ -55,7 +55,7 @@ extension Play {
     }
     now = moment
     offeredPicks = different
-    let keys = different.indices.map { String(UnicodeScalar(UInt8(ascii: "a") + UInt8($0))) }
+    let keys = Step.Question.keys(different.count)
     let words = QuestionWords(language: core.language)
     decision = Step.Question(
       text: LocalizedText(words.whatGoesFirst),

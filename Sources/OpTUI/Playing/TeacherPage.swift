@@ -7,11 +7,11 @@ import Scenarios
 /// The page of a teacher, in Markdown: what each lesson shows, asks and answers, and how long it takes.
 struct TeacherPage {
   let outline: CourseOutline
-  let language: Language
+  let language: String?
 
   init(_ language: String?) {
     outline = CourseAccess.outline(language)
-    self.language = Language(of: language)
+    self.language = language
   }
 
   /// Writes the page, a lesson at a time: each is played.
@@ -33,7 +33,7 @@ struct TeacherPage {
         "\n## \(index + 1) \(chapter.title) (\(self.minutes(chapter.minutes)))\n\n\(chapter.teaches)\n")
       for lesson in chapter.lessons {
         guard let builtIn = builtIns[lesson.name] else { continue }
-        try output.write(text(of: lesson, try LessonScript(builtIn, language: language.rawValue)))
+        try output.write(text(of: lesson, try LessonScript(builtIn, language: language)))
         try output.flush()
       }
     }

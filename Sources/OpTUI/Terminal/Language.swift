@@ -1,16 +1,17 @@
 /// The language of the program's own texts.
-package enum Language: String, Sendable, CaseIterable {
+enum Language: String, Sendable, CaseIterable {
   case english = "en"
   case chinese = "zh"
 
-  /// Creates the language of a person's code, such as `zh`; English for any other, and for none.
-  package init(of code: String?) { self = code.flatMap(Language.init(rawValue:)) ?? .english }
-
-  /// Returns the text in this language.
-  package func text(_ english: @autoclosure () -> String, _ chinese: @autoclosure () -> String) -> String {
-    switch self {
-    case .english: english()
-    case .chinese: chinese()
+  /// Finds the last `--lang` of the arguments, whatever the command, because its help is in that language too; nil if
+  /// there is none, or none that names a language.
+  init?(arguments: [String]) {
+    let ours = arguments.prefix { $0 != "--" }
+    let values = zip(ours, ours.dropFirst() + [""]).compactMap { option, next -> String? in
+      if option == "--lang" { return next }
+      return option.hasPrefix("--lang=") ? String(option.dropFirst("--lang=".count)) : nil
     }
+    guard let language = values.last.flatMap(Language.init(rawValue:)) else { return nil }
+    self = language
   }
 }
