@@ -253,9 +253,10 @@ extension WaitFacts where Self: ~Copyable {
   func fix(for chain: [WaitReason]) -> SuggestedFix? {
     guard let last = chain.last else { return nil }
     if last.kind != .cycle { return fix(for: last) }
-    // Removing any link breaks the cycle; one that needs only a call is best.
+    // Removing any link breaks the cycle; one that needs only a call is best. The last: what is cancelled leaves its work
+    // undone, and the first may be the operation that is asked about.
     let cycle = chain.drop { $0.operation != last.operation }.dropLast()
-    return cycle.compactMap { cycleFix(for: $0) }.first
+    return cycle.reversed().compactMap { cycleFix(for: $0) }.first
       ?? cycle.first { $0.kind == .wait }.map { .giveUpWait($0.operation) }
   }
 
