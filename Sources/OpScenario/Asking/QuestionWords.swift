@@ -165,6 +165,6 @@ struct QuestionWords {
   }
 
   func wouldStart(_ name: String, at time: EngineTime) -> String {
-    say("Then \(name) starts at \(length(time.sinceStart)).", "这样 \(name) 在 \(length(time.sinceStart))开始执行。")
+    say("\(name) would start at \(length(time.sinceStart)) then.", "这样 \(name) 会在 \(length(time.sinceStart))开始执行。")
   }
 }

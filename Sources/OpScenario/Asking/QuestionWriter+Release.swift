@@ -5,6 +5,8 @@ struct Trial {
   let command: PersonCommand
   /// nil if the operation never started.
   let start: EngineTime?
+
+  fileprivate var isCancel: Bool { if case .cancel = command { true } else { false } }
 }
 
 // Which one command lets an operation run?
@@ -40,18 +42,20 @@ extension QuestionWriter {
     try requireUnstarted(operation)
     try requireEnd()
     let usual = outlook.first { $0.starts(operation) }?.event.time ?? .forEver
-    let best = trials.compactMap(\.start).min().map { min($0, usual) } ?? usual
-    let right = trials.indices.filter { best < usual && trials[$0].start == best }
-    // Where several commands do it, the first of the quickest is offered, and none of the others.
-    let wrong = trials.indices.filter { (trials[$0].start ?? .forEver) >= usual }
-    let offered = ((right.first.map { [$0] } ?? []) + wrong.prefix(Self.mostChoices - 1)).sorted()
-    let answer = right.first.flatMap { offered.firstIndex(of: $0) } ?? offered.count
+    func start(_ trial: Int) -> EngineTime { trials[trial].start ?? .forEver }
+    // What is cancelled leaves its work undone: another command is better, however late it helps.
+    func rank(_ trial: Int) -> (Int, EngineTime) { (trials[trial].isCancel ? 1 : 0, start(trial)) }
+    // Where several commands help, the best is offered, and none of the others.
+    let right = trials.indices.filter { start($0) < usual }.min { rank($0) < rank($1) }
+    let wrong = trials.indices.filter { start($0) >= usual }
+    let offered = ((right.map { [$0] } ?? []) + wrong.prefix(Self.mostChoices - 1)).sorted()
+    let answer = right.flatMap { offered.firstIndex(of: $0) } ?? offered.count
     return Draft(
       text: words.release(of: name(operation)),
       choices: offered.map { words.command(trials[$0].command, name: name) } + [words.noCommand], answer: answer,
       reveal: .atOnce,
       because: [
-        reason(of: operation, after: 0), right.first == nil ? nil : words.wouldStart(name(operation), at: best),
+        reason(of: operation, after: 0), right.map { words.wouldStart(name(operation), at: start($0)) },
       ].compactMap(\.self).joined(separator: words.isChinese ? "" : " "))
   }
 }

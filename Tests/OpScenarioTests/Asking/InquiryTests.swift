@@ -52,6 +52,11 @@ import Testing
       ask: "frees: stuck",
       choices: ["resume gate", "max of gate: 2", "priority of stuck: very-high", "cancel stuck", "none of these"],
       answer: "resume gate"),
+    // To cancel what is between would be quicker, and leave its work undone.
+    Case(
+      ask: "frees: behind",
+      choices: ["resume gate", "max of gate: 2", "resume open", "max of open: 2", "none of these"],
+      answer: "resume gate"),
   ]
 
   /// Asks at 2 s; `last` is started by hand at 7 s.
@@ -60,12 +65,14 @@ import Testing
     optui: 1
     title: t
     allow: [suspended-with-work, deadlock]
-    queues: {q: {max: 1}, gate: {suspended: true, max: 1}}
+    queues: {q: {max: 1}, gate: {suspended: true, max: 1}, open: {}}
     operations:
       first: {queue: q, duration: 3s}
       second: {queue: q, duration: 2s}
       urgent: {queue: q, priority: very-high, duration: 2s, at: 1s}
       stuck: {queue: gate}
+      between: {queue: open, duration: 1s, after: [stuck]}
+      behind: {queue: open, after: [between]}
       last: {duration: 1s}
     threads:
       helper: [{at: 7s, start: last}]
