@@ -3,12 +3,13 @@ extension Scenario {
   /// The number of questions that its steps ask, each step once.
   package var questionCount: Int { stepLists.flatMap(\.withInner).count(where: \.asks) }
 
-  /// The time that operations take if nothing stops them, by id; only of those whose bodies do nothing but sleep.
-  package var lengths: [String: Duration] {
-    var lengths: [String: Duration] = [:]
+  /// The time that each block of an operation takes if nothing stops it, by id; only of those whose blocks do nothing but
+  /// sleep.
+  package var blockLengths: [String: [Duration]] {
+    var lengths: [String: [Duration]] = [:]
     for plan in operations where plan.overrides == nil && plan.group == nil {
       let blocks = plan.blocks.compactMap(\.plannedLength)
-      if blocks.count == plan.blocks.count, let longest = blocks.max(), longest > .zero { lengths[plan.id] = longest }
+      if blocks.count == plan.blocks.count, blocks.contains(where: { $0 > .zero }) { lengths[plan.id] = blocks }
     }
     return lengths
   }

@@ -92,8 +92,8 @@ package struct PlayTitle: Sendable {
   package var isScheduledByPerson = false
   /// The number of questions that its steps ask.
   package var questionCount = 0
-  /// The time that operations take if nothing stops them, by id, as far as their steps say it.
-  package var lengths: [String: Duration] = [:]
+  /// The time that each block of an operation takes if nothing stops it, by id, as far as the steps say it.
+  package var blockLengths: [String: [Duration]] = [:]
   /// Whether it is a program that was started to be watched, and may be ended.
   package var isExecuted = false
 

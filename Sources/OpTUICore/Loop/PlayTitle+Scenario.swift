@@ -21,7 +21,7 @@ extension PlayTitle {
     goal = scenario.goal.map { PlayGoal(text: $0.text.text(in: language), fewest: $0.fewest) }
     isScheduledByPerson = scenario.isScheduledByPerson
     questionCount = scenario.questionCount
-    lengths = scenario.lengths
+    blockLengths = scenario.blockLengths
   }
 
   /// Creates the title of a session, whose end nobody knows.

@@ -65,7 +65,6 @@ extension LanesPane {
     }
     drawFields(of: lane, on: &canvas, row: row)
     drawGhost(of: lane, on: &canvas, row: row)
-    drawPlan(of: lane, on: &canvas, row: row)
     drawNow(on: &canvas, row: row)
     drawStrip(of: lane, onAxis: onAxis.operations[index], on: &canvas, row: row)
   }
@@ -79,7 +78,8 @@ extension LanesPane {
     let name = CellText(field.columns < 7 ? "\(block.number)" : Timeline.blockName(block.number))
     canvas.write(
       name, row: row, column: field.column, columns: field.columns, style: block.isRunning ? .plain : .finished)
-    let values = [(gutter.worker, block.worker.map(String.init)), (gutter.time, time(block.duration(at: model.time)))]
+    let length = isQuiet ? plannedLength(of: block, in: lane) : block.duration(at: model.time)
+    let values = [(gutter.worker, block.worker.map(String.init)), (gutter.time, length.map(time))]
     draw(values, on: &canvas, row: row)
     drawNow(on: &canvas, row: row)
     let strip = blockStrip(block, of: lane)
@@ -100,20 +100,19 @@ extension LanesPane {
     draw(values, on: &canvas, row: row)
   }
 
-  /// Returns how long an operation that has not finished will run, as its steps say.
+  /// Returns how long an operation that has not finished will run, as its steps say; nil for one with several blocks, for
+  /// which that depends on the threads.
   private func plannedLength(of lane: OperationLane) -> Duration? {
-    lane.phase == .finished ? nil : model.title.lengths[lane.id]
+    guard lane.phase != .finished, let blocks = model.title.blockLengths[lane.id], blocks.count == 1 else { return nil }
+    return blocks[0]
   }
 
-  /// Draws the rest of the planned length of an operation that executes, while a question is open.
-  private func drawPlan(of lane: OperationLane, on canvas: inout Canvas, row: Int) {
-    guard isQuiet, model.eventAxis == nil, lane.phase == .executing, let begin = lane.since,
-      let length = plannedLength(of: lane)
-    else { return }
-    let first = scale.column(of: now)
-    for column in first..<max(first, scale.column(of: begin + length)) {
-      put(glyphs.look(of: .pending).fill, .faint, on: &canvas, row: row, column: column)
+  /// Returns how long a block that runs takes, as its steps say.
+  private func plannedLength(of block: BlockLane, in lane: OperationLane) -> Duration? {
+    guard block.isRunning, let blocks = model.title.blockLengths[lane.id], block.number <= blocks.count else {
+      return nil
     }
+    return blocks[block.number - 1]
   }
 
   private func time(_ duration: Duration) -> String { TimeText.short(duration) }

@@ -77,6 +77,8 @@ import Translations
     #expect(lesson.screen.contains("TAKES"))
     #expect(lesson.screen.contains("VH"))
     #expect(lesson.screen.contains("3.0s") && lesson.screen.contains("2.0s"))
+    // A bar drawn to its planned end would answer when that is.
+    #expect(lesson.screen.split(separator: "\n").contains { $0.contains("first") && $0.contains("┃ ") })
   }
 
   @Test func `A hint shows the reason without what would help, and is counted`() throws {
