@@ -3,6 +3,7 @@ extension Chinese {
   static let events: [String: String] = [
     "prints: %@": "打印：%@",
     "waits for %@": "在等 %@",
+    "%@ changes": "%@ 变化",
     "resumes": "继续",
     "gap: %@ %@ missing": "缺口：缺少 %1$@ 个事件",
     "event is": "",

@@ -74,7 +74,7 @@ extension Chinese {
     "why is %@ not running?": "%@ 为何没有执行？",
     "why is %@ waiting?": "%@ 为何在等？",
     "may start at any moment": "随时可能开始",
-    "waits for nothing that the engine knows of": "就引擎所知，什么也不等",
+    "waits for nothing that a queue knows of": "就队列所知，什么也不等",
     "waits for nothing": "什么也不等",
     "%@ is %@": "%@ %@",
     "%@ waits for itself": "%@ 在等自己",

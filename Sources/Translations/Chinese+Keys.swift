@@ -42,7 +42,7 @@ extension Chinese {
     "Marks and fills": "标记与填充",
     "running, * over 9; suspended": "执行数，* 表示超过 9；暂停",
     "now; ran before the fork": "此刻；分叉前的执行",
-    "highlighted; a mark": "高亮；标记",
+    "highlighted; a mark; lints": "高亮；标记；提示",
     "it needs, it unblocks this": "它依赖的，等它的",
     "new: in no queue, not started": "新建：未入队，未启动",
     "waiting for other operations": "等待其他操作",

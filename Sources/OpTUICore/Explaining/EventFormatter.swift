@@ -69,6 +69,7 @@ extension EventFormatter {
     case .failed(let message): localized("failed: \(message)")
     case .finished(let outcome): localized("-> finished") + text(of: outcome)
     case .completed: localized("completion block begins") + thread(worker)
+    case .kvo(let change) where change.old == nil && change.new == nil: localized("\(change.key) changes")
     case .kvo(let change): "\(change.key) \(change.old ?? "") -> \(change.new ?? "")"
     // Of a group it is the queue that bears its id.
     case .waits(let target) where target.name == operation: localized("waits for \(names.queueLabel(target.name))")

@@ -49,7 +49,7 @@ struct WhyFormatter {
     switch lane.phase {
     case .ready: localized("may start at any moment")
     // Its body may wait by other means, such as a semaphore.
-    case .executing: localized("waits for nothing that the engine knows of")
+    case .executing: localized("waits for nothing that a queue knows of")
     case .pending, .finished: localized("waits for nothing")
     }
   }

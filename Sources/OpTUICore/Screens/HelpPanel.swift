@@ -42,7 +42,7 @@ struct HelpPanel {
       return ("\(look.mark.text) \(String(repeating: look.fill.text, count: 3))", look.style)
     case .running: return ("012* S", .plain)
     case .now: return ("\(glyphs.now.text) \(glyphs.ghost.text)\(glyphs.ghost.text)", .bold)
-    case .highlight: return ("\(glyphs.highlight.text) \(glyphs.mark.text)", .bold)
+    case .highlight: return ("\(glyphs.highlight.text) \(glyphs.mark.text) ! 1", .bold)
     case .relations: return ("\(glyphs.needed.text) \(glyphs.unblocked.text)", .bold)
     }
   }

@@ -51,8 +51,7 @@ struct NotePane {
 
   /// The lines of the answers; the question has a row above them.
   private func choices(of telling: PlayModel.Telling, in area: Rectangle) -> [CellText] {
-    let lines = CellText.flowed(
-      telling.choices, columns: area.columns - 2, mark: model.charset.glyphs.elision)
+    let lines = CellText.flowed(telling.choices, columns: area.columns - 2)
     return Array(lines.prefix(max(0, area.rows - 1)))
   }
 
@@ -69,7 +68,7 @@ struct NotePane {
     if let exercise = model.exercise { return "\(exercise.number)/\(exercise.count)  \(title)" }
     let passed = model.timeline.narration.markCount
     let all = max(passed, model.title.markCount)
-    return all > 0 ? "\(passed)/\(all)  \(title)" : title
+    return all > 0 ? "\(model.charset.glyphs.mark.text) \(passed)/\(all)  \(title)" : title
   }
 
   /// The key that continues, and what it does.

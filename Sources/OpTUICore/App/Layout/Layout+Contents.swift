@@ -45,8 +45,8 @@ extension Layout {
       if lineCount > 0 { return min(lineCount, size.rows >= 24 ? 5 : 2) }
       let columns = size.columns - 2
       let rows = CellText(note).wrapped(columns: columns).count
-      guard !choices.isEmpty else { return min(rows, size.rows >= 24 ? 3 : 2) }
-      let choiceRows = CellText.flowed(choices, columns: columns, mark: .blank).count
+      guard !choices.isEmpty else { return min(rows, size.rows >= 24 ? size.rows / 4 : 2) }
+      let choiceRows = CellText.flowed(choices, columns: columns).count
       return min(max(1, rows) + choiceRows, size.rows / 2)
     }
   }

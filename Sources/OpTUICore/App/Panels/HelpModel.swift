@@ -16,7 +16,7 @@ struct HelpModel: Hashable, Sendable {
     /// The digits of a queue.
     case running
     case now
-    /// The mark before the name of a lane that the lesson points at.
+    /// The mark before the name of a lane that the lesson points at, the lesson's own marks, and the number of lints.
     case highlight
     /// The marks of the operations that the selected one needs, and of those it unblocks.
     case relations
@@ -75,7 +75,7 @@ struct HelpModel: Hashable, Sendable {
     OperationLane.Sort.allCases.map { Entry(subject: .sort($0), text: meaning(of: $0)) } + [
       Entry(subject: .running, text: localized("running, * over 9; suspended")),
       Entry(subject: .now, text: localized("now; ran before the fork")),
-      Entry(subject: .highlight, text: localized("highlighted; a mark")),
+      Entry(subject: .highlight, text: localized("highlighted; a mark; lints")),
       Entry(subject: .relations, text: localized("it needs, it unblocks this")),
     ]
   }

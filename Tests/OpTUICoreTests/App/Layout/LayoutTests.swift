@@ -91,7 +91,7 @@ import Testing
 
   @Test func `A long note gets the rows it needs`() {
     let contents = Layout.Contents(note: Self.longNote)
-    #expect(Layout(size: Canvas.Size(columns: 80, rows: 24), for: contents).note.rows == 3)
+    #expect(Layout(size: Canvas.Size(columns: 80, rows: 24), for: contents).note.rows == 4)
     #expect(Layout(size: Canvas.Size(columns: 80, rows: 23), for: contents).note.rows == 2)
   }
 
