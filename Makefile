@@ -113,9 +113,10 @@ tsan: setup ## run the tests of the engine's threads under ThreadSanitizer
 count: setup ## count instructions an operation and a frame, and compare with Benchmarks/counts.txt; UPDATE=1 rewrites that
 	scripts/count.sh $(if $(UPDATE),update)
 
-bench: setup ## show the engine's speed beside Foundation's; judges nothing
+bench: setup ## show the engine's speed beside Foundation's, and what clients cost a served program; judges nothing
 	rm -f Benchmarks/.build/*.yaml
 	$(SWIFT) run --package-path Benchmarks --configuration release Compare
+	$(SWIFT) run --package-path Benchmarks --configuration release Serving
 
 clean: ## remove what was built
 	rm -rf .build .build-tsan Benchmarks/.build Examples/.build

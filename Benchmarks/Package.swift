@@ -9,6 +9,8 @@ let package = Package(
   targets: [
     // Time beside Foundation's: `make bench`.
     .executableTarget(name: "Compare", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
+    // Time of a program that others attach to: `make bench`.
+    .executableTarget(name: "Serving", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
     // Work whose instructions are counted: `make count`.
     .executableTarget(name: "Count", dependencies: [.product(name: "OpEngine", package: "OpTUI")]),
   ],

@@ -1,0 +1,77 @@
+import Foundation
+import OpEngine
+
+/// Those who may look at a program.
+enum Audience: String, CaseIterable {
+  case none = "unserved"
+  case nobody = "served, nobody attached"
+  case reader = "a client that reads"
+  case sleeper = "one that does not read"
+  case latecomer = "one that comes half-way"
+}
+
+/// One run of operations in a queue of one, beside an audience.
+struct ServedRun {
+  let nanosecondsPerOperation: Double
+  /// The longest time in nanoseconds that adding an operation has taken.
+  let longestAdd: Double
+  /// The number of operations whose adding has taken a millisecond or longer.
+  let pauses: Int
+
+  /// - Parameters:
+  ///   - count: the number of operations.
+  ///   - body: how long each of them works.
+  init(_ audience: Audience, _ count: Int, _ body: Duration) {
+    let engine = Engine(workers: 1)
+    let folder = NSTemporaryDirectory() + "/serving-\(UUID().uuidString)"
+    try! FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/socket"
+    let server = audience == .none ? nil : try! engine.serve(at: path)
+    var client = [.reader, .sleeper].contains(audience) ? Self.client(of: path, reads: audience == .reader) : nil
+    if let client { Self.waitUntilAttached(client) }
+    let queue = Engine.$current.withValue(engine) { OpEngine.OperationQueue() }
+    queue.maxConcurrentOperationCount = 1
+    let clock = ContinuousClock()
+    var longest = Duration.zero
+    var pauses = 0
+    let time = clock.measure {
+      for number in 0..<count {
+        if audience == .latecomer, number == count / 2 { client = Self.client(of: path, reads: true) }
+        let add = clock.measure {
+          Engine.$current.withValue(engine) {
+            queue.addOperation {
+              let end = clock.now + body
+              while body > .zero, clock.now < end {}
+            }
+          }
+        }
+        longest = max(longest, add)
+        if add >= .milliseconds(1) { pauses += 1 }
+      }
+      queue.waitUntilAllOperationsAreFinished()
+    }
+    client?.terminate()
+    client?.waitUntilExit()
+    server?.end()
+    nanosecondsPerOperation = time / .nanoseconds(1) / Double(count)
+    longestAdd = longest / .nanoseconds(1)
+    self.pauses = pauses
+  }
+
+  /// Waits until a client has the first line of the log.
+  private static func waitUntilAttached(_ client: Process) {
+    _ = (client.standardOutput as! Pipe).fileHandleForReading.readData(ofLength: 1)
+  }
+
+  /// Starts a client.
+  private static func client(of path: String, reads: Bool) -> Process {
+    let client = Process()
+    client.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+    client.arguments = ["client", path, reads ? "reads" : "sleeps"]
+    client.standardOutput = Pipe()
+    try! client.run()
+    return client
+  }
+}

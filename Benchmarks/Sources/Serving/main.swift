@@ -1,0 +1,36 @@
+import Foundation
+import OpEngine
+
+// Shows what it costs a program that others may attach to it, and that they do. It judges nothing: times tell how busy a
+// machine is. The program is this process; each client is a process of its own.
+if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "client" {
+  PlainClient(path: CommandLine.arguments[2]).run(reads: CommandLine.arguments[3] == "reads")
+}
+
+let attempts = 5
+
+/// The median of times.
+func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+func row(_ name: String, _ columns: [String]) -> String {
+  name.padding(toLength: 28, withPad: " ", startingAt: 0)
+    + columns.map { String(repeating: " ", count: max(1, 13 - $0.count)) + $0 }.joined()
+}
+
+let bodies = [("operations of 10 us", Duration.microseconds(10), 20_000), ("empty operations", .zero, 1_000_000)]
+for (title, body, count) in bodies {
+  print(row(title, ["ns each", "of unserved", "longest add", "over 1 ms"]))
+  // Each attempt measures all, so that a busy moment of the machine comes to all.
+  var runs: [Audience: [ServedRun]] = [:]
+  for _ in 0..<attempts {
+    for audience in Audience.allCases { runs[audience, default: []].append(ServedRun(audience, count, body)) }
+  }
+  func time(_ audience: Audience) -> Double { median(runs[audience]!.map(\.nanosecondsPerOperation)) }
+  for audience in Audience.allCases {
+    let pause = median(runs[audience]!.map(\.longestAdd)) / 1000
+    let ratio = time(audience) / time(.none)
+    let pauses = runs[audience]!.map(\.pauses).reduce(0, +)
+    let columns = ["\(Int(time(audience)))", String(format: "%.2f", ratio), "\(Int(pause)) us", "\(pauses)"]
+    print(row("  " + audience.rawValue, columns))
+  }
+}
