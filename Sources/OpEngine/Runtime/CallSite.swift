@@ -7,13 +7,21 @@
 /// The line of the program that has called the engine: the place of a mistake.
 ///
 /// Methods that programs override can take no `#fileID`, and setters no arguments at all, so the stack is searched. That
-/// is slow, and done only before the program ends.
+/// is slow, and done only before the program ends; not at all if `SWIFT_BACKTRACE` has `symbolicate=off`, which the
+/// runtime obeys in its own reports.
 enum CallSite {
   #if canImport(Glibc) && canImport(Runtime)
+    /// How many frames are searched: names and lines of each take a large program milliseconds.
+    private static let frames = 24
+
+    private static var isWanted: Bool {
+      Engine.variable("SWIFT_BACKTRACE")?.split(separator: ",").contains("symbolicate=off") != true
+    }
+
     /// The place of the innermost frame on the calling thread that is none of the engine's code: `path:line`, or the name
     /// of a function without debug information. Nil where no such frame is known.
     private static var current: String? {
-      guard let backtrace = try? Backtrace.capture().symbolicated() else { return nil }
+      guard isWanted, let backtrace = try? Backtrace.capture(limit: frames).symbolicated() else { return nil }
       return backtrace.frames.lazy.compactMap(\.symbol).first { !isOwn($0) }.flatMap(place)
     }
 

@@ -7,7 +7,7 @@ import Testing
 /// Not here, as they only note what a runtime says and ask nothing of the state: offerBlocks, takeBlock, blockBegan,
 /// completionBegan, noticeCancel, beginWait, endWait.
 struct StateTableTests {
-  /// A row of the table, one column for each situation in order. `-`: nothing happens. `trap`: see `traps`.
+  /// A row of the table, one column for each situation in order. `-`: nothing happens. `trap`: see `bugs`.
   static let table: [(command: String, outcomes: [String])] = [
     (
       "enqueue",
@@ -113,7 +113,7 @@ struct StateTableTests {
   /// Only a runtime that has lost count can do this, so it is no misuse but a bug of ours: no face of the engine says
   /// `begin` but on a `begin` action, `finish` but on the answer of `begin` or `start`, once; and no handle dies, and with it
   /// the name of its row, while the engine keeps it.
-  static let traps: [(situation: Situation, command: String)] = table.flatMap { row in
+  static let bugs: [(situation: Situation, command: String)] = table.flatMap { row in
     zip(Situation.allCases, row.outcomes).compactMap { $1 == "trap" ? ($0, row.command) : nil }
   }
 
@@ -132,11 +132,14 @@ struct StateTableTests {
     #expect(probe.broken == nil)
   }
 
-  @Test(arguments: traps)
-  func `What cannot happen`(_ situation: Situation, _ command: String) async {
-    await #expect(processExitsWith: .failure) { [situation, command] in
-      _ = StateTableTests.perform(command, on: situation.makeProbe())
+  @Test func `What cannot happen`() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      for (situation, command) in StateTableTests.bugs {
+        let probe = situation.makeProbe()
+        if !traps({ _ = StateTableTests.perform(command, on: probe) }) { print(situation, command) }
+      }
     }
+    #expect(result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) } == "", "these happen")
   }
 
   @Test(

@@ -119,12 +119,6 @@ import Testing
     #expect(folder.files(in: "optui") == [])
   }
 
-  /// `fork()`, which Swift hides.
-  fileprivate static func forkProcess() throws -> pid_t {
-    let symbol = try #require(dlsym(UnsafeMutableRawPointer(bitPattern: 0), "fork"))
-    return unsafeBitCast(symbol, to: (@convention(c) () -> pid_t).self)()
-  }
-
   @Test func `A child of a program that serves, made by fork, takes nothing from it`() async {
     let path = folder.path
     await #expect(processExitsWith: .success) { [path = path as String] in
@@ -132,7 +126,7 @@ import Testing
       let server = try Engine.shared.serve()
       let client = try AttachedClient(server.path)
       guard client.read(upTo: "protocol") else { exit(2) }
-      let child = try TwoProcessTests.forkProcess()
+      let child = forkProcess()
       // At its end the socket is still its parent's, and so is the client.
       if child == 0 { exit(EXIT_SUCCESS) }
       var status: Int32 = 0
@@ -143,7 +137,7 @@ import Testing
       while queue.operationCount > 0 { sched_yield() }
       guard client.read(upTo: #""event":"idle""#) else { exit(5) }
       // One that lives on keeps no client waiting for the end.
-      let longer = try TwoProcessTests.forkProcess()
+      let longer = forkProcess()
       if longer == 0 { while true { pause() } }
       server.end()
       client.readAll()
