@@ -49,7 +49,7 @@ import Testing
 
   /// Some moments from the beginning to the end: not the same ones for every seed.
   private func cuts(_ events: [LogEvent], seed: UInt64 = 0) -> StrideTo<Int> {
-    stride(from: Int(seed), to: events.count, by: max(1, events.count / (isThorough ? 12 : 6)))
+    stride(from: Int(seed), to: events.count, by: max(1, events.count / (isThorough ? 12 : 4)))
   }
 
   @Test(arguments: BuiltIn.all)
@@ -69,7 +69,7 @@ import Testing
   @Test(arguments: BuiltIn.all)
   func `What a person did before happens again`(_ builtIn: BuiltIn) throws {
     let scenario = try scenario(builtIn)
-    for seed in UInt64(1)...3 {
+    for seed in UInt64(1)...(isThorough ? 3 : 2) {
       var person = Person(choices: SplitMix64(seed: seed), scenario: scenario)
       let play = Play(scenario)
       person.drive(play, commands: 12)

@@ -5,7 +5,7 @@ import Testing
 
 /// Parts that a play takes in while it goes on, compared with a play of the whole scenario.
 @Suite struct AdoptingTests {
-  @Test(arguments: 0..<(isThorough ? 1000 : 200))
+  @Test(arguments: 0..<(isThorough ? 1000 : 80))
   func `A play that has adopted a part has the log of one that had it from the beginning`(seed: UInt64) throws {
     var random = RandomSession(seed: seed)
     let session = random.session(steps: 10) { session, line in
@@ -26,7 +26,7 @@ import Testing
     #expect(difference(session.play.events, anew.events) == nil, "\(session.commands)")
   }
 
-  @Test(arguments: 0..<(isThorough ? 1000 : 100))
+  @Test(arguments: 0..<(isThorough ? 1000 : 50))
   func `A part is refused for the reason for which the whole scenario is`(seed: UInt64) throws {
     var random = RandomSession(seed: seed)
     let session = random.session(steps: 6)

@@ -79,7 +79,7 @@ import Testing
     #expect((session.commands, session.play.events, session.play.now) == before)
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<(isThorough ? 60 : 30))
   func `Undo and redo are each other's inverse`(seed: UInt64) throws {
     var random = RandomSession(seed: seed)
     let session = random.session(steps: 12)

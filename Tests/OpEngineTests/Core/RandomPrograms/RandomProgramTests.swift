@@ -12,7 +12,7 @@ struct RandomProgramTests {
 
 struct StuckProgramTests {
   /// However a program is stuck, following the advice gets every operation to its end; and what has no reason runs.
-  @Test(arguments: UInt64(1)...(isThorough ? 300 : 100))
+  @Test(arguments: UInt64(1)...(isThorough ? 300 : 50))
   func `Doing what explanations say unblocks everything`(_ seed: UInt64) {
     var program = StuckProgram(seed: seed)
     let failure = program.cureAll()
