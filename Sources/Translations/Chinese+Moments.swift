@@ -78,7 +78,7 @@ extension Chinese {
     "Right: %@": "答对了：%@",
     "Wrong: not \"%@\", but: %@": "不对：不是“%@”，而是：%@",
     " You said: %@": "你的回答：%@",
-    "that is not one of the answers: press %@, or %@ twice to skip the question": "这不是选项：请按 %@，或按两次 %@ 跳过",
+    "no such answer: press %@, or %@ twice to skip": "这不是选项：请按 %@，或按两次 %@ 跳过",
     "%@ hint (counts)  %@ twice skips": "%@ 提示（计入成绩）  %@ 两次跳过",
     "answer the question first: %@ gives a hint, %@ twice skips it": "请先回答问题：%@ 给提示，按两次 %@ 跳过",
     "this is a hint, which is counted": "这是提示，会计入成绩",

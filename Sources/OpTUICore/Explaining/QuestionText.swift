@@ -33,7 +33,7 @@ struct QuestionText: Hashable, Sendable {
   /// - Parameter skip: the name of the key that skips the question.
   static func hint(_ question: Narration.Question, skip: String) -> String {
     let keys = question.answerKeys.map(String.init).joined(separator: ", ")
-    return localized("that is not one of the answers: press \(keys), or \(skip) twice to skip the question")
+    return localized("no such answer: press \(keys), or \(skip) twice to skip")
   }
 
   /// Returns the hint for a key that is none of the choices of a scheduler.

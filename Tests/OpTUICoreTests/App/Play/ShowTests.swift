@@ -116,7 +116,7 @@ import Testing
     live.press("9")
     #expect(
       try Self.model(live).status
-        == "that is not one of the answers: press b, c, n, or Enter twice to skip the question")
+        == "no such answer: press b, c, n, or Enter twice to skip")
   }
 
   @Test(arguments: [("y", "Right: Yes, it will."), ("n", "Wrong: not"), ("b", "Wrong: not"), ("N", "Wrong: not")])
