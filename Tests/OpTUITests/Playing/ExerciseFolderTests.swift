@@ -1,0 +1,90 @@
+import Foundation
+import OpScenario
+import OpTUICore
+import Scenarios
+import Testing
+
+@testable import OpTUI
+
+@Suite struct ExerciseFolderTests {
+  private static func sheets() -> [ExerciseFolder.NamedSheet] {
+    BuiltIn.exercises.prefix(3).compactMap { builtIn in
+      ExerciseSheet.read(file: builtIn.name, bytes: Array(builtIn.text.utf8)).sheet.map {
+        ExerciseFolder.NamedSheet(name: builtIn.name, sheet: $0)
+      }
+    }
+  }
+
+  private static func withDesk(_ body: (ExerciseFolder, URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "optui-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let desk = try ExerciseFolder(sheets(), in: folder.path + "/mine", language: "en", keeper: .none)
+    try body(desk, folder.appending(path: "mine"))
+  }
+
+  private static func solve(_ file: URL) throws {
+    let text = try String(contentsOf: file, encoding: .utf8)
+    try text.replacing("print: {queue: q,", with: "print: {queue: q, after: [load],")
+      .write(to: file, atomically: true, encoding: .utf8)
+  }
+
+  @Test func `Files are made where they are missing, and never overwritten`() throws {
+    try Self.withDesk { desk, folder in
+      let file = folder.appending(path: "01-one-after-the-other.yaml")
+      #expect(try String(contentsOf: file, encoding: .utf8).contains("\n# print needs what load has loaded"))
+      try Self.solve(file)
+      let other = try ExerciseFolder(Self.sheets(), in: folder.path, language: "en", keeper: .none)
+      #expect(try other.open("exercises/01-one-after-the-other").state.verdict == .solved)
+      try FileManager.default.removeItem(at: folder.appending(path: "02-two-into-one.yaml"))
+      guard case .unsolved(let sentences) = try other.open("exercises/02-two-into-one").state.verdict else {
+        Issue.record("it is solved")
+        return
+      }
+      #expect(sentences[0].hasPrefix("02-two-into-one.yaml:"))
+    }
+  }
+
+  @Test func `A success is kept, and learn goes on with the next`() throws {
+    try Self.withDesk { desk, folder in
+      #expect(desk.first == "exercises/01-one-after-the-other")
+      try Self.solve(folder.appending(path: "01-one-after-the-other.yaml"))
+      _ = try desk.open(desk.first)
+      #expect(desk.first == "exercises/02-two-into-one")
+      #expect(desk.entries[0].title.hasPrefix("✓") && !desk.entries[1].title.hasPrefix("✓"))
+      #expect(desk.next(after: "exercises/03-one-file") == nil)
+      desk.noteHints(2, of: "exercises/02-two-into-one")
+      #expect(try desk.open("exercises/02-two-into-one").state.hintCount == 2)
+    }
+  }
+
+  @Test func `Reset keeps each old file under a name of its own`() throws {
+    try Self.withDesk { desk, folder in
+      let file = folder.appending(path: "01-one-after-the-other.yaml")
+      try Self.solve(file)
+      #expect(try desk.reset("exercises/01-one-after-the-other") == file.path + ".old")
+      #expect(try desk.open("exercises/01-one-after-the-other").state.verdict != .solved)
+      #expect(try desk.reset("exercises/01-one-after-the-other") == file.path + ".old2")
+      #expect(try String(contentsOfFile: file.path + ".old", encoding: .utf8).contains("after: [load]"))
+    }
+  }
+
+  /// The file is replaced, as many editors do. The thread that looks at files wakes the test.
+  @Test func `A file that is saved is judged`() throws {
+    try Self.withDesk { desk, folder in
+      let wakes = DispatchSemaphore(value: 0)
+      _ = try desk.open("exercises/01-one-after-the-other")
+      desk.begin { wakes.signal() }
+      try Self.solve(folder.appending(path: "01-one-after-the-other.yaml"))
+      #expect(wakes.wait(timeout: .now() + 20) == .success)
+      let news = try #require(desk.takeNews())
+      #expect(news.state.verdict == .solved && news.scenario != nil)
+      #expect(desk.takeNews() == nil)
+    }
+  }
+
+  @Test func `A name with an apostrophe is one argument for the editor`() throws {
+    try Self.withDesk { desk, _ in
+      #expect(desk.editorCommand(for: "/a'b c.yaml").contains(" '/a'\\''b c.yaml' "))
+    }
+  }
+}
