@@ -19,7 +19,8 @@ struct ExportCommand: ParsableCommand {
       """
   )
 
-  private static let suffixes = ExportFormat.allCases.map { "\($0.suffixes[0]) for \($0.rawValue)" }
+  /// The ends of names and what they stand for, in signs alone: they are the same in every language.
+  private static let suffixes = ExportFormat.allCases.map { "\($0.suffixes[0]) (\($0.rawValue))" }
     .joined(separator: ", ")
 
   @Argument(help: "A scenario file, the name of a built-in scenario, or an event log.", completion: .scenarios)

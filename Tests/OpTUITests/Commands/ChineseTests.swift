@@ -24,7 +24,7 @@ import Translations
   }
 
   private static var quoted: Regex<Substring> {
-    #/“[^”]*”|'[^']*'|`[^`]*`|"[^"]*"|\{[^}]*\}|\[[^\]]*\]|<[^>]*>|optui [a-z]+ [^ ，。]+|\.[a-z.]+ for [a-z]+/#
+    #/“[^”]*”|'[^']*'|`[^`]*`|"[^"]*"|\{[^}]*\}|\[[^\]]*\]|<[^>]*>|optui [a-z]+ [^ ，。]+/#
   }
 
   /// Fails for three words of English in a row, but in quotes, in code and in the lines of a file.
