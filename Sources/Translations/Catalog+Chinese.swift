@@ -16,7 +16,7 @@ extension Catalog {
 package enum Chinese {
   package static let tables =
     [
-      keys, moments, lanes, events, explanations, play, screens, course, outputs, statistics, why, loading,
+      keys, moments, lanes, events, explanations, play, screens, course, outputs, files, statistics, why, loading,
       loadingSteps,
       sentences, commandLine, help,
     ] + foreign

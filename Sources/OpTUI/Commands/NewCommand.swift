@@ -51,13 +51,13 @@ struct NewCommand: ParsableCommand {
   static func text(title: String) -> String {
     """
     \(FormatSchema.modeline())
-    # `optui format` is the reference of this format, `optui format KEY` what it says of a key.
+    # \(localized("`optui format` is the reference of this format, `optui format KEY` what it says of a key."))
     optui: 1
     title: \(title.quotedForYAML)
-    description: Three downloads share one slot; the report waits for two of them.
+    description: \(localized("Three downloads share one slot; the report waits for two of them."))
 
     queues:
-      net: {max: 1}                  # one operation at a time; without max, as many as there are workers
+      net: {max: 1}                  # \(localized("one operation at a time; without max, as many as there are workers"))
       cpu: {}
 
     operations:
@@ -66,16 +66,16 @@ struct NewCommand: ParsableCommand {
       film:
         queue: net
         duration: 3s
-        priority: high               # of those that wait, the highest priority goes first
+        priority: high               # \(localized("of those that wait, the highest priority goes first"))
       report: {queue: cpu, after: [photo, film], duration: 500ms}
 
-    # Threads of the program, and of the person at the screen, take steps, in order or at a time.
+    # \(localized("Threads of the program, and of the person at the screen, take steps, in order or at a time."))
     threads:
       narrator:
         - note: {en: film goes first because its priority is higher, zh: film 优先级更高，所以先执行}
-        - {at: 500ms, hold: true}     # the play stops here until Enter
+        - {at: 500ms, hold: true}     # \(localized("the play stops here until Enter"))
 
-    # `optui check` plays the file at full speed and verifies this.
+    # \(localized("`optui check` plays the file at full speed and verifies this."))
     expect:
       - order: [index.finished, film.executing, photo.executing, photo.finished, report.executing]
       - running: {queue: net, at-most: 1}

@@ -28,7 +28,7 @@ struct Configuration {
     let name: String
     /// The values that it may have, for messages and for the file.
     let values: [String]
-    let comment: String
+    let comment: Phrase
     /// Sets a value of the list.
     let set: @Sendable (inout Configuration, String) -> Void
     /// The value that holds without the file.
@@ -37,7 +37,7 @@ struct Configuration {
 
   /// A setting with the values of an enumeration.
   private static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-    _ name: String, _ property: any WritableKeyPath<Configuration, Value> & Sendable, _ comment: String
+    _ name: String, _ property: any WritableKeyPath<Configuration, Value> & Sendable, comment: Phrase
   ) -> Setting {
     Setting(
       name: name, values: Value.allCases.map(\.rawValue), comment: comment,
@@ -48,13 +48,14 @@ struct Configuration {
   }
 
   private static let settings = [
-    choice("theme", \.theme, "The colours: those for a dark or a light background, with high contrast, or none."),
-    choice("color", \.color, "Whether to use colours. NO_COLOR, OPTUI_COLOR and --color come first."),
-    choice("charset", \.charset, "The characters to draw with."),
+    choice(
+      "theme", \.theme, comment: "The colours: those for a dark or a light background, with high contrast, or none."),
+    choice("color", \.color, comment: "Whether to use colours. NO_COLOR, OPTUI_COLOR and --color come first."),
+    choice("charset", \.charset, comment: "The characters to draw with."),
     Setting(
       name: "speed", values: Speed.names, comment: "The pace relative to the clock.",
       set: { $0.speed = Speed($1) ?? .normal }, standard: "1"),
-    choice("log-order", \.logOrder, "The events that stand first."),
+    choice("log-order", \.logOrder, comment: "The events that stand first."),
     Setting(
       name: "mouse", values: ["on", "off"],
       comment: "Whether the mouse is the program's; off, the terminal selects text with it. The key m switches.",
@@ -84,8 +85,10 @@ struct Configuration {
   /// The file of settings with all of them at their defaults, commented out.
   static var template: String {
     let entries = settings.map { setting in
-      "# \(setting.comment)\n# One of: \(setting.values.joined(separator: " "))\n# \(setting.name): \(setting.standard)\n"
+      let values = localized("One of: \(setting.values.joined(separator: " "))")
+      return "# \(setting.comment)\n# \(values)\n# \(setting.name): \(setting.standard)\n"
     }
-    return "# The settings of OpTUI. Remove the mark before a line to change it.\n\n" + entries.joined(separator: "\n")
+    let head = localized("The settings of OpTUI. Remove the mark before a line to change it.")
+    return "# \(head)\n\n" + entries.joined(separator: "\n")
   }
 }

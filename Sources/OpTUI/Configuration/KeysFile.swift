@@ -56,12 +56,13 @@ enum KeysFile {
     let map = KeyMap.standard
     let lines = map.namesOfActions.filter { !KeyMap.fixedActions.contains($0) }
       .map { "# \($0): \(map.keys(forActionNamed: $0).map(\.name).joined(separator: " "))\n" }
-    return """
-      # The keys of OpTUI. Remove the mark before a line to change it. Several keys are separated by blanks; the first one
-      # is shown. A key is a character, or one of: \(Key.names.joined(separator: " "))
-      # Ctrl-C, Ctrl-Z, Enter and Esc, and the answers to questions, cannot be changed.
-
-
-      """ + lines.joined()
+    let head = localized(
+      """
+      The keys of OpTUI. Remove the mark before a line to change it.
+      Several keys are separated by blanks; the first one is shown.
+      A key is a character, or one of: \(Key.names.joined(separator: " "))
+      Ctrl-C, Ctrl-Z, Enter and Esc, and the answers to questions, cannot be changed.
+      """)
+    return head.split(separator: "\n").map { "# \($0)\n" }.joined() + "\n" + lines.joined()
   }
 }

@@ -109,6 +109,20 @@ import Translations
     }
   }
 
+  @Test func `The comments of files that are written to begin with are Chinese`() {
+    inChinese {
+      let scenario = NewCommand.text(title: "图片")
+      expectChinese(scenario)
+      for text in [Configuration.template, KeysFile.template, scenario] {
+        // A line that only needs its mark removed is no comment.
+        for line in text.split(separator: "\n") where line.wholeMatch(of: #/# [a-z0-9-]+: [^ ].*/#) == nil {
+          guard let comment = line.firstRange(of: "# ").map({ line[$0.upperBound...] }) else { continue }
+          #expect(comment.contains { !$0.isASCII }, "\(comment)")
+        }
+      }
+    }
+  }
+
   @Test func `The words of settings and keys that are wrong are Chinese`() {
     inChinese {
       var (configuration, keys) = (Configuration(), KeyMap.standard)

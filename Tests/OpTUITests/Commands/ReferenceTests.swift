@@ -3,6 +3,7 @@ import Localization
 import OpEngine
 import OpScenario
 import Testing
+import Translations
 
 @testable import OpTUI
 
@@ -46,9 +47,9 @@ import Testing
     #expect(text.sections(about: "nothing").isEmpty)
   }
 
-  @Test(arguments: ["lesson", "a \"quoted\" \\ title: #", "图片"])
-  func `A new scenario passes its own check`(title: String) {
-    let text = NewCommand.text(title: title)
+  @Test(arguments: ["lesson", "a \"quoted\" \\ title: #", "图片"], [nil, Catalog.chinese])
+  func `A new scenario passes its own check`(title: String, catalog: Catalog?) {
+    let text = Catalog.$current.withValue(catalog) { NewCommand.text(title: title) }
     let (scenario, problems) = ScenarioLoader.load(file: "new.yaml", bytes: Array(text.utf8))
     #expect(problems.isEmpty)
     #expect(scenario?.title.first == title)

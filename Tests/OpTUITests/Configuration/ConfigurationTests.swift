@@ -1,7 +1,9 @@
 import Foundation
+import Localization
 import OpScenario
 import OpTUICore
 import Testing
+import Translations
 
 @testable import OpTUI
 
@@ -84,15 +86,16 @@ import Testing
   }
 
   /// What `optui config` prints may be used as it is, and with every mark removed.
-  @Test func `The templates are files that change nothing`() {
-    for text in [Configuration.template, KeysFile.template] {
+  @Test(arguments: [nil, Catalog.chinese]) func `The templates are files that change nothing`(catalog: Catalog?) {
+    let templates = Catalog.$current.withValue(catalog) { (settings: Configuration.template, keys: KeysFile.template) }
+    for text in [templates.settings, templates.keys] {
       #expect(SettingsFile(text).lines.isEmpty && SettingsFile(text).problems.isEmpty)
     }
-    let settings = Self.uncommented(Configuration.template)
+    let settings = Self.uncommented(templates.settings)
     var configuration = Configuration()
     #expect(settings.lines.count == 6 && configuration.apply(settings).isEmpty)
     var keys = KeyMap.standard
-    let lines = Self.uncommented(KeysFile.template)
+    let lines = Self.uncommented(templates.keys)
     #expect(lines.lines.count == KeyMap.standard.namesOfActions.count - 2)
     #expect(KeysFile.apply(lines, to: &keys).isEmpty && keys == .standard)
   }
