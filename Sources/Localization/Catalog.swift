@@ -1,5 +1,7 @@
 /// The translations of the program's texts into one language, by the English ones.
 package struct Catalog: Sendable {
+  /// The tag of the language, as pages have it: `zh-Hans`.
+  package let language: String
   private let translations: [String: String]
   /// The keys of sentences that others compose.
   private let composed: Set<String>
@@ -9,12 +11,15 @@ package struct Catalog: Sendable {
   @TaskLocal package static var current: Catalog?
 
   /// - Parameters:
+  ///   - language: the tag of the language; by default that of one that is not known.
   ///   - translations: the texts by their English ones, with `%@` for each value.
   ///   - composed: those of their keys that are sentences which libraries and other programs compose.
   ///   - onMissing: called with each English text that has no translation; for tests.
   package init(
-    _ translations: [String: String], composed: Set<String> = [], onMissing: (@Sendable (String) -> Void)? = nil
+    language: String = "und", _ translations: [String: String], composed: Set<String> = [],
+    onMissing: (@Sendable (String) -> Void)? = nil
   ) {
+    self.language = language
     self.translations = translations
     self.composed = composed
     self.onMissing = onMissing

@@ -7,6 +7,7 @@ extension Catalog {
   /// Returns all tables in one; a text that two of them translate has the same translation in both.
   package static func chinese(onMissing: (@Sendable (String) -> Void)?) -> Catalog {
     Catalog(
+      language: "zh-Hans",
       Chinese.tables.reduce(into: [:]) { all, table in all.merge(table) { first, _ in first } },
       composed: Set(Chinese.help.keys).union(Chinese.parser.keys), onMissing: onMissing)
   }

@@ -1,5 +1,5 @@
 extension Chinese {
-  /// The answers to copies and exports.
+  /// The answers to copies and exports, and the words of pictures, pages and graphs.
   static let outputs: [String: String] = [
     "nothing has happened yet: there is nothing to export": "还没有发生任何事，没有可导出的内容",
     "the end of the name says no form": "从文件名的结尾看不出格式",
@@ -11,6 +11,22 @@ extension Chinese {
     "%@ events are in %@": "%@ 个事件已写入 %@",
     "the end of '%@' says no form: pipeline.svg would": "从“%@”的结尾看不出格式，pipeline.svg 这样才行",
     "'%@' exists: `export! %@` replaces it": "“%1$@”已存在：用 `export! %1$@` 替换",
+    "pending": "等待",
+    "pending-cancelled": "等待（已取消）",
+    "executing": "执行中",
+    "executing-waiting": "执行中（在等待）",
+    "executing-cancelled": "执行中（已取消）",
+    "%@: %@ from %@ to %@, %@": "%1$@：%3$@ 到 %4$@ %2$@，历时 %5$@",
+    "%@: %@ at %@": "%1$@：%3$@ %2$@",
+    "%@: suspended from %@ to %@": "%@：%@ 到 %@ 暂停",
+    "%@: at most %@ running": "%@：最多同时执行 %@ 个",
+    "%@ depends on %@": "%@ 依赖 %@",
+    "%@ more operations are left out": "还有 %@ 个操作没有画出",
+    "slower": "减速",
+    "faster": "加速",
+    "up": "上移",
+    "down": "下移",
+    "(of so many events no reasons are kept)": "（事件太多，没有保存原因）",
     "there are 999 files with screens here: remove some": "这里已有 999 个屏幕文件，请删掉一些",
   ]
 }

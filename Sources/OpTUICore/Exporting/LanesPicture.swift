@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -92,14 +93,15 @@ struct LanesPicture {
       switch row.subject {
       case .queue(let queue):
         text += self.text(
-          queue?.label ?? "no queue", x: Self.margin, y: row.y + 14, columns: 25, "font-weight=\"bold\"")
+          queue?.label ?? localized("no queue"), x: Self.margin, y: row.y + 14, columns: 25, "font-weight=\"bold\"")
       case .operation(let index):
         text += self.text(trace.operations[index].name, x: Self.margin + 12, y: row.y + 14, columns: 24)
       }
     }
     if isCut {
       let rest = trace.operations.count - lanes.count
-      text += self.text("\(rest) more operations are left out", x: Self.margin, y: height - Self.margin, columns: 60)
+      text += self.text(
+        localized("\(rest) more operations are left out"), x: Self.margin, y: height - Self.margin, columns: 60)
     }
     return text
   }
@@ -160,15 +162,19 @@ extension LanesPicture {
       picture += rectangle(
         from: span.start, to: span.end, y: y + (isLow ? 12 : 3), height: isLow ? 5 : Self.bar,
         PictureStyle.fill(of: span.sort),
-        "\(operation.name): \(span.sort.exportName) from \(span.start.text) to \(span.end.text), "
-          + TimeText.short(span.length))
+        localized(
+          """
+          \(operation.name): \(span.sort.caption) from \(span.start.text) to \(span.end.text), \
+          \(TimeText.short(span.length))
+          """))
     }
     guard let finish = operation.lane.finishedAt else { return picture }
     let sort = operation.lane.sort
     let mark = Glyphs.unicode.look(of: sort).mark.text
+    let title = localized("\(operation.name): \(sort.caption) at \(finish.text)")
     return picture + """
       <text class="\(PictureStyle.markClass(of: sort))" x="\(XML.number(x(finish) + 3))" y="\(XML.number(y + 14))">\
-      \(mark)<title>\(XML.escaped("\(operation.name): \(sort.exportName) at \(finish.text)"))</title></text>
+      \(mark)<title>\(XML.escaped(title))</title></text>
 
       """
   }
@@ -178,7 +184,7 @@ extension LanesPicture {
       let end = suspension.end ?? trace.end
       return rectangle(
         from: suspension.start, to: end, y: y + 2, height: Self.bar + 2, "fill=\"url(#suspended)\"",
-        "\(queue.name): suspended from \(suspension.start.text) to \(end.text)")
+        localized("\(queue.name): suspended from \(suspension.start.text) to \(end.text)"))
     }
     let most = queue.lane.running.map(\.count).max() ?? 0
     guard most > 0 else { return suspensions.joined() }
@@ -189,9 +195,9 @@ extension LanesPicture {
       path += "V\(XML.number(bottom - Self.bar * Double(count.count) / Double(most)))"
     }
     path += "H\(XML.number(x(trace.end)))V\(XML.number(bottom))z"
+    let title = localized("\(queue.name): at most \(most) running")
     return """
-      <path class="faint" fill-opacity="0.35" d="\(path)"><title>\(XML.escaped(queue.name)): at most \(most) running\
-      </title></path>
+      <path class="faint" fill-opacity="0.35" d="\(path)"><title>\(XML.escaped(title))</title></path>
 
       """ + suspensions.joined()
   }
@@ -207,10 +213,10 @@ extension LanesPicture {
       let isDown = to > from
       let (start, end) = (from + Self.row / 2, isDown ? to + 3 : to + Self.row - 3)
       let x = XML.number(x(finish))
+      let title = localized("\(trace.operations[edge.to].name) depends on \(trace.operations[edge.from].name)")
       picture += """
         <path class="arrow" d="M\(x) \(XML.number(start))V\(XML.number(end))" marker-end="url(#head)"><title>\
-        \(XML.escaped(trace.operations[edge.to].name)) depends on \(XML.escaped(trace.operations[edge.from].name))\
-        </title></path>
+        \(XML.escaped(title))</title></path>
 
         """
     }

@@ -22,6 +22,7 @@ enum PageScript {
       const play = JSON.parse(document.getElementById("play").textContent);
       const part = function (id) { return document.getElementById(id); };
       const events = play.events, lanes = play.lanes;
+      const [playing, paused, ended, position, noReasons] = play.words;
       let shown = events.length, time = play.end, selected = 0, doublings = 0, before = null, asks = true;
 
       // The value of the last change that no more events than `count` precede.
@@ -66,9 +67,10 @@ enum PageScript {
         const now = x(time);
         part("shown").setAttribute("width", isAtEnd ? now + 60 : now);
         part("now").setAttribute("d", "M" + now + " 44V" + (play.height - 10));
-        part("word").textContent = before !== null ? "PLAY" : isAtEnd ? "END" : "PAUSE";
+        part("word").textContent = before !== null ? playing : isAtEnd ? ended : paused;
         const speed = doublings === 0 ? "" : "  " + (doublings > 0 ? Math.pow(2, doublings) : "1/" + Math.pow(2, -doublings)) + "x";
-        part("time").textContent = (time / 1e6).toFixed(3) + "  event " + shown + " of " + events.length + speed;
+        part("time").textContent = (time / 1e6).toFixed(3) + "  "
+          + position.replace("{0}", shown).replace("{1}", events.length) + speed;
         part("moment").max = events.length;
         part("moment").value = shown;
         for (const lane of lanes) {
@@ -83,7 +85,7 @@ enum PageScript {
           part("selection").setAttribute("y", lane[1]);
           const reason = play.reasons[latest(lane[4], shown)];
           const state = play.looks[latest(lane[3], shown)][1];
-          const rest = play.lacks && reason === "" ? "\n(of so many events no reasons are kept)" : "";
+          const rest = play.lacks && reason === "" ? "\n" + noReasons : "";
           part("why").textContent = asks ? lane[2] + ": " + state + "\n" + reason + rest : "";
         }
         const lines = events.slice(Math.max(0, shown - 14), shown).map(function (event) { return event[1]; });

@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -24,7 +25,8 @@ extension Trace {
       text += group.operations.map { "    " + node($0) }.joined() + "  }\n"
     }
     for edge in edges { text += "  o\(edge.from) -> o\(edge.to);\n" }
-    for wait in waits { text += "  o\(wait.from) -> o\(wait.to) [style=dashed, label=\"waits\"];\n" }
+    let waiting = Self.quoted(localized("waits"))
+    for wait in waits { text += "  o\(wait.from) -> o\(wait.to) [style=dashed, label=\(waiting)];\n" }
     return text + "}\n"
   }
 
@@ -47,7 +49,7 @@ extension Trace {
       case .finished: "#dfe8dc"
       case .failed: "#f7c6c0"
       }
-    return (fill, sort.exportName)
+    return (fill, sort.caption)
   }
 
   /// The text between quotes. A backslash would begin an escape of Graphviz, and an ampersand the name of a character.

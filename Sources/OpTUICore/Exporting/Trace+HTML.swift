@@ -50,7 +50,7 @@ extension RecordedLog {
     }.joined()
     return """
       <!DOCTYPE html>
-      <html lang="en" xmlns="http://www.w3.org/1999/xhtml">
+      <html lang="\(Catalog.current?.language ?? "en")" xmlns="http://www.w3.org/1999/xhtml">
       <head>
       <meta charset="utf-8"/>
       <meta name="viewport" content="width=device-width, initial-scale=1"/>
@@ -59,7 +59,7 @@ extension RecordedLog {
       \(PageScript.style)\(style.rules)\(style.pageRules)</style>
       </head>
       <body>
-      <header><b id="word">PAUSE</b> <span id="time"></span></header>
+      <header><b id="word">\(XML.escaped(localized("PAUSE")))</b> <span id="time"></span></header>
       <svg xmlns="http://www.w3.org/2000/svg" id="lanes" viewBox="0 0 \(XML.number(LanesPicture.width)) \(height)" \
       font-size="12">
       \(picture.definitions)<defs><clipPath id="past"><rect id="shown" x="0" y="0" width="0" height="\(height)"/>\
@@ -70,17 +70,28 @@ extension RecordedLog {
       \(picture.past)</g>
       \(marks)<path class="now" id="now" d="" stroke-width="2"/>
       </svg>
-      <input type="range" id="moment" min="0" value="0" aria-label="moment"/>
+      <input type="range" id="moment" min="0" value="0" aria-label="\(XML.escaped(localized("moment")))"/>
       <nav>
-      <button data-key="0">0 start</button><button data-key=",">, back</button><button data-key=" ">Space play</button>\
-      <button data-key=".">. step</button><button data-key="$">$ end</button><button data-key="[">[ mark</button>\
-      <button data-key="]">] mark</button><button data-key="&lt;">&lt; slower</button><button data-key="&gt;">&gt; \
-      faster</button><button data-key="w">w why</button><button data-key="k">k up</button><button data-key="j">j \
-      down</button>
+      \(Self.buttons)
       </nav>
       <section><pre id="why"></pre><pre id="log"></pre></section>
       <script type="application/json" id="play">
       """
+  }
+}
+
+extension RecordedLog {
+  /// The buttons of a page: for each key of the script, the key and what it does.
+  fileprivate static var buttons: String {
+    let keys: [(Character, String)] = [
+      ("0", localized("start")), (",", localized("back")), (" ", localized("play")), (".", localized("step")),
+      ("$", localized("end")), ("[", localized("mark")), ("]", localized("mark")), ("<", localized("slower")),
+      (">", localized("faster")), ("w", localized("why")), ("k", localized("up")), ("j", localized("down")),
+    ]
+    return keys.map { key, word in
+      let words = "\(Key.character(key).name) \(word)"
+      return "<button data-key=\"\(XML.escaped(String(key)))\">\(XML.escaped(words))</button>"
+    }.joined()
   }
 }
 
@@ -104,13 +115,23 @@ private struct PageWriter {
     for (place, sort) in OperationLane.Sort.allCases.enumerated() {
       if place > 0 { json.append(",") }
       let look = Glyphs.unicode.look(of: sort)
-      write([look.mark.text, sort.exportName, PictureStyle.markClass(of: sort)], to: &json)
+      write([look.mark.text, sort.caption, PictureStyle.markClass(of: sort)], to: &json)
     }
-    json.append(#"],"reasons":"#)
+    json.append(#"],"words":"#)
+    write(Self.words, to: &json)
+    json.append(#","reasons":"#)
     write(data.reasons, to: &json)
     writeEvents(to: &json)
     writeLanes(to: &json)
     json.append("}")
+  }
+
+  /// The words that the script shows, in its order. In the fourth `{0}` and `{1}` stand for numbers.
+  private static var words: [String] {
+    [
+      localized("PLAY"), localized("PAUSE"), localized("END"), localized("event \("{0}") of \("{1}")"),
+      localized("(of so many events no reasons are kept)"),
+    ]
   }
 
   /// Each event: its time, its text in three parts, whether it is a mark of a lesson.

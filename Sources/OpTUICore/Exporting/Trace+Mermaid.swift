@@ -14,7 +14,7 @@ extension Trace {
     for group in groups {
       let bars = group.operations.compactMap(bar)
       if bars.isEmpty { continue }
-      text += "  section \(Self.word(group.queue?.label ?? "no queue"))\n" + bars.joined()
+      text += "  section \(Self.word(group.queue?.label ?? localized("no queue")))\n" + bars.joined()
     }
     let length = text.utf16.count
     guard length <= Self.mostCharactersOfMermaid else {

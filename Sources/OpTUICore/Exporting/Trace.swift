@@ -1,3 +1,4 @@
+import Localization
 package import OpEngine
 package import OpScenario
 
@@ -95,7 +96,7 @@ package struct Trace: Sendable {
 }
 
 extension OperationLane.Sort {
-  /// The word for it in exports.
+  /// The word for it in exports, which is the same in every language.
   package var exportName: String {
     switch self {
     case .new: "new"
@@ -111,6 +112,9 @@ extension OperationLane.Sort {
     case .failed: "failed"
     }
   }
+
+  /// The word for it in pictures, pages and graphs, in the person's language.
+  var caption: String { localized(Phrase(key: exportName)) }
 
   /// Whether a span of this sort is part of an execution. A pause is one for this purpose: hardly any is before the start.
   package var isExecution: Bool {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Localization
 import OpEngine
 import OpScenario
@@ -91,6 +92,32 @@ import Translations
       }
       let statistics = StatisticsText(LogStatistics(try file.played(seed: nil).log.events), charset: .unicode)
       expectChinese(statistics.lines.map(\.text).joined(separator: "\n"))
+    }
+  }
+
+  @Test(arguments: ["why/ring", "cancelling/every-state", "why/suspended-behind", "kinds/pausable"])
+  func `Pictures, pages and graphs are Chinese`(name: String) throws {
+    try inChinese {
+      let log = try ScenarioFile(named: name).played(seed: nil).log
+      let export = Export(log: RecordedLog(title: "图", workers: log.workers, events: log.events))
+      let text = { (format: ExportFormat) throws in String(decoding: try export.bytes(as: format), as: UTF8.self) }
+      let english = #/ (from|at|to|on|running|new|ready|executing|finished|cancelled|depends|suspended|paused)[ ,<"]/#
+      // An element of a page is shown unless it is a style or a script.
+      let page = try text(.html).replacing(#/<(style|script)[^>]*>(?s:.*?)</(style|script)>/#, with: "")
+      for shown in [page, try text(.svg), try text(.dot), try text(.mermaid)] {
+        let match = shown.firstMatch(of: english)
+        #expect(match == nil, "\(match?.output.0 ?? "")")
+      }
+      #expect(page.contains("<html lang=\"zh-Hans\""))
+      let buttons = page.matches(of: #/<button[^>]*>([^<]*)</button>/#)
+      #expect(buttons.count == 12)
+      for button in buttons { #expect(button.output.1.contains { !$0.isASCII }, "\(button.output.1)") }
+      let data = try #require(try text(.html).firstMatch(of: #/id="play">((?s:.*?))</script>/#)).output.1
+      let play = try #require(try JSONSerialization.jsonObject(with: Data(data.utf8)) as? [String: Any])
+      let words = try #require(play["words"] as? [String])
+      let states = try #require(play["looks"] as? [[String]]).map { $0[1] }
+      for word in words + states { #expect(word.contains { !$0.isASCII }, "\(word)") }
+      for reason in try #require(play["reasons"] as? [String]) { expectChinese(reason) }
     }
   }
 
