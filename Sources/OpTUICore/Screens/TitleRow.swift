@@ -29,7 +29,7 @@ struct TitleRow {
     case (0, _), (_, ..<40): return ""
     case (_, ..<80): return "!\(count)"
     case (_, ..<100): return "! \(count)"
-    case (1, _): return "! 1 \(model.timeline.remarks[0].kind.rawValue)"
+    case (1, _): return "! 1 \(localized(Phrase(key: model.timeline.remarks[0].kind.rawValue)))"
     case (_, _):
       let isMixed = model.timeline.remarks.contains { $0.kind == .misuse }
       return "! \(count) \(isMixed ? localized("remarks") : localized("lints"))"

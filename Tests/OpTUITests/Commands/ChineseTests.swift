@@ -121,6 +121,19 @@ import Translations
     }
   }
 
+  @Test(arguments: [
+    ("why/ring", "! 1 条提醒"), ("dependencies/refused-cycle", "! 1 处误用"), ("blocks/added-too-late", "! 2 条提醒"),
+  ])
+  func `The title row counts in Chinese`(name: String, count: String) throws {
+    try inChinese {
+      let scenario = try #require(try ScenarioFile(named: name).load().0)
+      let canvas = try LoopSubject.scenario(scenario, name: name).frame(
+        at: "end", size: Canvas.Size(columns: 120, rows: 30), charset: .unicode, options: PlayOptions(language: "zh"))
+      let title = String(canvas.text.prefix { $0 != "\n" })
+      #expect(title.contains(count), "\(title)")
+    }
+  }
+
   @Test func `Files that are missing or no scenarios are refused in Chinese`() throws {
     inChinese {
       for name in ["nothing-of-that-name", "images", "pipelin", "./nothing.yaml", "/"] {
