@@ -90,8 +90,7 @@ extension WaitGraph: WaitFacts {
   /// Whether the operation occupies a worker of the pool: it was picked for one, and its `start()` has not returned. An
   /// operation on a dispatch queue counts as on the main thread.
   func holdsPoolWorker(_ operation: OperationID) -> Bool {
-    guard let node = nodes[operation], node.state.isRunning, node.queue != nil else { return false }
-    return node.worker != .main && !node.hasReturned
+    nodes[operation]?.holdsPoolWorker ?? false
   }
 
   func worker(of operation: OperationID) -> WorkerID { nodes[operation]?.worker ?? .main }

@@ -113,12 +113,13 @@ public struct WaitGraph: Hashable, Sendable {
     case .ready(let id): change(id) { $0.isReady = true }
     case .gated(let id): change(id) { $0.isReady = false }
     case .dispatched(let id):
-      begin(id, .starting, on: worker)
-      takenBesides[worker] = nil
+      nodes[id]?.begin(.starting, on: worker)
+      if !takenBesides.isEmpty { takenBesides[worker] = nil }
     // Its class may say so on another thread: the one that it was picked for stays taken.
     case .executing(let id):
-      begin(id, .executing, on: nodes[id]?.queue == nil ? worker : nil)
-      noteCall(of: id)
+      let isInQueue = nodes[id]?.queue != nil
+      nodes[id]?.begin(.executing, on: isInQueue ? nil : worker)
+      if !isInQueue { noteCall(of: id) }
     case .returned(let id):
       nodes[id]?.hasReturned = true
       endCall(of: id)
@@ -130,9 +131,7 @@ public struct WaitGraph: Hashable, Sendable {
     case .adopted(let id, let parent): nodes[id]?.parent = parent
     case .conditionDecided(let id, let name, let verdict): change(id) { $0.decide(name, verdict) }
     case .finished(let id, _):
-      let mayGoOn = holdsPoolWorker(id) && nodes[id]?.worker == worker && nodes[id]?.kind.finishesByItself == true
-      finish(id)
-      if mayGoOn { takenBesides[worker] = id }
+      if finish(id)?.mayContinue(on: worker) == true { takenBesides[worker] = id }
     case .waitBegan(let target, let body): waits.append(Wait(worker: worker, body: body, target: target))
     case .waitEnded(let target, let body):
       if let index = waits.firstIndex(of: Wait(worker: worker, body: body, target: target)) {
@@ -155,21 +154,14 @@ extension WaitGraph {
   }
 
   private mutating func enqueue(_ id: OperationID, in queue: QueueID) {
-    nodes[id]?.state = .enqueued
-    nodes[id]?.queue = queue
-    nodes[id]?.order = turn
-    nodes[id]?.rankOrder = turn
+    nodes[id]?.enqueue(in: queue, at: turn)
     queues[queue]?.members.insert(id)
     if nodes[id]?.categories.isEmpty == false { queues[queue]?.exclusive.insert(id) }
   }
 
-  private mutating func begin(_ id: OperationID, _ state: OperationState, on worker: WorkerID?) {
-    nodes[id]?.state = state
-    if let worker { nodes[id]?.worker = worker }
-  }
-
+  /// Notes the call of an operation that is in no queue.
   private mutating func noteCall(of id: OperationID) {
-    guard let node = nodes[id], node.queue == nil, node.kind != .custom else { return }
+    guard let node = nodes[id], node.kind != .custom else { return }
     calls[node.worker, default: []].append(id)
   }
 
@@ -212,13 +204,15 @@ extension WaitGraph {
     }
   }
 
-  private mutating func finish(_ id: OperationID) {
+  /// - Returns: what was known of the operation.
+  @discardableResult
+  private mutating func finish(_ id: OperationID) -> Node? {
     endCall(of: id)
     if !takenBesides.isEmpty { takenBesides = takenBesides.filter { $0.value != id } }
-    guard let node = nodes.removeValue(forKey: id) else { return }
+    guard let node = nodes.removeValue(forKey: id) else { return nil }
     if let queue = node.queue {
       queues[queue]?.members.remove(id)
-      queues[queue]?.exclusive.remove(id)
+      if !node.categories.isEmpty { queues[queue]?.exclusive.remove(id) }
       // A barrier less in front may let them join the lines of their categories.
       var known = KnownHolders()
       for member in queues[queue]?.hasBarriers == true ? inOrder(queues[queue]?.exclusive ?? []) : [] {
@@ -229,12 +223,33 @@ extension WaitGraph {
     for category in node.categories { lines[category]?.removeAll { $0 == id } }
     for dependant in dependants.removeValue(forKey: id) ?? [] { nodes[dependant]?.dependencies.removeAll { $0 == id } }
     for dependency in node.dependencies { dependants[dependency]?.remove(id) }
+    return node
   }
 }
 
 extension WaitGraph.Node {
   /// Whether the requirements count: the operation is ready in a queue, and not cancelled.
   var mustMeetRequirements: Bool { state == .enqueued && isReady && !isCancelled }
+
+  /// Whether it occupies a worker of the pool: see `WaitGraph.holdsPoolWorker(_:)`.
+  var holdsPoolWorker: Bool { state.isRunning && queue != nil && worker != .main && !hasReturned }
+
+  /// Whether its body may continue on a worker of the pool after it has reported its finish.
+  fileprivate func mayContinue(on worker: WorkerID) -> Bool {
+    holdsPoolWorker && self.worker == worker && kind.finishesByItself
+  }
+
+  fileprivate mutating func enqueue(in queue: QueueID, at turn: Int) {
+    state = .enqueued
+    self.queue = queue
+    order = turn
+    rankOrder = turn
+  }
+
+  fileprivate mutating func begin(_ state: OperationState, on worker: WorkerID?) {
+    self.state = state
+    if let worker { self.worker = worker }
+  }
 
   fileprivate mutating func decide(_ name: String, _ verdict: ConditionVerdict) {
     guard let index = conditions.firstIndex(where: { $0.name == name && !$0.isMet }) else { return }

@@ -7,6 +7,9 @@ public struct OperationID: Hashable, Sendable, BitwiseCopyable {
     self.row = row
     self.generation = generation
   }
+
+  /// As one number: that takes half the instructions of two.
+  public func hash(into hasher: inout Hasher) { hasher.combine(UInt64(row) << 32 | UInt64(generation)) }
 }
 
 /// The permanent name of one queue of one engine: a row that is used again gets another generation.

@@ -23,7 +23,7 @@ struct RowTable<Value: Sendable>: Sendable {
       } else if Int(row) < 2 * dense.count + 65_536 {
         for row in dense.count..<Int(row) { dense.append(sparse.removeValue(forKey: Row(row))) }
         dense.append(newValue)
-        sparse[row] = nil
+        if !sparse.isEmpty { sparse[row] = nil }
       } else {
         sparse[row] = newValue
       }

@@ -82,10 +82,18 @@ struct LogIndex {
 
   /// Operations that were added or started and are not finished, in order.
   var unfinished: [String] {
-    let finished = Set(events.filter { $0.kind == .finished }.compactMap(\.operation))
-    var seen: Set<String> = []
-    return events.filter { $0.kind == .enqueued || $0.kind == .executing }.compactMap(\.operation)
-      .filter { seen.insert($0).inserted && !finished.contains($0) }
+    var begun: Set<String> = []
+    var inOrder: [String] = []
+    var finished: Set<String> = []
+    for event in events {
+      switch event.body {
+      case .operation(let operation, _, .enqueued), .operation(let operation, _, .executing):
+        if begun.insert(operation).inserted { inOrder.append(operation) }
+      case .operation(let operation, _, .finished): finished.insert(operation)
+      case _: break
+      }
+    }
+    return inOrder.filter { !finished.contains($0) }
   }
 
   private func upTo(_ moment: Expectation.Moment) -> ArraySlice<LogEvent> {

@@ -262,11 +262,18 @@ private struct LineBreakMask {
     }
   }
 
-  func masked(_ source: SourceText) -> String.UTF8View {
-    var text = String.UnicodeScalarView()
-    text.reserveCapacity(source.scalars.count)
-    text.append(contentsOf: source.scalars.lazy.map { standIns.isEmpty ? $0 : standIns[$0] ?? $0 })
-    return String(text).utf8
+  /// Returns the text in UTF-8.
+  func masked(_ source: SourceText) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(source.scalars.count)
+    for scalar in source.scalars {
+      if scalar.isASCII {
+        bytes.append(UInt8(scalar.value))
+      } else {
+        bytes.append(contentsOf: (standIns[scalar] ?? scalar).utf8)
+      }
+    }
+    return bytes
   }
 
   func unmasked(_ text: String) -> String {

@@ -9,9 +9,10 @@ extension Reader {
   func reportNeverAdded(in scenario: Scenario) {
     let isLesson = !allow.isDisjoint(with: [Self.neverAdded, Lint.dependencyNotEnqueued.rawValue])
     guard problems.count == 0, !isLesson else { return }
-    let used = scenario.usedOperations
+    let started = scenario.startedOperations
     // The copies of one that is repeated stand at one place.
-    let usedPlaces = Set(scenario.operations.filter { used.contains($0.id) }.map(\.place))
+    let usedPlaces = Set(
+      scenario.operations.lazy.filter { $0.mayRunByItself || started.contains($0.id) }.map(\.place))
     var told: Set<SourcePlace> = []
     for plan in scenario.operations where !usedPlaces.contains(plan.place) && told.insert(plan.place).inserted {
       let id = plan.id.split(separator: ".").first.map(String.init) ?? plan.id
@@ -25,24 +26,24 @@ extension Reader {
 }
 
 extension Scenario {
-  /// The operations that run by themselves, or that a step starts.
-  fileprivate var usedOperations: Set<String> {
-    var used: Set<String> = []
-    for plan in operations {
-      // What a class of its own does, it may do unasked.
-      if plan.queue != nil || plan.parent != nil || plan.kind == .custom { used.insert(plan.id) }
-      used.formUnion(plan.conditions.compactMap(\.produces))
-    }
+  /// The operations that a step starts, or a condition.
+  fileprivate var startedOperations: Set<String> {
+    var started = Set(operations.lazy.flatMap(\.conditions).compactMap(\.produces))
     for step in stepLists.flatMap(\.withInner) {
       switch step.action {
-      case .add(let operations, _, _, _): used.formUnion(operations)
-      case .start(let operation): used.insert(operation)
+      case .add(let operations, _, _, _): started.formUnion(operations)
+      case .start(let operation): started.insert(operation)
       case .cancel, .cancelAll, .suspend, .resume, .max, .priority, .depend, .undepend, .addBlocks, .finish, .pause,
         .unpause, .satisfy, .dispatchGroup, .fail, .call, .method, .wait, .sleep, .log, .repeat, .note, .hold, .mark,
         .ask, .inquire, .focus, .speed, .zoom, .highlight:
         break
       }
     }
-    return used
+    return started
   }
+}
+
+extension OperationPlan {
+  /// Whether it is added by itself or by its group. What a class of its own does, it may do unasked.
+  fileprivate var mayRunByItself: Bool { queue != nil || parent != nil || kind == .custom }
 }

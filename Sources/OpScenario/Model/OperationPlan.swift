@@ -106,7 +106,11 @@ extension OperationPlan {
 
   /// The steps of all that it runs.
   var stepLists: [[Step]] {
-    blocks + [completion?.steps ?? []] + observers.values + (overrides?.bodies ?? [])
+    var lists = blocks
+    if let completion { lists.append(completion.steps) }
+    if !observers.isEmpty { lists += observers.values }
+    if let overrides { lists += overrides.bodies }
+    return lists
   }
 
   /// The requirements beyond its dependencies.

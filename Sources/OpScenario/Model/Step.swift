@@ -177,7 +177,9 @@ extension Step.Action {
 
 extension [Step] {
   /// These steps, and all that stand in them.
-  var withInner: [Step] { flatMap { [$0] + $0.action.inner.flatMap(\.withInner) } }
+  var withInner: [Step] {
+    allSatisfy { $0.action.inner.isEmpty } ? self : flatMap { [$0] + $0.action.inner.flatMap(\.withInner) }
+  }
 
   /// The number of marks that the step passes, as often as it is repeated; no more than a million are counted.
   var markCount: Int {

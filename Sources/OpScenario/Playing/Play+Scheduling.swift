@@ -43,7 +43,7 @@ extension Play {
   /// Stops before the next slice if the rules leave open which one that is, and it matters.
   /// - Returns: whether the play stops.
   func stopsBeforePick() -> Bool {
-    guard scenario.isScheduledByPerson, scoutedInquiry == nil, queue.needsPick else { return false }
+    guard core.isScheduledByPerson, scoutedInquiry == nil, queue.needsPick else { return false }
     let moment = queue.isEmpty ? max(now, queue.nextTime ?? now) : now
     if queue.isEmpty, let check = core.lints.nextCheck, check < moment { return false }
     let candidates = queue.candidates(at: moment)

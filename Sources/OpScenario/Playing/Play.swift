@@ -95,6 +95,7 @@ package final class Play {
     let table = PlayTable()
     table.make(scenario.operations, scenario.queues, keyObserved: scenario.keyObserved, in: engine, recorder)
     if !scenario.keyObserved.isEmpty { engine.publishKeyChanges() }
+    recorder.reserveCapacity(scenario.operations.reduce(0) { $0 + 8 + $1.after.count })
     PlayCore.nameThreads(of: scenario, in: recorder)
     recorder.watch(for: scenario.stepLists)
     observations = [lintObservation, engine.observers.observe { recorder.append($0) }]

@@ -58,6 +58,9 @@ final class Recorder: Sendable {
     }
   }
 
+  /// Makes room for about so many events: a log that outgrows its room is copied, and in memory twice meanwhile.
+  func reserveCapacity(_ count: Int) { state.withLock { $0.events.reserveCapacity(count) } }
+
   /// Begins the log with what exists.
   func publish(_ beginning: LogBeginning) {
     state.withLock { state in
@@ -171,17 +174,16 @@ extension Recorder.State {
     return true
   }
 
-  mutating func append(_ event: LogEvent) {
+  mutating func append(_ event: consuming LogEvent) {
     if isSealed { return }
-    var event = event
     event.sequence = events.count + 1
     // Two real threads may have read the clock in another order than they arrive here.
-    if let latest = events.last?.time { event.time = max(event.time, latest) }
+    if let last = events.indices.last { event.time = max(event.time, events[last].time) }
     if event.thread == nil { event.thread = thread }
-    events.append(event)
     for pattern in patterns[event.kind] ?? [] where pattern.matches(event) {
       if happened.insert(pattern).inserted { fresh.append(pattern) }
     }
+    events.append(event)
   }
 
   mutating func logEvent(for event: EngineEvent) -> LogEvent? {

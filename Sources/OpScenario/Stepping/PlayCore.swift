@@ -3,6 +3,9 @@ import OpEngine
 /// The parts of a play that do not depend on its clock: engine, operations, log, lints, and the state of its steps.
 final class PlayCore: Sendable {
   private let played: Lock<Scenario>
+  /// Whether the person takes the choices that the rules leave open. Asked at each slice, for which the scenario as a
+  /// whole would be copied.
+  let isScheduledByPerson: Bool
   /// The variant of a text to show; nil for the first.
   let language: String?
   let limits: PlayLimits
@@ -20,6 +23,7 @@ final class PlayCore: Sendable {
     lints: PlayLints
   ) {
     played = Lock(scenario)
+    isScheduledByPerson = scenario.isScheduledByPerson
     self.language = language
     self.limits = limits
     self.engine = engine
