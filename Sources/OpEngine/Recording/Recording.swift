@@ -82,6 +82,7 @@ public final class Recording: Sendable {
   /// Writes what existed when the recording joined its engine, and has a thread write what has happened since.
   func begin(with present: [LogRecord]) throws(RecordingError) {
     writing.enter()
+    ProcessEnd.expect()
     Self.all.withLock { $0.append(self) }
     do throws(RecordingError) {
       try output.withLock { output throws(RecordingError) in try output.begin(with: present) }
@@ -110,9 +111,10 @@ public final class Recording: Sendable {
   /// Ends it and closes the file. Everything that has happened before the call is in the file then.
   public func end() { end(until: .distantFuture) }
 
-  /// Ends all recordings, and waits for their writers.
+  /// Ends all recordings of this process, and waits for their writers.
   static func endAll(until deadline: DispatchTime) {
-    let all = all.withLock { $0 }
+    guard ProcessEnd.isExpected else { return }
+    let all = all.withLock { $0 }.filter { $0.process == getpid() }
     for recording in all { recording.detach() }
     for recording in all { recording.end(until: deadline) }
   }

@@ -52,6 +52,7 @@ public final class AttachServer: Sendable {
     self.chunks = chunks
     self.engine = ServedEngine(engine)
     socket = try UnixSocket.listen(at: self.path)
+    ProcessEnd.expect()
     Self.all.withLock { $0.append(self) }
   }
 
@@ -94,7 +95,9 @@ public final class AttachServer: Sendable {
 
   /// The end of the program does not end its servers, whose threads may be at work.
   static let removesSocketsAtExit: Void = {
-    _ = atexit { for server in AttachServer.all.withLock({ $0 }) { server.removeSocket() } }
+    _ = atexit {
+      if ProcessEnd.isExpected { for server in AttachServer.all.withLock({ $0 }) { server.removeSocket() } }
+    }
   }()
 
   private func acceptClients() {

@@ -147,6 +147,26 @@ import Testing
     #expect(folder.files(in: "optui") == [])
   }
 
+  @Test func `A child made by fork ends, whatever lock its parent holds then`() async {
+    let path = folder.path + "/log.jsonl"
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      let engine = Engine(workers: 1)
+      try engine.record(to: path)
+      let child = engine.core.withLock { _ in
+        let child = forkProcess()
+        if child == 0 {
+          // Killed, should it hang.
+          alarm(10)
+          exit(EXIT_SUCCESS)
+        }
+        return child
+      }
+      var status: Int32 = 0
+      guard waitpid(child, &status, 0) == child, status == 0 else { exit(2) }
+      exit(EXIT_SUCCESS)
+    }
+  }
+
   /// Only root can become another user.
   @Test(.enabled(if: geteuid() == 0)) func `Another user is disconnected without a word`() async throws {
     let engine = Engine(workers: 1)
