@@ -55,6 +55,7 @@ struct RecordingFailureTests {
     let file = LogPath()
     let path = file.path
     await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
+      endIfHanging()
       limitFileSize(to: 2_000)
       let world = World()
       try world.engine.record(to: path)
@@ -70,6 +71,7 @@ struct RecordingFailureTests {
     let file = LogPath()
     let path = file.path
     await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
+      endIfHanging()
       let world = World()
       try world.engine.record(to: path)
       limitFileSize(to: 2_000)
@@ -83,6 +85,7 @@ struct RecordingFailureTests {
 
   @Test func `A program with more rights than its user does not record where the user says`() async {
     await #expect(processExitsWith: .success) {
+      endIfHanging()
       setenv("OPTUI_LOG", "/tmp/x", 1)
       #expect(Engine.logPath(isPrivileged: false) == "/tmp/x")
       #expect(Engine.logPath(isPrivileged: true) == nil)
@@ -93,6 +96,7 @@ struct RecordingFailureTests {
     let file = LogPath()
     let path = file.path
     await #expect(processExitsWith: .success) { [path = path as String] in
+      endIfHanging()
       setenv("OPTUI_LOG", path, 1)
       let world = World()
       world { _ = OperationQueue() }

@@ -13,6 +13,7 @@ import Testing
 struct ServedProgramTests {
   @Test func `A program that waits is held until its first client has everything that will happen`() async {
     await #expect(processExitsWith: .success) {
+      endIfHanging()
       let folder = SocketFolder()
       setenv("OPTUI_ATTACH", "\(folder.socket),wait,control", 1)
       let path = folder.socket
@@ -40,6 +41,7 @@ struct ServedProgramTests {
 
   @Test func `The folder for all programs is made, and must be closed to others`() async {
     await #expect(processExitsWith: .success) {
+      endIfHanging()
       let folder = SocketFolder()
       setenv("XDG_RUNTIME_DIR", folder.path, 1)
       try Engine.shared.serve().end()
@@ -59,6 +61,7 @@ struct ServedProgramTests {
     let folder = SocketFolder()
     let path = folder.path
     await #expect(processExitsWith: .success) { [path = path as String] in
+      endIfHanging()
       setenv("XDG_RUNTIME_DIR", path, 1)
       try Engine.shared.serve()
       guard let own = ProcessIdentity.current else { exit(2) }
@@ -74,6 +77,7 @@ struct ServedProgramTests {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {
+      endIfHanging()
       setenv("OPTUI_ATTACH", "1,steer", 1)
       _ = OperationQueue()
       exit(EXIT_SUCCESS)

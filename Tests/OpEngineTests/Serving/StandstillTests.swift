@@ -69,6 +69,7 @@ struct StandstillTests {
 
   @Test func `A program says on standard error what it waits for`() async {
     await #expect(processExitsWith: .success) {
+      endIfHanging()
       let folder = SocketFolder()
       setenv("OPTUI_ATTACH", "\(folder.socket),watch=20ms", 1)
       var ends: [Int32] = [0, 0]

@@ -53,6 +53,7 @@ import Testing
         + (clients[3].read(upTo: #""protocol":1"#) ? 1 : 0)
     }
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.socket as String] in
+      endIfHanging()
       try TwoProcessTests.serveStuck(at: path)
     }
     #expect(try await answered == 3)
@@ -76,6 +77,7 @@ import Testing
         return try Self.sockets(of: pid)
       }
       await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.socket as String] in
+        endIfHanging()
         try TwoProcessTests.serveStuck(at: path)
       }
       let (own, ofNetworks) = try await sockets
@@ -107,12 +109,14 @@ import Testing
   @Test func `The socket of a program that was killed is removed by those who look for programs`() async {
     let path = folder.path
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+      endIfHanging()
       setenv("XDG_RUNTIME_DIR", path, 1)
       try Engine.shared.serve()
       kill(getpid(), SIGKILL)
     }
     #expect(folder.files(in: "optui")?.count == 1)
     await #expect(processExitsWith: .success) { [path = path as String] in
+      endIfHanging()
       setenv("XDG_RUNTIME_DIR", path, 1)
       exit(AttachFolder.livingSockets().isEmpty ? EXIT_SUCCESS : EXIT_FAILURE)
     }
@@ -122,6 +126,7 @@ import Testing
   @Test func `A child of a program that serves, made by fork, takes nothing from it`() async {
     let path = folder.path
     await #expect(processExitsWith: .success) { [path = path as String] in
+      endIfHanging()
       setenv("XDG_RUNTIME_DIR", path, 1)
       let server = try Engine.shared.serve()
       let client = try AttachedClient(server.path)
@@ -150,13 +155,13 @@ import Testing
   @Test func `A child made by fork ends, whatever lock its parent holds then`() async {
     let path = folder.path + "/log.jsonl"
     await #expect(processExitsWith: .success) { [path = path as String] in
+      endIfHanging()
       let engine = Engine(workers: 1)
       try engine.record(to: path)
       let child = engine.core.withLock { _ in
         let child = forkProcess()
         if child == 0 {
-          // Killed, should it hang.
-          alarm(10)
+          endIfHanging(after: 10)
           exit(EXIT_SUCCESS)
         }
         return child
@@ -175,6 +180,7 @@ import Testing
     chmod(folder.path, 0o777)
     chmod(folder.socket, 0o666)
     await #expect(processExitsWith: .success) { [path = folder.socket as String] in
+      endIfHanging()
       guard setgid(65_534) == 0, setuid(65_534) == 0 else { exit(2) }
       let socket = try UnixSocket.connect(to: path)
       socket.write(Array((AttachGreeting(wantsControl: true).line + "\n").utf8))
@@ -189,6 +195,7 @@ import Testing
     mkdir("\(folder.path)/optui", 0o700)
     chmod(folder.path, 0o777)
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      endIfHanging()
       guard setgid(65_534) == 0, setuid(65_534) == 0 else { exit(2) }
       setenv("XDG_RUNTIME_DIR", path, 1)
       do throws(AttachError) {

@@ -13,6 +13,7 @@ func forkProcess() -> pid_t {
 func traps(_ body: () -> Void) -> Bool {
   let child = forkProcess()
   if child == 0 {
+    endIfHanging()
     // No report, and no search for the line of the call, which takes a second.
     close(STDERR_FILENO)
     setenv("SWIFT_BACKTRACE", "symbolicate=off", 1)

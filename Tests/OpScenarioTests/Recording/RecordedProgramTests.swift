@@ -136,6 +136,7 @@ struct RecordedProgramTests {
     let file = LogPath()
     let path = file.path
     await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
+      endIfHanging()
       setenv("OPTUI_LOG", path, 1)
       runOperations(10)
       exit(3)
@@ -149,6 +150,7 @@ struct RecordedProgramTests {
 
   @Test func `A file that cannot be recorded to does not stop the program`() async throws {
     let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardErrorContent]) {
+      endIfHanging()
       setenv("OPTUI_LOG", "/dev/full", 1)
       runOperations(1)
       exit(3)
@@ -161,6 +163,7 @@ struct RecordedProgramTests {
     let file = LogPath()
     let path = file.path
     await #expect(processExitsWith: .failure) { [path = path as String] in
+      endIfHanging()
       let engine = Engine(VirtualRuntime())
       try engine.record(to: path)
       Engine.$current.withValue(engine) {

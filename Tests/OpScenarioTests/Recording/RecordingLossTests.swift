@@ -65,6 +65,7 @@ struct RecordingLossTests {
     let path = path + suffix
     defer { for path in [path, path + ".time"] { unlink(path) } }
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+      endIfHanging()
       try recordUntilKilled(path)
     }
     let killed = try #require(UInt64(try String(contentsOfFile: path + ".time", encoding: .utf8)))
@@ -87,6 +88,7 @@ struct RecordingLossTests {
     defer { unlink(path) }
     let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardErrorContent]) {
       [path = path as String] in
+      endIfHanging()
       try recordBeyondLimit(path)
     }
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -110,6 +112,7 @@ struct RecordingLossTests {
     let recording = try engine.record(to: path)
     run(1, on: engine, time)
     await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
+      endIfHanging()
       let error = #expect(throws: RecordingError.self) { try Engine(VirtualRuntime()).record(to: path) }
       exit(error?.reason == "another recording writes to it" ? 3 : 4)
     }
@@ -117,6 +120,7 @@ struct RecordingLossTests {
     recording.end()
     #expect(try read(path).count { $0.kind == .finished } == 2)
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+      endIfHanging()
       try Engine(VirtualRuntime()).record(to: path)
       kill(getpid(), SIGKILL)
     }

@@ -179,6 +179,7 @@ struct StuckProgramTests {
     let result = try await #require(
       processExitsWith: .signal(SIGKILL), observing: [\.standardOutputContent]
     ) { [path = path as String, index = index as Int] in
+      endIfHanging()
       let program = Program()
       StuckProgramTests.programs[index].1(program)
       // It is asked and killed as soon as it serves.
