@@ -178,8 +178,10 @@ extension Recording {
   private func snapshot() -> [LogRecord]? {
     while true {
       let slice = engine.withEngine { engine in
-        engine.core.withLock { core in
-          core.state.stamp(time: engine.runtime.now)
+        // Not read under the lock: that closure would retain the engine, which `withEngine` forbids.
+        let now = engine.runtime.now
+        return engine.core.withLock { core in
+          core.state.stamp(time: max(now, core.state.time))
           return core.copySlice(for: self)
         }
       }

@@ -11,7 +11,8 @@ final class EngineAnchor: Sendable {
   func detach() { engine.withLock { $0 = nil } }
 
   /// Calls `body` with the engine, whose end waits until `body` has returned and nothing here refers to the engine.
-  /// - Parameter body: must not keep or release the engine.
+  /// - Parameter body: must not retain the engine, as a closure in it does that captures it: the release could be the last
+  ///   one, and the engine would wait in its end for this call to return.
   /// - Returns: what `body` returns; nil when the engine ends or has ended.
   func withEngine<Result>(_ body: (Engine) -> Result) -> Result? {
     engine.withLock { engine in engine?._withUnsafeGuaranteedRef(body) }
