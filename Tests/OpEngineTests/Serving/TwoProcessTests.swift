@@ -172,6 +172,26 @@ import Testing
     }
   }
 
+  @Test func `An engine that is let go while its recording ends comes to its end`() async {
+    await #expect(processExitsWith: .success) {
+      endIfHanging()
+      for _ in 0..<5_000 {
+        var engine: Engine? = Engine(workers: 1)
+        let recording = try engine?.record(to: "/dev/null")
+        let (begins, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        SystemThread.start {
+          begins.signal()
+          recording?.end()
+          end.signal()
+        }
+        begins.wait()
+        engine = nil
+        end.wait()
+      }
+      exit(EXIT_SUCCESS)
+    }
+  }
+
   /// Only root can become another user.
   @Test(.enabled(if: geteuid() == 0)) func `Another user is disconnected without a word`() async throws {
     let engine = Engine(workers: 1)
