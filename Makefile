@@ -6,10 +6,9 @@ BUILD_FLAGS = --explicit-target-dependency-import-check error
 RELEASE_FLAGS = --configuration release --static-swift-stdlib -debug-info-format none
 # The test bundle alone: a build of everything would also make the plugins' tools of our dependencies, twice.
 BUILD_TESTS = $(SWIFT) build $(BUILD_FLAGS) --product OpTUIPackageTests
-# Benchmarks, Examples and Tests/DropIn depend on this package by path. SwiftPM notices that a file of ours has come or
-# gone only after their plan (.build/*.yaml) is gone.
-SWIFT_FILES = Package.swift Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Frames Examples/Package.swift \
-  Examples/Sources Plugins Sources Tests scenarios
+# Examples and Tests/DropIn depend on this package by path. SwiftPM notices that a file of ours has come or gone only
+# after their plan (.build/*.yaml) is gone.
+SWIFT_FILES = Package.swift Benchmarks Examples/Package.swift Examples/Sources Plugins Sources Tests scenarios
 
 # Those that use threads, but for the ones that make very long chains.
 TSAN_TESTS = OpEngineTests\.(Live|Storm|Elsewhere|KeyChange|Concurrency|Lock|Observer|Recording|Async|Pausable|Group|Condition|Invocation|Diagnosis|LintWatch|Serv|Standstill|AttachSocket)|OpScenarioTests\.(RealTime|TwoClocks|OpenEnded|Supervisor)|OpTUICoreTests\.(LivePlayLoop|RealTime)|OpFoundationTests\.(Recipes|FoundationQueue)
@@ -114,9 +113,8 @@ count: setup ## count instructions an operation and a frame, and compare with Be
 	scripts/count.sh $(if $(UPDATE),update)
 
 bench: setup ## show the engine's speed beside Foundation's, and what clients cost a served program; judges nothing
-	rm -f Benchmarks/.build/*.yaml
-	$(SWIFT) run --package-path Benchmarks --configuration release Compare
-	$(SWIFT) run --package-path Benchmarks --configuration release Serving
+	$(SWIFT) run $(BUILD_FLAGS) --configuration release Compare
+	$(SWIFT) run $(BUILD_FLAGS) --configuration release Serving
 
 clean: ## remove what was built
-	rm -rf .build .build-tsan Benchmarks/.build Examples/.build
+	rm -rf .build .build-tsan Examples/.build

@@ -73,17 +73,23 @@ let package = Package(
     // The commit, for `--version`.
     .plugin(name: "EmbedCommitPlugin", capability: .buildTool()),
     .executableTarget(name: "EmbedScenarios"),
-    // Frames whose instructions are counted: `make count`. It is here because what draws them is no product.
+    // Time beside Foundation's, and of a program that others attach to: `make bench`.
+    .executableTarget(name: "Compare", dependencies: ["OpEngine"], path: "Benchmarks/Compare"),
+    .executableTarget(name: "Serving", dependencies: ["OpEngine"], path: "Benchmarks/Serving"),
+    // Operations and frames whose instructions are counted: `make count`.
+    .executableTarget(name: "Count", dependencies: ["OpEngine"], path: "Benchmarks/Count"),
     .executableTarget(
       name: "CountFrames", dependencies: ["OpEngine", "OpScenario", "OpTUICore"], path: "Benchmarks/Frames"),
+    // What several test targets use.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "EmbedScenariosTests", dependencies: ["EmbedScenarios"]),
-    .testTarget(name: "OpEngineTests", dependencies: ["OpEngine", "Localization"]),
+    .testTarget(name: "OpEngineTests", dependencies: ["OpEngine", "Localization", "TestSupport"]),
     .testTarget(name: "OpFoundationTests", dependencies: ["OpFoundation", "OpEngine"]),
     // The posts' recipes once more, unchanged, on Foundation's own operations.
     .testTarget(name: "FoundationRecipeTests"),
     .testTarget(
       name: "OpScenarioTests",
-      dependencies: ["OpScenario", "OpEngine", "Scenarios", "Localization", "Translations"]),
+      dependencies: ["OpScenario", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport"]),
     .testTarget(
       name: "OpTUICoreTests",
       dependencies: ["OpTUICore", "OpScenario", "OpEngine", "Scenarios", "Localization", "Translations"],

@@ -22,11 +22,10 @@ stop() {
 
 case $(uname -s) in Linux) ;; *) stop "counts under valgrind, which runs on Linux." ;; esac
 command -v valgrind >/dev/null || scripts/apt-install.sh valgrind || exit 1
-# SwiftPM plans anew when files of a package come or go, but not for those of a package it depends on by path.
-rm -f Benchmarks/.build/*.yaml
-scripts/swift.sh build --package-path Benchmarks --configuration release --product Count || exit 1
-program=Benchmarks/.build/release/Count
-scripts/swift.sh build --configuration release --product CountFrames || exit 1
+for product in Count CountFrames; do
+  scripts/swift.sh build --configuration release --product "$product" || exit 1
+done
+program=.build/release/Count
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -109,7 +108,7 @@ here="$(uname -m), $(scripts/swift.sh --version 2>/dev/null | sed -nE 's/.*(Swif
 
 if [ "${1:-}" = update ]; then
   {
-    echo "# Instructions an operation, which Benchmarks/Sources/Count/Row.swift explains; and for each event: what a"
+    echo "# Instructions an operation, which Benchmarks/Count/Row.swift explains; and for each event: what a"
     echo "# recording costs the program (event) and a writer of lines (line), and what an observer costs (observe). For each"
     echo "# frame: forty lanes that move (moving), and a key among ten thousand (many); see Benchmarks/Frames."
     echo "# \`make count\` fails above these by more than $tolerance %; \`make count UPDATE=1\` writes this file."

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// `fork()`, which Swift hides.
 func forkProcess() -> pid_t {

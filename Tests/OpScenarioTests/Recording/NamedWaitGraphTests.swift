@@ -1,5 +1,6 @@
 import OpEngine
 import Scenarios
+import TestSupport
 import Testing
 
 @testable import OpScenario

@@ -1,6 +1,7 @@
 import Foundation
 import OpEngine
 import OpScenario
+import TestSupport
 import Testing
 
 /// Programs on real threads, recorded, and read back.

@@ -1,6 +1,7 @@
 import Foundation
 import OpEngine
 import OpScenario
+import TestSupport
 import Testing
 
 /// Readers that are too slow, and programs that end at once.

@@ -1,6 +1,7 @@
 import Foundation
 import OpEngine
 import OpScenario
+import TestSupport
 import Testing
 
 /// Programs that go no further: a client of the served engine finds the reasons that the engine gives.

@@ -1,4 +1,5 @@
 import OpEngine
+import TestSupport
 import Testing
 
 @testable import OpScenario

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The core against a model of the rules, in programs nobody would write.

@@ -1,4 +1,4 @@
 import Foundation
 
 /// Whether random tests take as many cases as CI does (`OPTUI_THOROUGH`), instead of as many as a developer waits for.
-let isThorough = ProcessInfo.processInfo.environment["OPTUI_THOROUGH"] != nil
+package let isThorough = ProcessInfo.processInfo.environment["OPTUI_THOROUGH"] != nil

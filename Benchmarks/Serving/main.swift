@@ -4,7 +4,7 @@ import OpEngine
 // Shows what it costs a program that others may attach to it, and that they do. It judges nothing: times tell how busy a
 // machine is. The program is this process; each client is a process of its own.
 if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "client" {
-  PlainClient(path: CommandLine.arguments[2]).run(reads: CommandLine.arguments[3] == "reads")
+  try PlainClient(path: CommandLine.arguments[2]).run(reads: CommandLine.arguments[3] == "reads")
 }
 
 let attempts = 5

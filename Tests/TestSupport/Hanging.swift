@@ -2,7 +2,7 @@ import Foundation
 
 /// Ends the process, which a test has started, should it hang: the test fails then, where it would wait for ever.
 /// - Parameter seconds: after how long.
-func endIfHanging(after seconds: UInt32 = 120) {
+package func endIfHanging(after seconds: UInt32 = 120) {
   // A thread of Dispatch's, and the child that it forks, let no signal through.
   var signals = sigset_t()
   sigemptyset(&signals)
