@@ -92,7 +92,9 @@ let package = Package(
       dependencies: ["OpScenario", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport"]),
     .testTarget(
       name: "OpTUICoreTests",
-      dependencies: ["OpTUICore", "OpScenario", "OpEngine", "Scenarios", "Localization", "Translations"],
+      dependencies: [
+        "OpTUICore", "OpScenario", "OpEngine", "Scenarios", "Localization", "Translations", "TestSupport",
+      ],
       exclude: ["Goldens"]),
     .testTarget(name: "TranslationsTests", dependencies: ["Localization", "Translations"]),
     .testTarget(

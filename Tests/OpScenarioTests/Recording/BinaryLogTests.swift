@@ -1,6 +1,7 @@
 import Foundation
 import OpEngine
 import Scenarios
+import TestSupport
 import Testing
 
 @testable import OpScenario
@@ -90,7 +91,7 @@ struct BinaryLogTests {
 
   @Test(arguments: 0..<20) func `Bits that flip are an error with its place, or another log`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
-    for _ in 0..<10 {
+    for _ in 0..<(isThorough ? 10 : 3) {
       var bytes = Self.sample
       for _ in 0..<Int.random(in: 1...8, using: &random) {
         let place = Int.random(in: 8..<bytes.count, using: &random)

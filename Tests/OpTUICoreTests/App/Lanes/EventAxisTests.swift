@@ -1,5 +1,6 @@
 import OpEngine
 import OpScenario
+import TestSupport
 import Testing
 
 @testable import OpTUICore
@@ -37,7 +38,9 @@ import Testing
   }
 
   /// One that takes many columns, and many that share one.
-  @Test(arguments: ["", "z", "zz", "zzz", "zzzzzzzz", "zzhh", "zzzzhhhh"], [(60, 15), (80, 24), (160, 45)])
+  @Test(
+    arguments: ["", "z", "zz", "zzz", "zzzzzzzz", "zzhh", "zzzzhhhh"].sampled(every: 2),
+    [(60, 15), (80, 24), (160, 45)])
   func `Labels differ, and each stands where its event begins`(keys: String, size: (columns: Int, rows: Int)) throws {
     for story in [Self.instant, Story.events, Story.crowded] {
       var session = Session(story, columns: size.columns, rows: size.rows)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import OpTUICore
@@ -28,7 +29,7 @@ import Testing
     }
   }
 
-  @Test(arguments: sizes)
+  @Test(arguments: sizes.sampled(every: 5))
   func `Regions are disjoint and inside, and no row is left over`(size: Canvas.Size) {
     for contents in Self.contents {
       let layout = Layout(size: size, for: contents)
@@ -47,7 +48,7 @@ import Testing
     }
   }
 
-  @Test(arguments: sizes)
+  @Test(arguments: sizes.sampled(every: 5))
   func `Nothing that is needed is missing`(size: Canvas.Size) {
     for contents in Self.contents {
       let layout = Layout(size: size, for: contents)
