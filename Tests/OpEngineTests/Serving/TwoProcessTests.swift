@@ -162,7 +162,7 @@ import Testing
       let child = engine.core.withLock { _ in
         let child = forkProcess()
         if child == 0 {
-          endIfHanging(after: 10)
+          endIfHanging(after: 60)
           exit(EXIT_SUCCESS)
         }
         return child
