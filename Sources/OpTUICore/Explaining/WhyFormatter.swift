@@ -168,7 +168,7 @@ extension WhyFormatter {
       switch (isFull || queue.max < 0 ? nil : slot, rivals) {
       case (let slot?, nil): localized("next for \(slot)")
       case (let slot?, let rivals?): localized("\(slot), its turn after \(rivals)")
-      case (nil, nil): localized("next in line")
+      case (nil, nil): localized("it starts")
       case (nil, let rivals?): localized("its turn after \(rivals)")
       }
     return [WhyText.Line(role: .next, text: localized("then: \(text)"))]
