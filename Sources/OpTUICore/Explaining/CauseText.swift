@@ -6,6 +6,8 @@ import OpScenario
 package struct CauseText: Hashable, Sendable {
   /// `net is suspended; 18 wait for that: photo, film and 16 more`.
   package let line: String
+  /// `18 wait because net is suspended`.
+  let brief: String
   /// The suggested fix; nil when nothing is the matter.
   package let fix: String?
 
@@ -24,7 +26,11 @@ package struct CauseText: Hashable, Sendable {
     let waiting =
       names.map { count == 1 ? localized("; 1 waits for that: \($0)") : localized("; \(count) wait for that: \($0)") }
       ?? ""
-    line = charset.legible(words.clause(cause.root) + waiting)
+    let clause = words.clause(cause.root)
+    line = charset.legible(clause + waiting)
+    brief = charset.legible(
+      count == 0
+        ? clause : count == 1 ? localized("1 waits because \(clause)") : localized("\(count) wait because \(clause)"))
     fix = cause.fix.map { charset.legible(words.sentence($0)) }
   }
 }

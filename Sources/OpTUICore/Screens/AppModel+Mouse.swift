@@ -29,7 +29,8 @@ extension PlayScreen {
     switch (model.overlay, layout.scope) {
     case (.events(let events)?, _): return EventsPanel(model: model, events: events).click(at: place)
     case (nil, .lanes): return clickLanes(at: place, layout)
-    case (nil, .queues), (nil, .counts), (.help?, _), (.lints?, _), (.statistics?, _), (.details?, _), (.prompt?, _),
+    case (nil, .queues), (nil, .counts), (.help?, _), (.lints?, _), (.statistics?, _), (.causes?, _), (.details?, _),
+      (.prompt?, _),
       (.confirmation?, _),
       (.priorities?, _), (.leaving?, _), (.dependency?, _), (.commandLine?, _):
       return nil
@@ -60,7 +61,7 @@ extension PlayScreen {
   /// Returns what the wheel scrolls: lanes, log, or the panel that covers everything.
   fileprivate func scrollArea(at place: MouseEvent) -> ScrollArea? {
     switch model.overlay {
-    case .help?, .lints?, .events?, .statistics?, .details?: return .list
+    case .help?, .lints?, .events?, .statistics?, .causes?, .details?: return .list
     case .prompt?, .confirmation?, .priorities?, .leaving?, .dependency?, .commandLine?: return nil
     case nil:
       let layout = model.layout

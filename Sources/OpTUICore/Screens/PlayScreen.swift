@@ -32,6 +32,7 @@ struct PlayScreen {
     case .lints(let lints)?: LintsPanel(model: model, lints: lints).draw(on: &canvas)
     case .events(let events)?: EventsPanel(model: model, events: events).draw(on: &canvas)
     case .statistics(let statistics)?: StatisticsPanel(model: model, statistics: statistics).draw(on: &canvas)
+    case .causes(let causes)?: CausesPanel(model: model, causes: causes).draw(on: &canvas)
     case .details(let details)?: DetailsPanel(details: details, glyphs: model.charset.glyphs).draw(on: &canvas)
     case .prompt?, .confirmation?, .priorities?, .leaving?, .dependency?, .commandLine?, nil: return false
     }
@@ -77,14 +78,28 @@ struct PlayScreen {
     let glyphs = model.charset.glyphs
     switch model.inquiry ?? .why {
     case .why:
-      guard let why = model.why else { return nil }
-      WhyPane(why: why, charset: model.charset).draw(on: &canvas, in: area)
-      return Border(glyphs: glyphs, title: why.question, remark: why.state, remarkGivesWay: true)
+      return drawWhy(on: &canvas, in: area)
     case .dependencies:
       guard let tree = model.dependencies else { return nil }
       DependencyPane(tree: tree, charset: model.charset).draw(on: &canvas, in: area)
       return Border(glyphs: glyphs, title: localized("dependencies of \(model.charset.legible(tree.name))"))
     }
+  }
+
+  /// Draws why the selected operation is not running; below, or where a queue is selected alone, the causes of all waits.
+  private func drawWhy(on canvas: inout Canvas, in area: Rectangle) -> Border? {
+    let glyphs = model.charset.glyphs
+    let key = model.keys.name(of: .panel(.causes))
+    let causes = model.survey.map { CausesList(survey: $0, glyphs: glyphs, key: key) }
+    guard let why = model.why else {
+      guard let causes, let queue = causes.survey.queue.flatMap(model.timeline.queue) else { return nil }
+      causes.draw(on: &canvas, in: area)
+      return Border(glyphs: glyphs, title: localized("what waits in \(model.charset.legible(queue.name))?"))
+    }
+    let isWhole = WhyPane(why: why, causes: causes, charset: model.charset).draw(on: &canvas, in: area)
+    return Border(
+      glyphs: glyphs, title: why.question, remark: isWhole || model.isQuiet ? why.state : localized("\(key) shows all"),
+      remarkGivesWay: isWhole)
   }
 
   /// The border over the log; where the details stand beside it, another hangs from it.

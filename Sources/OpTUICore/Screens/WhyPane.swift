@@ -1,30 +1,54 @@
 /// The answer to "why is it not running?" about the selected operation; run together where there is little room.
 struct WhyPane {
   let why: WhyText
+  /// The causes of all waits, for the room below the answer; nil for none.
+  var causes: CausesList?
   let charset: Charset
 
   /// In less room a tree would be all branches, or leave out what would help.
   private static let (columnsOfTree, rowsOfTree) = (36, 5)
 
-  func draw(on canvas: inout Canvas, in area: Rectangle) {
-    guard !area.isEmpty else { return }
+  /// - Returns: whether there was room for all of the answer.
+  func draw(on canvas: inout Canvas, in area: Rectangle) -> Bool {
+    guard !area.isEmpty else { return false }
+    var rows = area
     let columns = area.columns - 2
     guard area.rows >= min(Self.rowsOfTree, max(3, why.lines.count)), area.columns >= Self.columnsOfTree else {
-      for (index, line) in why.sentence(columns: columns, rows: area.rows).enumerated() {
-        canvas.write(line, row: area.row + index, column: area.column + 1, columns: columns)
+      for line in why.sentence(columns: columns, rows: area.rows) {
+        canvas.write(line, row: rows.takeTop(1).row, column: area.column + 1, columns: columns)
       }
-      return
+      causes?.draw(on: &canvas, in: rows)
+      return false
     }
-    var rows = area
-    let lines = why.lines(atMost: area.rows)
+    let lines = lines(columns: columns, rows: area.rows)
+    var isWhole = lines.count == why.lines.count
     for (index, line) in lines.enumerated() {
       // What the lines below do not need, a long one may use.
-      draw(line, on: &canvas, in: &rows, atMost: 1 + rows.rows - (lines.count - index))
+      let room = 1 + rows.rows - (lines.count - index)
+      isWhole = draw(line, on: &canvas, in: &rows, atMost: room) && isWhole
     }
+    causes?.draw(on: &canvas, in: rows)
+    return isWhole
   }
 
-  /// Further rows of words stand under the first one.
-  private func draw(_ line: WhyText.Line, on canvas: inout Canvas, in rows: inout Rectangle, atMost count: Int) {
+  /// Returns the lines of the tree. Those that are not about the reasons give way to the others.
+  private func lines(columns: Int, rows: Int) -> [WhyText.Line] {
+    let lines = why.lines(atMost: rows)
+    let fewest = max(1, lines.count { $0.role < .also })
+    let choices = (fewest...max(fewest, lines.count)).reversed().lazy.map { why.lines(atMost: $0) }
+    return choices.first { $0.reduce(0) { $0 + pieces(of: $1, columns: columns).count } <= rows } ?? lines
+  }
+
+  /// Returns the rows of a line.
+  private func pieces(of line: WhyText.Line, columns: Int) -> [CellText] {
+    CellText(line.text).wrapped(columns: columns - CellText(why.lead(of: line)).width)
+  }
+
+  /// Draws a line: further rows of words stand under the first one.
+  /// - Returns: whether there was room for all of it.
+  private func draw(
+    _ line: WhyText.Line, on canvas: inout Canvas, in rows: inout Rectangle, atMost count: Int
+  ) -> Bool {
     let lead = CellText(why.lead(of: line))
     let column = rows.column + 1 + lead.width
     let columns = rows.columns - 2 - lead.width
@@ -36,5 +60,6 @@ struct WhyPane {
     for piece in CellText(line.text).wrapped(columns: columns, lines: count, mark: charset.glyphs.elision) {
       canvas.write(piece, row: rows.takeTop(1).row, column: column, columns: columns, style: line.style)
     }
+    return pieces(of: line, columns: rows.columns - 2).count <= count
   }
 }

@@ -95,12 +95,12 @@ import Testing
     #expect(live.screen.contains("photo is in net, which is suspended"))
   }
 
-  @Test func `A queue has no reason`() throws {
+  @Test func `Of a queue it tells what waits in it`() throws {
     var session = Session()
     session.run(to: .seconds(1))
     session.press(.up)
     session.press("w")
-    #expect(Picture.text(of: session.model.canvas()).contains("at most 2 at once"))
+    #expect(Picture.text(of: session.model.canvas()).contains("what waits in net?"))
     session.press("w")
     #expect(!session.play.isWhyOpen)
   }

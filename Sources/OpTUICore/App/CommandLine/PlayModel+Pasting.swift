@@ -19,7 +19,8 @@ extension PlayModel {
     case nil where view.list.search.isTyping: return type(first)
     case nil: _ = openCommandLine(with: LineText())
     case .prompt?: return type(first)
-    case .help?, .lints?, .events?, .statistics?, .details?, .confirmation?, .priorities?, .leaving?, .dependency?:
+    case .help?, .lints?, .events?, .statistics?, .causes?, .details?, .confirmation?, .priorities?, .leaving?,
+      .dependency?:
       return []
     }
     return paste(lines).map(AppCommand.play)

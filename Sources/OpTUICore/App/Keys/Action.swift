@@ -66,7 +66,7 @@ enum Action: Hashable, Sendable {
 
   /// A thing to open beside the lanes or over them.
   enum Panel: Hashable, Sendable {
-    case why, dependencies, lints, events, statistics, output, help, commandLine
+    case why, causes, dependencies, lints, events, statistics, output, help, commandLine
     /// The post that a lesson comes from.
     case source
   }

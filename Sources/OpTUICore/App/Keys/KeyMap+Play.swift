@@ -79,6 +79,7 @@ extension KeyMap {
 
   private static let panels = [
     Binding(.panel(.why), "why", "w"),
+    Binding(.panel(.causes), "causes", "H"),
     Binding(.panel(.dependencies), "dependencies", "d"),
     Binding(.panel(.events), "events", "e"),
     Binding(.panel(.lints), "lints", "i"),
@@ -102,7 +103,7 @@ extension KeyMap {
   ]
 
   private static let hintsOfPanels = [
-    Hint(.panel(.why), .panel(.dependencies), text: "why it waits; dependencies"),
+    Hint(.panel(.why), .panel(.causes), .panel(.dependencies), text: "why; all causes; dependencies"),
     Hint(.panel(.events), .view(.reverseLog), .panel(.lints), text: "events; their order; lints"),
     Hint(.panel(.commandLine), .panel(.output), text: "a command in words; output"),
     Hint(.panel(.statistics), .panel(.source), text: "statistics so far; its post"),

@@ -5,6 +5,7 @@ indirect enum Overlay: Hashable, Sendable {
   case lints(LintsModel)
   case events(EventsModel)
   case statistics(StatisticsModel)
+  case causes(CausesModel)
   /// Everything about the lane that was selected.
   case details(DetailsModel)
   /// The text typed so far of the moment to go to.
@@ -22,7 +23,8 @@ indirect enum Overlay: Hashable, Sendable {
 
   /// The sort of an overlay, whatever is in it.
   enum Kind: Hashable, Sendable {
-    case help, lints, events, statistics, details, prompt, confirmation, priorities, leaving, dependency, commandLine
+    case help, lints, events, statistics, causes, details, prompt, confirmation, priorities, leaving, dependency,
+      commandLine
   }
 
   var kind: Kind {
@@ -31,6 +33,7 @@ indirect enum Overlay: Hashable, Sendable {
     case .lints: .lints
     case .events: .events
     case .statistics: .statistics
+    case .causes: .causes
     case .details: .details
     case .prompt: .prompt
     case .confirmation: .confirmation
@@ -48,6 +51,7 @@ indirect enum Overlay: Hashable, Sendable {
     case .lints: .lints
     case .events: .events
     case .statistics: .statistics
+    case .causes: .causes
     case .details, .prompt, .confirmation, .priorities, .leaving, .dependency, .commandLine: nil
     }
   }
@@ -56,8 +60,8 @@ indirect enum Overlay: Hashable, Sendable {
   var covered: Overlay? {
     switch self {
     case .help(_, let covered): covered
-    case .lints, .events, .statistics, .details, .prompt, .confirmation, .priorities, .leaving, .dependency,
-      .commandLine:
+    case .lints, .events, .statistics, .causes, .details, .prompt, .confirmation, .priorities, .leaving,
+      .dependency, .commandLine:
       nil
     }
   }

@@ -14,14 +14,17 @@ extension PlayModel {
       PanelBar([.close], keys: keys, scrolls: details.scrolls(on: size), on: size)
     case .statistics(let statistics)?:
       PanelBar(
-        hintsOfStatistics, keys: keys, scrolls: statisticsLines(of: statistics).count > size.panelRows, on: size)
+        hintsOfMoments, keys: keys, scrolls: statisticsLines(of: statistics).count > size.panelRows, on: size)
+    case .causes?:
+      PanelBar(hintsOfMoments, keys: keys, scrolls: causesLines.count > size.panelRows, on: size)
     case .events(let events)?:
       PanelBar(hintsOfEvents, keys: keys, search: events.search, scrolls: false, on: size)
     case .prompt?, .confirmation?, .priorities?, .leaving?, .dependency?, .commandLine?, nil: nil
     }
   }
 
-  private var hintsOfStatistics: [KeyMap.Hint] {
+  /// The keys of a panel that goes along with the moment.
+  private var hintsOfMoments: [KeyMap.Hint] {
     [
       KeyMap.Hint(.time(.stepBack), .time(.stepForward), text: "step"), KeyMap.Hint(.time(.pause), text: "play"),
       .close,

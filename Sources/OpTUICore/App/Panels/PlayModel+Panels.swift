@@ -11,6 +11,7 @@ extension PlayModel {
     case .lints: open(.lints(LintsModel()))
     case .events: open(.events(EventsModel()))
     case .statistics: open(.statistics(StatisticsModel()))
+    case .causes: open(.causes(CausesModel()))
     case .output: openOutput()
     case .source: openSource()
     case .commandLine: return openCommandLine()
@@ -35,7 +36,7 @@ extension PlayModel {
     case .view(.reverseLog): logOrder = logOrder.other
     case .program(.redraw): return [.loop(.redraw)]
     case .program(.copy): return copy()
-    case .time(let change) where overlay?.panel == .statistics && change.staysInPanel:
+    case .time(let change) where isMomentPanel && change.staysInPanel:
       return apply(change).map(AppCommand.play)
     case .time(.pause), .time(.stepForward), .time(.stepBack):
       if case .time(let change) = action, overlay?.panel == .events { return apply(change).map(AppCommand.play) }
@@ -58,7 +59,8 @@ extension PlayModel {
     case .events(var events)?:
       guard events.search.takes(key, action) else { return false }
       overlay = .events(events)
-    case .statistics?, .details?, .prompt?, .confirmation?, .priorities?, .leaving?, .dependency?, .commandLine?, nil:
+    case .statistics?, .causes?, .details?, .prompt?, .confirmation?, .priorities?, .leaving?, .dependency?,
+      .commandLine?, nil:
       return false
     }
     return true
@@ -78,12 +80,20 @@ extension PlayModel {
     case .statistics(var statistics)?:
       statistics.move(movement, of: statisticsLines(of: statistics).count, on: size)
       overlay = .statistics(statistics)
+    case .causes(var causes)?:
+      causes.move(movement, of: causesLines.count, on: size)
+      overlay = .causes(causes)
     case .details(var details)?:
       details.move(movement, on: size)
       overlay = .details(details)
     case .prompt?, .confirmation?, .priorities?, .leaving?, .dependency?, .commandLine?, nil: break
     }
   }
+}
+
+extension PlayModel {
+  /// Whether a panel is open that shows a moment, and goes along with it.
+  private var isMomentPanel: Bool { overlay?.panel == .statistics || overlay?.panel == .causes }
 }
 
 extension Action.TimeChange {

@@ -87,6 +87,8 @@ extension KeyMap.Hint {
   fileprivate static let cancel = Self(.steer(.operation(.cancel)), text: "cancel")
   fileprivate static let max = Self(.steer(.queue(.raiseMax)), .steer(.queue(.lowerMax)), text: "max")
   fileprivate static let why = Self(.panel(.why), text: "why")
+  /// Shows all that wait, by cause.
+  static let causes = Self(.panel(.causes), text: "causes")
   fileprivate static let events = Self(.panel(.events), text: "events")
   fileprivate static let lints = Self(.panel(.lints), text: "lints")
 }

@@ -27,7 +27,7 @@ extension PlayModel {
     guard isQuiet else { return nil }
     switch action {
     case .steer, .build, .panel(.events), .panel(.lints), .panel(.dependencies), .panel(.statistics),
-      .panel(.output), .panel(.commandLine), .panel(.source), .view(.code):
+      .panel(.causes), .panel(.output), .panel(.commandLine), .panel(.source), .view(.code):
       return answerFirst
     case .panel(.why), .panel(.help), .move, .view, .time, .program, .exercise: return nil
     }

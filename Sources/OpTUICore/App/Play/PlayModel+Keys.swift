@@ -16,7 +16,7 @@ extension PlayModel {
     case .dependency(let operation)?: return answer(key, makingWait: operation)
     case .leaving?: return leave(key)
     case .commandLine?: return pressInCommandLine(key).map(AppCommand.play)
-    case .help?, .lints?, .events?, .statistics?, .details?: return pressInPanel(key)
+    case .help?, .lints?, .events?, .statistics?, .causes?, .details?: return pressInPanel(key)
     case nil: if view.list.search.type(key) { return [] }
     }
     if let commands = answer(key) { return commands.map(AppCommand.play) }

@@ -51,7 +51,7 @@ extension PlayModel {
   /// Returns the key bar: the keys of the moment, and among them those that apply to the selected lane alone.
   func keyBar(columns: Int) -> KeyBar {
     if let itemsOfQuestion { return KeyBar(itemsOfQuestion, columns: columns) }
-    let (keys, question, ofMoment) = (keys, openQuestion, moment.hints)
+    let (keys, question, ofMoment) = (keys, openQuestion, hintsOfMoment)
     let ofPlay = hintsOfLesson + ofMoment.prefix(1) + hintsOfSession + hintsOfFile + ofMoment.dropFirst()
     let hints = (exercise.map(hintsOfExercise) ?? Array(ofPlay)).filter { hint in
       guard let question else { return true }
@@ -69,6 +69,12 @@ extension PlayModel {
     return KeyBar(answers + items.prefix(1) + offers.map(keys.item) + items.dropFirst() + last, columns: columns)
   }
 
+  /// The keys of the moment; beside an open answer, the key that shows all causes too.
+  private var hintsOfMoment: [KeyMap.Hint] {
+    guard isWhyOpen, let survey, survey.count > 1 else { return moment.hints }
+    return moment.hints.prefix(1) + [.causes] + moment.hints.dropFirst()
+  }
+
   /// The keys that answer the question in the status row; nil while there is none.
   private var itemsOfQuestion: [KeyBar.Item]? {
     switch overlay {
@@ -82,7 +88,7 @@ extension PlayModel {
       ]
     case .dependency?:
       [keys.item(.select), KeyBar.Item(.enter, localized("wait for it")), KeyBar.Item(.escape, localized("close"))]
-    case .help?, .lints?, .events?, .statistics?, .details?, .commandLine?, nil: nil
+    case .help?, .lints?, .events?, .statistics?, .causes?, .details?, .commandLine?, nil: nil
     }
   }
 

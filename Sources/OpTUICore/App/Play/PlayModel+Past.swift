@@ -38,7 +38,7 @@ extension PlayModel {
     scrolledLogEnd = nil
     switch overlay {
     case .confirmation?, .priorities?, .leaving?, .dependency?: overlay = nil
-    case .help?, .lints?, .events?, .statistics?, .details?, .prompt?, .commandLine?, nil: break
+    case .help?, .lints?, .events?, .statistics?, .causes?, .details?, .prompt?, .commandLine?, nil: break
     }
     if count < timeline.eventCount {
       timeline = checkpoints.timeline(after: count, of: log)

@@ -100,7 +100,7 @@ extension PlayModel {
     case .priorities(let id)?: return timeline.operation(id).map(priorityQuestion)
     case .leaving?: return localized("The program runs: end it too?")
     case .dependency(let id)?: return dependencyQuestion(id)
-    case .help?, .lints?, .events?, .statistics?, .details?, .prompt?, .commandLine?, nil: return nil
+    case .help?, .lints?, .events?, .statistics?, .causes?, .details?, .prompt?, .commandLine?, nil: return nil
     }
   }
 

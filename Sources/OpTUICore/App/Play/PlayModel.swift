@@ -41,6 +41,8 @@ package struct PlayModel: Sendable {
   var code: CodeView?
   /// The steps to which the code of operations has come, in the order of the log.
   var codeSteps: [CodeStep] = []
+  /// All that wait by cause, as of the latest message; nil while that is not shown.
+  var survey: WaitSurvey?
   /// The areas of the screen, as of the latest message.
   private(set) var layout: Layout
   /// The order of events in the log and in their list.
@@ -181,7 +183,9 @@ package struct PlayModel: Sendable {
     } else {
       eventAxis = nil
     }
+    let isStale = rowsAreStale
     chooseRows()
+    updateSurvey(isStale: isStale)
     openedDetails = selectedIndex.map { detailsBesideLog(of: rows[$0]) } ?? []
     code = view.showsCode ? CodeView(of: self, after: code) : nil
     layout = layoutOfContents()

@@ -1,0 +1,32 @@
+import Localization
+
+/// All that wait, grouped by cause: of the whole play, or of one queue.
+struct WaitSurvey: Hashable, Sendable {
+  /// A cause in words.
+  struct Cause: Hashable, Sendable {
+    /// `net is suspended; 18 wait for that: photo, film and 16 more`.
+    let line: String
+    /// `18 wait because net is suspended`.
+    let brief: String
+    /// The suggested fix; nil when nothing is the matter.
+    let fix: String?
+  }
+
+  /// The queue whose operations were asked about; nil for all.
+  let queue: String?
+  /// The number of operations that wait.
+  let count: Int
+  /// The number of them that were asked about: the first ones.
+  let askedCount: Int
+  /// The causes: those for which most wait come first.
+  let causes: [Cause]
+
+  /// The numbers of operations and causes: `12 wait, for 2 causes`.
+  var heading: String {
+    if count == 0 { return localized("nothing waits") }
+    let waiting = count == 1 ? localized("1 waits") : localized("\(count) wait")
+    let causes = causes.count == 1 ? localized("for 1 cause") : localized("for \(causes.count) causes")
+    let asked = askedCount < count ? localized(" (of the first \(askedCount))") : ""
+    return localized("\(waiting), \(causes)\(asked)")
+  }
+}

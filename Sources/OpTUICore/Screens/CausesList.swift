@@ -1,0 +1,35 @@
+import Localization
+
+/// The causes for which operations wait, each in a line, in the room below an answer. What has no room is counted.
+struct CausesList {
+  let survey: WaitSurvey
+  let glyphs: Glyphs
+  /// The name of the key that shows all of them.
+  let key: String
+
+  func draw(on canvas: inout Canvas, in area: Rectangle) {
+    guard !area.isEmpty, survey.queue != nil || survey.count > 1 else { return }
+    let columns = area.columns - 2
+    var rows = area
+    let lines = lines(atMost: area.rows)
+    for (index, line) in lines.enumerated() {
+      // What the lines below do not need, a long one may use.
+      let room = 1 + rows.rows - (lines.count - index)
+      for piece in CellText(line.text).wrapped(columns: columns, lines: room, mark: glyphs.elision) {
+        canvas.write(piece, row: rows.takeTop(1).row, column: area.column + 1, columns: columns, style: line.style)
+      }
+    }
+  }
+
+  private func lines(atMost count: Int) -> [(text: String, style: Style)] {
+    let causes = survey.causes
+    if causes.isEmpty { return [(survey.heading, .faint)] }
+    if count == 1, causes.count == 1 { return [(causes[0].brief, .plain)] }
+    guard count > 1 else { return [(localized("\(key): \(survey.heading)"), .faint)] }
+    let room = count - 1
+    let shown = causes.count > room ? causes.prefix(room - 1) : causes[...]
+    let rest = causes.count - shown.count
+    return [(survey.heading, .faint)] + shown.map { ($0.brief, .plain) }
+      + (rest > 0 ? [(localized("\(key): \(rest) more causes"), .faint)] : [])
+  }
+}

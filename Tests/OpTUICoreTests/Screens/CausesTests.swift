@@ -1,0 +1,136 @@
+import OpScenario
+import Testing
+
+@testable import OpTUICore
+
+/// Everything that waits, grouped by cause: below the answer to why, and in a panel of its own.
+@Suite struct CausesTests {
+  /// Twelve wait for a suspended queue, three for an upload that nobody finishes.
+  private static let yaml = """
+    optui: 1
+    title: Two causes
+    queues: {net: {suspended: true}, cpu: {}}
+    operations:
+      photo: {queue: net, duration: 1s, repeat: 12}
+      upload: {queue: cpu, kind: manual}
+      mail: {queue: cpu, duration: 1s, after: [upload]}
+      note: {queue: cpu, duration: 1s, after: [upload]}
+      log: {queue: cpu, duration: 1s, after: [upload]}
+    script: [{at: 9s, log: done}]
+    """
+
+  private static func live(
+    _ columns: Int, _ rows: Int, yaml: String = yaml, charset: Charset = .unicode
+  ) throws -> LivePlay {
+    let size = Canvas.Size(columns: columns, rows: rows)
+    var live = try LivePlay(yaml, named: "causes", size: size, charset: charset)
+    live.run(to: .seconds(2))
+    return live
+  }
+
+  @Test(arguments: [(80, 24), (100, 30), (160, 45), (60, 15)])
+  func `The answer comes first, then causes, and what has no room is counted`(columns: Int, rows: Int) throws {
+    var live = try Self.live(columns, rows)
+    live.send(.clicked(.lane(.operation("mail"))))
+    live.press("w")
+    #expect(live.screen.contains("depends on upload") || rows < 24)
+    #expect(live.screen.contains("15 wait, for 2 causes") || rows < 45)
+    #expect(live.screen.contains("H causes"))
+    try Golden.check(live.model.canvas(), name: "causes-pane-\(columns)x\(rows)-unicode")
+  }
+
+  @Test func `A small screen with few lanes has room for them too`() throws {
+    var live = try Self.live(80, 24, yaml: Self.yaml.replacing("repeat: 12", with: "repeat: 2"))
+    live.send(.clicked(.lane(.operation("mail"))))
+    live.press("w")
+    #expect(live.screen.contains("3 wait because upload runs"))
+    #expect(live.screen.contains("2 wait because net is suspended"))
+    try Golden.check(live.model.canvas(), name: "causes-few-80x24-unicode")
+  }
+
+  @Test(arguments: [(80, 24), (100, 30), (160, 45), (60, 15)])
+  func `The panel has the whole answer, and each cause with a fix`(columns: Int, rows: Int) throws {
+    var live = try Self.live(columns, rows)
+    live.send(.clicked(.lane(.operation("mail"))))
+    live.press("H")
+    #expect(live.screen.contains("why is mail waiting?"))
+    #expect(live.screen.contains("net is suspended; 12 wait for that"))
+    try Golden.check(live.model.canvas(), name: "causes-\(columns)x\(rows)-unicode")
+    live.press("H")
+    #expect(live.model.play?.overlay == nil)
+  }
+
+  @Test func `In ASCII nothing else is drawn`() throws {
+    var live = try Self.live(80, 24, charset: .ascii)
+    for key in ["w", "H"] as [Key] {
+      live.press(key)
+      #expect(Picture.text(of: live.model.canvas()).unicodeScalars.allSatisfy { $0.isASCII })
+    }
+  }
+
+  @Test func `They are those of optui why`() throws {
+    var live = try Self.live(100, 30)
+    live.press("H")
+    let play = try #require(live.model.play)
+    let all = CauseText.all(
+      of: play.timeline.operations.map(\.id), in: play.timeline, charset: .unicode, fixTerms: play.fixTerms)
+    #expect(play.survey?.causes.map(\.line) == all.map(\.line) && all.count == 2)
+    #expect(play.survey?.causes.map(\.fix) == all.map(\.fix))
+  }
+
+  @Test func `They go with the moment, and with the pane`() throws {
+    var live = try Self.live(100, 30)
+    #expect(live.model.play?.survey == nil, "nothing was asked")
+    live.press("w")
+    #expect(live.model.play?.survey?.count == 15)
+    live.press("0")
+    #expect(live.model.play?.survey?.count == 0, "nothing waits at the beginning")
+    live.press("$")
+    #expect(live.model.play?.survey?.count == 15)
+    live.press("d")
+    #expect(live.model.play?.survey == nil, "the pane has dependencies")
+    live.press("H")
+    #expect(live.model.play?.survey?.count == 15)
+    live.press("0")
+    #expect(live.screen.contains("nothing waits"), "the panel shows the moment")
+  }
+
+  @Test func `With a queue selected, those of its operations are told`() throws {
+    var live = try Self.live(100, 30)
+    live.send(.clicked(.lane(.queue("net"))))
+    live.press("w")
+    #expect(live.screen.contains("what waits in net?") && live.screen.contains("12 wait, for 1 cause"))
+    #expect(!live.screen.contains("15 wait"))
+    live.send(.clicked(.lane(.queue("cpu"))))
+    #expect(live.screen.contains("3 wait, for 1 cause"))
+  }
+
+  @Test func `While a question is open, neither the pane nor the key tells them`() throws {
+    let asking = Self.yaml.replacing(
+      "script: [",
+      with: """
+        script: [{at: 1s, ask: {text: Why?, choices: {y: Yes, n: No}, answer: y, reveal: upload.finished}},\u{20}
+        """)
+    var live = try LivePlay(asking, named: "causes", size: Canvas.Size(columns: 100, rows: 30))
+    live.send(.elapsed(.seconds(2)))
+    try #require(live.model.play?.isQuiet == true)
+    live.press("H")
+    #expect(live.model.play?.overlay == nil && live.screen.contains("answer the question first"))
+    live.press("w")
+    #expect(live.model.play?.survey == nil && !live.screen.contains("15 wait"))
+  }
+
+  @Test func `A long list scrolls`() throws {
+    let many = (1...30).map { "q\($0): {suspended: true}" }.joined(separator: ", ")
+    let operations = (1...30).map { "  o\($0): {queue: q\($0), duration: 1s}" }.joined(separator: "\n")
+    var live = try Self.live(
+      60, 15, yaml: "optui: 1\ntitle: Many\nqueues: {\(many)}\noperations:\n\(operations)\n")
+    live.press("H")
+    let first = live.screen
+    #expect(first.contains("30 wait, for 30 causes") && !first.contains("q30 is suspended"))
+    live.press("G")
+    #expect(live.screen.contains("q30 is suspended"))
+    live.press(.escape)
+    #expect(live.model.play?.overlay == nil)
+  }
+}
