@@ -83,7 +83,7 @@ extension WaitGraph: WaitFacts {
   }
 
   func poolHolders() -> [OperationID] {
-    let holders = nodes.keys.filter { holdsPoolWorker($0) }
+    let holders = begun.filter { holdsPoolWorker($0) }
     return holders.map { (id: $0, worker: nodes[$0]?.worker ?? .main) }.sorted { $0.worker < $1.worker }.map(\.id)
   }
 

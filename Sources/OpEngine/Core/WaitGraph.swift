@@ -47,6 +47,8 @@ public struct WaitGraph: Hashable, Sendable {
 
   private(set) var nodes: [OperationID: Node] = [:]
   private(set) var queues: [QueueID: Queue] = [:]
+  /// The unfinished operations that have been picked, or have begun: few of many.
+  private(set) var begun: Set<OperationID> = []
   private(set) var waits: [Wait] = []
   private(set) var isStill = false
   /// The dependants of unfinished operations.
@@ -113,12 +115,12 @@ public struct WaitGraph: Hashable, Sendable {
     case .ready(let id): change(id) { $0.isReady = true }
     case .gated(let id): change(id) { $0.isReady = false }
     case .dispatched(let id):
-      nodes[id]?.begin(.starting, on: worker)
+      begin(id, .starting, on: worker)
       if !takenBesides.isEmpty { takenBesides[worker] = nil }
     // Its class may say so on another thread: the one that it was picked for stays taken.
     case .executing(let id):
       let isInQueue = nodes[id]?.queue != nil
-      nodes[id]?.begin(.executing, on: isInQueue ? nil : worker)
+      begin(id, .executing, on: isInQueue ? nil : worker)
       if !isInQueue { noteCall(of: id) }
     case .returned(let id):
       nodes[id]?.hasReturned = true
@@ -204,12 +206,20 @@ extension WaitGraph {
     }
   }
 
+  private mutating func begin(_ id: OperationID, _ state: OperationState, on worker: WorkerID?) {
+    guard let place = nodes.index(forKey: id) else { return }
+    nodes.values[place].state = state
+    if let worker { nodes.values[place].worker = worker }
+    begun.insert(id)
+  }
+
   /// - Returns: what was known of the operation.
   @discardableResult
   private mutating func finish(_ id: OperationID) -> Node? {
     endCall(of: id)
     if !takenBesides.isEmpty { takenBesides = takenBesides.filter { $0.value != id } }
     guard let node = nodes.removeValue(forKey: id) else { return nil }
+    begun.remove(id)
     if let queue = node.queue {
       queues[queue]?.members.remove(id)
       if !node.categories.isEmpty { queues[queue]?.exclusive.remove(id) }
@@ -244,11 +254,6 @@ extension WaitGraph.Node {
     self.queue = queue
     order = turn
     rankOrder = turn
-  }
-
-  fileprivate mutating func begin(_ state: OperationState, on worker: WorkerID?) {
-    self.state = state
-    if let worker { self.worker = worker }
   }
 
   fileprivate mutating func decide(_ name: String, _ verdict: ConditionVerdict) {

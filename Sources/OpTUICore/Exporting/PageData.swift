@@ -14,8 +14,6 @@ struct PageData {
   /// The greatest number of reasons that are looked for, so that a page takes less than a second: each takes about 15 us.
   private static let mostQuestions = 50_000
 
-  /// The index of the operation of each event in the trace.
-  private(set) var subjects: [Int?] = []
   private(set) var lines: [EventLine] = []
   /// By operation of the trace; values are indices of ``OperationLane/Sort/allCases``.
   private(set) var sorts: [[Change]]
@@ -30,14 +28,15 @@ struct PageData {
   private static let sortNumbers = Dictionary(
     uniqueKeysWithValues: OperationLane.Sort.allCases.enumerated().map { ($1, $0) })
 
-  init(_ log: RecordedLog, _ trace: Trace) {
+  /// - Parameter shown: the operations that have lanes: nothing is asked about others.
+  init(_ log: RecordedLog, _ trace: Trace, shown: Set<Int>) {
     sorts = Array(repeating: [], count: trace.operations.count)
     whys = sorts
     let words = EventLine.words(in: trace.timeline, charset: .unicode)
     var questionCount = 0
-    Self.goThrough(log, trace) { count, subject, timeline, waiting in
+    lines.reserveCapacity(log.events.count)
+    Self.goThrough(log, trace, shown) { count, subject, timeline, waiting in
       lines.append(EventLine(log.events[count - 1], words: words))
-      subjects.append(subject)
       if let subject, let lane = timeline.operation(trace.operations[subject].lane.id) {
         note(lane.sort, of: subject, from: count)
       }
@@ -46,18 +45,19 @@ struct PageData {
     // Counted first: of a log that asks too much, nothing is asked.
     lacksReasons = questionCount > Self.mostQuestions
     if lacksReasons { return }
-    Self.goThrough(log, trace) { count, subject, timeline, waiting in
+    Self.goThrough(log, trace, shown) { count, subject, timeline, waiting in
       if let subject, !waiting.contains(subject) { note("", of: subject, from: count) }
       ask(waiting, trace, timeline, from: count)
     }
   }
 
-  /// Folds a log, and calls `visit` after each event with the number of events so far, the operation of this one, and those
-  /// that are neither new nor finished.
+  /// Folds a log, and calls `visit` after each event with the number of events so far, the operation of this one if that is
+  /// shown, and those that are shown and neither new nor finished.
   private static func goThrough(
-    _ log: RecordedLog, _ trace: Trace, _ visit: (Int, _ subject: Int?, Timeline, _ waiting: Set<Int>) -> Void
+    _ log: RecordedLog, _ trace: Trace, _ shown: Set<Int>,
+    _ visit: (Int, _ subject: Int?, Timeline, _ waiting: Set<Int>) -> Void
   ) {
-    let indices = Dictionary(trace.operations.enumerated().map { ($1.lane.id, $0) }) { first, _ in first }
+    let indices = Dictionary(shown.map { (trace.operations[$0].lane.id, $0) }) { min($0, $1) }
     var timeline = Timeline(workers: log.workers)
     var waiting: Set<Int> = []
     for (place, event) in log.events.enumerated() {
@@ -86,6 +86,7 @@ struct PageData {
 
   /// Asks why each of some operations is not running.
   private mutating func ask(_ operations: Set<Int>, _ trace: Trace, _ timeline: Timeline, from count: Int) {
+    if operations.isEmpty { return }
     let words = WaitFormatter(names: Names(timeline: timeline, charset: .unicode), fixTerms: .calls)
     for index in operations {
       guard let explanation = timeline.waitGraph.explanation(of: trace.operations[index].lane.id) else { continue }

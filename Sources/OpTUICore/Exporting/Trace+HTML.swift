@@ -4,7 +4,7 @@ package import OpScenario
 
 extension RecordedLog {
   /// The greatest number of events that a page goes through.
-  private static let mostEventsOfPage = 10_000
+  private static let mostEventsOfPage = 100_000
 
   /// The lanes as one page, without any other file: a person goes through its moments with the keys of the program.
   /// - Parameter trace: this log as a trace.
@@ -19,7 +19,8 @@ extension RecordedLog {
     var page = JSONBytes()
     page.append(verbatim: head(picture, style))
     var data = JSONBytes()
-    PageWriter(picture: picture, data: PageData(self, trace), events: events).write(to: &data)
+    let moments = PageData(self, trace, shown: Set(picture.lanes.keys))
+    PageWriter(picture: picture, data: moments, events: events).write(to: &data)
     // Inside of a page nothing may look like the end of the script, and XML has no U+FFFE and U+FFFF.
     let bytes = Array(data.contents)
     for (index, byte) in bytes.enumerated() {
