@@ -13,26 +13,32 @@ enum QueueLabel {
   /// Returns what its other operations do, in more words and in fewer, down to none: `  3 ready  12 waiting  4.5/s`.
   static func summaries(of queue: QueueLane, in timeline: Timeline, at now: EngineTime) -> [String] {
     var (ready, waiting, finished) = (0, 0, 0)
-    for operation in queue.operations {
-      switch timeline.phase(of: operation) {
-      case .ready: ready += 1
-      case .pending: waiting += timeline.operations[operation].changes.isEmpty ? 0 : 1
-      case .finished: finished += 1
-      case .executing: break
+    let since = max(queue.running.first?.time ?? now, EngineTime(max(.zero, now - .zero - Self.window)))
+    timeline.operations.withUnsafeBufferPointer { lanes in
+      for operation in queue.operations {
+        switch timeline.phase(of: operation) {
+        case .ready: ready += 1
+        case .pending: waiting += lanes[operation].changes.isEmpty ? 0 : 1
+        case .finished: finished += lanes[operation].finishedAt.map { $0 > since } == true ? 1 : 0
+        case .executing: break
+        }
       }
     }
     let numbers = [(ready, localized("ready")), (waiting, localized("waiting"))].filter { $0.0 > 0 }
     let words = numbers.map { "  \($0.0) \($0.1)" }
-    let rate = rate(of: finished, in: queue, at: now).map { "  \($0)" }
+    let rate = rate(of: finished, since: since, at: now).map { "  \($0)" }
     return (0...words.count).reversed().flatMap { count in
       let text = words.prefix(count).joined()
       return count == words.count ? [rate.map { text + $0 }, text].compactMap(\.self) : [text]
     }
   }
 
+  /// The time before the moment in which the operations count that finish in a second.
+  private static let window = Duration.seconds(10)
+
   /// Returns the number of operations that finish in a second; nil where there are too few to tell.
-  private static func rate(of finished: Int, in queue: QueueLane, at now: EngineTime) -> String? {
-    guard finished >= 20, let start = queue.running.first?.time, now > start else { return nil }
+  private static func rate(of finished: Int, since start: EngineTime, at now: EngineTime) -> String? {
+    guard finished >= 20, now > start else { return nil }
     let milliseconds = max(1, (now - start) / .milliseconds(1))
     let tenths = Int((Double(finished) * 10_000 / milliseconds).rounded())
     return tenths < 1000 ? "\(tenths / 10).\(tenths % 10)/s" : "\(tenths / 10)/s"

@@ -51,6 +51,76 @@ import Testing
     #expect(watched.screen.contains("END t=9.000") && watched.screen.contains("recorded"))
   }
 
+  @Test func `What a screen shows late has not lasted until now`() {
+    var watched = Watched(Self.beginning, .program(.view))
+    watched.elapse(.seconds(20))
+    #expect(watched.screen.contains("LIVE t=21.500"))
+    watched.add([Self.finish])
+    #expect(watched.screen.contains("LIVE t=9.000"))
+    // The usual delay is no reason to go back.
+    watched.elapse(.milliseconds(200))
+    watched.add([LogEvent(sequence: 7, time: EngineTime(.seconds(9)), .queue("net", .idle))])
+    #expect(watched.screen.contains("LIVE t=9.200"))
+  }
+
+  /// A queue with so many operations, which finish one after another, a millisecond each.
+  private static func finished(_ count: UInt64) -> [LogEvent] {
+    let operations = (1...count).flatMap { time in
+      let id = "A\(time)"
+      return [
+        Story.at(time - 1, .created(.init()), id, "net"), Story.at(time - 1, .enqueued, id, "net"),
+        Story.at(time - 1, .ready, id, "net"), Story.at(time - 1, .dispatched, id, "net"),
+        Story.at(time - 1, .executing, id, "net"), Story.at(time, .finished(.completed), id, "net"),
+      ]
+    }
+    return Story.numbered([Story.at(0, .created(.init()), queue: "net")] + operations)
+  }
+
+  @Test func `A large queue stays folded while nothing of it runs for a moment, and opens at the end`() {
+    var watched = Watched([], .program(.view))
+    watched.add(Self.finished(101))
+    #expect((watched.play?.rows.count ?? 0) < 3)
+    watched.press("g")
+    watched.press("c")
+    #expect(watched.play?.rows.count == LaneList.many + 2, "a person opens it")
+    watched.press("c")
+    watched.press("c")
+    #expect((watched.play?.rows.count ?? 0) < 3)
+    watched.press("0")
+    watched.press("$")
+    #expect((watched.play?.rows.count ?? 0) < 3, "the past and back")
+  }
+
+  @Test func `A large queue opens at the end`() {
+    var watched = Watched([], .program(.view))
+    watched.add(Self.finished(101))
+    watched.add(isEnd: true)
+    #expect(watched.play?.rows.count == LaneList.many + 2)
+  }
+
+  @Test func `The header tells how many finish in a second now`() {
+    var watched = Watched([], .program(.view))
+    watched.add(Self.finished(101))
+    #expect(watched.screen.contains("/s"))
+    watched.elapse(.seconds(30))
+    #expect(!watched.screen.contains("/s"), "none has finished for a while")
+  }
+
+  @Test func `Every scale from the finest to all is reached, and follows the present`() throws {
+    var watched = Watched([], .program(.view))
+    watched.add(Self.finished(101))
+    watched.elapse(.seconds(4 * 3600))
+    let all = try #require(watched.play?.scale.perColumn)
+    for _ in 0..<60 where watched.play?.scale.finer != nil { watched.press("z") }
+    #expect(try #require(watched.play?.scale.perColumn) <= .microseconds(1))
+    watched.elapse(.seconds(1))
+    let scale = try #require(watched.play?.scale)
+    let now = try #require(watched.play?.time)
+    #expect((0..<scale.columns).contains(scale.column(of: now)), "the present stays on the screen")
+    for _ in 0..<60 where (watched.play?.scale.perColumn ?? all) < all { watched.press("Z") }
+    #expect(try #require(watched.play?.scale.perColumn) >= all)
+  }
+
   @Test func `F follows a log that has ended so far, and stops that`() {
     var watched = Watched(Self.beginning, .file(isFollowed: false))
     #expect(watched.screen.contains("END t=1.500") && watched.screen.contains("F follow"))

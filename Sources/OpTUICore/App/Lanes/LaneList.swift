@@ -38,15 +38,17 @@ struct LaneList: Hashable, Sendable {
 
   var order = Order.added
   var search = Search()
+  /// Whether operations come and go by themselves: then a large queue stays folded while nothing runs for a moment, too.
+  var isLive = false
   private var folds: [LaneID: Fold] = [:]
 
-  /// The number of operations beyond which a queue shows only those that are running, while any are and unless a person
-  /// unfolds it.
+  /// The number of operations beyond which a queue shows only those that are running, while any are or may be soon, and
+  /// unless a person unfolds it.
   static let many = 100
 
   /// Returns the fold of a queue.
   func fold(of header: LaneRow, in timeline: Timeline) -> Fold {
-    let isLarge = timeline.counts.executing > 0 && timeline.operations(under: header).count > Self.many
+    let isLarge = (isLive || timeline.counts.executing > 0) && timeline.operations(under: header).count > Self.many
     return folds[timeline.id(of: header)] ?? (isLarge ? .running : .all)
   }
 

@@ -86,6 +86,15 @@ struct PlayClock: Hashable, Sendable {
     if transport == .play || transport == .pause { target = max(target, now) } else { target = now }
   }
 
+  /// Goes back to the time of the latest event of a program where that is far behind: a log that comes late tells nothing
+  /// of the time since.
+  mutating func fallBack(to latest: EngineTime) {
+    if target - latest > Self.mostLag { target = latest }
+  }
+
+  /// The time by which events usually come late.
+  private static let mostLag = Duration.milliseconds(250)
+
   private static func length(of hold: Step.Hold?) -> Duration? {
     switch hold {
     case .lasting(let length): length

@@ -71,8 +71,10 @@ extension PlayModel {
 
   /// The keys of the moment; beside an open answer, the key that shows all causes too.
   private var hintsOfMoment: [KeyMap.Hint] {
-    guard isWhyOpen, let survey, survey.count > 1 else { return moment.hints }
-    return moment.hints.prefix(1) + [.causes] + moment.hints.dropFirst()
+    // Only a play in virtual time goes on from its past.
+    let hints = moment.hints.filter { $0 != .fork || source == .play }
+    guard isWhyOpen, let survey, survey.count > 1 else { return hints }
+    return hints.prefix(1) + [.causes] + hints.dropFirst()
   }
 
   /// The keys that answer the question in the status row; nil while there is none.

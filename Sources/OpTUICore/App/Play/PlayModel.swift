@@ -239,6 +239,11 @@ package struct PlayModel: Sendable {
     needsMicroseconds = needsMicroseconds || (log.suffix(1) + events).sharesMilliseconds
     log.append(contentsOf: events)
     clock.follow(now: now, nextDue: nextDue, hold: hold, exhausted: exhausted)
+    view.list.isLive = movesByItself
+    if case .program = source, movesByItself, let latest = events.last {
+      clock.fallBack(to: latest.time)
+      if isAllSeen { time = min(time, clock.target) }
+    }
     if pendingSteps > 0 {
       showPendingSteps()
     } else if isAllSeen {
