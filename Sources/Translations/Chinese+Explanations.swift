@@ -44,7 +44,7 @@ extension Chinese {
       "%@ 的 isFinished 读作 true，却没有发出变化通知（%@）",
     "%@ and %@": "%@ 和 %@",
     "%@, %@ and %@": "%@、%@ 和 %@",
-    "%@, %@ and %@ more": "%@、%@ 等 %@ 个",
+    "%@, %@ and %@ more": "%@、%@ 和另外 %@ 个",
     "add %@ to a queue, or call %@": "把 %@ 加入队列，或调用 %@",
     "%@ resumes it": "%@ 使其恢复",
     "raise %@": "调高 %@",

@@ -9,7 +9,7 @@ extension Chinese {
     "real threads cannot change their scenario: `optui live --real %@`": "真实线程不能改变场景：请用 `optui live --real %@`",
     "written": "已写入",
     "saved as %@; %@": "已存为 %@；%@",
-    " type its id; End goes on; Enter takes the line": " 输入 id；End 接着写；Enter 采用此行",
+    " type another name; End goes on; Enter takes the line": " 输入别的名称；End 接着写；Enter 采用此行",
     "Ctrl-C Z": "Ctrl-C Z",
   ]
 }

@@ -67,7 +67,7 @@ struct CommandLineRows {
         columns: area.columns - 1, mark: charset.glyphs.elision)
       canvas.write(text, row: area.row, column: area.column, columns: area.columns)
     } else if line.text.placeholder != nil {
-      let text = CellText(localized(" type its id; End goes on; Enter takes the line"))
+      let text = CellText(localized(" type another name; End goes on; Enter takes the line"))
         .elided(columns: area.columns - 1, mark: charset.glyphs.elision)
       canvas.write(text, row: area.row, column: area.column, columns: area.columns)
     } else {
