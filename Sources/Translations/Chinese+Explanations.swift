@@ -83,7 +83,6 @@ extension Chinese {
     "a slot of %@ (%@ of %@ taken)": "%@ 的名额（已占 %@/%@）",
     "next for %@": "下一个得到%@",
     "%@, its turn after %@": "%@，排在 %@ 之后",
-    "it starts": "随即开始",
     "its turn after %@": "排在 %@ 之后",
     "then: %@": "然后：%@",
     "unblocks: %@": "等它的：%@",

@@ -164,13 +164,13 @@ extension WhyFormatter {
     let isFull = explanation.reasons.contains { [.max, .maxZero].contains($0.kind) }
     let slot = localized("a slot of \(label) (\(queue.runningCount) of \(queue.max) taken)")
     let rivals = words.list(timeline.waitGraph.rivals(of: lane.id).map(names.label))
-    let text =
-      switch (isFull || queue.max < 0 ? nil : slot, rivals) {
-      case (let slot?, nil): localized("next for \(slot)")
-      case (let slot?, let rivals?): localized("\(slot), its turn after \(rivals)")
-      case (nil, nil): localized("it starts")
-      case (nil, let rivals?): localized("its turn after \(rivals)")
-      }
+    let text: String
+    switch (isFull || queue.max < 0 ? nil : slot, rivals) {
+    case (let slot?, nil): text = localized("next for \(slot)")
+    case (let slot?, let rivals?): text = localized("\(slot), its turn after \(rivals)")
+    case (nil, nil): return []
+    case (nil, let rivals?): text = localized("its turn after \(rivals)")
+    }
     return [WhyText.Line(role: .next, text: localized("then: \(text)"))]
   }
 

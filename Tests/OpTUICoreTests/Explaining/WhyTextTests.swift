@@ -35,7 +35,7 @@ import Testing
       [
         "why is 下载图片C waiting?  ready for 1.5s", "  finds net full, 下载图片A and 下载图片B hold its slots",
         "  └ ▸ 下载图片A running for 2.5s", "  └ ▸ 下载图片B running for 2.5s",
-        "  fix: wait until 下载图片A has ended", "  then: it starts", "  unblocks: thumbs",
+        "  fix: wait until 下载图片A has ended", "  unblocks: thumbs",
       ]
     ),
     (
