@@ -10,7 +10,9 @@ struct EmbedScenariosPlugin: BuildToolPlugin {
     guard let target = target as? any SourceModuleTarget else { return [] }
     let scenarios = target.sourceFiles(withSuffix: ".yaml").map(\.url).sorted { $0.path < $1.path }
     let output = context.pluginWorkDirectoryURL.appending(path: "BuiltIn+All.swift")
-    let pages = try Self.pages(of: context.package.directoryURL, target)
+    let english = try Self.pages(of: context.package.directoryURL, target)
+    let chinese = try Self.translatedPages(of: context.package.directoryURL, language: "zh")
+    let pages = english + chinese
     let pagesOutput = context.pluginWorkDirectoryURL.appending(path: "Page+All.swift")
     return [
       .buildCommand(
@@ -23,7 +25,7 @@ struct EmbedScenariosPlugin: BuildToolPlugin {
       .buildCommand(
         displayName: "Embedding \(pages.count) pages of documentation",
         executable: try context.tool(named: "EmbedScenarios").url,
-        arguments: ["--pages", pagesOutput.path] + pages.map(\.path),
+        arguments: ["--pages", pagesOutput.path, "en"] + english.map(\.path) + ["zh"] + chinese.map(\.path),
         inputFiles: pages,
         outputFiles: [pagesOutput]
       ),
@@ -33,9 +35,18 @@ struct EmbedScenariosPlugin: BuildToolPlugin {
   /// Returns the pages that an installed program prints: the reference of the format, that of reasons, and those of lints.
   private static func pages(of package: URL, _ target: any SourceModuleTarget) throws -> [URL] {
     let catalogue = package.appending(path: "Sources/OpEngine/OpEngine.docc")
-    let lints = try FileManager.default.contentsOfDirectory(
-      at: catalogue.appending(path: "Lints"), includingPropertiesForKeys: nil
-    ).filter { $0.pathExtension == "md" }.sorted { $0.path < $1.path }
-    return [target.directoryURL.appending(path: "README.md"), catalogue.appending(path: "Why.md")] + lints
+    return [target.directoryURL.appending(path: "README.md"), catalogue.appending(path: "Why.md")]
+      + (try markdown(in: catalogue.appending(path: "Lints")))
+  }
+
+  /// Returns those of them that are translated.
+  private static func translatedPages(of package: URL, language: String) throws -> [URL] {
+    let folder = package.appending(path: "docs/\(language)")
+    return [folder.appending(path: "Why.md")] + (try markdown(in: folder.appending(path: "lints")))
+  }
+
+  private static func markdown(in folder: URL) throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "md" }.sorted { $0.path < $1.path }
   }
 }

@@ -1,12 +1,13 @@
 /// A page of the documentation on its way into the program's source.
 struct EmbeddedPage {
+  var language: String
   var name: String
   var text: String
 
   /// Returns the Swift file that declares all pages.
   static func source(of pages: [EmbeddedPage]) -> String {
     let initializers = pages.map { page in
-      "Page(name: \(String(reflecting: page.name)), text: \(EmbeddedScenario.literal(page.text)))"
+      "Page(language: \"\(page.language)\", name: \(String(reflecting: page.name)), text: \(EmbeddedScenario.literal(page.text)))"
     }
     return """
       extension Page {

@@ -2,11 +2,18 @@ import Foundation
 
 // EmbedScenarios OUTPUT FOLDER FILE...: writes the files of the folder, as the built-in scenarios and exercises, to one
 // Swift file.
-// EmbedScenarios --pages OUTPUT FILE...: writes pages of the documentation to one Swift file.
+// EmbedScenarios --pages OUTPUT en FILE... zh FILE...: writes pages of the documentation to one Swift file; a language is for
+// the files behind it.
 let arguments = CommandLine.arguments.dropFirst()
 if arguments.first == "--pages", let output = arguments.dropFirst().first {
-  let pages = try arguments.dropFirst(2).map { path in
-    EmbeddedPage(
+  var language = "en"
+  let pages = try arguments.dropFirst(2).compactMap { path -> EmbeddedPage? in
+    guard path.hasPrefix("/") else {
+      language = path
+      return nil
+    }
+    return EmbeddedPage(
+      language: language,
       name: URL(filePath: path).deletingPathExtension().lastPathComponent,
       text: try String(contentsOfFile: path, encoding: .utf8))
   }

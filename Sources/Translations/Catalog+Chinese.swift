@@ -22,6 +22,6 @@ package enum Chinese {
       sentences, commandLine, help,
     ] + foreign
 
-  /// The tables of texts that no call names: they come from the engine's API, from pages and from libraries.
-  package static let foreign = [lints, reasons, libraries, parser]
+  /// The tables of texts that no call names: they come from the engine's API and from libraries.
+  package static let foreign = [lints, libraries, parser]
 }

@@ -71,44 +71,4 @@ extension Chinese {
     "ended by signal N: 129 a closed terminal, 130 Control-C, 143 a request to end":
       "被信号 N 结束：129 终端关闭，130 Control-C，143 要求结束",
   ]
-
-  /// The rows about the reasons in the page `Why` of the documentation, which `optui explain` shows.
-  static let reasons: [String: String] = [
-    "it is in no queue, and was not started; a child waits for its group to add it": "不在队列中，也没有启动；子操作要等组把它入队",
-    "the group": "组",
-    "`add`, or what the group needs": "`add`，或组所需要的",
-    "its queue is suspended": "它的队列已暂停",
-    "its queue's limit is 0": "它的队列的并发上限为 0",
-    "it has unfinished dependencies": "它有未完成的依赖",
-    "those, in the order added": "这些依赖，按添加顺序",
-    "`await` the first": "`await` 第一个",
-    "it is paused, before its start or after": "它已暂停，开始前或开始后",
-    "the `isReady` of its class reads false": "它的类的 `isReady` 读作 false",
-    "a condition does not hold yet": "有条件尚不成立",
-    "its name, and the operation that is to satisfy it": "条件的名称，以及要满足它的操作",
-    "another one of its category comes first": "同一互斥类别的另一个操作在先",
-    "the category, and that one": "类别，以及那个操作",
-    "`await` that": "`await` 那个操作",
-    "a barrier comes before it, or it is one and something does": "它前面有栅栏，或它就是栅栏而前面还有操作",
-    "queue, and the first of those": "队列，以及其中第一个操作",
-    "its queue has no free slot": "它的队列没有空闲名额",
-    "queue, and the holders of the slots": "队列，以及占着名额的操作",
-    "it could start, and another one goes first": "它可以开始，但另一个操作先执行",
-    "queue, and that one": "队列，以及那个操作",
-    "it is next, and every worker is taken or not available": "轮到它了，但工作线程都被占着或不可用",
-    "queue, and the operations on the workers": "队列，以及工作线程上的操作",
-    "`await` the first, or `freeWorker`": "`await` 第一个，或 `freeWorker`",
-    "it is next in the main queue, which no thread drains": "主队列轮到它了，但没有线程在执行主队列",
-    "queue, and what the main thread waits for": "队列，以及主线程在等的东西",
-    "it runs, and its body waits for an operation or a queue, or runs one that it started itself":
-      "它在执行，任务体在等操作或队列，或在执行自己启动的操作",
-    "the awaited operations, and the queue if it is one": "所等的操作；等的是队列时还有队列",
-    "it runs, its `start()` has returned, and `finish()` was not called": "它在执行，`start()` 已返回，还没有调用 `finish()`",
-    "`finish`; `reportFinish` of a class that keeps its own flags": "`finish`；自己管理标志的类用 `reportFinish`",
-    "it runs, nothing moves any more, and it does not end": "它在执行，什么都不再动，它也不会结束",
-    "as for `step`": "同 `step`",
-    "the chain has returned": "链又回到了起点",
-    "the operation it returned to": "回到的那个操作",
-    "see below": "取消环上的一个操作",
-  ]
 }

@@ -115,9 +115,9 @@ ends_with "a command that is misspelt" 2 "did you mean 'check'" "$optui" chek go
 ends_with "a built-in file" 0 '^title:' "$optui" show images/pipeline
 ends_with "no such built-in file" 3 "did you mean 'images/pipeline'" "$optui" show images/pipelin
 ends_with "a lint explained" 0 'What to do' "$optui" explain late-dependency
-ends_with "a misuse explained" 0 'an operation is added once' "$optui" explain alreadyEnqueuedOrFinished
+ends_with "a misuse explained" 0 '^An operation is added once; .*\.$' "$optui" explain alreadyEnqueuedOrFinished
 ends_with "a reason explained" 0 'when: its queue is suspended' "$optui" explain suspended
-ends_with "an exit code explained" 0 'the reader of the output has closed it' "$optui" explain 141
+ends_with "an exit code explained" 0 'The reader of the output has closed it' "$optui" explain 141
 ends_with "all that can be explained" 0 '^  missing-kvo +a flag differs' "$optui" explain
 ends_with "nothing to explain" 2 "did you mean 'deadlock'" "$optui" explain deadlok
 ends_with "the format" 0 '^# The scenario format' "$optui" format

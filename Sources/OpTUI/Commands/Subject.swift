@@ -76,24 +76,24 @@ enum Subject: Hashable {
   func page(isColored: Bool) -> String {
     switch self {
     case .lint(let lint):
-      guard let page = Page.named(lint.rawValue) else { return heading(isColored) + "\n\(sentence)\(stop)\n" + shown }
-      // The pages are written in English alone: in another language the sentence comes before.
-      let introduction = Catalog.current == nil ? "" : "\(lint.rawValue): \(sentence)\n\n"
-      return introduction + MarkdownText(page.text).rendered(isColored: isColored) + shown
+      guard let page = Page.named(lint.rawValue, language: Catalog.current?.language) else {
+        return heading(isColored) + "\n\(printedSentence)\n" + shown
+      }
+      return MarkdownText(page.text).rendered(isColored: isColored) + shown
     case .misuse:
-      return heading(isColored) + "\n\(localized("A misuse: the call has no effect."))\n\(sentence)\(stop)\n" + shown
+      return heading(isColored) + "\n\(localized("A misuse: the call has no effect."))\n\(printedSentence)\n" + shown
     case .reason:
       let row = reasonRow ?? []
       let names = [localized("when"), localized("names"), localized("fix")]
       let fields = zip(names, row.dropFirst()).filter { !$1.isEmpty }
       return heading(isColored) + "\n\(localized("A reason why an operation does not run or end."))\n"
         + fields.map { "  \($0): \($1)\n" }.joined() + shown
-    case .status: return heading(isColored) + "\n\(sentence)\n"
+    case .status: return heading(isColored) + "\n\(printedSentence)\n"
     }
   }
 
-  /// The mark at the end of a sentence.
-  private var stop: String { localized(".") }
+  /// The sentence with a capital and a full stop, as it stands on a page of its own.
+  private var printedSentence: String { sentence.prefix(1).uppercased() + sentence.dropFirst() + localized(".") }
 
   private func heading(_ isColored: Bool) -> String {
     let text = "# \(name)"
@@ -102,8 +102,9 @@ enum Subject: Hashable {
 
   /// The row of the table of reasons: the kind, when it holds, what it names, and the fix.
   private var reasonRow: [String]? {
-    Page.named("Why").flatMap { page in MarkdownText(page.text).rows.first { $0.first == "`\(name)`" } }
-      .map { row in row.map { $0.contains(where: \.isWhitespace) ? localized(Phrase(key: $0)) : $0 } }
+    Page.named("Why", language: Catalog.current?.language).flatMap { page in
+      MarkdownText(page.text).rows.first { $0.first == "`\(name)`" }
+    }
   }
 
   /// The built-in scenarios that show it.
