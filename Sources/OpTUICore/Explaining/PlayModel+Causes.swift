@@ -33,9 +33,7 @@ extension PlayModel {
         if count <= Self.mostAsked { asked.append(lanes[index].id) }
       }
     }
-    let causes = CauseText.all(of: asked, in: timeline, charset: charset, fixTerms: fixTerms).map {
-      WaitSurvey.Cause(line: $0.line, brief: $0.brief, fix: $0.fix)
-    }
+    let causes = CauseText.all(of: asked, in: timeline, charset: charset, fixTerms: fixTerms)
     return WaitSurvey(queue: queue, count: count, askedCount: asked.count, causes: causes)
   }
 

@@ -2,16 +2,6 @@ import Localization
 
 /// All that wait, grouped by cause: of the whole play, or of one queue.
 struct WaitSurvey: Hashable, Sendable {
-  /// A cause in words.
-  struct Cause: Hashable, Sendable {
-    /// `net is suspended; 18 wait for that: photo, film and 16 more`.
-    let line: String
-    /// `18 wait because net is suspended`.
-    let brief: String
-    /// The suggested fix; nil when nothing is the matter.
-    let fix: String?
-  }
-
   /// The queue whose operations were asked about; nil for all.
   let queue: String?
   /// The number of operations that wait.
@@ -19,7 +9,7 @@ struct WaitSurvey: Hashable, Sendable {
   /// The number of them that were asked about: the first ones.
   let askedCount: Int
   /// The causes: those for which most wait come first.
-  let causes: [Cause]
+  let causes: [CauseText]
 
   /// The numbers of operations and causes: `12 wait, for 2 causes`.
   var heading: String {

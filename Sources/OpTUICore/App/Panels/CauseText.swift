@@ -1,0 +1,9 @@
+/// A cause of waits in words: the root, those that wait for it, and what would help.
+package struct CauseText: Hashable, Sendable {
+  /// `net is suspended; 18 wait for that: photo, film and 16 more`.
+  package let line: String
+  /// `18 wait because net is suspended`.
+  let brief: String
+  /// The suggested fix; nil when nothing is the matter.
+  package let fix: String?
+}
