@@ -30,9 +30,7 @@ extension PlayScreen {
     case (.events(let events)?, _): return EventsPanel(model: model, events: events).click(at: place)
     case (nil, .lanes): return clickLanes(at: place, layout)
     case (nil, .queues), (nil, .counts), (.help?, _), (.lints?, _), (.statistics?, _), (.causes?, _), (.details?, _),
-      (.prompt?, _),
-      (.confirmation?, _),
-      (.priorities?, _), (.leaving?, _), (.dependency?, _), (.commandLine?, _):
+      (.prompt?, _), (.confirmation?, _), (.priorities?, _), (.leaving?, _), (.dependency?, _), (.commandLine?, _):
       return nil
     }
   }

@@ -9,7 +9,7 @@ struct DetailsPanel {
     let visible = max(0, size.panelRows - 1)
     let rows = details.rows(columns: size.columns - 2)
     canvas.write(details.title, row: 1, column: 1, columns: size.columns - 2, style: .bold)
-    for (index, row) in rows.dropFirst(details.first).prefix(visible).enumerated() {
+    for (index, row) in details.scroll.seen(of: rows, visible: visible).enumerated() {
       row.draw(on: &canvas, row: index + 2, column: 1, glyphs)
     }
   }

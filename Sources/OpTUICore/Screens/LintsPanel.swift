@@ -9,8 +9,7 @@ struct LintsPanel {
   func draw(on canvas: inout Canvas) {
     let size = canvas.size
     let lines = model.lintLines(matching: lints.search)
-    let visible = size.panelRows
-    let shown = lines.dropFirst(min(lints.first, max(0, lines.count - visible))).prefix(visible)
+    let shown = lints.scroll.seen(of: lines, visible: size.panelRows)
     for (row, line) in shown.enumerated() { draw(line, on: &canvas, row: row + 1) }
     if lines.isEmpty {
       let text = lints.search.isEmpty ? localized("no lints or misuses so far") : localized("nothing matches")

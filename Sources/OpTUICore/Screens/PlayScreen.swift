@@ -32,7 +32,7 @@ struct PlayScreen {
     case .lints(let lints)?: LintsPanel(model: model, lints: lints).draw(on: &canvas)
     case .events(let events)?: EventsPanel(model: model, events: events).draw(on: &canvas)
     case .statistics(let statistics)?: StatisticsPanel(model: model, statistics: statistics).draw(on: &canvas)
-    case .causes(let causes)?: CausesPanel(model: model, causes: causes).draw(on: &canvas)
+    case .causes(let scroll)?: CausesPanel(model: model, scroll: scroll).draw(on: &canvas)
     case .details(let details)?: DetailsPanel(details: details, glyphs: model.charset.glyphs).draw(on: &canvas)
     case .prompt?, .confirmation?, .priorities?, .leaving?, .dependency?, .commandLine?, nil: return false
     }

@@ -9,7 +9,7 @@ struct StatisticsPanel {
   func draw(on canvas: inout Canvas) {
     let size = canvas.size
     let lines = model.statisticsLines(of: statistics)
-    let shown = lines.dropFirst(min(statistics.first, max(0, lines.count - size.panelRows))).prefix(size.panelRows)
+    let shown = statistics.scroll.seen(of: lines, visible: size.panelRows)
     let columns = max(0, size.columns - 2)
     for (row, line) in shown.enumerated() {
       let text = CellText(line.text).elided(columns: columns, mark: model.charset.glyphs.elision)

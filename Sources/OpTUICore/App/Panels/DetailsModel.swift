@@ -33,8 +33,7 @@ struct DetailsModel: Hashable, Sendable {
 
   let title: String
   let lines: [Line]
-  /// The topmost row.
-  private(set) var first = 0
+  private(set) var scroll = PanelScroll()
 
   /// The width of the labels, and of marks.
   static let (columnsOfLabel, columnsOfMark) = (12, 2)
@@ -60,8 +59,6 @@ struct DetailsModel: Hashable, Sendable {
 
   /// Scrolls the lines.
   mutating func move(_ movement: Action.Movement, on size: Canvas.Size) {
-    let visible = max(0, size.panelRows - 1)
-    let count = rows(columns: size.columns - 2).count
-    first = max(0, min(first + movement.rows(page: visible, of: count), count - visible))
+    scroll.move(movement, of: rows(columns: size.columns - 2).count, visible: max(0, size.panelRows - 1))
   }
 }

@@ -5,7 +5,7 @@ indirect enum Overlay: Hashable, Sendable {
   case lints(LintsModel)
   case events(EventsModel)
   case statistics(StatisticsModel)
-  case causes(CausesModel)
+  case causes(PanelScroll)
   /// Everything about the lane that was selected.
   case details(DetailsModel)
   /// The text typed so far of the moment to go to.

@@ -11,7 +11,7 @@ extension PlayModel {
     case .lints: open(.lints(LintsModel()))
     case .events: open(.events(EventsModel()))
     case .statistics: open(.statistics(StatisticsModel()))
-    case .causes: open(.causes(CausesModel()))
+    case .causes: open(.causes(PanelScroll()))
     case .output: openOutput()
     case .source: openSource()
     case .commandLine: return openCommandLine()
@@ -72,17 +72,17 @@ extension PlayModel {
       help.move(movement, on: size)
       overlay = .help(help, over: covered)
     case .lints(var lints)?:
-      lints.move(movement, of: lintLines(matching: lints.search).count, on: size)
+      lints.scroll.move(movement, of: lintLines(matching: lints.search).count, visible: size.panelRows)
       overlay = .lints(lints)
     case .events(var events)?:
       events.move(movement, in: list(of: events))
       overlay = .events(events)
     case .statistics(var statistics)?:
-      statistics.move(movement, of: statisticsLines(of: statistics).count, on: size)
+      statistics.scroll.move(movement, of: statisticsLines(of: statistics).count, visible: size.panelRows)
       overlay = .statistics(statistics)
-    case .causes(var causes)?:
-      causes.move(movement, of: causesLines.count, on: size)
-      overlay = .causes(causes)
+    case .causes(var scroll)?:
+      scroll.move(movement, of: causesLines.count, visible: size.panelRows)
+      overlay = .causes(scroll)
     case .details(var details)?:
       details.move(movement, on: size)
       overlay = .details(details)

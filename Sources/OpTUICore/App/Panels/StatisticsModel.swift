@@ -4,8 +4,7 @@ import OpScenario
 /// The statistics up to the moment that is shown, and how far they are scrolled.
 struct StatisticsModel: Hashable, Sendable {
   private(set) var statistics = LogStatistics()
-  /// The topmost line.
-  private(set) var first = 0
+  var scroll = PanelScroll()
   private var fold = StatisticsFold()
   /// The number of events that the fold has taken in.
   private var count = 0
@@ -20,11 +19,5 @@ struct StatisticsModel: Hashable, Sendable {
     for event in log[self.count..<count] { fold.apply(event) }
     (self.count, self.moment) = (count, moment)
     statistics = fold.statistics(at: moment)
-  }
-
-  /// Scrolls the lines.
-  mutating func move(_ movement: Action.Movement, of count: Int, on size: Canvas.Size) {
-    let visible = size.panelRows
-    first = max(0, min(first + movement.rows(page: visible, of: count), count - visible))
   }
 }
