@@ -59,7 +59,7 @@ struct BinaryLogTests {
 
   @Test func `A file that is cut off is read up to there`() throws {
     let whole = try #require(EventLogReader.read(Self.sample).log)
-    for length in stride(from: 48, to: Self.sample.count, by: 103) {
+    for length in stride(from: 48, to: Self.sample.count, by: isThorough ? 103 : 409) {
       let (log, problems) = EventLogReader.read(Array(Self.sample.prefix(length)))
       let read = try #require(log)
       #expect(whole.events.starts(with: read.events))

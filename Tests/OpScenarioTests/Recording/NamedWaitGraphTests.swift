@@ -32,7 +32,7 @@ import Testing
   }
 
   /// Of many operations some are asked after each event, all in turn.
-  private static func share<Element>(of all: [Element], turn: Int, atMost count: Int = isThorough ? 25 : 8) -> [Element]
+  private static func share<Element>(of all: [Element], turn: Int, atMost count: Int = isThorough ? 25 : 4) -> [Element]
   {
     (0..<min(all.count, count)).map { all[(turn * count + $0) % all.count] }
   }

@@ -43,7 +43,7 @@ import Testing
         """)
   }
 
-  @Test(arguments: 0..<(isThorough ? 1000 : 100))
+  @Test(arguments: 0..<(isThorough ? 1000 : 40))
   func `A saved session is loaded, checked and played the same`(seed: UInt64) throws {
     var random = RandomSession(seed: seed)
     let session = random.session(steps: 14)

@@ -12,7 +12,7 @@ import Testing
       [0, 1, 2, 3, 7, 8, 12, 24].map { Canvas.Size(columns: columns, rows: $0) }
     } + [Canvas.Size(columns: 200, rows: 60)]
 
-  @Test(arguments: sizes.sampled(every: 3), Charset.allCases)
+  @Test(arguments: sizes.sampled(every: 7), Charset.allCases)
   func `Rows fill the screen and steer nothing`(size: Canvas.Size, charset: Charset) {
     for session in Self.sessions(size, charset) { Self.check(session.model.canvas(), charset, size) }
     let entries = (0..<40).map { PickerModel.Entry(name: "entry\($0)", title: "取消\u{1B}[2J") }

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test(arguments: sizes.sampled(every: 5))
+  @Test(arguments: sizes.sampled(every: 13))
   func `Regions are disjoint and inside, and no row is left over`(size: Canvas.Size) {
     for contents in Self.contents {
       let layout = Layout(size: size, for: contents)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test(arguments: sizes.sampled(every: 5))
+  @Test(arguments: sizes.sampled(every: 13))
   func `Nothing that is needed is missing`(size: Canvas.Size) {
     for contents in Self.contents {
       let layout = Layout(size: size, for: contents)

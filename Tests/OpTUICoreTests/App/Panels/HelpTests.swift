@@ -34,7 +34,7 @@ import Testing
     #expect(subjects.filter { $0 == .keys("Ctrl-C Z") }.count == 1)
   }
 
-  @Test(arguments: [(80, 20), (40, 8), (20, 8)].sampled(every: 2), [Action.Movement.next, .pageDown, .last])
+  @Test(arguments: [(80, 20), (40, 8), (20, 8)].sampled(every: 3), [Action.Movement.next, .pageDown, .last])
   func `Every page can be reached and left`(size: (columns: Int, rows: Int), movement: Action.Movement) {
     let size = Canvas.Size(columns: size.columns, rows: size.rows)
     var help = Self.help
