@@ -53,7 +53,7 @@ import Testing
     stride(from: Int(seed), to: events.count, by: max(1, events.count / (isThorough ? 12 : 4)))
   }
 
-  @Test(arguments: BuiltIn.all.sampled(every: 3))
+  @Test(arguments: BuiltIn.all)
   func `Untouched it goes on as the play did`(_ builtIn: BuiltIn) throws {
     let play = Play(try scenario(builtIn))
     play.finish()
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test(arguments: BuiltIn.all.sampled(every: 3))
+  @Test(arguments: BuiltIn.all)
   func `What a person did before happens again`(_ builtIn: BuiltIn) throws {
     let scenario = try scenario(builtIn)
     for seed in UInt64(1)...(isThorough ? 3 : 1) {
