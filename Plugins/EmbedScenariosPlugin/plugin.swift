@@ -25,7 +25,7 @@ struct EmbedScenariosPlugin: BuildToolPlugin {
       .buildCommand(
         displayName: "Embedding \(pages.count) pages of documentation",
         executable: try context.tool(named: "EmbedScenarios").url,
-        arguments: ["--pages", pagesOutput.path, "en"] + english.map(\.path) + ["zh"] + chinese.map(\.path),
+        arguments: ["--pages", pagesOutput.path, "--en"] + english.map(\.path) + ["--zh"] + chinese.map(\.path),
         inputFiles: pages,
         outputFiles: [pagesOutput]
       ),

@@ -2,20 +2,20 @@ import Foundation
 
 // EmbedScenarios OUTPUT FOLDER FILE...: writes the files of the folder, as the built-in scenarios and exercises, to one
 // Swift file.
-// EmbedScenarios --pages OUTPUT en FILE... zh FILE...: writes pages of the documentation to one Swift file; a language is for
-// the files behind it.
+// EmbedScenarios --pages OUTPUT --en FILE... --zh FILE...: writes pages of the documentation, in the language of the option
+// before them, to one Swift file.
 let arguments = CommandLine.arguments.dropFirst()
 if arguments.first == "--pages", let output = arguments.dropFirst().first {
   var language = "en"
-  let pages = try arguments.dropFirst(2).compactMap { path -> EmbeddedPage? in
-    guard path.hasPrefix("/") else {
-      language = path
+  let pages = try arguments.dropFirst(2).compactMap { argument -> EmbeddedPage? in
+    guard !argument.hasPrefix("--") else {
+      language = String(argument.dropFirst(2))
       return nil
     }
     return EmbeddedPage(
       language: language,
-      name: URL(filePath: path).deletingPathExtension().lastPathComponent,
-      text: try String(contentsOfFile: path, encoding: .utf8))
+      name: URL(filePath: argument).deletingPathExtension().lastPathComponent,
+      text: try String(contentsOfFile: argument, encoding: .utf8))
   }
   try EmbeddedPage.source(of: pages).write(toFile: output, atomically: true, encoding: .utf8)
   exit(0)
