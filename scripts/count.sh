@@ -81,7 +81,7 @@ wait
 difference() {
   local row=$1 fewer=$2 more=$3 column=${4:-1}
   [ -s "$work/$row.$fewer" ] && [ -s "$work/$row.$more" ] || stop "could not count $row."
-  # A plain print would write two thousand million and more as a power of ten, in which the shell cannot calculate.
+  # print writes numbers above 2^31 with an exponent, which shell arithmetic rejects.
   awk -v c="$column" '{ at[NR] = $c } END { printf "%.0f\n", at[2] - at[1] }' "$work/$row.$fewer" "$work/$row.$more"
 }
 
