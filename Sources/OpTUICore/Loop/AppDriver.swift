@@ -67,7 +67,7 @@ struct AppDriver {
   /// A function that opens an entry of the list.
   typealias Opener = (_ name: String) throws(OpeningFailure) -> Opened
 
-  /// Whether commands are left that take longer than keys can wait.
+  /// Whether commands are left, as their time was up.
   var isBusy: Bool { !pending.isEmpty }
 
   /// Whether nothing moves any more, and nothing is left to be done.
@@ -156,13 +156,13 @@ struct AppDriver {
       clock: model.play?.title.clock ?? .virtual)
   }
 
-  /// Carries out the commands for the play, in order, until one of them takes longer than keys can wait.
-  mutating func performCommands() {
+  /// Carries out the commands for the play, in order, until none is left or one of them finds that its time is up.
+  mutating func performCommands(until isTimeUp: () -> Bool = { false }) {
     while let command = pending.first {
       // A log that was read has no source, and can be exported.
       if case .export(let path, let replaces) = command { send(export(to: path, replaces: replaces)) }
       guard let source else { return pending.removeAll() }
-      let result = perform(command, on: source)
+      let result = perform(command, on: source, until: isTimeUp)
       if result.isDone { pending.removeFirst() }
       if let message = result.beginning { begin(message) }
       if let answer = result.answer { send(answer) }
@@ -185,12 +185,12 @@ struct AppDriver {
   /// - Returns: whether the command is done, and what to tell the model before the news: that another play stands there
   ///   now, or an answer.
   private mutating func perform(
-    _ command: PlayCommand, on source: any PlaySource
+    _ command: PlayCommand, on source: any PlaySource, until isTimeUp: () -> Bool
   ) -> (isDone: Bool, beginning: AppMessage?, answer: AppMessage?) {
     let control = source.timeControl
     switch command {
-    case .advance(let time): return (control?.advance(to: time) ?? true, nil, nil)
-    case .advanceToMark(let count): return (control?.advance(toMark: count) ?? true, nil, nil)
+    case .advance(let time): return (control?.advance(to: time, until: isTimeUp) ?? true, nil, nil)
+    case .advanceToMark(let count): return (control?.advance(toMark: count, until: isTimeUp) ?? true, nil, nil)
     case .advanceEvents(let count): control?.advance(events: count)
     case .perform(let command): source.perform(command)
     case .lines(let lines, let queue): return answer(lines, queue, on: source)

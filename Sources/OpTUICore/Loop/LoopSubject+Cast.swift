@@ -30,7 +30,7 @@ extension LoopSubject {
     }
     var driver = AppDriver(showing: self, size: size, charset: charset, options: options, wake: {})
     driver.send(.elapsed(.zero))
-    driver.performAllCommands()
+    driver.performCommands()
     if case .log = self {
       for action in [Action.time(.toBeginning), .time(.pause)] {
         if let key = options.keys.keys(for: action).first { driver.send(.key(key)) }
@@ -50,7 +50,7 @@ extension LoopSubject {
       }
       wall += Self.frameInterval
       driver.send(.elapsed(Self.frameInterval))
-      driver.performAllCommands()
+      driver.performCommands()
     }
   }
 }

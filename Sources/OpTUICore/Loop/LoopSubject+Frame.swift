@@ -14,10 +14,10 @@ extension LoopSubject {
     var driver = AppDriver(showing: self, size: size, charset: charset, options: options, wake: {})
     driver.send(.elapsed(.zero))
     for key in options.keys.keys(for: .time(.toTime)).prefix(1) + moment.map(Key.character) + [.enter] + keys {
-      driver.performAllCommands()
+      driver.performCommands()
       driver.send(.key(key))
     }
-    driver.performAllCommands()
+    driver.performCommands()
     return driver.model.canvas()
   }
 }
@@ -35,12 +35,5 @@ extension LoopSubject {
     case .back, .on, .event:
       throw OpeningFailure("'\(moment)' depends on the moment before: write a time such as 9s, or end")
     }
-  }
-}
-
-extension AppDriver {
-  /// Carries out all commands, however long they take.
-  mutating func performAllCommands() {
-    repeat { performCommands() } while isBusy
   }
 }

@@ -1,33 +1,22 @@
 import OpEngine
 import OpScenario
 
-/// The way of a play in virtual time to the screen: it moves for no longer than keys can wait, and its events are sent
-/// once.
+/// The way of a play in virtual time to the screen: it moves until its time is up, and its events are sent once.
 struct PlayFeed {
-  /// The amount of work done before the loop looks after its keys.
-  struct Slice {
-    /// The number of events and steps before the first check of the clock; it doubles with each.
-    var limit: Int
-    /// Wall time.
-    var length: Duration
-
-    static let standard = Slice(limit: 32, length: .milliseconds(20))
-  }
-
-  private let slice: Slice
+  /// The number of events and steps before the first look at the time; it doubles with each.
+  private let firstLimit: Int
   private(set) var sentEventCount = 0
   private var sentCodeStepCount = 0
   private var exhaustion: String?
 
-  init(slice: Slice = .standard) { self.slice = slice }
+  init(firstLimit: Int = 32) { self.firstLimit = firstLimit }
 
-  /// Calls `advance` with a limit until the play has arrived or the slice is over.
+  /// Calls `advance` with a limit until the play has arrived or its time is up.
   /// - Returns: whether it has arrived, or stopped before that.
-  mutating func advance(by advance: (_ limit: Int) -> Play.Stop) -> Bool {
-    let end = SuspendingClock.now + slice.length
-    var limit = slice.limit
+  mutating func advance(until isTimeUp: () -> Bool, by advance: (_ limit: Int) -> Play.Stop) -> Bool {
+    var limit = firstLimit
     var stop = advance(limit)
-    while stop == .interrupted, SuspendingClock.now < end {
+    while stop == .interrupted, !isTimeUp() {
       limit *= 2
       stop = advance(limit)
     }

@@ -25,6 +25,8 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
   private static var frameInterval: Duration { .milliseconds(33) }
   /// The number of keys that are read before a frame may be drawn and signals are answered.
   private static var keysAtOnce: Int { 256 }
+  /// The longest time that a play moves before keys are read.
+  private static var timeBetweenKeys: Duration { .milliseconds(20) }
 
   /// - Parameters:
   ///   - screen: the screen, which the loop restores by destroying it.
@@ -136,7 +138,8 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
   // MARK: - Output
 
   private mutating func performCommands() {
-    driver.performCommands()
+    let end = clock() + Self.timeBetweenKeys
+    driver.performCommands { [clock] in clock() >= end }
     if let command = driver.takeEditorCommand() {
       driver.noteEditorStatus(screen.run(command))
       returnToForeground()

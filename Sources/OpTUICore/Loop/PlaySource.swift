@@ -64,12 +64,12 @@ extension PlaySource {
 
 /// Control over the time of a play.
 protocol TimeControl: AnyObject {
-  /// Moves the play towards a time, for no longer than keys can wait.
+  /// Moves the play some way towards a time, and further until `isTimeUp`.
   /// - Returns: whether it has arrived, or stopped before that at a hold.
-  func advance(to time: EngineTime) -> Bool
-  /// Moves the play past its holds towards a mark, counted from 1, for no longer than keys can wait.
+  func advance(to time: EngineTime, until isTimeUp: () -> Bool) -> Bool
+  /// Moves the play past its holds some way towards a mark, counted from 1, and further until `isTimeUp`.
   /// - Returns: whether it has arrived, or cannot.
-  func advance(toMark count: Int) -> Bool
+  func advance(toMark count: Int, until isTimeUp: () -> Bool) -> Bool
   /// Moves the play until so many more events are in its log.
   func advance(events: Int)
   /// Makes the play stop before each decision of the engine, or no longer.

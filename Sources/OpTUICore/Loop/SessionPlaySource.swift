@@ -53,9 +53,13 @@ final class SessionPlaySource: PlaySource, TimeControl, SessionSource {
 
   // MARK: - Time
 
-  func advance(to time: EngineTime) -> Bool { feed.advance { scenarioSession.advance(to: time, limit: $0) } }
+  func advance(to time: EngineTime, until isTimeUp: () -> Bool) -> Bool {
+    feed.advance(until: isTimeUp) { scenarioSession.advance(to: time, limit: $0) }
+  }
 
-  func advance(toMark count: Int) -> Bool { feed.advance { scenarioSession.advance(toMark: count, limit: $0) } }
+  func advance(toMark count: Int, until isTimeUp: () -> Bool) -> Bool {
+    feed.advance(until: isTimeUp) { scenarioSession.advance(toMark: count, limit: $0) }
+  }
 
   func advance(events: Int) { feed.note(scenarioSession.advance(events: events)) }
 

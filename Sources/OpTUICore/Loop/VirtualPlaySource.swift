@@ -9,9 +9,9 @@ final class VirtualPlaySource: PlaySource, TimeControl {
   /// The session that goes on with the play; nil until one is asked for, and when the play has moved since.
   private var continuation: ScenarioSession?
 
-  init(_ scenario: Scenario, language: String? = nil, holds: Bool = true, slice: PlayFeed.Slice = .standard) {
+  init(_ scenario: Scenario, language: String? = nil, holds: Bool = true, feed: PlayFeed = PlayFeed()) {
     makePlay = { Play(scenario, language: language, holds: holds) }
-    feed = PlayFeed(slice: slice)
+    self.feed = feed
     play = makePlay()
   }
 
@@ -40,14 +40,14 @@ final class VirtualPlaySource: PlaySource, TimeControl {
     feed.begin(after: count)
   }
 
-  func advance(to time: EngineTime) -> Bool {
+  func advance(to time: EngineTime, until isTimeUp: () -> Bool) -> Bool {
     continuation = nil
-    return feed.advance { play.advance(to: time, limit: $0) }
+    return feed.advance(until: isTimeUp) { play.advance(to: time, limit: $0) }
   }
 
-  func advance(toMark count: Int) -> Bool {
+  func advance(toMark count: Int, until isTimeUp: () -> Bool) -> Bool {
     continuation = nil
-    return feed.advance { play.advance(toMark: count, limit: $0) }
+    return feed.advance(until: isTimeUp) { play.advance(toMark: count, limit: $0) }
   }
 
   func advance(events: Int) {

@@ -50,7 +50,7 @@ import Testing
       driver.send(.elapsed(.zero))
       while driver.model.play?.transport != .end {
         driver.send(.elapsed(.seconds(1000)))
-        repeat { driver.performCommands() } while driver.isBusy
+        driver.performCommands()
       }
       return try sizes.map { size in
         driver.send(.resized(size))

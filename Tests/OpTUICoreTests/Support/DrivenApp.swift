@@ -15,7 +15,12 @@ extension DrivenApp {
 
   mutating func send(_ message: AppMessage) {
     driver.send(message)
-    repeat { driver.performCommands() } while driver.isBusy
+    performCommands()
+  }
+
+  /// Carries out all commands, each of which finds its time up as early as it can.
+  private mutating func performCommands() {
+    repeat { driver.performCommands { true } } while driver.isBusy
   }
 
   mutating func press(_ keys: Key...) { for key in keys { send(.key(key)) } }
@@ -28,7 +33,7 @@ extension DrivenApp {
   /// Uses the mouse on a cell of the screen.
   mutating func use(mouse kind: MouseEvent.Kind, row: Int, column: Int) {
     driver.receive(.mouse(MouseEvent(kind: kind, row: row, column: column)))
-    repeat { driver.performCommands() } while driver.isBusy
+    performCommands()
   }
 
   mutating func elapse(_ wall: Duration) { send(.elapsed(wall)) }

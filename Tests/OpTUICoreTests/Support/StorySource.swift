@@ -29,14 +29,14 @@ final class StorySource: PlaySource, TimeControl {
     (sentEventCount, passed, now) = (count, count, time)
   }
 
-  func advance(to time: EngineTime) -> Bool {
+  func advance(to time: EngineTime, until isTimeUp: () -> Bool) -> Bool {
     now = max(now, time)
     pass(until: story[passed...].prefix { $0.time <= time }.endIndex)
     return true
   }
 
   /// No story has marks.
-  func advance(toMark count: Int) -> Bool {
+  func advance(toMark count: Int, until isTimeUp: () -> Bool) -> Bool {
     pass(until: story.count)
     return true
   }
