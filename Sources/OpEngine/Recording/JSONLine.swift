@@ -5,6 +5,8 @@ package struct JSONLine {
     case text(String)
     /// As it is written.
     case number(String)
+    /// A number that is written as this one is.
+    case integer(Int)
     case boolean(Bool)
     /// A null, or something with parts of its own.
     case other
@@ -12,6 +14,8 @@ package struct JSONLine {
 
   package struct Field: Hashable, Sendable {
     package var key: String
+    /// Whether the line of an event may have the key.
+    package var isKnown: Bool
     package var value: Value
     /// Where its value begins, in bytes from the beginning of the line.
     package var offset: Int
@@ -43,11 +47,12 @@ package struct JSONLine {
     if !take("}") {
       repeat {
         skipBlanks()
-        let key = try text()
+        let known = knownKey()
+        let key = if let known { known } else { try text() }
         try expect(":")
         skipBlanks()
         let offset = position
-        fields.append(Field(key: key, value: try value(), offset: offset))
+        fields.append(Field(key: key, isKnown: known != nil, value: try value(), offset: offset))
       } while take(",")
       try expect("}")
     }
@@ -59,7 +64,7 @@ package struct JSONLine {
     switch byte {
     case UInt8(ascii: "\""): return .text(try text())
     case let digit? where digit == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit):
-      return .number(word())
+      return number()
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       try skipParts()
       return .other
@@ -72,6 +77,20 @@ package struct JSONLine {
       }
     case _: return try fail("a value")
     }
+  }
+
+  /// A number; the usual ones without a text of their digits, which would cost each line a thousand instructions.
+  private mutating func number() -> Value {
+    let start = position
+    var number = 0
+    while let byte, UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte, position - start < 18 {
+      number = 10 * number + Int(byte - UInt8(ascii: "0"))
+      position += 1
+    }
+    let isAll = byte.map { [UInt8(ascii: ","), UInt8(ascii: "}"), 0x20, 0x09, 0x0D].contains($0) } ?? false
+    if isAll, position > start, bytes[start] != UInt8(ascii: "0") || position == start + 1 { return .integer(number) }
+    position = start
+    return .number(word())
   }
 
   /// A number, true, false or null.
@@ -118,6 +137,13 @@ extension JSONLine {
       if mark == UInt8(ascii: "\"") { return result.map { $0 + piece } ?? piece }
       result = (result ?? "") + piece + String(try escaped())
     }
+  }
+
+  /// Takes a key that is known; nil, and nothing is taken, for any other.
+  private mutating func knownKey() -> String? {
+    guard byte == UInt8(ascii: "\""), let known = KnownKeys.shared.key(at: position + 1, in: bytes) else { return nil }
+    position += known.utf8.count + 2
+    return known
   }
 
   private func text(from start: Int, to end: Int) -> String {
@@ -195,19 +221,31 @@ extension JSONLine.Value: CustomStringConvertible {
     switch self {
     case .text(let text): "'\(text)'"
     case .number(let digits): digits
+    case .integer(let number): String(number)
     case .boolean(let value): String(value)
     case .other: "this"
     }
   }
 }
 
+extension JSONLine.Value {
+  /// The value of a whole number; nil for anything else.
+  package var number: Int? {
+    switch self {
+    case .integer(let number): number
+    case .number(let digits): Int(digits)
+    case .text, .boolean, .other: nil
+    }
+  }
+}
+
 extension [JSONLine.Field] {
   /// The value of the last member with a key.
-  package subscript(key: String) -> JSONLine.Value? { last { $0.key == key }?.value }
+  package subscript(key: String) -> JSONLine.Value? { lastIndex { $0.key == key }.map { self[$0].value } }
 
   package func text(_ key: String) -> String? { if case .text(let text)? = self[key] { text } else { nil } }
 
-  package func number(_ key: String) -> Int? { if case .number(let digits)? = self[key] { Int(digits) } else { nil } }
+  package func number(_ key: String) -> Int? { self[key]?.number }
 
   package func boolean(_ key: String) -> Bool? { if case .boolean(let value)? = self[key] { value } else { nil } }
 }

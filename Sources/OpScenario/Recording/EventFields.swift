@@ -20,7 +20,10 @@ struct EventFields {
   /// Whether there is a value of a key.
   func names(_ key: String) -> Bool { field(key) != nil }
 
-  private func field(_ key: String) -> JSONLine.Field? { fields.last { $0.key == key } }
+  private func field(_ key: String) -> JSONLine.Field? {
+    // Not with a copy of each.
+    fields.lastIndex { $0.key == key }.map { fields[$0] }
+  }
 
   /// Notes that a value cannot be what it is.
   mutating func refuse(_ key: String) {
@@ -33,7 +36,7 @@ struct EventFields {
     switch field(key)?.value {
     case nil: return nil
     case .text(let text)?: return text
-    case .number?, .boolean?, .other?:
+    case .number?, .integer?, .boolean?, .other?:
       refuse(key)
       return nil
     }
@@ -44,6 +47,7 @@ struct EventFields {
     switch field(key)?.value {
     case nil: return nil
     case .text(let text)?, .number(let text)?: return text
+    case .integer(let number)?: return String(number)
     case .boolean?, .other?:
       refuse(key)
       return nil
@@ -53,7 +57,7 @@ struct EventFields {
   /// The number of a key; nil where there is none, or none in the range.
   mutating func number(_ key: String, in range: ClosedRange<Int>) -> Int? {
     guard let field = field(key) else { return nil }
-    if case .number(let digits) = field.value, let number = Int(digits), range.contains(number) { return number }
+    if let number = field.value.number, range.contains(number) { return number }
     refuse(key)
     return nil
   }

@@ -207,14 +207,14 @@ package struct EventLogReader {
     guard let version = fields.first, version.key == "optui" else {
       return add("missing-version", Self.header, at: 0)
     }
-    guard version.value == .number("1") else {
+    guard version.value == .integer(1) else {
       return add("unsupported-version", "expected version 1 of the format, found \(version.value)", at: version.offset)
     }
     for field in fields {
       switch (field.key, field.value) {
       case ("title", .text(let text)): title = text
-      case ("workers", .number(let digits)):
-        workers = Int(digits).flatMap { (1...Self.mostWorkers).contains($0) ? $0 : nil }
+      case ("workers", let value):
+        workers = value.number.flatMap { (1...Self.mostWorkers).contains($0) ? $0 : nil }
       // It came from a program, which may be newer than its reader.
       case ("protocol", _): (isOfProgram, keepsUnknown) = (true, true)
       default: break
@@ -274,7 +274,7 @@ extension EventLogReader {
     var event = LogEvent(sequence: sequence, time: time, since: since, worker: worker, thread: thread, body)
     // After a first mistake most others only follow from it.
     if problems.isEmpty { check(&event, fields) }
-    if keepsUnknown, fields.contains(where: { !EventLogWriter.keys.contains($0.key) }) {
+    if keepsUnknown, fields.contains(where: { !$0.isKnown }) {
       foreignLines[event.sequence] = String(decoding: self.line, as: UTF8.self).printable
     }
     eventCount += 1
