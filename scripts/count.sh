@@ -66,9 +66,10 @@ growing_rows=(barriers exclusive removal gates)
 for row in "${growing_rows[@]}"; do
   for count in 64000 32000 2000 1000; do beside instructions "$row" "$count" "$program"; done
 done
-for row in moving many; do
+for row in moving many past; do
   for count in 260 100; do beside instructions "$row" "$count" "$work/CountFrames"; done
 done
+for count in $more $fewer; do beside instructions read "$count" "$work/CountFrames"; done
 for row in "${plain_rows[@]}" virtual observe; do
   for count in $more $fewer; do beside instructions "$row" "$count" "$program"; done
 done
@@ -86,7 +87,7 @@ difference() {
 }
 
 declare -A counted
-rows=("${plain_rows[@]}" event line observe moving many)
+rows=("${plain_rows[@]}" event line observe moving many past read)
 for row in "${plain_rows[@]}"; do
   total=$(difference "$row" $fewer $more) || exit 1
   counted[$row]=$((total / (more - fewer)))
@@ -99,10 +100,12 @@ events=$(($(wc -l <"$work/jsonl.$more.jsonl") - $(wc -l <"$work/jsonl.$fewer.jso
 counted[event]=$(((program_part - plain) / events))
 counted[line]=$((lines / events))
 counted[observe]=$(((observed - plain) / events))
-for row in moving many; do
+for row in moving many past; do
   total=$(difference "$row" 100 260) || exit 1
   counted[$row]=$((total / 160))
 done
+total=$(difference read $fewer $more) || exit 1
+counted[read]=$((total / (more - fewer)))
 
 # A line of the table's head: numbers from elsewhere are no measure for this machine.
 here="$(uname -m), $(scripts/swift.sh --version 2>/dev/null | sed -nE 's/.*(Swift version [0-9.]+).*/\1/p' | head -n 1)"
@@ -111,7 +114,8 @@ if [ "${1:-}" = update ]; then
   {
     echo "# Instructions an operation, which Benchmarks/Count/Row.swift explains; and for each event: what a"
     echo "# recording costs the program (event) and a writer of lines (line), and what an observer costs (observe). For each"
-    echo "# frame: forty lanes that move (moving), and a key among ten thousand (many); see Benchmarks/Frames."
+    echo "# frame: forty lanes that move (moving), a key among ten thousand (many), and one in the past of a log of 60,000 events"
+    echo "# (past); and for each operation of a log that is read and shown, of six lines (read): see Benchmarks/Frames."
     echo "# \`make count\` fails above these by more than $tolerance %; \`make count UPDATE=1\` writes this file."
     echo "# Counted on: $here"
     for row in "${rows[@]}"; do printf '%-8s %6d\n' "$row" "${counted[$row]}"; done

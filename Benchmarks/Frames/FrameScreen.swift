@@ -36,7 +36,7 @@ struct FrameScreen: Screen, ~Copyable {
     clock.now += .nanoseconds(16_666_667)
     frame += 1
     isKeyRead = keys.isEmpty
-    return frame < lastFrame ? .input : .gone
+    return frame >= lastFrame ? .gone : lastFrame == .max ? .woken : .input
   }
 
   mutating func nextInput() -> Input? {

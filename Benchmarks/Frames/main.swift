@@ -7,32 +7,50 @@ import OpTUICore
 // curses does with the difference is not in it.
 //
 // `moving`: forty lanes move, at 60 frames a second. `many`: ten thousand lanes are scrolled, filtered, folded and sorted,
-// a key a frame.
+// a key a frame. `past`: in a log of 60,000 events, the view goes to moments of the past, and back to the end. `read`: a
+// log of COUNT operations, six lines each, is read and shown meanwhile.
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count == 2, let count = arguments.last.flatMap({ Int($0) }),
-  ["moving", "many"].contains(arguments.first)
+  ["moving", "many", "past", "read"].contains(arguments.first)
 else {
-  fatalError("usage: CountFrames moving|many COUNT")
-}
-let isMany = arguments.first == "many"
-let text = """
-  optui: 1
-  title: Lanes
-  queues: {a: {max: 10}, b: {max: 10}, c: {max: 10}, d: {max: 10}}
-  operations:
-    one: {queue: a, repeat: \(isMany ? 2500 : 10), duration: 20s}
-    two: {queue: b, repeat: \(isMany ? 2500 : 10), duration: 20s}
-    three: {queue: c, repeat: \(isMany ? 2500 : 10), duration: 20s}
-    four: {queue: d, repeat: \(isMany ? 2500 : 10), duration: 20s}
-  """
-guard let scenario = ScenarioLoader.load(file: "lanes.yaml", bytes: Array(text.utf8)).scenario else {
-  fatalError("\(text) is no scenario")
+  fatalError("usage: CountFrames moving|many|past|read COUNT")
 }
 let clock = FrameClock()
-let keys: [Key] =
-  isMany ? ["c", "j", .pageDown, "G", "g", "c", "c", "/", "o", "9", "9", .escape, "o", "J", "o", "o"] : []
-_ = PlayLoop(
-  FrameScreen(clock: clock, frames: count, keys: keys), showing: .scenario(scenario, name: "lanes"),
-  options: PlayOptions(), clock: { clock.now }
-).run()
+switch arguments.first {
+case "past":
+  let keys = ["t#15000\n", ",", "t#45000\n", "$", ",", "t#30000\n", ".", "$"].joined().map { character in
+    character == "\n" ? Key.enter : .character(character)
+  }
+  let log = SampleLog(operations: 10_000)
+  show(.log(RecordedLog(title: log.title, workers: 10, events: log.events), name: "lanes"), frames: count, keys: keys)
+case "read":
+  let subject = GrowingLogSubject(
+    RecordedLog(title: "Lanes", workers: 10, events: []), name: "lanes", from: .file(isFollowed: true),
+    QuickLog(SampleLog(operations: count)))
+  show(.growingLog(subject), frames: .max, keys: [])
+case let name:
+  let repeated = name == "many" ? 2500 : 10
+  let text = """
+    optui: 1
+    title: Lanes
+    queues: {a: {max: 10}, b: {max: 10}, c: {max: 10}, d: {max: 10}}
+    operations:
+      one: {queue: a, repeat: \(repeated), duration: 20s}
+      two: {queue: b, repeat: \(repeated), duration: 20s}
+      three: {queue: c, repeat: \(repeated), duration: 20s}
+      four: {queue: d, repeat: \(repeated), duration: 20s}
+    """
+  guard let scenario = ScenarioLoader.load(file: "lanes.yaml", bytes: Array(text.utf8)).scenario else {
+    fatalError("\(text) is no scenario")
+  }
+  let keys: [Key] = ["c", "j", .pageDown, "G", "g", "c", "c", "/", "o", "9", "9", .escape, "o", "J", "o", "o"]
+  show(.scenario(scenario, name: "lanes"), frames: count, keys: name == "many" ? keys : [])
+}
 guard clock.cellCount > 40 else { fatalError("no lane has moved") }
+
+@MainActor func show(_ subject: LoopSubject, frames: Int, keys: [Key]) {
+  _ = PlayLoop(
+    FrameScreen(clock: clock, frames: frames, keys: keys), showing: subject,
+    options: PlayOptions(exitsAtEnd: frames == .max), clock: { clock.now }
+  ).run()
+}

@@ -93,7 +93,7 @@ extension LintWatch {
   /// Drops started operations: those at the front at once, the others from time to time.
   private mutating func forgetArrivals(of queue: QueueID) {
     while let first = arrivals[queue]?.first, graph.state(of: first) != .enqueued { arrivals[queue]?.removeFirst() }
-    let members = graph.queues[queue]?.members.count ?? 0
+    let members = graph.queues[queue]?.memberCount ?? 0
     guard let count = arrivals[queue]?.count, count > 2 * members + 64 else { return }
     arrivals[queue]?.removeAll { [graph] in graph.state(of: $0) != .enqueued }
   }
@@ -124,7 +124,7 @@ extension LintWatch {
 
   /// Checks the waits for an operation, or for its dependants, that began before it was added.
   private mutating func checkWaits(thatReach id: OperationID) {
-    let hasDependants = graph.dependants[id]?.isEmpty == false
+    let hasDependants = graph.nodes[id]?.dependants.isEmpty == false
     for wait in graph.waits where hasDependants || wait.target == .operation(id) {
       if let body = wait.body { checkWait(of: body, for: wait.target) }
     }
@@ -158,14 +158,14 @@ extension WaitGraph {
   fileprivate func lacksOnlyWorker(_ queue: QueueID) -> Bool {
     guard let node = queues[queue], !node.isSuspended, node.max != 0, hasTakeable(in: node, queue) else { return false }
     // What it lacks then is its own executor.
-    if node.executor == .serial, node.members.contains(where: { holdsPoolWorker($0) }) { return false }
-    return node.max < 0 || node.members.count { isRunning($0) } < node.max
+    if node.executor == .serial, eachMember(of: queue).contains(where: { holdsPoolWorker($0) }) { return false }
+    return node.max < 0 || eachMember(of: queue).count { isRunning($0) } < node.max
   }
 
   /// Called at each event while all workers are busy: without barriers, any operation that may start is enough.
   private func hasTakeable(in node: Queue, _ queue: QueueID) -> Bool {
     if node.hasBarriers { return firstTakeable(in: queue) != nil }
-    return node.members.contains { mayStart($0) }
+    return eachMember(of: queue).contains { mayStart($0) }
   }
 }
 
@@ -174,7 +174,7 @@ extension LintWatch {
   /// Returns the findings about operations that will never move again. To be called when nothing can move by itself.
   /// - Complexity: O(unfinished operations), and O(n log n) in the members of their queues.
   public mutating func quiesce() -> [Finding] {
-    let waiting = graph.nodes.keys.filter { graph.state(of: $0) == .enqueued }
+    let waiting = graph.nodes.operations.filter { graph.state(of: $0) == .enqueued }
     var known = KnownHolders()
     for id in waiting.sorted(by: { graph.nodes[$0]?.order ?? 0 < graph.nodes[$1]?.order ?? 0 }) {
       let reasons = graph.reasons(of: id, &known)

@@ -89,7 +89,7 @@ public struct LintWatch: Sendable {
   private static let never = EngineTime(nanoseconds: .max)
 
   /// Whether an operation has been picked or started, and is not finished.
-  var isAnythingRunning: Bool { graph.nodes.values.contains { $0.state.isRunning } }
+  var isAnythingRunning: Bool { graph.nodes.operations.contains { graph.isRunning($0) } }
 
   mutating func report(_ finding: Finding) {
     let isNew =

@@ -7,7 +7,7 @@ extension WaitGraph {
   /// - Complexity: O(those + waiting threads), and O(n log n) in the members of its queue if there are barriers, or if
   ///   the queue is full; in the members of all queues where it has one of the last workers.
   public func waiters(for operation: OperationID) -> [OperationID] {
-    let dependants = (dependants[operation] ?? []).filter { nodes[$0]?.isCancelled == false }
+    let dependants = (nodes[operation]?.dependants ?? []).filter { nodes[$0]?.isCancelled == false }
     let followers = bodies(waitingFor: operation) + nextInLine(after: operation) + behindBarrier(operation)
     let heirs = (heir(of: operation).map { [$0] } ?? []) + heirs(ofThreadOf: operation)
     return dependants.union(followers).union(heirs).sorted { $0.row < $1.row }

@@ -2,7 +2,7 @@
 extension WaitGraph: WaitFacts {
   func state(of operation: OperationID) -> OperationState { nodes[operation]?.state ?? .finished }
 
-  func kind(of operation: OperationID) -> OperationKind { nodes[operation]?.kind ?? .custom }
+  package func kind(of operation: OperationID) -> OperationKind { nodes[operation]?.kind ?? .custom }
 
   func queue(of operation: OperationID) -> QueueID? { nodes[operation]?.queue }
 
@@ -45,8 +45,7 @@ extension WaitGraph: WaitFacts {
 
   func front(of queue: QueueID) -> QueueFront? {
     guard let node = queues[queue], node.hasBarriers else { return nil }
-    guard let first = node.members.min(by: { order(of: $0) < order(of: $1) }),
-      let barrier = node.members.filter({ isBarrier($0) }).min(by: { order(of: $0) < order(of: $1) })
+    guard let first = nodes.operation(in: node.first), let barrier = eachMember(of: queue).first(where: isBarrier)
     else { return nil }
     return QueueFront(member: first, barrier: barrier)
   }
@@ -61,11 +60,9 @@ extension WaitGraph: WaitFacts {
 
   func maxConcurrent(of queue: QueueID) -> Int { queues[queue]?.max ?? -1 }
 
-  func members(of queue: QueueID) -> [OperationID] { inOrder(queues[queue]?.members ?? []) }
+  func members(of queue: QueueID) -> [OperationID] { Array(eachMember(of: queue)) }
 
-  func runningMembers(of queue: QueueID) -> [OperationID] {
-    inOrder((queues[queue]?.members ?? []).filter { isRunning($0) })
-  }
+  func runningMembers(of queue: QueueID) -> [OperationID] { eachMember(of: queue).filter { isRunning($0) } }
 
   /// In the order in which they were enqueued.
   func inOrder(_ members: Set<OperationID>) -> [OperationID] {

@@ -5,6 +5,7 @@
 /// Finished operations are forgotten.
 public struct WaitGraph: Hashable, Sendable {
   struct Node: Hashable {
+    let generation: UInt32
     let kind: OperationKind
     var priority: QueuePriority
     var state = OperationState.initialized
@@ -18,10 +19,14 @@ public struct WaitGraph: Hashable, Sendable {
     var isBarrier = false
     /// The unfinished dependencies, in the order added.
     var dependencies: [OperationID] = []
+    var dependants: Set<OperationID> = []
     var worker = WorkerID(0)
     /// When it was enqueued, and when it came to the tail of its class.
     var order = 0
     var rankOrder = 0
+    /// The members of its queue that were enqueued before and after it.
+    var previous = Row.none
+    var next = Row.none
     var conditions: [Condition] = []
     var categories: [String] = []
     var parent: OperationID?
@@ -37,7 +42,10 @@ public struct WaitGraph: Hashable, Sendable {
     let executor: QueueExecutor
     var isSuspended = false
     var max: Int
-    var members: Set<OperationID> = []
+    /// The members that were enqueued first and last.
+    var first = Row.none
+    var last = Row.none
+    var memberCount = 0
     /// The members that require a place in the line of a category.
     var exclusive: Set<OperationID> = []
     /// How many of its members are barriers.
@@ -45,14 +53,12 @@ public struct WaitGraph: Hashable, Sendable {
     var hasBarriers: Bool { barriers > 0 }
   }
 
-  private(set) var nodes: [OperationID: Node] = [:]
-  private(set) var queues: [QueueID: Queue] = [:]
+  var nodes = NodeTable()
+  var queues: [QueueID: Queue] = [:]
   /// The unfinished operations that have been picked, or have begun: few of many.
   private(set) var begun: Set<OperationID> = []
   private(set) var waits: [Wait] = []
   private(set) var isStill = false
-  /// The dependants of unfinished operations.
-  private(set) var dependants: [OperationID: Set<OperationID>] = [:]
   /// The operations in line for each exclusive category.
   private(set) var lines: [String: [OperationID]] = [:]
   /// The operations that were started by hand and whose `start()` has not returned, by thread, in order.
@@ -102,14 +108,15 @@ public struct WaitGraph: Hashable, Sendable {
     case .suspended(let queue): queues[queue]?.isSuspended = true
     case .resumed(let queue): queues[queue]?.isSuspended = false
     case .maxChanged(let queue, _, let max): queues[queue]?.max = max
-    case .created(let id, let kind, let priority): nodes[id] = Node(kind: kind, priority: priority)
+    case .created(let id, let kind, let priority):
+      nodes.insert(Node(generation: id.generation, kind: kind, priority: priority), for: id)
     case .discarded(let id): finish(id)
     case .dependencyAdded(let id, let other): addDependency(id, on: other)
     case .dependencyRemoved(let id, let other):
-      nodes[id]?.dependencies.removeAll { $0 == other }
-      dependants[other]?.remove(id)
+      nodes.update(id) { $0.dependencies.removeAll { $0 == other } }
+      nodes.update(other) { $0.dependants.remove(id) }
     case .barrierAdded(let id, let queue):
-      nodes[id]?.isBarrier = true
+      nodes.update(id) { $0.isBarrier = true }
       queues[queue]?.barriers += 1
     case .enqueued(let id, let queue): enqueue(id, in: queue)
     case .ready(let id): change(id) { $0.isReady = true }
@@ -123,14 +130,14 @@ public struct WaitGraph: Hashable, Sendable {
       begin(id, .executing, on: isInQueue ? nil : worker)
       if !isInQueue { noteCall(of: id) }
     case .returned(let id):
-      nodes[id]?.hasReturned = true
+      nodes.update(id) { $0.hasReturned = true }
       endCall(of: id)
     case .cancelled(let id, _): change(id) { $0.isCancelled = true }
     case .paused(let id): change(id) { $0.isPaused = true }
     case .unpaused(let id): change(id) { $0.isPaused = false }
     case .priorityChanged(let id, _, let priority): moveToTail(id, priority)
     case .requires(let id, let requirement): require(requirement, of: id)
-    case .adopted(let id, let parent): nodes[id]?.parent = parent
+    case .adopted(let id, let parent): nodes.update(id) { $0.parent = parent }
     case .conditionDecided(let id, let name, let verdict): change(id) { $0.decide(name, verdict) }
     case .finished(let id, _):
       if finish(id)?.mayContinue(on: worker) == true { takenBesides[worker] = id }
@@ -151,13 +158,15 @@ public struct WaitGraph: Hashable, Sendable {
 extension WaitGraph {
   private mutating func addDependency(_ id: OperationID, on other: OperationID) {
     guard nodes[other] != nil, nodes[id]?.dependencies.contains(other) == false else { return }
-    nodes[id]?.dependencies.append(other)
-    dependants[other, default: []].insert(id)
+    nodes.update(id) { $0.dependencies.append(other) }
+    nodes.update(other) { $0.dependants.insert(id) }
   }
 
   private mutating func enqueue(_ id: OperationID, in queue: QueueID) {
-    nodes[id]?.enqueue(in: queue, at: turn)
-    queues[queue]?.members.insert(id)
+    guard let node = nodes[id] else { return }
+    if let queue = node.queue { unlink(node, in: queue) }
+    nodes.update(id) { $0.enqueue(in: queue, at: turn) }
+    append(id, to: queue)
     if nodes[id]?.categories.isEmpty == false { queues[queue]?.exclusive.insert(id) }
   }
 
@@ -174,22 +183,20 @@ extension WaitGraph {
   }
 
   private mutating func moveToTail(_ id: OperationID, _ priority: QueuePriority) {
-    nodes[id]?.priority = priority
-    nodes[id]?.rankOrder = turn
+    nodes.update(id) { ($0.priority, $0.rankOrder) = (priority, turn) }
   }
 
   private mutating func require(_ requirement: Requirement, of id: OperationID) {
     switch requirement {
-    case .condition(let name, _): nodes[id]?.conditions.append(Condition(name: name))
-    case .exclusive(let category): nodes[id]?.categories.append(category)
+    case .condition(let name, _): nodes.update(id) { $0.conditions.append(Condition(name: name)) }
+    case .exclusive(let category): nodes.update(id) { $0.categories.append(category) }
     }
   }
 
   /// A change after which the operation may join the lines of its categories, or has to leave them.
   private mutating func change(_ id: OperationID, _ body: (inout Node) -> Void) {
-    guard var node = nodes[id] else { return }
-    body(&node)
-    nodes[id] = node
+    nodes.update(id, body)
+    guard nodes[id]?.categories.isEmpty == false else { return }
     var known = KnownHolders()
     updateLines(id, &known)
   }
@@ -207,9 +214,11 @@ extension WaitGraph {
   }
 
   private mutating func begin(_ id: OperationID, _ state: OperationState, on worker: WorkerID?) {
-    guard let place = nodes.index(forKey: id) else { return }
-    nodes.values[place].state = state
-    if let worker { nodes.values[place].worker = worker }
+    guard nodes[id] != nil else { return }
+    nodes.update(id) { node in
+      node.state = state
+      if let worker { node.worker = worker }
+    }
     begun.insert(id)
   }
 
@@ -218,10 +227,10 @@ extension WaitGraph {
   private mutating func finish(_ id: OperationID) -> Node? {
     endCall(of: id)
     if !takenBesides.isEmpty { takenBesides = takenBesides.filter { $0.value != id } }
-    guard let node = nodes.removeValue(forKey: id) else { return nil }
+    guard let node = nodes.remove(id) else { return nil }
     begun.remove(id)
     if let queue = node.queue {
-      queues[queue]?.members.remove(id)
+      unlink(node, in: queue)
       if !node.categories.isEmpty { queues[queue]?.exclusive.remove(id) }
       // A barrier less in front may let them join the lines of their categories.
       var known = KnownHolders()
@@ -231,8 +240,8 @@ extension WaitGraph {
       if node.isBarrier { queues[queue]?.barriers -= 1 }
     }
     for category in node.categories { lines[category]?.removeAll { $0 == id } }
-    for dependant in dependants.removeValue(forKey: id) ?? [] { nodes[dependant]?.dependencies.removeAll { $0 == id } }
-    for dependency in node.dependencies { dependants[dependency]?.remove(id) }
+    for dependant in node.dependants { nodes.update(dependant) { $0.dependencies.removeAll { $0 == id } } }
+    for dependency in node.dependencies { nodes.update(dependency) { $0.dependants.remove(id) } }
     return node
   }
 }

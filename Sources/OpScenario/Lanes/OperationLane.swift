@@ -64,6 +64,12 @@ package struct OperationLane: Hashable, Sendable {
   package private(set) var blocks: [BlockLane] = []
   /// The group that it is a child of.
   package var parent: String?
+  /// The children of a group, in order of creation, as indices into all lanes.
+  package var children: [Int] = []
+  /// The operations that depend on it, in the order told, as such indices.
+  package var dependants: [Int] = []
+  /// Whether something has happened to it, or others wait for it, before it was added.
+  package var isMentioned = false
   /// When its completion block began.
   package private(set) var completedAt: EngineTime?
   package private(set) var outcome: OperationOutcome?

@@ -8,14 +8,11 @@ package struct NamedWaitGraph: Hashable, Sendable {
   private var graph: WaitGraph
   /// The size of the pool, if known.
   package let workers: Int?
-  /// The latest operation of each name.
-  private var operations: [String: OperationID] = [:]
+  /// The operations by name, and in the order of their rows.
+  package var names = LogNames()
   private var queues: [String: QueueID] = [:]
   /// By row.
-  private var operationNames: [String] = []
   private var queueNames: [String] = []
-  /// Operations whose classes may override `isReady`.
-  private var customOperations: Set<OperationID> = []
   /// The time of the latest event.
   private var moment = EngineTime.zero
 
@@ -36,88 +33,96 @@ package struct NamedWaitGraph: Hashable, Sendable {
   ///
   /// - Complexity: as `WaitGraph.explanation(of:)`.
   package func explanation(of operation: String) -> Explanation? {
-    operations[operation].map { graph.explanation(of: $0) }
+    id(of: operation).map { graph.explanation(of: $0) }
   }
 
   /// Returns whether an operation has a condition that is not met.
   ///
   /// - Complexity: O(*conditions of the operation*).
   package func hasOpenCondition(_ operation: String) -> Bool {
-    operations[operation].map { graph.openCondition(of: $0) != nil } ?? false
+    id(of: operation).map { graph.openCondition(of: $0) != nil } ?? false
   }
 
   /// Returns the causes for which operations wait, over all branches: those for which most wait come first.
   package func causes(of names: some Sequence<String>) -> [WaitCause] {
-    graph.causes(of: names.compactMap { operations[$0] })
+    graph.causes(of: names.compactMap { id(of: $0) })
   }
 
   /// Returns where the chains of the operations end, each root once, without the root of a chain that is known already.
   package func endsOfChains(of names: some Sequence<String>, besides known: [WaitReason]) -> [WaitReason] {
-    graph.endsOfChains(of: names.compactMap { operations[$0] }, besides: known)
+    graph.endsOfChains(of: names.compactMap { id(of: $0) }, besides: known)
   }
 
   /// Returns the operations that cannot continue before this one has finished, in order of creation.
   package func waiters(for operation: String) -> [String] {
-    operations[operation].map { graph.waiters(for: $0).map(name) } ?? []
+    id(of: operation).map { graph.waiters(for: $0).map(name) } ?? []
   }
 
   /// Returns the operations that are ready in its queue and would be started before it.
   package func rivals(of operation: String) -> [String] {
-    operations[operation].map { graph.rivals(of: $0).map(name) } ?? []
+    id(of: operation).map { graph.rivals(of: $0).map(name) } ?? []
   }
 
   /// - Parameter operation: from an explanation of this graph.
-  package func name(of operation: OperationID) -> String { operationNames[Int(operation.row)] }
+  package func name(of operation: OperationID) -> String { names[Int(operation.row)] }
 
   /// - Parameter queue: from an explanation of this graph.
   package func name(of queue: QueueID) -> String { queueNames[Int(queue.row)] }
 
-  /// Processes the next line. A line about something that was never created is ignored.
+  /// The index of an operation in the order of creation; nil for one that was never created.
+  package func index(of operation: String) -> Int? { names.index(of: operation) }
+
+  private func id(of operation: String) -> OperationID? { names.index(of: operation).map(Self.id) }
+
+  private static func id(_ index: Int) -> OperationID { OperationID(row: Row(index), generation: 0) }
+
+  /// Processes the next line. A line about something that was never created is ignored, and so is a second creation.
   ///
+  /// - Returns: the index of the operation that it is about: readers need not look it up again.
   /// - Complexity: as `WaitGraph.apply(_:)`.
-  package mutating func apply(_ event: LogEvent) {
-    noteMoment(of: event)
+  @discardableResult
+  package mutating func apply(_ event: LogEvent) -> Int? {
+    // Only what is inserted into the beginning is earlier.
+    let isNow = event.time >= moment
+    if event.time > moment {
+      if !graph.beingAdded.isEmpty { graph.beingAdded = [] }
+      moment = event.time
+    }
     let worker = WorkerID(UInt32(clamping: event.worker ?? 0))
     switch event.body {
-    case .operation(let name, _, .created(let new)): create(operation: name, new, on: worker)
+    case .operation(let name, _, .created(let new)): return create(operation: name, new, on: worker)
     case .queue(let name, .created(let new)): create(queue: name, new, on: worker)
     case .operation(let name, let queue, let change):
-      if let id = operations[name], let change = engineChange(change, of: id, in: queue) {
-        graph.apply(change, on: worker)
-      }
+      guard let index = names.index(of: name) else { return nil }
+      let id = Self.id(index)
+      // What a class of its own says about being ready may be long in coming.
+      if isNow, change == .enqueued, graph.kind(of: id) != .custom { graph.beingAdded.insert(id) }
+      if let change = engineChange(change, of: id, in: queue) { graph.apply(change, on: worker) }
+      return index
     case .queue(let name, let change):
       if let id = queues[name], let change = engineChange(change, of: id) { graph.apply(change, on: worker) }
     case .thread(let change): if let change = engineChange(change) { graph.apply(change, on: worker) }
     case .remark(let remark): graph.apply(engineChange(remark), on: worker)
     // The engine knows nothing of these.
     case .show, .unknown: break
-    case .gap: self = NamedWaitGraph(workers: workers)
+    case .gap:
+      var names = names
+      names.beginAnew()
+      self = NamedWaitGraph(workers: workers)
+      self.names = names
     }
-  }
-}
-
-// Between the addition of an operation and the event that it is ready.
-extension NamedWaitGraph {
-  /// Notes the operations that were added at this moment, as far as it is not known whether they are ready. What a
-  /// class of its own says about that may be long in coming.
-  private mutating func noteMoment(of event: LogEvent) {
-    // Only what is inserted into the beginning is earlier.
-    if event.time < moment { return }
-    if event.time != moment { graph.beingAdded = [] }
-    moment = event.time
-    guard case .operation(let name, _, .enqueued) = event.body, let id = operations[name] else { return }
-    if !customOperations.contains(id) { graph.beingAdded.insert(id) }
+    return nil
   }
 }
 
 // From names to ids.
 extension NamedWaitGraph {
-  private mutating func create(operation name: String, _ new: LogEvent.NewOperation, on worker: WorkerID) {
-    let id = OperationID(row: Row(operationNames.count), generation: 0)
-    operationNames.append(name)
-    operations[name] = id
-    if new.kind == .custom || new.kind == nil { customOperations.insert(id) }
-    graph.apply(.created(id, new.kind ?? .custom, new.priority), on: worker)
+  private mutating func create(operation name: String, _ new: LogEvent.NewOperation, on worker: WorkerID) -> Int {
+    if let known = names.index(of: name) { return known }
+    let index = names.count
+    names.append(name)
+    graph.apply(.created(Self.id(index), new.kind ?? .custom, new.priority), on: worker)
+    return index
   }
 
   private mutating func create(queue name: String, _ new: LogEvent.NewQueue, on worker: WorkerID) {
@@ -136,8 +141,8 @@ extension NamedWaitGraph {
   ) -> EngineEvent.Change? {
     switch change {
     case .discarded: .discarded(id)
-    case .depends(let other): operations[other].map { .dependencyAdded(id, on: $0) }
-    case .undepends(let other): operations[other].map { .dependencyRemoved(id, on: $0) }
+    case .depends(let other): self.id(of: other).map { .dependencyAdded(id, on: $0) }
+    case .undepends(let other): self.id(of: other).map { .dependencyRemoved(id, on: $0) }
     case .priority(let old, let new): .priorityChanged(id, old: old, new: new)
     case .enqueued: queue.flatMap { queues[$0] }.map { .enqueued(id, in: $0) }
     case .gated: .gated(id)
@@ -153,7 +158,7 @@ extension NamedWaitGraph {
     case .unpaused: .unpaused(id)
     case .requires(.condition(let name)): .requires(id, .condition(name, otherwise: .wait))
     case .requires(.exclusive(let category)): .requires(id, .exclusive(category))
-    case .requires(.group(let group)): operations[group].map { .adopted(id, by: $0) }
+    case .requires(.group(let group)): self.id(of: group).map { .adopted(id, by: $0) }
     case .condition(let name, let verdict): .conditionDecided(id, name, engineVerdict(verdict))
     case .failed(let message): .failed(id, message: message)
     case .finished(let outcome): .finished(id, outcome)
@@ -172,7 +177,7 @@ extension NamedWaitGraph {
     case .resumed: .resumed(id)
     case .max(let old, let new): .maxChanged(id, old: old, new: new)
     case .idle: .idle(id)
-    case .barrier(let operation): operations[operation].map { .barrierAdded($0, in: id) }
+    case .barrier(let operation): self.id(of: operation).map { .barrierAdded($0, in: id) }
     case .created, .note: nil
     }
   }
@@ -188,14 +193,14 @@ extension NamedWaitGraph {
   private func engineChange(_ remark: LogEvent.Remark) -> EngineEvent.Change {
     switch remark.code {
     case .lint(let lint):
-      .linted(lint, operation: nil, queue: nil, path: remark.stopped.compactMap { operations[$0] })
+      .linted(lint, operation: nil, queue: nil, path: remark.stopped.compactMap { id(of: $0) })
     case .misuse(let code): .misused(code, operation: nil, queue: nil)
     }
   }
 
   private func id(of target: LogEvent.Subject) -> WaitTarget? {
     switch target {
-    case .operation(let name): operations[name].map { .operation($0) }
+    case .operation(let name): id(of: name).map { .operation($0) }
     case .queue(let name): queues[name].map { .queue($0) }
     }
   }
@@ -204,7 +209,7 @@ extension NamedWaitGraph {
     switch verdict {
     case .satisfied: .satisfied
     case .unsatisfied: .unsatisfied
-    case .produced(let product): operations[product].map { .produced(by: $0) } ?? .unsatisfied
+    case .produced(let product): id(of: product).map { .produced(by: $0) } ?? .unsatisfied
     }
   }
 }

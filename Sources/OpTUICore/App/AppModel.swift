@@ -140,13 +140,16 @@ package struct AppModel: Sendable {
   }
 
   private mutating func press(_ key: Key) -> [AppCommand] {
-    guard let play else { return picker?.press(key, on: size) ?? [] }
-    let leaves = play.returnsToList && key == .escape && !play.hasOverlay
-    let commands = (leaves ? self.play?.leave() : self.play?.press(key)) ?? []
-    usesMouse = self.play?.usesMouse ?? usesMouse
-    preset = self.play?.view.preset ?? preset
-    guard play.returnsToList, commands == [.loop(.quit)] else { return commands }
-    self.play = nil
+    // A copy of the play would have what it changes copied.
+    guard let returnsToList = play?.returnsToList, let hasOverlay = play?.hasOverlay else {
+      return picker?.press(key, on: size) ?? []
+    }
+    let leaves = returnsToList && key == .escape && !hasOverlay
+    let commands = (leaves ? play?.leave() : play?.press(key)) ?? []
+    usesMouse = play?.usesMouse ?? usesMouse
+    preset = play?.view.preset ?? preset
+    guard returnsToList, commands == [.loop(.quit)] else { return commands }
+    play = nil
     return []
   }
 

@@ -97,7 +97,7 @@ extension DetailsText {
     add("priority", [operation.priority.name + quality])
     add("needs", operation.dependencies.compactMap(model.timeline.operation))
     add("unblocks", model.timeline.dependants(of: operation.id).compactMap(model.timeline.operation))
-    add("children", (model.timeline.children[operation.id] ?? []).map { model.timeline.operations[$0] })
+    add("children", operation.children.map { model.timeline.operations[$0] })
     let own = events { $0.operation == operation.id }
     addChanges(of: operation, own)
     add("result", result(of: operation).map { [$0.description] } ?? [])

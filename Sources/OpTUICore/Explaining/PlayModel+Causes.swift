@@ -27,11 +27,10 @@ extension PlayModel {
 
   private func survey(of queue: String?) -> WaitSurvey {
     var (count, asked) = (0, [String]())
-    timeline.operations.withUnsafeBufferPointer { lanes in
-      for index in queue.flatMap(timeline.queue)?.operations ?? Array(lanes.indices) where lanes[index].isHeldUp {
-        count += 1
-        if count <= Self.mostAsked { asked.append(lanes[index].id) }
-      }
+    let lanes = timeline.operations
+    for index in queue.flatMap(timeline.queue)?.operations ?? Array(lanes.indices) where lanes[index].isHeldUp {
+      count += 1
+      if count <= Self.mostAsked { asked.append(lanes[index].id) }
     }
     let causes = CauseText.all(of: asked, in: timeline, charset: charset, fixTerms: fixTerms)
     return WaitSurvey(queue: queue, count: count, askedCount: asked.count, causes: causes)

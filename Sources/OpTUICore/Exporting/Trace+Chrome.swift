@@ -67,7 +67,7 @@ private struct ChromeWriter: ~Copyable {
     json.append("}}")
   }
 
-  private mutating func write(_ counts: [QueueLane.Running], called name: StaticString, process: Int) {
+  private mutating func write(_ counts: some Sequence<QueueLane.Running>, called name: StaticString, process: Int) {
     for count in counts {
       begin("C", process: process, at: count.time.microseconds)
       json.append(#","name":""#)

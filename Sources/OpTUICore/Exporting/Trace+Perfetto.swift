@@ -147,7 +147,7 @@ private struct PerfettoWriter {
     }
   }
 
-  private mutating func count(_ counts: [QueueLane.Running], on track: Track) {
+  private mutating func count(_ counts: some Sequence<QueueLane.Running>, on track: Track) {
     for count in counts {
       write(.counter, at: count.time, on: track) { $0.append(Field.value, number: UInt64(count.count)) }
     }

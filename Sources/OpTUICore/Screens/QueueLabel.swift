@@ -14,14 +14,14 @@ enum QueueLabel {
   static func summaries(of queue: QueueLane, in timeline: Timeline, at now: EngineTime) -> [String] {
     var (ready, waiting, finished) = (0, 0, 0)
     let since = max(queue.running.first?.time ?? now, EngineTime(max(.zero, now - .zero - Self.window)))
-    timeline.operations.withUnsafeBufferPointer { lanes in
-      for operation in queue.operations {
-        switch timeline.phase(of: operation) {
-        case .ready: ready += 1
-        case .pending: waiting += lanes[operation].changes.isEmpty ? 0 : 1
-        case .finished: finished += lanes[operation].finishedAt.map { $0 > since } == true ? 1 : 0
-        case .executing: break
-        }
+    let lanes = timeline.operations
+    for operation in queue.operations {
+      switch timeline.phase(of: operation) {
+      case .ready: ready += 1
+      case .pending: waiting += lanes[operation].changes.isEmpty ? 0 : 1
+      // A stored property: `finishedAt` would copy the lane.
+      case .finished: finished += lanes[operation].changes.last.map { $0.time > since } == true ? 1 : 0
+      case .executing: break
       }
     }
     let numbers = [(ready, localized("ready")), (waiting, localized("waiting"))].filter { $0.0 > 0 }

@@ -51,7 +51,7 @@ extension LaneInterval {
   }
 }
 
-extension [QueueLane.Running] {
+extension ChunkedArray<QueueLane.Running> {
   /// The index of the first change for which `isBehind` holds; they are in order of time.
   ///
   /// - Complexity: O(log *n*).

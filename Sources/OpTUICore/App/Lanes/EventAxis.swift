@@ -29,9 +29,13 @@ struct EventAxis: Sendable {
     for event in log[places.count...] { places.append((places.last ?? 0) + (event.changesLanes ? 1 : 0)) }
     if count < timeline.eventCount {
       let places = places
-      timeline = checkpoints.timeline(after: count, of: log.indices.lazy.map { Self.event(log[$0], at: places[$0]) })
+      timeline = checkpoints.timeline(
+        after: count, of: log.indices.lazy.map { Self.event(log[$0], at: places[$0]) }, from: timeline)
     } else {
-      for index in timeline.eventCount..<count { timeline.apply(Self.event(log[index], at: places[index])) }
+      for index in timeline.eventCount..<count {
+        checkpoints.note(timeline, before: log[index])
+        timeline.apply(Self.event(log[index], at: places[index]))
+      }
     }
   }
 

@@ -122,18 +122,17 @@ extension LaneList {
   ) -> ArraySlice<LaneRow> {
     let sorts = Set(OperationLane.Sort.allCases.filter { search.matches($0.word) })
     var chosen: Set<Int> = []
-    timeline.operations.withUnsafeBufferPointer { lanes in
-      for case .operation(let index) in section {
-        guard
-          search.matches(lanes[index].id) || (!sorts.isEmpty && sorts.contains(lanes[index].sort))
-            || (lanes[index].name != lanes[index].id && search.matches(timeline.label(of: lanes[index], charset)))
-        else { continue }
-        chosen.insert(index)
-        var parent = lanes[index].parent
-        while let group = parent.flatMap(timeline.index(of:)) {
-          chosen.insert(group)
-          parent = lanes[group].parent
-        }
+    let lanes = timeline.operations
+    for case .operation(let index) in section {
+      guard
+        search.matches(lanes[index].id) || (!sorts.isEmpty && sorts.contains(lanes[index].sort))
+          || (lanes[index].name != lanes[index].id && search.matches(timeline.label(of: lanes[index], charset)))
+      else { continue }
+      chosen.insert(index)
+      var parent = lanes[index].parent
+      while let group = parent.flatMap(timeline.index(of:)) {
+        chosen.insert(group)
+        parent = lanes[group].parent
       }
     }
     return section.filter { row in row.operation.map(chosen.contains) ?? false }[...]
@@ -150,14 +149,12 @@ extension LaneList {
         entries[entries.count - 1].rows = entries[entries.count - 1].rows.lowerBound..<place + 1
       }
     }
-    // A copy of each lane would cost more than all the rest.
-    return timeline.operations.withUnsafeBufferPointer { lanes in
-      switch order {
-      case .added: entries
-      case .state: Self.sorted(entries) { lanes[$0.operation].sort.rank }
-      case .time: Self.sorted(entries) { .zero - (lanes[$0.operation].duration(at: now) ?? .zero) }
-      case .name: Self.sorted(entries) { timeline.label(of: lanes[$0.operation], charset) }
-      }
+    let lanes = timeline.operations
+    return switch order {
+    case .added: entries
+    case .state: Self.sorted(entries) { lanes[$0.operation].sort.rank }
+    case .time: Self.sorted(entries) { .zero - (lanes[$0.operation].duration(at: now) ?? .zero) }
+    case .name: Self.sorted(entries) { timeline.label(of: lanes[$0.operation], charset) }
     }
   }
 

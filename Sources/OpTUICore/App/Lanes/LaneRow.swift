@@ -79,11 +79,12 @@ extension Timeline {
 
   /// - Parameter additions: the operations that the script adds, which are hidden until then; nil: none is hidden.
   private func append(_ index: Int, to rows: inout [LaneRow], hiding additions: Set<String>?) {
-    if let additions, operations[index].changes.isEmpty, isYetToCome(operations[index], additions) { return }
+    // Only stored properties of a lane that has begun: a copy of each lane would cost more than all the rest.
+    if let additions, operations[index].changes.isEmpty, operations[index].isYetToCome(additions) { return }
     rows.append(.operation(index))
     for block in operations[index].blocks.indices { rows.append(.block(block, of: index)) }
-    guard !children.isEmpty else { return }
-    for child in children[operations[index].id] ?? [] { append(child, to: &rows, hiding: additions) }
+    guard !operations[index].children.isEmpty else { return }
+    for child in operations[index].children { append(child, to: &rows, hiding: additions) }
   }
 
   /// Whether a queue is that of a group, and nothing else is in it.
@@ -135,5 +136,12 @@ extension Timeline {
         operations[index].blocks.firstIndex { $0.number == number }.map { .block($0, of: index) }
       }
     }
+  }
+}
+
+extension OperationLane {
+  /// Whether nothing is known of the operation but that it is meant for a queue, or is among those that the script adds.
+  fileprivate func isYetToCome(_ additions: Set<String>) -> Bool {
+    isNew && parent == nil && !isMentioned && (queue != nil || additions.contains(id))
   }
 }

@@ -23,7 +23,7 @@ package struct QueueLane: Hashable, Sendable {
   /// Indices of the timeline's operations that are in it, or are meant for it.
   package internal(set) var operations: [Int] = []
   /// The count after each instant at which it changed.
-  package private(set) var running: [Running] = []
+  package private(set) var running = ChunkedArray<Running>()
   package private(set) var suspensions: [LaneInterval] = []
 
   init(id: String, _ new: LogEvent.NewQueue, createdAt: EngineTime) {

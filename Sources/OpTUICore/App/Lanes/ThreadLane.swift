@@ -27,12 +27,12 @@ struct ThreadLane: Hashable, Sendable {
   /// The first time that something happened on it.
   let start: EngineTime
   /// The bodies that ran, in the order of their beginnings. A body may start another operation, which then runs inside it.
-  private(set) var runs: [Run] = []
+  private(set) var runs = ChunkedArray<Run>()
   /// The indices of the runs that have not ended, the innermost last.
   private var open: [Int] = []
-  private(set) var waits: [Wait] = []
+  private(set) var waits = ChunkedArray<Wait>()
   /// The times at which completion blocks began.
-  private(set) var completions: [EngineTime] = []
+  private(set) var completions = ChunkedArray<EngineTime>()
 
   init(number: Int, at start: EngineTime) {
     self.number = number

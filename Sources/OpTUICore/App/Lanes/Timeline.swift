@@ -37,7 +37,7 @@ package struct Timeline: Hashable, Sendable {
   }
 
   /// In order of creation, like the lanes of every queue.
-  package private(set) var operations: [OperationLane] = []
+  package private(set) var operations = ChunkedArray<OperationLane>()
   package private(set) var queues: [QueueLane] = []
   /// Indices of the operations that are in no queue and are not meant for one.
   package private(set) var unqueued: [Int] = []
@@ -45,7 +45,7 @@ package struct Timeline: Hashable, Sendable {
   /// The notes and questions for the audience.
   package private(set) var narration = Narration()
   /// The graph of waits.
-  package private(set) var waitGraph: NamedWaitGraph
+  package internal(set) var waitGraph: NamedWaitGraph
   /// The lints and the misuses so far.
   package private(set) var remarks: [LogEvent] = []
   /// The latest event, if it reports a deadlock.
@@ -54,27 +54,27 @@ package struct Timeline: Hashable, Sendable {
   private(set) var stalls: [Int: Stall] = [:]
   /// The target of each waiting thread of the script.
   package private(set) var waits: [String: LogEvent.Subject] = [:]
-  /// The children of each group, as indices of operations.
-  private(set) var children: [String: [Int]] = [:]
   /// The threads, and what ran on them.
   private(set) var threads = ThreadLanes()
-  /// The operations that depend on each, in the order told.
-  private var dependants: [String: [String]] = [:]
-  /// The operations that something has happened to, or that others wait for, before they were added.
-  private var mentioned: Set<String> = []
+  /// The operations that depend on each that was not created yet.
+  private var earlyDependants: [String: [Int]] = [:]
+  /// The operations that others wait for and that were not created yet.
+  private var earlyMentioned: Set<String> = []
   /// The number of events that were applied.
   package private(set) var eventCount = 0
   /// The time of the latest of them.
   package private(set) var time = EngineTime.zero
 
-  private var operationIndices: [String: Int] = [:]
-  /// The number of operations that bear a display name, or one that begins so and is too long for a sentence.
-  private var bearers: [String: Int] = [:]
+  /// The operations that bear a display name, or one that begins so and is too long for a sentence.
+  var bearers: NameBearers
   private var queueIndices: [String: Int] = [:]
 
   /// Before the first event.
   /// - Parameter workers: how many the pool may have; nil where that is not known.
-  package init(workers: Int? = nil) { waitGraph = NamedWaitGraph(workers: workers) }
+  package init(workers: Int? = nil) {
+    waitGraph = NamedWaitGraph(workers: workers)
+    bearers = NameBearers(of: waitGraph.names)
+  }
 
   /// Folds the whole log.
   package init(_ events: some Sequence<LogEvent>, workers: Int? = nil) {
@@ -106,39 +106,19 @@ package struct Timeline: Hashable, Sendable {
   }
 
   /// The index of an operation.
-  func index(of id: String) -> Int? { operationIndices[id] }
+  func index(of id: String) -> Int? { waitGraph.index(of: id) }
+
+  /// Returns the operations that depend on one, in the order told.
+  func dependants(of id: String) -> [String] {
+    index(of: id).map { operations[$0].dependants.map { operations[$0].id } } ?? []
+  }
 
   /// The index of a queue.
   func index(ofQueue id: String) -> Int? { queueIndices[id] }
 
-  /// Returns the operations that depend on one, in the order told.
-  func dependants(of id: String) -> [String] { dependants[id] ?? [] }
-
-  package func operation(_ id: String) -> OperationLane? { operationIndices[id].map { operations[$0] } }
+  package func operation(_ id: String) -> OperationLane? { index(of: id).map { operations[$0] } }
 
   package func queue(_ id: String) -> QueueLane? { queueIndices[id].map { queues[$0] } }
-
-  /// The display name of an operation; the id where others have the same name, or the terminal cannot show it.
-  func label(of operation: OperationLane, _ charset: Charset) -> String {
-    bearers[operation.name] == 1 ? charset.label(name: operation.name, id: operation.id) : operation.id
-  }
-
-  /// A variant of ``label(of:_:)`` for a sentence: cut off where it is long, the id where others begin as it does.
-  func briefLabel(of operation: OperationLane, _ charset: Charset) -> String {
-    let label = label(of: operation, charset)
-    guard let beginning = Self.beginning(of: label) else { return label }
-    return bearers[beginning] == 1 ? beginning + charset.glyphs.elision.text : operation.id
-  }
-
-  /// The greatest number of columns that a name may take of a sentence.
-  static let columnsOfName = 32
-
-  /// Returns the beginning of a name for which a sentence has room; nil when that is all of it.
-  private static func beginning(of name: String) -> String? {
-    guard name.utf8.count > columnsOfName else { return nil }
-    let text = CellText(name)
-    return text.width > columnsOfName ? text.prefix(columns: columnsOfName - 1).padded(columns: 0) : nil
-  }
 
   /// Takes in the next event. One about a thing that was never created changes no lane.
   ///
@@ -147,20 +127,21 @@ package struct Timeline: Hashable, Sendable {
     eventCount += 1
     time = max(time, event.time)
     deadlock = event.isDeadlock ? event : nil
-    waitGraph.apply(event)
+    let index = waitGraph.apply(event)
     threads.apply(event)
     narration.apply(event)
     switch event.body {
-    case .operation(let id, let queue, let change): apply(change, to: id, in: queue, event)
+    case .operation(let id, let queue, let change):
+      if let index { apply(change, to: index, id, in: queue, event) }
     case .queue(let id, .created(let new)): create(queue: id, new, at: event.time)
     case .queue(let id, let change): if let index = queueIndices[id] { queues[index].apply(change, at: event.time) }
     case .thread(.waits(let target)):
       if let thread = event.thread { waits[thread] = target }
-      mentioned.insert(target.name)
+      mention(target.name)
     case .thread(.resumes): if let thread = event.thread { waits[thread] = nil }
     case .remark: note(event)
-    case .show(.focus(let target), _): mentioned.insert(target.name)
-    case .show(.highlight(let ids), _): mentioned.formUnion(ids)
+    case .show(.focus(let target), _): mention(target.name)
+    case .show(.highlight(let ids), _): for id in ids { mention(id) }
     case .thread(.log), .show, .unknown: break
     case .gap: forget()
     }
@@ -177,11 +158,14 @@ package struct Timeline: Hashable, Sendable {
     deadlock = latest?.moved(by: count)
     remarks = remarks.map { $0.moved(by: count) }
     stalls = Dictionary(uniqueKeysWithValues: stalls.map { ($0.key + count, $0.value) })
+    waitGraph.names.reorder()
+    bearers.follow(waitGraph.names, after: operations.count)
   }
 
   /// Forgets what there was, but for what was said of it. The next events tell what there is.
   private mutating func forget() {
     var fresh = Timeline(workers: waitGraph.workers)
+    (fresh.waitGraph, fresh.bearers) = (waitGraph, NameBearers(of: waitGraph.names))
     (fresh.eventCount, fresh.time, fresh.narration) = (eventCount, time, narration)
     (fresh.remarks, fresh.stalls) = (remarks, stalls)
     self = fresh
@@ -193,16 +177,17 @@ package struct Timeline: Hashable, Sendable {
   }
 
   private mutating func apply(
-    _ change: LogEvent.OperationChange, to id: String, in queue: String?, _ event: LogEvent
+    _ change: LogEvent.OperationChange, to index: Int, _ id: String, in queue: String?, _ event: LogEvent
   ) {
-    if case .created(let new) = change { create(operation: id, new, in: queue) }
+    if case .created(let new) = change {
+      if index == operations.count { create(operation: id, new, in: queue) }
+      return
+    }
     // Nothing happens to a released operation.
-    guard let index = operationIndices[id], !operations[index].isDiscarded else { return }
-    let before = state(of: index)
-    counts.add(before.sort, in: before.phase, -1)
+    guard !operations[index].isDiscarded else { return }
     if change == .enqueued { move(index, to: queue) }
-    operations[index].apply(change, at: event.since ?? event.time, on: event.worker)
-    let after = state(of: index)
+    let (before, after) = operations[index].states(applying: change, of: event)
+    counts.add(before.sort, in: before.phase, -1)
     if case .priority = change, operations[index].priority != .normal { hasPriority = true }
     if case .discarded = change { return remove(index) }
     if case .requires(.group(let group)) = change { adopt(index, by: group) }
@@ -218,41 +203,24 @@ package struct Timeline: Hashable, Sendable {
     queues[queue].changeRunning(by: after.occupiesSlot ? 1 : -1, at: event.time)
   }
 
-  /// The part of a lane that decides what its change changes elsewhere.
-  private struct LaneState {
-    let sort: OperationLane.Sort
-    let phase: OperationPhase
-    let occupiesSlot: Bool
-    let isNew: Bool
-
-    init(_ lane: borrowing OperationLane) {
-      (sort, phase, occupiesSlot, isNew) = (lane.sort, lane.phase, lane.occupiesSlot, lane.isNew)
-    }
-  }
-
-  /// The state of a lane, without a copy of the lane: that would cost each event 1,200 instructions.
-  private func state(of index: Int) -> LaneState {
-    operations.withUnsafeBufferPointer { LaneState($0[index]) }
-  }
-
   /// Removes a released operation from the lanes.
   private mutating func remove(_ index: Int) {
     let lane = operations[index]
     group(of: lane.queue, remove: index)
-    if let parent = lane.parent { children[parent]?.removeSorted(index) }
-    for child in children.removeValue(forKey: lane.id) ?? [] { operations[child].parent = nil }
+    if let parent = lane.parent.flatMap(self.index(of:)) { operations[parent].children.removeSorted(index) }
+    for child in lane.children { operations[child].parent = nil }
+    operations[index].children = []
   }
 
   /// Makes an operation the child of a group, unless the group is among its own children.
   private mutating func adopt(_ index: Int, by group: String) {
-    guard operations[index].parent == nil, operation(group)?.isDiscarded == false,
+    guard operations[index].parent == nil, let parent = self.index(of: group), !operations[parent].isDiscarded,
       !isGroup(group, inside: operations[index].id)
     else { return }
     operations[index].parent = group
     let lane = operations[index]
     widths.fitPart(lane.name, id: lane.id, depth: ancestors(of: lane))
-    let place = children[group, default: []].insertionPoint(of: index)
-    children[group, default: []].insert(index, at: place)
+    operations[parent].children.insert(index, at: operations[parent].children.insertionPoint(of: index))
   }
 
   /// The name of one of several blocks.
@@ -268,39 +236,45 @@ package struct Timeline: Hashable, Sendable {
     switch change {
     case .created, .requires, .note, .discarded: break
     case .depends(let other):
-      let id = operations[index].id
-      if dependants[other]?.contains(id) != true { dependants[other, default: []].append(id) }
-      if !isNew { mentioned.insert(other) }
+      if let other = self.index(of: other) {
+        if !operations[other].dependants.contains(index) { operations[other].dependants.append(index) }
+      } else if earlyDependants[other]?.contains(index) != true {
+        earlyDependants[other, default: []].append(index)
+      }
+      if !isNew { mention(other) }
     case .undepends(let other):
-      let id = operations[index].id
-      dependants[other]?.removeAll { $0 == id }
-    case .waits(let target): mentioned.insert(target.name)
+      if let other = self.index(of: other) {
+        operations[other].dependants.removeAll { $0 == index }
+      } else {
+        earlyDependants[other]?.removeAll { $0 == index }
+      }
+    case .waits(let target): mention(target.name)
     case .enqueued, .ready, .gated, .dispatched, .executing, .returned, .block, .blockEnded, .log, .cancelled, .noticed,
       .paused, .unpaused, .condition, .failed, .finished, .completed, .kvo, .priority, .resumes:
       if isNew {
-        mentioned.insert(operations[index].id)
+        operations[index].isMentioned = true
       } else if wasNew {
-        mentioned.formUnion(operations[index].dependencies)
+        for other in operations[index].dependencies { mention(other) }
       }
     }
   }
 
-  /// Whether nothing is known of an operation but that it is meant for a queue, or is among those that the script adds.
-  func isYetToCome(_ operation: OperationLane, _ additions: Set<String>) -> Bool {
-    operation.isNew && operation.parent == nil && !mentioned.contains(operation.id)
-      && (operation.queue != nil || additions.contains(operation.id))
+  private mutating func mention(_ id: String) {
+    if let index = index(of: id) { operations[index].isMentioned = true } else { earlyMentioned.insert(id) }
   }
 
   private mutating func create(operation id: String, _ new: LogEvent.NewOperation, in queue: String?) {
-    guard operationIndices[id] == nil else { return }
-    let lane = OperationLane(id: id, new, in: queue)
-    operationIndices[id] = operations.count
-    bearers[lane.name, default: 0] += 1
-    if let beginning = Self.beginning(of: lane.name) { bearers[beginning, default: 0] += 1 }
+    var lane = OperationLane(id: id, new, in: queue)
+    if !earlyDependants.isEmpty { lane.dependants = earlyDependants.removeValue(forKey: id) ?? [] }
+    if !earlyMentioned.isEmpty { lane.isMentioned = earlyMentioned.remove(id) != nil }
+    bearers.follow(waitGraph.names, after: operations.count)
+    bearers.note(lane.name, at: operations.count)
+    if let beginning = Self.beginning(of: lane.name) { bearers.note(beginning, at: operations.count) }
+    let isUnique = bearers.isUnique(lane.name, among: operations.count + 1)
     operations.append(lane)
     counts.add(lane)
     widths.id = max(widths.id, DisplayWidth.of(id))
-    widths.label = max(widths.label, DisplayWidth.of(bearers[lane.name] == 1 ? lane.name : id))
+    widths.label = max(widths.label, DisplayWidth.of(isUnique ? lane.name : id))
     if lane.qualityOfService != .default { hasQualityOfService = true }
     if lane.priority != .normal { hasPriority = true }
     group(of: lane.queue, insert: operations.count - 1)
@@ -309,6 +283,7 @@ package struct Timeline: Hashable, Sendable {
   private mutating func create(queue id: String, _ new: LogEvent.NewQueue, at time: EngineTime) {
     guard queueIndices[id] == nil else { return }
     var lane = QueueLane(id: id, new, createdAt: time)
+    let operations = operations
     lane.operations = unqueued.filter { operations[$0].queue == id }
     unqueued.removeAll { operations[$0].queue == id }
     widths.queue = max(widths.queue, DisplayWidth.of(lane.name))
@@ -321,6 +296,27 @@ package struct Timeline: Hashable, Sendable {
     group(of: operations[index].queue, remove: index)
     operations[index].queue = queue
     group(of: queue, insert: index)
+  }
+}
+
+extension OperationLane {
+  /// The part of a lane that decides what its change changes elsewhere.
+  fileprivate struct State {
+    let sort: Sort
+    let phase: OperationPhase
+    let occupiesSlot: Bool
+    let isNew: Bool
+  }
+
+  private var state: State { State(sort: sort, phase: phase, occupiesSlot: occupiesSlot, isNew: isNew) }
+
+  /// Takes in a change, and returns the states before and after it. All is read in place: a copy would cost more.
+  fileprivate mutating func states(
+    applying change: LogEvent.OperationChange, of event: LogEvent
+  ) -> (before: State, after: State) {
+    let before = state
+    apply(change, at: event.since ?? event.time, on: event.worker)
+    return (before, state)
   }
 }
 

@@ -63,6 +63,7 @@ extension PlayModel {
       timeline: past?.present ?? timeline, forkTime: time, forkNumber: (origin?.forkNumber ?? 0) + 1)
     past = nil
     log.removeSubrange(timeline.eventCount...)
+    checkpoints.forget(after: log.count)
     // The new play tells them all.
     codeSteps = []
     answers.forget(after: log.count, and: unansweredQuestion?.number)

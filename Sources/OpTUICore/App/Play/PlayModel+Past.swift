@@ -41,9 +41,12 @@ extension PlayModel {
     case .help?, .lints?, .events?, .statistics?, .causes?, .details?, .prompt?, .commandLine?, nil: break
     }
     if count < timeline.eventCount {
-      timeline = checkpoints.timeline(after: count, of: log)
+      timeline = checkpoints.timeline(after: count, of: log, from: timeline)
     } else {
-      for event in log[timeline.eventCount..<count] { timeline.apply(event) }
+      for event in log[timeline.eventCount..<count] {
+        checkpoints.note(timeline, before: event)
+        timeline.apply(event)
+      }
     }
     time = moment ?? timeline.time
     view.reveal(time)
@@ -182,7 +185,21 @@ extension PlayModel {
           instead: "the present is \(text(presentTime)), \(name(.toPresent)) returns to it"))
       return
     }
-    look(after: log.prefix { $0.time <= moment }.count, at: moment)
+    look(after: log.count(upTo: moment), at: moment)
+  }
+}
+
+extension [LogEvent] {
+  /// Returns the number of events up to a moment.
+  ///
+  /// - Complexity: O(log *n*).
+  fileprivate func count(upTo moment: EngineTime) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].time <= moment { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 

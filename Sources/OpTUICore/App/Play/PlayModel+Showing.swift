@@ -5,6 +5,7 @@ import OpScenario
 extension PlayModel {
   /// Adds an event to what is shown.
   mutating func show(_ event: LogEvent) {
+    checkpoints.note(timeline, before: event)
     timeline.apply(event)
     guard case .show(let step, _) = event.body else { return }
     switch step {

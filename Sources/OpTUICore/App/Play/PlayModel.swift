@@ -132,8 +132,12 @@ package struct PlayModel: Sendable {
     clock = PlayClock(speed: speed)
     self.log = log
     needsMicroseconds = log[...].sharesMilliseconds
-    timeline = Timeline(log, workers: title.workers)
-    checkpoints = Checkpoints(beginning: Timeline(workers: title.workers))
+    timeline = Timeline(workers: title.workers)
+    checkpoints = Checkpoints(beginning: timeline)
+    for event in log {
+      checkpoints.note(timeline, before: event)
+      timeline.apply(event)
+    }
     time = timeline.time
     layout = Layout(size: size)
     clock.follow(now: time, nextDue: nil, hold: nil, exhausted: nil)

@@ -15,20 +15,101 @@ import Testing
     let log = Array(Self.long.prefix(3000))
     var choices = SplitMix64(seed: 7)
     var checkpoints = Checkpoints(beginning: Timeline())
+    var shown = Timeline(log)
     for _ in 0..<60 {
       let count = Int(choices.next() % 3001)
-      #expect(checkpoints.timeline(after: count, of: log) == Timeline(log.prefix(count)), "after \(count)")
+      shown = checkpoints.timeline(after: count, of: log, from: shown)
+      #expect(shown == Timeline(log.prefix(count)), "after \(count)")
     }
+  }
+
+  @Test func `What was shown is gone back to, however long the log, and a bounded number is kept`() {
+    let log = Story.numbered(
+      [Story.at(0, .created(.init()), "op", "q")] + (1..<10_000).map { Story.at(UInt64($0), .noticed, "op") })
+    var checkpoints = Checkpoints(beginning: Timeline(), distance: 16)
+    var timeline = Timeline()
+    for event in log {
+      checkpoints.note(timeline, before: event)
+      timeline.apply(event)
+      #expect(checkpoints.passed.count < Checkpoints.most)
+    }
+    for count in [log.count - 1, log.count / 2, 100] {
+      let before = checkpoints.passed.last { $0.eventCount <= count }?.eventCount ?? 0
+      #expect(count - before < log.count / (Checkpoints.most / 4))
+      #expect(checkpoints.timeline(after: count, of: log, from: timeline) == Timeline(log.prefix(count)))
+    }
+  }
+
+  /// Operations come all the time, two bear each name, and behind a gap all of them come anew.
+  private static let named: [LogEvent] = {
+    let made = (0..<400).map { number in
+      Story.at(UInt64(number), .created(.init(name: "name \(number / 2)")), "op\(number)", "q")
+    }
+    let gap = LogEvent(time: EngineTime(.milliseconds(400)), .gap(missed: 7))
+    let again = made.reversed().map { event in
+      var event = event
+      event.time = gap.time
+      return event
+    }
+    return Story.numbered(made + [gap] + again)
+  }()
+
+  @Test func `Each moment has the names of its operations, before a gap and behind it`() {
+    var checkpoints = Checkpoints(beginning: Timeline(), distance: 16)
+    var shown = Timeline()
+    for event in Self.named {
+      checkpoints.note(shown, before: event)
+      shown.apply(event)
+    }
+    for count in [800, 700, 790, 399, 650, 401, 400, 120, 333, 0, 1, 90] {
+      shown = checkpoints.timeline(after: count, of: Self.named, from: shown)
+      expectSameNames(shown, Timeline(Self.named.prefix(count)))
+    }
+  }
+
+  @Test func `A fork has its own names`() {
+    var checkpoints = Checkpoints(beginning: Timeline(), distance: 16)
+    var shown = Timeline()
+    var log = Array(Self.named.prefix(400))
+    func show(_ events: some Sequence<LogEvent>) {
+      for event in events {
+        checkpoints.note(shown, before: event)
+        shown.apply(event)
+      }
+    }
+    show(log)
+    shown = checkpoints.timeline(after: 201, of: log, from: shown)
+    log.removeSubrange(201...)
+    checkpoints.forget(after: 201)
+    let others = Self.named[250..<400].reversed()
+    log = Story.numbered(log + others)
+    show(others)
+    for count in [351, 300, 201, 150, 351, 10, 220, 5, 340, 330] {
+      shown = checkpoints.timeline(after: count, of: log, from: shown)
+      expectSameNames(shown, Timeline(log.prefix(count)))
+    }
+  }
+
+  private func expectSameNames(_ one: Timeline, _ other: Timeline) {
+    #expect(one == other)
+    #expect(one.operations.map { one.index(of: $0.id) } == Array(other.operations.indices))
+    for (lane, same) in zip(one.operations, other.operations) {
+      #expect(one.label(of: lane, .unicode) == other.label(of: same, .unicode))
+    }
+    #expect((0..<400).allSatisfy { one.index(of: "op\($0)") == other.index(of: "op\($0)") })
   }
 
   /// The first step back folds the log once; the others fold little, and few checkpoints are kept.
   @Test func `Going back is short work`() {
     var checkpoints = Checkpoints(beginning: Timeline())
+    var shown = Timeline(Self.long)
     var folded = 0
     for count in (0..<Self.long.count).reversed().prefix(3000) {
       let kept = checkpoints.timelines.last { $0.eventCount <= count }?.eventCount ?? 0
       folded += count - kept
-      if count.isMultiple(of: 10) { _ = checkpoints.timeline(after: count, of: Self.long) }
+      if count.isMultiple(of: 10) {
+        shown = checkpoints.timeline(after: count, of: Self.long, from: shown)
+      }
       #expect(checkpoints.timelines.count < 10)
     }
     #expect(folded < 3000 * 2 * Checkpoints.stride)

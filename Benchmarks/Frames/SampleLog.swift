@@ -1,0 +1,55 @@
+import OpEngine
+import OpScenario
+import OpTUICore
+
+/// A log of a program that makes operations, ten of which run at a time: six events for each.
+struct SampleLog {
+  let title = "Lanes"
+  private(set) var events: [LogEvent] = []
+
+  /// - Parameter count: the number of operations.
+  init(operations count: Int) {
+    add(.queue("queue", .created(.init(max: 10))), at: 0)
+    for number in 0..<count + 10 {
+      if number < count {
+        add(number, .created(.init(name: "Download \(number)", kind: .block)), at: number)
+        add(number, .enqueued, at: number)
+        add(number, .ready, at: number)
+        add(number, .dispatched, at: number)
+        add(number, .executing, at: number)
+      }
+      if number >= 10 { add(number - 10, .finished(.completed), at: number) }
+    }
+  }
+
+  private mutating func add(_ number: Int, _ change: LogEvent.OperationChange, at time: Int) {
+    add(.operation("op\(number)", in: "queue", change), at: time, on: 2 + number % 10)
+  }
+
+  private mutating func add(_ body: LogEvent.Body, at time: Int, on worker: Int = 1) {
+    events.append(
+      LogEvent(sequence: events.count + 1, time: EngineTime(.microseconds(100 * time)), worker: worker, body))
+  }
+}
+
+/// A log whose lines are read where they are taken, as fast as that goes.
+final class QuickLog: GrowingLog, @unchecked Sendable {
+  private var rest: ArraySlice<UInt8>
+  private var reader = EventLogReader()
+
+  init(_ log: SampleLog) {
+    rest = Array(EventLogWriter(title: log.title, workers: 10).text(of: log.events).utf8)[...]
+  }
+
+  func takeNews(atMost count: Int) -> LogNews {
+    reader.append(Array(rest.prefix(100 * count)))
+    rest = rest.dropFirst(100 * count)
+    return LogNews(events: reader.takeEvents(), hasMore: !rest.isEmpty, hasEnded: rest.isEmpty)
+  }
+
+  func begin(wake: @escaping @Sendable () -> Void) {}
+  func follow(_ isOn: Bool) {}
+  func send(_ command: PersonCommand) {}
+  func save(_ text: String, to path: String, replaces: Bool) throws(OpeningFailure) {}
+  func close() {}
+}

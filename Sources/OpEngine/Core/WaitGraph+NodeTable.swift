@@ -1,0 +1,165 @@
+extension WaitGraph {
+  /// The nodes of unfinished operations, by row. Copies share what neither has changed, and a chunk of rows that has lost
+  /// its last node is released.
+  struct NodeTable {
+    /// The nodes of 32 rows, at places in memory that stay.
+    private final class Chunk {
+      static var capacity: Int { 32 }
+      let nodes = UnsafeMutablePointer<Node?>.allocate(capacity: Chunk.capacity)
+      /// How many there are.
+      var count = 0
+
+      init() { nodes.initialize(repeating: nil, count: Self.capacity) }
+
+      init(copying other: Chunk) {
+        nodes.initialize(from: other.nodes, count: Self.capacity)
+        count = other.count
+      }
+
+      deinit {
+        nodes.deinitialize(count: Self.capacity)
+        nodes.deallocate()
+      }
+    }
+
+    private var chunks: [Chunk?] = []
+    private(set) var count = 0
+
+    /// The place of all that is missing; nobody writes there.
+    private nonisolated(unsafe) static let nothing = {
+      let place = UnsafeMutablePointer<Node?>.allocate(capacity: 1)
+      place.initialize(to: nil)
+      return UnsafePointer(place)
+    }()
+
+    /// The node of an operation, read in place: most questions need one field of its twenty.
+    subscript(id: OperationID) -> Node? {
+      unsafeAddress {
+        let place = place(of: id.row)
+        return place.pointee?.generation == id.generation ? place : Self.nothing
+      }
+    }
+
+    /// The operation in a row.
+    func operation(in row: Row) -> OperationID? {
+      place(of: row).pointee.map { OperationID(row: row, generation: $0.generation) }
+    }
+
+    /// The operation that was enqueued after that in a row.
+    func next(after row: Row) -> Row { place(of: row).pointee?.next ?? .none }
+
+    private func place(of row: Row) -> UnsafePointer<Node?> {
+      let (chunk, place) = Int(row).quotientAndRemainder(dividingBy: Chunk.capacity)
+      guard chunk < chunks.count, let nodes = chunks[chunk]?.nodes else { return Self.nothing }
+      return UnsafePointer(nodes + place)
+    }
+
+    /// Puts a node into the row of its operation, in the place of any other.
+    mutating func insert(_ node: Node, for id: OperationID) {
+      let (chunk, place) = Int(id.row).quotientAndRemainder(dividingBy: Chunk.capacity)
+      while chunks.count <= chunk { chunks.append(nil) }
+      let owned = chunks[chunk] == nil ? Chunk() : ownedChunk(chunk)
+      chunks[chunk] = owned
+      if owned.nodes[place] == nil {
+        owned.count += 1
+        count += 1
+      }
+      owned.nodes[place] = node
+    }
+
+    /// Changes the node of an operation; nothing where there is none.
+    mutating func update(_ id: OperationID, _ body: (inout Node) -> Void) {
+      if self[id] != nil { update(id.row, body) }
+    }
+
+    /// Changes the node in a row; nothing where there is none.
+    mutating func update(_ row: Row, _ body: (inout Node) -> Void) {
+      let (chunk, place) = Int(row).quotientAndRemainder(dividingBy: Chunk.capacity)
+      guard chunk < chunks.count, chunks[chunk] != nil else { return }
+      let nodes = ownedChunk(chunk).nodes
+      if nodes[place] != nil { body(&nodes[place]!) }
+    }
+
+    /// Removes the node of an operation.
+    mutating func remove(_ id: OperationID) -> Node? {
+      guard let node = self[id] else { return nil }
+      let (chunk, place) = Int(id.row).quotientAndRemainder(dividingBy: Chunk.capacity)
+      count -= 1
+      if chunks[chunk]?.count == 1 {
+        chunks[chunk] = nil
+      } else {
+        let owned = ownedChunk(chunk)
+        owned.nodes[place] = nil
+        owned.count -= 1
+      }
+      return node
+    }
+
+    /// Returns a chunk that no copy shares.
+    private mutating func ownedChunk(_ index: Int) -> Chunk {
+      if !isKnownUniquelyReferenced(&chunks[index]!) { chunks[index] = Chunk(copying: chunks[index]!) }
+      return chunks[index]!
+    }
+  }
+}
+
+extension WaitGraph.NodeTable {
+  /// The operations, in the order of their rows.
+  ///
+  /// - Complexity: O(operations + rows / 32).
+  var operations: [OperationID] {
+    chunks.indices.flatMap { chunk -> [OperationID] in
+      chunks[chunk] == nil
+        ? []
+        : (chunk * Chunk.capacity..<(chunk + 1) * Chunk.capacity).compactMap { operation(in: Row($0)) }
+    }
+  }
+}
+
+// A chunk that copies share is not changed.
+extension WaitGraph.NodeTable: @unchecked Sendable {}
+
+extension WaitGraph.NodeTable: Hashable {
+  static func == (left: Self, right: Self) -> Bool {
+    left.count == right.count && left.operations.allSatisfy { left[$0] == right[$0] }
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for operation in operations { hasher.combine(self[operation]) }
+  }
+}
+
+extension WaitGraph {
+  /// The members of a queue, in the order in which they were enqueued.
+  struct Members: Sequence, IteratorProtocol {
+    fileprivate let nodes: NodeTable
+    fileprivate var row: Row
+
+    mutating func next() -> OperationID? {
+      guard let operation = nodes.operation(in: row) else { return nil }
+      row = nodes.next(after: row)
+      return operation
+    }
+  }
+
+  /// The members of a queue, one after the other: a copy of a long list would cost more than the first of them.
+  func eachMember(of queue: QueueID) -> Members { Members(nodes: nodes, row: queues[queue]?.first ?? .none) }
+
+  /// Puts an operation behind the other members of a queue.
+  mutating func append(_ id: OperationID, to queue: QueueID) {
+    guard let last = queues[queue]?.last else { return }
+    if last == .none { queues[queue]?.first = id.row } else { nodes.update(last) { $0.next = id.row } }
+    nodes.update(id.row) { ($0.previous, $0.next) = (last, .none) }
+    queues[queue]?.last = id.row
+    queues[queue]?.memberCount += 1
+  }
+
+  /// Takes an operation out of the members of its queue.
+  mutating func unlink(_ node: Node, in queue: QueueID) {
+    if node.previous != .none { nodes.update(node.previous) { $0.next = node.next } }
+    if node.next != .none { nodes.update(node.next) { $0.previous = node.previous } }
+    if node.previous == .none { queues[queue]?.first = node.next }
+    if node.next == .none { queues[queue]?.last = node.previous }
+    queues[queue]?.memberCount -= 1
+  }
+}

@@ -1,0 +1,83 @@
+/// The operations of a log by name, in order of creation.
+///
+/// A moment of the past knows the first of those that the present knows: `share(_:)` gives it the table of a later moment,
+/// so that many moments need one table.
+package struct LogNames: Sendable {
+  fileprivate final class Log: Sendable {}
+
+  /// The identity of a table, which only grows: two that have the same agree in what both have.
+  package struct Lineage: Equatable, Sendable {
+    private let log: Log
+    /// The number of gaps before it.
+    private let part: Int
+
+    fileprivate init(of log: Log = Log(), part: Int = 0) { (self.log, self.part) = (log, part) }
+
+    fileprivate var afterGap: Lineage { Lineage(of: log, part: part + 1) }
+
+    package static func == (left: Lineage, right: Lineage) -> Bool { left.log === right.log && left.part == right.part }
+  }
+
+  package private(set) var lineage = Lineage()
+  private var indices: [String: Int] = [:]
+  /// The names in order, those to come too.
+  private var names: [String] = []
+  /// The number of operations so far.
+  package private(set) var count = 0
+
+  package init() {}
+
+  package subscript(index: Int) -> String { names[index] }
+
+  /// Returns the index of an operation.
+  package func index(of name: String) -> Int? { indices[name].flatMap { $0 < count ? $0 : nil } }
+
+  /// Adds an operation that is not there.
+  ///
+  /// - Complexity: O(1) amortised; O(*names*) for one that differs from what was to come.
+  package mutating func append(_ name: String) {
+    if count < names.count {
+      if names[count] == name {
+        count += 1
+        return
+      }
+      // What happens is not what happened: a play was forked here.
+      lineage = Lineage()
+      names.removeSubrange(count...)
+      indices = indices.filter { $0.value < count }
+    }
+    indices[name] = count
+    names.append(name)
+    count += 1
+  }
+
+  /// Forgets all: behind a gap everything is created anew.
+  package mutating func beginAnew() {
+    let next = lineage.afterGap
+    self = LogNames()
+    lineage = next
+  }
+
+  /// Notes that the log has these names in another order from now on.
+  package mutating func reorder() { lineage = Lineage() }
+
+  /// Drops the table, but not the number of operations: `share(_:)` has to follow.
+  package mutating func drop() { (indices, names) = ([:], []) }
+
+  /// Whether another table has all that this one has, or had before it was dropped.
+  package func canShare(_ other: LogNames) -> Bool {
+    lineage == other.lineage && other.names.count >= count
+  }
+
+  /// Takes the table of another moment of the same log.
+  package mutating func share(_ other: LogNames) { (indices, names) = (other.indices, other.names) }
+}
+
+extension LogNames: Hashable {
+  /// Tables are equal if the operations so far are: those to come do not count.
+  package static func == (left: LogNames, right: LogNames) -> Bool {
+    left.names.prefix(left.count) == right.names.prefix(right.count)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(names.prefix(count)) }
+}

@@ -1,0 +1,61 @@
+import OpEngine
+import Testing
+
+@testable import OpTUICore
+
+@Suite struct ChunkedArrayTests {
+  /// A reference in each element shows whether any is released too early, or too late.
+  private final class Mark {}
+
+  @Test func `It has the elements of an array after every change, and its copies keep theirs`() {
+    var choices = SplitMix64(seed: 11)
+    var array: [String] = []
+    var chunked = ChunkedArray<String>()
+    var copies: [(array: [String], chunked: ChunkedArray<String>)] = []
+    for number in 0..<2_000 {
+      let text = "a text that is too long to be stored in place, \(number)"
+      if number % 3 == 0, !array.isEmpty {
+        let index = Int(choices.next() % UInt64(array.count))
+        array[index] = text
+        chunked[index] = text
+      } else {
+        array.append(text)
+        chunked.append(text)
+      }
+      if number % 97 == 0 { copies.append((array, chunked)) }
+      if number % 211 == 0, !copies.isEmpty {
+        // A copy changes on its own.
+        copies[0].array[0] += "!"
+        copies[0].chunked[0] += "!"
+      }
+    }
+    #expect(Array(chunked) == array)
+    for copy in copies { #expect(Array(copy.chunked) == copy.array) }
+  }
+
+  @Test func `Elements are released with the last copy that has them`() {
+    weak var mark: Mark?
+    var first = ChunkedArray<Mark?>()
+    do {
+      let kept = Mark()
+      mark = kept
+      first.append(kept)
+    }
+    var second = first
+    first[0] = nil
+    #expect(mark != nil && second[0] === mark)
+    second[0] = nil
+    #expect(mark == nil)
+  }
+
+  @Test func `Two are equal if their elements are`() {
+    var (first, second) = (ChunkedArray<Int>(), ChunkedArray<Int>())
+    for number in 0..<40 {
+      first.append(number)
+      second.append(number)
+    }
+    #expect(first == second && first.hashValue == second.hashValue)
+    second[39] = 0
+    #expect(first != second)
+  }
+}
