@@ -116,7 +116,6 @@ extension Chinese {
     "expected event %@, found %@": "应为事件 %@，这里是 %@",
     "unknown event %@": "未知事件 %@",
     "a line of the log says what happened, in 'event'": "日志的每一行用 'event' 写明发生了什么",
-    "unknown event '%@'": "未知事件“%@”",
     "%@ comes after %@": "%@ 出现在 %@ 之后",
     "operation '%@' is %@ after it was %@": "操作“%1$@”在 %3$@ 之后又 %2$@",
     "%@ '%@' was never created": "%@“%@”从未创建",

@@ -22,10 +22,7 @@ public struct EventLogWriter: Sendable {
   }
 
   /// The keys that the line of an event may have.
-  package static let keys: Set<String> = [
-    "seq", "t_us", "since_us", "event", "op", "queue", "thread", "worker", "qos",
-    "old", "new", "text", "message", "code", "kind", "key", "outcome", "missed", "reveal", "ask",
-  ]
+  package static let keys = Set(LogKey.allCases.map(\.name))
 
   /// The text of a whole log: the header and a line for each event.
   /// - Parameter foreignLines: the lines of events of which this version does not know everything, by their numbers.

@@ -20,11 +20,15 @@ extension LogEvent {
     /// No word of any log: the event bears one that is not among these.
     case unknown
 
-    private static let kinds = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+    private static let words = NameTable(allCases.map(\.rawValue))
 
     /// The kind of a word. It is looked up: `init(rawValue:)` compares one word after the other, and takes two thousand
     /// instructions for the last of them.
-    package static func named(_ word: String) -> Kind? { kinds[word] }
+    package static func named(_ word: UnsafeBufferPointer<UInt8>) -> Kind? {
+      words.number(of: word).map { allCases[$0] }
+    }
+
+    package static func named(_ word: String) -> Kind? { words.number(of: word).map { allCases[$0] } }
   }
 
   /// The word for what happened.

@@ -9,53 +9,56 @@ extension EventFields {
   /// - Parameter created: the operations and queues that earlier lines have created.
   mutating func body(of kind: LogEvent.Kind, after created: LogConsistency) -> LogEvent.Body? {
     switch kind {
-    case .created: names("op") ? operationBody(.created(newOperation())) : queueBody(.created(newQueue()))
-    case .discarded: names("op") ? operationBody(.discarded) : queueBody(.discarded)
-    case .depends: operationBody(requiredText("new").map { .depends(on: $0) })
-    case .undepends: operationBody(requiredText("new").map { .undepends(on: $0) })
+    case .created: names(.operation) ? operationBody(.created(newOperation())) : queueBody(.created(newQueue()))
+    case .discarded: names(.operation) ? operationBody(.discarded) : queueBody(.discarded)
+    case .depends: operationBody(requiredText(.new).map { .depends(on: $0) })
+    case .undepends: operationBody(requiredText(.new).map { .undepends(on: $0) })
     case .priority: operationBody(priorityChange())
-    case .enqueued: requiredText("queue") == nil ? nil : operationBody(.enqueued)
+    case .enqueued: required(.queue, queue()) == nil ? nil : operationBody(.enqueued)
     case .gated: operationBody(.gated)
     case .ready: operationBody(.ready)
     case .dispatched: operationBody(.dispatched)
     case .executing: operationBody(.executing)
     case .returned: operationBody(.returned)
-    case .block: operationBody(required("new", number("new", in: 1...Self.greatest)).map { .block($0) })
-    case .blockEnded: operationBody(required("new", number("new", in: 1...Self.greatest)).map { .blockEnded($0) })
-    case .cancelled: operationBody(.cancelled(value("code", CancelCause.init) ?? .asked))
+    case .block: operationBody(required(.new, number(.new, in: 1...Self.greatest)).map { .block($0) })
+    case .blockEnded: operationBody(required(.new, number(.new, in: 1...Self.greatest)).map { .blockEnded($0) })
+    case .cancelled: operationBody(.cancelled(value(.code, CancelCause.init) ?? .asked))
     case .noticed: operationBody(.noticed)
     case .paused: operationBody(.paused)
     case .unpaused: operationBody(.unpaused)
     case .requires: operationBody(requirement().map { .requires($0) })
     case .condition: operationBody(condition())
-    case .failed: operationBody(.failed(text("message") ?? ""))
-    case .finished: operationBody(.finished(value("outcome", OperationOutcome.init) ?? .completed))
+    case .failed: operationBody(.failed(text(.message) ?? ""))
+    case .finished: operationBody(.finished(value(.outcome, OperationOutcome.init) ?? .completed))
     case .completed: operationBody(.completed)
     case .kvo: operationBody(notification().map { .kvo($0) })
     case .suspended: queueBody(.suspended)
     case .resumed: queueBody(.resumed)
     case .max: queueBody(maxChange())
     case .idle: queueBody(.idle)
-    case .barrier: queueBody(requiredText("new").map { .barrier($0) })
-    case .log: names("op") ? operationBody(.log(text("text") ?? "")) : .thread(.log(text("text") ?? ""))
-    case .waits: wait(created).flatMap { names("op") ? operationBody(.waits(for: $0)) : .thread(.waits(for: $0)) }
+    case .barrier: queueBody(requiredText(.new).map { .barrier($0) })
+    case .log: names(.operation) ? operationBody(.log(text(.text) ?? "")) : .thread(.log(text(.text) ?? ""))
+    case .waits:
+      waitTarget(created).flatMap { names(.operation) ? operationBody(.waits(for: $0)) : .thread(.waits(for: $0)) }
     case .resumes:
-      wait(created).flatMap { names("op") ? operationBody(.resumes(after: $0)) : .thread(.resumes(after: $0)) }
-    case .gap: required("missed", number("missed", in: 1...Int.max)).map { .gap(missed: $0) }
-    case .misuse: required("code", value("code", Misuse.Code.init)).map { remark(.misuse($0)) }
-    case .lint: required("code", value("code", Lint.init)).map { remark(.lint($0)) }
+      waitTarget(created).flatMap {
+        names(.operation) ? operationBody(.resumes(after: $0)) : .thread(.resumes(after: $0))
+      }
+    case .gap: required(.missed, number(.missed, in: 1...Int.max)).map { .gap(missed: $0) }
+    case .misuse: required(.code, value(.code, Misuse.Code.init)).map { remark(.misuse($0)) }
+    case .lint: required(.code, value(.code, Lint.init)).map { remark(.lint($0)) }
     case .note: note()
-    case .hold: showBody(.hold(value("new", Self.duration)))
-    case .mark: showBody(.mark(text("code") ?? ""))
-    case .ask: showBody(.ask(text("text") ?? "", reveal: text("reveal") ?? ""))
-    case .choice: showBody(requiredText("key").map { .choice(key: $0, text("text") ?? "") })
+    case .hold: showBody(.hold(value(.new, Self.duration)))
+    case .mark: showBody(.mark(text(.code) ?? ""))
+    case .ask: showBody(.ask(text(.text) ?? "", reveal: text(.reveal) ?? ""))
+    case .choice: showBody(requiredText(.key).map { .choice(key: $0, text(.text) ?? "") })
     case .answer: showBody(answer())
     case .focus: focus()
-    case .speed: showBody(required("new", value("new") { Speed($0) }).map { .speed(doublings: $0.doublings) })
-    case .zoom: showBody(.zoom(value("new", Self.duration)))
+    case .speed: showBody(required(.new, value(.new) { Speed($0) }).map { .speed(doublings: $0.doublings) })
+    case .zoom: showBody(.zoom(value(.new, Self.duration)))
     case .unknown: nil
     case .highlight:
-      showBody(.highlight(text("new").map { $0.split(separator: " ").map(String.init) } ?? []))
+      showBody(.highlight(text(.new).map { $0.split(separator: " ").map(String.init) } ?? []))
     }
   }
 
@@ -64,23 +67,23 @@ extension EventFields {
   // MARK: - Subjects
 
   private mutating func operationBody(_ change: LogEvent.OperationChange?) -> LogEvent.Body? {
-    guard let operation = requiredText("op"), let change else { return nil }
-    return .operation(operation, in: text("queue"), change)
+    guard let operation = required(.operation, operation()), let change else { return nil }
+    return .operation(operation, in: queue(), change)
   }
 
   private mutating func queueBody(_ change: LogEvent.QueueChange?) -> LogEvent.Body? {
-    guard let queue = requiredText("queue"), let change else { return nil }
+    guard let queue = required(.queue, queue()), let change else { return nil }
     return .queue(queue, change)
   }
 
   private mutating func showBody(_ event: LogEvent.ShowEvent?) -> LogEvent.Body? {
-    event.map { .show($0, by: text("op")) }
+    event.map { .show($0, by: operation()) }
   }
 
   private mutating func remark(_ code: LogEvent.Remark.Code) -> LogEvent.Body {
-    let stopped = text("new").map { Self.parts(of: $0, by: ", ") } ?? []
+    let stopped = text(.new).map { Self.parts(of: $0, by: ", ") } ?? []
     return .remark(
-      LogEvent.Remark(code, text("message"), operation: text("op"), queue: text("queue"), stopped: stopped))
+      LogEvent.Remark(code, text(.message), operation: operation(), queue: queue(), stopped: stopped))
   }
 
   private static func parts(of text: String, by separator: String) -> [String] {
@@ -88,13 +91,14 @@ extension EventFields {
   }
 
   private mutating func note() -> LogEvent.Body? {
-    let words = text("text") ?? ""
-    guard text("code") == EventLogWriter.aboutCode else { return showBody(.note(words)) }
-    return names("op") ? operationBody(.note(words)) : queueBody(.note(words))
+    let words = text(.text) ?? ""
+    guard text(.code) == EventLogWriter.aboutCode else { return showBody(.note(words)) }
+    return names(.operation) ? operationBody(.note(words)) : queueBody(.note(words))
   }
 
   private mutating func focus() -> LogEvent.Body? {
-    guard let target = text("op").map({ LogEvent.Subject.operation($0) }) ?? requiredText("queue").map({ .queue($0) })
+    guard
+      let target = operation().map({ LogEvent.Subject.operation($0) }) ?? required(.queue, queue()).map({ .queue($0) })
     else { return nil }
     return .show(.focus(target), by: nil)
   }
@@ -103,79 +107,79 @@ extension EventFields {
 
   private mutating func newOperation() -> LogEvent.NewOperation {
     LogEvent.NewOperation(
-      name: text("text"), kind: value("kind", OperationKind.init), priority: priority("new") ?? .normal,
+      name: text(.text), kind: value(.kind, OperationKind.init), priority: priority(.new) ?? .normal,
       qualityOfService: qualityOfService() ?? .default)
   }
 
   private mutating func newQueue() -> LogEvent.NewQueue {
     LogEvent.NewQueue(
-      name: text("text"), executor: value("kind", QueueExecutor.init) ?? .pool, max: limit("new") ?? -1,
+      name: text(.text), executor: value(.kind, QueueExecutor.init) ?? .pool, max: limit(.new) ?? -1,
       qualityOfService: qualityOfService() ?? .default)
   }
 
-  private mutating func priority(_ key: String) -> QueuePriority? {
+  private mutating func priority(_ key: LogKey) -> QueuePriority? {
     value(key) { name in QueuePriority.allCases.first { $0.name == name } }
   }
 
   private mutating func qualityOfService() -> QualityOfService? {
-    value("qos") { name in QualityOfService.allCases.first { $0.name == name } }
+    value(.qualityOfService) { name in QualityOfService.allCases.first { $0.name == name } }
   }
 
   /// A limit below -1 is what a scenario may write, though the engine refuses it.
-  private mutating func limit(_ key: String) -> Int? { number(key, in: -Self.greatest...Self.greatest) }
+  private mutating func limit(_ key: LogKey) -> Int? { number(key, in: -Self.greatest...Self.greatest) }
 
   private mutating func priorityChange() -> LogEvent.OperationChange? {
-    guard let new = required("new", priority("new")) else { return nil }
-    return .priority(from: priority("old") ?? new, to: new)
+    guard let new = required(.new, priority(.new)) else { return nil }
+    return .priority(from: priority(.old) ?? new, to: new)
   }
 
   private mutating func maxChange() -> LogEvent.QueueChange? {
-    guard let new = required("new", limit("new")) else { return nil }
-    return .max(from: limit("old") ?? new, to: new)
+    guard let new = required(.new, limit(.new)) else { return nil }
+    return .max(from: limit(.old) ?? new, to: new)
   }
 
   private mutating func notification() -> LogEvent.KeyValueChange? {
-    guard let key = requiredText("key") else { return nil }
-    return LogEvent.KeyValueChange(key, old: word("old"), new: word("new"))
+    guard let key = requiredText(.key) else { return nil }
+    return LogEvent.KeyValueChange(key, old: word(.old), new: word(.new))
   }
 
   private mutating func requirement() -> LogEvent.Requirement? {
-    guard let name = requiredText("new"), let code = requiredText("code") else { return nil }
+    guard let name = requiredText(.new), let code = requiredText(.code) else { return nil }
     switch code {
     case "condition": return .condition(name)
     case "exclusive": return .exclusive(name)
     case "group": return .group(name)
     case _:
-      refuse("code")
+      refuse(.code)
       return nil
     }
   }
 
   private mutating func condition() -> LogEvent.OperationChange? {
-    guard let name = requiredText("text"), let code = requiredText("code") else { return nil }
+    guard let name = requiredText(.text), let code = requiredText(.code) else { return nil }
     switch code {
     case "satisfied": return .condition(name, .satisfied)
     case "unsatisfied": return .condition(name, .unsatisfied)
-    case "produced": return requiredText("new").map { .condition(name, .produced(by: $0)) }
+    case "produced": return requiredText(.new).map { .condition(name, .produced(by: $0)) }
     case _:
-      refuse("code")
+      refuse(.code)
       return nil
     }
   }
 
   private mutating func answer() -> LogEvent.ShowEvent? {
-    guard let number = required("ask", number("ask", in: 1...Int(Int32.max))), let key = requiredText("key") else {
+    guard let number = required(.ask, number(.ask, in: 1...Int(Int32.max))), let key = requiredText(.key) else {
       return nil
     }
-    return .answer(to: number, key: key, because: text("text"))
+    return .answer(to: number, key: key, because: text(.text))
   }
 
   /// Returns the target of a wait: a line names it, and does not tell whether a queue or an operation of that name is
   /// meant.
-  private mutating func wait(_ created: LogConsistency) -> LogEvent.Subject? {
-    guard let name = requiredText("new") else { return nil }
+  private mutating func waitTarget(_ created: LogConsistency) -> LogEvent.Subject? {
+    guard let name = requiredText(.new) else { return nil }
     // A group waits for its queue, which bears its name.
-    let isOwnQueue = text("op") == name && created.hasQueue(name)
+    let isOwnQueue = operation() == name && created.hasQueue(name)
     return isOwnQueue || !created.hasOperation(name) ? .queue(name) : .operation(name)
   }
 }

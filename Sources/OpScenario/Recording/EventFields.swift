@@ -12,39 +12,73 @@ struct EventFields {
     var hint: Phrase?
   }
 
-  private let fields: [JSONLine.Field]
+  private let line: JSONLine
+  /// The operation and the queue that the line names, if earlier lines have created them: their names are there already.
+  private let known: (operation: String?, queue: String?)
   private(set) var mistakes: [Mistake] = []
 
-  init(_ fields: [JSONLine.Field]) { self.fields = fields }
-
-  /// Whether there is a value of a key.
-  func names(_ key: String) -> Bool { field(key) != nil }
-
-  private func field(_ key: String) -> JSONLine.Field? {
-    // Not with a copy of each.
-    fields.lastIndex { $0.key == key }.map { fields[$0] }
+  /// - Parameter created: the operations and queues that earlier lines have created.
+  init(_ line: JSONLine, after created: LogConsistency) {
+    self.line = line
+    var known: (operation: String?, queue: String?)
+    // Written out: a method as a value would copy the tables.
+    if let member = line.member(.operation), let bytes = line.plainText(of: member) {
+      known.operation = created.operation(named: bytes)
+    }
+    if let member = line.member(.queue), let bytes = line.plainText(of: member) {
+      known.queue = created.queue(named: bytes)
+    }
+    self.known = known
   }
 
+  /// Whether there is a value of a key.
+  func names(_ key: LogKey) -> Bool { line.member(key) != nil }
+
   /// Notes that a value cannot be what it is.
-  mutating func refuse(_ key: String) {
-    guard let field = field(key) else { return }
-    mistakes.append(Mistake(code: "wrong-value", message: "'\(key)' cannot be \(field.value)", offset: field.offset))
+  mutating func refuse(_ key: LogKey) {
+    guard let member = line.member(key) else { return }
+    mistakes.append(
+      Mistake(
+        code: "wrong-value", message: "'\(key.name)' cannot be \(line.value(of: member))", offset: member.offset))
+  }
+
+  /// Notes that the event is none that is known.
+  mutating func refuseEvent() {
+    guard let member = line.member(.event) else {
+      let message: Phrase = "a line of the log says what happened, in 'event'"
+      return mistakes.append(Mistake(code: "missing-event", message: message, offset: 0))
+    }
+    let names = LogEvent.Kind.allCases.lazy.filter { $0 != .unknown }.map(\.rawValue)
+    mistakes.append(
+      Mistake(
+        code: "unknown-event", message: "unknown event \(line.value(of: member))", offset: member.offset,
+        hint: line.text(of: member).flatMap { Suggestion.didYouMean($0, among: names) }))
+  }
+
+  /// The event that the line tells; nil if it is none that is known.
+  var kind: LogEvent.Kind? {
+    guard let member = line.member(.event) else { return nil }
+    if let bytes = line.plainText(of: member) { return LogEvent.Kind.named(bytes) }
+    return line.text(of: member).flatMap { LogEvent.Kind.named($0) }
   }
 
   /// The text of a key; nil where there is none.
-  mutating func text(_ key: String) -> String? {
-    switch field(key)?.value {
-    case nil: return nil
-    case .text(let text)?: return text
-    case .number?, .integer?, .boolean?, .other?:
-      refuse(key)
-      return nil
-    }
+  mutating func text(_ key: LogKey) -> String? {
+    guard let member = line.member(key) else { return nil }
+    if let text = line.text(of: member) { return text }
+    refuse(key)
+    return nil
   }
 
+  /// The operation that the line names; nil where there is none.
+  mutating func operation() -> String? { known.operation ?? text(.operation) }
+
+  /// The queue that the line names; nil where there is none.
+  mutating func queue() -> String? { known.queue ?? text(.queue) }
+
   /// The text or the number of a key, as it is written; nil where there is none.
-  mutating func word(_ key: String) -> String? {
-    switch field(key)?.value {
+  mutating func word(_ key: LogKey) -> String? {
+    switch line.member(key).map(line.value) {
     case nil: return nil
     case .text(let text)?, .number(let text)?: return text
     case .integer(let number)?: return String(number)
@@ -55,15 +89,15 @@ struct EventFields {
   }
 
   /// The number of a key; nil where there is none, or none in the range.
-  mutating func number(_ key: String, in range: ClosedRange<Int>) -> Int? {
-    guard let field = field(key) else { return nil }
-    if let number = field.value.number, range.contains(number) { return number }
+  mutating func number(_ key: LogKey, in range: ClosedRange<Int>) -> Int? {
+    guard let member = line.member(key) else { return nil }
+    if let number = line.number(of: member), range.contains(number) { return number }
     refuse(key)
     return nil
   }
 
   /// The value that `read` makes of the text of a key; nil where there is none.
-  mutating func value<Value>(_ key: String, _ read: (String) -> Value?) -> Value? {
+  mutating func value<Value>(_ key: LogKey, _ read: (String) -> Value?) -> Value? {
     guard let text = text(key) else { return nil }
     let value = read(text)
     if value == nil { refuse(key) }
@@ -71,13 +105,13 @@ struct EventFields {
   }
 
   /// Notes that a key is missing if its value is, and nothing was wrong with it.
-  mutating func required<Value>(_ key: String, _ value: Value?) -> Value? {
-    if value == nil, field(key) == nil {
-      mistakes.append(Mistake(code: "missing-value", message: "this event needs '\(key)'", offset: 0))
+  mutating func required<Value>(_ key: LogKey, _ value: Value?) -> Value? {
+    if value == nil, !names(key) {
+      mistakes.append(Mistake(code: "missing-value", message: "this event needs '\(key.name)'", offset: 0))
     }
     return value
   }
 
   /// The text of a key that has to be there.
-  mutating func requiredText(_ key: String) -> String? { required(key, text(key)) }
+  mutating func requiredText(_ key: LogKey) -> String? { required(key, text(key)) }
 }

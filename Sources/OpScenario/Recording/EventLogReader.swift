@@ -43,7 +43,6 @@ package struct EventLogReader {
   private var latestTime = EngineTime.zero
   private var consistency = LogConsistency()
   private var lineNumber = 0
-  private var line: ArraySlice<UInt8> = []
   /// The beginning of a line whose end is still to come.
   private var rest: [UInt8] = []
 
@@ -73,8 +72,11 @@ package struct EventLogReader {
 
   /// Returns the events that were read since the previous call.
   package mutating func takeEvents() -> [LogEvent] {
-    defer { events = [] }
-    return events
+    let taken = events
+    events = []
+    // The next bytes have about as many.
+    events.reserveCapacity(taken.count)
+    return taken
   }
 
   /// Returns the answers to commands that were read since the previous call.
@@ -107,35 +109,43 @@ package struct EventLogReader {
       binary = BinaryLog()
       return appendRecords(rest + bytes)
     }
-    var bytes = bytes[...]
-    while canGoOn, let end = Self.endOfLine(bytes) {
-      line = rest.isEmpty ? bytes[..<end] : (rest + bytes[..<end])[...]
-      rest = []
-      bytes = bytes[(end + 1)...]
-      readLine(isWhole: true)
-    }
+    let read = bytes.withUnsafeBufferPointer { readLines(of: $0) }
     guard canGoOn else { return }
-    rest += bytes
+    rest += bytes[read...]
     if let lineLimit, rest.count > lineLimit {
       lineNumber += 1
-      line = []
       add("line-too-long", "a line has more than \(lineLimit) bytes", at: 0)
     }
   }
 
-  private static func endOfLine(_ bytes: ArraySlice<UInt8>) -> Int? {
-    bytes.withUnsafeBytes { bytes in
-      bytes.baseAddress.flatMap { start in memchr(start, 0x0A, bytes.count).map { start.distance(to: $0) } }
-    }.map { bytes.startIndex + $0 }
+  /// Reads all lines that have an end.
+  /// - Returns: the number of bytes that they and their ends have.
+  private mutating func readLines(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var start = 0
+    while canGoOn, start < bytes.count, let address = bytes.baseAddress,
+      let lineFeed = memchr(address + start, 0x0A, bytes.count - start)
+    {
+      let end = UnsafeRawPointer(lineFeed) - UnsafeRawPointer(address)
+      let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
+      if rest.isEmpty {
+        readLine(line, isWhole: true)
+      } else {
+        let whole = rest + line
+        rest = []
+        whole.withUnsafeBufferPointer { readLine($0, isWhole: true) }
+      }
+      start = end + 1
+    }
+    return start
   }
 
   /// Concludes: no more bytes will come.
   package mutating func end() {
     if let binary { return end(binary) }
     if canGoOn, !rest.isEmpty {
-      line = rest[...]
+      let line = rest
       rest = []
-      readLine(isWhole: false)
+      line.withUnsafeBufferPointer { readLine($0, isWhole: false) }
     }
     if lineNumber == 0 { add("empty-file", "the file is empty", at: nil) }
   }
@@ -167,7 +177,7 @@ package struct EventLogReader {
   }
 
   /// The bytes behind a byte-order mark.
-  private static func withoutMark(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  private static func withoutMark<Bytes: Collection<UInt8>>(_ bytes: Bytes) -> Bytes.SubSequence {
     bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
@@ -181,34 +191,36 @@ package struct EventLogReader {
   /// Whether what follows can be read: there is a header, or it may come, and not too much was wrong.
   private var canGoOn: Bool { (title != nil || lineNumber == 0) && problems.count < Self.problemLimit }
 
-  private mutating func readLine(isWhole: Bool) {
+  private mutating func readLine(_ bytes: UnsafeBufferPointer<UInt8>, isWhole: Bool) {
     lineNumber += 1
-    if lineNumber == 1 { line = Self.withoutMark(line) }
-    guard let fields = fields(isWhole: isWhole) else { return }
-    if lineNumber > 1 { read(event: fields) } else { readHeader(fields) }
-  }
-
-  private mutating func fields(isWhole: Bool) -> [JSONLine.Field]? {
-    do {
-      return try JSONLine.fields(in: line)
+    let bytes = lineNumber == 1 ? UnsafeBufferPointer(rebasing: Self.withoutMark(bytes[...])) : bytes
+    do throws(JSONLine.Failure) {
+      let line = try JSONLine(bytes)
+      if lineNumber > 1 { read(event: line) } else { readHeader(line) }
     } catch {
-      if lineNumber == 1 {
-        add("missing-version", Self.header, at: 0)
-      } else if isWhole {
-        add("not-json", "expected \(localized(Phrase(key: error.wanted)))", at: error.offset)
-      } else {
-        add("incomplete-line", "the last line is not complete", at: 0, severity: .warning)
-      }
-      return nil
+      note(error, in: bytes, isWhole: isWhole)
     }
   }
 
-  private mutating func readHeader(_ fields: [JSONLine.Field]) {
+  private mutating func note(_ failure: JSONLine.Failure, in line: UnsafeBufferPointer<UInt8>, isWhole: Bool) {
+    if lineNumber == 1 {
+      add("missing-version", Self.header, at: 0)
+    } else if isWhole {
+      add("not-json", "expected \(localized(Phrase(key: failure.wanted)))", at: failure.offset, in: line)
+    } else {
+      add("incomplete-line", "the last line is not complete", at: 0, severity: .warning)
+    }
+  }
+
+  private mutating func readHeader(_ line: JSONLine) {
+    let fields = line.fields
     guard let version = fields.first, version.key == "optui" else {
       return add("missing-version", Self.header, at: 0)
     }
     guard version.value == .integer(1) else {
-      return add("unsupported-version", "expected version 1 of the format, found \(version.value)", at: version.offset)
+      return add(
+        "unsupported-version", "expected version 1 of the format, found \(version.value)", at: version.offset,
+        in: line.bytes)
     }
     for field in fields {
       switch (field.key, field.value) {
@@ -256,34 +268,51 @@ extension EventLogReader {
 
 // Events.
 extension EventLogReader {
-  private mutating func read(event fields: [JSONLine.Field]) {
-    if let answer = AttachAnswer(fields) { return answers.append(answer) }
-    var values = EventFields(fields)
-    let sequence = values.number("seq", in: 1...Int.max) ?? 0
-    let time = EngineTime(.microseconds(values.number("t_us", in: 0...Self.latest) ?? 0))
-    let since = values.number("since_us", in: 0...Self.latest).map { min(EngineTime(.microseconds($0)), time) }
-    let worker = values.number("worker", in: 0...Int(Int32.max))
-    let thread = values.text("thread")
-    var mistakes = values.mistakes
-    var body = mistakes.isEmpty ? body(of: fields, &mistakes) : nil
-    if body == nil, keepsUnknown, values.mistakes.isEmpty { body = unknown(fields) }
-    guard let body else {
-      for mistake in mistakes { add(mistake.code, mistake.message, at: mistake.offset, hint: mistake.hint) }
+  private mutating func read(event line: JSONLine) {
+    let isForeign = line.members.contains { $0.key == nil }
+    if isForeign, let answer = AttachAnswer(line.fields) { return answers.append(answer) }
+    var fields = fields(of: line)
+    let sequence = fields.number(.sequence, in: 1...Int.max) ?? 0
+    let time = EngineTime(.microseconds(fields.number(.time, in: 0...Self.latest) ?? 0))
+    let since = fields.number(.since, in: 0...Self.latest).map { min(EngineTime(.microseconds($0)), time) }
+    let worker = fields.number(.worker, in: 0...Int(Int32.max))
+    let thread = fields.text(.thread)
+    let isPlaced = fields.mistakes.isEmpty
+    var body = isPlaced ? body(of: &fields) : nil
+    if body == nil, keepsUnknown, isPlaced { body = Self.unknown(line) }
+    guard let body = consume body else {
+      for mistake in fields.mistakes {
+        add(mistake.code, mistake.message, at: mistake.offset, in: line.bytes, hint: mistake.hint)
+      }
       return
     }
-    var event = LogEvent(sequence: sequence, time: time, since: since, worker: worker, thread: thread, body)
+    var event = LogEvent(sequence: sequence, time: time, since: since, worker: worker, thread: thread, consume body)
     // After a first mistake most others only follow from it.
-    if problems.isEmpty { check(&event, fields) }
-    if keepsUnknown, fields.contains(where: { !$0.isKnown }) {
-      foreignLines[event.sequence] = String(decoding: self.line, as: UTF8.self).printable
+    if problems.isEmpty { check(&event, line) }
+    if keepsUnknown, isForeign {
+      foreignLines[event.sequence] = String(decoding: line.bytes, as: UTF8.self).printable
     }
     eventCount += 1
     latestTime = max(latestTime, event.time)
-    events.append(event)
+    events.append(consume event)
+  }
+
+  // Inlined into the reading, which changes the tables, it would copy them first.
+  @inline(never)
+  private func fields(of line: JSONLine) -> EventFields { EventFields(line, after: consistency) }
+
+  /// Returns what happened; nil if this version does not know it, or something is missing or wrong.
+  private func body(of fields: inout EventFields) -> LogEvent.Body? {
+    guard let kind = fields.kind, kind != .unknown else {
+      fields.refuseEvent()
+      return nil
+    }
+    let body = fields.body(of: kind, after: consistency)
+    return fields.mistakes.isEmpty ? body : nil
   }
 
   /// Checks that a recorder could have written the event.
-  private mutating func check(_ event: inout LogEvent, _ fields: [JSONLine.Field]) {
+  private mutating func check(_ event: inout LogEvent, _ line: JSONLine) {
     guard event.sequence == eventCount + 1 else {
       return add("missing-events", "expected event \(eventCount + 1), found \(event.sequence)", at: 0)
     }
@@ -292,58 +321,33 @@ extension EventLogReader {
       try consistency.apply(event)
     } catch {
       guard keepsUnknown else { return add(error.code, error.message, at: 0) }
-      event.body = unknown(fields)
+      event.body = Self.unknown(line)
     }
   }
 
   /// A hundred years: no play and no program lasts longer, and no calculation with it overflows.
   private static let latest = 100 * 366 * 24 * 3600 * 1_000_000
 
-  /// Returns what happened; nil if this version does not know it, or something is missing or wrong.
-  private func body(of fields: [JSONLine.Field], _ mistakes: inout [EventFields.Mistake]) -> LogEvent.Body? {
-    var values = EventFields(fields)
-    guard let name = values.text("event") else {
-      let value = fields.last { $0.key == "event" }?.value
-      mistakes.append(
-        value.map {
-          .init(code: "unknown-event", message: "unknown event \($0)", offset: offset(of: "event", in: fields))
-        }
-          ?? .init(code: "missing-event", message: "a line of the log says what happened, in 'event'", offset: 0))
-      return nil
-    }
-    guard let kind = LogEvent.Kind.named(name), kind != .unknown else {
-      let names = LogEvent.Kind.allCases.lazy.filter { $0 != .unknown }.map(\.rawValue)
-      mistakes.append(
-        .init(
-          code: "unknown-event", message: "unknown event '\(name)'", offset: offset(of: "event", in: fields),
-          hint: Suggestion.didYouMean(name, among: names)))
-      return nil
-    }
-    let body = values.body(of: kind, after: consistency)
-    mistakes += values.mistakes
-    return values.mistakes.isEmpty ? body : nil
-  }
-
-  private func offset(of key: String, in fields: [JSONLine.Field]) -> Int {
-    fields.last { $0.key == key }?.offset ?? 0
-  }
-
   /// The line as an event that only a newer version knows.
-  private func unknown(_ fields: [JSONLine.Field]) -> LogEvent.Body {
+  private static func unknown(_ line: JSONLine) -> LogEvent.Body {
+    let fields = line.fields
     let head = ["seq", "t_us", "since_us", "worker", "thread", "event"]
     let words = fields.filter { !head.contains($0.key) }.map { "\($0.key) \($0.value)" }
     let event = fields.last { $0.key == "event" }.map { "\($0.value.word)" } ?? "?"
     let text = ([event] + words).joined(separator: " ")
-    return .unknown(text, line: String(decoding: line, as: UTF8.self).printable)
+    return .unknown(text, line: String(decoding: line.bytes, as: UTF8.self).printable)
   }
 
-  /// - Parameter offset: in bytes from the beginning of the line.
+  /// - Parameters:
+  ///   - offset: in bytes from the beginning of the line.
+  ///   - line: needed where the offset is not 0.
   private mutating func add(
-    _ code: String, _ message: Phrase, at offset: Int?, severity: Problem.Severity = .error, hint: Phrase? = nil
+    _ code: String, _ message: Phrase, at offset: Int?, in line: UnsafeBufferPointer<UInt8>? = nil,
+    severity: Problem.Severity = .error, hint: Phrase? = nil
   ) {
     let place = offset.map { offset in
-      let column = line.prefix(offset).count { !UTF8.isContinuation($0) } + 1
-      return SourcePlace(line: lineNumber, column: column)
+      let before = line?.prefix(offset).count { !UTF8.isContinuation($0) } ?? 0
+      return SourcePlace(line: lineNumber, column: before + 1)
     }
     problems.append(Problem(severity, code, message, at: place, hint: hint))
   }

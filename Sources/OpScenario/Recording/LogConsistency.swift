@@ -20,14 +20,25 @@ struct LogConsistency {
     var message: Phrase
   }
 
-  private var operations: [String: Progress] = [:]
-  /// Whether each queue was discarded.
-  private var queues: [String: Bool] = [:]
+  private var operations = NameTable()
+  /// By the operations' numbers.
+  private var progress: [Progress] = []
+  private var queues = NameTable()
+  /// By the queues' numbers.
+  private var isDiscarded: [Bool] = []
   private var time = EngineTime.zero
 
-  func hasOperation(_ name: String) -> Bool { operations[name] != nil }
+  func hasOperation(_ name: String) -> Bool { operations.number(of: name) != nil }
 
-  func hasQueue(_ name: String) -> Bool { queues[name] != nil }
+  func hasQueue(_ name: String) -> Bool { queues.number(of: name) != nil }
+
+  /// Returns the name of the operation that is called so.
+  func operation(named bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    operations.number(of: bytes).map { operations[$0] }
+  }
+
+  /// Returns the name of the queue that is called so.
+  func queue(named bytes: UnsafeBufferPointer<UInt8>) -> String? { queues.number(of: bytes).map { queues[$0] } }
 
   /// Takes in the next event.
   /// - Complexity: O(1).
@@ -40,18 +51,22 @@ struct LogConsistency {
     case .operation(let name, let queue, let change): try apply(change, to: name, in: queue)
     case .queue(let name, let change): try apply(change, toQueue: name)
     case .thread, .remark, .show, .unknown: break
-    case .gap: (operations, queues) = ([:], [:])
+    case .gap:
+      let time = time
+      self = LogConsistency()
+      self.time = time
     }
   }
 
   private mutating func apply(
     _ change: LogEvent.OperationChange, to name: String, in queue: String?
   ) throws(Contradiction) {
-    guard let progress = operations[name] else {
+    guard let number = operations.number(of: name) else {
       guard case .created = change else { throw Self.unknown(localized("operation"), name) }
-      operations[name] = .created
-      return
+      operations.append(name)
+      return progress.append(.created)
     }
+    let progress = progress[number]
     guard progress < .discarded else { throw Self.discarded(localized("operation"), name) }
     if case .created = change { throw Self.twice(localized("operation"), name) }
     if change == .enqueued { try expectQueue(queue ?? "?") }
@@ -61,21 +76,25 @@ struct LogConsistency {
         code: "wrong-order",
         message: "operation '\(name)' is \(String(describing: next)) after it was \(String(describing: progress))")
     }
-    operations[name] = next
+    self.progress[number] = next
   }
 
   private mutating func apply(_ change: LogEvent.QueueChange, toQueue name: String) throws(Contradiction) {
     if case .created = change {
-      guard queues.updateValue(false, forKey: name) == nil else { throw Self.twice(localized("queue"), name) }
-      return
+      guard queues.number(of: name) == nil else { throw Self.twice(localized("queue"), name) }
+      queues.append(name)
+      return isDiscarded.append(false)
     }
-    try expectQueue(name)
-    if change == .discarded { queues[name] = true }
+    let number = try expectQueue(name)
+    if change == .discarded { isDiscarded[number] = true }
   }
 
-  private func expectQueue(_ name: String) throws(Contradiction) {
-    guard let isDiscarded = queues[name] else { throw Self.unknown(localized("queue"), name) }
-    if isDiscarded { throw Self.discarded(localized("queue"), name) }
+  /// - Returns: the number of the queue.
+  @discardableResult
+  private func expectQueue(_ name: String) throws(Contradiction) -> Int {
+    guard let number = queues.number(of: name) else { throw Self.unknown(localized("queue"), name) }
+    if isDiscarded[number] { throw Self.discarded(localized("queue"), name) }
+    return number
   }
 
   private static func progress(after change: LogEvent.OperationChange) -> Progress? {

@@ -1,3 +1,5 @@
+import OpEngine
+
 /// The operations of a log by name, in order of creation.
 ///
 /// A moment of the past knows the first of those that the present knows: `share(_:)` gives it the table of a later moment,
@@ -19,9 +21,8 @@ package struct LogNames: Sendable {
   }
 
   package private(set) var lineage = Lineage()
-  private var indices: [String: Int] = [:]
   /// The names in order, those to come too.
-  private var names: [String] = []
+  private var names = NameTable()
   /// The number of operations so far.
   package private(set) var count = 0
 
@@ -30,7 +31,7 @@ package struct LogNames: Sendable {
   package subscript(index: Int) -> String { names[index] }
 
   /// Returns the index of an operation.
-  package func index(of name: String) -> Int? { indices[name].flatMap { $0 < count ? $0 : nil } }
+  package func index(of name: String) -> Int? { names.number(of: name).flatMap { $0 < count ? $0 : nil } }
 
   /// Adds an operation that is not there.
   ///
@@ -43,10 +44,8 @@ package struct LogNames: Sendable {
       }
       // What happens is not what happened: a play was forked here.
       lineage = Lineage()
-      names.removeSubrange(count...)
-      indices = indices.filter { $0.value < count }
+      names.removeAll(after: count)
     }
-    indices[name] = count
     names.append(name)
     count += 1
   }
@@ -62,7 +61,7 @@ package struct LogNames: Sendable {
   package mutating func reorder() { lineage = Lineage() }
 
   /// Drops the table, but not the number of operations: `share(_:)` has to follow.
-  package mutating func drop() { (indices, names) = ([:], []) }
+  package mutating func drop() { names = NameTable() }
 
   /// Whether another table has all that this one has, or had before it was dropped.
   package func canShare(_ other: LogNames) -> Bool {
@@ -70,14 +69,16 @@ package struct LogNames: Sendable {
   }
 
   /// Takes the table of another moment of the same log.
-  package mutating func share(_ other: LogNames) { (indices, names) = (other.indices, other.names) }
+  package mutating func share(_ other: LogNames) { names = other.names }
 }
 
 extension LogNames: Hashable {
   /// Tables are equal if the operations so far are: those to come do not count.
   package static func == (left: LogNames, right: LogNames) -> Bool {
-    left.names.prefix(left.count) == right.names.prefix(right.count)
+    left.soFar.elementsEqual(right.soFar)
   }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(names.prefix(count)) }
+  private var soFar: some Sequence<String> { (0..<min(count, names.count)).lazy.map { names[$0] } }
+
+  package func hash(into hasher: inout Hasher) { for name in soFar { hasher.combine(name) } }
 }

@@ -1,3 +1,4 @@
+import OpEngine
 import OpScenario
 
 /// The first two operations that bear each name: what two bear does not tell which is meant.
@@ -10,32 +11,39 @@ struct NameBearers: Sendable {
   }
 
   private var lineage: LogNames.Lineage
-  private var bearers: [String: Bearers] = [:]
+  private var names = NameTable()
+  /// By the names' numbers.
+  private var bearers: [Bearers] = []
 
   init(of names: LogNames) { lineage = names.lineage }
 
   /// Whether no more than one of the first operations bears a name.
-  func isUnique(_ name: String, among count: Int) -> Bool { bearers[name].map { $0.second >= count } ?? true }
+  func isUnique(_ name: String, among count: Int) -> Bool {
+    names.number(of: name).map { bearers[$0].second >= count } ?? true
+  }
 
   /// Notes that an operation bears a name. Operations come in order.
   mutating func note(_ name: String, at index: Int) {
-    switch bearers[name] {
-    case nil: bearers[name] = Bearers(first: index)
-    case let known? where known.first < index && index < known.second: bearers[name]?.second = index
-    case _: break
+    guard let number = names.number(of: name) else {
+      names.append(name)
+      return bearers.append(Bearers(first: index))
     }
+    if bearers[number].first < index, index < bearers[number].second { bearers[number].second = index }
   }
 
   /// Forgets what was to come after the first operations if something else happens.
   mutating func follow(_ names: LogNames, after count: Int) {
     if lineage == names.lineage { return }
     lineage = names.lineage
-    bearers = bearers.compactMapValues { known in
-      known.first < count ? Bearers(first: known.first, second: known.second < count ? known.second : .max) : nil
+    let known = bearers.indices.filter { bearers[$0].first < count }
+    self.names = NameTable(known.map { self.names[$0] })
+    bearers = known.map { number in
+      let (first, second) = (bearers[number].first, bearers[number].second)
+      return Bearers(first: first, second: second < count ? second : .max)
     }
   }
 
-  mutating func drop() { bearers = [:] }
+  mutating func drop() { (names, bearers) = (NameTable(), []) }
 }
 
 extension NameBearers: Hashable {

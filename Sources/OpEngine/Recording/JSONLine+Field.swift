@@ -1,0 +1,62 @@
+extension JSONLine {
+  package enum Value: Hashable, Sendable {
+    case text(String)
+    /// As it is written.
+    case number(String)
+    /// A number that is written as this one is.
+    case integer(Int)
+    case boolean(Bool)
+    /// A null, or something with parts of its own.
+    case other
+  }
+
+  package struct Field: Hashable, Sendable {
+    package var key: String
+    /// Whether the line of an event may have the key.
+    package var isKnown: Bool
+    package var value: Value
+    /// Where its value begins, in bytes from the beginning of the line.
+    package var offset: Int
+  }
+
+  /// The error of a line that holds no object: what was expected, and where.
+  package struct Failure: Error, Hashable {
+    package var wanted: String
+    package var offset: Int
+  }
+}
+
+extension JSONLine.Value: CustomStringConvertible {
+  /// The value in a message.
+  package var description: String {
+    switch self {
+    case .text(let text): "'\(text)'"
+    case .number(let digits): digits
+    case .integer(let number): String(number)
+    case .boolean(let value): String(value)
+    case .other: "this"
+    }
+  }
+}
+
+extension JSONLine.Value {
+  /// The value of a whole number; nil for anything else.
+  package var number: Int? {
+    switch self {
+    case .integer(let number): number
+    case .number(let digits): Int(digits)
+    case .text, .boolean, .other: nil
+    }
+  }
+}
+
+extension [JSONLine.Field] {
+  /// The value of the last member with a key.
+  package subscript(key: String) -> JSONLine.Value? { lastIndex { $0.key == key }.map { self[$0].value } }
+
+  package func text(_ key: String) -> String? { if case .text(let text)? = self[key] { text } else { nil } }
+
+  package func number(_ key: String) -> Int? { self[key]?.number }
+
+  package func boolean(_ key: String) -> Bool? { if case .boolean(let value)? = self[key] { value } else { nil } }
+}

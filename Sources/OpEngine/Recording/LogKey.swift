@@ -1,0 +1,72 @@
+/// A key of the line of an event.
+package enum LogKey: Int, CaseIterable, Sendable {
+  case sequence, time, since, event, operation, queue, thread, worker, qualityOfService
+  case old, new, text, message, code, kind, key, outcome, missed, reveal, ask
+
+  /// The key as it stands in a line.
+  package var name: String {
+    switch self {
+    case .sequence: "seq"
+    case .time: "t_us"
+    case .since: "since_us"
+    case .event: "event"
+    case .operation: "op"
+    case .queue: "queue"
+    case .thread: "thread"
+    case .worker: "worker"
+    case .qualityOfService: "qos"
+    case .old: "old"
+    case .new: "new"
+    case .text: "text"
+    case .message: "message"
+    case .code: "code"
+    case .kind: "kind"
+    case .key: "key"
+    case .outcome: "outcome"
+    case .missed: "missed"
+    case .reveal: "reveal"
+    case .ask: "ask"
+    }
+  }
+
+  /// The place among the keys, below 32.
+  var number: Int { rawValue }
+
+  /// The keys by the hash of their bytes, with these bytes as one number: to make a text of a key and to hash it would
+  /// cost a line three thousand instructions.
+  private static let table = {
+    var table: [(bytes: UInt64, key: LogKey)?] = Array(repeating: nil, count: 256)
+    for key in allCases {
+      let bytes = number(Array(key.name.utf8)[...])
+      var place = place(of: bytes)
+      while table[place] != nil { place = (place + 1) % table.count }
+      table[place] = (bytes, key)
+    }
+    return table
+  }()
+
+  /// Eight bytes at most as a number, the first one lowest.
+  private static func number(_ bytes: some BidirectionalCollection<UInt8>) -> UInt64 {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  private static func place(of bytes: UInt64) -> Int { Int(truncatingIfNeeded: (bytes &* 0x9E37_79B9_7F4A_7C15) >> 56) }
+
+  /// Returns the key that some bytes are; nil for none. No key has more than eight.
+  static func known(at start: Int, length: Int, in bytes: UnsafeBufferPointer<UInt8>) -> LogKey? {
+    guard length > 0, length <= 8, bytes[start + length - 1] != 0 else { return nil }
+    var word: UInt64
+    if start + 8 <= bytes.count {
+      let loaded = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: start, as: UInt64.self)
+      word = UInt64(littleEndian: loaded) & (UInt64.max >> UInt64(64 - 8 * length))
+    } else {
+      word = number(bytes[start..<start + length])
+    }
+    var place = place(of: word)
+    while let entry = table[place] {
+      if entry.bytes == word { return entry.key }
+      place = (place + 1) % table.count
+    }
+    return nil
+  }
+}

@@ -1,0 +1,120 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Texts and their numbers, in the order in which they were added.
+///
+/// Two texts are the same if their bytes are. A line of a log looks up several names: here one takes a hundred
+/// instructions, in a dictionary of strings five hundred.
+package struct NameTable: Sendable {
+  private var names: [String] = []
+  private var hashes: [UInt32] = []
+  /// The number of the text at each place, plus one; 0 where there is none. A power of two of them, at least a quarter free.
+  private var places: [UInt32] = []
+
+  /// Another one for each process: no file can be made so that all its names collide.
+  private static let seed = UInt64(bitPattern: Int64(0.hashValue))
+
+  package init() {}
+
+  package init(_ names: some Sequence<String>) {
+    for name in names { append(name) }
+  }
+
+  package var count: Int { names.count }
+
+  package subscript(number: Int) -> String { names[number] }
+
+  /// Returns the number of a text; nil if it is not there.
+  ///
+  /// - Complexity: O(length of the text).
+  package func number(of name: String) -> Int? {
+    var name = name
+    return name.withUTF8 { number(of: $0) }
+  }
+
+  /// Returns the number of the text with these bytes; nil if it is not there.
+  ///
+  /// - Complexity: O(number of bytes).
+  package func number(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    if names.isEmpty { return nil }
+    let hash = Self.hash(bytes)
+    var place = Int(hash) & (places.count - 1)
+    while places[place] != 0 {
+      let number = Int(places[place]) - 1
+      if hashes[number] == hash, Self.are(bytes, of: names[number]) { return number }
+      place = (place + 1) & (places.count - 1)
+    }
+    return nil
+  }
+
+  /// Adds a text that is not there.
+  ///
+  /// - Complexity: O(length of the text), amortised.
+  package mutating func append(_ name: String) {
+    var name = name
+    let hash = name.withUTF8 { Self.hash($0) }
+    names.append(name)
+    hashes.append(hash)
+    if names.count * 4 > places.count * 3 { makePlaces() } else { enter(names.count - 1) }
+  }
+
+  /// Removes all but the first texts.
+  ///
+  /// - Complexity: O(*count*).
+  package mutating func removeAll(after count: Int) {
+    names.removeSubrange(count...)
+    hashes.removeSubrange(count...)
+    makePlaces()
+  }
+
+  private mutating func makePlaces() {
+    var capacity = 16
+    while names.count * 2 > capacity { capacity *= 2 }
+    places = Array(repeating: 0, count: capacity)
+    for number in names.indices { enter(number) }
+  }
+
+  private mutating func enter(_ number: Int) {
+    var place = Int(hashes[number]) & (places.count - 1)
+    while places[place] != 0 { place = (place + 1) & (places.count - 1) }
+    places[place] = UInt32(number + 1)
+  }
+
+  private static func are(_ bytes: UnsafeBufferPointer<UInt8>, of name: String) -> Bool {
+    var name = name
+    return name.withUTF8 { name in
+      guard name.count == bytes.count, let first = name.baseAddress, let other = bytes.baseAddress else {
+        return name.count == bytes.count
+      }
+      return memcmp(first, other, bytes.count) == 0
+    }
+  }
+
+  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var hash = seed ^ UInt64(truncatingIfNeeded: raw.count)
+    if raw.count < 8 {
+      var word: UInt64 = 0
+      for byte in raw { word = word << 8 | UInt64(byte) }
+      hash = mix(hash ^ word)
+    } else {
+      var offset = 0
+      while offset < raw.count - 8 {
+        hash = mix(hash ^ raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        offset += 8
+      }
+      hash = mix(hash ^ raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self))
+    }
+    return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
+  }
+
+  private static func mix(_ value: UInt64) -> UInt64 {
+    let product = value.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return product.high ^ product.low
+  }
+}

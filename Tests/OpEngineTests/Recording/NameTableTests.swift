@@ -1,0 +1,41 @@
+import Testing
+
+@testable import OpEngine
+
+struct NameTableTests {
+  @Test func `Names have numbers in the order in which they were added`() {
+    let names = (0..<5000).map { "operation \($0)" } + ["", "a", "é", "e\u{301}", "seven b", "eight by", "nine byte"]
+    let table = NameTable(names)
+    #expect(table.count == names.count)
+    #expect(names.map { table.number(of: $0) } == Array(0..<names.count))
+    #expect(names.indices.map { table[$0] }.elementsEqual(names) { $0.utf8.elementsEqual($1.utf8) })
+    for other in ["operation", "operation 5000", "A", "nine bytes", "\u{0}"] { #expect(table.number(of: other) == nil) }
+  }
+
+  @Test func `A name is found by its bytes`() {
+    let table = NameTable(["resize", "download of a photograph"])
+    for (number, name) in ["resize", "download of a photograph"].enumerated() {
+      #expect(Array(name.utf8).withUnsafeBufferPointer { table.number(of: $0) } == number)
+      #expect(Array(name.utf8.dropLast()).withUnsafeBufferPointer { table.number(of: $0) } == nil)
+    }
+  }
+
+  @Test func `A table of nothing finds nothing`() {
+    #expect(NameTable().number(of: "") == nil && NameTable().number(of: "a") == nil)
+  }
+
+  @Test func `What was removed is not there, and can be added again`() {
+    var table = NameTable((0..<100).map(String.init))
+    table.removeAll(after: 40)
+    #expect((0..<100).map { table.number(of: String($0)) } == (0..<100).map { $0 < 40 ? $0 : nil })
+    table.append("99")
+    #expect(table.count == 41 && table.number(of: "99") == 40 && table.number(of: "39") == 39)
+  }
+
+  @Test func `A copy does not follow the table`() {
+    var table = NameTable(["a"])
+    let copy = table
+    table.append("b")
+    #expect(copy.count == 1 && copy.number(of: "b") == nil && table.number(of: "b") == 1)
+  }
+}
