@@ -40,6 +40,9 @@ extension WaitGraph {
       }
     }
 
+    /// Whether there is a node of an operation: to compare one with nil would copy it.
+    func contains(_ id: OperationID) -> Bool { place(of: id.row).pointee?.generation == id.generation }
+
     /// The operation in a row.
     func operation(in row: Row) -> OperationID? {
       place(of: row).pointee.map { OperationID(row: row, generation: $0.generation) }
@@ -60,7 +63,7 @@ extension WaitGraph {
       while chunks.count <= chunk { chunks.append(nil) }
       let owned = chunks[chunk] == nil ? Chunk() : ownedChunk(chunk)
       chunks[chunk] = owned
-      if owned.nodes[place] == nil {
+      if owned.nodes[place]?.generation == nil {
         owned.count += 1
         count += 1
       }
@@ -69,15 +72,14 @@ extension WaitGraph {
 
     /// Changes the node of an operation; nothing where there is none.
     mutating func update(_ id: OperationID, _ body: (inout Node) -> Void) {
-      if self[id] != nil { update(id.row, body) }
+      if contains(id) { update(id.row, body) }
     }
 
     /// Changes the node in a row; nothing where there is none.
     mutating func update(_ row: Row, _ body: (inout Node) -> Void) {
       let (chunk, place) = Int(row).quotientAndRemainder(dividingBy: Chunk.capacity)
-      guard chunk < chunks.count, chunks[chunk] != nil else { return }
-      let nodes = ownedChunk(chunk).nodes
-      if nodes[place] != nil { body(&nodes[place]!) }
+      guard self.place(of: row).pointee?.generation != nil else { return }
+      body(&ownedChunk(chunk).nodes[place]!)
     }
 
     /// Removes the node of an operation.
@@ -147,19 +149,34 @@ extension WaitGraph {
 
   /// Puts an operation behind the other members of a queue.
   mutating func append(_ id: OperationID, to queue: QueueID) {
-    guard let last = queues[queue]?.last else { return }
-    if last == .none { queues[queue]?.first = id.row } else { nodes.update(last) { $0.next = id.row } }
+    guard let last = queues[queue]?.append(id.row) else { return }
+    if last != .none { nodes.update(last) { $0.next = id.row } }
     nodes.update(id.row) { ($0.previous, $0.next) = (last, .none) }
-    queues[queue]?.last = id.row
-    queues[queue]?.memberCount += 1
   }
 
   /// Takes an operation out of the members of its queue.
   mutating func unlink(_ node: Node, in queue: QueueID) {
     if node.previous != .none { nodes.update(node.previous) { $0.next = node.next } }
     if node.next != .none { nodes.update(node.next) { $0.previous = node.previous } }
-    if node.previous == .none { queues[queue]?.first = node.next }
-    if node.next == .none { queues[queue]?.last = node.previous }
-    queues[queue]?.memberCount -= 1
+    queues[queue]?.remove(node)
+  }
+}
+
+extension WaitGraph.Queue {
+  /// Notes that an operation is behind the other members.
+  ///
+  /// - Returns: the row of the last one before it.
+  fileprivate mutating func append(_ row: Row) -> Row {
+    defer { last = row }
+    if last == .none { first = row }
+    memberCount += 1
+    return last
+  }
+
+  /// Notes that an operation is no member any more.
+  fileprivate mutating func remove(_ node: WaitGraph.Node) {
+    if node.previous == .none { first = node.next }
+    if node.next == .none { last = node.previous }
+    memberCount -= 1
   }
 }

@@ -51,7 +51,7 @@ extension WaitGraph: WaitFacts {
   }
 
   func parent(of operation: OperationID) -> OperationID? {
-    nodes[operation]?.parent.flatMap { nodes[$0] == nil ? nil : $0 }
+    nodes[operation]?.parent.flatMap { nodes.contains($0) ? $0 : nil }
   }
 
   func executor(of queue: QueueID) -> QueueExecutor { queues[queue]?.executor ?? .pool }

@@ -157,14 +157,14 @@ public struct WaitGraph: Hashable, Sendable {
 
 extension WaitGraph {
   private mutating func addDependency(_ id: OperationID, on other: OperationID) {
-    guard nodes[other] != nil, nodes[id]?.dependencies.contains(other) == false else { return }
+    guard nodes.contains(other), nodes[id]?.dependencies.contains(other) == false else { return }
     nodes.update(id) { $0.dependencies.append(other) }
     nodes.update(other) { $0.dependants.insert(id) }
   }
 
   private mutating func enqueue(_ id: OperationID, in queue: QueueID) {
-    guard let node = nodes[id] else { return }
-    if let queue = node.queue { unlink(node, in: queue) }
+    guard nodes.contains(id) else { return }
+    if let former = nodes[id]?.queue, let node = nodes[id] { unlink(node, in: former) }
     nodes.update(id) { $0.enqueue(in: queue, at: turn) }
     append(id, to: queue)
     if nodes[id]?.categories.isEmpty == false { queues[queue]?.exclusive.insert(id) }
@@ -172,8 +172,8 @@ extension WaitGraph {
 
   /// Notes the call of an operation that is in no queue.
   private mutating func noteCall(of id: OperationID) {
-    guard let node = nodes[id], node.kind != .custom else { return }
-    calls[node.worker, default: []].append(id)
+    guard let kind = nodes[id]?.kind, kind != .custom, let worker = nodes[id]?.worker else { return }
+    calls[worker, default: []].append(id)
   }
 
   private mutating func endCall(of id: OperationID) {
@@ -214,7 +214,7 @@ extension WaitGraph {
   }
 
   private mutating func begin(_ id: OperationID, _ state: OperationState, on worker: WorkerID?) {
-    guard nodes[id] != nil else { return }
+    guard nodes.contains(id) else { return }
     nodes.update(id) { node in
       node.state = state
       if let worker { node.worker = worker }

@@ -203,6 +203,8 @@ package struct OperationLane: Hashable, Sendable {
 
   private mutating func enter(_ phase: OperationPhase, at time: EngineTime) {
     guard phase != changes.last?.phase, self.phase != .finished else { return }
+    // Most have four: ready, executing, finished, and pending before.
+    if changes.isEmpty { changes.reserveCapacity(4) }
     changes.append(Change(time: time, phase: phase))
   }
 }

@@ -15,7 +15,11 @@ package enum DisplayWidth {
 
   /// The columns of a text on one line: the sum of its scalars.
   package static func of(_ text: some StringProtocol) -> Int {
-    text.unicodeScalars.reduce(0) { $0 + of($1) }
+    let plain = text.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { 0x20 <= $0 && $0 < 0x7F } ? bytes.count : nil
+    }
+    if case let columns?? = plain { return columns }
+    return text.unicodeScalars.reduce(0) { $0 + of($1) }
   }
 
   /// The last change at or before `value`. There is one: the table begins with 0.

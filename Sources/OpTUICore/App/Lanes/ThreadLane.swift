@@ -64,10 +64,17 @@ struct ThreadLane: Hashable, Sendable {
   }
 
   private mutating func endRuns(at time: EngineTime, where isEnded: (Run) -> Bool) {
-    let ended = open.filter { isEnded(runs[$0]) }
-    guard !ended.isEmpty else { return }
-    for index in ended { runs[index].end = time }
-    open.removeAll(where: ended.contains)
+    var kept = 0
+    for index in open {
+      if isEnded(runs[index]) {
+        runs[index].end = time
+      } else {
+        open[kept] = index
+        kept += 1
+      }
+    }
+    guard kept < open.count else { return }
+    open.removeSubrange(kept...)
     stopWaiting(at: time)
   }
 
