@@ -19,11 +19,9 @@ extension ByteStream {
   func readEvents(
     with reader: inout EventLogReader, _ pass: ([LogEvent]) throws(Failure) -> Void
   ) throws(Failure) {
-    while case .bytes(let bytes) = next() {
-      reader.append(bytes)
-      try pass(reader.takeEvents())
-      if let failure = reader.failure { throw Failure(.invalidScenario, Phrase(verbatim: failure)) }
-    }
+    let ahead = ReadAhead(self, continuing: reader)
+    defer { reader = ahead.stop() }
+    while let events = try ahead.next() { try pass(events) }
   }
 }
 
