@@ -56,6 +56,19 @@ package enum AppMessage: Sendable {
   case continued
 }
 
+extension AppMessage {
+  /// Whether it tells what has happened by itself, or that time has passed.
+  var isNews: Bool {
+    switch self {
+    case .played, .elapsed: true
+    case .key, .pasted, .clicked, .scrolled, .resized, .stepped, .listed, .scored, .deciding, .opened, .openedLog,
+      .judged, .progressed, .restarted, .forked, .replayed, .inserted, .answered, .drafted, .retitled, .completed,
+      .printed, .refused, .continued:
+      false
+    }
+  }
+}
+
 /// The names of a play, and what is known of it beforehand.
 package struct PlayTitle: Sendable {
   /// The file or the built-in name, short: `image-pipeline`.

@@ -80,12 +80,17 @@ package struct AppModel: Sendable {
   }
 
   /// Applies what happened.
+  /// - Parameter arranges: whether the screen is arranged after it. Without, ``arrange()`` has to follow before a key or a
+  ///   frame.
   /// - Returns: the commands to carry out, in this order.
-  package mutating func update(_ message: AppMessage) -> [AppCommand] {
-    defer { play?.arrangeScreen() }
+  package mutating func update(_ message: AppMessage, arranges: Bool = true) -> [AppCommand] {
+    defer { if arranges { arrange() } }
     let commands = respond(to: message)
     return commands + recordProgress()
   }
+
+  /// Chooses the rows and places the panes for what has happened.
+  package mutating func arrange() { play?.arrangeScreen() }
 
   private mutating func respond(to message: AppMessage) -> [AppCommand] {
     switch message {

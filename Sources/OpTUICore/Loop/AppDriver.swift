@@ -11,6 +11,8 @@ struct AppDriver {
   private(set) var hasQuit = false
   private var pending = PendingCommands()
   private var needsRepaint = false
+  /// Whether the screen has to be arranged before a key or a frame.
+  private var needsArrangement = false
   private var hasBegun = false
   private let openEntry: Opener
   private let language: String?
@@ -88,9 +90,27 @@ struct AppDriver {
     return needsRepaint
   }
 
+  /// Returns the next frame.
+  mutating func canvas() -> Canvas {
+    arrange()
+    return model.canvas()
+  }
+
+  /// Arranges the screen for news, if there were any since.
+  mutating func arrange() {
+    if needsArrangement { model.arrange() }
+    needsArrangement = false
+  }
+
   /// Updates the model, carries out what concerns the program, and notes what concerns the play.
+  ///
+  /// The screen is not arranged for news of a play that moves by itself: of a long log many come between two frames, and
+  /// each arrangement of it takes longer than its news.
   mutating func send(_ message: AppMessage) {
-    for command in model.update(message) {
+    let isNews = movesByItself && message.isNews
+    if !isNews { arrange() }
+    needsArrangement = isNews
+    for command in model.update(message, arranges: !isNews) {
       trace?(command)
       switch command {
       case .loop(let command): perform(command)
@@ -104,7 +124,9 @@ struct AppDriver {
     switch input {
     case .key(let key): send(.key(key))
     case .paste(let text): send(.pasted(text))
-    case .mouse(let event): if let message = model.message(for: event) { send(message) }
+    case .mouse(let event):
+      arrange()
+      if let message = model.message(for: event) { send(message) }
     }
   }
 

@@ -42,7 +42,7 @@ extension LoopSubject {
       let events = driver.model.play.map { $0.log[min(count, $0.timeline.eventCount)..<$0.timeline.eventCount] } ?? []
       for name in events.compactMap(\.markerName) { cast.mark(Charset.unicode.legible(name), at: wall) }
       count += events.count
-      cast.show(driver.model.canvas(), at: wall)
+      cast.show(driver.canvas(), at: wall)
       if driver.model.play?.isOver != false { return cast.ended(at: wall) }
       guard wall < Self.greatestLength else {
         throw ExportRefusal(

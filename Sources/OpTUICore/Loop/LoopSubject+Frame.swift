@@ -18,7 +18,7 @@ extension LoopSubject {
       driver.send(.key(key))
     }
     driver.performCommands()
-    return driver.model.canvas()
+    return driver.canvas()
   }
 }
 

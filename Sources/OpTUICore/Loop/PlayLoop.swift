@@ -13,6 +13,8 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
   /// The time of which the model was last informed.
   private var lastTick: Duration
   private var lastFrame: Duration?
+  /// The time that the latest frame took.
+  private var frameCost = Duration.zero
   private var frameCount = 0
   /// Whether the play has moved by itself since the last frame.
   private var hasNews = false
@@ -21,8 +23,9 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
   /// Whether the screen reports the mouse.
   private var usesMouse = false
 
-  /// The shortest time between two frames while the play is being caught up with, or moves by itself.
-  private static var frameInterval: Duration { .milliseconds(33) }
+  /// The shortest time between two frames while the play is being caught up with, or moves by itself. Frames of a long log
+  /// take a fifth of the time at most: the log is to be read.
+  private var frameInterval: Duration { max(.milliseconds(33), frameCost * 5) }
   /// The number of keys that are read before a frame may be drawn and signals are answered.
   private static var keysAtOnce: Int { 256 }
   /// The longest time that a play moves before keys are read.
@@ -74,7 +77,7 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
 
   private var timeToSleep: Duration? {
     if driver.isBusy || hasMoreKeys { return .zero }
-    return hasNews ? Self.frameInterval : driver.model.deadline
+    return hasNews ? frameInterval : driver.model.deadline
   }
 
   private var isOver: Bool { exitsAtEnd && !hasNews && driver.isAtEnd }
@@ -158,9 +161,10 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
     }
     let now = clock()
     let isCatchingUp = driver.isBusy || hasMoreKeys
-    if isCatchingUp || hasNews, let lastFrame, now - lastFrame < Self.frameInterval { return }
-    screen.draw(driver.model.canvas())
+    if isCatchingUp || hasNews, let lastFrame, now - lastFrame < frameInterval { return }
+    screen.draw(driver.canvas())
     lastFrame = now
+    frameCost = clock() - now
     hasNews = false
     frameCount += 1
     if !isCatchingUp { onIdle(frameCount, driver.source?.sentEventCount ?? 0) }

@@ -8,7 +8,12 @@ protocol DrivenApp {
 }
 
 extension DrivenApp {
-  var model: AppModel { driver.model }
+  /// The model as a frame would show it.
+  var model: AppModel {
+    var driver = driver
+    driver.arrange()
+    return driver.model
+  }
 
   /// The text on the screen, wherever its lines break.
   var screen: String { Picture.text(of: model.canvas()).split(whereSeparator: \.isWhitespace).joined(separator: " ") }

@@ -32,6 +32,7 @@ struct EventAxis: Sendable {
       timeline = checkpoints.timeline(
         after: count, of: log.indices.lazy.map { Self.event(log[$0], at: places[$0]) }, from: timeline)
     } else {
+      if let nearer = checkpoints.moment(upTo: count, aheadOf: timeline) { timeline = nearer }
       for index in timeline.eventCount..<count {
         checkpoints.note(timeline, before: log[index])
         timeline.apply(Self.event(log[index], at: places[index]))

@@ -47,6 +47,16 @@ struct Checkpoints: Sendable {
     nextCount = timeline.eventCount + distance
   }
 
+  /// Returns the latest moment that was kept among the first events; nil if the one that is shown is about as near.
+  mutating func moment(upTo count: Int, aheadOf shown: Timeline) -> Timeline? {
+    guard count - shown.eventCount > Self.stride,
+      let kept = passed.indices.last(where: { passed[$0].eventCount <= count }),
+      passed[kept].eventCount > shown.eventCount
+    else { return nil }
+    keep(shown.names)
+    return latest(after: count)
+  }
+
   /// Returns the timeline after so many events.
   ///
   /// - Parameter shown: the timeline that is left.

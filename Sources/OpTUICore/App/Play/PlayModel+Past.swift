@@ -43,6 +43,7 @@ extension PlayModel {
     if count < timeline.eventCount {
       timeline = checkpoints.timeline(after: count, of: log, from: timeline)
     } else {
+      if let nearer = checkpoints.moment(upTo: count, aheadOf: timeline) { timeline = nearer }
       for event in log[timeline.eventCount..<count] {
         checkpoints.note(timeline, before: event)
         timeline.apply(event)
