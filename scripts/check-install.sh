@@ -30,6 +30,29 @@ done
 
 completions=share/bash-completion/completions/optui
 bash -n "$root/$completions" || fail "the completions for bash"
+# Prints what bash would complete a line to, each candidate on a line.
+candidates() {
+  PATH=$root/bin:$PATH bash -c '
+    source "$1" && shift
+    COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE=$*
+    COMP_POINT=${#COMP_LINE}
+    words=($(complete -p optui))
+    for index in "${!words[@]}"; do [ "${words[index]}" != -F ] || function=${words[index + 1]}; done
+    "$function" optui "${@: -1}" "${@: -2:1}"
+    printf "%s\n" "${COMPREPLY[@]}"' bash "$root/$completions" "$@"
+}
+offers() {
+  local word=$1
+  shift
+  candidates "$@" | grep -qx -- "$word" || fail "bash does not complete '$*' to '$word'"
+}
+offers check optui ch
+offers why/ring optui why why/ri
+offers layout optui why why/ring ""
+offers deadlock optui explain dead
+# Without a command as well, as optui FILE does what optui run FILE does.
+offers why/ring optui why/ri
+(cd "$root" && echo "optui: 1" >own.yaml && offers own.yaml optui ow && rm own.yaml)
 ! command -v zsh >/dev/null || zsh -n "$root/share/zsh/site-functions/_optui" || fail "the completions for zsh"
 ! command -v fish >/dev/null || fish -n "$root/share/fish/vendor_completions.d/optui.fish" ||
   fail "the completions for fish"

@@ -51,9 +51,9 @@ manual() {
   done
 }
 
-# completion SHELL TARGET; a line that names an interpreter would make a program of what is read by the shell.
+# completion SHELL TARGET
 completion() {
-  "$program" --generate-completion-script "$1" | sed '1{/^#!/d;}' >"$work/completion"
+  "$here/completion.sh" "$program" "$1" >"$work/completion"
   put 644 "$work/completion" "$2"
 }
 
