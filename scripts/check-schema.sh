@@ -4,9 +4,14 @@
 set -eu
 optui=${1:?usage: check-schema.sh path/to/optui}
 cd "$(dirname "$0")/.."
-python3 -c 'import jsonschema, yaml' 2>/dev/null || {
-  echo "The schema is not checked: python3-jsonschema and python3-yaml are not installed."
-  exit 0
+# The first Python that has what is needed; the system's gets it from Debian's packages.
+python=python3
+can_check() { "$python" -c 'import jsonschema, yaml' 2>/dev/null; }
+can_check || python=/usr/bin/python3
+can_check || scripts/apt-install.sh python3-jsonschema python3-yaml
+can_check || {
+  echo "$python has no jsonschema, or no yaml." >&2
+  exit 1
 }
 "$optui" schema >scenarios/scenario.schema.json.part
 cmp -s scenarios/scenario.schema.json.part scenarios/scenario.schema.json || {
@@ -15,7 +20,7 @@ cmp -s scenarios/scenario.schema.json.part scenarios/scenario.schema.json || {
   exit 1
 }
 rm scenarios/scenario.schema.json.part
-python3 - scenarios <<'PYTHON'
+"$python" - scenarios <<'PYTHON'
 import json, pathlib, re, sys, yaml, jsonschema
 
 class Loader(yaml.CSafeLoader):
