@@ -50,8 +50,8 @@ package enum AppMessage: Sendable {
   case completed(line: String, LineCompletions)
   /// The program that is shown has printed lines.
   case printed([String])
-  /// A command could not be carried out, for the reason in this sentence.
-  case refused(String)
+  /// A sentence for the person: what was done, or why a command was not carried out.
+  case told(String)
   /// The program is in the foreground again after it was stopped. No time has passed for the play.
   case continued
 }
@@ -63,7 +63,7 @@ extension AppMessage {
     case .played, .elapsed: true
     case .key, .pasted, .clicked, .scrolled, .resized, .stepped, .listed, .scored, .deciding, .opened, .openedLog,
       .judged, .progressed, .restarted, .forked, .replayed, .inserted, .answered, .drafted, .retitled, .completed,
-      .printed, .refused, .continued:
+      .printed, .told, .continued:
       false
     }
   }

@@ -137,8 +137,8 @@ package struct AppModel: Sendable {
     case .retitled(let title): play?.title = title
     case .completed(let line, let completions): play?.adopt(completions, for: line)
     case .printed(let lines): play?.add(output: lines)
-    case .refused(let reason):
-      if play == nil { picker?.refuse(reason) } else { play?.status = reason }
+    case .told(let sentence):
+      if play == nil { picker?.tell(sentence) } else { play?.status = sentence }
     case .continued: return [.loop(.redraw)]
     }
     return []

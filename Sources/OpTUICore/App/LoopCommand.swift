@@ -1,8 +1,8 @@
 /// A command to the program.
 package enum LoopCommand: Hashable, Sendable {
-  /// Opens a built-in scenario: answered by `AppMessage.opened`, or `AppMessage.refused`.
+  /// Opens a built-in scenario: answered by `AppMessage.opened`, or `AppMessage.told`.
   case open(name: String)
-  /// Keeps what the person has done in the course: answered by `AppMessage.progressed`, or `AppMessage.refused`.
+  /// Keeps what the person has done in the course: answered by `AppMessage.progressed`, or `AppMessage.told`.
   case record(CourseProgress.Change)
   /// Repaints every cell, because something else has written on the screen.
   case redraw

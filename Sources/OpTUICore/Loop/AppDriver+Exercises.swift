@@ -18,7 +18,7 @@ extension AppDriver {
       if let name = desk.next(after: state.name) {
         open(name)
       } else {
-        send(.refused(localized("this is the last exercise")))
+        send(.told(localized("this is the last exercise")))
       }
       send(.listed(desk.entries))
     case .tookHint(let count): desk.noteHints(count, of: state.name)
@@ -27,9 +27,9 @@ extension AppDriver {
       do {
         let old = try desk.reset(state.name)
         open(state.name)
-        send(.refused(localized("begun anew; your file is kept as \(old)")))
+        send(.told(localized("begun anew; your file is kept as \(old)")))
       } catch {
-        send(.refused(error.sentence))
+        send(.told(error.sentence))
       }
     }
   }
@@ -52,7 +52,7 @@ extension AppDriver {
   mutating func noteEditorStatus(_ status: Int) {
     guard let state = model.play?.exercise, status == 126 || status == 127 || status < 0 else { return }
     send(
-      .refused(
+      .told(
         localized("the editor cannot be started: set EDITOR, or open \(state.path) yourself")))
   }
 }

@@ -25,9 +25,9 @@ extension AppDriver {
   mutating func finish(_ copy: Copy, isTaken: Bool) {
     let key = model.play.map { $0.keys.name(of: .program(.copy)) } ?? ""
     switch copy.part {
-    case .selection where isTaken: send(.refused(localized("sent to the clipboard; \(key) again sends the screen")))
+    case .selection where isTaken: send(.told(localized("sent to the clipboard; \(key) again sends the screen")))
     case .screen where isTaken:
-      send(.refused(localized("the screen is sent to the clipboard; \(key) again writes it into a file")))
+      send(.told(localized("the screen is sent to the clipboard; \(key) again writes it into a file")))
     case .file: keep(copy) { localized("the screen is in \($0)") }
     case .selection, .screen: keep(copy) { localized("this terminal takes no text for a clipboard: it is in \($0)") }
     }
@@ -35,21 +35,21 @@ extension AppDriver {
 
   private mutating func keep(_ copy: Copy, _ sentence: (_ file: String) -> String) {
     do {
-      send(.refused(sentence(try outputs.keep(copy.text))))
+      send(.told(sentence(try outputs.keep(copy.text))))
     } catch {
-      send(.refused(error.sentence))
+      send(.told(error.sentence))
     }
   }
 
   /// Writes everything that has happened in the form of another tool.
   func export(to path: String, replaces: Bool) -> AppMessage {
-    guard let play = model.play else { return .refused(localized("there is nothing to export")) }
+    guard let play = model.play else { return .told(localized("there is nothing to export")) }
     let log = RecordedLog(title: play.title.title, workers: play.title.workers, events: play.log)
     do {
       try outputs.export(log, path, replaces)
-      return .refused(localized("\(play.log.count) events are in \(path)"))
+      return .told(localized("\(play.log.count) events are in \(path)"))
     } catch {
-      return .refused(error.sentence)
+      return .told(error.sentence)
     }
   }
 }

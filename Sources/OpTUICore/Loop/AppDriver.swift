@@ -138,9 +138,7 @@ struct AppDriver {
     case .inserted(let insertions)?: send(.inserted(insertions))
     case nil: break
     }
-    send(source.news())
-    let steps = source.takeCodeSteps()
-    if !steps.isEmpty { send(.stepped(steps)) }
+    for message in source.news() { send(message) }
     if source.timeControl?.decision != nil || model.play?.predictions.open != nil {
       send(.deciding(source.timeControl?.decision))
     }
@@ -149,9 +147,6 @@ struct AppDriver {
         send(.scored(goal.state, keys: goal.keys))
       }
     }
-    for refusal in source.takeRefusals() { send(.refused(refusal)) }
-    let output = source.takeOutput()
-    if !output.isEmpty { send(.printed(output)) }
     guard let session = source.session, let play = model.play else { return }
     let state = session.state
     if state == play.session { return }
@@ -165,10 +160,10 @@ struct AppDriver {
     if let entries = change.entries { send(.listed(entries)) }
     guard let play = model.play, let name = openName ?? change.names.first, change.names.contains(name) else { return }
     if source?.session != nil {
-      return send(.refused(localized("the file has changed; this session goes on as it is")))
+      return send(.told(localized("the file has changed; this session goes on as it is")))
     }
     open(name)
-    if model.play?.status == nil { send(.refused(localized("\(play.title.file) has changed: played anew"))) }
+    if model.play?.status == nil { send(.told(localized("\(play.title.file) has changed: played anew"))) }
   }
 
   /// Returns the title of the session that is shown.
@@ -241,9 +236,9 @@ struct AppDriver {
     let events = model.play?.log ?? []
     do {
       try source.save(events, to: path, replaces: replaces)
-      return .refused(localized("\(events.count) events are in \(path): `optui run` and `optui why` read it"))
+      return .told(localized("\(events.count) events are in \(path): `optui run` and `optui why` read it"))
     } catch {
-      return .refused(error.sentence)
+      return .told(error.sentence)
     }
   }
 
@@ -293,7 +288,7 @@ struct AppDriver {
     do {
       send(.progressed(try progress.record(change)))
     } catch {
-      if !hasToldOfProgress { send(.refused(error.sentence)) }
+      if !hasToldOfProgress { send(.told(error.sentence)) }
       hasToldOfProgress = true
     }
   }
@@ -303,7 +298,7 @@ struct AppDriver {
       show(try openEntry(name))
       openName = name
     } catch {
-      send(.refused(error.sentence))
+      send(.told(error.sentence))
     }
   }
 

@@ -10,8 +10,6 @@ final class GrowingLogSource: PlaySource {
   private(set) var isAtEnd: Bool
   private var isFollowed: Bool
   private var latest: EngineTime
-  private var refusals: [String] = []
-  private var output: [String] = []
 
   /// The number of events that are taken before the loop looks after its keys.
   private static let eventsAtOnce = 4096
@@ -48,30 +46,19 @@ final class GrowingLogSource: PlaySource {
   /// A log has one beginning.
   func restart() {}
 
-  func takeRefusals() -> [String] {
-    defer { refusals = [] }
-    return refusals
-  }
-
   func endProgram() { log.endProgram() }
 
-  func takeOutput() -> [String] {
-    defer { output = [] }
-    return output
-  }
-
-  func news() -> AppMessage {
+  func news() -> [AppMessage] {
     let news = log.takeNews(atMost: Self.eventsAtOnce)
     sentEventCount += news.events.count
     latest = news.events.last?.time ?? latest
-    refusals += news.refusals
-    output += news.output
     if news.isAtEndOfFile { isFollowed = false }
     isAtEnd = !news.hasMore && (news.hasEnded || !isFollowed)
     // What is left wakes the loop at once, after its keys and signals.
     if news.hasMore { wake() }
-    return .played(
+    let played = AppMessage.played(
       news.events, now: latest, nextDue: isAtEnd ? nil : latest + .seconds(86_400), hold: nil,
       isExhausted: isAtEnd ? news.ending : nil)
+    return [played] + (news.output.isEmpty ? [] : [.printed(news.output)]) + news.refusals.map(AppMessage.told)
   }
 }

@@ -42,14 +42,15 @@ final class LivePlaySource: PlaySource {
     _ = sessionSource.perform(command.line, queue: nil)
   }
 
-  func news() -> AppMessage {
+  func news() -> [AppMessage] {
     let hasStopped = live.hasStopped
     let (events, isAtRest) = live.play.takeNews(after: sentEventCount)
     isAtEnd = isAtRest || hasStopped
     sentEventCount += events.count
     let now = live.play.now
-    return .played(
-      events, now: now, nextDue: isAtEnd ? nil : now + Self.farFuture, hold: nil, isExhausted: live.report)
+    return [
+      .played(events, now: now, nextDue: isAtEnd ? nil : now + Self.farFuture, hold: nil, isExhausted: live.report)
+    ]
   }
 
   /// The time until something may move, which is not known of real threads.

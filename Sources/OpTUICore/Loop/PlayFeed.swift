@@ -38,16 +38,14 @@ struct PlayFeed {
   /// Notes events that were inserted among those that were sent, and are sent by themselves.
   mutating func noteInserted(_ count: Int) { sentEventCount += count }
 
-  /// Returns the steps of code that were not sent yet.
-  mutating func takeCodeSteps(of play: Play) -> [CodeStep] {
-    defer { sentCodeStepCount = play.codeSteps.count }
-    return Array(play.codeSteps.dropFirst(sentCodeStepCount))
-  }
-
-  /// Returns what was not sent yet, and where the play stands.
-  mutating func news(of play: Play) -> AppMessage {
+  /// Returns what was not sent yet, where the play stands, and the steps to which the code of operations has come.
+  mutating func news(of play: Play) -> [AppMessage] {
     let events = play.events(after: sentEventCount)
     sentEventCount += events.count
-    return .played(events, now: play.now, nextDue: play.nextDue, hold: play.hold, isExhausted: exhaustion)
+    let steps = Array(play.codeSteps.dropFirst(sentCodeStepCount))
+    sentCodeStepCount = play.codeSteps.count
+    let played = AppMessage.played(
+      events, now: play.now, nextDue: play.nextDue, hold: play.hold, isExhausted: exhaustion)
+    return [played] + (steps.isEmpty ? [] : [.stepped(steps)])
   }
 }

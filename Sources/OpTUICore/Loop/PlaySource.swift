@@ -26,16 +26,10 @@ protocol PlaySource: AnyObject {
   func follow(_ isOn: Bool)
   /// Writes what was seen of a program as a log.
   func save(_ events: [LogEvent], to path: String, replaces: Bool) throws(OpeningFailure)
-  /// Returns why commands were not carried out, each in one sentence.
-  func takeRefusals() -> [String]
   /// Ends the program behind a log, once nobody looks at it any more.
   func endProgram()
-  /// Returns the lines that a program has printed since the previous call.
-  func takeOutput() -> [String]
-  /// Returns the steps to which the code of operations has come since the previous call.
-  func takeCodeSteps() -> [CodeStep]
-  /// Returns what has happened since the previous call, and where the play stands.
-  func news() -> AppMessage
+  /// Returns what has happened since the previous call. The first message tells the events, and where the play stands.
+  func news() -> [AppMessage]
 }
 
 extension PlaySource {
@@ -49,15 +43,6 @@ extension PlaySource {
 
   /// A play ends with this program.
   func endProgram() {}
-
-  /// Returns nothing: the log of a play has what it prints.
-  func takeOutput() -> [String] { [] }
-
-  /// Returns nothing: only a play in virtual time knows its steps.
-  func takeCodeSteps() -> [CodeStep] { [] }
-
-  /// A play carries out every command.
-  func takeRefusals() -> [String] { [] }
 
   func continued(_ files: SessionFiles) -> SessionPlaySource? { nil }
 }

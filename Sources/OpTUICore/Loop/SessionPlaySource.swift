@@ -77,7 +77,5 @@ final class SessionPlaySource: PlaySource, TimeControl, SessionSource {
 
   func release() { scenarioSession.release() }
 
-  func takeCodeSteps() -> [CodeStep] { feed.takeCodeSteps(of: scenarioSession.play) }
-
-  func news() -> AppMessage { feed.news(of: scenarioSession.play) }
+  func news() -> [AppMessage] { feed.news(of: scenarioSession.play) }
 }

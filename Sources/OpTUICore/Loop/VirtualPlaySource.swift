@@ -77,7 +77,5 @@ final class VirtualPlaySource: PlaySource, TimeControl {
     play.perform(command)
   }
 
-  func takeCodeSteps() -> [CodeStep] { feed.takeCodeSteps(of: play) }
-
-  func news() -> AppMessage { feed.news(of: play) }
+  func news() -> [AppMessage] { feed.news(of: play) }
 }

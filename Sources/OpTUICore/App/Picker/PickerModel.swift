@@ -209,5 +209,5 @@ package struct PickerModel: Sendable {
     PickerLayout(size: size, hasDescriptions: entries.contains { $0.description != nil })
   }
 
-  mutating func refuse(_ reason: String) { status = reason }
+  mutating func tell(_ sentence: String) { status = sentence }
 }

@@ -97,7 +97,7 @@ import Testing
 
   @Test func `A refusal is shown`() {
     var model = Self.model()
-    _ = model.update(.refused("there is no such file"))
+    _ = model.update(.told("there is no such file"))
     let last = model.canvas().row(23).map(\.text).joined()
     #expect(last.contains("there is no such file"))
   }
