@@ -116,6 +116,7 @@ extension ProblemReport {
     headline(problem) + (problem.hint.map { " (\($0.printable))" } ?? "")
       + (problem.expected.map { "; " + localized("expected: \($0.printable)") } ?? "")
       + (problem.actual.map { "; " + localized("actual: \($0.printable)") } ?? "")
+      + problem.advice.map { "; \($0.printable)" }.joined()
   }
 }
 

@@ -18,7 +18,10 @@ extension CheckResult {
     fields += [("hint", problem.hint), ("expected", problem.expected), ("actual", problem.actual)]
       .compactMap { key, value in value.map { (key, $0) } }
     let place = problem.place.map { "      line: \($0.line)\n      column: \($0.column)\n" } ?? ""
-    let lines = fields.map { key, value in "      \(key): \(value.quotedForJSON)\n" }.joined() + place
+    let notes = problem.advice.map(\.quotedForJSON).joined(separator: ", ")
+    let lines =
+      fields.map { key, value in "      \(key): \(value.quotedForJSON)\n" }.joined()
+      + (notes.isEmpty ? "" : "      notes: [\(notes)]\n") + place
     return "    - " + lines.dropFirst(6)
   }
 }

@@ -46,8 +46,8 @@ import Testing
     #expect(
       rendered(.short) == """
         a,b.yaml: error[file]: about the file as a whole (look\u{FFFD}[2J again)
-        a,b.yaml:2:1: error[dependency-cycle]: a -> b -> a
-        a,b.yaml:3:7: warning[doubt]: is it 100%, "really"? (do: not)
+        a,b.yaml:2:1: error[dependency-cycle]: a -> b -> a; allow it
+        a,b.yaml:3:7: warning[doubt]: is it 100%, "really"? (do: not); one; two
         a,b.yaml:1:1: failed[order]: expected C.executing before prefetch.executing; \
         actual: 0.500 prefetch.ready   4.000 prefetch.executing (#21)
         a,b.yaml:99:1: failed[ends]: expected 3s

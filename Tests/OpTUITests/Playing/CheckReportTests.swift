@@ -20,11 +20,23 @@ import Testing
       - log: ['1s a <a> & ]]> "quoted" --> # end']
     """
 
-  private func report(_ format: CheckReport.Format, named name: String = "w.yaml") throws -> String {
+  /// A file that fails because something waits for ever.
+  private static let stuck = """
+    optui: 1
+    title: t
+    queues: {net: {suspended: true}}
+    operations: {a: {queue: net, duration: 1s}, b: {queue: net, duration: 1s, after: [a]}}
+    expect:
+      - all: finished
+    """
+
+  private func report(
+    _ format: CheckReport.Format, named name: String = "w.yaml", of file: String = wrong
+  ) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: "optui-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(Self.wrong.utf8).write(to: folder.appending(path: name))
+    try Data(file.utf8).write(to: folder.appending(path: name))
     try Data("optui: 1\ntitle: t\n".utf8).write(to: folder.appending(path: "good.yaml"))
     let batch = CheckBatch(paths: ScenarioFolder.files(at: folder.path), jobs: 2)
     var report = CheckReport(format: format)
@@ -38,6 +50,13 @@ import Testing
       let text = try report(format)
       #expect(text.contains("the last operation to finish at 2.000"), "\(format): \(text)")
       #expect(text.contains("1.000 a.finished (#"), "\(format): \(text)")
+    }
+  }
+
+  @Test func `Every format says what waits, and for what`() throws {
+    for format in CheckReport.Format.allCases {
+      let text = try report(format, of: Self.stuck)
+      #expect(text.contains("because net is suspended; 2 behind: a, b"), "\(format): \(text)")
     }
   }
 
