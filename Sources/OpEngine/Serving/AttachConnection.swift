@@ -61,7 +61,13 @@ final class AttachConnection: Sendable {
       } else {
         try recording.begin(with: present)
         onBegin()
-        receive(&lines, mayControl, recording)
+        do throws(AttachRefusal) {
+          try receive(&lines, mayControl, recording)
+        } catch {
+          // Behind the events before it; the writer says it before the connection ends.
+          recording.append { [error] _ in error.line }
+          recording.end()
+        }
       }
     } catch {
       // The client is gone: there is nobody to tell.
@@ -84,9 +90,11 @@ final class AttachConnection: Sendable {
   }
 
   /// Carries out commands until the client leaves, or the engine ends.
-  private func receive(_ lines: inout SocketLines, _ mayControl: Bool, _ recording: Recording) {
+  private func receive(
+    _ lines: inout SocketLines, _ mayControl: Bool, _ recording: Recording
+  ) throws(AttachRefusal) {
     Engine.enterThread(as: .noThread)
-    while let line = try? lines.next() {
+    while let line = try lines.next() {
       guard let engine = engine.engine else { return }
       answer(line, mayControl, PersonCommandExecutor(engine, recording, peer), on: recording)
     }

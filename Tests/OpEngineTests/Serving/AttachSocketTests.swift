@@ -29,6 +29,20 @@ struct AttachSocketTests {
     #expect(good.read(upTo: "protocol"))
   }
 
+  @Test func `A line that comes in halves is one, and half a line is none`() throws {
+    try engine.serve(at: folder.socket)
+    let greeting = AttachGreeting(wantsControl: true).line
+    let broken = try UnixSocket.connect(to: folder.socket)
+    broken.write(Array(greeting.utf8.prefix(9)))
+    broken.shutDown()
+    let slow = try AttachedClient(folder.socket, greeting: nil)
+    slow.send(part: String(greeting.prefix(9)))
+    let other = try AttachedClient(folder.socket)
+    #expect(other.read(upTo: "protocol"))
+    slow.send(String(greeting.dropFirst(9)))
+    #expect(slow.read(upTo: "protocol"))
+  }
+
   @Test func `The refusal of a version says which side to update`() {
     #expect(AttachRefusal(protocolOfClient: 2).text.hasSuffix("update OpEngine in the program"))
     #expect(AttachRefusal(protocolOfClient: 1, ofProgram: 2).text.hasSuffix("update optui"))

@@ -134,6 +134,18 @@ struct ServedCommandTests {
     manual.finish()
   }
 
+  @Test func `A command without end is refused after what has happened, and ends the connection alone`() throws {
+    try engine.serve(at: folder.socket, allowsControl: true)
+    let queue = queue("net")
+    queue.addOperation(named("photo") { BlockOperation {} })
+    let (client, other) = (try attach(), try attach())
+    _ = try client.perform(.resume(queue: "net"))
+    client.send(part: String(repeating: "x", count: AttachProtocol.longestLine + 5000))
+    #expect(client.read(upTo: #"{"refused":"too-long","text":""#))
+    #expect(client.next() == nil)
+    #expect(other.read(upTo: #""event":"idle","queue":"net""#))
+  }
+
   @Test func `Without the program's consent no command is carried out`() throws {
     try engine.serve(at: folder.socket)
     let queue = queue("net")

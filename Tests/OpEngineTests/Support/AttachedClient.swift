@@ -46,7 +46,10 @@ final class AttachedClient {
   }
 
   @discardableResult
-  func send(_ line: String) -> Bool { socket.write(Array((line + "\n").utf8)) }
+  func send(_ line: String) -> Bool { send(part: line + "\n") }
+
+  @discardableResult
+  func send(part: String) -> Bool { socket.write(Array(part.utf8)) }
 
   /// The next line; nil at the end.
   func next() -> String? {
