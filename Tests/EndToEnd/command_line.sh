@@ -139,6 +139,9 @@ ends_with "JUnit" 1 '<testcase classname="" name="good.yaml" file="good.yaml"' \
   "$optui" check --format junit good.yaml wrong.yaml
 ends_with "check in colours" 1 $'\033\\[1;38;5;[0-9]+mfailed' "$optui" check --color always wrong.yaml
 ends_with "a list in colours" 0 $'\033\\[1mimages/pipeline' "$optui" list --color always
+ends_with "the course in colours" 0 $'\033\\[1m1 First look' "$optui" course --color always
+ends_with "the lines of a play in colours" 0 $'\033\\[1mfirst\033\\[0m  added to q' \
+  "$optui" run why.yaml --ui plain --color always
 ends_with "a list as JSON" 0 '^\{"name":"images/pipeline","title":' "$optui" list --format json
 ends_with "check of what is left unread" 0 '^141$' \
   bash -c '"$0" check good.yaml folder 2>&1 | head -n 0; echo "${PIPESTATUS[0]}"' "$optui"

@@ -72,7 +72,8 @@ struct AttachCommand: ParsableCommand {
 
   private func printLines(of connection: ProgramConnection) throws {
     var (log, reader) = connection.read()
-    var lines = EventLines(of: log, format: .plain, charset: display.charset.resolve(in: .process))
+    var lines = EventLines(
+      of: log, format: .plain, charset: display.charset.resolve(in: .process), isColored: display.colorsLines)
     try lines.begin()
     try lines.write(log.events)
     try connection.readEvents(with: &reader) { events throws(Failure) in try lines.write(events) }

@@ -93,7 +93,7 @@ struct CheckCommand: ParsableCommand {
       paths: paths.flatMap(ScenarioFolder.files(at:)), seed: seed, tolerance: tolerance, jobs: jobs)
     let emptyFolders = paths.filter { ScenarioFolder.files(at: $0).isEmpty }
     var report = CheckReport(
-      format: format, isQuiet: quiet, isColored: display.color.colorsLines(in: .process, onTerminal: stream.isTerminal))
+      format: format, isQuiet: quiet, isColored: display.colorsLines)
     try stream.write(report.beginning(count: batch.paths.count + emptyFolders.count))
     try batch.run { result in
       try stream.write(report.text(of: result))

@@ -33,7 +33,7 @@ struct CourseCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The files of progress for --summary, named after the students.", valueName: "file"))
   var files: [String] = []
 
-  @OptionGroup var language: LanguageOption
+  @OptionGroup var display: DisplayOptions
 
   func validate() throws {
     guard [reset, notes, summary].count(where: \.self) <= 1 else {
@@ -55,7 +55,11 @@ struct CourseCommand: ParsableCommand {
     } else if summary {
       for line in try lines(ofClass: code) { try output.write(line.printable + "\n") }
     } else {
-      for line in Self.lines(code) { try output.write(line + "\n") }
+      for line in Self.lines(code) {
+        // What is not indented is a heading.
+        let isHeading = display.colorsLines && line.first?.isWhitespace == false
+        try output.write((isHeading ? StyledText.text(line, .bold) : line) + "\n")
+      }
     }
     try output.flush()
   }

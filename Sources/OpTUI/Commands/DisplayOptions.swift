@@ -17,6 +17,11 @@ struct DisplayOptions: ParsableArguments {
 
   @OptionGroup var language: LanguageOption
 
+  /// Whether lines on standard output have colours.
+  var colorsLines: Bool {
+    color.colorsLines(in: .process, onTerminal: OutputStream.standardOutput().isTerminal)
+  }
+
   /// Takes the terminal over, if there is one that can be.
   /// - Parameter configuration: the settings where no option and no variable says otherwise.
   func openTerminal(_ configuration: Configuration) throws(TerminalRefusal) -> Terminal {

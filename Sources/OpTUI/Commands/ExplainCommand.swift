@@ -19,7 +19,7 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     var output = OutputStream.standardOutput()
-    let isColored = display.color.colorsLines(in: .process, onTerminal: output.isTerminal)
+    let isColored = display.colorsLines
     if let subject {
       let pages = try Subject.found(as: subject).map { $0.page(isColored: isColored) }
       try output.write(pages.joined(separator: "\n"))

@@ -27,8 +27,7 @@ struct FormatCommand: ParsableCommand {
       text = text.sections(about: word)
       if text.isEmpty { throw Failure(.wrongUsage, "no section of the format is about '\(word)'") }
     }
-    let isColored = display.color.colorsLines(in: .process, onTerminal: output.isTerminal)
-    try output.write(text.rendered(isColored: isColored))
+    try output.write(text.rendered(isColored: display.colorsLines))
     try output.flush()
   }
 }

@@ -154,6 +154,7 @@ struct RunCommand: ParsableCommand {
     guard let session = ScenarioSession(continuing: play) else { throw Failure(.invalidScenario) }
     var options = options(Configuration())
     options.charset = display.charset.resolve(in: .process)
+    options.colorsLines = display.colorsLines
     let format = ui == .auto ? .jsonLines : ui.lineFormat
     guard commands != "-" else {
       return try SteeredPlayer(session, format: format, options: options, nextLine: { readLine() }).run()
@@ -166,6 +167,7 @@ struct RunCommand: ParsableCommand {
   private func runAsLines(_ scenario: Scenario) throws {
     var options = options(Configuration())
     options.charset = display.charset.resolve(in: .process)
+    options.colorsLines = display.colorsLines
     switch scenario.clock {
     case .virtual:
       var player = LinePlayer(scenario, format: ui.lineFormat, options: options)
@@ -197,7 +199,8 @@ extension RunCommand {
     guard file.isLog else { return false }
     var (log, reader) = try file.beginLog()
     guard let terminal = try ui.openTerminal(display, configuration) else {
-      var lines = EventLines(of: log, format: ui.lineFormat, charset: display.charset.resolve(in: .process))
+      var lines = EventLines(
+        of: log, format: ui.lineFormat, charset: display.charset.resolve(in: .process), isColored: display.colorsLines)
       try lines.begin()
       try lines.write(log.events)
       try file.readRest(with: &reader) { events throws(Failure) in try lines.write(events) }

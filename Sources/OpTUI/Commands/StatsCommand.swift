@@ -43,7 +43,7 @@ struct StatsCommand: ParsableCommand {
     switch format {
     case .json: try output.write(StatisticsRecord(statistics).line + "\n")
     case .text:
-      let isColored = display.color.colorsLines(in: .process, onTerminal: output.isTerminal)
+      let isColored = display.colorsLines
       let text = StatisticsText(statistics, charset: display.charset.resolve(in: .process))
       for line in text.lines {
         try output.write((isColored ? StyledText.text(line.text, line.style) : line.text) + "\n")

@@ -116,7 +116,7 @@ struct WhyCommand: ParsableCommand {
   private func answer(_ snapshot: LogSnapshot, about operation: String?) throws {
     let charset = display.charset.resolve(in: .process)
     var output = OutputStream.standardOutput()
-    let isColored = display.color.colorsLines(in: .process, onTerminal: output.isTerminal)
+    let isColored = display.colorsLines
     let query = WhyQuery(snapshot: snapshot, charset: charset, isColored: isColored)
     let lines: [String] =
       if let operation {

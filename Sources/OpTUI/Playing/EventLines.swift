@@ -15,6 +15,7 @@ struct EventLines: ~Copyable {
 
   let format: Format
   private let charset: Charset
+  private let isColored: Bool
   private let writer: EventLogWriter
   private var timeline: Timeline
   private var output: OutputStream
@@ -25,14 +26,16 @@ struct EventLines: ~Copyable {
     self.format = format
     self.output = output
     charset = options.charset
+    isColored = options.colorsLines
     writer = EventLogWriter(title: scenario.title.text(in: options.language), workers: scenario.workers)
     timeline = Timeline(workers: scenario.workers)
   }
 
-  init(of log: RecordedLog, format: Format, charset: Charset) {
+  init(of log: RecordedLog, format: Format, charset: Charset, isColored: Bool) {
     self.format = format
     output = .standardOutput()
     self.charset = charset
+    self.isColored = isColored
     writer = EventLogWriter(title: log.title, workers: log.workers)
     timeline = Timeline(workers: log.workers)
   }
@@ -50,7 +53,8 @@ struct EventLines: ~Copyable {
       timeline.apply(event)
       // Nothing is held here, and nothing drawn, so there is nothing to say of it.
       if event.isForScreen { return }
-      try output.write(EventLine(event, in: timeline, charset: charset).line + "\n")
+      let line = EventLine(event, in: timeline, charset: charset)
+      try output.write((isColored ? line.styledLine.map(StyledText.text).joined() : line.line) + "\n")
     case .jsonLines: try output.write(writer.line(for: event) + "\n")
     case .none: break
     }

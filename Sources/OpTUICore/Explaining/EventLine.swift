@@ -30,7 +30,13 @@ package struct EventLine: Hashable, Sendable {
   }
 
   /// The whole line, as `--ui plain` prints it.
-  package var line: String { subject.isEmpty ? "\(time) \(text)" : "\(time) \(subject)  \(text)" }
+  package var line: String { styledLine.map(\.text).joined() }
+
+  /// The whole line, with the styles of its parts.
+  package var styledLine: [(text: String, style: Style)] {
+    let subject: [(text: String, style: Style)] = subject.isEmpty ? [] : [(subject, .bold), ("  ", .plain)]
+    return [("\(time) ", .faint)] + subject + [(text, style)]
+  }
 
   private static func style(of body: LogEvent.Body) -> Style {
     switch body {

@@ -5,6 +5,8 @@ package struct PlayOptions {
   package var speed: Speed
   /// The characters that printed lines consist of; a screen has its own.
   package var charset: Charset
+  /// Whether printed lines have colours.
+  package var colorsLines = false
   /// The language of the texts, where a scenario has several.
   package var language: String?
   /// Whether a play stops at its holds and questions.

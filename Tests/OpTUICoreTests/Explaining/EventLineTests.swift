@@ -33,6 +33,14 @@ import Testing
     #expect(EventLine(event, in: Self.timeline, charset: .unicode).line == line)
   }
 
+  @Test func `Time, subject and text have styles of their own`() {
+    let parts = EventLine(Story.at(8, .cancelled(.asked), "A", "net"), in: Self.timeline, charset: .ascii).styledLine
+    #expect(parts.map(\.text) == ["0.008 ", "A", "  ", "cancel(): isCancelled=true"])
+    #expect(parts.map(\.style) == [.faint, .bold, .plain, .plain])
+    let note = EventLine(Story.at(9, .note("look")), in: Self.timeline, charset: .ascii).styledLine
+    #expect(note.map(\.text) == ["0.009 ", "note: look"])
+  }
+
   @Test func `Ascii says ids and nothing else`() {
     let event = Story.at(8000, .log("完成 A"), "A")
     #expect(EventLine(event, in: Self.timeline, charset: .ascii).line == "8.000 A  prints: ?? A")
