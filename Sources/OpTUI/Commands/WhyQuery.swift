@@ -30,7 +30,7 @@ struct WhyQuery {
   /// with its first reason.
   func survey(as format: WhyCommand.Format) -> [String] {
     let waiting = timeline.operations.lazy.filter { $0.phase != .finished }.compactMap { lane in
-      why(lane.id).map { (lane: lane, why: $0) }
+      brief(lane.id).map { (lane: lane, why: $0) }
     }.filter { $0.why.reason != nil }
     switch format {
     case .json: return waiting.map { ExplanationRecord($0.lane.id, in: snapshot, fixedBy: $0.why.fix).line }
@@ -136,6 +136,10 @@ struct WhyQuery {
 
   private func why(_ operation: String) -> WhyText? {
     WhyText(of: operation, in: timeline, at: snapshot.time, charset: charset, fixTerms: snapshot.fixTerms)
+  }
+
+  private func brief(_ operation: String) -> WhyText.Brief? {
+    WhyText.Brief(of: operation, in: timeline, at: snapshot.time, charset: charset, fixTerms: snapshot.fixTerms)
   }
 
   // MARK: - Finding operations

@@ -11,13 +11,17 @@ struct WhyFormatter {
   private let names: Names
   private let words: WaitFormatter
 
-  init(lane: OperationLane, explanation: Explanation, timeline: Timeline, now: EngineTime, words: WaitFormatter) {
+  /// nil for an operation that was never created.
+  init?(of operation: String, in timeline: Timeline, at now: EngineTime, charset: Charset, fixTerms: FixTerms) {
+    guard let lane = timeline.operation(operation),
+      let explanation = timeline.waitGraph.explanation(of: operation)
+    else { return nil }
     self.lane = lane
     self.explanation = explanation
     self.timeline = timeline
     self.now = now
+    words = WaitFormatter(names: Names(timeline: timeline, charset: charset), fixTerms: fixTerms)
     names = words.names
-    self.words = words
   }
 
   private var name: String { names.label(lane.id) }
@@ -34,6 +38,9 @@ struct WhyFormatter {
   var state: String {
     [.executing, .waiting, .cancelling].contains(lane.sort) ? lane.standing(at: now) : lane.phaseWords(at: now).brief
   }
+
+  /// The first reason: `depends on poster`.
+  var reason: String? { explanation.reasons.first.map(words.predicate) }
 
   var fix: String? { explanation.suggestedFix.map(words.sentence) }
 

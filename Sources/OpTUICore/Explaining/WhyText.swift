@@ -43,18 +43,35 @@ package struct WhyText: Hashable, Sendable {
     of operation: String, in timeline: Timeline, at now: EngineTime, charset: Charset,
     fixTerms: FixTerms = .keys(.standard)
   ) {
-    guard let lane = timeline.operation(operation),
-      let explanation = timeline.waitGraph.explanation(of: operation)
+    guard let author = WhyFormatter(of: operation, in: timeline, at: now, charset: charset, fixTerms: fixTerms)
     else { return nil }
-    let words = WaitFormatter(names: Names(timeline: timeline, charset: charset), fixTerms: fixTerms)
-    let author = WhyFormatter(lane: lane, explanation: explanation, timeline: timeline, now: now, words: words)
     question = charset.legible(author.question)
     state = charset.legible(author.state)
     lines = author.lines.map { Line(role: $0.role, depth: $0.depth, sort: $0.sort, text: charset.legible($0.text)) }
     sentences = author.sentences.map(charset.legible)
-    reason = explanation.reasons.first.map { charset.legible(words.predicate($0)) }
+    reason = author.reason.map(charset.legible)
     fix = author.fix.map(charset.legible)
     self.charset = charset
+  }
+
+  /// The part of an answer that a list of operations shows. The whole answer looks at the other operations of a queue, so
+  /// for each of many it would take quadratic time.
+  package struct Brief: Hashable, Sendable {
+    /// As in the whole answer.
+    package let state: String
+    package let reason: String?
+    package let fix: String?
+
+    /// nil for an operation that was never created.
+    package init?(
+      of operation: String, in timeline: Timeline, at now: EngineTime, charset: Charset, fixTerms: FixTerms
+    ) {
+      guard let author = WhyFormatter(of: operation, in: timeline, at: now, charset: charset, fixTerms: fixTerms)
+      else { return nil }
+      state = charset.legible(author.state)
+      reason = author.reason.map(charset.legible)
+      fix = author.fix.map(charset.legible)
+    }
   }
 
   /// The answer without what would help and what comes next, which questions ask about.

@@ -40,6 +40,18 @@ import Testing
     #expect(!(try ServedProgram(at: path)).state.contains("STUCK"))
   }
 
+  /// It took minutes when each of them was compared with all others.
+  @Test func `Thousands of operations that wait are told of`() throws {
+    let queue = try served()
+    let operations = Engine.$current.withValue(engine) { (0..<10_000).map { _ in OpEngine.BlockOperation {} } }
+    queue.addOperations(operations, waitUntilFinished: false)
+    let query = WhyQuery(snapshot: LogSnapshot(of: try ServedProgram(at: path)), charset: .unicode)
+    #expect(query.survey(as: .json).count == 10_001)
+    #expect(query.survey(as: .text).contains("  and 9901 more"))
+    queue.cancelAllOperations()
+    queue.isSuspended = false
+  }
+
   @Test func `A client that comes late learns how long each operation has waited or run`() throws {
     let runtime = VirtualRuntime()
     let engine = Engine(runtime)
