@@ -39,12 +39,15 @@ struct LogOutput: ~Copyable {
     file = try LogFile(path: path)
   }
 
-  /// Makes the output to a client of the engine, in lines.
+  /// Makes the output to a client of the engine, in lines, and writes the header: the client then knows that it is served,
+  /// however long it takes to describe what exists.
   init(_ socket: UnixSocket, workers: Int, welcome: AttachWelcome) throws(RecordingError) {
     let writer = EventLogWriter(title: welcome.title, workers: workers)
-    header = Array((writer.header.dropLast() + welcome.fields + "}\n").utf8)
+    header = []
     lines = Lines(writer: writer)
-    file = try LogFile(socket, name: welcome.title)
+    let file = try LogFile(socket, name: welcome.title)
+    try file.append(Array((writer.header.dropLast() + welcome.fields + "}\n").utf8))
+    self.file = consume file
   }
 
   /// The number of lines so far; 0 in the binary form.

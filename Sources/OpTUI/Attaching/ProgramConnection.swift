@@ -58,12 +58,16 @@ final class ProgramConnection: ByteStream {
   }
 
   /// Reads everything that is left, of a snapshot.
-  func readToEnd(within patience: Duration) throws(OpeningFailure) -> [UInt8] {
-    let end = ContinuousClock.now + patience
+  /// - Parameters:
+  ///   - patience: the longest time in which nothing comes.
+  ///   - limit: the longest time for all: many operations take their time.
+  func readToEnd(within patience: Duration, atMost limit: Duration) throws(OpeningFailure) -> [UInt8] {
+    let end = ContinuousClock.now + limit
     var bytes: [UInt8] = []
     while true {
+      guard .now < end else { throw OpeningFailure("the program does not come to an end with what it has") }
       do {
-        bytes += try Self.read(socket, until: end)
+        bytes += try Self.read(socket, until: .now + patience)
       } catch {
         if error == Self.lost { return bytes }
         throw error

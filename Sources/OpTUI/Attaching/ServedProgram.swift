@@ -20,8 +20,10 @@ struct ServedProgram {
   /// The time since its start; nil where the system does not tell.
   let age: Duration?
 
-  /// The longest time that a program has for its answer, when many are asked.
-  static let patience = Duration.milliseconds(300)
+  /// The longest time that a program may be silent, when many are asked.
+  private static let patience = Duration.milliseconds(300)
+  /// So many times that is the longest time for its answer.
+  private static let turnsOfPatience = 10
 
   /// Asks the program at a socket.
   /// - Parameter process: the process that the name of the socket gives.
@@ -29,7 +31,8 @@ struct ServedProgram {
     at path: String, _ process: ProcessIdentity? = nil, within patience: Duration = .seconds(5)
   ) throws(OpeningFailure) {
     let connection = try ProgramConnection(to: path, AttachGreeting(isSnapshot: true), patience: patience)
-    let (log, reader) = connection.read(with: try connection.readToEnd(within: patience))
+    let (log, reader) = connection.read(
+      with: try connection.readToEnd(within: patience, atMost: patience * Self.turnsOfPatience))
     if let problem = reader.failure { throw OpeningFailure(Phrase(verbatim: problem)) }
     self.log = log
     self.path = path
