@@ -1,6 +1,10 @@
 import Foundation
 import OpEngine
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// Those who may look at a program.
 enum Audience: String, CaseIterable {
   case none = "unserved"
@@ -17,11 +21,15 @@ struct ServedRun {
   let longestAdd: Double
   /// The number of operations whose adding has taken a millisecond or longer.
   let pauses: Int
+  /// Of those, where they are told apart: in so many the thread has slept, which it does for a lock of the engine alone. In
+  /// the others the system gave its core to another thread.
+  let sleeps: Int
 
   /// - Parameters:
   ///   - count: the number of operations.
   ///   - body: how long each of them works.
-  init(_ audience: Audience, _ count: Int, _ body: Duration) {
+  ///   - tellsSleeps: whether pauses are told apart. That asks the system at each operation, so it costs time.
+  init(_ audience: Audience, _ count: Int, _ body: Duration, tellsSleeps: Bool = false) {
     let engine = Engine(workers: 1)
     let folder = NSTemporaryDirectory() + "/serving-\(UUID().uuidString)"
     try! FileManager.default.createDirectory(
@@ -35,10 +43,11 @@ struct ServedRun {
     queue.maxConcurrentOperationCount = 1
     let clock = ContinuousClock()
     var longest = Duration.zero
-    var pauses = 0
+    var (pauses, sleeps) = (0, 0)
     let time = clock.measure {
       for number in 0..<count {
         if audience == .latecomer, number == count / 2 { client = Self.client(of: path, reads: true) }
+        let sleepsBefore = tellsSleeps ? Self.sleepsOfThread : 0
         let add = clock.measure {
           Engine.$current.withValue(engine) {
             queue.addOperation {
@@ -48,7 +57,10 @@ struct ServedRun {
           }
         }
         longest = max(longest, add)
-        if add >= .milliseconds(1) { pauses += 1 }
+        if add >= .milliseconds(1) {
+          pauses += 1
+          if tellsSleeps, Self.sleepsOfThread > sleepsBefore { sleeps += 1 }
+        }
       }
       queue.waitUntilAllOperationsAreFinished()
     }
@@ -57,7 +69,19 @@ struct ServedRun {
     server?.end()
     nanosecondsPerOperation = time / .nanoseconds(1) / Double(count)
     longestAdd = longest / .nanoseconds(1)
-    self.pauses = pauses
+    (self.pauses, self.sleeps) = (pauses, sleeps)
+  }
+
+  /// How often this thread has slept, by itself; 0 where the system does not tell.
+  private static var sleepsOfThread: Int {
+    #if canImport(Glibc)
+      var usage = rusage()
+      // RUSAGE_THREAD, which the module of glibc hides.
+      getrusage(__rusage_who_t(1), &usage)
+      return usage.ru_nvcsw
+    #else
+      return 0
+    #endif
   }
 
   /// Waits until a client has the first line of the log.

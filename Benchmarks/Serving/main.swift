@@ -8,6 +8,7 @@ if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "client" {
 }
 
 let attempts = 5
+let sleepCount = 1_000_000
 
 /// The median of times.
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
@@ -33,4 +34,10 @@ for (title, body, count) in bodies {
     let columns = ["\(Int(time(audience)))", String(format: "%.2f", ratio), "\(Int(pause)) us", "\(pauses)"]
     print(row("  " + audience.rawValue, columns))
   }
+}
+
+print("pauses among \(sleepCount) empty operations")
+for audience in Audience.allCases {
+  let run = ServedRun(audience, sleepCount, .zero, tellsSleeps: true)
+  print(row("  " + audience.rawValue, ["\(run.pauses) over 1 ms", "\(run.sleeps) for a lock"]))
 }
