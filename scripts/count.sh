@@ -60,7 +60,7 @@ beside() {
   "$@" &
 }
 
-plain_rows=(create batch single cancel chain graph)
+plain_rows=(create batch served single cancel chain graph)
 growing_rows=(barriers exclusive removal gates)
 # The longest first.
 for row in "${growing_rows[@]}"; do

@@ -11,6 +11,8 @@ enum Row: String, CaseIterable {
   case create
   /// All in one `addOperations`: made, added, run, released.
   case batch
+  /// The same while the engine is served, and nobody is attached.
+  case served
   /// `addOperation` for each.
   case single
   /// Each depends on the one before, in a queue whose limit is 1.
@@ -39,7 +41,7 @@ enum Row: String, CaseIterable {
   func run(_ count: Int) {
     switch self {
     case .create: for _ in 0..<count { _ = BlockOperation {} }
-    case .batch:
+    case .batch, .served:
       submit { queue in
         queue.addOperations((0..<count).map { _ in BlockOperation {} }, waitUntilFinished: false)
       }

@@ -12,8 +12,10 @@ let engine = [.virtual, .record, .observe].contains(row) ? Engine(VirtualRuntime
 try Engine.$current.withValue(engine) {
   let path = CommandLine.arguments.count > 3 ? CommandLine.arguments[3] : "/dev/null"
   let recording = row == .record ? try engine.record(to: path) : nil
+  let server = row == .served ? try engine.serve(at: "/tmp/optui-count-\(UInt32.random(in: .min ... .max))") : nil
   let token = row == .observe ? engine.observers.observe { _ in } : nil
   row.run(count)
   recording?.end()
+  server?.end()
   token?.cancel()
 }
