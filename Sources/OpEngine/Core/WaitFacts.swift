@@ -56,6 +56,11 @@ extension WaitFacts where Self: ~Copyable {
   /// - Complexity: O(chain + members of the queues on it).
   func explain(_ operation: OperationID) -> Explanation {
     var known = KnownHolders()
+    return explain(operation, &known)
+  }
+
+  /// A variant of `explain(_:)` for many operations at one moment.
+  func explain(_ operation: OperationID, _ known: inout KnownHolders) -> Explanation {
     let chain = chain(from: operation, &known)
     var explanation = Explanation(
       operation: operation, reasons: reasons(of: operation, &known), chain: chain, suggestedFix: fix(for: chain))

@@ -83,6 +83,22 @@ public struct WaitGraph: Hashable, Sendable {
   /// - Complexity: O(chain + members of the queues on it).
   public func explanation(of operation: OperationID) -> Explanation { explain(operation) }
 
+  /// Explains many operations: what one explanation searches for, the next ones know.
+  ///
+  /// - Complexity: O(chains + members of the queues on them).
+  package func explanations(of operations: [OperationID]) -> [Explanation] {
+    var known = KnownHolders()
+    return operations.map { explain($0, &known) }
+  }
+
+  /// Returns the first reason why each of many operations is not running; nil for one without any.
+  ///
+  /// - Complexity: O(operations + members of their queues).
+  package func firstReasons(of operations: [OperationID]) -> [WaitReason?] {
+    var known = KnownHolders()
+    return operations.map { reasons(of: $0, upToFirst: true, &known).first }
+  }
+
   /// Returns the causes for which operations wait, over all branches: those for which most wait come first.
   ///
   /// - Complexity: O(reached operations and reasons × causes / 64).

@@ -36,6 +36,24 @@ package struct NamedWaitGraph: Hashable, Sendable {
     id(of: operation).map { graph.explanation(of: $0) }
   }
 
+  /// Returns the reasons why many operations are not running, without those that were never created.
+  package func explanations(of names: some Sequence<String>) -> [(name: String, explanation: Explanation)] {
+    let known = known(names)
+    return Array(zip(known.map(\.name), graph.explanations(of: known.map(\.id))))
+  }
+
+  /// Returns the first reason why each of many operations is not running, without those that have none.
+  package func firstReasons(of names: some Sequence<String>) -> [(name: String, reason: WaitReason)] {
+    let known = known(names)
+    return zip(known, graph.firstReasons(of: known.map(\.id))).compactMap { known, reason in
+      reason.map { (known.name, $0) }
+    }
+  }
+
+  private func known(_ names: some Sequence<String>) -> [(name: String, id: OperationID)] {
+    names.compactMap { name in id(of: name).map { (name, $0) } }
+  }
+
   /// Returns whether an operation has a condition that is not met.
   ///
   /// - Complexity: O(*conditions of the operation*).

@@ -29,22 +29,27 @@ struct WhyQuery {
   /// Returns everything that is not running: the causes for which it waits, then each operation, in order of creation,
   /// with its first reason.
   func survey(as format: WhyCommand.Format) -> [String] {
-    let waiting = timeline.operations.lazy.filter { $0.phase != .finished }.compactMap { lane in
-      brief(lane.id).map { (lane: lane, why: $0) }
-    }.filter { $0.why.reason != nil }
+    let open = timeline.operations.lazy.filter { $0.phase != .finished }.map(\.id)
     switch format {
-    case .json: return waiting.map { ExplanationRecord($0.lane.id, in: snapshot, fixedBy: $0.why.fix).line }
+    case .json:
+      return timeline.waitGraph.explanations(of: open).filter { !$0.explanation.reasons.isEmpty }.map {
+        name, explanation in
+        ExplanationRecord(name, explanation, in: snapshot, fixedBy: brief(name, nil, explanation.suggestedFix)?.fix)
+          .line
+      }
     case .text:
-      let waiting = Array(waiting)
+      let waiting = timeline.waitGraph.firstReasons(of: open)
       guard !waiting.isEmpty else { return [title, localized("nothing waits")] + threads }
-      let listed = waiting.prefix(Self.mostListed).map { (name: name(of: $0.lane), why: $0.why) }
+      let listed = waiting.prefix(Self.mostListed).compactMap { id, reason in
+        timeline.operation(id).flatMap { lane in brief(id, reason).map { (name: name(of: lane), why: $0) } }
+      }
       let columns = listed.map { DisplayWidth.of($0.name) }.max() ?? 0
       let rows = listed.map { name, why in
         let gap = String(repeating: " ", count: columns - DisplayWidth.of(name) + 2)
         return "  \(name)\(gap)\(why.reason ?? "")  (\(why.state))"
       }
       let rest = waiting.count - Self.mostListed
-      return [title] + lines(of: causes(of: waiting.map(\.lane.id)), indent: 0) + rows
+      return [title] + lines(of: causes(of: waiting.map(\.name)), indent: 0) + rows
         + (rest > 0 ? ["  " + localized("and \(rest) more")] : []) + threads
     }
   }
@@ -138,8 +143,12 @@ struct WhyQuery {
     WhyText(of: operation, in: timeline, at: snapshot.time, charset: charset, fixTerms: snapshot.fixTerms)
   }
 
-  private func brief(_ operation: String) -> WhyText.Brief? {
-    WhyText.Brief(of: operation, in: timeline, at: snapshot.time, charset: charset, fixTerms: snapshot.fixTerms)
+  private func brief(_ operation: String, _ reason: WaitReason?, _ fix: SuggestedFix? = nil) -> WhyText.Brief? {
+    timeline.operation(operation).map { lane in
+      WhyText.Brief(
+        of: lane, waitingFor: reason, until: fix, in: timeline, at: snapshot.time, charset: charset,
+        fixTerms: snapshot.fixTerms)
+    }
   }
 
   // MARK: - Finding operations

@@ -8,8 +8,12 @@ struct ExplanationRecord {
 
   /// - Parameter sentence: the suggested fix in words.
   init(_ operation: String, in snapshot: LogSnapshot, fixedBy sentence: String?) {
+    self.init(
+      operation, snapshot.timeline.waitGraph.explanation(of: operation), in: snapshot, fixedBy: sentence)
+  }
+
+  init(_ operation: String, _ explanation: Explanation?, in snapshot: LogSnapshot, fixedBy sentence: String?) {
     let graph = snapshot.timeline.waitGraph
-    let explanation = graph.explanation(of: operation)
     func list(_ reasons: [WaitReason]?) -> String {
       "[\((reasons ?? []).map { Self.object($0, graph) }.joined(separator: ","))]"
     }

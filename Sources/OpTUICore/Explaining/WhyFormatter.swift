@@ -35,7 +35,9 @@ struct WhyFormatter {
     }
   }
 
-  var state: String {
+  var state: String { Self.state(of: lane, at: now) }
+
+  static func state(of lane: OperationLane, at now: EngineTime) -> String {
     [.executing, .waiting, .cancelling].contains(lane.sort) ? lane.standing(at: now) : lane.phaseWords(at: now).brief
   }
 

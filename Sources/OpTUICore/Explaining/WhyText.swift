@@ -1,6 +1,6 @@
 import Localization
 package import OpEngine
-import OpScenario
+package import OpScenario
 
 /// The answer to "why is it not running?" in short lines: for the pane, for small screens, for `optui why`.
 package struct WhyText: Hashable, Sendable {
@@ -62,15 +62,14 @@ package struct WhyText: Hashable, Sendable {
     package let reason: String?
     package let fix: String?
 
-    /// nil for an operation that was never created.
-    package init?(
-      of operation: String, in timeline: Timeline, at now: EngineTime, charset: Charset, fixTerms: FixTerms
+    package init(
+      of lane: OperationLane, waitingFor reason: WaitReason?, until fix: SuggestedFix? = nil, in timeline: Timeline,
+      at now: EngineTime, charset: Charset, fixTerms: FixTerms
     ) {
-      guard let author = WhyFormatter(of: operation, in: timeline, at: now, charset: charset, fixTerms: fixTerms)
-      else { return nil }
-      state = charset.legible(author.state)
-      reason = author.reason.map(charset.legible)
-      fix = author.fix.map(charset.legible)
+      let words = WaitFormatter(names: Names(timeline: timeline, charset: charset), fixTerms: fixTerms)
+      state = charset.legible(WhyFormatter.state(of: lane, at: now))
+      self.reason = reason.map { charset.legible(words.predicate($0)) }
+      self.fix = fix.map { charset.legible(words.sentence($0)) }
     }
   }
 
