@@ -4,6 +4,11 @@ SWIFT = scripts/swift.sh
 BUILD_FLAGS = --explicit-target-dependency-import-check error
 # Nobody debugs an installed program: without debug information the build is quicker.
 RELEASE_FLAGS = --configuration release --static-swift-stdlib -debug-info-format none
+ifeq ($(shell uname -s),Linux)
+# Swift links a static program so that others may link to all of its symbols; without them, and with relocations in the
+# compact form of glibc 2.36, which the toolchain's own linker writes, it has 24 MB instead of 26.
+RELEASE_FLAGS += -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
+endif
 # The test bundle alone: a build of everything would also make the plugins' tools of our dependencies, twice.
 BUILD_TESTS = $(SWIFT) build $(BUILD_FLAGS) --product OpTUIPackageTests
 # Examples and Tests/DropIn depend on this package by path. SwiftPM notices that a file of ours has come or gone only

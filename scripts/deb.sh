@@ -16,6 +16,11 @@ maintainer='OpTUI maintainers <maintainers@optui.example>'
 umask 022
 "$here/install.sh" install "$program" "$tree/usr"
 rm "$tree/usr/share/doc/optui/installed"
+size=$(stat -c %s "$tree/usr/bin/optui") most=25000000
+((size <= most)) || {
+  echo "The program has $size bytes, and $most are allowed: see RELEASE_FLAGS in the Makefile." >&2
+  exit 1
+}
 # Where Debian's shells look for what packages bring.
 mv "$tree/usr/share/zsh/site-functions" "$tree/usr/share/zsh/vendor-completions"
 documents=$tree/usr/share/doc/optui
