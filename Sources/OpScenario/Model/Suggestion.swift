@@ -23,10 +23,12 @@ package enum Suggestion {
     return best?.candidate
   }
 
-  /// Returns the distance that a misspelling may have: a third of its letters; two in a short word if both begin alike.
+  /// Returns the distance that a misspelling may have: a third of its letters; two in a short word if both begin alike, and
+  /// three for another form of a word, such as executed for executing.
   private static func limit(_ word: [Unicode.Scalar], _ candidate: [Unicode.Scalar]) -> Int {
     let beginAlike = word.count >= 4 && candidate.count >= 3 && word.prefix(2) == candidate.prefix(2)
-    return max(beginAlike ? 2 : 1, word.count / 3)
+    let isForm = word.count >= 6 && word.prefix(6) == candidate.prefix(6)
+    return max(isForm ? 3 : beginAlike ? 2 : 1, word.count / 3)
   }
 
   /// Returns the number of letters to insert, delete, change, or swap with their neighbour.

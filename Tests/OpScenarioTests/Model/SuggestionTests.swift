@@ -23,6 +23,14 @@ import Testing
   }
 
   @Test(arguments: [
+    ("executed", "executing"), ("execution", "executing"), ("cancelling", "cancelled"), ("finish", "finished"),
+    ("executor", "executing"), ("cancan", nil),
+  ])
+  func `Another form of a word`(word: String, expected: String?) {
+    #expect(Suggestion.nearest(to: word, among: ["executing", "cancelled", "finished"]) == expected)
+  }
+
+  @Test(arguments: [
     ("", "", 0), ("abc", "", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("abc", "xabc", 1), ("abcd", "badc", 2),
     ("kitten", "sitting", 3),
   ])
