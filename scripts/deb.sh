@@ -46,7 +46,9 @@ gzip -9n "$documents/changelog" "$tree"/usr/share/man/man1/*
 # dpkg-shlibdeps works in a folder of sources.
 mkdir "$work/debian"
 touch "$work/debian/control"
-depends=$(cd "$work" && dpkg-shlibdeps -O "$tree/usr/bin/optui" 2>log | sed 's/^shlibs:Depends=//')
+# dpkg-shlibdeps looks at symbols alone, and compact relocations need a loader of 2.36.
+depends=$(cd "$work" && dpkg-shlibdeps -O "$tree/usr/bin/optui" 2>log |
+  sed -E -e 's/^shlibs:Depends=//' -e 's/libc6 \(>= 2\.([0-9]|[12][0-9]|3[0-5])\)/libc6 (>= 2.36)/')
 [ -n "$depends" ] || {
   cat "$work/log" >&2
   exit 1
