@@ -88,9 +88,18 @@ press R Enter
 sees "R writes what was seen" 'events are in Stuck-'
 press : 'resume net' Enter
 sees "a line frees it, and it ends" 'ENDED'
-press q q
-leaves_with "and left" 0
 wait "$program"
+press q
+loses "a program that has ended leaves the list" '^. Stuck'
+OPTUI_ATTACH=1 "$stuck" >/dev/null &
+program=$!
+sees "one that begins to serve comes into it" "^> Stuck $program .*STUCK"
+# Its shell says nothing of its end.
+disown "$program"
+kill -KILL "$program"
+loses "one that was killed leaves it too" '^. Stuck'
+press q
+leaves_with "and left" 0
 open_terminal 80 24 env XDG_RUNTIME_DIR="$XDG_RUNTIME_DIR" "$optui" attach
 leaves_with "where none serves, it says so" 1
 rm -rf "$XDG_RUNTIME_DIR"

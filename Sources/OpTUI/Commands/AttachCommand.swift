@@ -38,27 +38,17 @@ struct AttachCommand: ParsableCommand {
 
   /// Lets the person choose a program; where there is no terminal, lists them.
   private func choose() throws {
-    let programs = try ServedProgram.all()
-    guard !programs.answering.isEmpty || !programs.silent.isEmpty else {
-      throw Failure(.expectationFailed, ServedProgram.none)
-    }
-    let charset = display.charset.resolve(in: .process)
-    let entries =
-      programs.answering.map { PickerModel.Entry(name: charset.legible($0.name), title: $0.summary) }
-      + programs.silent.map {
-        PickerModel.Entry(name: localized("process \($0.pid)"), title: charset.legible($0.reason))
-      }
+    let programs = WatchedPrograms(charset: display.charset.resolve(in: .process))
+    let entries = try programs.list()
+    guard !entries.isEmpty else { throw Failure(.expectationFailed, ServedProgram.none) }
     let configuration = try Configuration.ofPerson()
     guard let terminal = try Interface.auto.openTerminal(display, configuration) else {
       return try ListCommand.printLines(entries)
     }
-    let paths = Dictionary(
-      zip(entries.map(\.name), programs.answering.map(\.path) + programs.silent.map(\.path))
-    ) { first, _ in first }
-    try LoopSubject.programs(entries) { name throws(OpeningFailure) in
-      guard let path = paths[name] else { throw OpeningFailure(ServedProgram.none) }
-      return try ProgramConnection(to: path, AttachGreeting(wantsControl: true), patience: .seconds(1)).subject()
-    }.show(on: terminal, configuration.playOptions())
+    var options = configuration.playOptions()
+    options.fileNews = programs
+    try LoopSubject.programs(entries) { name throws(OpeningFailure) in try programs.connect(to: name) }
+      .show(on: terminal, options)
   }
 
   /// Runs `body`; its failure becomes one of the command.

@@ -91,6 +91,7 @@ extension AppDriver {
       desk.begin(wake: wake)
       open(desk.first)
     case .programs(let entries, let open):
+      options.fileNews?.begin(wake: wake)
       let model = AppModel(size: size, charset: charset, entries: entries, of: .programs, speed: options.speed)
       let opener = { name throws(OpeningFailure) -> Opened in
         let subject = try open(name)
@@ -98,7 +99,7 @@ extension AppDriver {
           source: GrowingLogSource(subject, wake: wake),
           message: .openedLog(subject.log, name: subject.name, subject.origin.source))
       }
-      self.init(adopted(model), language: options.language, open: opener)
+      self.init(adopted(model), language: options.language, fileNews: options.fileNews, open: opener)
     }
     outputs = options.outputs
   }

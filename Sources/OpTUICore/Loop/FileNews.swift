@@ -1,6 +1,6 @@
 package import OpScenario
 
-/// News of the scenario files that a loop shows.
+/// News of the scenario files that a loop shows, or of the programs in its list.
 package protocol FileNews: AnyObject, Sendable {
   /// Begins to look at the files. `wake` is called on another thread when there is something to take.
   func begin(wake: @escaping @Sendable () -> Void)

@@ -1,0 +1,74 @@
+import Localization
+import OpEngine
+import OpScenario
+import OpTUICore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The programs that serve their engines, as a list that a thread keeps as they are.
+final class WatchedPrograms: FileNews {
+  private let charset: Charset
+  /// The sockets of the entries, by name.
+  private let paths = Lock<[String: String]>([:])
+  private let news = Lock<[PickerModel.Entry]?>(nil)
+
+  /// The time between two looks, in microseconds. A program that crashes leaves its socket, so the folder does not tell.
+  private static let pause: UInt32 = 1_000_000
+
+  init(charset: Charset) { self.charset = charset }
+
+  /// Asks all programs that serve now.
+  func list() throws(Failure) -> [PickerModel.Entry] {
+    let programs = try ServedProgram.all()
+    let answering = programs.answering.map { program in
+      (PickerModel.Entry(name: charset.legible(program.name), title: program.summary), program.path)
+    }
+    let silent = programs.silent.map { program in
+      (
+        PickerModel.Entry(name: localized("process \(program.pid)"), title: charset.legible(program.reason)),
+        program.path
+      )
+    }
+    let list = answering + silent
+    paths.withLock { $0 = Dictionary(list.map { ($0.name, $1) }) { first, _ in first } }
+    return list.map(\.0)
+  }
+
+  /// Connects to the program of an entry.
+  func connect(to name: String) throws(OpeningFailure) -> GrowingLogSubject {
+    guard let path = paths.withLock({ $0[name] }) else { throw OpeningFailure(ServedProgram.none) }
+    return try ProgramConnection(to: path, AttachGreeting(wantsControl: true), patience: .seconds(1)).subject()
+  }
+
+  /// Asks the programs anew whenever one has come or gone.
+  func begin(wake: @escaping @Sendable () -> Void) {
+    SystemThread.start {
+      var known = AttachFolder.livingSockets().map(\.path)
+      while true {
+        usleep(Self.pause)
+        let now = AttachFolder.livingSockets().map(\.path)
+        guard now != known else { continue }
+        known = now
+        let entries = (try? self.list()) ?? []
+        self.news.withLock { $0 = entries }
+        wake()
+      }
+    }
+  }
+
+  func take() -> FileChange? {
+    news.withLock { news in
+      defer { news = nil }
+      return news.map { FileChange(entries: $0, names: []) }
+    }
+  }
+
+  /// A program is no scenario.
+  func open(_ name: String) throws(OpeningFailure) -> Scenario { throw OpeningFailure("there is no '\(name)'") }
+}
