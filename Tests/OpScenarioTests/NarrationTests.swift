@@ -9,6 +9,28 @@ import Testing
     #expect(try findings(in: builtIn.text, language: language) == [])
   }
 
+  /// The reason of an answer comes with it: told before, it would answer.
+  @Test(arguments: BuiltIn.all, [0, 1])
+  func `No text before a question gives the reason of its answer`(_ builtIn: BuiltIn, _ language: Int) throws {
+    let scenario = try #require(ScenarioLoader.load(file: "x.yaml", bytes: Array(builtIn.text.utf8)).scenario)
+    func sentences(_ text: LocalizedText?) -> Set<String> {
+      guard let variants = text?.variants, variants.indices.contains(language) else { return [] }
+      let parts = variants[language].text.split { ".。!?？:：".contains($0) }
+      return Set(parts.map { $0.drop { $0 == " " } }.filter { $0.count > 5 }.map(String.init))
+    }
+    var told = sentences(scenario.title).union(sentences(scenario.description))
+    for step in scenario.threads.flatMap(\.steps) {
+      switch step.action {
+      case .note(let text): told.formUnion(sentences(text))
+      case .ask(let question):
+        #expect(told.isDisjoint(with: sentences(question.because)), "\(question.text.first)")
+      case .inquire(let inquiry):
+        #expect(told.isDisjoint(with: sentences(inquiry.because)), "\(inquiry.subject)")
+      case _: break
+      }
+    }
+  }
+
   /// A play in real time stops for nobody, so it asks nothing; a goal is the question of its lesson.
   @Test(arguments: BuiltIn.all)
   func `Every lesson asks`(_ builtIn: BuiltIn) throws {
