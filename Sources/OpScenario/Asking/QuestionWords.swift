@@ -57,7 +57,7 @@ struct QuestionWords {
   func state(_ sort: OperationLane.Sort) -> String {
     switch sort {
     case .new: say("new: not added yet", "新建：还没加入队列")
-    case .pending: say("pending: it waits for other operations", "等待：在等别的操作")
+    case .pending: say("pending: it waits for other operations", "未就绪：在等别的操作")
     case .ready: say("ready: it waits for a slot", "就绪：在等名额")
     case .withdrawn: say("waiting, although cancelled", "已取消，还在等待")
     case .executing, .waiting: say("executing", "执行中")

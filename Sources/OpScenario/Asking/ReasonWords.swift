@@ -35,7 +35,7 @@ struct ReasonWords {
       case .condition:
         "需要条件 \(reason.subject ?? "")，" + (holders.isEmpty ? "而它不成立" : "要由 \(holders) 来满足")
       case .exclusive: "不能和 \(others) 同时执行"
-      case .barrier: "隔着屏障排在 \(others) 后面"
+      case .barrier: "隔着栅栏排在 \(others) 后面"
       case .max: holders.isEmpty ? "在 \(queue) 里没有名额" : "在 \(queue) 里等名额，名额被 \(holders) 占着"
       case .outranked: "在 \(queue) 里排在 \(others) 后面"
       case .workers: holders.isEmpty ? "在等线程" : "在等线程，线程被 \(holders) 占着"
