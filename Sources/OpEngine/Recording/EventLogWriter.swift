@@ -208,8 +208,9 @@ extension JSONBytes {
     case .note(let text): append(JSONKey.text, text)
     case .hold(let length), .zoom(let length): append(JSONKey.new, length.map(LogText.of))
     case .mark(let id): append(JSONKey.code, id)
-    case .ask(let text, let reveal):
+    case .ask(let text, let reveal, let about):
       append(#","reveal":"#, reveal)
+      append(#","about":"#, about)
       append(JSONKey.text, text)
     case .choice(let key, let text):
       append(JSONKey.text, text)

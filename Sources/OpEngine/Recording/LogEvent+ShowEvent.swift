@@ -6,8 +6,9 @@ extension LogEvent {
     case hold(Duration?)
     /// A place to go to, by its id.
     case mark(String)
-    /// A question. `reveal` is the event, in the words of scenario files, after which the answer may be shown.
-    case ask(String, reveal: String)
+    /// A question. `reveal` is the event, in the words of scenario files, after which the answer may be shown, `about` the
+    /// operation that the question names.
+    case ask(String, reveal: String, about: String? = nil)
     /// A possible answer to the latest question.
     case choice(key: String, String)
     /// The answer to the question with that sequence number: the key of the right choice, and why it is right.

@@ -1,7 +1,7 @@
 /// A key of the line of an event.
 package enum LogKey: Int, CaseIterable, Sendable {
   case sequence, time, since, event, operation, queue, thread, worker, qualityOfService
-  case old, new, text, message, code, kind, key, outcome, missed, reveal, ask
+  case old, new, text, message, code, kind, key, outcome, missed, reveal, about, ask
 
   /// The key as it stands in a line.
   package var name: String {
@@ -25,6 +25,7 @@ package enum LogKey: Int, CaseIterable, Sendable {
     case .outcome: "outcome"
     case .missed: "missed"
     case .reveal: "reveal"
+    case .about: "about"
     case .ask: "ask"
     }
   }

@@ -49,7 +49,17 @@ struct QuestionWriter {
       text: inquiry.text ?? LocalizedText(draft.text),
       choices: zip(keys, draft.choices).map { Step.Question.Choice(key: $0, text: LocalizedText($1)) },
       answer: keys[draft.answer], reveal: draft.reveal,
-      because: inquiry.because ?? draft.because.map { LocalizedText($0) }, place: inquiry.place, isGenerated: true)
+      because: inquiry.because ?? draft.because.map { LocalizedText($0) }, place: inquiry.place, about: named,
+      isGenerated: true)
+  }
+
+  /// The operation that the question is about, which a hint may select without telling more.
+  private var named: String? {
+    switch inquiry.subject {
+    case .next: nil
+    case .time(let pattern): pattern.subject.flatMap { outlook.lanes[$0] == nil ? nil : $0 }
+    case .state(let operation, _), .thread(let operation), .release(let operation), .start(let operation): operation
+    }
   }
 
   func name(_ operation: String) -> String { outlook.name(of: operation) }

@@ -105,7 +105,14 @@ extension Reader {
     return .ask(
       Step.Question(
         text: text, choices: draft.choices, answer: answer, reveal: .event(reveal), because: draft.because,
-        place: keys["reveal"]?.place ?? place))
+        place: keys["reveal"]?.place ?? place, about: Self.named(in: text, reveal.subject)))
+  }
+
+  /// Returns the subject of the event that reveals the answer, if the question names it; otherwise it may be the answer.
+  private static func named(in text: LocalizedText, _ subject: String?) -> String? {
+    subject.flatMap { subject in
+      text.first.split { !$0.isLetter && !$0.isNumber }.contains { $0 == subject } ? subject : nil
+    }
   }
 
   /// The number of digits that can be pressed.

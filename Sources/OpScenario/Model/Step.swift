@@ -68,6 +68,8 @@ package struct Step: Sendable {
     package var because: LocalizedText?
     /// The place of `reveal`, or of the question.
     package var place: SourcePlace
+    /// The operation that it names; nil where it is about something else.
+    package var about: String?
     /// Whether the play has written it, from a copy that ran ahead.
     package var isGenerated = false
 

@@ -50,7 +50,7 @@ extension EventFields {
     case .note: note()
     case .hold: showBody(.hold(value(.new, Self.duration)))
     case .mark: showBody(.mark(text(.code) ?? ""))
-    case .ask: showBody(.ask(text(.text) ?? "", reveal: text(.reveal) ?? ""))
+    case .ask: showBody(.ask(text(.text) ?? "", reveal: text(.reveal) ?? "", about: text(.about)))
     case .choice: showBody(requiredText(.key).map { .choice(key: $0, text(.text) ?? "") })
     case .answer: showBody(answer())
     case .focus: focus()

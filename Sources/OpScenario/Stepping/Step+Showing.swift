@@ -17,7 +17,10 @@ extension Step.Action {
     case .zoom(let length): [origin.show(.zoom(length))]
     case .highlight(let ids): [origin.show(.highlight(ids))]
     case .ask(let question):
-      [origin.show(.ask(question.text.text(in: language), reveal: question.reveal.description))]
+      [
+        origin.show(
+          .ask(question.text.text(in: language), reveal: question.reveal.description, about: question.about))
+      ]
         + question.choices.map { origin.show(.choice(key: $0.key, $0.text.text(in: language))) }
     // The play appends the lines of the question that it writes.
     case .inquire, .add, .start, .cancel, .cancelAll, .suspend, .resume, .max, .priority, .depend, .undepend,

@@ -39,7 +39,7 @@ struct LessonScript {
       guard case .show(let step, _) = event.body else { continue }
       switch step {
       case .note(let text): items.append(.note(event.time, text))
-      case .ask(let text, _):
+      case .ask(let text, _, _):
         indices[event.sequence] = questions.count
         items.append(.question(questions.count))
         questions.append(Question(time: event.time, text: text))

@@ -127,7 +127,7 @@ extension EventFormatter {
     case .note(let text): localized("note: \(text)")
     case .hold: localized("holds")
     case .mark(let id): localized("mark \(id)")
-    case .ask(let text, _): localized("asks: \(text)")
+    case .ask(let text, _, _): localized("asks: \(text)")
     case .choice(let key, let text): "\(key): \(text)"
     case .answer(let number, let key, let because): answer(to: number, key, because)
     case .focus: localized("is selected")

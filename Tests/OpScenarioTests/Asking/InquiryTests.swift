@@ -149,7 +149,7 @@ import Testing
     play.finish()
     let shown = play.events.compactMap { event -> String? in
       switch event.body {
-      case .show(.ask(let text, _), _): text
+      case .show(.ask(let text, _, _), _): text
       case .show(.answer(_, _, let because), _): because
       case _: nil
       }

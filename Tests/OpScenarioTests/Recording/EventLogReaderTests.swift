@@ -46,6 +46,7 @@ struct EventLogReaderTests {
   private static let steps: [LogEvent.ShowEvent] =
     [
       .note("下载"), .hold(nil), .hold(.milliseconds(1500)), .mark("7"), .ask("?", reveal: "2.finished"),
+      .ask("?", reveal: "at once", about: "2"),
       .choice(key: "1", ""), .answer(to: 5, key: "1", because: nil), .answer(to: 5, key: "1", because: strange),
       .focus(.operation("2")), .focus(.queue("main")), .zoom(nil), .zoom(.seconds(2)), .highlight([]),
       .highlight(["2", "😀"]),

@@ -36,7 +36,7 @@ struct NarrationAudit {
         replace(at: event.time)
         standing = StandingNote(text: text, begin: event.time, since: event.time)
       }
-    case .show(.ask(let text, _), _):
+    case .show(.ask(let text, _, _), _):
       replace(at: event.time)
       stop = (event.time, "the question \"\(text)\"")
     case .show(.answer(_, _, let because), _):

@@ -13,6 +13,8 @@ package struct Narration: Hashable, Sendable {
     /// The number of its event.
     package let number: Int
     package let text: String
+    /// The operation that it names; nil where it is about something else.
+    let about: String?
     package fileprivate(set) var choices: [Choice] = []
     /// The key of the right choice; nil before the answer.
     package fileprivate(set) var answer: String?
@@ -20,9 +22,13 @@ package struct Narration: Hashable, Sendable {
     package fileprivate(set) var because: String?
     fileprivate var answeredAt: EngineTime?
 
-    init(number: Int, text: String, choices: [Choice] = [], answer: String? = nil, because: String? = nil) {
+    init(
+      number: Int, text: String, about: String? = nil, choices: [Choice] = [], answer: String? = nil,
+      because: String? = nil
+    ) {
       self.number = number
       self.text = text
+      self.about = about
       self.choices = choices
       self.answer = answer
       self.because = because
@@ -62,9 +68,9 @@ package struct Narration: Hashable, Sendable {
     case .hold: isHeldElsewhere = true
     case .mark: marks.append(event.time)
     case .highlight(let ids): highlighted = Set(ids)
-    case .ask(let text, _):
+    case .ask(let text, _, let about):
       isHeldElsewhere = false
-      show(Question(number: event.sequence, text: text))
+      show(Question(number: event.sequence, text: text, about: about))
     case .choice(let key, let text):
       if let latest { questions[latest]?.choices.append(Question.Choice(key: key, text: text)) }
     case .answer(let number, let key, let because):

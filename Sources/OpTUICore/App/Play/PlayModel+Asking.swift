@@ -39,9 +39,11 @@ extension PlayModel {
     return localized("answer the question first: \(hint) gives a hint, \(skip) twice skips it")
   }
 
-  /// Opens the reason why the selected operation waits as a hint, which is counted.
+  /// Opens the reason why the operation of the question waits, or else the selected one, as a hint, which is counted. Taken
+  /// again, the hint is about the selected one.
   mutating func takeHint() {
     guard let question = pendingQuestion else { return }
+    if !hasHint, let about = question.about, timeline.operation(about) != nil { view.select(.operation(about)) }
     answers.takeHint(for: question.number)
     inquiry = .why
     arrangeScreen()

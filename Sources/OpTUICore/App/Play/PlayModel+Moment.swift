@@ -65,7 +65,7 @@ extension PlayModel {
     let answers = question.map { [answerItem(for: $0)] } ?? []
     let leave = KeyMap.Hint(.program(.quit), text: returnsToList ? "list" : "quit")
     let last = [KeyMap.Hint(.panel(.help), text: "help"), leave].map(keys.item)
-    let offers = (canBeSteered && exercise == nil ? offers : []) + hintsOfCode
+    let offers = (canBeSteered && exercise == nil && !isQuiet ? offers : []) + hintsOfCode
     return KeyBar(answers + items.prefix(1) + offers.map(keys.item) + items.dropFirst() + last, columns: columns)
   }
 

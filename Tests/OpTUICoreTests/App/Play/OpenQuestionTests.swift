@@ -94,6 +94,50 @@ import Translations
     #expect(lesson.play.results == [1: .hinted])
   }
 
+  @Test func `The key bar offers no steering while a question is open`() throws {
+    var lesson = try Lesson(
+      """
+      optui: 1
+      title: t
+      queues: {q: {}}
+      operations: {film: {queue: q, kind: pausable, duration: 9s}}
+      threads: {narrator: [{at: 1s, ask: {when: film.finished}}]}
+      """)
+    _ = lesson.goToNextQuestion()
+    #expect(!lesson.screen.contains("u pause"), "\(lesson.screen)")
+    lesson.press("a")
+    lesson.elapse(.milliseconds(100))
+    #expect(lesson.screen.contains("u pause"), "\(lesson.screen)")
+  }
+
+  @Test(arguments: [
+    ("ask: {runs: behind}", "behind"), ("ask: {when: behind.executing}", "behind"), ("ask: {frees: behind}", "behind"),
+    ("ask: {text: Why is behind late?, choices: {a: x, b: y}, answer: a, reveal: behind.executing}", "behind"),
+    // The operation that reveals the answer may be the answer.
+    ("ask: {text: Which is late?, choices: {a: x, b: y}, answer: a, reveal: behind.executing}", "front"),
+  ])
+  func `A hint is about the operation of the question`(_ ask: String, _ subject: String) throws {
+    var lesson = try Lesson(
+      """
+      optui: 1
+      title: t
+      queues: {q: {max: 1}}
+      operations:
+        front: {queue: q, duration: 3s}
+        behind: {queue: q, duration: 1s}
+      threads: {narrator: [{at: 1s, \(ask)}]}
+      """)
+    let asked = lesson.goToNextQuestion()
+    #expect(asked?.about == (subject == "behind" ? subject : nil))
+    lesson.press("w")
+    #expect(lesson.play.selection == .operation(subject) || (subject == "front" && lesson.play.selection == nil))
+    #expect(lesson.screen.contains("front holds its slot") == (subject == "behind"), "\(lesson.screen)")
+    guard subject == "behind" else { return }
+    lesson.press(.up)
+    lesson.press("w")
+    #expect(lesson.play.selectedLane?.id == "front", "the next hint is about what the person has selected")
+  }
+
   @Test func `Skipping takes two presses of the same key in a row`() throws {
     var lesson = try Lesson(Self.file)
     _ = lesson.goToNextQuestion()
