@@ -18,7 +18,7 @@ package struct Timeline: Hashable, Sendable {
     /// Finished after having been cancelled.
     package var cancelled = 0
 
-    mutating func add(_ lane: OperationLane) { add(lane.sort, in: lane.phase) }
+    mutating func add(_ lane: OperationLane) { add(lane.state.counted, in: lane.phase) }
 
     mutating func add(_ sort: OperationLane.Sort, in phase: OperationPhase, _ change: Int = 1) {
       switch sort {
@@ -187,7 +187,7 @@ package struct Timeline: Hashable, Sendable {
     guard !operations[index].isDiscarded else { return }
     if change == .enqueued { move(index, to: queue) }
     let (before, after) = operations[index].states(applying: change, of: event)
-    counts.add(before.sort, in: before.phase, -1)
+    counts.add(before.counted, in: before.phase, -1)
     if case .priority = change, operations[index].priority != .normal { hasPriority = true }
     if case .discarded = change { return remove(index) }
     if case .requires(.group(let group)) = change { adopt(index, by: group) }
@@ -196,7 +196,7 @@ package struct Timeline: Hashable, Sendable {
       widths.fitPart(Self.blockName(lane.blocks.count), depth: ancestors(of: lane) + 1)
     }
     mention(change, of: index, isNew: after.isNew, wasNew: before.isNew)
-    counts.add(after.sort, in: after.phase)
+    counts.add(after.counted, in: after.phase)
     guard after.occupiesSlot != before.occupiesSlot,
       let queue = operations[index].queue.flatMap({ queueIndices[$0] })
     else { return }
@@ -306,9 +306,12 @@ extension OperationLane {
     let phase: OperationPhase
     let occupiesSlot: Bool
     let isNew: Bool
+
+    /// The sort under which it is counted: what nobody has added or started waits for nothing, cancelled or not.
+    var counted: Sort { isNew && sort == .withdrawn ? .new : sort }
   }
 
-  private var state: State { State(sort: sort, phase: phase, occupiesSlot: occupiesSlot, isNew: isNew) }
+  fileprivate var state: State { State(sort: sort, phase: phase, occupiesSlot: occupiesSlot, isNew: isNew) }
 
   /// Takes in a change, and returns the states before and after it. All is read in place: a copy would cost more.
   fileprivate mutating func states(

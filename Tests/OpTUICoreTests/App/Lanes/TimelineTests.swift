@@ -46,6 +46,14 @@ import Testing
     }
   }
 
+  @Test func `What was cancelled before anybody added it waits for nothing`() {
+    let timeline = Timeline([
+      Story.at(0, .created(.init()), "A", nil), Story.at(0, .cancelled(.asked), "A", nil),
+    ])
+    #expect(timeline.counts.new == 1 && timeline.counts.pending == 0)
+    #expect(timeline.operation("A")?.sort == .withdrawn)
+  }
+
   @Test func `Phases keep their times`() throws {
     let lane = try #require(Timeline(Story.events).operation("C"))
     #expect(lane.changes.map(\.phase) == [.pending, .ready, .executing, .finished])
