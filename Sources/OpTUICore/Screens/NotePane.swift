@@ -10,8 +10,8 @@ struct NotePane {
     let isHeld = model.transport == .hold
     let remarks = [below > 0 ? localized("\(below) below") : nil, isHeld ? passHint : nil].compactMap(\.self)
     Border(
-      glyphs: model.charset.glyphs, title: title, remark: remarks.joined(separator: ", "),
-      remarkStyle: isHeld ? .alert : .plain
+      glyphs: model.charset.glyphs, title: title(columns: border.columns - 5), remark: remarks.joined(separator: ", "),
+      remarkStyle: isHeld ? .alert : .plain, remarkGivesWay: model.title.goal != nil
     ).draw(on: &canvas, in: border)
     guard let telling = model.telling else { return }
     let columns = area.columns - 2
@@ -61,10 +61,10 @@ struct NotePane {
     }
   }
 
-  /// The number of marks passed, and the scenario's title.
-  private var title: String {
+  /// Returns the number of marks passed, and the scenario's title or its goal.
+  private func title(columns: Int) -> String {
     if let question = model.questionCount { return question }
-    let title = model.charset.legible(model.goalLine ?? model.title.title)
+    let title = model.goalLine(columns: columns) ?? model.charset.legible(model.title.title)
     if let exercise = model.exercise { return "\(exercise.number)/\(exercise.count)  \(title)" }
     let passed = model.timeline.narration.markCount
     let all = max(passed, model.title.markCount)

@@ -18,11 +18,15 @@ package struct PlayGoal: Hashable, Sendable {
 
 // A goal, which the engine says is reached or missed.
 extension PlayModel {
-  /// `goal: free the ring  0 keys, 1 is enough`, in the place of the title.
-  var goalLine: String? {
+  /// Returns `goal: free the ring  0 keys, 1 is enough`, in the place of the title: the text of the goal is cut where there
+  /// is no room for all of it.
+  func goalLine(columns: Int) -> String? {
     guard let goal = title.goal else { return nil }
     let known = goal.fewest == 1 ? localized("1 is enough") : localized("\(goal.fewest) are enough")
-    return localized("goal: \(goal.text)  \(Self.keys(goal.keys)), \(known)")
+    func line(_ text: String) -> String { localized("goal: \(text)  \(Self.keys(goal.keys)), \(known)") }
+    let text = CellText(charset.legible(goal.text))
+    let room = max(1, columns - CellText(line("")).width)
+    return line(text.elided(columns: room, mark: charset.glyphs.elision).padded(columns: 0))
   }
 
   /// The verdict on the goal; nil while it can still be reached.

@@ -246,3 +246,17 @@ import Translations
     #expect(lesson.play.goalVerdict == "✓ The goal is reached with 1 key: the fewest known.")
   }
 }
+  @Test(arguments: [100, 80, 60], ["en", "zh"])
+  func `The keys of a goal are shown at a hold, however long its text`(_ columns: Int, _ language: String) throws {
+    try Catalog.$current.withValue(language == "zh" ? .chinese : nil) {
+      let text = "both threads wait for images that never get any thread at all"
+      let lesson = try Lesson(
+        Self.goal.replacing("free the ring", with: text) + "\nthreads: {narrator: [{hold: true}]}",
+        size: Canvas.Size(columns: columns, rows: 24))
+      #expect(lesson.play.transport == .hold)
+      // The second cell of a wide character is a dot in a picture.
+      let screen = lesson.screen.filter { $0 != "·" }
+      #expect(screen.contains(language == "zh" ? "0 次按键，最少 1 次" : "0 keys, 1 is enough"), "\(screen)")
+    }
+  }
+
