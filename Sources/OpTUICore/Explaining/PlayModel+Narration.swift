@@ -37,6 +37,7 @@ extension PlayModel {
       QuestionText(
         $0, isOpen: openQuestion == $0 || (past != nil && unansweredQuestion == $0), given: answers[$0.number],
         marks: charset.verdictMarks)
+    if let predictionVerdict { return Telling(text: charset.legible(predictionVerdict)) }
     }
     if question == nil, narration.note == nil {
       if !claims.isEmpty {

@@ -2,7 +2,7 @@ import Localization
 
 /// The keys of a screen, as data: dispatch, key bar, help, sentences and the file of keys all read it.
 ///
-/// Each action has one binding, and each key one action. Later work keeps the letter `P`, for predictions.
+/// Each action has one binding, and each key one action.
 package struct KeyMap: Hashable, Sendable {
   /// An action and the keys that perform it, the one that is shown first.
   struct Binding: Hashable, Sendable {

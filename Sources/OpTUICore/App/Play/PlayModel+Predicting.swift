@@ -28,14 +28,24 @@ extension PlayModel {
   /// Acts on the answer to an open decision; nil: it is skipped.
   mutating func predict(_ key: String?) -> [PlayCommand] {
     let isPick = predictions.isPick
-    guard let question = predictions.predict(key) else { return [] }
+    guard let question = predictions.predict(key, during: timeline.narration) else { return [] }
     if isPick {
       let place = question.choices.firstIndex { $0.key == key } ?? 0
       status = question.choices[place].text
       return [.pick(place)]
     }
-    status = verdict(on: key, of: question)
+    arrangeScreen()
+    // Otherwise it stands in the place of the note, with all of the reason.
+    status = layout.note.isEmpty ? verdict(on: key, of: question) : nil
     return clock.release()
+  }
+
+  /// The verdict on the latest prediction; nil once something newer was told.
+  var predictionVerdict: String? {
+    guard past == nil, predictions.isOn, predictions.open == nil, let latest = predictions.latest,
+      latest.isNewer(than: timeline.narration)
+    else { return nil }
+    return verdict(on: latest.key, of: latest.question)
   }
 
   /// `predicted 3 of 4`; nil where nothing was.

@@ -10,6 +10,22 @@ struct Predictions: Hashable, Sendable {
   private(set) var wrong = 0
   private(set) var skipped = 0
 
+  /// The latest decision that was predicted or skipped; nil where there was none.
+  private(set) var latest: Verdict?
+
+  /// A decision with the prediction, told until there is something newer.
+  struct Verdict: Hashable, Sendable {
+    let question: Narration.Question
+    /// The choice that was predicted; nil: none.
+    let key: String?
+    /// What was told when the play came to the decision.
+    fileprivate let note: String?
+    fileprivate let asked: Narration.Question?
+
+    /// Whether nothing has been told since.
+    func isNewer(than narration: Narration) -> Bool { note == narration.note && asked == narration.question }
+  }
+
   /// Whether the decision is that of the person, who is the scheduler.
   var isPick: Bool { open?.answer?.isEmpty == true }
 
@@ -23,8 +39,9 @@ struct Predictions: Hashable, Sendable {
   }
 
   /// Notes the prediction of the open decision; nil: it was skipped.
+  /// - Parameter narration: what is told at that moment.
   /// - Returns: the decision.
-  mutating func predict(_ key: String?) -> Narration.Question? {
+  mutating func predict(_ key: String?, during narration: Narration) -> Narration.Question? {
     guard let question = open else { return nil }
     if isPick {
       open = nil
@@ -36,6 +53,7 @@ struct Predictions: Hashable, Sendable {
     case _: wrong += 1
     }
     open = nil
+    latest = Verdict(question: question, key: key, note: narration.note, asked: narration.question)
     return question
   }
 }

@@ -188,8 +188,9 @@ import Translations
     #expect(lesson.screen.contains("─ predict ─"))
     lesson.press("a")
     #expect(
-      lesson.play.status
-        == "✗ Wrong: not \"second\", but: urgent. Of those that are ready, urgent has the highest priority: very-high.")
+      lesson.screen.contains(
+        "✗ Wrong: not \"second\", but: urgent. Of those that are ready, urgent has the highest priority: very-high."),
+      "\(lesson.screen)")
     lesson.elapse(.milliseconds(10))
     #expect(lesson.play.timeline.operation("urgent")?.phase == .executing)
     lesson.press("P")
