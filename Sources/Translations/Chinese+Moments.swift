@@ -87,6 +87,7 @@ extension Chinese {
     ", %@ with a hint": "，其中 %@ 题用了提示",
     "%@ of %@ right": "答对 %@/%@ 题",
     "missed: %@ %@": "没答对：%@ %@",
+    "next (%@): %@": "下一课（%@）：%@",
     "TAKES": "需时",
     "choose what goes first: press %@": "请选择谁先走：按 %@",
     "CHOICE": "选择",

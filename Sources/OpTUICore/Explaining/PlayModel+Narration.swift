@@ -14,14 +14,20 @@ extension PlayModel {
   }
 
   /// The reason why the play was ended or nothing moves any more, else the latest question or note; behind it the verdict
-  /// on the goal, and at the end the score.
+  /// on the goal, and at the end the score and the lesson that comes next.
   var telling: Telling? {
     if let exerciseText { return Telling(text: "", exercise: exerciseText) }
-    let results = ([goalVerdict].compactMap(\.self) + scoreLines).map(charset.legible)
+    let results = ([goalVerdict].compactMap(\.self) + scoreLines + [nextLine].compactMap(\.self)).map(charset.legible)
     guard !results.isEmpty, openQuestion == nil else { return narrated }
     var telling = narrated ?? Telling(text: "")
     telling.choices += results
     return telling
+  }
+
+  /// The lesson that comes next, at the end of this one.
+  private var nextLine: String? {
+    guard past == nil, transport == .end, !hasFurtherQuestions, let next = lesson?.next else { return nil }
+    return localized("next (\(keys.name(of: .view(.nextMatch)))): \(next.title)")
   }
 
   private var narrated: Telling? {
@@ -31,13 +37,13 @@ extension PlayModel {
       return Telling(text: "", lines: (output + [exhausted].compactMap(\.self)).suffix(5).map(charset.legible))
     }
     if let alarm, !isQuiet { return Telling(text: charset.legible(alarm)) }
+    if let predictionVerdict { return Telling(text: charset.legible(predictionVerdict)) }
     let narration = timeline.narration
     let asked = past == nil ? predictions.open ?? narration.question : narration.question
     let question = asked.map {
       QuestionText(
         $0, isOpen: openQuestion == $0 || (past != nil && unansweredQuestion == $0), given: answers[$0.number],
         marks: charset.verdictMarks)
-    if let predictionVerdict { return Telling(text: charset.legible(predictionVerdict)) }
     }
     if question == nil, narration.note == nil {
       if !claims.isEmpty {

@@ -113,12 +113,16 @@ extension PlayModel {
     return answers.hasHint(for: question.number) ? .hinted : .right
   }
 
+  /// Whether the play is stuck before its last question: a key may free it, and lead there.
+  var hasFurtherQuestions: Bool { isStuck && questionsSoFar.count < title.questionCount }
+
   /// The score and the questions that were missed, as lines; none where nothing was answered.
   var scoreLines: [String] {
     guard transport == .end else { return [] }
     let predicted = [predictionScore].compactMap(\.self)
     let results = results
     guard !answers.isEmpty, !results.isEmpty else { return predicted }
+    if hasFurtherQuestions { return predicted }
     let right = results.values.count(where: \.isRight)
     let hints = results.values.count { $0 == .hinted }
     let note = hints == 0 ? "" : localized(", \(hints) with a hint")

@@ -78,7 +78,8 @@ import Testing
     let store = Store()
     let screen = TestScreen([
       .keys([.enter]), .time(.seconds(1)), .type("a"), .time(.seconds(2)), .type("r"), .time(.seconds(1)), .type("b"),
-      .time(.seconds(2)), .check { #expect($0.text.contains("n next lesson")) }, .keys([.escape]),
+      .time(.seconds(2)), .check { #expect($0.text.contains("n next lesson") && $0.text.contains("next (n): ")) },
+      .keys([.escape]),
     ])
     try Self.run(store, screen)
     #expect(

@@ -168,6 +168,29 @@ import Translations
     }
   }
 
+  @Test func `A play that is stuck before its last question tells no score yet`() throws {
+    var lesson = try Lesson(
+      """
+      optui: 1
+      title: t
+      queues: {q: {max: 1}}
+      operations: {first: {queue: q, duration: 3s}, second: {queue: q, duration: 2s}}
+      threads:
+        narrator: [{at: 1s, ask: {when: first.finished}}, {when: second.executing, ask: {when: second.finished}}]
+      """)
+    _ = lesson.goToNextQuestion()
+    lesson.press("a")
+    lesson.press("s")
+    lesson.elapse(.seconds(10))
+    #expect(lesson.play.moment == .stuck && lesson.play.results == [1: .right])
+    #expect(lesson.play.scoreLines == [])
+    lesson.press("s")
+    _ = lesson.goToNextQuestion()
+    lesson.press("a")
+    lesson.elapse(.seconds(10))
+    #expect(lesson.play.scoreLines == ["2 of 2 right"], "\(lesson.screen)")
+  }
+
   @Test func `The past says no more than the present while a question is open`() throws {
     var lesson = try Lesson(Self.file)
     _ = lesson.goToNextQuestion()
@@ -223,6 +246,20 @@ import Translations
     #expect(lesson.play.goalVerdict == nil && lesson.screen.contains("0 keys"))
   }
 
+  @Test(arguments: [100, 80, 60], ["en", "zh"])
+  func `The keys of a goal are shown at a hold, however long its text`(_ columns: Int, _ language: String) throws {
+    try Catalog.$current.withValue(language == "zh" ? .chinese : nil) {
+      let text = "both threads wait for images that never get any thread at all"
+      let lesson = try Lesson(
+        Self.goal.replacing("free the ring", with: text) + "\nthreads: {narrator: [{hold: true}]}",
+        size: Canvas.Size(columns: columns, rows: 24))
+      #expect(lesson.play.transport == .hold)
+      // The second cell of a wide character is a dot in a picture.
+      let screen = lesson.screen.filter { $0 != "·" }
+      #expect(screen.contains(language == "zh" ? "0 次按键，最少 1 次" : "0 keys, 1 is enough"), "\(screen)")
+    }
+  }
+
   @Test func `The person is the scheduler where a choice matters`() throws {
     var lesson = try Lesson(
       """
@@ -247,17 +284,3 @@ import Translations
     #expect(lesson.play.goalVerdict == "✓ The goal is reached with 1 key: the fewest known.")
   }
 }
-  @Test(arguments: [100, 80, 60], ["en", "zh"])
-  func `The keys of a goal are shown at a hold, however long its text`(_ columns: Int, _ language: String) throws {
-    try Catalog.$current.withValue(language == "zh" ? .chinese : nil) {
-      let text = "both threads wait for images that never get any thread at all"
-      let lesson = try Lesson(
-        Self.goal.replacing("free the ring", with: text) + "\nthreads: {narrator: [{hold: true}]}",
-        size: Canvas.Size(columns: columns, rows: 24))
-      #expect(lesson.play.transport == .hold)
-      // The second cell of a wide character is a dot in a picture.
-      let screen = lesson.screen.filter { $0 != "·" }
-      #expect(screen.contains(language == "zh" ? "0 次按键，最少 1 次" : "0 keys, 1 is enough"), "\(screen)")
-    }
-  }
-
