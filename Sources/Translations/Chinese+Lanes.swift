@@ -109,6 +109,8 @@ extension Chinese {
     "see above": "见上",
     "%@ more": "还有 %@ 个",
     "code": "代码",
+    "there is no log on the screen": "屏幕上没有日志",
+    "%@ shows it, where there is room": "有地方时按 %@ 显示",
     "code of %@": "%@ 的代码",
     "posted %@": "已通知 %@",
     "No operation is selected: %@ select one.": "没有选中操作：用 %@ 选择。",

@@ -33,8 +33,10 @@ extension PlayModel {
     code?.scroll(by: count, rows: layout.log.rows - CodeView.rowsOfFlags(in: layout.log))
   }
 
-  /// The key that shows the code, while it is not shown and the selected operation has some.
+  /// The keys that scroll the code where there is more than room for; while none is shown and the selected operation has
+  /// some, the key that shows it.
   var hintsOfCode: [KeyMap.Hint] {
+    if let code, code.lines.count > layout.log.rows - CodeView.rowsOfFlags(in: layout.log) { return [.scroll] }
     let hasCode = !view.showsCode && exercise == nil && selectedLane.map { title.coded[$0.id] != nil } == true
     return hasCode ? [.code] : []
   }

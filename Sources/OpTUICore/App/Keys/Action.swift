@@ -41,6 +41,8 @@ enum Action: Hashable, Sendable {
     case preset(Layout.Preset)
     /// The other order of events.
     case reverseLog
+    /// Earlier and later lines of what stands in the place of the log.
+    case logUp, logDown
     /// Threads in the place of queues, and back.
     case threads
     /// The code of the selected operation in the place of the log, and back.

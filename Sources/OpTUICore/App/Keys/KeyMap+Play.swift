@@ -120,6 +120,8 @@ extension KeyMap {
     Binding(.view(.nextQueue), "next-queue", "J"),
     Binding(.view(.threads), "threads", "T", "3"),
     Binding(.view(.code), "code", "V"),
+    Binding(.view(.logUp), "log-up", "{"),
+    Binding(.view(.logDown), "log-down", "}"),
     Binding(.view(.panLeft), "earlier", .left, "h"),
     Binding(.view(.panRight), "later", .right, "l"),
     Binding(.view(.zoomIn), "zoom-in", "z"),
@@ -145,6 +147,7 @@ extension KeyMap {
     Hint(.program(.filter), .view(.nextMatch), .view(.previousMatch), text: "filter; next, previous match"),
     Hint(.view(.fold), .view(.sort), .view(.axis), text: "fold; sort; axis of events"),
     Hint(.view(.threads), .view(.code), text: "threads; the class as code"),
+    Hint(.view(.logUp), .view(.logDown), text: "scroll the log, or the code"),
     Hint(
       .view(.preset(.lanes)), .view(.preset(.lanesAndLog)), .view(.preset(.all)), .view(.preset(.projector)),
       text: "lanes; log; why; projector"),

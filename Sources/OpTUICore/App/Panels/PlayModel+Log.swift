@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 
 // The log beside the lanes.
@@ -7,6 +8,15 @@ extension PlayModel {
 
   /// The number of listed events that are newer than those in the log, because it is scrolled.
   var newerThanLog: Int { log[logEnd..<timeline.eventCount].count(where: \.isInLog) }
+
+  /// Scrolls the log, or the code in its place, by half of its rows.
+  mutating func scrollLog(byPages direction: Int) {
+    guard !layout.log.isEmpty else {
+      let preset = keys.name(of: .view(.preset(.lanesAndLog)))
+      return refuse(Refusal("there is no log on the screen", instead: "\(preset) shows it, where there is room"))
+    }
+    scrollLog(by: direction * max(1, layout.log.rows / 2))
+  }
 
   /// Scrolls the log by so many events, negative towards its beginning, as far as that leaves no row empty. At the
   /// latest event it follows what happens.

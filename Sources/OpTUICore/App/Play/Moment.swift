@@ -55,6 +55,8 @@ extension KeyMap.Hint {
 
   /// Leads to the next lesson of the course.
   static let nextLesson = Self(.view(.nextMatch), text: "next lesson")
+  /// Scrolls what stands in the place of the log.
+  static let scroll = Self(.view(.logUp), .view(.logDown), text: "scroll")
   /// Shows the class of the selected operation.
   static let code = Self(.view(.code), text: "code")
   fileprivate static let command = Self(.panel(.commandLine), text: "command")

@@ -62,6 +62,8 @@ extension PlayModel {
     case .nextMatch: selectMatch(by: 1)
     case .preset(let preset): arrange(preset)
     case .reverseLog: logOrder = logOrder.other
+    case .logUp: scrollLog(byPages: -1)
+    case .logDown: scrollLog(byPages: 1)
     case .threads: toggleThreads()
     case .code: toggleCode()
     }

@@ -121,6 +121,34 @@ import Testing
     #expect(!live.screen.contains("V code"), "short has none")
   }
 
+  /// Without a mouse too.
+  @Test func `Keys scroll a class of which a small window shows a part`() throws {
+    var live = try Self.play("subclassing/downloader", columns: 60, rows: 15)
+    live.run(to: .milliseconds(600))
+    live.press("V")
+    #expect(live.screen.contains("{} scroll"), "\(live.screen)")
+    let end = #"didChangeValue(for: \.isFinished)"#
+    var seen = ""
+    for _ in 0..<30 {
+      seen += live.screen
+      live.press("}")
+    }
+    #expect(seen.contains(end) && seen.contains("func reset()"), "\(live.screen)")
+    for _ in 0..<40 { live.press("{") }
+    #expect(live.screen.contains("class "), "\(live.screen)")
+    live.press("V}")
+    #expect(live.screen.contains("there is no log on the screen: 2 shows it"), "\(live.screen)")
+  }
+
+  @Test func `The same keys scroll the log`() throws {
+    var live = try Self.play("subclassing/downloader")
+    live.run(to: .seconds(12))
+    live.press("}")
+    #expect(live.screen.contains(" newer"), "\(live.screen)")
+    live.press("{{")
+    #expect(!live.screen.contains(" newer"), "\(live.screen)")
+  }
+
   @Test func `A play that becomes a session keeps its code`() throws {
     var live = try Self.play("subclassing/async-recipe")
     live.press("V")
