@@ -30,6 +30,8 @@ extension Chinese {
     "failed: %@": "失败：%@",
     "-> finished": "-> 完成",
     "completion block begins": "完成块开始",
+    "lint %@": "提醒 %@",
+    "misuse %@": "误用 %@",
     "note: %@": "说明：%@",
     " for %@": "，归 %@",
     "created%@": "创建%@",

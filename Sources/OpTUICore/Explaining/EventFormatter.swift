@@ -21,12 +21,19 @@ struct EventFormatter {
     case .thread(.log(let text)): localized("prints: \(text)")
     case .thread(.waits(let target)): localized("waits for \(names.label(target.name))")
     case .thread(.resumes): localized("resumes")
-    case .remark: "\(event.kind.rawValue) \(text(ofRemark: event))"
+    case .remark: Self.remark(event, text(ofRemark: event))
     case .show(let step, _): text(of: step)
     case .gap(let missed):
       localized("gap: \(missed) \(missed == 1 ? localized("event is") : localized("events are")) missing")
     case .unknown(let text, line: _): text
     }
+  }
+
+  /// Returns a lint or a misuse without its sentence: `lint deadlock`.
+  static func brief(_ event: LogEvent) -> String { remark(event, event.remark?.code.id ?? "") }
+
+  private static func remark(_ event: LogEvent, _ text: String) -> String {
+    event.kind == .misuse ? localized("misuse \(text)") : localized("lint \(text)")
   }
 
   private func text(ofRemark event: LogEvent) -> String {

@@ -33,7 +33,7 @@ struct LogPane {
     var index = model.logEnd
     while lines < area.rows, let previous = model.log[..<index].lastIndex(where: \.isInLog) {
       index = previous
-      let entry = window.table.entry(model.log[index], lines: Self.linesOfEvent)
+      let entry = window.table.entry(model.log[index], lines: Self.linesOfEvent, namesKey: true)
       window.entries.append(entry)
       lines += entry.text.count
     }

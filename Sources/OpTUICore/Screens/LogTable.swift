@@ -28,14 +28,22 @@ struct LogTable {
   }
 
   /// Returns an event with its text in at most so many lines.
-  func entry(_ event: LogEvent, lines count: Int) -> Entry {
+  /// - Parameter namesKey: whether the key that shows a lint or a misuse stands in the place of a sentence that would be cut.
+  func entry(_ event: LogEvent, lines count: Int, namesKey: Bool = false) -> Entry {
     let line = EventLine(event, words: words)
     let room = columns - numberColumns - timeColumns - nameColumns
     let mark = model.charset.glyphs.elision
-    let text = CellText(line.text, upTo: max(0, room) * count).wrapped(columns: room, lines: count, mark: mark)
+    let content = namesKey ? shortened(line, of: event, columns: room, lines: count) : line.text
+    let text = CellText(content, upTo: max(0, room) * count).wrapped(columns: room, lines: count, mark: mark)
     return Entry(
       event: event, line: line, subject: CellText(line.subject).elided(columns: nameColumns - 1, mark: mark),
       text: text.isEmpty ? [CellText("")] : text)
+  }
+
+  /// Returns the text of an event, with a key in the place of a sentence that would be cut.
+  private func shortened(_ line: EventLine, of event: LogEvent, columns: Int, lines: Int) -> String {
+    guard event.remark != nil, CellText(line.text).wrapped(columns: columns).count > lines else { return line.text }
+    return "\(EventFormatter.brief(event)) (\(model.keys.name(of: .panel(.lints))))"
   }
 
   /// Returns the index of the entry that a line of the area shows.
