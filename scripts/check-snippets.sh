@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Compiles the Swift that README.md, the documentation and documentation comments show: every block between ```swift and ```, each as the body of
+# Compiles the Swift that the lessons show beside their lanes, and that README.md, the documentation and documentation comments show: every block between ```swift and ```, each as the body of
 # a function of its own, its imports and tests at file level. Errors name the line of the document.
 #
 # A comment on the line before a block says what cannot be seen in it, and no reader sees that comment:
@@ -10,7 +10,9 @@ cd "$(dirname "$0")/.." || exit 1
 
 # The library the snippets are about, and the folder its modules are in.
 scripts/swift.sh build --target OpFoundation >/dev/null || { scripts/swift.sh build --target OpFoundation; exit 1; }
-modules=$(scripts/swift.sh build --show-bin-path)/Modules
+scripts/swift.sh build --product optui >/dev/null || { scripts/swift.sh build --product optui; exit 1; }
+products=$(scripts/swift.sh build --show-bin-path)
+modules=$products/Modules
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -65,3 +67,15 @@ else
   echo "A snippet does not compile: see above."
   exit 1
 fi
+
+# The classes of the lessons, each lesson a program of its own, because they repeat names.
+count=0
+for lesson in $("$products/optui" list | grep -o '^[a-z][a-z-]*/[a-z0-9-]*'); do
+  program=$work/${lesson//\//-}.swift
+  "$products/optui" show "$lesson" --code >"$program" 2>/dev/null || continue
+  count=$((count + 1))
+  "$toolchain/bin/swiftc" -swift-version 6 -parse-as-library -suppress-warnings -I "$modules" -typecheck "$program" ||
+    { echo "The code of the lesson $lesson does not compile: see above."; exit 1; }
+done
+[ "$count" -ge 12 ] || { echo "only $count lessons have code: expected those in subclassing/"; exit 1; }
+printf 'the code of %d lessons compiles.\n' "$count"

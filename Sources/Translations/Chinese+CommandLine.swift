@@ -169,5 +169,6 @@ extension Chinese {
     "%@ is no priority": "%@ 不是优先级",
     "blocks are counted from 1": "块从 1 开始编号",
     "ConditionVerdict has no case %@": "ConditionVerdict 没有取值 %@",
+    "no operation of %@ has a class of its own or observers": "%@ 中没有操作有自己的类或观察者",
   ]
 }

@@ -101,8 +101,9 @@ extension Chinese {
     "Editors with a YAML language server complete and check a file by the schema that its first line names:\n\n  optui schema > optui.schema.json\n  # yaml-language-server: $schema=optui.schema.json\n\nWhether ids exist, and whether an event can happen, only 'optui check' knows.":
       "带 YAML 语言服务器的编辑器按文件首行写明的 schema 补全和校验：\n\n  optui schema > optui.schema.json\n  # yaml-language-server: $schema=optui.schema.json\n\nid 是否存在、事件能否发生，只有 'optui check' 知道。",
     "Print the file of a built-in scenario.": "打印内置场景的文件。",
-    "To change one, begin with a copy: optui show images/pipeline > pipeline.yaml\n\nExits with status 3 if there is no such scenario.":
-      "要修改，请从副本开始：optui show images/pipeline > pipeline.yaml\n\n没有这个场景时退出状态为 3。",
+    "To change one, begin with a copy: optui show images/pipeline > pipeline.yaml\n\nWith --code, prints its classes and observers as a Swift program, as the key V shows them: optui show subclassing/async-recipe --code\n\nExits with status 2 if there is no code to print, and with 3 if there is no such scenario.":
+      "要修改，请从副本开始：optui show images/pipeline > pipeline.yaml\n\n用 --code 把其中的类和观察者打印成一个 Swift 程序，和按 V 看到的一样：optui show subclassing/async-recipe --code\n\n没有可打印的代码时退出状态为 2，没有这个场景时为 3。",
+    "Print the classes and the observers of its operations as Swift.": "把操作的类和观察者打印成 Swift 代码。",
     "The name of a built-in scenario, or a file.": "内置场景的名称，或文件。",
     "Print how long operations waited and ran, and what for.": "打印操作等待和执行了多久，在等什么。",
     "Plays a scenario to its end, past its holds, or reads an event log. For each queue and each kind of operation: how long operations waited and ran, as median, 95 % and longest; the greatest number that ran at once, the part of the slots that was used, and what they waited for. The critical path are the operations that decided when the last one ended.\n\nExits with status 3 if the file is missing, invalid or without an operation.":

@@ -17,14 +17,7 @@ package struct CodeListing: Hashable, Sendable {
   /// - Parameter language: the variant of printed texts; nil for the first.
   package init?(of plan: OperationPlan, language: String?) {
     guard plan.hasListing else { return nil }
-    var writer = CodeWriter(plan, language: language)
-    let name = SwiftName.constant(plan.id)
-    if plan.hasClass { writer.writeClass(plan.overrides ?? Overrides()) } else { writer.writeBlocks() }
-    for (key, steps) in plan.observers.sorted(by: { $0.key < $1.key }) {
-      writer.block("\(name).observe(\\.\(key)) { _, _ in", steps)
-    }
-    if let completion = plan.completion { writer.block("\(name).completionBlock = {", completion.steps) }
-    lines = writer.lines
+    lines = Self.declaration(of: plan, language: language) + Self.setUp(of: plan, language: language)
     var flags = CodeStep.Flags()
     let own = plan.overrides?.flags ?? [:]
     flags.isReady = own["isReady"]
@@ -32,6 +25,26 @@ package struct CodeListing: Hashable, Sendable {
     flags.isFinished = own["isFinished"]
     flags.isCancelled = own["isCancelled"]
     self.flags = flags
+  }
+}
+
+extension CodeListing {
+  /// Returns the class of an operation, or the constant with its blocks.
+  static func declaration(of plan: OperationPlan, language: String?) -> [Line] {
+    var writer = CodeWriter(plan, language: language)
+    if plan.hasClass { writer.writeClass(plan.overrides ?? Overrides()) } else { writer.writeBlocks() }
+    return writer.lines
+  }
+
+  /// Returns what is done with an operation once it is made: its observers and its completion block.
+  static func setUp(of plan: OperationPlan, language: String?) -> [Line] {
+    var writer = CodeWriter(plan, language: language)
+    let name = SwiftName.constant(plan.id)
+    for (key, steps) in plan.observers.sorted(by: { $0.key < $1.key }) {
+      writer.block("\(name).observe(\\.\(key)) { _, _ in", steps)
+    }
+    if let completion = plan.completion { writer.block("\(name).completionBlock = {", completion.steps) }
+    return writer.lines
   }
 }
 
@@ -48,7 +61,9 @@ enum SwiftName {
   /// Returns the name of an operation or a queue: `lateFlag` for `late-flag`, `load3` for `load.3`.
   static func constant(_ id: String) -> String {
     let words = id.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-    return (words.first.map(String.init) ?? "") + words.dropFirst().map(capitalized).joined()
+    // A class has the same name with a capital letter.
+    let first = words.first.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? ""
+    return first + words.dropFirst().map(capitalized).joined()
   }
 
   /// Returns the name of the class of an operation: `LateFlag`. Those that are made of one plan have one class.

@@ -55,6 +55,12 @@ struct ClassProperty {
   /// Returns the name of the variable that has the value of a flag.
   static func storage(of key: String, in plan: OperationPlan) -> String { ClassProperty(key, in: plan).storage }
 
+  /// Returns the call that announces or posts the change of a flag. Only keys of `Operation` have a key path.
+  static func call(_ method: String, _ key: String) -> String {
+    let isInherited = KeyChange.Key(rawValue: key).map { $0 != .isPaused } ?? false
+    return isInherited ? "\(method)(for: \\.\(key))" : "\(method)(forKey: \"\(key)\")"
+  }
+
   private var storage: String { isInherited || isPosted ? "_\(key)" : key }
 
   /// Writes the variable and, unless that is all, the property that reads it.
@@ -67,9 +73,9 @@ struct ClassProperty {
     writer.braces(head) { writer in
       writer.line("get { \(getter) }")
       writer.braces("set {") { writer in
-        writer.line("willChangeValue(for: \\.\(key))")
+        writer.line(Self.call("willChangeValue", key))
         writer.line("\(storage) = newValue")
-        writer.line("didChangeValue(for: \\.\(key))")
+        writer.line(Self.call("didChangeValue", key))
       }
     }
   }

@@ -26,15 +26,29 @@ struct CodeWriter {
     line("}")
   }
 
-  mutating func block(_ head: String, _ steps: [Step], at place: SourcePlace? = nil) {
-    braces(head, at: place) { writer in for step in steps { writer.write(step) } }
+  mutating func block(
+    _ head: String, _ steps: [Step], at place: SourcePlace? = nil, returning result: String? = nil
+  ) {
+    braces(head, at: place) { writer in
+      for step in steps { writer.write(step) }
+      if let result { writer.line("return \(writer.literal(ofResult: result))") }
+    }
   }
 
   /// Writes an operation that has no class of its own.
   mutating func writeBlocks() {
     let name = SwiftName.constant(plan.id)
-    block("let \(name) = \(plan.kind.className) {", plan.blocks.first ?? [])
-    for steps in plan.blocks.dropFirst() { block("\(name).addExecutionBlock {", steps) }
+    var first = CodeWriter(plan, language: language)
+    first.block("let \(name) = \(plan.kind.className) {", plan.blocks.first ?? [], returning: plan.result)
+    var further = plan.blocks.dropFirst()
+    // A closure cannot use the constant that it is to make.
+    if plan.kind == .block, first.lines.dropFirst().contains(where: { $0.text.contains("\(name).") }) {
+      line("let \(name) = \(plan.kind.className)()")
+      further = plan.blocks[...]
+    } else {
+      lines += first.lines
+    }
+    for steps in further { block("\(name).addExecutionBlock { [unowned \(name)] in", steps) }
   }
 
   // MARK: - Steps
@@ -89,10 +103,10 @@ struct CodeWriter {
   /// Writes a change of flags. Several are announced, change, and are posted.
   private mutating func write(_ changes: [Step.FlagValue], isSilent: Bool, at place: SourcePlace) {
     if !isSilent, changes.count == 1 { return line("\(changes[0].key) = \(changes[0].value)", place) }
-    if !isSilent { for change in changes { line("willChangeValue(for: \\.\(change.key))") } }
+    if !isSilent { for change in changes { line(ClassProperty.call("willChangeValue", change.key)) } }
     for change in changes { line("\(ClassProperty.storage(of: change.key, in: plan)) = \(change.value)", place) }
     if !isSilent {
-      for change in changes { line("didChangeValue(for: \\.\(change.key))", place, posted: change.key) }
+      for change in changes { line(ClassProperty.call("didChangeValue", change.key), place, posted: change.key) }
     }
   }
 
@@ -111,10 +125,17 @@ struct CodeWriter {
     var place = text.startIndex
     for reference in ValueReference.all(in: text) {
       literal += Self.escaped(text[place..<reference.range.lowerBound])
-      literal += "\\(\(SwiftName.constant(reference.operation)).\(reference.word))"
+      // There is no result of an operation that was cancelled.
+      let attempt = reference.word == "result" ? "try? " : ""
+      literal += "\\(\(attempt)\(SwiftName.constant(reference.operation)).\(reference.word))"
       place = reference.range.upperBound
     }
     return "\"\(literal)\(Self.escaped(text[place...]))\""
+  }
+
+  /// Returns a result as a literal of Swift: a number, or a text.
+  private func literal(ofResult text: String) -> String {
+    Double(text) == nil ? "\"\(Self.escaped(text[...]))\"" : text
   }
 
   private static func escaped(_ text: Substring) -> String {

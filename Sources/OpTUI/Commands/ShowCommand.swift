@@ -1,4 +1,6 @@
 import ArgumentParser
+import Localization
+import OpScenario
 
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -7,17 +9,33 @@ struct ShowCommand: ParsableCommand {
     discussion: """
       To change one, begin with a copy: optui show images/pipeline > pipeline.yaml
 
-      Exits with status 3 if there is no such scenario.
+      With --code, prints its classes and observers as a Swift program, as the key V shows them: \
+      optui show subclassing/async-recipe --code
+
+      Exits with status 2 if there is no code to print, and with 3 if there is no such scenario.
       """
   )
 
   @Argument(help: "The name of a built-in scenario, or a file.", completion: .scenarios)
   var scenario: String
 
+  @Flag(help: "Print the classes and the observers of its operations as Swift.")
+  var code = false
+
   func run() throws {
     let file = try ScenarioFile(named: scenario)
     var output = OutputStream.standardOutput()
-    try output.write(String(decoding: file.bytes, as: UTF8.self))
+    try output.write(code ? try program(of: file) : String(decoding: file.bytes, as: UTF8.self))
     try output.flush()
+  }
+
+  private func program(of file: ScenarioFile) throws -> String {
+    let (loaded, report) = file.load()
+    OutputStream.complain(report.rendered())
+    guard let loaded else { throw Failure(.invalidScenario) }
+    guard let program = CodeListing.program(of: loaded, language: Catalog.current?.language) else {
+      throw Failure(.wrongUsage, "no operation of \(scenario) has a class of its own or observers")
+    }
+    return program
   }
 }

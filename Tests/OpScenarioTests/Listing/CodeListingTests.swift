@@ -106,7 +106,8 @@ import Testing
       """)
     #expect(
       lines == [
-        "let page = BlockOperation {", "  for _ in 1...20 {", "    if page.isCancelled { return }",
+        "let page = BlockOperation()", "page.addExecutionBlock { [unowned page] in", "  for _ in 1...20 {",
+        "    if page.isCancelled { return }",
         "    Thread.sleep(forTimeInterval: 0.1)", "  }", "}", #"page.observe(\.isFinished) { _, _ in"#,
         #"  print("seen")"#, "}",
       ])
@@ -116,6 +117,82 @@ import Testing
     let lines = try Self.lines("optui: 1\ntitle: t\noperations: {sum: {kind: sync, steps: [{log: done}]}}\n")
     #expect(
       lines == ["class Sum: Operation {", "  override func main() {", #"    print("done")"#, "  }", "}"])
+  }
+
+  /// `make snippets` compiles those of the lessons.
+  @Test func `A program has each class once, and sets up its operations`() throws {
+    let scenario = try Self.scenario(
+      """
+      optui: 1
+      title: Code
+      queues: {q: {}, ui: {main: true}}
+      operations:
+        A: {queue: q, repeat: 2, kind: custom, overrides: {main: [], open: [{set: {isOpen: true}}]}}
+        sum: {queue: q, kind: invocation, steps: [], result: 81, completion: "sum $sum.result"}
+        other: {queue: ui, kind: sync, steps: []}
+        plain: {queue: ui, duration: 1s}
+      """)
+    #expect(
+      CodeListing.program(of: scenario, language: nil) == """
+        import OpEngine
+        import OpFoundation
+
+        let q = OperationQueue()
+        let ui = OperationQueue.main
+
+        class A: Operation {
+          override func main() {
+          }
+          func open() {
+            isOpen = true
+          }
+          var _isOpen = false
+          var isOpen: Bool {
+            get { _isOpen }
+            set {
+              willChangeValue(forKey: "isOpen")
+              _isOpen = newValue
+              didChangeValue(forKey: "isOpen")
+            }
+          }
+        }
+        let a1 = A()
+
+        let a2 = A()
+
+        let sum = BlockOperation {}
+
+        class Other: Operation {
+          override func main() {
+          }
+        }
+        let other = Other()
+
+        let plain = BlockOperation {}
+
+        @main struct Program {
+          static func main() {
+          }
+        }
+
+        """)
+    #expect(
+      CodeListing.program(of: try Self.scenario("optui: 1\ntitle: t\noperations: {a: {}}\n"), language: nil) == nil)
+  }
+
+  @Test func `A text names a result that there may not be, and an invocation returns its own`() throws {
+    let lines = try Self.lines(
+      """
+      optui: 1
+      title: Code
+      operations:
+        sum: {kind: invocation, steps: [{log: add}], result: 81, observe: {isFinished: [{log: is $sum.result}]}}
+      """)
+    #expect(
+      lines == [
+        "let sum = InvocationOperation {", #"  print("add")"#, "  return 81", "}",
+        #"sum.observe(\.isFinished) { _, _ in"#, #"  print("is \(try? sum.result)")"#, "}",
+      ])
   }
 
   @Test func `No more steps are kept than a screen can use`() throws {

@@ -1,0 +1,38 @@
+import OpEngine
+
+extension CodeListing {
+  /// Returns the operations of a scenario that have a class or observers as a Swift program: the queues, their classes or
+  /// blocks, one constant for each operation, and what is done with it. Nil if there are none.
+  ///
+  /// The program compiles with OpEngine and OpFoundation. Its `main` adds nothing to a queue.
+  package static func program(of scenario: Scenario, language: String?) -> String? {
+    guard scenario.operations.contains(where: \.hasListing) else { return nil }
+    var lines = ["import OpEngine", "import OpFoundation", ""]
+    lines += scenario.queues.map { queue in
+      "let \(SwiftName.constant(queue.id)) = OperationQueue\(queue.isMain ? ".main" : "()")"
+    }
+    var types: Set<String> = []
+    var setUp: [String] = []
+    for plan in scenario.operations {
+      let (name, type) = (SwiftName.constant(plan.id), SwiftName.type(plan.id))
+      lines.append("")
+      guard plan.hasListing else {
+        lines.append("let \(name) = BlockOperation {}")
+        continue
+      }
+      let declaration = declaration(of: plan, language: language).map(\.text)
+      if plan.hasClass {
+        if types.insert(type).inserted { lines += declaration }
+        lines.append("let \(name) = \(type)()")
+      } else {
+        // Further blocks are added by statements, which a file does not have outside of functions.
+        let end = declaration[0].hasSuffix("{") ? declaration.firstIndex(of: "}") ?? 0 : 0
+        lines += declaration[...end]
+        setUp += declaration[(end + 1)...].map { "    \($0)" }
+      }
+      setUp += Self.setUp(of: plan, language: language).map { "    \($0.text)" }
+    }
+    lines += ["", "@main struct Program {", "  static func main() {"] + setUp + ["  }", "}"]
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
