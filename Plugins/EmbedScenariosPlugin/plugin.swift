@@ -42,7 +42,8 @@ struct EmbedScenariosPlugin: BuildToolPlugin {
   /// Returns those of them that are translated.
   private static func translatedPages(of package: URL, language: String) throws -> [URL] {
     let folder = package.appending(path: "docs/\(language)")
-    return [folder.appending(path: "Why.md")] + (try markdown(in: folder.appending(path: "lints")))
+    return [folder.appending(path: "scenarios/README.md"), folder.appending(path: "Why.md")]
+      + (try markdown(in: folder.appending(path: "lints")))
   }
 
   private static func markdown(in folder: URL) throws -> [URL] {

@@ -54,7 +54,7 @@ extension Chinese {
     "The columns and rows of a recorded screen, at most 1000x500.": "录像屏幕的列数和行数，最大 1000x500。",
     "Print the reference of the scenario format.": "打印场景格式的参考。",
     "The reference is long: optui format | less. With a word it prints the sections that are about it: optui format barrier.\n\nExits with status 2 if no section is about the word.":
-      "参考很长（英文）：optui format | less。带一个词时只打印有关的章节：optui format barrier。\n\n没有有关的章节时退出状态为 2。",
+      "参考很长：optui format | less。带一个词时只打印有关的章节：optui format barrier。\n\n没有有关的章节时退出状态为 2。",
     "A word, such as a key of the format.": "一个词，例如格式的键。",
     "Solve exercises: change a file in any editor, and see at once what comes of it.": "做练习：用任意编辑器修改文件，立即看到结果。",
     "Each exercise is a scenario file that does not do yet what its task asks for. The file is followed: whenever you save it, it is played and verified. 'h' gives a hint, 'n' goes on, 'E' opens the file in $EDITOR.\n\nYour files are in ~/optui-exercises, or in the folder that --into names. They are made where they are missing, and never overwritten. Without a terminal, the exercises are listed.":

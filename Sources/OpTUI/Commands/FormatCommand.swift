@@ -20,7 +20,9 @@ struct FormatCommand: ParsableCommand {
   @OptionGroup var display: DisplayOptions
 
   func run() throws {
-    guard let page = Page.named("README") else { throw Failure(.internalFault, "the reference is not here") }
+    guard let page = Page.named("README", language: Catalog.current?.language) else {
+      throw Failure(.internalFault, "the reference is not here")
+    }
     var output = OutputStream.standardOutput()
     var text = MarkdownText(page.text)
     if let word {

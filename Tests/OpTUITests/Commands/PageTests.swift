@@ -44,8 +44,26 @@ import Testing
     }
   }
 
+  @Test func `The reference of the format has the same examples, keys and sections in Chinese`() throws {
+    let (english, chinese) = (try text("README", "en"), try text("README", "zh-Hans"))
+    let blocks = { (text: String) in text.matches(of: #/(?m)^```[a-z]*\n(?s:.*?)^```$/#).map { String($0.0) } }
+    #expect(blocks(chinese) == blocks(english) && blocks(chinese).count > 25)
+    let keys = { (text: String) in
+      MarkdownText(text).rows.compactMap(\.first).filter { $0.contains("`") }
+        .map { $0.matches(of: #/`[^`]+`/#).map { String($0.0) } }
+    }
+    #expect(keys(chinese) == keys(english) && keys(chinese).count > 100)
+    let sections = { (text: String) in text.matches(of: #/(?m)^###? /#).count }
+    #expect(sections(chinese) == sections(english))
+    let prose = chinese.replacing(#/(?m)^```[a-z]*\n(?s:.*?)^```$/#, with: "")
+    for paragraph in prose.split(separator: "\n\n") where !paragraph.allSatisfy(\.isNewline) {
+      let isChinese = paragraph.unicodeScalars.contains { (0x4E00...0x9FFF).contains($0.value) }
+      // The list of lints is the same in every language.
+      #expect(isChinese || paragraph.contains("`cancel-ignored`"), "\(paragraph)")
+    }
+  }
+
   @Test func `A page that is not translated is English`() {
-    #expect(Page.named("README", language: "zh-Hans")?.language == "en")
     #expect(Page.named("deadlock", language: "fr")?.language == "en")
   }
 }
