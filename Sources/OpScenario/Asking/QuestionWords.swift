@@ -97,16 +97,18 @@ struct QuestionWords {
   // MARK: - The person as scheduler
 
   var whatGoesFirst: String { say("You are the scheduler. What goes first?", "你来调度。谁先走？") }
+  /// Stands between a thread and what it does.
+  var colon: String { say(": ", "：") }
   func thread(_ name: String) -> String { say("thread \(name)", "线程 \(name)") }
 
   /// Returns what a step does, where that is a command that a person could give, or an addition.
   func action(_ action: Step.Action, name: (String) -> String) -> String? {
     if case .add(let operations, let queue, _, _) = action {
-      let names = operations.map(name).joined(separator: ", ")
+      let names = operations.map(name).joined(separator: say(", ", "、"))
       return queue.map { say("add \(names) to \($0)", "把 \(names) 加入 \($0)") } ?? say("add \(names)", "加入 \(names)")
     }
     guard let commands = action.commands else { return nil }
-    return commands.map { command($0, name: name) }.joined(separator: ", ")
+    return commands.map { command($0, name: name) }.joined(separator: say(", ", "，"))
   }
 
   func fails(_ name: String) -> String { say("\(name) fails", "\(name) 失败") }

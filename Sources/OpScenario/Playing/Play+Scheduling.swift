@@ -104,7 +104,7 @@ extension Play {
     case .run(let fiber), .resume(let fiber, _):
       if let operation = fibers[fiber].machine.operation ?? fibers[fiber].entry.operation { return name(operation) }
       let action = fibers[fiber].machine.nextAction.flatMap { words.action($0, name: name(ofID:)) }
-      return [words.thread(fibers[fiber].thread ?? ""), action].compactMap(\.self).joined(separator: ": ")
+      return [words.thread(fibers[fiber].thread ?? ""), action].compactMap(\.self).joined(separator: words.colon)
     case .abandonBody(let fiber, _): return fibers[fiber].machine.operation.map(name) ?? ""
     case .fail(let operation, _): return words.fails(name(operation))
     case .add(let operation): return words.isAdded(name(operation))
