@@ -141,10 +141,10 @@ import Testing
         let ui = OperationQueue.main
 
         class A: Operation {
-          override func main() {
-          }
           func open() {
             isOpen = true
+          }
+          override func main() {
           }
           var _isOpen = false
           var isOpen: Bool {
