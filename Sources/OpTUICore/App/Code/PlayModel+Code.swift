@@ -36,6 +36,7 @@ extension PlayModel {
   /// The keys that scroll the code where there is more than room for; while none is shown and the selected operation has
   /// some, the key that shows it.
   var hintsOfCode: [KeyMap.Hint] {
+    if isQuiet { return [] }
     if let code, code.lines.count > layout.log.rows - CodeView.rowsOfFlags(in: layout.log) { return [.scroll] }
     let hasCode = !view.showsCode && exercise == nil && selectedLane.map { title.coded[$0.id] != nil } == true
     return hasCode ? [.code] : []

@@ -100,11 +100,13 @@ import Translations
       optui: 1
       title: t
       queues: {q: {}}
-      operations: {film: {queue: q, kind: pausable, duration: 9s}}
+      operations:
+        film: {queue: q, kind: pausable, duration: 9s, observe: {isFinished: [{repeat: {times: 2, do: [{log: seen}]}}]}}
       threads: {narrator: [{at: 1s, ask: {when: film.finished}}]}
       """)
+    lesson.press("V")
     _ = lesson.goToNextQuestion()
-    #expect(!lesson.screen.contains("u pause"), "\(lesson.screen)")
+    #expect(!lesson.screen.contains("u pause") && !lesson.screen.contains("scroll"), "\(lesson.screen)")
     lesson.press("a")
     lesson.elapse(.milliseconds(100))
     #expect(lesson.screen.contains("u pause"), "\(lesson.screen)")
