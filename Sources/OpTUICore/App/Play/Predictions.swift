@@ -18,7 +18,7 @@ struct Predictions: Hashable, Sendable {
     let question: Narration.Question
     /// The choice that was predicted; nil: none.
     let key: String?
-    /// What was told when the play came to the decision.
+    /// The note and the question that stood when the play came to the decision.
     fileprivate let note: String?
     fileprivate let asked: Narration.Question?
 
