@@ -116,16 +116,19 @@ struct QuestionWords {
 
   // MARK: - Reasons
 
-  /// Of several that are ready, this one has the highest priority.
-  func goesFirst(_ name: String, _ priority: QueuePriority) -> String {
-    say(
+  /// Returns why one goes before the others that are ready.
+  func goesFirst(_ name: String, _ priority: QueuePriority, before rivals: [QueuePriority]) -> String {
+    guard rivals.contains(where: { $0.rawValue < priority.rawValue }) else {
+      return say("The priorities are equal, and \(name) came first.", "优先级相同，\(name) 先到。")
+    }
+    guard !rivals.contains(priority) else {
+      return say(
+        "Of the ready ones of the highest priority, \(priority.name), \(name) came first.",
+        "就绪的操作里优先级最高的是 \(priority.name)，其中 \(name) 先到。")
+    }
+    return say(
       "Of those that are ready, \(name) has the highest priority: \(priority.name).",
       "就绪的操作里 \(name) 的优先级最高：\(priority.name)。")
-  }
-
-  /// Of several that are ready and of the same priority, this one was first.
-  func cameFirst(_ name: String) -> String {
-    say("The priorities are equal, and \(name) came first.", "优先级相同，\(name) 先到。")
   }
 
   func isOnlyReady(_ name: String) -> String {

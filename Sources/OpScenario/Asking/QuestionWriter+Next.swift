@@ -35,10 +35,7 @@ extension QuestionWriter {
     let lanes = outlook.lanes(after: dispatch)
     let rivals = lanes.lanes.filter { $0.queue == queue && $0.phase == .ready && $0.id != operation }
     let priority = lanes[operation]?.priority ?? .normal
-    if rivals.contains(where: { $0.priority.rawValue < priority.rawValue }) {
-      return words.goesFirst(name(operation), priority)
-    }
-    if !rivals.isEmpty { return words.cameFirst(name(operation)) }
+    if !rivals.isEmpty { return words.goesFirst(name(operation), priority, before: rivals.map(\.priority)) }
     let waiting = operations.first { $0 != operation && lanes[$0]?.phase == .pending && lanes[$0]?.isNew == false }
     return [words.isOnlyReady(name(operation)), waiting.flatMap { reason(of: $0, after: dispatch) }]
       .compactMap(\.self).joined(separator: words.isChinese ? "" : " ")

@@ -39,7 +39,8 @@ struct CodeWriter {
   mutating func writeBlocks() {
     let name = SwiftName.constant(plan.id)
     var first = CodeWriter(plan, language: language)
-    first.block("let \(name) = \(plan.kind.className) {", plan.blocks.first ?? [], returning: plan.result)
+    let head = "let \(name) = \(plan.kind.className) {" + (plan.kind.passesOperation ? " \(name) in" : "")
+    first.block(head, plan.blocks.first ?? [], returning: plan.result)
     var further = plan.blocks.dropFirst()
     // A closure cannot use the constant that it is to make.
     if plan.kind == .block, first.lines.dropFirst().contains(where: { $0.text.contains("\(name).") }) {
@@ -162,6 +163,14 @@ extension Duration {
 }
 
 extension OperationKind {
+  /// Whether its closure gets the operation.
+  fileprivate var passesOperation: Bool {
+    switch self {
+    case .manual, .pausable: true
+    case .block, .invocation, .sync, .async, .group, .barrier, .custom: false
+    }
+  }
+
   /// The class to make one of.
   fileprivate var className: String {
     switch self {

@@ -66,8 +66,8 @@ final class Foresight {
     let choices = lanes.lanes.map(\.id).filter { chosen.contains($0) }
     func name(_ operation: String) -> String { lanes[operation]?.name ?? operation }
     let priority = lanes[operation]?.priority ?? .normal
-    let outranks = candidates.contains { (lanes[$0]?.priority ?? .normal).rawValue < priority.rawValue }
-    let because = outranks ? words.goesFirst(name(operation), priority) : words.cameFirst(name(operation))
+    let rivals = candidates.filter { $0 != operation }.map { lanes[$0]?.priority ?? .normal }
+    let because = words.goesFirst(name(operation), priority, before: rivals)
     let keys = Step.Question.keys(choices.count)
     return Step.Question(
       text: LocalizedText(words.next(in: queue)),

@@ -39,6 +39,28 @@ import Testing
     #expect(play.hold == nil && play.advance(to: .forEver) == .reached)
   }
 
+  @Test(arguments: [
+    ("very-high", "normal", "Of those that are ready, a has the highest priority: very-high."),
+    ("normal", "normal", "The priorities are equal, and a came first."),
+    ("high", "high", "Of the ready ones of the highest priority, high, a came first."),
+  ])
+  func `The reason tells what decided`(_ first: String, _ second: String, _ reason: String) throws {
+    let play = try Self.play(
+      """
+      optui: 1
+      title: t
+      queues: {q: {max: 1}}
+      operations:
+        long: {queue: q, duration: 1s}
+        a: {queue: q, priority: \(first)}
+        b: {queue: q, priority: \(second)}
+        c: {queue: q}
+      """)
+    play.predict(true)
+    play.advance(to: .forEver)
+    #expect(play.decision?.because?.first == reason)
+  }
+
   @Test func `Predicting leaves the log as it is`() throws {
     let (play, other) = (try Self.play(Self.file), try Self.play(Self.file))
     play.predict(true)

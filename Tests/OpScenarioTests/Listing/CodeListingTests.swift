@@ -113,6 +113,15 @@ import Testing
       ])
   }
 
+  @Test func `A closure that gets its operation asks that one`() throws {
+    let lines = try Self.lines(
+      "optui: 1\ntitle: t\noperations: {film: {kind: pausable, duration: 1s, observe: {isFinished: [{log: seen}]}}}\n")
+    #expect(
+      lines.prefix(3) == [
+        "let film = PausableOperation { film in", "  for _ in 1...10 {", "    if film.isCancelled { return }",
+      ])
+  }
+
   @Test func `A subclass that overrides main alone has its class`() throws {
     let lines = try Self.lines("optui: 1\ntitle: t\noperations: {sum: {kind: sync, steps: [{log: done}]}}\n")
     #expect(
