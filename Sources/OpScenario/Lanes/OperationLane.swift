@@ -128,11 +128,11 @@ package struct OperationLane: Hashable, Sendable {
     }
   }
 
-  /// Returns how long it has been in its present phase; of a finished one how long it ran, or if it never did, how long
-  /// it waited.
+  /// Returns how long it has been in its present phase, or paused in it; of a finished one how long it ran, or if it never
+  /// did, how long it waited.
   package func duration(at now: EngineTime) -> Duration? {
     guard let last = changes.last, let first = changes.first else { return nil }
-    guard phase == .finished else { return now - last.time }
+    guard phase == .finished else { return now - (pausedSince ?? last.time) }
     return last.time - (changes.last { $0.phase == .executing } ?? first).time
   }
 

@@ -64,6 +64,14 @@ import Testing
     #expect(lane.duration(at: EngineTime(.seconds(60))) == .seconds(6))
   }
 
+  @Test func `A paused operation has been so since its pause`() throws {
+    let timeline = Timeline([
+      Story.at(0, .created(.init()), "A", nil), Story.at(0, .executing, "A", nil), Story.at(2500, .paused, "A", nil),
+    ])
+    let lane = try #require(timeline.operation("A"))
+    #expect(lane.sort == .paused && lane.duration(at: EngineTime(.seconds(4))) == .milliseconds(1500))
+  }
+
   @Test func `A queue counts the slots after each instant`() throws {
     let net = try #require(Timeline(Story.events).queue("net"))
     #expect(net.running.map(\.count) == [2, 1, 0])
