@@ -1,37 +1,62 @@
 import Dispatch
 
-/// The same work for either engine: how long `count` operations take, from the first call to an empty queue.
+/// A row of the table: what is done `count` times, by either library and, where that has an equivalent, by Dispatch.
 struct Workload {
-  let name: String
-  let foundation: (_ count: Int) -> Duration
-  let engine: (_ count: Int) -> Duration
+  /// Does it `count` times.
+  /// - Returns: how long that takes, from the first call to an empty queue.
+  typealias Run = (_ count: Int) -> Duration
 
-  /// Nanoseconds an operation, on either engine.
+  let name: String
+  /// How many times as fast as Foundation OpEngine is to be, or how long it may take; empty where nothing was set.
+  let goal: String
+  private let count: Int
+  private let foundation: Run
+  private let engine: Run
+  private let dispatch: Run?
+
+  init(
+    _ name: String, goal: String, count: Int = 20_000, _ foundation: @escaping Run, _ engine: @escaping Run,
+    _ dispatch: Run? = nil
+  ) {
+    (self.name, self.goal, self.count) = (name, goal, count)
+    (self.foundation, self.engine, self.dispatch) = (foundation, engine, dispatch)
+  }
+
+  /// Nanoseconds an operation.
   struct Times {
     var foundation: Double
     var engine: Double
+    /// Nil where Dispatch has no equivalent.
+    var dispatch: Double?
 
-    static func median(of all: [Self]) -> Self {
-      Self(
-        foundation: all.map(\.foundation).sorted()[all.count / 2], engine: all.map(\.engine).sorted()[all.count / 2])
+    /// How many times as fast as Foundation OpEngine is.
+    var ratio: Double { foundation / engine }
+
+    /// The median of each column, the ratio of an attempt being one.
+    static func medians(of all: [Self]) -> (times: Self, ratio: Double) {
+      func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+      let dispatch = all.compactMap(\.dispatch)
+      let times = Self(
+        foundation: median(all.map(\.foundation)), engine: median(all.map(\.engine)),
+        dispatch: dispatch.isEmpty ? nil : median(dispatch))
+      return (times, median(all.map(\.ratio)))
     }
   }
 
-  /// One attempt: the fastest of several rounds in which the two take turns. Whatever else the machine does only adds to a
+  /// One attempt: the fastest of several rounds in which all take turns. Whatever else the machine does only adds to a
   /// time.
-  func measure(count: Int, rounds: Int) -> Times {
-    var fastest = Times(foundation: .infinity, engine: .infinity)
+  func measure(rounds: Int) -> Times {
+    var fastest = Times(foundation: .infinity, engine: .infinity, dispatch: dispatch.map { _ in .infinity })
     for _ in 0..<rounds {
-      fastest.foundation = min(fastest.foundation, foundation(count).nanoseconds / Double(count))
-      fastest.engine = min(fastest.engine, engine(count).nanoseconds / Double(count))
+      fastest.foundation = min(fastest.foundation, perOperation(foundation(count)))
+      fastest.engine = min(fastest.engine, perOperation(engine(count)))
+      fastest.dispatch = dispatch.map { min(fastest.dispatch ?? .infinity, perOperation($0(count))) }
     }
     return fastest
   }
-}
 
-extension Duration {
-  var nanoseconds: Double {
-    Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
+  private func perOperation(_ duration: Duration) -> Double {
+    (Double(duration.components.seconds) * 1e9 + Double(duration.components.attoseconds) / 1e9) / Double(count)
   }
 }
 
@@ -43,3 +68,6 @@ func onEightThreads(_ count: Int, _ body: @escaping @Sendable (_ share: Int) -> 
   }
   group.wait()
 }
+
+/// The time that `body` takes.
+func time(_ body: () -> Void) -> Duration { ContinuousClock().measure(body) }

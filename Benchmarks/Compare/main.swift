@@ -1,27 +1,52 @@
 import Foundation
 
-// Shows how fast OpEngine is beside Foundation's OperationQueue, in one run. It judges nothing: times tell how busy a
-// machine is. What decides is `make count`.
+// Shows how fast OpEngine is beside Foundation's OperationQueue, and beside Dispatch where that has an equivalent, in one
+// run, with the ratio that is the goal. It judges nothing: times tell how busy a machine is. What decides is `make count`.
+//
+// Arguments are the beginnings of the names of the rows to measure; without any, all are.
 let workloads = [
-  Workload(name: "one batch", foundation: Workload.foundationBatch, engine: Workload.engineBatch),
-  Workload(name: "one by one", foundation: Workload.foundationSingle, engine: Workload.engineSingle),
-  Workload(name: "chain, max 1", foundation: Workload.foundationChain, engine: Workload.engineChain),
-  Workload(name: "8 submitters", foundation: Workload.foundationSubmitters, engine: Workload.engineSubmitters),
+  Workload("one batch", goal: "11", FoundationLibrary.batch, EngineLibrary.batch, Dispatched.oneByOne),
+  Workload("one by one", goal: "9", FoundationLibrary.oneByOne, EngineLibrary.oneByOne, Dispatched.oneByOne),
+  Workload("chain, max 1", goal: "13", FoundationLibrary.chain, EngineLibrary.chain, Dispatched.chain),
+  Workload(
+    "graph, max 2", goal: "8", count: 10_000, { FoundationLibrary.graph($0, limit: 2) },
+    { EngineLibrary.graph($0, limit: 2) }),
+  Workload(
+    "graph, default", goal: "", count: 2_000, { FoundationLibrary.graph($0) }, { EngineLibrary.graph($0) },
+    Dispatched.graph),
+  Workload("fan, max 2", goal: "15", count: 10_000, FoundationLibrary.fan, EngineLibrary.fan),
+  Workload("priorities", goal: "12", FoundationLibrary.priorities, EngineLibrary.priorities),
+  Workload("cancel all", goal: "10", FoundationLibrary.cancelAll, EngineLibrary.cancelAll),
+  Workload(
+    "8 submitters", goal: "9", FoundationLibrary.eightSubmitters, EngineLibrary.eightSubmitters,
+    Dispatched.eightSubmitters),
+  Workload("hand-off", goal: "1", count: 500, FoundationLibrary.handOff, EngineLibrary.handOff, Dispatched.handOff),
+  Workload(
+    "queue of ten", goal: "4000 ns", count: 1_000, FoundationLibrary.queueOfTen, EngineLibrary.queueOfTen,
+    Dispatched.queueOfTen),
 ]
 
-/// A line of the table: times in nanoseconds an operation.
-func line(_ name: String, _ times: Workload.Times) -> String {
-  let columns = [
-    "\(Int(times.foundation))", "\(Int(times.engine))", "\((times.foundation / times.engine * 10).rounded() / 10)",
-  ]
-  return name.padding(toLength: 16, withPad: " ", startingAt: 0)
+/// A line of the table.
+func line(_ name: String, _ columns: [String]) -> String {
+  name.padding(toLength: 16, withPad: " ", startingAt: 0)
     + columns.map { String(repeating: " ", count: max(1, 12 - $0.count)) + $0 }.joined()
 }
 
-print("ns an operation   Foundation    OpEngine       ratio")
-for workload in workloads {
-  let attempts = (0..<5).map { _ in workload.measure(count: 20_000, rounds: 5) }
+func columns(_ times: Workload.Times, ratio: Double) -> [String] {
+  [
+    "\(Int(times.foundation))", "\(Int(times.engine))", times.dispatch.map { "\(Int($0))" } ?? "-",
+    String(format: "%.1f", ratio),
+  ]
+}
+
+let wanted = CommandLine.arguments.dropFirst()
+print(line("ns an operation", ["Foundation", "OpEngine", "Dispatch", "ratio", "goal"]))
+for workload in workloads where wanted.isEmpty || wanted.contains(where: workload.name.hasPrefix) {
+  let attempts = (0..<5).map { _ in workload.measure(rounds: 5) }
   print(workload.name)
-  for (index, times) in attempts.enumerated() { print(line("  attempt \(index + 1)", times)) }
-  print(line("  median", Workload.Times.median(of: attempts)))
+  for (index, times) in attempts.enumerated() {
+    print(line("  attempt \(index + 1)", columns(times, ratio: times.ratio)))
+  }
+  let (times, ratio) = Workload.Times.medians(of: attempts)
+  print(line("  median", columns(times, ratio: ratio) + [workload.goal]))
 }
