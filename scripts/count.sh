@@ -61,7 +61,7 @@ beside() {
 }
 
 plain_rows=(create batch served single cancel chain graph)
-growing_rows=(barriers exclusive removal gates)
+growing_rows=(barriers exclusive removal gates why deadlock)
 # The longest first.
 for row in "${growing_rows[@]}"; do
   for count in 64000 32000 2000 1000; do beside instructions "$row" "$count" "$program"; done

@@ -35,6 +35,11 @@ enum Row: String, CaseIterable {
   case exclusive
   /// Half of them are of a class whose `isReady` reads false until the others have run.
   case gates
+  /// Each is asked why it waits, while the worker is busy.
+  case why
+  /// Each depends on the next one, in a suspended queue, and the engine is searched for a deadlock while the worker is
+  /// busy.
+  case deadlock
   /// Dependencies of one operation, added and then removed, the last one first.
   case removal
 
@@ -76,6 +81,21 @@ enum Row: String, CaseIterable {
           queue.addOperation(number.isMultiple(of: 2) ? Gated(by: areOpen) : BlockOperation {})
         }
         queue.addOperation { areOpen.value.store(true, ordering: .releasing) }
+      }
+    case .why:
+      submit { queue in
+        let operations = (0..<count).map { _ in BlockOperation {} }
+        queue.addOperations(operations, waitUntilFinished: false)
+        for operation in operations { precondition(!operation.explain().reasons.isEmpty) }
+      }
+    case .deadlock:
+      submit { queue in
+        let operations = (0..<count).map { _ in BlockOperation {} }
+        for (operation, next) in zip(operations, operations.dropFirst()) { operation.addDependency(next) }
+        queue.isSuspended = true
+        queue.addOperations(operations, waitUntilFinished: false)
+        precondition(Engine.current.deadlockedOperations().isEmpty)
+        queue.isSuspended = false
       }
     case .removal:
       let dependencies = (0..<count).map { _ in BlockOperation {} }

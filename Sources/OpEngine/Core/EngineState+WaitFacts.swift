@@ -61,9 +61,13 @@ extension EngineState: WaitFacts {
   func members(of queue: QueueID) -> [OperationID] { members(of: queue.row).map { id($0) } }
 
   func runningMembers(of queue: QueueID) -> [OperationID] {
-    let count = queues[queue.row].running
-    let members = queues[queue.row].ready.members(count) { operations[$0].isRunning }
-    return members.sorted { operations[$0].order < operations[$1].order }.map { id($0) }
+    runningMembers(of: queue.row).map { id($0) }
+  }
+
+  /// - Complexity: O(members before the last one that runs): those that were added first mostly run first.
+  private func runningMembers(of queue: Row) -> [Row] {
+    queues[queue].ready.members(queues[queue].running) { operations[$0].isRunning }
+      .sorted { operations[$0].order < operations[$1].order }
   }
 
   func firstTakeable(in queue: QueueID) -> OperationID? { queues[queue.row].ready.firstTakeable.map { id($0) } }
@@ -71,7 +75,7 @@ extension EngineState: WaitFacts {
   func poolHolders() -> [OperationID] {
     var holders: [Row] = []
     for queue in 0..<Row(queues.count) where queues[queue].isServedByPool && queues[queue].running > 0 {
-      holders += members(of: queue).filter { operations[$0].isRunning && !operations[$0].flags.contains(.returned) }
+      holders += runningMembers(of: queue).filter { !operations[$0].flags.contains(.returned) }
     }
     holders.sort { operations[$0].worker < operations[$1].worker }
     return holders.map { id($0) }

@@ -6,35 +6,77 @@ extension WaitFacts where Self: ~Copyable {
   ///
   /// They are returned in the order given.
   /// - Parameter operations: all that wait in queues, or run and may wait.
-  /// - Complexity: O(n) questions for each time that a way out leads from a later one to an earlier one.
+  /// - Complexity: O(n + holders of all reasons): each operation is asked once.
   func deadlocked(among operations: [OperationID]) -> [OperationID] {
-    var stuck = Set(operations)
+    var search = DeadlockSearch(among: operations)
     var known = KnownHolders()
-    var isMoving = true
-    while isMoving {
-      isMoving = false
-      // Waiting operations mostly come after those they wait for: one round finds most of them free.
-      for operation in operations where stuck.contains(operation) && canMove(operation, besides: stuck, &known) {
-        stuck.remove(operation)
-        isMoving = true
-      }
+    for operation in operations {
+      for reason in reasons(of: operation, &known) { search.add(reason) }
     }
-    return operations.filter(stuck.contains)
+    return search.stuck()
+  }
+}
+
+/// The search for what waits for nothing but each other: what can move lets others move, until nothing more does.
+private struct DeadlockSearch {
+  private let operations: [OperationID]
+  /// The nodes of the operations, in the order given; those of rooms follow.
+  private let nodes: [OperationID: Int]
+  /// How many others have to move before a node can.
+  private var missing: [Int]
+  /// The nodes that can move the sooner for each one that moves.
+  private var waiters: [[Int]]
+  /// The nodes of slots or workers, by the first of their holders: one holder that moves makes room. They are compared by
+  /// all of them, which takes one look where it is the same array.
+  private var rooms: [OperationID: [(holders: [OperationID], node: Int)]] = [:]
+
+  init(among operations: [OperationID]) {
+    self.operations = operations
+    nodes = Dictionary(uniqueKeysWithValues: zip(operations, operations.indices))
+    missing = Array(repeating: 0, count: operations.count)
+    waiters = Array(repeating: [], count: operations.count)
   }
 
-  private func canMove(
-    _ operation: OperationID, besides stuck: Set<OperationID>, _ known: inout KnownHolders
-  ) -> Bool {
-    reasons(of: operation, &known).allSatisfy { reason in
-      switch reason.kind {
-      // One holder that moves makes room.
-      case .max, .workers: reason.holders.isEmpty || !reason.holders.allSatisfy(stuck.contains)
-      // All of them have to move.
-      case .dependency, .condition, .exclusive, .barrier, .outranked, .mainBusy, .wait:
-        reason.holders.allSatisfy { !stuck.contains($0) }
-      // A word is enough.
-      case .notEnqueued, .suspended, .maxZero, .paused, .customNotReady, .step, .cycle, .neverFinishes: true
+  /// Adds a reason of one of the operations.
+  mutating func add(_ reason: WaitReason) {
+    guard let waiting = nodes[reason.operation] else { return }
+    switch reason.kind {
+    case .max, .workers: if let room = room(of: reason.holders) { add(waiting, waitingFor: room) }
+    // All of them have to move.
+    case .dependency, .condition, .exclusive, .barrier, .outranked, .mainBusy, .wait:
+      for holder in reason.holders.compactMap({ nodes[$0] }) { add(waiting, waitingFor: holder) }
+    // A word is enough.
+    case .notEnqueued, .suspended, .maxZero, .paused, .customNotReady, .step, .cycle, .neverFinishes: break
+    }
+  }
+
+  private mutating func add(_ node: Int, waitingFor other: Int) {
+    missing[node] += 1
+    waiters[other].append(node)
+  }
+
+  /// The node of what these operations hold; nil if there is room, or one of them can move in any case.
+  private mutating func room(of holders: [OperationID]) -> Int? {
+    guard let first = holders.first else { return nil }
+    if let known = rooms[first]?.first(where: { $0.holders == holders }) { return known.node }
+    let inside = holders.compactMap { nodes[$0] }
+    guard inside.count == holders.count else { return nil }
+    let node = missing.count
+    missing.append(1)
+    waiters.append([])
+    for holder in inside { waiters[holder].append(node) }
+    rooms[first, default: []].append((holders, node))
+    return node
+  }
+
+  mutating func stuck() -> [OperationID] {
+    var moving = missing.indices.filter { missing[$0] == 0 }
+    while let node = moving.popLast() {
+      for waiter in waiters[node] where missing[waiter] > 0 {
+        missing[waiter] -= 1
+        if missing[waiter] == 0 { moving.append(waiter) }
       }
     }
+    return operations.indices.filter { missing[$0] > 0 }.map { operations[$0] }
   }
 }

@@ -5,8 +5,7 @@ extension Engine {
   ///
   /// One whose queue is suspended, or that waits for a call, is not among them. May be called at any time, on any
   /// thread.
-  /// - Complexity: O(n) questions for each time that a way out leads from a later operation to an earlier one, under
-  ///   the engine's lock.
+  /// - Complexity: O(n + what they wait for), under the engine's lock.
   public func deadlockedOperations() -> [OperationID] {
     diagnose { core in core.state.deadlocked(among: core.state.unfinishedOperations()) }
   }

@@ -249,6 +249,17 @@ struct GrowthTests {
     #expect(bench.state.roots(of: unfinished).isEmpty)
   }
 
+  @Test func `A deadlock is looked for in linear time where each waits for the one that came after it`() {
+    let bench = Bench()
+    let operations = bench.make(Self.many)
+    for (operation, next) in zip(operations, operations.dropFirst()) {
+      bench.apply(.addDependency(operation, on: next))
+    }
+    bench.apply(.setSuspended(bench.queue, true))
+    bench.apply(.enqueueBatch(operations, in: bench.queue))
+    #expect(bench.state.deadlocked(among: operations).isEmpty)
+  }
+
   @Test(arguments: [false, true])
   func `A deadlock is looked for in linear time behind one barrier, and among many`(_ areBarriers: Bool) {
     let bench = Bench()
