@@ -40,6 +40,8 @@ public final class Engine: Sendable {
   /// The main queue, made at its first use.
   let mainQueue = Lock(MainQueue())
   let runtime: any Runtime
+  /// How many waits have begun, for a worker that leaves a submitter alone: a thread that waits submits no more.
+  let waits = Atomic(0)
 
   // Every visit reads these. They come last, so that they share no cache line with the object's count of references and
   // the signal, which are written all the time.

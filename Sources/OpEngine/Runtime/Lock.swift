@@ -55,11 +55,20 @@ package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   package borrowing func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    try withLock(pausing: 2_000, body)
+  }
+
+  /// Runs `body` alone.
+  /// - Parameter pause: how many nanoseconds to leave a lock that is taken to the others before it is asked for again.
+  borrowing func withLock<Result: ~Copyable, Failure: Error>(
+    pausing pause: UInt64, _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     #if canImport(Darwin)
       os_unfair_lock_lock(mutex)
       defer { os_unfair_lock_unlock(mutex) }
     #else
-      if !takeIfFree() { waitForTurn() }
+      if !takeIfFree() { waitForTurn(pause) }
+      turn.pointee.number.store(turn.pointee.number.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
       defer { if turn.pointee.state.exchange(Turn.free, ordering: .releasing) == Turn.isAwaited { wakeOne() } }
     #endif
     return try body(&value.pointee)
@@ -73,13 +82,21 @@ package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
 
     /// Looks the other way for a while before it asks again, and sleeps only after that.
     ///
-    /// What the lock guards moves from one core's cache to the other's at every change of hands: some tens of turns in
-    /// a row cost less than turn by turn, and less than to sleep and be woken. On two cores eight submitters to the
-    /// engine take 0.75 µs an operation so, and 1.8 µs when they sleep; on one core both take the same.
+    /// What the lock guards moves from one core's cache to the other's at every change of hands: hundreds of turns in a
+    /// row cost less than turn by turn, and less than to sleep and be woken. A pause ends when nobody has had a turn for
+    /// a moment: then there is nobody to disturb. On two cores a chain takes 0.28 µs an operation so, and 0.76 µs where a
+    /// worker pauses for 10 µs; bodies of 3 µs on two workers take 2.3 µs, and 3.7 µs where pauses do not end early.
     @inline(never)
-    private borrowing func waitForTurn() {
-      for _ in 0..<10 {
-        SystemThread.spin(nanoseconds: 10_000)
+    private borrowing func waitForTurn(_ pause: UInt64) {
+      for _ in 0..<50 {
+        let end = SystemThread.nanoseconds + pause
+        var number = turn.pointee.number.load(ordering: .relaxed)
+        repeat {
+          SystemThread.spin(nanoseconds: 2_000)
+          let last = number
+          number = turn.pointee.number.load(ordering: .relaxed)
+          if number == last { break }
+        } while SystemThread.nanoseconds < end
         if takeIfFree() { return }
       }
       pthread_mutex_lock(&turn.pointee.bed)
@@ -107,6 +124,8 @@ package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
     static let isAwaited: UInt32 = 2
 
     let state = Atomic(free)
+    /// The number of the turn, modulo 2^32. Written by the thread whose turn it is.
+    let number = Atomic<UInt32>(0)
     /// Guards nothing but the sleep: the thread that has set `isAwaited` sleeps before `wakeOne()` can signal.
     var bed = pthread_mutex_t()
     var call = pthread_cond_t()

@@ -47,16 +47,19 @@ package enum SystemThread {
   /// - Returns: whether it was done in time.
   @inline(__always)
   static func spin(atMost nanoseconds: UInt64, until isDone: () -> Bool) -> Bool {
-    let end = DispatchTime.now().uptimeNanoseconds + nanoseconds
-    repeat { for _ in 0..<100 where isDone() { return true } } while DispatchTime.now().uptimeNanoseconds < end
+    let end = self.nanoseconds + nanoseconds
+    repeat { for _ in 0..<100 where isDone() { return true } } while self.nanoseconds < end
     return false
   }
 
   /// Keeps the calling thread awake, without reading anything that others write.
   static func spin(nanoseconds: UInt64) {
-    let end = DispatchTime.now().uptimeNanoseconds + nanoseconds
-    while DispatchTime.now().uptimeNanoseconds < end {}
+    let end = self.nanoseconds + nanoseconds
+    while self.nanoseconds < end {}
   }
+
+  /// The machine's monotonic clock.
+  static var nanoseconds: UInt64 { DispatchTime.now().uptimeNanoseconds }
 
   private final class Body: Sendable {
     let run: @Sendable () -> Void

@@ -18,6 +18,8 @@ final class Worker: Sendable {
 
   /// How many nanoseconds a look for more work lasts before it sleeps: a wake takes 11 to 19 µs.
   private static let spin: UInt64 = 20_000
+  /// How many nanoseconds a worker leaves the engine to the threads that it meets there, a submitter above all.
+  private static let pause: UInt64 = 50_000
 
   init(number: WorkerID, anchor: EngineAnchor) {
     self.number = number
@@ -130,7 +132,7 @@ final class Worker: Sendable {
     maySearch: Bool
   ) -> Next {
     let completion = finished?._withUnsafeGuaranteedRef { $0.takeCompletion() } ?? .none
-    let (next, pending) = engine.core.withLock { core in
+    let (next, pending) = engine.core.withLock(pausing: Self.pause) { core in
       engine.beginUpdate(&core, thread)
       if isSearching {
         core.pool.endSearch()
@@ -169,21 +171,24 @@ final class Worker: Sendable {
   }
 
   /// The experience of a worker that is faster than a submitter: it leaves a burst of submissions alone for up to 200
-  /// µs, because to fetch each as it comes would have the two disturb each other all the time.
+  /// µs, because to fetch each as it comes would have the two disturb each other all the time. A wait ends the burst.
   private struct SubmissionBackoff {
     /// The number of submissions that are followed at once: the last one that was not was followed by no other.
     private var prompt = 0
 
-    mutating func yieldToSubmitter(_ signal: borrowing Atomic<Engine.Signal>) {
-      guard signal.load(ordering: .relaxed) == .submission else { return }
+    mutating func yieldToSubmitter(of engine: Engine) {
+      guard engine.signal.load(ordering: .relaxed) == .submission else { return }
       if prompt > 0 {
         prompt -= 1
         return
       }
-      for look in 0..<20 {
-        signal.store(.none, ordering: .relaxed)
-        SystemThread.spin(nanoseconds: 10_000)
-        if signal.load(ordering: .relaxed) == .submission { continue }
+      let waits = engine.waits.load(ordering: .relaxed)
+      for look in 0..<80 {
+        engine.signal.store(.none, ordering: .relaxed)
+        // What the submitter writes all the time is not read meanwhile.
+        let isAwaited = SystemThread.spin(atMost: 2_500) { engine.waits.load(ordering: .relaxed) != waits }
+        if isAwaited { return }
+        if engine.signal.load(ordering: .relaxed) == .submission { continue }
         // A thread that submits and waits pays for this delay only once in a while.
         if look == 0 { prompt = 63 }
         return
@@ -197,7 +202,7 @@ final class Worker: Sendable {
     guard SystemThread.spin(atMost: Worker.spin, until: { engine.signal.load(ordering: .relaxed) != .none }) else {
       return false
     }
-    backoff.yieldToSubmitter(engine.signal)
+    backoff.yieldToSubmitter(of: engine)
     return true
   }
 
