@@ -13,8 +13,8 @@ struct Effects: ~Copyable {
   /// is released outside it.
   var retained = Table<Row>()
   var released = Table<Row>()
-  /// Released handles that are still listed by operations that are done (R19).
-  var listed = Table<Row>()
+  /// Whether one of the released is still listed by an operation that is done (R19).
+  var releasesListed = false
   /// The queue whose number of operations has changed last.
   var recounted = Row.none
 
@@ -83,7 +83,7 @@ struct Effects: ~Copyable {
     raised.removeAll()
     retained.removeAll()
     released.removeAll()
-    listed.removeAll()
+    releasesListed = false
     // To empty an array that is empty costs more than to ask.
     if !events.isEmpty { events.removeAll(keepingCapacity: true) }
     if hasRare {

@@ -222,7 +222,7 @@ extension EngineState {
   func isKept(_ row: Row) -> Bool { operations[row].retainCount > 0 }
 
   /// Whether an operation that is done lists this one, without keeping it.
-  func isListed(_ id: OperationID) -> Bool { operations[row(id)].flags.contains(.isListed) }
+  func isListed(_ row: Row) -> Bool { operations[row].flags.contains(.isListed) }
 
   /// Whether the keys of the operation are observed.
   func hasKeyObservers(_ row: Row) -> Bool { operations[row].flags.contains(.observed) }

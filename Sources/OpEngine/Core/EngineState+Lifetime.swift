@@ -68,6 +68,6 @@ extension EngineState {
     record.pointee.retainCount -= 1
     guard record.pointee.retainCount == 0 else { return }
     effects.released.append(operation)
-    if record.pointee.flags.contains(.isListed) { effects.listed.append(operation) }
+    if record.pointee.flags.contains(.isListed) { effects.releasesListed = true }
   }
 }

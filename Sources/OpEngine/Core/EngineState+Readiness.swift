@@ -139,7 +139,10 @@ extension EngineState {
     let queue = queues.pointer(to: record.pointee.queue)
     let hadTakeable = queue.pointee.ready.hasTakeable
     if isTakeable { queue.pointee.ready.mark(record.pointee) } else { queue.pointee.ready.unmark(record.pointee) }
-    if queue.pointee.ready.hasTakeable != hadTakeable { queues.updateRunnable(of: record.pointee.queue) }
+    // A queue without a free slot is not runnable, whatever there is to take: 20 instructions in a chain.
+    if queue.pointee.ready.hasTakeable != hadTakeable, queue.pointee.hasFreeSlot {
+      queues.updateRunnable(of: record.pointee.queue)
+    }
   }
 }
 

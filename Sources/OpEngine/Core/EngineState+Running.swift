@@ -186,7 +186,8 @@ extension EngineState {
       place.pointee.shutGates.remove(operation)
       askShutGates(of: queue)
     }
-    queues.updateRunnable(of: queue)
+    // Without a limit a slot more changes nothing: 20 instructions.
+    if place.pointee.maxConcurrent >= 0 { queues.updateRunnable(of: queue) }
     guard place.pointee.members == 0 else { return }
     publish(.idle(id(ofQueue: queue)))
     effects.rare.releasedQueues.append(queue)

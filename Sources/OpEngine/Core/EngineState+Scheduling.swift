@@ -49,7 +49,10 @@ extension EngineState {
       queue.pointee.isExecutorTaken = true
       executors[worker] = row
     }
-    queues.updateRunnable(of: row)
+    // Without a limit only the last one to take changes anything: 10 instructions.
+    if queue.pointee.maxConcurrent >= 0 || queue.pointee.isExecutorTaken || !queue.pointee.ready.hasTakeable {
+      queues.updateRunnable(of: row)
+    }
     let record = operations.pointer(to: operation)
     record.pointee.flags.remove(.takeable)
     record.pointee.state = .starting

@@ -3,17 +3,26 @@ struct ReadyQueue: ~Copyable {
   /// Best class first. A pointer: reading one element of an inline array copied the whole of it (Swift 6.3).
   private let classes: UnsafeMutablePointer<PriorityBucket>
   private static let classCount = QueuePriority.allCases.count
+  /// A bit for each class that was ever joined: the others need no memory, in most queues four of five.
+  private var madeClasses: UInt8 = 0
   /// A bit for each class in which an operation may be taken, the best class lowest.
   private var takeableClasses: UInt8 = 0
 
   init() {
     classes = .allocate(capacity: Self.classCount)
-    for index in 0..<Self.classCount { (classes + index).initialize(to: PriorityBucket()) }
   }
 
   deinit {
-    classes.deinitialize(count: Self.classCount)
+    for index in 0..<Self.classCount where isMade(index) { (classes + index).deinitialize(count: 1) }
     classes.deallocate()
+  }
+
+  @inline(__always)
+  private func isMade(_ index: Int) -> Bool { madeClasses >> UInt8(truncatingIfNeeded: index) & 1 != 0 }
+
+  private mutating func make(_ index: Int) {
+    (classes + index).initialize(to: PriorityBucket())
+    madeClasses |= 1 << UInt8(index)
   }
 
   var hasTakeable: Bool { @inline(__always) get { takeableClasses != 0 } }
@@ -27,6 +36,7 @@ struct ReadyQueue: ~Copyable {
   @inline(__always)
   mutating func join(_ operation: Row, in operations: inout Table<OperationRecord>) {
     let index = Self.classIndex(of: operations[operation].priority)
+    if !isMade(index) { make(index) }
     operations[operation].bucket = UInt8(truncatingIfNeeded: index)
     classes[index].join(operation, in: &operations)
   }
@@ -59,7 +69,7 @@ struct ReadyQueue: ~Copyable {
   /// Every member, best class first, inside a class in enqueue order.
   /// - Complexity: O(slots).
   func forEachMember(_ body: (Row) -> Void) {
-    for index in 0..<Self.classCount {
+    for index in 0..<Self.classCount where isMade(index) {
       for slot in 0..<classes[index].end where classes[index][slot] != .none { body(classes[index][slot]) }
     }
   }
@@ -68,7 +78,7 @@ struct ReadyQueue: ~Copyable {
   /// - Complexity: O(slots up to the last member returned).
   func members(_ count: Int, where isWanted: (Row) -> Bool) -> [Row] {
     var members: [Row] = []
-    for index in 0..<Self.classCount {
+    for index in 0..<Self.classCount where isMade(index) {
       for slot in 0..<classes[index].end {
         if members.count == count { return members }
         let member = classes[index][slot]

@@ -49,7 +49,7 @@ extension Engine {
       if !operation.hasNoOverrides, core.state.state(of: id) == .initialized, core.weakHandles[id.row] == nil {
         core.weakHandles[id.row] = Engine.WeakHandle(operation: operation)
       }
-      if core.state.isListed(dependency) {
+      if core.state.isListed(dependency.row) {
         core.weakHandles[dependency.row] = Engine.WeakHandle(operation: other)
       }
       if core.state.effects.misuse == .dependencyCycle {
@@ -142,10 +142,11 @@ extension Engine {
         core.queueHandles[Int(row)] = nil
       }
       if core.state.isMain(queue.id) { return nil }
-      core.queueNames[queue.id] = nil
-      core.queueQualities[queue.id] = nil
+      // Most queues have nothing of this, and a look costs 150 instructions.
+      if !core.queueNames.isEmpty { core.queueNames[queue.id] = nil }
+      if !core.queueQualities.isEmpty { core.queueQualities[queue.id] = nil }
       core.state.discard(queue.id)
-      return core.progresses.removeValue(forKey: row)
+      return core.progresses.isEmpty ? nil : core.progresses.removeValue(forKey: row)
     }
     perform(pending, thread)
     withExtendedLifetime(progress) {}

@@ -106,14 +106,11 @@ extension Engine.Core {
     state.isKept(row) ? handle(row)?.takeUnretainedValue() : weakHandles[row]?.operation
   }
 
-  /// Keeps weak references to operations that the engine lets go of, that are still listed, and that something else
-  /// keeps.
-  private mutating func rememberListed() {
-    for index in state.effects.listed.rows {
-      let row = state.effects.listed[index]
-      guard let handle = handle(row), !handle.isKeptByEngineAlone, weakHandles[row] == nil else { continue }
-      weakHandles[row] = Engine.WeakHandle(operation: handle.takeUnretainedValue())
-    }
+  /// Keeps a weak reference to an operation that the engine lets go of, if it is still listed and something else keeps
+  /// it.
+  private mutating func rememberListed(_ row: Row, _ handle: Unmanaged<Operation>) {
+    guard state.isListed(row), !handle.isKeptByEngineAlone, weakHandles[row] == nil else { return }
+    weakHandles[row] = Engine.WeakHandle(operation: handle.takeUnretainedValue())
   }
 
   func queueHandle(_ row: Row) -> Unmanaged<OperationQueue>? {
@@ -170,9 +167,11 @@ extension Engine.Core {
     // Before anything is retained or released: a handle may receive changes while its count is the old one.
     if state.effects.hasRare { drainRareEffects(into: &pending) }
     for index in state.effects.retained.rows { _ = handle(state.effects.retained[index])?.retain() }
-    if !state.effects.listed.isEmpty { rememberListed() }
     for index in state.effects.released.rows {
-      if let handle = handle(state.effects.released[index]) { thread.addGarbage(handle.toOpaque()) }
+      let row = state.effects.released[index]
+      guard let handle = handle(row) else { continue }
+      if state.effects.releasesListed { rememberListed(row, handle) }
+      thread.addGarbage(handle.toOpaque())
     }
     if !state.effects.events.isEmpty {
       publishEvents()
