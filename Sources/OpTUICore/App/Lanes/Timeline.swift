@@ -88,6 +88,8 @@ package struct Timeline: Hashable, Sendable {
   private(set) var hasPriority = false
   /// The widest names so far.
   private(set) var widths = Widths()
+  /// The identity of what decides which rows there are.
+  private(set) var rowStructure = RowStructure()
 
   /// Numbers of columns.
   struct Widths: Hashable, Sendable {
@@ -191,7 +193,9 @@ package struct Timeline: Hashable, Sendable {
     if case .priority = change, operations[index].priority != .normal { hasPriority = true }
     if case .discarded = change { return remove(index) }
     if case .requires(.group(let group)) = change { adopt(index, by: group) }
+    if before.isNew != after.isNew { rowStructure.change() }
     if case .block = change {
+      rowStructure.change()
       let lane = operations[index]
       widths.fitPart(Self.blockName(lane.blocks.count), depth: ancestors(of: lane) + 1)
     }
@@ -205,6 +209,7 @@ package struct Timeline: Hashable, Sendable {
 
   /// Removes a released operation from the lanes.
   private mutating func remove(_ index: Int) {
+    rowStructure.change()
     let lane = operations[index]
     group(of: lane.queue, remove: index)
     if let parent = lane.parent.flatMap(self.index(of:)) { operations[parent].children.removeSorted(index) }
@@ -217,6 +222,7 @@ package struct Timeline: Hashable, Sendable {
     guard operations[index].parent == nil, let parent = self.index(of: group), !operations[parent].isDiscarded,
       !isGroup(group, inside: operations[index].id)
     else { return }
+    rowStructure.change()
     operations[index].parent = group
     let lane = operations[index]
     widths.fitPart(lane.name, id: lane.id, depth: ancestors(of: lane))
@@ -252,7 +258,7 @@ package struct Timeline: Hashable, Sendable {
     case .enqueued, .ready, .gated, .dispatched, .executing, .returned, .block, .blockEnded, .log, .cancelled, .noticed,
       .paused, .unpaused, .condition, .failed, .finished, .completed, .kvo, .priority, .resumes:
       if isNew {
-        operations[index].isMentioned = true
+        mention(at: index)
       } else if wasNew {
         for other in operations[index].dependencies { mention(other) }
       }
@@ -260,7 +266,13 @@ package struct Timeline: Hashable, Sendable {
   }
 
   private mutating func mention(_ id: String) {
-    if let index = index(of: id) { operations[index].isMentioned = true } else { earlyMentioned.insert(id) }
+    if let index = index(of: id) { mention(at: index) } else { earlyMentioned.insert(id) }
+  }
+
+  private mutating func mention(at index: Int) {
+    guard !operations[index].isMentioned else { return }
+    rowStructure.change()
+    operations[index].isMentioned = true
   }
 
   private mutating func create(operation id: String, _ new: LogEvent.NewOperation, in queue: String?) {
@@ -271,6 +283,7 @@ package struct Timeline: Hashable, Sendable {
     bearers.note(lane.name, at: operations.count)
     if let beginning = Self.beginning(of: lane.name) { bearers.note(beginning, at: operations.count) }
     let isUnique = bearers.isUnique(lane.name, among: operations.count + 1)
+    rowStructure.change()
     operations.append(lane)
     counts.add(lane)
     widths.id = max(widths.id, DisplayWidth.of(id))
@@ -282,6 +295,7 @@ package struct Timeline: Hashable, Sendable {
 
   private mutating func create(queue id: String, _ new: LogEvent.NewQueue, at time: EngineTime) {
     guard queueIndices[id] == nil else { return }
+    rowStructure.change()
     var lane = QueueLane(id: id, new, createdAt: time)
     let operations = operations
     lane.operations = unqueued.filter { operations[$0].queue == id }
@@ -293,6 +307,7 @@ package struct Timeline: Hashable, Sendable {
 
   private mutating func move(_ index: Int, to queue: String?) {
     guard operations[index].queue != queue else { return }
+    rowStructure.change()
     group(of: operations[index].queue, remove: index)
     operations[index].queue = queue
     group(of: queue, insert: index)

@@ -33,6 +33,8 @@ package struct PlayModel: Sendable {
   private(set) var selectedIndex: Int?
   /// The basis on which the rows were chosen.
   private var rowsBasis: RowsBasis?
+  /// All rows, of which ``rows`` are a choice; nil before the first choice.
+  private var allRows: RowsOfTimeline?
   /// Whether the timeline has changed since the rows were chosen.
   private var rowsAreStale = true
   /// Everything known about the selected lane in rows for the pane beside the log, where there is room for it.
@@ -201,15 +203,18 @@ package struct PlayModel: Sendable {
   private mutating func chooseRows() {
     let basis = RowsBasis(of: self)
     guard rowsAreStale || basis != rowsBasis else { return }
-    rows =
-      basis.showsThreads
-      ? timeline.threadRows
-      : basis.list.rows(
-        of: timeline.rows(showsAll: basis.showsAll, additions: basis.additions), in: timeline, at: time,
-        selection: selection, charset: charset)
+    rows = basis.showsThreads ? timeline.threadRows : chosenRows(basis)
     selectedIndex = selectedRow(of: rows)
     rowsBasis = basis
     rowsAreStale = false
+  }
+
+  private mutating func chosenRows(_ basis: RowsBasis) -> [LaneRow] {
+    if allRows?.are(of: timeline, showsAll: basis.showsAll, additions: basis.additions) != true {
+      allRows = RowsOfTimeline(timeline, showsAll: basis.showsAll, additions: basis.additions)
+    }
+    return basis.list.rows(
+      of: allRows?.rows ?? [], in: timeline, at: time, selection: selection, charset: charset)
   }
 
   /// Has the axis of events made anew: the log has changed.

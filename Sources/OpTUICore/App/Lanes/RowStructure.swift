@@ -1,0 +1,41 @@
+/// The identity of all in a timeline that decides which rows of the lanes there are.
+///
+/// Two timelines with the same one have the same rows, whatever else has happened: most events change no row, and of a
+/// hundred thousand lanes a key would spend more time on the rows than on all the rest. A change gives another identity,
+/// so a play that was forked or begun anew never shares one with what it was.
+struct RowStructure: Sendable {
+  private final class Identity: Sendable {}
+
+  private var identity = Identity()
+
+  /// Notes that the rows have changed, or may have.
+  mutating func change() { identity = Identity() }
+
+  func isSame(as other: RowStructure) -> Bool { identity === other.identity }
+}
+
+extension RowStructure: Hashable {
+  /// Identities do not decide whether timelines are equal: all that counts is in their lanes and queues.
+  static func == (left: RowStructure, right: RowStructure) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
+}
+
+/// All rows of the lanes, and what they were made of.
+struct RowsOfTimeline: Sendable {
+  let rows: [LaneRow]
+  private let structure: RowStructure
+  private let showsAll: Bool
+  private let additions: Set<String>
+
+  init(_ timeline: Timeline, showsAll: Bool, additions: Set<String>) {
+    rows = timeline.rows(showsAll: showsAll, additions: additions)
+    structure = timeline.rowStructure
+    (self.showsAll, self.additions) = (showsAll, additions)
+  }
+
+  /// Whether they are the rows of a timeline.
+  func are(of timeline: Timeline, showsAll: Bool, additions: Set<String>) -> Bool {
+    structure.isSame(as: timeline.rowStructure) && self.showsAll == showsAll && self.additions == additions
+  }
+}
