@@ -5,9 +5,13 @@ BUILD_FLAGS = --explicit-target-dependency-import-check error
 # Nobody debugs an installed program: without debug information the build is quicker.
 RELEASE_FLAGS = --configuration release --static-swift-stdlib -debug-info-format none
 ifeq ($(shell uname -s),Linux)
-# Swift links a static program so that others may link to all of its symbols; without them, and with relocations in the
-# compact form of glibc 2.36, which the toolchain's own linker writes, it has 24 MB instead of 26.
-RELEASE_FLAGS += -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
+# Swift links a static program so that others may link to all of its symbols; without them, and with relocations in a
+# compact form, which the toolchain's own linker writes, it has 24 MB instead of 26. Only glibc 2.36 or later loads that.
+RELEASE_FLAGS += -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic
+LIBC := $(shell getconf GNU_LIBC_VERSION 2>/dev/null)
+ifeq ($(shell echo "$(LIBC)" | awk '$$1 == "glibc" { split($$2, v, "."); print (v[1] > 2 || v[2] >= 36) }'),1)
+RELEASE_FLAGS += -Xlinker -z -Xlinker pack-relative-relocs
+endif
 endif
 # The test bundle alone: a build of everything would also make the plugins' tools of our dependencies, twice.
 BUILD_TESTS = $(SWIFT) build $(BUILD_FLAGS) --product OpTUIPackageTests
