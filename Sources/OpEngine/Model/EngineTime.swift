@@ -15,6 +15,12 @@ public struct EngineTime: Hashable, Comparable, Sendable {
   /// The instant an engine begins.
   public static let zero = EngineTime(nanoseconds: 0)
 
+  /// The instant so many microseconds after the engine began; the last one where that would be later.
+  package init(microseconds: UInt64) {
+    let (product, overflow) = microseconds.multipliedReportingOverflow(by: 1000)
+    nanoseconds = overflow ? .max : product
+  }
+
   /// Whole microseconds since the engine began: the unit of the event log.
   public var microseconds: UInt64 { nanoseconds / 1000 }
 

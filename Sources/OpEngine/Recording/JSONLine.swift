@@ -42,8 +42,15 @@ package struct JSONLine {
   /// Reads a line; its bytes must stay as long as the value is used.
   /// - Complexity: O(length of the line).
   package init(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) {
+    var storage: [Member] = []
+    try self.init(bytes, reusing: &storage)
+  }
+
+  /// Reads a line into the memory of the members of another that is no longer needed.
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, reusing storage: inout [Member]) throws(Failure) {
     self.bytes = bytes
-    members.reserveCapacity(10)
+    swap(&members, &storage)
+    members.removeAll(keepingCapacity: true)
     try readObject()
   }
 
@@ -88,11 +95,13 @@ package struct JSONLine {
   private mutating func readUsualMember() -> Bool {
     let (quote, count) = (UInt8(ascii: "\""), bytes.count)
     let keyStart = position
-    var end = keyStart + 1
-    guard end < count, bytes[keyStart] == quote else { return false }
-    while end < count, bytes[end] != quote { end += 1 }
-    guard end + 2 < count, bytes[end + 1] == UInt8(ascii: ":"),
-      let key = LogKey.known(at: keyStart + 1, length: end - keyStart - 1, in: bytes)
+    guard keyStart < count, bytes[keyStart] == quote else { return false }
+    let word = bytes.word(at: keyStart + 1)
+    let marks = EightBytes.marks(of: quote, in: word)
+    let length = marks.trailingZeroBitCount / 8
+    var end = keyStart + 1 + length
+    guard marks != 0, end + 2 < count, bytes[end + 1] == UInt8(ascii: ":"),
+      let key = LogKey.known(word, length: length)
     else { return false }
     end += 2
     var member = Member(key, at: keyStart, offset: end)
@@ -100,7 +109,7 @@ package struct JSONLine {
       member.form = .text
       end += 1
       member.start = end
-      while end < count, bytes[end] != quote, bytes[end] != UInt8(ascii: "\\") { end += 1 }
+      end = bytes.endOfPlainText(from: end)
       guard end < count, bytes[end] == quote else { return false }
       member.end = end
       end += 1
@@ -272,7 +281,7 @@ extension JSONLine {
 
   /// Passes over the bytes before the next quotation mark or escape.
   private mutating func passPlainText() {
-    while let byte, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { position += 1 }
+    position = bytes.endOfPlainText(from: position)
   }
 
   private mutating func takeText() throws(Failure) -> String {
@@ -351,5 +360,21 @@ extension JSONLine {
 
   private func failure(_ wanted: String) -> Failure {
     Failure(wanted: wanted, offset: min(position, bytes.count))
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Returns the index of the first quotation mark or escape; the number of bytes if there is none.
+  @inline(__always)
+  fileprivate func endOfPlainText(from start: Int) -> Int {
+    var index = start
+    while index < count {
+      let word = word(at: index)
+      let marks =
+        EightBytes.marks(of: UInt8(ascii: "\""), in: word) | EightBytes.marks(of: UInt8(ascii: "\\"), in: word)
+      if marks != 0 { return index + marks.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    return count
   }
 }

@@ -20,15 +20,16 @@ extension LogEvent {
     /// No word of any log: the event bears one that is not among these.
     case unknown
 
-    private static let words = NameTable(allCases.map(\.rawValue))
+    private static let kinds = allCases
+    private static let words = NameTable(kinds.map(\.rawValue))
 
     /// The kind of a word. It is looked up: `init(rawValue:)` compares one word after the other, and takes two thousand
     /// instructions for the last of them.
     package static func named(_ word: UnsafeBufferPointer<UInt8>) -> Kind? {
-      words.number(of: word).map { allCases[$0] }
+      words.number(of: word).map { kinds[$0] }
     }
 
-    package static func named(_ word: String) -> Kind? { words.number(of: word).map { allCases[$0] } }
+    package static func named(_ word: String) -> Kind? { words.number(of: word).map { kinds[$0] } }
   }
 
   /// The word for what happened.

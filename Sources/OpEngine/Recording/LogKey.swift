@@ -38,7 +38,7 @@ package enum LogKey: Int, CaseIterable, Sendable {
   private static let table = {
     var table: [(bytes: UInt64, key: LogKey)?] = Array(repeating: nil, count: 256)
     for key in allCases {
-      let bytes = number(Array(key.name.utf8)[...])
+      let bytes = Array(key.name.utf8).withUnsafeBufferPointer { $0.word(at: 0) }
       var place = place(of: bytes)
       while table[place] != nil { place = (place + 1) % table.count }
       table[place] = (bytes, key)
@@ -46,23 +46,19 @@ package enum LogKey: Int, CaseIterable, Sendable {
     return table
   }()
 
-  /// Eight bytes at most as a number, the first one lowest.
-  private static func number(_ bytes: some BidirectionalCollection<UInt8>) -> UInt64 {
-    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-  }
-
   private static func place(of bytes: UInt64) -> Int { Int(truncatingIfNeeded: (bytes &* 0x9E37_79B9_7F4A_7C15) >> 56) }
 
-  /// Returns the key that some bytes are; nil for none. No key has more than eight.
+  /// Returns the key that some bytes are; nil for none.
   static func known(at start: Int, length: Int, in bytes: UnsafeBufferPointer<UInt8>) -> LogKey? {
-    guard length > 0, length <= 8, bytes[start + length - 1] != 0 else { return nil }
-    var word: UInt64
-    if start + 8 <= bytes.count {
-      let loaded = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: start, as: UInt64.self)
-      word = UInt64(littleEndian: loaded) & (UInt64.max >> UInt64(64 - 8 * length))
-    } else {
-      word = number(bytes[start..<start + length])
-    }
+    known(bytes.word(at: start), length: length)
+  }
+
+  /// Returns the key that the lowest bytes of a word are; nil for none. No key has more than eight.
+  static func known(_ word: UInt64, length: Int) -> LogKey? {
+    guard length > 0, length <= 8 else { return nil }
+    let word = word & (UInt64.max >> UInt64(64 - 8 * length))
+    // Behind a zero there is no key, though it would not be seen.
+    guard word >> UInt64(8 * length - 8) != 0 else { return nil }
     var place = place(of: word)
     while let entry = table[place] {
       if entry.bytes == word { return entry.key }

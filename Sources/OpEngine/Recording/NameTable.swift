@@ -12,9 +12,9 @@
 /// instructions, in a dictionary of strings five hundred.
 package struct NameTable: Sendable {
   private var names: [String] = []
-  private var hashes: [UInt32] = []
-  /// The number of the text at each place, plus one; 0 where there is none. A power of two of them, at least a quarter free.
-  private var places: [UInt32] = []
+  /// The hash of the text at each place, above its number plus one; 0 where there is none. A power of two of them, at
+  /// least a quarter free.
+  private var places: [UInt64] = []
 
   /// Another one for each process: no file can be made so that all its names collide.
   private static let seed = UInt64(bitPattern: Int64(0.hashValue))
@@ -45,8 +45,8 @@ package struct NameTable: Sendable {
     let hash = Self.hash(bytes)
     var place = Int(hash) & (places.count - 1)
     while places[place] != 0 {
-      let number = Int(places[place]) - 1
-      if hashes[number] == hash, Self.are(bytes, of: names[number]) { return number }
+      let number = Int(UInt32(truncatingIfNeeded: places[place])) - 1
+      if places[place] >> 32 == UInt64(hash), Self.are(bytes, of: names[number]) { return number }
       place = (place + 1) & (places.count - 1)
     }
     return nil
@@ -56,10 +56,7 @@ package struct NameTable: Sendable {
   ///
   /// - Complexity: O(length of the text), amortised.
   package mutating func append(_ name: String) {
-    var name = name
-    let hash = name.withUTF8 { Self.hash($0) }
     names.append(name)
-    hashes.append(hash)
     if names.count * 4 > places.count * 3 { makePlaces() } else { enter(names.count - 1) }
   }
 
@@ -68,7 +65,6 @@ package struct NameTable: Sendable {
   /// - Complexity: O(*count*).
   package mutating func removeAll(after count: Int) {
     names.removeSubrange(count...)
-    hashes.removeSubrange(count...)
     makePlaces()
   }
 
@@ -80,9 +76,10 @@ package struct NameTable: Sendable {
   }
 
   private mutating func enter(_ number: Int) {
-    var place = Int(hashes[number]) & (places.count - 1)
+    let hash = names[number].withUTF8 { Self.hash($0) }
+    var place = Int(hash) & (places.count - 1)
     while places[place] != 0 { place = (place + 1) & (places.count - 1) }
-    places[place] = UInt32(number + 1)
+    places[place] = UInt64(hash) << 32 | UInt64(number + 1)
   }
 
   private static func are(_ bytes: UnsafeBufferPointer<UInt8>, of name: String) -> Bool {

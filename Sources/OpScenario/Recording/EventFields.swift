@@ -14,13 +14,13 @@ struct EventFields {
 
   private let line: JSONLine
   /// The operation and the queue that the line names, if earlier lines have created them: their names are there already.
-  private let known: (operation: String?, queue: String?)
+  let known: (operation: LogConsistency.Subject?, queue: LogConsistency.Subject?)
   private(set) var mistakes: [Mistake] = []
 
   /// - Parameter created: the operations and queues that earlier lines have created.
-  init(_ line: JSONLine, after created: LogConsistency) {
+  init(_ line: JSONLine, after created: borrowing LogConsistency) {
     self.line = line
-    var known: (operation: String?, queue: String?)
+    var known: (operation: LogConsistency.Subject?, queue: LogConsistency.Subject?)
     // Written out: a method as a value would copy the tables.
     if let member = line.member(.operation), let bytes = line.plainText(of: member) {
       known.operation = created.operation(named: bytes)
@@ -71,10 +71,10 @@ struct EventFields {
   }
 
   /// The operation that the line names; nil where there is none.
-  mutating func operation() -> String? { known.operation ?? text(.operation) }
+  mutating func operation() -> String? { known.operation?.name ?? text(.operation) }
 
   /// The queue that the line names; nil where there is none.
-  mutating func queue() -> String? { known.queue ?? text(.queue) }
+  mutating func queue() -> String? { known.queue?.name ?? text(.queue) }
 
   /// The text or the number of a key, as it is written; nil where there is none.
   mutating func word(_ key: LogKey) -> String? {

@@ -43,6 +43,8 @@ package struct EventLogReader {
   private var latestTime = EngineTime.zero
   private var consistency = LogConsistency()
   private var lineNumber = 0
+  /// The members of the line that was read last: the next one takes their memory.
+  private var members: [JSONLine.Member] = []
   /// The beginning of a line whose end is still to come.
   private var rest: [UInt8] = []
 
@@ -195,8 +197,9 @@ package struct EventLogReader {
     lineNumber += 1
     let bytes = lineNumber == 1 ? UnsafeBufferPointer(rebasing: Self.withoutMark(bytes[...])) : bytes
     do throws(JSONLine.Failure) {
-      let line = try JSONLine(bytes)
+      let line = try JSONLine(bytes, reusing: &members)
       if lineNumber > 1 { read(event: line) } else { readHeader(line) }
+      members = line.members
     } catch {
       note(error, in: bytes, isWhole: isWhole)
     }
@@ -268,38 +271,40 @@ extension EventLogReader {
 
 // Events.
 extension EventLogReader {
-  private mutating func read(event line: JSONLine) {
+  private mutating func read(event line: borrowing JSONLine) {
     let isForeign = line.members.contains { $0.key == nil }
     if isForeign, let answer = AttachAnswer(line.fields) { return answers.append(answer) }
-    var fields = fields(of: line)
-    let sequence = fields.number(.sequence, in: 1...Int.max) ?? 0
-    let time = EngineTime(.microseconds(fields.number(.time, in: 0...Self.latest) ?? 0))
-    let since = fields.number(.since, in: 0...Self.latest).map { min(EngineTime(.microseconds($0)), time) }
-    let worker = fields.number(.worker, in: 0...Int(Int32.max))
-    let thread = fields.text(.thread)
-    let isPlaced = fields.mistakes.isEmpty
-    var body = isPlaced ? body(of: &fields) : nil
-    if body == nil, keepsUnknown, isPlaced { body = Self.unknown(line) }
-    guard let body = consume body else {
-      for mistake in fields.mistakes {
-        add(mistake.code, mistake.message, at: mistake.offset, in: line.bytes, hint: mistake.hint)
-      }
-      return
-    }
-    var event = LogEvent(sequence: sequence, time: time, since: since, worker: worker, thread: thread, consume body)
-    // After a first mistake most others only follow from it.
-    if problems.isEmpty { check(&event, line) }
+    guard let event = event(of: line) else { return }
+    eventCount += 1
+    latestTime = max(latestTime, event.time)
     if keepsUnknown, isForeign {
       foreignLines[event.sequence] = String(decoding: line.bytes, as: UTF8.self).printable
     }
-    eventCount += 1
-    latestTime = max(latestTime, event.time)
-    events.append(consume event)
+    events.append(event)
   }
 
-  // Inlined into the reading, which changes the tables, it would copy them first.
-  @inline(never)
-  private func fields(of line: JSONLine) -> EventFields { EventFields(line, after: consistency) }
+  /// Returns the event of a line; nil, and a problem, if there is none.
+  private mutating func event(of line: borrowing JSONLine) -> LogEvent? {
+    var fields = EventFields(copy line, after: consistency)
+    let sequence = fields.number(.sequence, in: 1...Int.max) ?? 0
+    let time = EngineTime(microseconds: UInt64(fields.number(.time, in: 0...Self.latest) ?? 0))
+    let since = fields.number(.since, in: 0...Self.latest).map { min(EngineTime(microseconds: UInt64($0)), time) }
+    let worker = fields.number(.worker, in: 0...Int(Int32.max))
+    let thread = fields.text(.thread)
+    let isPlaced = fields.mistakes.isEmpty
+    guard
+      let body = (isPlaced ? body(of: &fields) : nil) ?? (keepsUnknown && isPlaced ? Self.unknown(line) : nil)
+    else {
+      for mistake in fields.mistakes {
+        add(mistake.code, mistake.message, at: mistake.offset, in: line.bytes, hint: mistake.hint)
+      }
+      return nil
+    }
+    var event = LogEvent(sequence: sequence, time: time, since: since, worker: worker, thread: thread, body)
+    // After a first mistake most others only follow from it.
+    if problems.isEmpty { check(&event, about: fields.known.operation?.number, line) }
+    return event
+  }
 
   /// Returns what happened; nil if this version does not know it, or something is missing or wrong.
   private func body(of fields: inout EventFields) -> LogEvent.Body? {
@@ -311,14 +316,15 @@ extension EventLogReader {
     return fields.mistakes.isEmpty ? body : nil
   }
 
-  /// Checks that a recorder could have written the event.
-  private mutating func check(_ event: inout LogEvent, _ line: JSONLine) {
+  /// Checks that a recorder could have written an event.
+  /// - Parameter operation: the number of the operation that it is about, if that was created.
+  private mutating func check(_ event: inout LogEvent, about operation: Int?, _ line: borrowing JSONLine) {
     guard event.sequence == eventCount + 1 else {
       return add("missing-events", "expected event \(eventCount + 1), found \(event.sequence)", at: 0)
     }
     if keepsUnknown { event.time = max(event.time, latestTime) }
     do {
-      try consistency.apply(event)
+      try consistency.apply(event, operation: operation)
     } catch {
       guard keepsUnknown else { return add(error.code, error.message, at: 0) }
       event.body = Self.unknown(line)
@@ -329,7 +335,7 @@ extension EventLogReader {
   private static let latest = 100 * 366 * 24 * 3600 * 1_000_000
 
   /// The line as an event that only a newer version knows.
-  private static func unknown(_ line: JSONLine) -> LogEvent.Body {
+  private static func unknown(_ line: borrowing JSONLine) -> LogEvent.Body {
     let fields = line.fields
     let head = ["seq", "t_us", "since_us", "worker", "thread", "event"]
     let words = fields.filter { !head.contains($0.key) }.map { "\($0.key) \($0.value)" }

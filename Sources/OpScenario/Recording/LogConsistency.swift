@@ -20,6 +20,12 @@ struct LogConsistency {
     var message: Phrase
   }
 
+  /// An operation or a queue that was created.
+  struct Subject {
+    var number: Int
+    var name: String
+  }
+
   private var operations = NameTable()
   /// By the operations' numbers.
   private var progress: [Progress] = []
@@ -32,23 +38,27 @@ struct LogConsistency {
 
   func hasQueue(_ name: String) -> Bool { queues.number(of: name) != nil }
 
-  /// Returns the name of the operation that is called so.
-  func operation(named bytes: UnsafeBufferPointer<UInt8>) -> String? {
-    operations.number(of: bytes).map { operations[$0] }
+  /// Returns the operation that is called so.
+  func operation(named bytes: UnsafeBufferPointer<UInt8>) -> Subject? {
+    operations.number(of: bytes).map { Subject(number: $0, name: operations[$0]) }
   }
 
-  /// Returns the name of the queue that is called so.
-  func queue(named bytes: UnsafeBufferPointer<UInt8>) -> String? { queues.number(of: bytes).map { queues[$0] } }
+  /// Returns the queue that is called so.
+  func queue(named bytes: UnsafeBufferPointer<UInt8>) -> Subject? {
+    queues.number(of: bytes).map { Subject(number: $0, name: queues[$0]) }
+  }
 
   /// Takes in the next event.
+  /// - Parameter operation: the number of the operation that the event is about, where it is known.
   /// - Complexity: O(1).
-  mutating func apply(_ event: LogEvent) throws(Contradiction) {
+  mutating func apply(_ event: LogEvent, operation: Int? = nil) throws(Contradiction) {
     guard event.time >= time else {
       throw Contradiction(code: "time-goes-back", message: "\(event.time.text) comes after \(time.text)")
     }
     time = event.time
     switch event.body {
-    case .operation(let name, let queue, let change): try apply(change, to: name, in: queue)
+    case .operation(let name, let queue, let change):
+      try apply(change, to: operation ?? operations.number(of: name), name, in: queue)
     case .queue(let name, let change): try apply(change, toQueue: name)
     case .thread, .remark, .show, .unknown: break
     case .gap:
@@ -59,9 +69,9 @@ struct LogConsistency {
   }
 
   private mutating func apply(
-    _ change: LogEvent.OperationChange, to name: String, in queue: String?
+    _ change: LogEvent.OperationChange, to number: Int?, _ name: String, in queue: String?
   ) throws(Contradiction) {
-    guard let number = operations.number(of: name) else {
+    guard let number else {
       guard case .created = change else { throw Self.unknown(localized("operation"), name) }
       operations.append(name)
       return progress.append(.created)

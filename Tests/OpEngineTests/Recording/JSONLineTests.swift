@@ -39,7 +39,7 @@ struct JSONLineTests {
         }
       }
     }
-    for key in ["", "o", "opp", "seq\u{0}", "longer than eight", "since_ms"] {
+    for key in ["", "o", "\u{0}", "opp", "seq\u{0}", "longer than eight", "since_ms"] {
       let field = try #require(Self.fields(#"{"\#(key)":1}"#).first)
       #expect(field.key == key && !field.isKnown)
     }
