@@ -143,7 +143,7 @@ extension LintWatch {
   /// Checks for queues that lack only a worker, which is possible only while all workers are busy.
   private mutating func checkWorkers(at time: EngineTime) {
     guard busyWorkers >= workers else { return starved.removeAll() }
-    for queue in graph.queues.keys where !graph.isMain(queue) {
+    for queue in graph.queues.ids where !graph.isMain(queue) {
       if !graph.lacksOnlyWorker(queue) {
         starved[queue] = nil
       } else if starved[queue] == nil {

@@ -25,7 +25,7 @@ extension WaitGraph {
   /// Returns the operations that have a slot and wait for the thread that this one occupies: the next of each queue.
   private func heirs(ofThreadOf operation: OperationID) -> [OperationID] {
     guard holdsPoolWorker(operation), !isWorkerFree else { return [] }
-    return queues.keys.compactMap { queue in
+    return queues.ids.compactMap { queue in
       guard !isSuspended(queue), let next = firstTakeable(in: queue), next != operation else { return nil }
       return reasons(of: next).first { $0.kind == .workers && $0.holders.contains(operation) }.map { _ in next }
     }

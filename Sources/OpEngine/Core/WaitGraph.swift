@@ -24,6 +24,8 @@ public struct WaitGraph: Hashable, Sendable {
     /// When it was enqueued, and when it came to the tail of its class.
     var order = 0
     var rankOrder = 0
+    /// The instant in which it was enqueued.
+    var instant = 0
     /// The members of its queue that were enqueued before and after it.
     var previous = Row.none
     var next = Row.none
@@ -54,7 +56,7 @@ public struct WaitGraph: Hashable, Sendable {
   }
 
   var nodes = NodeTable()
-  var queues: [QueueID: Queue] = [:]
+  var queues = QueueTable()
   /// The unfinished operations that have been picked, or have begun: few of many.
   private(set) var begun: Set<OperationID> = []
   private(set) var waits: [Wait] = []
@@ -67,8 +69,8 @@ public struct WaitGraph: Hashable, Sendable {
   /// blocks, completion blocks, and bodies that continue after they reported their finish. No event shows that
   /// a completion block or a body has ended: until its next pick such a worker counts as taken.
   private(set) var takenBesides: [WorkerID: OperationID] = [:]
-  /// Operations that were added at this very moment: whether they are ready, the next events tell.
-  package var beingAdded: Set<OperationID> = []
+  /// The number of the present instant.
+  private(set) var instant = 1
   private var turn = 0
   /// The size of the pool, if known: no event shows it.
   let workers: Int?
@@ -108,6 +110,12 @@ public struct WaitGraph: Hashable, Sendable {
   package func endsOfChains(of operations: [OperationID], besides known: [WaitReason]) -> [WaitReason] {
     roots(of: operations, besides: known)
   }
+
+  /// Notes that time goes on.
+  package mutating func beginInstant() { instant += 1 }
+
+  /// Notes that an operation is enqueued in this very instant: whether it is ready, the next events tell.
+  package mutating func noteBeingAdded(_ operation: OperationID) { nodes.update(operation) { $0.instant = instant } }
 
   /// Takes in the next event.
   ///

@@ -37,20 +37,20 @@ package struct NamedWaitGraph: Hashable, Sendable {
   }
 
   /// Returns the reasons why many operations are not running, without those that were never created.
-  package func explanations(of names: some Sequence<String>) -> [(name: String, explanation: Explanation)] {
+  package func explanations(of names: [String]) -> [(name: String, explanation: Explanation)] {
     let known = known(names)
     return Array(zip(known.map(\.name), graph.explanations(of: known.map(\.id))))
   }
 
   /// Returns the first reason why each of many operations is not running, without those that have none.
-  package func firstReasons(of names: some Sequence<String>) -> [(name: String, reason: WaitReason)] {
+  package func firstReasons(of names: [String]) -> [(name: String, reason: WaitReason)] {
     let known = known(names)
     return zip(known, graph.firstReasons(of: known.map(\.id))).compactMap { known, reason in
       reason.map { (known.name, $0) }
     }
   }
 
-  private func known(_ names: some Sequence<String>) -> [(name: String, id: OperationID)] {
+  private func known(_ names: [String]) -> [(name: String, id: OperationID)] {
     names.compactMap { name in id(of: name).map { (name, $0) } }
   }
 
@@ -62,12 +62,12 @@ package struct NamedWaitGraph: Hashable, Sendable {
   }
 
   /// Returns the causes for which operations wait, over all branches: those for which most wait come first.
-  package func causes(of names: some Sequence<String>) -> [WaitCause] {
+  package func causes(of names: [String]) -> [WaitCause] {
     graph.causes(of: names.compactMap { id(of: $0) })
   }
 
   /// Returns where the chains of the operations end, each root once, without the root of a chain that is known already.
-  package func endsOfChains(of names: some Sequence<String>, besides known: [WaitReason]) -> [WaitReason] {
+  package func endsOfChains(of names: [String], besides known: [WaitReason]) -> [WaitReason] {
     graph.endsOfChains(of: names.compactMap { id(of: $0) }, besides: known)
   }
 
@@ -103,7 +103,7 @@ package struct NamedWaitGraph: Hashable, Sendable {
     // Only what is inserted into the beginning is earlier.
     let isNow = event.time >= moment
     if event.time > moment {
-      if !graph.beingAdded.isEmpty { graph.beingAdded = [] }
+      graph.beginInstant()
       moment = event.time
     }
     let worker = WorkerID(UInt32(clamping: event.worker ?? 0))
@@ -114,7 +114,7 @@ package struct NamedWaitGraph: Hashable, Sendable {
       guard let index = names.index(of: name) else { return nil }
       let id = Self.id(index)
       // What a class of its own says about being ready may be long in coming.
-      if isNow, change == .enqueued, graph.kind(of: id) != .custom { graph.beingAdded.insert(id) }
+      if isNow, change == .enqueued, graph.kind(of: id) != .custom { graph.noteBeingAdded(id) }
       if let change = engineChange(change, of: id, in: queue) { graph.apply(change, on: worker) }
       return index
     case .queue(let name, let change):

@@ -29,7 +29,7 @@ struct WhyQuery {
   /// Returns everything that is not running: the causes for which it waits, then each operation, in order of creation,
   /// with its first reason.
   func survey(as format: WhyCommand.Format) -> [String] {
-    let open = timeline.operations.lazy.filter { $0.phase != .finished }.map(\.id)
+    let open = timeline.unfinished
     switch format {
     case .json:
       return timeline.waitGraph.explanations(of: open).filter { !$0.explanation.reasons.isEmpty }.map {

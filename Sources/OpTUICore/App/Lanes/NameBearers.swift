@@ -23,12 +23,16 @@ struct NameBearers: Sendable {
   }
 
   /// Notes that an operation bears a name. Operations come in order.
-  mutating func note(_ name: String, at index: Int) {
+  /// - Returns: whether none before it does.
+  @discardableResult
+  mutating func note(_ name: String, at index: Int) -> Bool {
     guard let number = names.number(of: name) else {
       names.append(name)
-      return bearers.append(Bearers(first: index))
+      bearers.append(Bearers(first: index))
+      return true
     }
     if bearers[number].first < index, index < bearers[number].second { bearers[number].second = index }
+    return bearers[number].first >= index
   }
 
   /// Forgets what was to come after the first operations if something else happens.

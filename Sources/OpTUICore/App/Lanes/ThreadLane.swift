@@ -92,21 +92,37 @@ struct ThreadLane: Hashable, Sendable {
 
 /// The threads of a log, the main thread first.
 struct ThreadLanes: Hashable, Sendable {
+  /// The numbers of the threads that an operation runs on.
+  private enum Places: Hashable {
+    /// As nearly all operations do: without an array for each.
+    case one(Int)
+    case several([Int])
+
+    var numbers: [Int] {
+      switch self {
+      case .one(let number): [number]
+      case .several(let numbers): numbers
+      }
+    }
+  }
+
   /// In order of their numbers.
   private(set) var lanes: [ThreadLane] = []
-  /// The numbers of the threads that an operation runs on.
-  private var places: [String: [Int]] = [:]
+  /// By the indices of the operations.
+  private var places: [Int: Places] = [:]
 
   /// Takes in the next event.
   ///
+  /// - Parameter operation: the index of the operation that it is about; nil for one that was never created, of which
+  ///   nothing is shown.
   /// - Complexity: O(log threads), and O(bodies that run on the thread, each inside another) where one ends.
-  mutating func apply(_ event: LogEvent) {
-    guard let number = event.worker, number > 0 else { return applyWithoutThread(event) }
+  mutating func apply(_ event: LogEvent, operation: Int?) {
+    guard let number = event.worker, number > 0 else { return applyWithoutThread(event, operation) }
     if number == 1, lanes.first?.number != 1 { change(number, at: event.time) { _ in } }
     switch event.body {
     case .operation(let id, _, let change):
       note(event, number)
-      apply(change, to: id, on: number, at: event.time)
+      if let operation { apply(change, to: operation, id, on: number, at: event.time) }
     case .thread(let step):
       note(event, number)
       switch step {
@@ -118,8 +134,8 @@ struct ThreadLanes: Hashable, Sendable {
     }
   }
 
-  private mutating func applyWithoutThread(_ event: LogEvent) {
-    if case .operation(let id, _, .finished) = event.body { end(id, at: event.time) }
+  private mutating func applyWithoutThread(_ event: LogEvent, _ operation: Int?) {
+    if case .operation(let id, _, .finished) = event.body, let operation { end(operation, id, at: event.time) }
   }
 
   /// Names a thread of the script.
@@ -129,18 +145,18 @@ struct ThreadLanes: Hashable, Sendable {
   }
 
   private mutating func apply(
-    _ change: LogEvent.OperationChange, to id: String, on number: Int, at time: EngineTime
+    _ change: LogEvent.OperationChange, to index: Int, _ id: String, on number: Int, at time: EngineTime
   ) {
     switch change {
-    case .executing: begin(id, on: number, at: time)
+    case .executing: begin(index, id, on: number, at: time)
     case .block(let block):
       // The first block takes the place of the body.
       self.change(number, at: time) { $0.end(id, at: time) }
-      begin(id, block: block, on: number, at: time)
-    case .blockEnded(let block): endBlock(block, of: id, on: number, at: time)
+      begin(index, id, block: block, on: number, at: time)
+    case .blockEnded(let block): endBlock(block, of: index, id, on: number, at: time)
     case .waits(let target): self.change(number, at: time) { $0.wait(for: target, at: time) }
     case .resumes: self.change(number, at: time) { $0.stopWaiting(at: time) }
-    case .returned, .finished: end(id, at: time)
+    case .returned, .finished: end(index, id, at: time)
     case .completed: self.change(number, at: time) { $0.complete(at: time) }
     case .created, .discarded, .depends, .undepends, .priority, .enqueued, .ready, .gated, .dispatched, .log,
       .cancelled,
@@ -149,15 +165,19 @@ struct ThreadLanes: Hashable, Sendable {
     }
   }
 
-  private mutating func begin(_ id: String, block: Int? = nil, on number: Int, at time: EngineTime) {
+  private mutating func begin(_ index: Int, _ id: String, block: Int? = nil, on number: Int, at time: EngineTime) {
     change(number, at: time) { $0.begin(id, block: block, at: time) }
-    if places[id]?.contains(number) != true { places[id, default: []].append(number) }
+    guard let known = places[index]?.numbers else {
+      places[index] = .one(number)
+      return
+    }
+    if !known.contains(number) { places[index] = .several(known + [number]) }
   }
 
   /// Ends a block. The thread of the first one waits for the others.
-  private mutating func endBlock(_ block: Int, of id: String, on number: Int, at time: EngineTime) {
+  private mutating func endBlock(_ block: Int, of index: Int, _ id: String, on number: Int, at time: EngineTime) {
     change(number, at: time) { $0.end(id, block: block, at: time) }
-    guard places[id]?.first == number else { return }
+    guard places[index]?.numbers.first == number else { return }
     change(number, at: time) {
       $0.begin(id, at: time)
       $0.wait(for: .operation(id), at: time)
@@ -165,9 +185,11 @@ struct ThreadLanes: Hashable, Sendable {
   }
 
   /// Ends an operation wherever it runs.
-  private mutating func end(_ id: String, at time: EngineTime) {
-    for number in places.removeValue(forKey: id) ?? [] {
-      change(number, at: time) { $0.endAll(of: id, at: time) }
+  private mutating func end(_ index: Int, _ id: String, at time: EngineTime) {
+    switch places.removeValue(forKey: index) {
+    case nil: break
+    case .one(let number)?: change(number, at: time) { $0.endAll(of: id, at: time) }
+    case .several(let numbers)?: for number in numbers { change(number, at: time) { $0.endAll(of: id, at: time) } }
     }
   }
 

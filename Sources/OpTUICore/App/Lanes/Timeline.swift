@@ -120,6 +120,12 @@ package struct Timeline: Hashable, Sendable {
 
   package func operation(_ id: String) -> OperationLane? { index(of: id).map { operations[$0] } }
 
+  /// The operations that have not finished.
+  package var unfinished: [String] {
+    // The changes are read in place; `phase` would copy each lane.
+    operations.indices.filter { operations[$0].changes.last?.phase != .finished }.map { operations[$0].id }
+  }
+
   package func queue(_ id: String) -> QueueLane? { queueIndices[id].map { queues[$0] } }
 
   /// Takes in the next event. One about a thing that was never created changes no lane.
@@ -130,7 +136,7 @@ package struct Timeline: Hashable, Sendable {
     time = max(time, event.time)
     deadlock = event.isDeadlock ? event : nil
     let index = waitGraph.apply(event)
-    threads.apply(event)
+    threads.apply(event, operation: index)
     narration.apply(event)
     switch event.body {
     case .operation(let id, let queue, let change):
@@ -280,14 +286,14 @@ package struct Timeline: Hashable, Sendable {
     if !earlyDependants.isEmpty { lane.dependants = earlyDependants.removeValue(forKey: id) ?? [] }
     if !earlyMentioned.isEmpty { lane.isMentioned = earlyMentioned.remove(id) != nil }
     bearers.follow(waitGraph.names, after: operations.count)
-    bearers.note(lane.name, at: operations.count)
+    let isUnique = bearers.note(lane.name, at: operations.count)
     if let beginning = Self.beginning(of: lane.name) { bearers.note(beginning, at: operations.count) }
-    let isUnique = bearers.isUnique(lane.name, among: operations.count + 1)
     rowStructure.change()
     operations.append(lane)
     counts.add(lane)
-    widths.id = max(widths.id, DisplayWidth.of(id))
-    widths.label = max(widths.label, DisplayWidth.of(isUnique ? lane.name : id))
+    let width = DisplayWidth.of(id)
+    widths.id = max(widths.id, width)
+    widths.label = max(widths.label, isUnique && lane.name != id ? DisplayWidth.of(lane.name) : width)
     if lane.qualityOfService != .default { hasQualityOfService = true }
     if lane.priority != .normal { hasPriority = true }
     group(of: lane.queue, insert: operations.count - 1)
@@ -363,29 +369,5 @@ extension LogEvent {
     var moved = self
     moved.sequence += count
     return moved
-  }
-}
-
-extension [Int] {
-  /// Removes an element of this sorted array, if it is there.
-  ///
-  /// - Complexity: O(*n*).
-  fileprivate mutating func removeSorted(_ element: Int) {
-    let place = insertionPoint(of: element)
-    if place < endIndex, self[place] == element { remove(at: place) }
-  }
-
-  /// Where an element of this sorted array stands, or would stand.
-  ///
-  /// - Complexity: O(log *n*); O(1) at the end.
-  fileprivate func insertionPoint(of element: Int) -> Int {
-    guard let last, last >= element else { return endIndex }
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < element { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -44,13 +44,13 @@ import Testing
 
   @Test func `An operation that was started by hand runs inside the one that started it`() {
     var threads = ThreadLanes()
-    for id in ["outer", "inner"] {
-      threads.apply(Story.at(0, .executing, id, worker: 3))
+    for (index, id) in ["outer", "inner"].enumerated() {
+      threads.apply(Story.at(0, .executing, id, worker: 3), operation: index)
       #expect(threads.lanes[0].current?.operation == id)
     }
-    threads.apply(Story.at(1, .finished(.completed), "inner", worker: 3))
+    threads.apply(Story.at(1, .finished(.completed), "inner", worker: 3), operation: 1)
     #expect(threads.lanes[0].current?.operation == "outer")
-    threads.apply(Story.at(2, .finished(.completed), "outer", worker: 7))
+    threads.apply(Story.at(2, .finished(.completed), "outer", worker: 7), operation: 0)
     #expect(threads.lanes[0].runs.map(\.operation) == ["outer", "inner"])
     #expect(threads.lanes[0].current == nil, "wherever the finish is reported")
   }
@@ -58,7 +58,7 @@ import Testing
   @Test func `Work that has left its thread runs on none`() {
     var threads = ThreadLanes()
     for change in [LogEvent.OperationChange.executing, .returned] {
-      threads.apply(Story.at(1, change, "a", worker: 4))
+      threads.apply(Story.at(1, change, "a", worker: 4), operation: 0)
     }
     #expect(threads.lanes.map(\.number) == [4] && threads.lanes[0].current == nil)
   }

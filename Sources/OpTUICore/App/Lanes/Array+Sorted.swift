@@ -1,0 +1,23 @@
+extension [Int] {
+  /// Removes an element of this sorted array, if it is there.
+  ///
+  /// - Complexity: O(*n*).
+  mutating func removeSorted(_ element: Int) {
+    let place = insertionPoint(of: element)
+    if place < endIndex, self[place] == element { remove(at: place) }
+  }
+
+  /// Where an element of this sorted array stands, or would stand.
+  ///
+  /// - Complexity: O(log *n*); O(1) at the end.
+  func insertionPoint(of element: Int) -> Int {
+    guard let last, last >= element else { return endIndex }
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < element { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
