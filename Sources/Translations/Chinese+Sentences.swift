@@ -115,6 +115,7 @@ extension Chinese {
     "the last record is not complete": "最后一条记录不完整",
     "expected event %@, found %@": "应为事件 %@，这里是 %@",
     "unknown event %@": "未知事件 %@",
+    "a newer version may have written it: it is shown as text": "可能由更新的版本写入：以文本显示",
     "a line of the log says what happened, in 'event'": "日志的每一行用 'event' 写明发生了什么",
     "%@ comes after %@": "%@ 出现在 %@ 之后",
     "operation '%@' is %@ after it was %@": "操作“%1$@”在 %3$@ 之后又 %2$@",

@@ -12,6 +12,8 @@ struct EventFields {
     var hint: Phrase?
   }
 
+  private static let unknownEvent = "unknown-event"
+
   private let line: JSONLine
   /// The operation and the queue that the line names, if earlier lines have created them: their names are there already.
   let known: (operation: LogConsistency.Subject?, queue: LogConsistency.Subject?)
@@ -51,9 +53,13 @@ struct EventFields {
     let names = LogEvent.Kind.allCases.lazy.filter { $0 != .unknown }.map(\.rawValue)
     mistakes.append(
       Mistake(
-        code: "unknown-event", message: "unknown event \(line.value(of: member))", offset: member.offset,
-        hint: line.text(of: member).flatMap { Suggestion.didYouMean($0, among: names) }))
+        code: Self.unknownEvent, message: "unknown event \(line.value(of: member))", offset: member.offset,
+        hint: line.text(of: member).flatMap { Suggestion.didYouMean($0, among: names) }
+          ?? "a newer version may have written it: it is shown as text"))
   }
+
+  /// Whether all that is wrong is that this version does not know the event.
+  var isOnlyUnknown: Bool { mistakes.count == 1 && mistakes[0].code == Self.unknownEvent }
 
   /// The event that the line tells; nil if it is none that is known.
   var kind: LogEvent.Kind? {

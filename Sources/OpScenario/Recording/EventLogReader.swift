@@ -292,18 +292,23 @@ extension EventLogReader {
     let worker = fields.number(.worker, in: 0...Int(Int32.max))
     let thread = fields.text(.thread)
     let isPlaced = fields.mistakes.isEmpty
-    guard
-      let body = (isPlaced ? body(of: &fields) : nil) ?? (keepsUnknown && isPlaced ? Self.unknown(line) : nil)
-    else {
-      for mistake in fields.mistakes {
-        add(mistake.code, mistake.message, at: mistake.offset, in: line.bytes, hint: mistake.hint)
-      }
-      return nil
-    }
+    var body = isPlaced ? body(of: &fields) : nil
+    if body == nil, isPlaced, keepsUnknown || fields.isOnlyUnknown { body = Self.unknown(line) }
+    if body == nil || !keepsUnknown { note(fields.mistakes, isFatal: body == nil, in: line) }
+    guard let body else { return nil }
     var event = LogEvent(sequence: sequence, time: time, since: since, worker: worker, thread: thread, body)
     // After a first mistake most others only follow from it.
-    if problems.isEmpty { check(&event, about: fields.known.operation?.number, line) }
+    if !hasFailed { check(&event, about: fields.known.operation?.number, line) }
     return event
+  }
+
+  /// Notes what is wrong with a line; of events that this version does not know only the first.
+  private mutating func note(_ mistakes: [EventFields.Mistake], isFatal: Bool, in line: borrowing JSONLine) {
+    for mistake in mistakes where isFatal || !problems.contains(where: { $0.code == mistake.code }) {
+      add(
+        mistake.code, mistake.message, at: mistake.offset, in: line.bytes, severity: isFatal ? .error : .warning,
+        hint: mistake.hint)
+    }
   }
 
   /// Returns what happened; nil if this version does not know it, or something is missing or wrong.

@@ -111,7 +111,6 @@ struct EventLogReaderTests {
     (#"{"optui":2,"title":"t"}"#, "1:10 unsupported-version"),
     (#"{"optui":1}"#, "1:1 missing-title"),
     (header + "\n{}\n", "2:1 missing-event"),
-    (header + "\n" + #"{"seq":1,"event":"exploded"}"#, "2:18 unknown-event"),
     (header + "\n" + #"{"text":"下载","seq":"1","event":"note"}"#, "2:20 wrong-value"),
     (header + "\n" + #"{"seq":1,"event":"finished","op":"A","outcome":"great"}"#, "2:48 wrong-value"),
     (header + "\n" + #"{"seq":1,"event":"note","t_us":-1}"#, "2:32 wrong-value"),
@@ -134,6 +133,17 @@ struct EventLogReaderTests {
       (problem.place.map { "\($0.line):\($0.column) " } ?? "") + problem.code
     }
     #expect(Array(Set(found)) == [expected], "\(problems)")
+  }
+
+  @Test func `Events that only a newer version knows are text, and the first of them a warning`() throws {
+    let (log, problems) = Self.read(
+      Self.header, #"{"seq":1,"event":"exploded","op":"A"}"#, #"{"seq":2,"event":"created","op":"A"}"#,
+      #"{"seq":3,"event":"imploded"}"#, #"{"seq":4,"event":"finishd","op":"A"}"#)
+    #expect(log?.events.map(\.kind) == [.unknown, .created, .unknown, .unknown])
+    let problem = try #require(problems.first)
+    #expect(problems.count == 1 && problem.code == "unknown-event" && problem.severity == .warning)
+    #expect(problem.place == SourcePlace(line: 2, column: 18) && problem.hint != nil)
+    #expect(Self.read(Self.header, #"{"seq":1,"event":"exploded"}"#, #"{"seq":2,"event":"ready","op":"A"}"#).0 == nil)
   }
 
   static let beginnings: [(String, Bool)] = [
