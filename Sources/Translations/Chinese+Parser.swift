@@ -37,6 +37,7 @@ extension Chinese {
     "optui speaks version %@ of the protocol and the program version %@; update %@": "optui 的协议版本是 %@，程序的是 %@；请更新 %@",
     "the line is no JSON object: expected %@": "这一行不是 JSON 对象：应为 %@",
     "the program has %@ clients already": "程序已有 %@ 个连接",
+    "the system gives the program no thread for another client": "系统没有线程可供程序接受新的连接",
     "a limit is 0 or more, or -1 for the default": "上限是 0 或更大，-1 表示默认",
     "%@ is not executing": "%@ 没有在执行",
     "%@ has no condition '%@'": "%@ 没有条件“%@”",

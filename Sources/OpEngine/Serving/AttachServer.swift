@@ -112,15 +112,23 @@ public final class AttachServer: Sendable {
         return true
       }
       guard let hasPlace = place else { return }
-      guard hasPlace, SystemThread.startIfPossible({ self.serve(connection) }) else {
+      guard hasPlace else {
         connection.refuse(AttachRefusal(.tooMany, "the program has \(Self.mostClients) clients already"))
         continue
+      }
+      if !SystemThread.startIfPossible({ self.serve(connection) }) {
+        forget(connection)
+        connection.refuse(AttachRefusal(.tooMany, "the system gives the program no thread for another client"))
       }
     }
   }
 
   private func serve(_ connection: AttachConnection) {
     connection.run { firstClient.signal() }
+    forget(connection)
+  }
+
+  private func forget(_ connection: AttachConnection) {
     state.withLock { $0.connections.removeAll { $0 === connection } }
   }
 }
