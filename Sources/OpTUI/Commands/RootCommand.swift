@@ -19,5 +19,8 @@ struct RootCommand: ParsableCommand {
     defaultSubcommand: RunCommand.self
   )
 
+  /// The names of the commands.
+  static var commandNames: [String] { configuration.subcommands.map { $0._commandName } }
+
   @OptionGroup var display: DisplayOptions
 }

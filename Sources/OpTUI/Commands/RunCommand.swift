@@ -85,7 +85,7 @@ struct RunCommand: ParsableCommand {
       return
     }
     if let extra = rest.first {
-      let commands = RootCommand.configuration.subcommands.map { $0._commandName }
+      let commands = RootCommand.commandNames
       // The parser finds a command behind options that it knows.
       if commands.contains(scenario) {
         throw ValidationError(localized("there is no such option before '\(scenario)'; see `optui \(scenario) --help`"))
@@ -111,7 +111,7 @@ struct RunCommand: ParsableCommand {
   }
 
   private func play(_ name: String, _ configuration: Configuration) throws {
-    let file = try ScenarioFile(named: name, leavesGrowth: true)
+    let file = try ScenarioFile(named: name, leavesGrowth: true, orCommands: RootCommand.commandNames)
     if try show(log: file, configuration) { return }
     let (loaded, report) = file.load()
     OutputStream.complain(report.rendered())

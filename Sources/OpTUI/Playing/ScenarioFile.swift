@@ -37,8 +37,10 @@ struct ScenarioFile {
   }
 
   /// Finds a built-in scenario or a file by name.
-  /// - Parameter leavesGrowth: whether the rest of a log is left to be read as it comes.
-  init(named name: String, leavesGrowth: Bool = false) throws(Failure) {
+  /// - Parameters:
+  ///   - leavesGrowth: whether the rest of a log is left to be read as it comes.
+  ///   - commands: the commands of `optui` that may have been meant where there is no such file.
+  init(named name: String, leavesGrowth: Bool = false, orCommands commands: [String] = []) throws(Failure) {
     if name == "-" {
       self = try Self.standardInput(leavesGrowth: leavesGrowth)
     } else if let builtIn = (BuiltIn.all + BuiltIn.exercises).first(where: { $0.name == name }) {
@@ -46,7 +48,7 @@ struct ScenarioFile {
     } else if access(FileName.path(of: name), F_OK) == 0 {
       try self.init(path: name, leavesGrowth: leavesGrowth)
     } else {
-      throw Failure(.invalidScenario, Self.missing(name))
+      throw Failure(.invalidScenario, Self.missing(name, commands))
     }
   }
 
@@ -210,12 +212,14 @@ struct ScenarioFile {
     }
   }
 
-  private static func missing(_ name: String) -> Phrase {
+  private static func missing(_ name: String, _ commands: [String]) -> Phrase {
     let names = BuiltIn.all.map(\.name)
     if !ScenarioFolder.builtIns(in: name).isEmpty {
       return "'\(name)' is a folder of built-in scenarios; `optui \(name)` lists, `optui check \(name)` verifies them"
     }
-    let meant = Suggestion.nearest(to: name, among: names) ?? builtIn(calledLike: name)
+    let meant =
+      Suggestion.nearest(to: name, among: names) ?? builtIn(calledLike: name)
+      ?? Suggestion.nearest(to: name, among: commands).map { "optui \($0)" }
     let hint = meant.map { localized("did you mean '\($0)'?") } ?? localized("`optui list` lists the built-in ones")
     return "there is no file and no built-in scenario '\(name)'; \(hint)"
   }
