@@ -37,6 +37,20 @@ press l
 sees "l lists all, with a mark at those that are solved" '01-one-after-the-other +✓ '
 press g Enter
 sees "Enter opens one" '✓ solved'
+cp "$first" "$files/right.yaml"
+sed 's/after: \[load\]/aftr: [load]/' "$first" >"$files/wrong.yaml"
+# The best of three: the machine may be busy.
+fastest=10000
+for _ in 1 2 3; do
+  cp "$files/wrong.yaml" "$first"
+  in_time on_screen "unknown key 'aftr'"
+  start=${EPOCHREALTIME/./}
+  cp "$files/right.yaml" "$first"
+  in_time on_screen '✓ solved'
+  taken=$(((${EPOCHREALTIME/./} - start) / 1000))
+  ((taken < fastest)) && fastest=$taken
+done
+if ((fastest <= 300)); then pass "a verdict stands ${fastest} ms after saving"; else misses "a verdict after saving" "300 ms at most, took $fastest"; fi
 resize 40 12
 sees "40x12 has the verdict" '✓ solved'
 resize 80 24
