@@ -112,13 +112,14 @@ ends_with "standard input to check" 1 'standard input:8:5: failed\[ends\]' sh -c
 ends_with "a log from standard input" 0 'first is in q, which is suspended' \
   sh -c 'cat why.log | "$0" why - second' "$optui"
 ends_with "a command that is misspelt" 2 "did you mean 'check'" "$optui" chek good.yaml
-ends_with "a built-in file" 0 '^title:' "$optui" show images/pipeline
 ends_with "with nothing else" 3 "did you mean 'optui check'" "$optui" chek
+ends_with "a built-in file" 0 '^title:' "$optui" show images/pipeline
 ends_with "no such built-in file" 3 "did you mean 'images/pipeline'" "$optui" show images/pipelin
 ends_with "a lint explained" 0 'What to do' "$optui" explain late-dependency
 ends_with "a misuse explained" 0 '^An operation is added once; .*\.$' "$optui" explain alreadyEnqueuedOrFinished
 ends_with "a reason explained" 0 'when: its queue is suspended' "$optui" explain suspended
 ends_with "an exit code explained" 0 'The reader of the output has closed it' "$optui" explain 141
+ends_with "a signal explained" 0 'Ended by signal N: .*130 Control-C' "$optui" explain 130
 ends_with "all that can be explained" 0 '^  missing-kvo +a flag differs' "$optui" explain
 ends_with "nothing to explain" 2 "did you mean 'deadlock'" "$optui" explain deadlok
 ends_with "the format" 0 '^# The scenario format' "$optui" format
@@ -126,6 +127,10 @@ ends_with "a key of the format" 0 '^## Queues' "$optui" format underlying
 ends_with "no such key" 2 "is about 'nosuchkey'" "$optui" format nosuchkey
 ends_with "a new scenario" 0 'started\.yaml is written' "$optui" new started
 ends_with "which passes" 0 '^ok +started\.yaml' "$optui" check started.yaml
+ends_with "a new scenario with a name of two words" 0 "optui 'two words\.yaml'" "$optui" new 'two words'
+ends_with "a new scenario without a name" 2 "'' is no name of a file" "$optui" new ''
+ends_with "a folder with both endings of names" 0 '^ends/other\.yml +started' \
+  sh -c 'mkdir ends; cp started.yaml ends/other.yml; "$0" ends' "$optui"
 ends_with "and is not overwritten" 5 "'started\.yaml' exists: --force" "$optui" new started
 ends_with "unless that is wanted" 0 'is written' "$optui" new --force started.yaml
 ends_with "a new scenario nowhere" 5 "cannot write 'no/where.yaml'" "$optui" new no/where

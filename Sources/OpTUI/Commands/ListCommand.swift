@@ -49,7 +49,8 @@ struct ListCommand: ParsableCommand {
     _ entries: [PickerModel.Entry],
     isColored: (Environment, _ onTerminal: Bool) -> Bool = ColorChoice.auto.colorsLines
   ) throws(Failure) {
-    let columns = entries.map { DisplayWidth.of($0.name) }.max() ?? 0
+    // Of a longer name the title stands where it ends.
+    let columns = min(entries.map { DisplayWidth.of($0.name) }.max() ?? 0, 48)
     var output = OutputStream.standardOutput()
     let isColored = isColored(.process, output.isTerminal)
     let outline = CourseAccess.outline(Environment.process.language)
@@ -59,7 +60,7 @@ struct ListCommand: ParsableCommand {
         try output.write("\(latest == nil ? "" : "\n")# \(chapter + 1) \(outline.chapters[chapter].title)\n")
         latest = chapter
       }
-      let gap = String(repeating: " ", count: columns - DisplayWidth.of(entry.name) + 2)
+      let gap = String(repeating: " ", count: max(columns - DisplayWidth.of(entry.name), 0) + 2)
       let name = entry.name.printable
       try output.write((isColored ? StyledText.text(name, .bold) : name) + gap + entry.title.printable + "\n")
     }

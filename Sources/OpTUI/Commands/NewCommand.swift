@@ -34,7 +34,9 @@ struct NewCommand: ParsableCommand {
       try output.write(Self.text(title: localized("A new scenario")))
       return try output.flush()
     }
-    let path = name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? name : name + ".yaml"
+    let last = name.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    if ["", ".", ".."].contains(last) { throw Failure(.wrongUsage, "'\(name)' is no name of a file") }
+    let path = ScenarioFolder.suffixes.contains(where: name.hasSuffix) ? name : name + ".yaml"
     if !force, access(FileName.path(of: path), F_OK) == 0 {
       throw Failure(.unwritableOutput, "'\(path)' exists: --force replaces it")
     }
@@ -42,8 +44,9 @@ struct NewCommand: ParsableCommand {
       path.split(separator: "/").last.map { $0.prefix { $0 != "." } }.map(String.init) ?? localized("A new scenario")
     try ScenarioFile.write(Self.text(title: title), to: path)
     let shown = path.printable
+    let word = path.quotedForShell
     try output.write(
-      localized("\(shown) is written: `optui \(shown)` plays it, `optui check \(shown)` verifies it") + "\n")
+      localized("\(shown) is written: `optui \(word)` plays it, `optui check \(word)` verifies it") + "\n")
     try output.flush()
   }
 

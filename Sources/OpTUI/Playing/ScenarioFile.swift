@@ -77,7 +77,8 @@ struct ScenarioFile {
   /// The name without folders and suffix, for the title.
   var shortName: String {
     let last = name.split(separator: "/").last.map(String.init) ?? name
-    return last.hasSuffix(".yaml") ? String(last.dropLast(".yaml".count)) : last
+    let suffix = ScenarioFolder.suffixes.first(where: last.hasSuffix) ?? ""
+    return String(last.dropLast(suffix.count))
   }
 
   /// Whether the bytes may be the beginning of a log alone, of which the rest is there to be read.
@@ -153,8 +154,8 @@ struct ScenarioFile {
     Problem(
       .error, "event-log", "this is an event log, not a scenario", at: SourcePlace(line: 1, column: 1),
       notes: [
-        localized("`optui run \(name)` shows it where there is a terminal"),
-        localized("`optui why \(name) OPERATION` says from it why an operation is not running"),
+        localized("`optui run \(name.quotedForShell)` shows it where there is a terminal"),
+        localized("`optui why \(name.quotedForShell) OPERATION` says from it why an operation is not running"),
       ])
   }
 

@@ -28,9 +28,13 @@ enum ScenarioFolder {
     guard let names = entries(of: path) else { return nil }
     return names.sorted().flatMap { name in
       let entry = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
-      return isFolder(entry) ? contents(at: entry) ?? [] : name.hasSuffix(".yaml") && name != course ? [entry] : []
+      if isFolder(entry) { return contents(at: entry) ?? [] }
+      return suffixes.contains(where: name.hasSuffix) && name != course ? [entry] : []
     }
   }
+
+  /// The ends of the names of scenario files.
+  static let suffixes = [".yaml", ".yml"]
 
   /// The name of a file that orders the lessons of its folder.
   private static let course = "course.yaml"
