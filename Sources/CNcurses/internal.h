@@ -35,6 +35,9 @@ int terminal_type_has_other_screen(void);
 const char *terminal_type_mouse_mode(int on);
 /// Returns what makes the terminal mark pasted text, or stop it; NULL for one that cannot. newterm must have been called.
 const char *terminal_type_paste_mode(int on);
+/// Returns what makes all of so many rows scroll; NULL for a terminal that scrolls no part by itself. The cursor is at home
+/// then. newterm must have been called.
+const char *terminal_type_scroll_region(int rows);
 /// Collects what gives the screen back: no reports of the mouse, no marks of pasted text, plain colours and attributes, a visible cursor, the keypad's own mode, the
 /// normal screen, or an empty one where there is but one. newterm must have been called. Returns its length.
 size_t terminal_type_restoring_bytes(char *bytes, size_t capacity);

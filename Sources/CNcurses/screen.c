@@ -174,6 +174,8 @@ void terminal_adopt_size(void) {
   int columns, rows;
   terminal_read_size(&columns, &rows);
   resizeterm(rows, columns);
+  // curses tells the terminal the rows that its database has, 24 of most, and would leave what is below where it is.
+  terminal_send(terminal_type_scroll_region(rows));
   werase(stdscr);
 }
 

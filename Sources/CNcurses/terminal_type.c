@@ -73,6 +73,17 @@ static int append(int byte) {
   return byte;
 }
 
+const char *terminal_type_scroll_region(int rows) {
+  static char bytes[64];
+  char *region = capability("csr");
+  if (region == NULL) return NULL;
+  destination = bytes;
+  space = sizeof bytes - 1;
+  tputs(tparm(region, 0, rows - 1, 0, 0, 0, 0, 0, 0, 0), 1, append);
+  *destination = '\0';
+  return bytes;
+}
+
 size_t terminal_type_restoring_bytes(char *bytes, size_t capacity) {
   const char *const names[] = {"sgr0", "op", "cnorm", "rmkx", terminal_type_has_other_screen() ? "rmcup" : "clear"};
   destination = bytes;
