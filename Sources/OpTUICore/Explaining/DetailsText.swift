@@ -82,10 +82,7 @@ extension DetailsText {
   private mutating func describe(_ operation: OperationLane) {
     let phase = operation.phaseWords(at: model.time, text: model.text)
     add("state", [phase.brief + phase.rest])
-    if let why = WhyText(
-      of: operation.id, in: model.timeline, at: model.time, charset: model.charset, fixTerms: model.fixTerms),
-      operation.phase != .finished, why.reason != nil
-    {
+    if operation.phase != .finished, let why = model.whyText(of: operation.id), why.reason != nil {
       add("why", Array(why.page.dropFirst()))
     }
     add("times", times(of: operation))

@@ -5,10 +5,14 @@ import OpScenario
 extension PlayModel {
   /// The answer; nil while no operation is selected.
   var why: WhyText? {
-    let why = selectedOperation.flatMap {
-      WhyText(of: $0, in: timeline, at: time, charset: charset, fixTerms: fixTerms)
-    }
+    let why = selectedOperation.flatMap { whyText(of: $0) }
     return isQuiet ? why?.asHint : why
+  }
+
+  /// The answer about an operation, as far as it may be told before all questions are asked.
+  func whyText(of operation: String) -> WhyText? {
+    let why = WhyText(of: operation, in: timeline, at: time, charset: charset, fixTerms: fixTerms)
+    return awaitsQuestion ? why?.withoutTurn : why
   }
 
   /// The terms of fixes: the keys of the person, or calls where there is no play.

@@ -82,6 +82,13 @@ package struct WhyText: Hashable, Sendable {
     return hint
   }
 
+  /// The answer without whose turn comes first, which a question may ask about later.
+  var withoutTurn: WhyText {
+    var text = self
+    text.lines.removeAll { $0.role == .next }
+    return text
+  }
+
   /// The whole answer for a page: the question, then a line each, those of the tree drawn as one. Of a long chain both
   /// ends.
   package var page: [String] {

@@ -19,6 +19,11 @@ extension PlayModel {
   /// Whether the screen keeps to itself what would answer the question: title, log, details, reasons, lints.
   var isQuiet: Bool { pendingQuestion != nil }
 
+  /// Whether the play is going to ask a question: it may be about whose turn is next.
+  var awaitsQuestion: Bool {
+    source == .play && transport != .end && presentNarration.questions.count < title.questionCount
+  }
+
   /// Whether the person has taken the hint for the question at which the play stands.
   var hasHint: Bool { pendingQuestion.map { answers.hasHint(for: $0.number) } ?? false }
 

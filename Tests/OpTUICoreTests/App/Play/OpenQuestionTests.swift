@@ -71,6 +71,27 @@ import Translations
         - ask: {when: second.finished}
     """
 
+  /// A play that stands at a note before its only question.
+  private static let waiting = """
+    optui: 1
+    title: Two that wait
+    queues: {q: {max: 1, suspended: true}}
+    operations:
+      low: {queue: q, priority: low, duration: 1s}
+      high: {queue: q, priority: high, duration: 1s}
+    script: [{at: 2s, resume: q}]
+    threads:
+      narrator: [{focus: low}, {after: 0, hold: true}, {at: 1s, ask: {next: q}}]
+    """
+
+  @Test func `Before a question no answer tells whose turn comes first`() throws {
+    var lesson = try Lesson(Self.waiting)
+    func tellsTurn() -> Bool? { lesson.play.whyText(of: "low")?.lines.contains { $0.role == .next } }
+    #expect(lesson.play.awaitsQuestion && tellsTurn() == false)
+    #expect(lesson.goToNextQuestion() != nil)
+    #expect(!lesson.play.awaitsQuestion && tellsTurn() == true)
+  }
+
   @Test func `Planned lengths and priorities are on the screen`() throws {
     var lesson = try Lesson(Self.file)
     _ = lesson.goToNextQuestion()
