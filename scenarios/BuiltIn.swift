@@ -12,6 +12,8 @@ package struct BuiltIn: Sendable, CustomStringConvertible {
   package let title: [Variant]
   /// The description of the file; empty if there is none.
   package let summary: [Variant]
+  /// The words that a search finds besides, in lower case.
+  package let words: String
   package let text: String
 
   package var description: String { name }

@@ -11,7 +11,10 @@ struct EmbeddedScenario {
   var initializer: String {
     let name = String(reflecting: name)
     let (title, description) = (Self.variants(head.title), Self.variants(head.description))
-    return "BuiltIn(name: \(name), title: \(title), summary: \(description), text: \(Self.literal(text)))"
+    let words = Self.literal(LessonWords.words(of: text))
+    return """
+      BuiltIn(name: \(name), title: \(title), summary: \(description), words: \(words), text: \(Self.literal(text)))
+      """
   }
 
   private static func variants(_ variants: [ScenarioHead.Variant]) -> String {

@@ -47,6 +47,9 @@ extension Chinese {
     "a session on real threads needs a terminal": "真实线程的会话需要终端",
     "A new scenario": "新场景",
     "'%@' exists: --force replaces it": "“%@”已存在：--force 可替换它",
+    "--commands steers a play, and an event log has been played": "--commands 用来操作播放，事件日志已经播放过了",
+    "--watch plays a scenario anew; an event log that grows is followed anyway":
+      "--watch 用来重新播放场景；不断增长的事件日志本来就会跟踪",
     "'%@' is no name of a file": "“%@”不能作为文件名",
     "%@ is written: `optui %@` plays it, `optui check %@` verifies it": "已写入 %@：`optui %@` 播放，`optui check %@` 验证",
     "there is no key '%@': a character, or one of Enter Esc %@": "没有按键“%@”：可以是一个字符，或 Enter Esc %@",

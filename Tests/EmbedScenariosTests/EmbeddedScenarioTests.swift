@@ -24,7 +24,7 @@ import Testing
       name: #"we"ird\name"#, head: try ScenarioHead(of: "title: A \u{7684}"), text: "")
     #expect(
       scenario.initializer.hasPrefix(
-        #"BuiltIn(name: "we\"ird\\name", title: [.init(language: nil, text: "A 的")], summary: [], text: #""#))
+        #"BuiltIn(name: "we\"ird\\name", title: [.init(language: nil, text: "A 的")], summary: [], words: #""#))
   }
 
   @Test func `Reads the title and the description in each form`() throws {

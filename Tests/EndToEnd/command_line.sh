@@ -109,6 +109,8 @@ ends_with "a name without a command" 0 'prints: end' "$optui" starting/by-hand
 ends_with "a log without a command" 0 '^ *0\.000 second +depends on first' "$optui" why.log
 ends_with "standard input" 0 '2\.000 first +-> finished' sh -c '"$0" - <good.yaml' "$optui"
 ends_with "standard input to check" 1 'standard input:8:5: failed\[ends\]' sh -c '"$0" check - <wrong.yaml' "$optui"
+ends_with "commands for a log" 2 'has been played' "$optui" run why.log --commands -
+ends_with "a log watched" 2 'followed anyway' "$optui" run why.log --watch
 ends_with "a log from standard input" 0 'first is in q, which is suspended' \
   sh -c 'cat why.log | "$0" why - second' "$optui"
 ends_with "a command that is misspelt" 2 "did you mean 'check'" "$optui" chek good.yaml

@@ -40,7 +40,7 @@ struct ListCommand: ParsableCommand {
     return (lessons + BuiltIn.all.filter { !names.contains($0.name) }).map { builtIn in
       PickerModel.Entry(
         name: builtIn.name, title: builtIn.title(in: language), description: builtIn.summary(in: language),
-        words: LessonWords.words(of: builtIn.text))
+        words: builtIn.words)
     }
   }
 

@@ -112,6 +112,7 @@ struct RunCommand: ParsableCommand {
 
   private func play(_ name: String, _ configuration: Configuration) throws {
     let file = try ScenarioFile(named: name, leavesGrowth: true, orCommands: RootCommand.commandNames)
+    if file.isLog { try refuseOptionsForLogs() }
     if try show(log: file, configuration) { return }
     let (loaded, report) = file.load()
     OutputStream.complain(report.rendered())
@@ -127,6 +128,11 @@ struct RunCommand: ParsableCommand {
       if watch { throw Failure(.impossibleInterface, "--watch needs a terminal; `optui check --watch` needs none") }
       try runAsLines(scenario)
     }
+  }
+
+  private func refuseOptionsForLogs() throws(Failure) {
+    if commands != nil { throw Failure(.wrongUsage, "--commands steers a play, and an event log has been played") }
+    if watch { throw Failure(.wrongUsage, "--watch plays a scenario anew; an event log that grows is followed anyway") }
   }
 
   /// Shows the scenarios of a folder beside the built-in ones, or prints them where there is no terminal.

@@ -67,6 +67,6 @@ struct BottomRows {
   }
 
   private func events(_ shown: Int, unseen: Int) -> String {
-    localized("\(shown) events") + (unseen > 0 ? localized(", \(unseen) to come at once") : "")
+    (shown == 1 ? localized("1 event") : localized("\(shown) events")) + (unseen > 0 ? localized(", \(unseen) to come at once") : "")
   }
 }

@@ -17,7 +17,8 @@ struct PickerScreen {
     let layout = model.layout(on: canvas.size)
     let list = layout.list
     let first = first(in: list)
-    let heading = heading(below: model.help == nil ? rows.count - first - list.rows : 0)
+    let below = rows.dropFirst(first + list.rows).count { if case .entry = $0 { true } else { false } }
+    let heading = heading(below: model.help == nil ? below : 0)
     canvas.write(heading, row: layout.title.row, column: 0, columns: layout.title.columns, style: .bold)
     if !layout.title.isEmpty, let help = model.help {
       HelpPanel(model: help, glyphs: charset.glyphs).draw(on: &canvas)

@@ -28,7 +28,8 @@ struct Summary {
     if timeline.operations.count > Self.lanes {
       lines.append(localized("  and \(timeline.operations.count - Self.lanes) more"))
     }
-    lines.append(localized("\(CountsLine.words(timeline.counts).wide)  \(timeline.eventCount) events"))
+    let (counts, events) = (CountsLine.words(timeline.counts).wide, timeline.eventCount)
+    lines.append(events == 1 ? localized("\(counts)  1 event") : localized("\(counts)  \(events) events"))
     lines.append(Self.ending(of: model))
     self.lines = lines
   }

@@ -64,7 +64,7 @@ struct PickerWords: Sendable {
 
   var noMatch: String { localized("no \(noun) matches") }
 
-  /// Returns the rest of the heading: the number of rows below.
+  /// Returns the rest of the heading: the number of entries below.
   func below(_ count: Int) -> String { count > 0 ? localized(", \(count) more below") : "" }
 
   var allFinished: String {

@@ -1,9 +1,8 @@
-import OpTUICore
 import Scenarios
 import Testing
 
-@Suite struct LessonWordsTests {
-  private static let words = BuiltIn.all.map { LessonWords.words(of: $0.text) }
+@Suite struct SearchWordsTests {
+  private static let words = BuiltIn.all.map { $0.words }
 
   /// What students typed, and found nothing.
   @Test(arguments: [
