@@ -37,7 +37,7 @@ extension Chinese {
     "  and %@ more": "  还有 %@ 个",
     "%@  %@ events": "%@  %@ 个事件",
     "%@  1 event": "%@  1 个事件",
-    "left at %@, and the program ended": "在 %@ 离开，程序随之结束",
+    "left at %@": "在 %@ 离开",
     "detached at %@; the program runs on": "在 %@ 断开，程序继续运行",
     "stopped at %@: %@": "停在 %@：%@",
     "ended at %@": "结束于 %@",

@@ -55,6 +55,11 @@ sees "and the keys say so" 'does not allow control: `optui exec --control` does'
 send_signal TERM
 leaves_with "a signal reaches the program" 143
 
+open_terminal 80 24 "$optui" exec -- sh -c 'trap "exit 6" TERM; while :; do sleep 0.1; done'
+sees "a program that ends by itself when it is asked" 'LIVE'
+send_signal TERM
+leaves_with "ends with its own status" 6
+
 XDG_RUNTIME_DIR=$(mktemp -d) && export XDG_RUNTIME_DIR
 OPTUI_ATTACH=1,control "$stuck" >/dev/null &
 program=$!

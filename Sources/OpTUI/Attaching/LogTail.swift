@@ -47,7 +47,11 @@ final class LogTail: GrowingLog {
   }
 
   func follow(_ isOn: Bool) {
-    state.withLock { $0.isFollowed = isOn }
+    state.withLock { state in
+      state.isFollowed = isOn
+      // A person who follows wants what comes, too.
+      if isOn { state.endsWithFile = false }
+    }
     change.signal()
   }
 

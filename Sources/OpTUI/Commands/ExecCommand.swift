@@ -71,18 +71,24 @@ struct ExecCommand: ParsableCommand {
     case .hungUp: program.pass(SIGHUP)
     case .done: if program.isEndWanted { program.endNow() }
     }
-    guard let end = program.end else {
-      files.terminal.leave()
-      try outcome.conclude()
-      var output = OutputStream.standardOutput()
-      try output.write(
-        localized("process \(program.child.pid) runs on, and nobody sees what it prints") + "\n"
-          + (files.hasSocket ? "optui attach \(files.socket)\n" : ""))
-      return try output.flush()
-    }
-    files.remove()
-    try outcome.conclude()
+    if program.end == nil { files.terminal.leave() } else { files.remove() }
+    try outcome.printSummary()
+    try Self.print(fate(of: program, files).filter { line in !outcome.summary.contains { $0.hasSuffix(line) } })
+    guard let end = program.end, outcome.ending != .hungUp else { return outcome.endProcess() }
     if end.status != 0 { throw ExitCode(end.status) }
+  }
+
+  /// Returns the lines that say what has become of a program.
+  private func fate(of program: ExecutedProgram, _ files: ExecFiles) -> [String] {
+    if let end = program.end { return [end.sentence] }
+    return [localized("process \(program.child.pid) runs on, and nobody sees what it prints")]
+      + (files.hasSocket ? ["optui attach \(files.socket)"] : [])
+  }
+
+  private static func print(_ lines: [String]) throws(Failure) {
+    var output = OutputStream.standardOutput()
+    for line in lines { try output.write(line + "\n") }
+    try output.flush()
   }
 }
 

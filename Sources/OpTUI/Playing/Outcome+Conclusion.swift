@@ -11,16 +11,22 @@ import OpTUICore
 extension Outcome {
   /// Prints the summary where it can be read, and ends the process by the signal that demanded the end.
   func conclude() throws(Failure) {
+    try printSummary()
+    endProcess()
+  }
+
+  /// Ends the process by the signal that demanded the end, if one did.
+  func endProcess() {
     switch ending {
-    case .done: try printSummary()
-    case .hungUp, .signal(SIGHUP): Terminal.endProcess(by: SIGHUP)
-    case .signal(let signal):
-      try printSummary()
-      Terminal.endProcess(by: signal)
+    case .done: break
+    case .hungUp: Terminal.endProcess(by: SIGHUP)
+    case .signal(let signal): Terminal.endProcess(by: signal)
     }
   }
 
-  private func printSummary() throws(Failure) {
+  /// Prints the summary, unless the terminal is gone.
+  func printSummary() throws(Failure) {
+    if [.hungUp, .signal(SIGHUP)].contains(ending) { return }
     var output = OutputStream.standardOutput()
     for line in summary { try output.write(line + "\n") }
     try output.flush()

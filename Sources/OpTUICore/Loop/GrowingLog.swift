@@ -6,7 +6,7 @@ package protocol GrowingLog: AnyObject, Sendable {
   /// Begins to read.
   /// - Parameter wake: called on another thread when there is news, once for all that was not taken.
   func begin(wake: @escaping @Sendable () -> Void)
-  /// Lets more be read, or no more.
+  /// Lets all that comes be read, or no more. At first what the log has so far is read.
   func follow(_ isOn: Bool)
   /// Takes the next events that were read.
   func takeNews(atMost count: Int) -> LogNews

@@ -23,7 +23,7 @@ final class GrowingLogSource: PlaySource {
     isAtEnd = !isFollowed
     sentEventCount = subject.log.events.count
     latest = subject.log.events.last?.time ?? .zero
-    log.follow(isFollowed)
+    if !isFollowed { log.follow(false) }
     log.begin(wake: wake)
   }
 

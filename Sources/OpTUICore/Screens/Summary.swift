@@ -37,8 +37,9 @@ struct Summary {
   private static func ending(of model: PlayModel) -> String {
     if case .program = model.source, model.movesByItself {
       let time = end(of: model).text
-      return model.endsProgram
-        ? localized("left at \(time), and the program ended") : localized("detached at \(time); the program runs on")
+      // What has become of a program that was started here, its starter says.
+      return model.title.isExecuted
+        ? localized("left at \(time)") : localized("detached at \(time); the program runs on")
     }
     if let exhausted = model.clock.exhausted { return localized("stopped at \(model.time.text): \(exhausted)") }
     switch model.clock.transport {

@@ -68,6 +68,19 @@ import Testing
     #expect(news.events.map(\.kind) == [.unknown])
   }
 
+  @Test func `What is added to a file comes as soon as a person follows it`() {
+    let bytes = Bytes()
+    let log = LogTail(bytes, continuing: EventLogReader(), endsWithFile: true)
+    log.follow(false)
+    let next = Self.begin(log)
+    log.follow(true)
+    bytes.add(.nothing)
+    bytes.add(Self.header + Self.note(1))
+    let news = next(10)
+    #expect(news.events.map(\.sequence) == [1] && !news.isAtEndOfFile)
+    log.close()
+  }
+
   /// Writes a log that is longer than what is read before it is shown.
   private static func writeLongLog(to path: String) throws -> Int {
     let count = ScenarioFile.beginningLength / 20

@@ -94,7 +94,6 @@ extension PlayModel {
     let resumption = closeOverlay().map(AppCommand.play)
     switch key {
     case "e":
-      endsProgram = true
       return [.play(.endProgram), .loop(.quit)]
     case "l": return [.loop(.quit)]
     case _: return resumption

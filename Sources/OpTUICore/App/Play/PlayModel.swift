@@ -81,8 +81,6 @@ package struct PlayModel: Sendable {
   var copied: LoopCommand.Copied?
   /// The latest lines that a program has printed.
   var output: [String] = []
-  /// Whether the person has left the program to end it.
-  var endsProgram = false
   /// The number of steps whose events the play has yet to send.
   var pendingSteps = 0
 
