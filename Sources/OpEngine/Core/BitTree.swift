@@ -1,7 +1,9 @@
-/// A set of small numbers that knows its least member: three levels of 64-bit words, each bit above saying whether a
-/// word below has any.
+/// A set of small numbers that knows its least member: three levels of 64-bit words, each bit above saying that a word
+/// below may have any. Where it has none any more, the next search that comes by clears the bit: a set of one number
+/// after the other need not set and clear it each time, which saves an operation of a chain 45 instructions.
 ///
-/// - Complexity: every operation O(1) up to 262,144 numbers' room; `first` one step more for each further 262,144.
+/// - Complexity: every operation amortised O(1) up to 262,144 numbers' room; `first` one step more for each further
+///   262,144.
 struct BitTree: ~Copyable {
   private let words: UnsafeMutablePointer<UInt64>
   private let secondLevel: Int
@@ -33,10 +35,22 @@ struct BitTree: ~Copyable {
     precondition(number >= 0 && number < capacity, "\(number) in a set with room for \(capacity)")
     // Most of what is said is known already: memory that is not written stays in the caches of other threads.
     guard !contains(number) else { return }
+    add(number)
+  }
+
+  /// Inserts a number of which the caller knows that it is no member.
+  @inline(__always)
+  mutating func insertNew(_ number: Int) {
+    precondition(number >= 0 && number < capacity, "\(number) in a set with room for \(capacity)")
+    add(number)
+  }
+
+  @inline(__always)
+  private mutating func add(_ number: Int) {
     count += 1
     if number >> 6 < firstWord { firstWord = number >> 6 }
     let others = words[number >> 6]
-    words[number >> 6] = others | 1 << UInt64(number & 63)
+    words[number >> 6] = others | 1 &<< UInt64(truncatingIfNeeded: number & 63)
     if others == 0, secondLevel > 1 { noteWord(number >> 6) }
   }
 
@@ -46,7 +60,6 @@ struct BitTree: ~Copyable {
     guard contains(number) else { return }
     count -= 1
     words[number >> 6] &= ~(1 << UInt64(number & 63))
-    if words[number >> 6] == 0, secondLevel > 1 { forgetWord(number >> 6) }
   }
 
   /// Removes and returns the least member.
@@ -57,7 +70,6 @@ struct BitTree: ~Copyable {
     let members = words[firstWord]
     words[firstWord] = members & (members &- 1)
     count -= 1
-    if words[firstWord] == 0, secondLevel > 1 { forgetWord(firstWord) }
     return firstWord << 6 | members.trailingZeroBitCount
   }
 
@@ -76,17 +88,13 @@ struct BitTree: ~Copyable {
   }
 
   /// Says in the upper levels that a word has members. They say nothing of a set of one word.
-  private func noteWord(_ word: Int) {
-    words[secondLevel + word >> 6] |= 1 << UInt64(word & 63)
-    words[thirdLevel + word >> 12] |= 1 << UInt64((word >> 6) & 63)
-  }
-
-  /// Says in the upper levels that a word has no members.
   @inline(__always)
-  private func forgetWord(_ word: Int) {
-    words[secondLevel + word >> 6] &= ~(1 << UInt64(word & 63))
-    if words[secondLevel + word >> 6] != 0 { return }
-    words[thirdLevel + word >> 12] &= ~(1 << UInt64((word >> 6) & 63))
+  private func noteWord(_ word: Int) {
+    let noted = words[secondLevel + word >> 6]
+    let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: word & 63)
+    if noted & bit != 0 { return }
+    words[secondLevel + word >> 6] = noted | bit
+    words[thirdLevel + word >> 12] |= 1 << UInt64((word >> 6) & 63)
   }
 
   /// The least member that is at least `bound`, else the least of all.
@@ -120,13 +128,20 @@ struct BitTree: ~Copyable {
     return word << 6 | words[word].trailingZeroBitCount
   }
 
-  /// The first word that has members.
+  /// The first word that has members. Clears what the upper levels say of words before it.
   /// - Precondition: there are members.
   private var leastWord: Int {
     var top = thirdLevel
-    while words[top] == 0 { top += 1 }
-    let middle = (top - thirdLevel) << 6 | words[top].trailingZeroBitCount
-    return middle << 6 | words[secondLevel + middle].trailingZeroBitCount
+    while true {
+      while words[top] == 0 { top += 1 }
+      let middle = (top - thirdLevel) << 6 | words[top].trailingZeroBitCount
+      while words[secondLevel + middle] != 0 {
+        let word = middle << 6 | words[secondLevel + middle].trailingZeroBitCount
+        if words[word] != 0 { return word }
+        words[secondLevel + middle] &= words[secondLevel + middle] &- 1
+      }
+      words[top] &= words[top] &- 1
+    }
   }
 
   var isEmpty: Bool { @inline(__always) get { count == 0 } }

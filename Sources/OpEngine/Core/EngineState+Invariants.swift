@@ -6,18 +6,17 @@ extension EngineState {
     for queue in 0..<Row(queues.count) {
       if let broken = brokenInvariant(ofQueue: queue) { return broken }
     }
-    let free = freeOperations()
     var listings = [UInt32](repeating: 0, count: operations.count)
-    for operation in 0..<Row(operations.count) where !free.contains(operation) {
+    for operation in 0..<Row(operations.count) where !freeOperations.contains(operation) {
       for dependency in dependencies(of: operation) {
-        if free.contains(dependency) { return "operation \(operation) depends on a row that was given back" }
+        if freeOperations.contains(dependency) { return "operation \(operation) depends on a row that was given back" }
         if operations[operation].keepsDependencies { listings[Int(dependency)] += 1 }
       }
     }
-    for operation in 0..<Row(operations.count) where !free.contains(operation) {
+    for operation in 0..<Row(operations.count) where !freeOperations.contains(operation) {
       if let broken = brokenInvariant(of: operation, listings: listings[Int(operation)]) { return broken }
     }
-    return brokenInvariantOfCells(free: free)
+    return brokenInvariantOfCells()
   }
 
   private func brokenInvariant(ofQueue queue: Row) -> String? {
@@ -63,9 +62,9 @@ extension EngineState {
 
   /// A dependant's list reads the same in both directions. Each cell is in such a list, given up and in a dependency's
   /// list, or free.
-  private func brokenInvariantOfCells(free: Set<Row>) -> String? {
+  private func brokenInvariantOfCells() -> String? {
     var (listed, abandoned) = (0, 0)
-    for operation in 0..<Row(operations.count) where !free.contains(operation) {
+    for operation in 0..<Row(operations.count) where !freeOperations.contains(operation) {
       var cell = operations[operation].firstDependant
       while cell != .none {
         if cells[cell].dependant == .none { abandoned += 1 }
@@ -82,23 +81,7 @@ extension EngineState {
         return "the dependencies of operation \(operation) end with cell \(previous), not where it says"
       }
     }
-    var unused = 0
-    var cell = firstFreeCell
-    while cell != .none {
-      unused += 1
-      cell = cells[cell].nextDependency
-    }
-    if listed + abandoned + unused == cells.count { return nil }
-    return "\(cells.count) cells: \(listed) listed, \(abandoned) given up, \(unused) free"
-  }
-
-  private func freeOperations() -> Set<Row> {
-    var rows: Set<Row> = []
-    var row = firstFreeOperation
-    while row != .none {
-      rows.insert(row)
-      row = operations[row].bucketSlot
-    }
-    return rows
+    if listed + abandoned + freeCells.count == cells.count { return nil }
+    return "\(cells.count) cells: \(listed) listed, \(abandoned) given up, \(freeCells.count) free"
   }
 }

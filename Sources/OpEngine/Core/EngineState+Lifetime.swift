@@ -20,18 +20,17 @@ extension EngineState {
   @inline(__always)
   package mutating func register(_ priority: QueuePriority, _ kind: OperationKind) -> OperationID {
     let order = takeOrder()
-    var id = OperationID(row: firstFreeOperation, generation: 1)
-    if id.row == .none {
+    let id: OperationID
+    if let row = freeOperations.popFirst() {
+      let record = operations.pointer(to: row)
+      id = OperationID(row: row, generation: record.pointee.generation)
+      record.pointee = OperationRecord(generation: id.generation, priority: priority, kind: kind, order: order)
+    } else {
       let record = OperationRecord(generation: 1, priority: priority, kind: kind, order: order)
       id = OperationID(row: operations.append(record), generation: 1)
-    } else {
-      let record = operations.pointer(to: id.row)
-      firstFreeOperation = record.pointee.bucketSlot
-      id = OperationID(row: id.row, generation: record.pointee.generation)
-      record.pointee = OperationRecord(generation: id.generation, priority: priority, kind: kind, order: order)
     }
     note(.made, of: id.row)
-    publish { [id] _ in .created(id, kind, priority) }
+    publish { _ in .created(id, kind, priority) }
     return id
   }
 
@@ -49,22 +48,27 @@ extension EngineState {
     }
     record.pointee.flags = .free
     record.pointee.generation &+= 1
-    record.pointee.bucketSlot = firstFreeOperation
-    firstFreeOperation = operation
+    freeOperations.insert(operation)
   }
 
   /// Counts one more reason to keep the handle.
   @inline(__always)
-  mutating func retain(_ operation: Row) {
-    let record = operations.pointer(to: operation)
+  mutating func retain(_ operation: Row) { retain(operation, operations.pointer(to: operation)) }
+
+  /// Counts one more reason to keep the handle of an operation whose record was looked up.
+  @inline(__always)
+  mutating func retain(_ operation: Row, _ record: UnsafeMutablePointer<OperationRecord>) {
     record.pointee.retainCount += 1
     if record.pointee.retainCount == 1 { effects.retained.append(operation) }
   }
 
   /// Counts one reason less to keep the handle.
   @inline(__always)
-  mutating func release(_ operation: Row) {
-    let record = operations.pointer(to: operation)
+  mutating func release(_ operation: Row) { release(operation, operations.pointer(to: operation)) }
+
+  /// Counts one reason less to keep the handle of an operation whose record was looked up.
+  @inline(__always)
+  mutating func release(_ operation: Row, _ record: UnsafeMutablePointer<OperationRecord>) {
     record.pointee.retainCount -= 1
     guard record.pointee.retainCount == 0 else { return }
     effects.released.append(operation)

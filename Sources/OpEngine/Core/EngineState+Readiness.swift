@@ -13,8 +13,9 @@ extension EngineState {
       return updateReadinessOfGated(operation)
     }
     guard record.pointee.state == .enqueued else { return }
-    setReady(operation, record.pointee.isReady)
-    setTakeable(operation, record.pointee.isReady && !isBehindBarrier(record.pointee))
+    let isReady = record.pointee.isReady
+    setReady(operation, record, isReady)
+    setTakeable(record, isReady && !isBehindBarrier(record.pointee))
   }
 
   /// Brings an operation up to date that depends on more than its dependencies.
@@ -31,15 +32,17 @@ extension EngineState {
     if !record.isReady { operations[operation].flags.remove(.overrideIsReady) }
     if record.isReady, !record.isOverrideReady { ask(operation) }
     let isReady = record.isReady && record.isOverrideReady
-    setReady(operation, isReady)
+    let place = operations.pointer(to: operation)
+    setReady(operation, place, isReady)
     let isFree = !record.flags.contains(.requires) || meetRequirements(of: operation)
-    setTakeable(operation, isReady && isFree && !isBehindBarrier(record))
+    setTakeable(place, isReady && isFree && !isBehindBarrier(record))
   }
 
   /// Notes whether an operation in a queue is ready.
   @inline(__always)
-  private mutating func setReady(_ operation: Row, _ isReady: Bool) {
-    let record = operations.pointer(to: operation)
+  private mutating func setReady(
+    _ operation: Row, _ record: UnsafeMutablePointer<OperationRecord>, _ isReady: Bool
+  ) {
     guard isReady != record.pointee.flags.contains(.ready) else { return }
     record.pointee.flags.formSymmetricDifference(.ready)
     note(isReady ? .ready : .added, of: operation)
@@ -80,9 +83,12 @@ extension EngineState {
   /// have been notified (R16).
   @inline(__always)
   mutating func becomeReady(_ operation: Row, wasReady: Bool = false) {
-    let isAwaited = !wasReady && operations[operation].flags.contains(.observed)
-    notify(.isReady, of: operation, old: wasReady ? 1 : 0, new: 1, isAwaited: isAwaited)
-    if isAwaited { holdQueue(for: operation) }
+    let record = operations.pointer(to: operation)
+    if areKeysNotified(of: record) {
+      let isAwaited = !wasReady && record.pointee.flags.contains(.observed)
+      notify(.isReady, of: operation, old: wasReady ? 1 : 0, new: 1, isAwaited: isAwaited)
+      if isAwaited { holdQueue(for: operation) }
+    }
     updateReadiness(of: operation)
   }
 
@@ -126,14 +132,13 @@ extension EngineState {
         operations[operation].flags.remove(.ready)
         publish(.gated(id(operation)))
       }
-      setTakeable(operation, false)
+      setTakeable(operations.pointer(to: operation), false)
       if operations[operation].flags.contains(.requires) { _ = meetRequirements(of: operation) }
     }
   }
 
   @inline(__always)
-  mutating func setTakeable(_ operation: Row, _ isTakeable: Bool) {
-    let record = operations.pointer(to: operation)
+  mutating func setTakeable(_ record: UnsafeMutablePointer<OperationRecord>, _ isTakeable: Bool) {
     guard isTakeable != record.pointee.flags.contains(.takeable) else { return }
     record.pointee.flags.formSymmetricDifference(.takeable)
     let queue = queues.pointer(to: record.pointee.queue)

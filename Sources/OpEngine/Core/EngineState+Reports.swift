@@ -87,7 +87,7 @@ extension EngineState {
     switch operations[operation].state {
     case .initialized: retain(operation)
     case .enqueued:
-      setTakeable(operation, false)
+      setTakeable(operations.pointer(to: operation), false)
       lint(.finishedBeforeStart, of: operation)
     case .starting, .executing, .finishing: break
     case .finished: return

@@ -31,19 +31,20 @@ extension EngineState {
   /// Executing, or, if it is cancelled already, past it: R8 leaves main() out.
   @inline(__always)
   private mutating func beginRun(of operation: Row, own: OwnFlags) -> StartAnswer {
-    if operations[operation].flags.contains(.cancelled) {
-      operations[operation].state = .finishing
-      operations[operation].flags.insert(.skippedMain)
+    let record = operations.pointer(to: operation)
+    if record.pointee.flags.contains(.cancelled) {
+      record.pointee.state = .finishing
+      record.pointee.flags.insert(.skippedMain)
       noteSilentChange(of: operation)
       return .skipMain
     } else {
-      operations[operation].state = .executing
+      record.pointee.state = .executing
       note(.began, of: operation)
       publish { .executing($0.id(operation)) }
-      noteCall(of: operation)
-      if operations[operation].flags.contains(.paused) {
+      if record.pointee.queue == .none { noteCall(of: operation) }
+      if record.pointee.flags.contains(.paused) {
         effects.rare.actions.append(.pauseWork(id(operation)))
-      } else {
+      } else if areKeysNotified(of: record) {
         // What a notification carries is what its observer would read.
         let (old, new) = own.isExecuting.map { ($0, $0) } ?? (false, true)
         notify(.isExecuting, of: operation, old: old ? 1 : 0, new: new ? 1 : 0)
@@ -81,7 +82,8 @@ extension EngineState {
   /// The end of a run through the default start(), with or without main().
   @inline(__always)
   mutating func finish(_ operation: Row, completion: Completion) {
-    let (state, queue) = (operations[operation].state, operations[operation].queue)
+    let record = operations.pointer(to: operation)
+    let (state, queue) = (record.pointee.state, record.pointee.queue)
     precondition(state == .executing || state == .finishing, "finish of an operation that is \(state)")
     if queue != .none, queues[queue].isCounted, state == .executing {
       effects.rare.counted.append(queue)
@@ -118,10 +120,11 @@ extension EngineState {
     effects.raised.append((operation, .finished))
     if record.pointee.firstDependant != .none { resolveDependants(of: operation) }
     if queue != .none, queues[queue].group != .none { noteChild(operation, of: queue) }
-    if wasExecuting { notify(.isExecuting, of: operation, old: 1, new: 0) }
+    let isNotified = areKeysNotified(of: record)
+    if isNotified, wasExecuting { notify(.isExecuting, of: operation, old: 1, new: 0) }
     note(.ended, of: operation)
     publish { .finished($0.id(operation), $0.operations[operation].outcome) }
-    if !record.pointee.flags.contains(.reports) {
+    if isNotified, !record.pointee.flags.contains(.reports) {
       notify(.isFinished, of: operation, old: 0, new: 1)
     }
     if record.pointee.flags.contains(.awaited) { effects.rare.actions.append(.wakeWaiters(id(operation))) }
@@ -198,16 +201,17 @@ extension EngineState {
 // Starts by hand, for the question what a thread is at.
 extension EngineState {
   /// Notes a start by hand, but of a class that may override `start()`: the engine would not learn of its return.
-  @inline(__always)
   private mutating func noteCall(of operation: Row) {
-    guard operations[operation].queue == .none, operations[operation].kind != .custom else { return }
+    guard operations[operation].kind != .custom else { return }
     calls[operations[operation].worker, default: []].append(operation)
   }
 
   @inline(__always)
-  private mutating func endCall(of operation: Row) {
+  private mutating func endCall(of operation: Row) { if !calls.isEmpty { endNotedCall(of: operation) } }
+
+  private mutating func endNotedCall(of operation: Row) {
     let worker = operations[operation].worker
-    guard !calls.isEmpty, let index = calls[worker]?.lastIndex(of: operation) else { return }
+    guard let index = calls[worker]?.lastIndex(of: operation) else { return }
     calls[worker]?.remove(at: index)
     if calls[worker]?.isEmpty == true { calls[worker] = nil }
   }

@@ -41,8 +41,8 @@ package struct EngineState: ~Copyable {
   private var stillness: Stillness = []
   /// Whether a worker that fetches its own work is free, set by the owner of the workers before a diagnosis.
   private(set) var isWorkerFree = false
-  var firstFreeOperation = Row.none
-  var firstFreeCell = Row.none
+  var freeOperations = FreeRows()
+  var freeCells = FreeRows()
   private(set) var nextOrder: UInt64 = 0
   private(set) var nextSequence: UInt64 = 1
   /// Rows of queues are used again. In virtual time they are not: they are the order of creation (R16).
@@ -184,6 +184,12 @@ package struct EngineState: ~Copyable {
   @inline(__always)
   mutating func noteSilentChange(of operation: Row) {
     if isObserved { effects.rare.changedSilently.append(operation) }
+  }
+
+  /// Whether anything is told of an operation's key-value notifications: most operations are spared the rest of it.
+  @inline(__always)
+  func areKeysNotified(of record: UnsafeMutablePointer<OperationRecord>) -> Bool {
+    publishesKeyChanges || record.pointee.flags.contains(.observed)
   }
 
   /// Notes a key-value notification, if the operation's keys are observed.

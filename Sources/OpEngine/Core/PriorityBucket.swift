@@ -37,8 +37,9 @@ struct PriorityBucket: ~Copyable {
     if occupied == 0 { end = 0 }
   }
 
+  /// - Precondition: the slot is not marked.
   @inline(__always)
-  mutating func mark(_ slot: Row) { takeable.insert(Int(slot)) }
+  mutating func mark(_ slot: Row) { takeable.insertNew(Int(slot)) }
 
   @inline(__always)
   mutating func unmark(_ slot: Row) { takeable.remove(Int(slot)) }

@@ -207,13 +207,5 @@ struct LifetimeTests {
 
 extension EngineState {
   /// How many rows are not given back.
-  fileprivate var liveOperationCount: Int {
-    var free = 0
-    var row = firstFreeOperation
-    while row != .none {
-      free += 1
-      row = operations[row].bucketSlot
-    }
-    return operations.count - free
-  }
+  fileprivate var liveOperationCount: Int { operations.count - freeOperations.count }
 }
