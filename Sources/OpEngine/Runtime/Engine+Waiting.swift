@@ -16,6 +16,7 @@ extension Engine {
         let inside = body.map { core.id(of: $0) }
         core.state.beginWait(for: .operation(id), inside: inside)
         core.waiters[id, default: []].append(semaphore)
+        core.pool.beginWatch()
         return id
       }
       if let id { sleep(on: semaphore, until: .operation(id), inside: body) }
@@ -33,6 +34,7 @@ extension Engine {
           let inside = body.map { core.id(of: $0) }
           core.state.beginWait(for: .queue(queue), inside: inside)
           core.queueWaiters[queue, default: []].append(semaphore)
+          core.pool.beginWatch()
           return true
         }
         guard mustSleep else { return followProgress(of: queue) }
@@ -48,15 +50,40 @@ extension Engine {
 
   private func sleep(on semaphore: DispatchSemaphore, until target: WaitTarget, inside body: Operation?) {
     waits.add(1, ordering: .relaxed)
-    // Work that is nearly done takes less time than to sleep and be woken.
-    let immediately = DispatchTime(uptimeNanoseconds: 0)
-    if !SystemThread.spin(atMost: Engine.wakeTime, until: { semaphore.wait(timeout: immediately) == .success }) {
+    let isOver = watch(for: semaphore)
+    if !isOver {
+      withCore { $0.pool.endWatch() }
       semaphore.wait()
     }
-    update { $0.endWait(for: target, inside: body?.knownID) }
+    withCore { core in
+      if isOver { core.pool.endWatch() }
+      core.state.endWait(for: target, inside: body?.knownID)
+    }
+  }
+
+  /// Looks for the end of a wait: work that is nearly done takes less time than to sleep and be woken. Meanwhile it wakes
+  /// the workers that others have left to it, if there is still something for them after a moment: a worker that has
+  /// found the first of ten short operations has done all of them by then.
+  /// - Returns: whether the wait is over.
+  private func watch(for semaphore: DispatchSemaphore) -> Bool {
+    let immediately = DispatchTime(uptimeNanoseconds: 0)
+    let end = SystemThread.nanoseconds + Engine.wakeTime
+    var wasDeferred = false
+    repeat {
+      if SystemThread.spin(atMost: Engine.respite, until: { semaphore.wait(timeout: immediately) == .success }) {
+        return true
+      }
+      let isDeferred = hasDeferredCall.exchange(false, ordering: .relaxed)
+      // A visit calls for what there is to do.
+      if wasDeferred { withCore { _ in } }
+      wasDeferred = isDeferred
+    } while SystemThread.nanoseconds < end
+    return false
   }
 
   private static let waitSpin: UInt64 = 4_000
+  /// How long the call of a worker is put off.
+  private static let respite: UInt64 = 2_000
   /// The time that it takes to wake a sleeping thread: 11 to 19 µs.
   private static let wakeTime: UInt64 = 20_000
 

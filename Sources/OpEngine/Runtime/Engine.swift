@@ -35,6 +35,9 @@ public final class Engine: Sendable {
   /// The signal to the searching worker. A signal that it misses is no loss: it checks again under the lock before it
   /// sleeps.
   let signal = Atomic(Signal.none)
+  /// Whether a worker has left it to a thread that waits to call another one. That thread looks sooner so; without it
+  /// the thread would look before it sleeps.
+  let hasDeferredCall = Atomic(false)
   /// How long a worker sleeps before it ends.
   let idle: Duration
   /// The main queue, made at its first use.
@@ -150,12 +153,12 @@ public final class Engine: Sendable {
   }
 
   @inline(__always)
-  func endUpdate(_ core: inout Core, _ thread: ThreadContext) -> PendingActions {
+  func endUpdate(_ core: inout Core, _ thread: ThreadContext, isWorker: Bool = false) -> PendingActions {
     if !isLive { core.state.schedule() }
     var pending = core.drainEffects(for: thread)
     if isLive {
       if core.state.hasWorkElsewhere { requestDrains(of: &core, in: &pending) }
-      if core.state.hasWork { pending.call = core.pool.call(hasWork: true, limit: workers) }
+      if core.state.hasWork { pending.call = core.pool.call(hasWork: true, limit: workers, isWorker: isWorker) }
     }
     return pending
   }
@@ -227,6 +230,7 @@ public final class Engine: Sendable {
     case .none: break
     case .searching: self.signal.store(signal, ordering: .relaxed)
     case .sleeper(let worker): worker.takeRetainedValue().wake(for: self)
+    case .deferred: hasDeferredCall.store(true, ordering: .relaxed)
     }
   }
 

@@ -143,7 +143,7 @@ final class Worker: Sendable {
       }
       core.state.freeExecutor(of: number)
       let next = take(from: &core, maySearch: maySearch)
-      return (next, engine.endUpdate(&core, thread))
+      return (next, engine.endUpdate(&core, thread, isWorker: true))
     }
     engine.perform(pending, thread)
     return next

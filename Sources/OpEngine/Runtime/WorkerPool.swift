@@ -15,6 +15,8 @@ struct WorkerPool: ~Copyable {
   private var ceiling = Int.max
   /// A worker is awake without work: woken and not yet here, or spinning.
   private var isSearching = false
+  /// How many threads wait for operations and are still awake: each visits the engine before it sleeps or goes on.
+  private var watchers = 0
 
   /// The engine, for workers that sleep.
   let anchor = EngineAnchor()
@@ -34,16 +36,27 @@ struct WorkerPool: ~Copyable {
     case searching
     /// To be woken, and retained until then: a count of references in each update would cost it 28 instructions.
     case sleeper(Unmanaged<Worker>)
+    /// Left to a thread that waits and is awake.
+    case deferred
   }
 
+  /// - Parameter isWorker: whether a worker calls, on its way to what it has taken. To wake another one takes it longer
+  ///   than ten operations of which nobody knows how short they are: a thread that waits does it, if there is one.
   @inline(__always)
-  mutating func call(hasWork: Bool, limit: Int) -> Call {
+  mutating func call(hasWork: Bool, limit: Int, isWorker: Bool = false) -> Call {
     guard hasWork else { return .none }
     if isSearching { return .searching }
-    return parked.isEmpty && count >= limit ? .none : callAnother(limit: limit)
+    return parked.isEmpty && count >= limit ? .none : callAnother(limit: limit, isWorker: isWorker)
   }
 
-  private mutating func callAnother(limit: Int) -> Call {
+  /// A thread begins to wait.
+  mutating func beginWatch() { watchers += 1 }
+
+  /// A thread that waits is about to sleep, or has waited long enough. Call for what workers have left to it.
+  mutating func endWatch() { watchers -= 1 }
+
+  private mutating func callAnother(limit: Int, isWorker: Bool) -> Call {
+    if isWorker, watchers > 0 { return .deferred }
     if let worker = parked.popLast() {
       isSearching = true
       return .sleeper(.passRetained(worker))

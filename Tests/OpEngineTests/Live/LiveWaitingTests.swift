@@ -27,6 +27,21 @@ struct LiveWaitingTests {
     }
   }
 
+  /// The worker that takes the first leaves it to the thread that waits to wake a worker for the second.
+  @Test func `Two bodies meet while a thread waits for their queue, however soon that thread sleeps`() async {
+    await onOwnThread {
+      let world = LiveWorld()
+      for round in 0..<300 {
+        let queue = world.queue()
+        let meeting = Meeting(of: 2)
+        for _ in 0..<2 { queue.addOperation { meeting.attend() } }
+        if round.isMultiple(of: 2) { SystemThread.spin(nanoseconds: UInt64(round) * 200) }
+        queue.waitUntilAllOperationsAreFinished()
+        #expect(queue.operationCount == 0)
+      }
+    }
+  }
+
   @Test func `A body waits for operations of another queue, and of its own`() async {
     await onOwnThread {
       let world = LiveWorld()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpEngine
 
-/// Who is woken when the system refuses a thread.
+/// Which worker is woken, and by which thread, also when the system refuses one.
 struct WorkerPoolTests {
   private func wake(_ pool: inout WorkerPool) -> Worker? {
     if case .sleeper(let worker) = pool.call(hasWork: true, limit: 8) { worker.takeRetainedValue() } else { nil }
@@ -39,6 +39,26 @@ struct WorkerPoolTests {
     let after = wake(&pool)?.number
     #expect(before == nil)
     #expect(after == refused.number)
+  }
+
+  @Test func `A worker leaves it to a thread that waits to wake another one, and to no other thread`() {
+    var pool = WorkerPool()
+    func isDeferred(byWorker isWorker: Bool) -> Bool {
+      switch pool.call(hasWork: true, limit: 8, isWorker: isWorker) {
+      case .deferred: return true
+      case .sleeper(let worker):
+        worker.release()
+        pool.endSearch()
+        return false
+      case .none, .searching: return false
+      }
+    }
+    let before = isDeferred(byWorker: true)
+    pool.beginWatch()
+    let (whileOneWaits, bySubmitter) = (isDeferred(byWorker: true), isDeferred(byWorker: false))
+    pool.endWatch()
+    let after = isDeferred(byWorker: true)
+    #expect([before, whileOneWaits, bySubmitter, after] == [false, true, false, false])
   }
 
   /// One that works, and one that was refused a thread.
