@@ -55,22 +55,27 @@ struct LogFile: ~Copyable {
 
   /// Appends the bytes of `elements`.
   func append(_ elements: [some BitwiseCopyable]) throws(RecordingError) {
-    if !elements.withUnsafeBytes({ put($0) }) { throw RecordingError(lastErrorAt: path) }
+    let (written, all) = elements.withUnsafeBytes { (put($0), $0.count) }
+    try check(written, of: all)
   }
 
   /// Appends `bytes`.
   func append(_ bytes: borrowing JSONBytes) throws(RecordingError) {
-    if !put(bytes.contents) { throw RecordingError(lastErrorAt: path) }
+    try check(put(bytes.contents), of: bytes.count)
+  }
+
+  private func check(_ written: Int, of all: Int) throws(RecordingError) {
+    if written < all { throw RecordingError(lastErrorAt: path, written: written) }
   }
 
   /// Writes with as few calls as the system lets it, usually one.
   ///
   /// A limit of the size of files, which may be set at any time, is asked for at each call: a file that has reached it
   /// would end the program by a signal.
-  /// - Returns: whether everything is written, or nothing was to be: a forked child writes nothing.
-  private func put(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard getpid() == process else { return true }
-    return canBreak || Self.isSizeLimited ? withoutFileSignals { send(bytes) } : send(bytes)
+  /// - Returns: how many bytes are written; all of them if none was to be: a forked child writes nothing.
+  private func put(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard getpid() == process else { return bytes.count }
+    return canBreak || Self.isSizeLimited ? withoutFileSignals(bytes.count) { send(bytes) } : send(bytes)
   }
 
   /// Whether the process may now make files of a certain size only.
@@ -83,22 +88,24 @@ struct LogFile: ~Copyable {
     #endif
   }
 
-  private func send(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  private func send(_ bytes: UnsafeRawBufferPointer) -> Int {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if count < 0, errno != EINTR { return false }
+      if count < 0, errno != EINTR { break }
       rest = rest.dropFirst(max(0, count))
     }
-    return true
+    return bytes.count - rest.count
   }
 }
 
-/// Runs `body`, which may write where nothing more can be written: that is an error of the call then, and no signal.
+/// Runs `body`, which writes so many bytes where perhaps no more can be written: that is an error of the call then, and
+/// no signal.
 ///
 /// The system sends such a signal to the thread that writes. It is blocked there meanwhile, and taken out of what is
 /// pending if it has come.
-private func withoutFileSignals(_ body: () -> Bool) -> Bool {
+/// - Returns: how many bytes `body` has written.
+private func withoutFileSignals(_ count: Int, _ body: () -> Int) -> Int {
   var signals = sigset_t()
   sigemptyset(&signals)
   sigaddset(&signals, SIGPIPE)
@@ -106,8 +113,8 @@ private func withoutFileSignals(_ body: () -> Bool) -> Bool {
   let before = pendingFileSignals
   var old = sigset_t()
   pthread_sigmask(SIG_BLOCK, &signals, &old)
-  let isDone = body()
-  if !isDone {
+  let written = body()
+  if written < count {
     let error = errno
     for signal in pendingFileSignals where !before.contains(signal) {
       var own = sigset_t()
@@ -119,7 +126,7 @@ private func withoutFileSignals(_ body: () -> Bool) -> Bool {
     errno = error
   }
   pthread_sigmask(SIG_SETMASK, &old, nil)
-  return isDone
+  return written
 }
 
 private var pendingFileSignals: [Int32] {

@@ -67,15 +67,29 @@ struct LogOutput: ~Copyable {
 
   mutating func close() { file = nil }
 
-  /// Writes records; of the line form, their lines.
+  /// Writes records; of the line form, their lines. An error has the number of the events that are lost by it.
   mutating func append(_ records: [LogRecord]) throws(RecordingError) {
     guard !records.isEmpty else { return }
     if lines == nil {
-      try file?.append(records)
+      do throws(RecordingError) {
+        try file?.append(records)
+      } catch {
+        var error = error
+        error.lost = LogRecord.eventCount(of: records[...], after: error.written / LogRecord.size)
+        throw error
+      }
     } else {
       bytes.removeAll()
       lines?.append(records, to: &bytes)
-      if bytes.count > 0 { try file?.append(bytes) }
+      guard bytes.count > 0 else { return }
+      do throws(RecordingError) {
+        try file?.append(bytes)
+      } catch {
+        var error = error
+        // The line that was cut off has no end, and counts.
+        error.lost = bytes.contents.dropFirst(error.written).count { $0 == UInt8(ascii: "\n") }
+        throw error
+      }
     }
   }
 }

@@ -63,6 +63,27 @@ extension LogRecord {
   }
 }
 
+extension LogRecord {
+  /// Counts the events that records tell of, and those that a gap among them says are missing. What comes after a gap
+  /// describes what exists, and tells of nothing new.
+  /// - Parameter written: a number of records that do not count, the first ones.
+  static func eventCount(of records: ArraySlice<LogRecord>, after written: Int = 0) -> Int {
+    var (events, index) = (0, records.startIndex)
+    while index < records.endIndex {
+      let record = records[index]
+      let isCounted = index - records.startIndex >= written
+      index += 1
+      switch Kind(rawValue: record.kind) {
+      case .text: index += (Int(record.subject.first) + size - 1) / size
+      case .gap: return events + (isCounted ? Int(record.subject.wide) : 0)
+      case .time, .worker, .path, .since, .className, .ofClass, .name, .queueName, .command, nil: break
+      case _: if isCounted { events += 1 }
+      }
+    }
+    return events
+  }
+}
+
 extension LogRecord.Pair {
   init(_ id: OperationID) { self.init(first: id.row, second: id.generation) }
 

@@ -14,7 +14,7 @@ internal import Dispatch
 /// `Engine.record(to:title:)` begins one. It lasts as long as its engine, whether or not this object is kept, until
 /// `end()`. The threads of the program only leave records in memory, 24 bytes each; a thread of the recording's own
 /// writes them a few milliseconds later, and the program never waits for it. Should the file refuse to take more, the
-/// recording ends with a message on standard error, and the engine continues.
+/// recording ends with a message on standard error, which counts the events that it has lost, and the engine continues.
 public final class Recording: Sendable {
   /// The records that were taken from the engine and wait to be written.
   private struct Taken {
@@ -51,7 +51,7 @@ public final class Recording: Sendable {
   convenience init(of engine: Engine, to path: String, title: String) throws(RecordingError) {
     let output = try LogOutput(path: path, title: title, workers: engine.workers)
     self.init(of: engine, to: output, path: path) { error in
-      StandardError.write("\(error); it ends here")
+      StandardError.write("\(error); \(error.ending)")
     }
   }
 
@@ -219,6 +219,13 @@ extension Recording {
         if isOver { return }
       }
     } catch {
+      // What has happened since is not in the file either.
+      detach()
+      var error = error
+      error.lost += taken.withLock { taken in
+        defer { taken.chunks = [] }
+        return taken.chunks.reduce(0) { $0 + LogRecord.eventCount(of: $1[...]) }
+      }
       onFailure(error)
     }
   }
@@ -240,7 +247,13 @@ extension Recording {
   /// - Returns: the chunks, empty, with their memory.
   private func write(_ chunks: consuming [[LogRecord]]) throws(RecordingError) -> [[LogRecord]] {
     for index in chunks.indices {
-      try output.withLock { output throws(RecordingError) in try output.append(chunks[index]) }
+      do throws(RecordingError) {
+        try output.withLock { output throws(RecordingError) in try output.append(chunks[index]) }
+      } catch {
+        var error = error
+        for unwritten in chunks[(index + 1)...] { error.lost += LogRecord.eventCount(of: unwritten[...]) }
+        throw error
+      }
       chunks[index].removeAll(keepingCapacity: true)
     }
     return chunks

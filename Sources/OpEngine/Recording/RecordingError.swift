@@ -12,10 +12,15 @@ public struct RecordingError: Error, Hashable, CustomStringConvertible {
   public var path: String
   /// The reason, in the words of the system, or that another recording writes to the file.
   public var reason: String
+  /// The number of bytes that the last write has put into the file all the same.
+  var written = 0
+  /// The number of events that have happened before the recording ended and are not in the file.
+  var lost = 0
 
   /// Makes the error of the last system call.
-  init(lastErrorAt path: String) {
+  init(lastErrorAt path: String, written: Int = 0) {
     self.path = path
+    self.written = written
     reason = errno == EWOULDBLOCK ? "another recording writes to it" : String(cString: strerror(errno))
   }
 
@@ -23,6 +28,15 @@ public struct RecordingError: Error, Hashable, CustomStringConvertible {
   init(noThreadFor path: String) {
     self.path = path
     reason = "the system gives no thread"
+  }
+
+  /// The end of the sentence about a recording that this error has ended.
+  var ending: String {
+    switch lost {
+    case 0: "it ends here"
+    case 1: "it ends here, without the last event"
+    default: "it ends here, without the last \(lost) events"
+    }
   }
 
   /// One sentence, without a full stop.

@@ -40,6 +40,25 @@ struct LogRecordTests {
     return changes
   }()
 
+  @Test(arguments: [0, 1, 7, 40]) func `Records are counted as the events that they tell of`(_ written: Int) {
+    var encoder = LogRecordEncoder()
+    var ends: [Int] = []
+    for (index, change) in Self.changes.enumerated() {
+      encoder.append("operation \(index)", of: Self.id)
+      encoder.append(
+        EngineEvent(
+          sequence: UInt64(index), time: EngineTime(nanoseconds: UInt64(index)), worker: WorkerID(100_000),
+          change: change))
+      ends.append(encoder.records.count)
+    }
+    let records = encoder.records
+    #expect(LogRecord.eventCount(of: records[...], after: written) == ends.count { $0 > written })
+    #expect(LogRecord.eventCount(of: records[ends[4]...]) == Self.changes.count - 5)
+    encoder.appendGap(of: 1000, at: .zero)
+    encoder.append(EngineEvent(sequence: 1, time: .zero, worker: .main, change: .ready(Self.id)))
+    #expect(LogRecord.eventCount(of: encoder.records[...]) == Self.changes.count + 1000)
+  }
+
   private func decoded(_ records: [LogRecord]) -> [EngineEvent] {
     var decoder = LogRecordDecoder()
     var events: [EngineEvent] = []

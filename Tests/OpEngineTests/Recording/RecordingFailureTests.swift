@@ -84,6 +84,36 @@ struct RecordingFailureTests {
     #expect(file.text.utf8.count == 2_000)
   }
 
+  /// The writer is kept from writing until everything has happened: so it is known what is lost.
+  @Test func `What does not fit is counted and told`() async throws {
+    let (whole, limited) = (LogPath(), LogPath())
+    let recording = try world.engine.record(to: whole.path)
+    Self.runHundred(in: world)
+    recording.end()
+    let path = limited.path
+    let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardErrorContent]) {
+      [path = path as String] in
+      endIfHanging()
+      let world = World()
+      let recording = try world.engine.record(to: path)
+      limitFileSize(to: 5_000)
+      let hasNames: Void? = recording.withNames { _ in Self.runHundred(in: world) }
+      recording.end()
+      exit(hasNames == nil ? 4 : 3)
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    // The last line was cut off.
+    let lost = whole.lines.count - (limited.lines.count - 1)
+    #expect(lost > 400)
+    #expect(said.contains("File too large; it ends here, without the last \(lost) events\n"), "\(said)")
+  }
+
+  private static func runHundred(in world: World) {
+    let queue = world { OperationQueue() }
+    for _ in 0..<100 { queue.addOperation {} }
+    world.runtime.run()
+  }
+
   @Test func `A program with more rights than its user does not record where the user says`() async {
     await #expect(processExitsWith: .success) {
       endIfHanging()

@@ -93,7 +93,7 @@ struct RecordingLossTests {
       try recordBeyondLimit(path)
     }
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(said.contains("the events cannot be recorded to '\(path)': File too large; it ends here\n"))
+    #expect(said.contains("the events cannot be recorded to '\(path)': File too large; it ends here"))
     let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     #expect(bytes.count == fileLimit)
     let (log, problems) = EventLogReader.read(bytes)
