@@ -14,7 +14,7 @@ extension Engine {
       batches -= 1
       events -= batch.count
       let isLast = batches == 0 || events == 0
-      deliver(&batch) { isLast ? [] : $0.beginDelivery(of: events) }
+      deliver(&batch) { isLast ? Outbox.Batch() : $0.beginDelivery(of: events) }
       if isLast { return deliverElsewhere() }
     }
   }
@@ -26,15 +26,17 @@ extension Engine {
   static let mostEvents = 256
 
   /// Delivers a batch, and replaces it by the next one, in the visit of the core that ends its delivery.
-  private func deliver(_ batch: inout [EngineEvent], takingNext next: (inout Core) -> [EngineEvent]) {
-    ThreadContext.current.delivering { observers.deliver(batch) }
-    let last = batch.last?.sequence
+  @inline(__always)
+  private func deliver(_ batch: inout Outbox.Batch, takingNext next: (inout Core) -> Outbox.Batch) {
+    var events = batch.takeEvents()
+    ThreadContext.current.delivering { observers.deliver(events) }
+    let last = events.last?.sequence
     // What the events refer to is released outside the lock.
-    if batch.count > Self.mostEvents { batch = [] }
+    if events.capacity > 4 * Self.mostEvents { events = [] }
     // For the few that there usually are, `removeAll` takes 50 instructions more.
-    while batch.popLast() != nil {}
+    while events.popLast() != nil {}
     let waiters = core.withLock { core in
-      let waiters = core.endDelivery(upTo: last, leaving: batch)
+      let waiters = core.endDelivery(upTo: last, leaving: events)
       batch = next(&core)
       return waiters
     }
@@ -82,21 +84,14 @@ extension Engine.Core {
   /// - Parameters:
   ///   - limit: the number of events to be taken at most, positive.
   ///   - asDeliverer: whether the caller delivers until nothing is left, and stops when the result is empty.
-  /// - Complexity: O(1) if `limit` is not exceeded; else O(events in the outbox).
-  fileprivate mutating func beginDelivery(of limit: Int, asDeliverer: Bool = false) -> [EngineEvent] {
+  /// - Complexity: O(1) if `limit` is not exceeded; else O(`limit`).
+  fileprivate mutating func beginDelivery(of limit: Int, asDeliverer: Bool = false) -> Outbox.Batch {
     guard !isDelivering, !outbox.isEmpty else {
       if asDeliverer { hasDeliverer = false }
-      return []
+      return Outbox.Batch()
     }
     isDelivering = true
-    guard outbox.count > limit else {
-      var batch = spareOutbox
-      spareOutbox = []
-      swap(&batch, &outbox)
-      return batch
-    }
-    defer { outbox.removeFirst(limit) }
-    return Array(outbox.prefix(limit))
+    return outbox.take(upTo: limit)
   }
 
   /// - Returns: whether a thread is to come for what is left in the outbox: there is something, and none has been
@@ -114,7 +109,7 @@ extension Engine.Core {
   fileprivate mutating func endDelivery(upTo last: UInt64?, leaving spare: [EngineEvent]) -> [DispatchSemaphore] {
     isDelivering = false
     delivered = last ?? delivered
-    spareOutbox = spare
+    outbox.keep(spare)
     if deliveryWaiters.isEmpty { return [] }
     defer { deliveryWaiters = [] }
     return deliveryWaiters

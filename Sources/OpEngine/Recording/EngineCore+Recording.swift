@@ -4,7 +4,7 @@ extension Engine.Core {
   mutating func publishEvents() {
     for index in recordings.indices { recordings[index].append(state.effects.events) }
     guard hasObservers else { return }
-    if outbox.isEmpty { swap(&outbox, &state.effects.events) } else { outbox += state.effects.events }
+    outbox.append(&state.effects.events)
   }
 
   mutating func introduce(_ type: Operation.Type, of id: OperationID) {

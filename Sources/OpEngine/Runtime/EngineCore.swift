@@ -27,9 +27,7 @@ extension Engine {
     /// Whether the events of the present update are for observers, and not for recordings alone.
     var hasObservers = false
     /// Stamped events that no observer has seen.
-    var outbox: [EngineEvent] = []
-    /// The array of a delivery that is over, empty: the next one need not make one, which takes 300 instructions.
-    var spareOutbox: [EngineEvent] = []
+    var outbox = Outbox()
     /// The number of the last event that all observers have seen.
     var delivered: UInt64 = 0
     /// Some thread is handing out events; it will find what others append.

@@ -1,0 +1,55 @@
+/// The stamped events that no observer has got, in order.
+///
+/// A burst of submissions leaves tens of thousands at once. They are taken in parts, and none of them is moved for that
+/// while the engine's lock is held.
+struct Outbox {
+  private var events: [EngineEvent] = []
+  /// How many of them have been taken.
+  private var taken = 0
+  /// The array of a delivery that is over, empty: the next one need not make one, which takes 300 instructions.
+  private var spare: [EngineEvent] = []
+
+  /// Events to be delivered, perhaps behind some that have been.
+  struct Batch {
+    fileprivate var events: [EngineEvent] = []
+    fileprivate var taken = 0
+
+    var isEmpty: Bool { events.isEmpty }
+
+    /// How many are to be delivered.
+    var count: Int { events.count - taken }
+
+    /// Takes the events out. To be called with no lock held.
+    mutating func takeEvents() -> [EngineEvent] {
+      if taken > 0 { events.removeFirst(taken) }
+      var all: [EngineEvent] = []
+      swap(&all, &events)
+      return all
+    }
+  }
+
+  var isEmpty: Bool { events.isEmpty }
+
+  /// Takes over the events of an update, and leaves an empty array.
+  mutating func append(_ fresh: inout [EngineEvent]) {
+    if events.isEmpty { return swap(&events, &fresh) }
+    events += fresh
+    fresh.removeAll(keepingCapacity: true)
+  }
+
+  /// Takes at most `limit` events, which is positive.
+  /// - Complexity: O(1) if that is all, else O(`limit`).
+  mutating func take(upTo limit: Int) -> Batch {
+    guard events.count - taken > limit else {
+      var batch = Batch(events: spare, taken: taken)
+      (spare, taken) = ([], 0)
+      swap(&batch.events, &events)
+      return batch
+    }
+    defer { taken += limit }
+    return Batch(events: Array(events[taken..<(taken + limit)]))
+  }
+
+  /// Keeps an empty array for its memory.
+  mutating func keep(_ spare: [EngineEvent]) { self.spare = spare }
+}
