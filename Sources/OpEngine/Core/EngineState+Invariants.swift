@@ -28,6 +28,9 @@ extension EngineState {
     if running.count != queues[queue].running {
       return "queue \(queue) counts \(queues[queue].running) slots, \(running.count) run"
     }
+    if queues[queue].laterEpochs.count != queues[queue].barriers {
+      return "queue \(queue) has \(queues[queue].barriers) barriers, \(queues[queue].laterEpochs.count) epochs later"
+    }
     if !queues.isListedRightly(queue) {
       return "queue \(queue) is listed wrongly: it is \(queues[queue].isRunnable ? "" : "not ")runnable"
     }

@@ -165,6 +165,12 @@ extension EngineState {
   @inline(__always)
   mutating func joinEpoch(_ operation: Row, of queue: Row) {
     let (record, place) = (operations.pointer(to: operation), queues.pointer(to: queue))
+    // In a queue without barriers there is one epoch: 12 instructions.
+    if place.pointee.barriers == 0 {
+      record.pointee.epoch = place.pointee.frontEpoch
+      place.pointee.frontMembers += 1
+      return
+    }
     let last = place.pointee.laterEpochs.count - 1
     record.pointee.epoch = place.pointee.frontEpoch + UInt32(last + 1)
     if record.pointee.flags.contains(.barrier) {

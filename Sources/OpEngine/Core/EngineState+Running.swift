@@ -112,6 +112,7 @@ extension EngineState {
   mutating func end(_ operation: Row, completion: Completion) {
     let record = operations.pointer(to: operation)
     let queue = record.pointee.queue
+    let place = queue == .none ? nil : queues.pointer(to: queue)
     let wasExecuting =
       record.pointee.state == .executing && record.pointee.flags.isDisjoint(with: [.reports, .paused])
     let wasRunning = record.pointee.isRunning
@@ -119,7 +120,7 @@ extension EngineState {
     endCall(of: operation)
     effects.raised.append((operation, .finished))
     if record.pointee.firstDependant != .none { resolveDependants(of: operation) }
-    if queue != .none, queues[queue].group != .none { noteChild(operation, of: queue) }
+    if let place, place.pointee.group != .none { noteChild(operation, of: queue) }
     let isNotified = areKeysNotified(of: record)
     if isNotified, wasExecuting { notify(.isExecuting, of: operation, old: 1, new: 0) }
     note(.ended, of: operation)
@@ -128,8 +129,8 @@ extension EngineState {
       notify(.isFinished, of: operation, old: 0, new: 1)
     }
     if record.pointee.flags.contains(.awaited) { effects.rare.actions.append(.wakeWaiters(id(operation))) }
-    if queue != .none, queues[queue].members == 1, queues[queue].isAwaited {
-      queues[queue].isAwaited = false
+    if let place, place.pointee.members == 1, place.pointee.isAwaited {
+      place.pointee.isAwaited = false
       effects.rare.actions.append(.wakeQueueWaiters(id(ofQueue: queue)))
     }
     if completion == .none {

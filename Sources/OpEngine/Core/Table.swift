@@ -38,6 +38,10 @@ struct Table<Element: BitwiseCopyable>: ~Copyable {
     return base[count]
   }
 
+  /// Calls `body` with each element, in order.
+  @inline(__always)
+  func visitEach(_ body: (Element) -> Void) { for row in 0..<count { body(base[row]) } }
+
   /// - Precondition: `row` is one of the table's.
   subscript(row: Row) -> Element {
     unsafeAddress {

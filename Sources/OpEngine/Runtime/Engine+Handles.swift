@@ -41,7 +41,8 @@ extension Engine {
 
   func addDependency(of operation: Operation, on other: Operation) {
     guard other.belongs(to: self) else { return refuse(.foreignEngine, about: operation) }
-    var cycle: [Operation]?
+    // Not counted: a variable that is would cost each dependency 24 instructions.
+    var cycle: Unmanaged<RefusedCycle>?
     let misuse = withCore { core in
       let (id, dependency) = (core.id(of: operation), core.id(of: other))
       core.state.addDependency(id, on: dependency)
@@ -53,11 +54,18 @@ extension Engine {
         core.weakHandles[dependency.row] = Engine.WeakHandle(operation: other)
       }
       if core.state.effects.misuse == .dependencyCycle {
-        cycle = core.state.effects.cycle.compactMap { core.livingHandle($0.row) }
+        cycle = .passRetained(RefusedCycle(core.state.effects.cycle.compactMap { core.livingHandle($0.row) }))
       }
       return core.state.effects.misuse
     }
-    if let misuse { stop(on: misuse, about: operation, cycle: cycle ?? []) }
+    if let misuse { stop(on: misuse, about: operation, cycle: cycle?.takeRetainedValue().operations ?? []) }
+  }
+
+  /// The operations of a cycle that was refused.
+  private final class RefusedCycle {
+    let operations: [Operation]
+
+    init(_ operations: [Operation]) { self.operations = operations }
   }
 
   func removeDependency(of operation: Operation, on other: Operation) {

@@ -156,15 +156,12 @@ extension Engine.Core {
   mutating func drainEffects(for thread: ThreadContext) -> Engine.PendingActions {
     var pending = Engine.PendingActions(hasEvents: !outbox.isEmpty)
     if state.effects.isEmpty { return pending }
-    for index in state.effects.raised.rows {
-      let (row, flag) = state.effects.raised[index]
-      handle(row)?._withUnsafeGuaranteedRef { $0.raise(flag) }
-    }
+    state.effects.raised.visitEach { row, flag in handle(row)?._withUnsafeGuaranteedRef { $0.raise(flag) } }
     // After the flags: who sees that a queue is empty sees that its operations are finished.
     if state.effects.recounted != .none { publishCounts() }
     // Before anything is retained or released: a handle may receive changes while its count is the old one.
     if state.effects.hasRare { drainRareEffects(into: &pending) }
-    for index in state.effects.retained.rows { _ = handle(state.effects.retained[index])?.retain() }
+    state.effects.retained.visitEach { _ = handle($0)?.retain() }
     for index in state.effects.released.rows {
       let row = state.effects.released[index]
       guard let handle = handle(row) else { continue }
