@@ -92,4 +92,14 @@ struct LogOutput: ~Copyable {
       }
     }
   }
+
+  /// Counts the events of records that come after a failed write, and are not written. Of the line form, those are the
+  /// lines: an operation is told of only when something happens with it.
+  mutating func countLost(_ records: [LogRecord]) -> Int {
+    let before = lineCount
+    bytes.removeAll()
+    lines?.append(records, to: &bytes)
+    return lines == nil || LogRecord.beginWithGap(records)
+      ? LogRecord.eventCount(of: records[...]) : lineCount - before
+  }
 }

@@ -64,6 +64,11 @@ extension LogRecord {
 }
 
 extension LogRecord {
+  /// Whether records describe what exists after a gap: then the first one is its time, and the second the gap.
+  static func beginWithGap(_ records: [LogRecord]) -> Bool {
+    records.prefix(2).contains { $0.kind == Kind.gap.rawValue }
+  }
+
   /// Counts the events that records tell of, and those that a gap among them says are missing. What comes after a gap
   /// describes what exists, and tells of nothing new.
   /// - Parameter written: a number of records that do not count, the first ones.

@@ -222,10 +222,11 @@ extension Recording {
       // What has happened since is not in the file either.
       detach()
       var error = error
-      error.lost += taken.withLock { taken in
+      let rest = taken.withLock { taken in
         defer { taken.chunks = [] }
-        return taken.chunks.reduce(0) { $0 + LogRecord.eventCount(of: $1[...]) }
+        return taken.chunks
       }
+      error.lost += countLost(rest[...])
       onFailure(error)
     }
   }
@@ -244,6 +245,10 @@ extension Recording {
     }
   }
 
+  private func countLost(_ chunks: ArraySlice<[LogRecord]>) -> Int {
+    chunks.reduce(0) { lost, chunk in lost + output.withLock { $0.countLost(chunk) } }
+  }
+
   /// - Returns: the chunks, empty, with their memory.
   private func write(_ chunks: consuming [[LogRecord]]) throws(RecordingError) -> [[LogRecord]] {
     for index in chunks.indices {
@@ -251,7 +256,7 @@ extension Recording {
         try output.withLock { output throws(RecordingError) in try output.append(chunks[index]) }
       } catch {
         var error = error
-        for unwritten in chunks[(index + 1)...] { error.lost += LogRecord.eventCount(of: unwritten[...]) }
+        error.lost += countLost(chunks[(index + 1)...])
         throw error
       }
       chunks[index].removeAll(keepingCapacity: true)

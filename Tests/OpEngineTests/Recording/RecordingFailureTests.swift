@@ -85,19 +85,19 @@ struct RecordingFailureTests {
   }
 
   /// The writer is kept from writing until everything has happened: so it is known what is lost.
-  @Test func `What does not fit is counted and told`() async throws {
+  @Test(arguments: [0, 30_000]) func `What does not fit is counted and told`(pause: UInt32) async throws {
     let (whole, limited) = (LogPath(), LogPath())
     let recording = try world.engine.record(to: whole.path)
     Self.runHundred(in: world)
     recording.end()
     let path = limited.path
     let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardErrorContent]) {
-      [path = path as String] in
+      [path = path as String, pause = pause as UInt32] in
       endIfHanging()
       let world = World()
       let recording = try world.engine.record(to: path)
       limitFileSize(to: 5_000)
-      let hasNames: Void? = recording.withNames { _ in Self.runHundred(in: world) }
+      let hasNames: Void? = recording.withNames { _ in Self.runHundred(in: world, pausing: pause) }
       recording.end()
       exit(hasNames == nil ? 4 : 3)
     }
@@ -108,9 +108,13 @@ struct RecordingFailureTests {
     #expect(said.contains("File too large; it ends here, without the last \(lost) events\n"), "\(said)")
   }
 
-  private static func runHundred(in world: World) {
+  /// - Parameter pause: microseconds in the midst: the writer takes what there is by then, if it is so long.
+  private static func runHundred(in world: World, pausing pause: UInt32 = 0) {
     let queue = world { OperationQueue() }
-    for _ in 0..<100 { queue.addOperation {} }
+    for number in 0..<100 {
+      queue.addOperation {}
+      if number == 50 { usleep(pause) }
+    }
     world.runtime.run()
   }
 
