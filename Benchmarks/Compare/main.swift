@@ -3,7 +3,13 @@ import Foundation
 // Shows how fast OpEngine is beside Foundation's OperationQueue, and beside Dispatch where that has an equivalent, in one
 // run, with the ratio that is the goal. It judges nothing: times tell how busy a machine is. What decides is `make count`.
 //
+// Then, what observers and recordings add, and what an operation that waits takes of memory.
+//
 // Arguments are the beginnings of the names of the rows to measure; without any, all are.
+if CommandLine.arguments.dropFirst().first == Footprint.argument {
+  Footprint.printMeasured(Array(CommandLine.arguments.dropFirst(2)))
+  exit(0)
+}
 let workloads = [
   Workload("one batch", goal: "11", FoundationLibrary.batch, EngineLibrary.batch, Dispatched.oneByOne),
   Workload("one by one", goal: "9", FoundationLibrary.oneByOne, EngineLibrary.oneByOne, Dispatched.oneByOne),
@@ -39,9 +45,13 @@ func columns(_ times: Workload.Times, ratio: Double) -> [String] {
   ]
 }
 
-let wanted = CommandLine.arguments.dropFirst()
+func isWanted(_ name: String) -> Bool {
+  let wanted = CommandLine.arguments.dropFirst()
+  return wanted.isEmpty || wanted.contains(where: name.hasPrefix)
+}
+
 print(line("ns an operation", ["Foundation", "OpEngine", "Dispatch", "ratio", "goal"]))
-for workload in workloads where wanted.isEmpty || wanted.contains(where: workload.name.hasPrefix) {
+for workload in workloads where isWanted(workload.name) {
   let attempts = (0..<5).map { _ in workload.measure(rounds: 5) }
   print(workload.name)
   for (index, times) in attempts.enumerated() {
@@ -49,4 +59,23 @@ for workload in workloads where wanted.isEmpty || wanted.contains(where: workloa
   }
   let (times, ratio) = Workload.Times.medians(of: attempts)
   print(line("  median", columns(times, ratio: ratio) + [workload.goal]))
+}
+
+print(line("ns an operation", ["plain", "observed", "adds", "until told", "bytes", "goal"]))
+for observation in Observation.all where isWanted(observation.name) {
+  let attempts = try (0..<5).map { _ in try observation.measure(rounds: 5) }
+  let median = attempts.sorted { $0.added < $1.added }[attempts.count / 2]
+  let times = [median.plain, median.observed, median.added, median.all].map { "\(Int($0))" }
+  print(line(observation.name, times + [observation.takeSize(), observation.goal]))
+}
+
+print(line("waiting", ["Foundation", "OpEngine", "goal", "faults/1000", "and ours"]))
+for shape in Footprint.Shape.allCases where isWanted(shape.rawValue) {
+  let (foundation, engine) = try (
+    Footprint.measured(of: "Foundation", shape), Footprint.measured(of: "OpEngine", shape)
+  )
+  print(
+    line(
+      shape.rawValue,
+      ["\(foundation.bytes)", "\(engine.bytes)", shape.goal, "\(foundation.faults)", "\(engine.faults)"]))
 }
