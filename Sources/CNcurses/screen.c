@@ -175,7 +175,8 @@ void terminal_adopt_size(void) {
   terminal_read_size(&columns, &rows);
   resizeterm(rows, columns);
   // curses tells the terminal the rows that its database has, 24 of most, and would leave what is below where it is.
-  terminal_send(terminal_type_scroll_region(rows));
+  // After a stop it tells the right number by itself, and the cursor still stands where the shell has left it.
+  if (!isendwin()) terminal_send(terminal_type_scroll_region(rows));
   werase(stdscr);
 }
 
