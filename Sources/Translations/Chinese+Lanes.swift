@@ -28,7 +28,7 @@ extension Chinese {
     "a serial executor below it: one at a time": "底层是串行队列：一次一个",
     "cancelled at %@": "%@ 取消",
     "%@, priority %@%@": "%@，优先级 %@%@",
-    "after ": "在其后：",
+    "after ": "依赖：",
     "a child of %@": "%@ 的子操作",
     "children: %@ of %@ finished, %@ running, %@": "子操作：完成 %@/%@，%@ 个执行中，%@",
     "waits for %@, since %@": "自 %2$@ 在等 %1$@",

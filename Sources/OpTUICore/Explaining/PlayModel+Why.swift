@@ -12,7 +12,7 @@ extension PlayModel {
   /// The answer about an operation, as far as it may be told before all questions are asked.
   func whyText(of operation: String) -> WhyText? {
     let why = WhyText(of: operation, in: timeline, at: time, charset: charset, fixTerms: fixTerms)
-    return awaitsQuestion ? why?.withoutTurn : why
+    return awaitsQuestion ? why?.beforeQuestions : why
   }
 
   /// The terms of fixes: the keys of the person, or calls where there is no play.

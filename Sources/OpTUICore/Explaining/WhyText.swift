@@ -82,10 +82,12 @@ package struct WhyText: Hashable, Sendable {
     return hint
   }
 
-  /// The answer without whose turn comes first, which a question may ask about later.
-  var withoutTurn: WhyText {
+  /// The answer without what would help and what comes next, which a question may ask about later.
+  var beforeQuestions: WhyText {
     var text = self
-    text.lines.removeAll { $0.role == .next }
+    text.lines.removeAll { $0.role == .fix || $0.role == .next }
+    if let fix { text.sentences.removeAll { $0.contains(fix) } }
+    text.fix = nil
     return text
   }
 

@@ -19,7 +19,7 @@ extension PlayModel {
   /// Whether the screen keeps to itself what would answer the question: title, log, details, reasons, lints.
   var isQuiet: Bool { pendingQuestion != nil }
 
-  /// Whether the play is going to ask a question: it may be about whose turn is next.
+  /// Whether the play is going to ask a question: it may be about whose turn is next, or what would help.
   var awaitsQuestion: Bool {
     source == .play && transport != .end && presentNarration.questions.count < title.questionCount
   }

@@ -84,12 +84,15 @@ import Translations
       narrator: [{focus: low}, {after: 0, hold: true}, {at: 1s, ask: {next: q}}]
     """
 
-  @Test func `Before a question no answer tells whose turn comes first`() throws {
+  @Test func `Before a question no answer tells whose turn comes first, or what would help`() throws {
     var lesson = try Lesson(Self.waiting)
-    func tellsTurn() -> Bool? { lesson.play.whyText(of: "low")?.lines.contains { $0.role == .next } }
-    #expect(lesson.play.awaitsQuestion && tellsTurn() == false)
+    func roles() throws -> Set<WhyText.Line.Role> {
+      Set(try #require(lesson.play.whyText(of: "low")).lines.map(\.role))
+    }
+    #expect(try lesson.play.awaitsQuestion && roles().isDisjoint(with: [.fix, .next]))
+    #expect(lesson.play.whyText(of: "low")?.sentence(columns: 200, rows: 1).isEmpty == false)
     #expect(lesson.goToNextQuestion() != nil)
-    #expect(!lesson.play.awaitsQuestion && tellsTurn() == true)
+    #expect(try !lesson.play.awaitsQuestion && roles().isSuperset(of: [.fix, .next]))
   }
 
   @Test func `Planned lengths and priorities are on the screen`() throws {
