@@ -4,19 +4,20 @@ import OpScenario
 extension Trace {
   /// A table of the spans after RFC 4180, with a line for each: times are microseconds since the beginning.
   ///
-  /// An operation without a span has one line without times.
+  /// An operation without a span has one line without times; what waits is on no thread.
   package var csv: String {
     var text = "queue,operation,name,kind,priority,state,start_us,end_us,thread,outcome\r\n"
     for operation in operations {
       let queue = operation.queue.map { queues[$0].id } ?? ""
       let lane = operation.lane
       let head = [queue, operation.id, operation.name, lane.kind?.rawValue ?? "", lane.priority.name]
-      let tail = [lane.worker.map(String.init) ?? "", lane.outcome?.rawValue ?? ""]
+      let outcome = lane.outcome?.rawValue ?? ""
       let spans = operation.spans.map { span in
         [span.sort.exportName, String(span.start.microseconds), String(span.end.microseconds)]
+          + [span.sort.isOnThread ? lane.worker.map(String.init) ?? "" : ""]
       }
-      for span in spans.isEmpty ? [[lane.sort.exportName, "", ""]] : spans {
-        text += (head + span + tail).map(Self.field).joined(separator: ",") + "\r\n"
+      for span in spans.isEmpty ? [[lane.sort.exportName, "", "", ""]] : spans {
+        text += (head + span + [outcome]).map(Self.field).joined(separator: ",") + "\r\n"
       }
     }
     return text
@@ -25,5 +26,15 @@ extension Trace {
   private static func field(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\"") }
     return isPlain && text.first != " " && text.last != " " ? text : "\"\(text.replacing("\"", with: "\"\""))\""
+  }
+}
+
+extension OperationLane.Sort {
+  /// Whether an operation of this sort is on a thread.
+  fileprivate var isOnThread: Bool {
+    switch self {
+    case .executing, .waiting, .cancelling, .paused, .finished, .failed, .cancelled: true
+    case .new, .pending, .withdrawn, .ready: false
+    }
   }
 }
