@@ -17,9 +17,9 @@ struct DisplayOptions: ParsableArguments {
 
   @OptionGroup var language: LanguageOption
 
-  /// Whether lines on standard output have colours.
+  /// Whether lines on standard output have colours: no theme of one colour has.
   var colorsLines: Bool {
-    color.colorsLines(in: .process, onTerminal: OutputStream.standardOutput().isTerminal)
+    theme != .mono && color.colorsLines(in: .process, onTerminal: OutputStream.standardOutput().isTerminal)
   }
 
   /// Takes the terminal over, if there is one that can be.
