@@ -67,6 +67,7 @@ struct BottomRows {
   }
 
   private func events(_ shown: Int, unseen: Int) -> String {
-    (shown == 1 ? localized("1 event") : localized("\(shown) events")) + (unseen > 0 ? localized(", \(unseen) to come at once") : "")
+    let count = shown == 1 ? localized("1 event") : localized("\(shown) events")
+    return count + (unseen > 0 ? localized(", \(unseen) to come at once") : "")
   }
 }
