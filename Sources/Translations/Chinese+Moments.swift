@@ -35,8 +35,6 @@ extension Chinese {
     "1 event": "1 个事件",
     ", %@ to come at once": "，还有 %@ 个即将发生",
     "  and %@ more": "  还有 %@ 个",
-    "%@  %@ events": "%@  %@ 个事件",
-    "%@  1 event": "%@  1 个事件",
     "left at %@": "在 %@ 离开",
     "detached at %@; the program runs on": "在 %@ 断开，程序继续运行",
     "stopped at %@: %@": "停在 %@：%@",

@@ -93,7 +93,6 @@ extension Chinese {
     "this is for programs that optui has started": "这只用于 optui 启动的程序",
     "`optui exec -- PROGRAM` starts one": "`optui exec -- PROGRAM` 可启动",
     "output of %@": "%@ 的输出",
-    "event": "个事件",
     "%@ returns to the present": "%@ 回到当前",
     "the past": "这是过去",
     "%@, %@ continues from here": "%@，%@ 从这里继续",

@@ -14,7 +14,7 @@ extension WaitGraph: WaitFacts {
   /// ready.
   func isOverrideNotReady(_ operation: OperationID) -> Bool {
     guard let node = nodes[operation], node.state == .enqueued, !node.isReady else { return false }
-    if nodes[operation]?.instant == instant { return false }
+    if node.instant == instant { return false }
     return node.isCancelled || (node.dependencies.isEmpty && !node.isPaused)
   }
 

@@ -73,7 +73,7 @@ struct ExecCommand: ParsableCommand {
     }
     if program.end == nil { files.terminal.leave() } else { files.remove() }
     try outcome.printSummary()
-    try Self.print(fate(of: program, files).filter { line in !outcome.summary.contains { $0.hasSuffix(line) } })
+    try OutputStream.print(fate(of: program, files).filter { line in !outcome.summary.contains { $0.hasSuffix(line) } })
     guard let end = program.end, outcome.ending != .hungUp else { return outcome.endProcess() }
     if end.status != 0 { throw ExitCode(end.status) }
   }
@@ -83,12 +83,6 @@ struct ExecCommand: ParsableCommand {
     if let end = program.end { return [end.sentence] }
     return [localized("process \(program.child.pid) runs on, and nobody sees what it prints")]
       + (files.hasSocket ? ["optui attach \(files.socket)"] : [])
-  }
-
-  private static func print(_ lines: [String]) throws(Failure) {
-    var output = OutputStream.standardOutput()
-    for line in lines { try output.write(line + "\n") }
-    try output.flush()
   }
 }
 

@@ -49,8 +49,7 @@ struct ListCommand: ParsableCommand {
     _ entries: [PickerModel.Entry],
     isColored: (Environment, _ onTerminal: Bool) -> Bool = ColorChoice.auto.colorsLines
   ) throws(Failure) {
-    // Of a longer name the title stands where it ends.
-    let columns = min(entries.map { DisplayWidth.of($0.name) }.max() ?? 0, 48)
+    let column = NameColumn(entries.map(\.name))
     var output = OutputStream.standardOutput()
     let isColored = isColored(.process, output.isTerminal)
     let outline = CourseAccess.outline(Environment.process.language)
@@ -60,8 +59,8 @@ struct ListCommand: ParsableCommand {
         try output.write("\(latest == nil ? "" : "\n")# \(chapter + 1) \(outline.chapters[chapter].title)\n")
         latest = chapter
       }
-      let gap = String(repeating: " ", count: max(columns - DisplayWidth.of(entry.name), 0) + 2)
       let name = entry.name.printable
+      let gap = column.gap(after: entry.name)
       try output.write((isColored ? StyledText.text(name, .bold) : name) + gap + entry.title.printable + "\n")
     }
     try output.flush()

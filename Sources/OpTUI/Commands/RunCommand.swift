@@ -112,7 +112,6 @@ struct RunCommand: ParsableCommand {
 
   private func play(_ name: String, _ configuration: Configuration) throws {
     let file = try ScenarioFile(named: name, leavesGrowth: true, orCommands: RootCommand.commandNames)
-    if file.isLog { try refuseOptionsForLogs() }
     if try show(log: file, configuration) { return }
     let (loaded, report) = file.load()
     OutputStream.complain(report.rendered())
@@ -203,6 +202,7 @@ extension RunCommand {
   /// - Returns: whether it is one.
   private func show(log file: ScenarioFile, _ configuration: Configuration) throws -> Bool {
     guard file.isLog else { return false }
+    try refuseOptionsForLogs()
     var (log, reader) = try file.beginLog()
     guard let terminal = try ui.openTerminal(display, configuration) else {
       var lines = EventLines(

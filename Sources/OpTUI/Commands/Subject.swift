@@ -52,7 +52,7 @@ enum Subject: Hashable {
   static func found(as name: String) throws(Failure) -> [Subject] {
     let found = all.filter { $0.name.folded == name.folded }
     if !found.isEmpty { return found }
-    if let status = ExitStatus.numbered(name) { return [.status(status)] }
+    if let status = ExitStatus.bySignal(name) { return [.status(status)] }
     let hint = Suggestion.didYouMean(name, among: allNames) ?? "`optui explain` lists what there is"
     throw Failure(.wrongUsage, "there is no lint, misuse, reason or exit code '\(name)'; \(hint)")
   }

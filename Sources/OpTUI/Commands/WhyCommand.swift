@@ -115,7 +115,6 @@ struct WhyCommand: ParsableCommand {
 
   private func answer(_ snapshot: LogSnapshot, about operation: String?) throws {
     let charset = display.charset.resolve(in: .process)
-    var output = OutputStream.standardOutput()
     let isColored = display.colorsLines
     let query = WhyQuery(snapshot: snapshot, charset: charset, isColored: isColored)
     let lines: [String] =
@@ -128,7 +127,6 @@ struct WhyCommand: ParsableCommand {
       } else {
         query.survey(as: format)
       }
-    for line in lines { try output.write(line + "\n") }
-    try output.flush()
+    try OutputStream.print(lines)
   }
 }

@@ -43,11 +43,8 @@ struct WhyQuery {
       let listed = waiting.prefix(Self.mostListed).compactMap { id, reason in
         timeline.operation(id).flatMap { lane in brief(id, reason).map { (name: name(of: lane), why: $0) } }
       }
-      let columns = min(listed.map { DisplayWidth.of($0.name) }.max() ?? 0, Self.mostColumns)
-      let rows = listed.map { name, why in
-        let gap = String(repeating: " ", count: max(columns - DisplayWidth.of(name), 0) + 2)
-        return "  \(name)\(gap)\(why.reason ?? "")  (\(why.state))"
-      }
+      let column = NameColumn(listed.map(\.name))
+      let rows = listed.map { "  \($0)\(column.gap(after: $0))\($1.reason ?? "")  (\($1.state))" }
       let rest = waiting.count - Self.mostListed
       return [title] + lines(of: causes(of: waiting.map(\.name)), indent: 0) + rows
         + (rest > 0 ? ["  " + localized("and \(rest) more")] : []) + threads
@@ -133,8 +130,6 @@ struct WhyQuery {
   }
 
   private static let mostListed = 100
-  /// The columns that are kept for names: what stands beside a longer one begins where that ends.
-  private static let mostColumns = 48
 
   private var title: String {
     localized("\(charset.legible(snapshot.name)) at \(snapshot.time.text)")

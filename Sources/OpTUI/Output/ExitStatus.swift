@@ -23,14 +23,12 @@ struct ExitStatus: Hashable {
     ExitStatus(code: "126", meaning: "`exec`: the program cannot be started"),
     ExitStatus(code: "127", meaning: "`exec`: there is no such program"),
     ExitStatus(code: "141", meaning: "the reader of the output has closed it, as in `optui list | head`"),
-    ofSignal,
+    bySignal,
   ]
 
-  private static let ofSignal = ExitStatus(
+  private static let bySignal = ExitStatus(
     code: "128+N", meaning: "ended by signal N: 129 a closed terminal, 130 Control-C, 143 a request to end")
 
-  /// Returns the status that a number is; nil for none that the program ends with.
-  static func numbered(_ code: String) -> ExitStatus? {
-    all.first { $0.code == code } ?? (Int(code).map { 129...192 ~= $0 } == true ? ofSignal : nil)
-  }
+  /// Returns the status of an end by a signal; nil for another number.
+  static func bySignal(_ code: String) -> ExitStatus? { Int(code).map { 129...192 ~= $0 } == true ? bySignal : nil }
 }

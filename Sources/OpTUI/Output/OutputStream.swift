@@ -25,6 +25,13 @@ struct OutputStream: ~Copyable {
     try? stream.flush()
   }
 
+  /// Prints lines on standard output.
+  static func print(_ lines: [String]) throws(Failure) {
+    var stream = standardOutput()
+    for line in lines { try stream.write(line + "\n") }
+    try stream.flush()
+  }
+
   init(_ descriptor: Int32, _ name: String) {
     self.descriptor = descriptor
     self.name = name

@@ -27,8 +27,6 @@ extension Outcome {
   /// Prints the summary, unless the terminal is gone.
   func printSummary() throws(Failure) {
     if [.hungUp, .signal(SIGHUP)].contains(ending) { return }
-    var output = OutputStream.standardOutput()
-    for line in summary { try output.write(line + "\n") }
-    try output.flush()
+    try OutputStream.print(summary)
   }
 }

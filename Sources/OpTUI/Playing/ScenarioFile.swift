@@ -207,10 +207,13 @@ struct ScenarioFile {
   private static func unreadable(_ path: String, _ error: Int32) -> Failure {
     switch error {
     case ENOENT, ENOTDIR: Failure(.invalidScenario, "there is no file '\(path)'")
-    case EISDIR:
-      Failure(.invalidScenario, "'\(path)' is a folder; `optui \(path)` lists it, `optui check \(path)` verifies it")
+    case EISDIR: Failure(.invalidScenario, folder(path, path.quotedForShell))
     case _: Failure(.invalidScenario, "cannot read '\(path)': \(String(cString: strerror(error)))")
     }
+  }
+
+  private static func folder(_ path: String, _ word: String) -> Phrase {
+    "'\(path)' is a folder; `optui \(word)` lists it, `optui check \(word)` verifies it"
   }
 
   private static func missing(_ name: String, _ commands: [String]) -> Phrase {

@@ -73,12 +73,10 @@ package struct WhyText: Hashable, Sendable {
     }
   }
 
-  /// The answer without what would help and what comes next, which questions ask about.
+  /// The answer to an open question's hint: in one sentence it tells the first reason alone.
   var asHint: WhyText {
-    var hint = self
-    hint.lines.removeAll { $0.role == .fix || $0.role == .next }
+    var hint = beforeQuestions
     hint.sentences = [reason ?? state]
-    hint.fix = nil
     return hint
   }
 

@@ -14,7 +14,7 @@ extension Trace {
       let outcome = lane.outcome?.rawValue ?? ""
       let spans = operation.spans.map { span in
         [span.sort.exportName, String(span.start.microseconds), String(span.end.microseconds)]
-          + [span.sort.isOnThread ? lane.worker.map(String.init) ?? "" : ""]
+          + [span.sort.isExecution ? lane.worker.map(String.init) ?? "" : ""]
       }
       for span in spans.isEmpty ? [[lane.sort.exportName, "", "", ""]] : spans {
         text += (head + span + [outcome]).map(Self.field).joined(separator: ",") + "\r\n"
@@ -26,15 +26,5 @@ extension Trace {
   private static func field(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\"") }
     return isPlain && text.first != " " && text.last != " " ? text : "\"\(text.replacing("\"", with: "\"\""))\""
-  }
-}
-
-extension OperationLane.Sort {
-  /// Whether an operation of this sort is on a thread.
-  fileprivate var isOnThread: Bool {
-    switch self {
-    case .executing, .waiting, .cancelling, .paused, .finished, .failed, .cancelled: true
-    case .new, .pending, .withdrawn, .ready: false
-    }
   }
 }

@@ -67,7 +67,6 @@ struct BottomRows {
   }
 
   private func events(_ shown: Int, unseen: Int) -> String {
-    let count = shown == 1 ? localized("1 event") : localized("\(shown) events")
-    return count + (unseen > 0 ? localized(", \(unseen) to come at once") : "")
+    EventCount.text(shown) + (unseen > 0 ? localized(", \(unseen) to come at once") : "")
   }
 }

@@ -28,8 +28,7 @@ struct Summary {
     if timeline.operations.count > Self.lanes {
       lines.append(localized("  and \(timeline.operations.count - Self.lanes) more"))
     }
-    let (counts, events) = (CountsLine.words(timeline.counts).wide, timeline.eventCount)
-    lines.append(events == 1 ? localized("\(counts)  1 event") : localized("\(counts)  \(events) events"))
+    lines.append(CountsLine.words(timeline.counts).wide + "  " + EventCount.text(timeline.eventCount))
     lines.append(Self.ending(of: model))
     self.lines = lines
   }

@@ -18,7 +18,7 @@ extension PlayModel {
     let time = presentTime - time
     let events = log.count - timeline.eventCount
     guard time < .milliseconds(100), events > 0 else { return "-\(TimeText.short(time))" }
-    return "-\(events) \(events == 1 ? localized("event") : localized("events"))"
+    return "-" + EventCount.text(events)
   }
 
   /// The time at the live edge.
