@@ -74,9 +74,7 @@ struct LogOutput: ~Copyable {
       do throws(RecordingError) {
         try file?.append(records)
       } catch {
-        var error = error
-        error.lost = LogRecord.eventCount(of: records[...], after: error.written / LogRecord.size)
-        throw error
+        throw error.losing(LogRecord.eventCount(of: records[...], after: error.written / LogRecord.size))
       }
     } else {
       bytes.removeAll()
@@ -85,10 +83,8 @@ struct LogOutput: ~Copyable {
       do throws(RecordingError) {
         try file?.append(bytes)
       } catch {
-        var error = error
         // The line that was cut off has no end, and counts.
-        error.lost = bytes.contents.dropFirst(error.written).count { $0 == UInt8(ascii: "\n") }
-        throw error
+        throw error.losing(bytes.contents.dropFirst(error.written).count { $0 == UInt8(ascii: "\n") })
       }
     }
   }

@@ -221,13 +221,11 @@ extension Recording {
     } catch {
       // What has happened since is not in the file either.
       detach()
-      var error = error
       let rest = taken.withLock { taken in
         defer { taken.chunks = [] }
         return taken.chunks
       }
-      error.lost += countLost(rest[...])
-      onFailure(error)
+      onFailure(error.losing(countLost(rest[...])))
     }
   }
 
@@ -255,9 +253,7 @@ extension Recording {
       do throws(RecordingError) {
         try output.withLock { output throws(RecordingError) in try output.append(chunks[index]) }
       } catch {
-        var error = error
-        error.lost += countLost(chunks[(index + 1)...])
-        throw error
+        throw error.losing(countLost(chunks[(index + 1)...]))
       }
       chunks[index].removeAll(keepingCapacity: true)
     }

@@ -30,6 +30,13 @@ public struct RecordingError: Error, Hashable, CustomStringConvertible {
     reason = "the system gives no thread"
   }
 
+  /// Returns the error with so many more lost events.
+  func losing(_ events: Int) -> RecordingError {
+    var error = self
+    error.lost += events
+    return error
+  }
+
   /// The end of the sentence about a recording that this error has ended.
   var ending: String {
     switch lost {
