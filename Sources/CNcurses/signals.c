@@ -69,7 +69,8 @@ static void on_ending(int signal) {
   if (!emergency_is_foreground(terminal)) end_in_background(signal);
   // The second time from the keyboard, the loop has taken too long.
   if (ending != 0 && (signal == SIGINT || signal == SIGQUIT)) end_now(signal);
-  if (ending == 0) {
+  // A request of the keyboard may be dismissed, so another one takes its place.
+  if (ending == 0 || ending == SIGINT) {
     ending = signal;
     alarm(PATIENCE_SECONDS);
   }
@@ -142,6 +143,17 @@ static int take(volatile sig_atomic_t *flag) {
 struct terminal_signals terminal_take_signals(void) {
   return (struct terminal_signals){
       .resized = take(&resized), .stop = take(&stop), .continued = take(&continued), .ending = ending};
+}
+
+void terminal_dismiss_interrupt(void) {
+  sigset_t all, before;
+  sigfillset(&all);
+  sigprocmask(SIG_BLOCK, &all, &before);
+  if (ending == SIGINT) {
+    ending = 0;
+    alarm(0);
+  }
+  sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
 int signals_wants_end(void) { return ending != 0; }

@@ -59,6 +59,7 @@ extension Chinese {
     "--commands steers a play without a screen: leave out --ui tui and --watch":
       "--commands 用于不带屏幕的播放：请去掉 --ui tui 和 --watch",
     "standard input is the scenario or the commands, not both": "标准输入只能是场景或命令之一",
+    "--force is for --record: `save! NAME` replaces a file": "--force 只用于 --record：`save! NAME` 替换文件",
     "--watch needs a file to look at": "--watch 需要一个文件",
     "there is no such option before '%@'; see `optui %@ --help`": "“%@”前面的选项不存在；见 `optui %@ --help`",
     "there is no command '%@'; did you mean '%@'?": "没有命令“%@”；是不是“%@”？",
@@ -109,7 +110,8 @@ extension Chinese {
     "cannot write '%@'": "无法写入“%@”",
     "the scenario cannot be played": "场景无法播放",
     "'%@' has 'clock: real': `optui live --real %@`": "“%@”是 'clock: real'：请用 `optui live --real %@`",
-    "'%@' exists: `save! %@` replaces it": "“%@”已存在：`save! %@` 可替换它",
+    "'%@' exists: `save NAME` writes another file, `save! %@` replaces it":
+      "“%@”已存在：`save NAME` 另存为别的文件，`save! %@` 可替换它",
     "'%@' is no valid scenario: `optui check` says why": "“%@”不是有效的场景：`optui check` 说明原因",
     "'-' is standard input, which is the terminal here: `optui - < FILE`": "'-' 是标准输入，而这里它是终端：请用 `optui - < FILE`",
     "'%@' is played on real threads: record it with 'run --ui jsonl', and use the log":

@@ -68,6 +68,7 @@ extension Chinese {
       "会话从空白或一个场景开始，在时刻 0 暂停。每一行添加一个操作、步骤或断言；'undo' 撤销上一行，'save FILE' 写出场景。\n\n没有终端时从标准输入读取各行。第一个被拒绝的行以状态 3 结束会话。",
     "A scenario file, or the name of a built-in scenario, to begin with.": "作为开始的场景文件或内置场景的名称。",
     "A file for the event log, written at the end.": "事件日志的文件，结束时写入。",
+    "Replace a file that exists with the event log.": "用事件日志替换已存在的文件。",
     "Play on real threads, in real time: no command is undone.": "用真实线程实时播放：命令不能撤销。",
     "Write a commented scenario to begin with.": "写出一个带注释的入门场景。",
     "The file explains itself, plays, and passes its check. Its first line names the schema that editors complete and verify by: optui schema > optui.schema.json\n\nExits with status 5 if the file exists, unless --force replaces it.":

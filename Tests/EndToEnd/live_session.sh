@@ -93,6 +93,8 @@ printf '%s\n' 'queue net max 1' 'add a in net for 2s' 'goto 1s' 'cancel a' 'goto
 with_lines='"$0" live --record "$1" <"$2"'
 ends_with "--record writes the log" 0 'cancel a' sh -c "$with_lines" "$optui" "$room/one.jsonl" "$room/lines"
 ends_with "which is shown as one" 0 '^1\.000 a +cancel' "$optui" run --ui plain "$room/one.jsonl"
+ends_with "and replaces no file" 5 '.one.jsonl. exists: --force' sh -c "$with_lines" "$optui" "$room/one.jsonl" "$room/lines"
+ends_with "unless that is wanted" 0 'cancel a' sh -c "$with_lines" "$optui" "$room/one.jsonl" "$room/lines" --force
 echo nonsense >>"$room/lines"
 ends_with "a line that is refused ends the session" 3 'no command' sh -c "$with_lines" "$optui" "$room/two.jsonl" "$room/lines"
 comes_true "whose log is written all the same" cmp -s "$room/one.jsonl" "$room/two.jsonl"

@@ -141,4 +141,7 @@ struct terminal_signals {
 
 struct terminal_signals terminal_take_signals(void);
 
+/// Goes on after Control-C, as if it had not come. Another signal that is to end the process stays.
+void terminal_dismiss_interrupt(void);
+
 #endif

@@ -9,7 +9,7 @@ package final class RealTimeSession: SessionDraft {
   package private(set) var play: ThreadedPlay?
   private var edited: Scenario
 
-  package init(_ base: SessionBase, language: String? = nil) {
+  package override init(_ base: SessionBase, language: String? = nil) {
     edited = base.loaded.scenario
     super.init(base, language: language)
   }

@@ -38,7 +38,7 @@ package final class ScenarioSession: SessionDraft {
     self.init(base, language: language)
   }
 
-  package init(_ base: SessionBase, language: String?) {
+  package override init(_ base: SessionBase, language: String?) {
     play = Play(base.loaded.scenario, language: language)
     super.init(base, language: language)
     play.advance(to: .zero)
@@ -51,7 +51,7 @@ package final class ScenarioSession: SessionDraft {
     guard let base = SessionBase.played(play.scenario) else { return nil }
     self.play = play
     predicts = play.predicts
-    super.init(base, language: play.core.language, ownsFile: false)
+    super.init(base, language: play.core.language)
     (reached, releaseCount) = (play.now, play.passedHolds)
     lines = play.inputs.steps.compactMap { step in
       guard case .command(let command) = SessionCommand.reading(step.command.line) else { return nil }

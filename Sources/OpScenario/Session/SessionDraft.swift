@@ -26,15 +26,13 @@ package class SessionDraft {
   var judgedClaims: JudgedClaims?
   /// The commands when the session was last saved.
   private var savedCommands: [String] = []
-  /// The file that it began with, if that is its own, and those that it was saved as.
-  private var ownFiles: Set<String>
+  /// The files that it was saved as. The file that it began with is its author's, with comments that no session keeps.
+  private var ownFiles: Set<String> = []
 
-  /// - Parameter ownsFile: whether the session may replace the file that it begins with.
-  init(_ base: SessionBase, language: String?, ownsFile: Bool = true) {
+  init(_ base: SessionBase, language: String?) {
     self.base = base
     self.language = language
     file = base.loaded.scenario.file
-    ownFiles = ownsFile ? [file] : []
     index = base.loaded.index
     document = base.document
   }
@@ -99,8 +97,11 @@ package class SessionDraft {
     ownFiles.insert(path)
   }
 
-  /// Whether the session may replace a file unasked, because that is its own.
+  /// Whether the session may replace a file unasked, because it has written it.
   package func owns(_ path: String) -> Bool { ownFiles.contains(path) }
+
+  /// Takes over the files of the session before, which the same person has saved.
+  package func adoptFiles(of other: SessionDraft) { ownFiles.formUnion(other.ownFiles) }
 }
 
 /// The beginning of a session: a file, or nothing.

@@ -23,12 +23,20 @@ struct LiveCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A file for the event log, written at the end.", valueName: "log"))
   var record: String?
 
+  @Flag(help: "Replace a file that exists with the event log.")
+  var force = false
+
   @Flag(help: "Play on real threads, in real time: no command is undone.")
   var real = false
 
   @OptionGroup var display: DisplayOptions
 
+  func validate() throws {
+    if force, record == nil { throw ValidationError(localized("--force is for --record: `save! NAME` replaces a file")) }
+  }
+
   func run() throws {
+    if let record { try OutputFile.validate(record, force: force) }
     if real { return try runOnThreads() }
     let language = Environment.process.language
     var session = ScenarioSession(language: language)

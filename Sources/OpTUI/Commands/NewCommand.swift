@@ -2,14 +2,6 @@ import ArgumentParser
 import Localization
 import OpScenario
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
@@ -37,9 +29,7 @@ struct NewCommand: ParsableCommand {
     let last = name.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     if ["", ".", ".."].contains(last) { throw Failure(.wrongUsage, "'\(name)' is no name of a file") }
     let path = ScenarioFolder.suffixes.contains(where: name.hasSuffix) ? name : name + ".yaml"
-    if !force, access(FileName.path(of: path), F_OK) == 0 {
-      throw Failure(.unwritableOutput, "'\(path)' exists: --force replaces it")
-    }
+    try OutputFile.validate(path, force: force)
     let title =
       path.split(separator: "/").last.map { $0.prefix { $0 != "." } }.map(String.init) ?? localized("A new scenario")
     try ScenarioFile.write(Self.text(title: title), to: path)

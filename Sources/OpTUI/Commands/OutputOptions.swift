@@ -16,8 +16,7 @@ struct OutputOptions: ParsableArguments {
 
   /// Refuses to replace a file, unless that is wanted.
   func validateFile() throws(Failure) {
-    guard let file, !force, OutputFile.exists(at: file) else { return }
-    throw Failure(.unwritableOutput, "'\(file)' exists: --force replaces it")
+    if let file { try OutputFile.validate(file, force: force) }
   }
 
   func write(_ bytes: [UInt8]) throws(Failure) {

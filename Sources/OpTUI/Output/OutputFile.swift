@@ -13,6 +13,12 @@ enum OutputFile {
   /// Whether writing to a path would replace a file. A pipe or a device loses nothing.
   static func exists(at path: String) -> Bool { kind(of: path) == S_IFREG }
 
+  /// Refuses to replace a file, unless that is wanted.
+  static func validate(_ path: String, force: Bool) throws(Failure) {
+    guard !force, exists(at: path) else { return }
+    throw Failure(.unwritableOutput, "'\(path)' exists: --force replaces it")
+  }
+
   /// Writes a file as a whole: under another name first, which then replaces it. Where there is a pipe or a device, the
   /// bytes go there.
   static func write(_ bytes: [UInt8], to path: String) throws(Failure) {

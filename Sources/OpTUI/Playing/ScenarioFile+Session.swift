@@ -36,7 +36,7 @@ extension ScenarioFile {
   /// Writes a file that a person names; another one of that name only if it is to be replaced.
   static func save(_ text: String, to path: String, replaces: Bool) throws(OpeningFailure) {
     if !replaces, access(FileName.path(of: path), F_OK) == 0 {
-      throw OpeningFailure("'\(path)' exists: `save! \(path)` replaces it")
+      throw OpeningFailure("'\(path)' exists: `save NAME` writes another file, `save! \(path)` replaces it")
     }
     do throws(Failure) {
       try write(text, to: path)

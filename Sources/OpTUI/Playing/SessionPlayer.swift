@@ -68,7 +68,7 @@ struct SessionPlayer: ~Copyable {
       if let sentence = try save(to: path, replaces: replaces) { reason = sentence } else { return }
     case .open(let path, _):
       do throws(OpeningFailure) {
-        session = try files.open(path)
+        session = try files.open(path, after: session)
       } catch {
         return try refuse(
           line, number: number, Problem(.error, "not-opened", Phrase(verbatim: error.sentence), at: nil))

@@ -1,6 +1,14 @@
 import CNcurses
 import OpTUICore
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 extension Terminal {
   /// A function that ends the wait under way or, if there is none, the next one. Any thread may call it.
   var wake: @Sendable () -> Void { { terminal_wake() } }
@@ -21,8 +29,11 @@ extension Terminal {
     let signals = terminal_take_signals()
     return ScreenSignals(
       wasResized: signals.resized != 0, wantsStop: signals.stop != 0, wasContinued: signals.continued != 0,
-      ending: signals.ending == 0 ? nil : signals.ending)
+      ending: signals.ending == 0 ? nil : signals.ending, isInterrupt: signals.ending == SIGINT)
   }
+
+  /// Goes on after Control-C, as if it had not come.
+  func dismissInterrupt() { terminal_dismiss_interrupt() }
 
   /// Returns the next thing typed, pasted or done with the mouse so far; nil if there is none.
   mutating func nextInput() -> Input? {

@@ -52,6 +52,8 @@ package enum AppMessage: Sendable {
   case printed([String])
   /// A sentence for the person: what was done, or why a command was not carried out.
   case told(String)
+  /// The person asks for the end, by Control-C.
+  case interrupted
   /// The program is in the foreground again after it was stopped. No time has passed for the play.
   case continued
 }
@@ -63,7 +65,7 @@ extension AppMessage {
     case .played, .elapsed: true
     case .key, .pasted, .clicked, .scrolled, .resized, .stepped, .listed, .scored, .deciding, .opened, .openedLog,
       .judged, .progressed, .restarted, .forked, .replayed, .inserted, .answered, .drafted, .retitled, .completed,
-      .printed, .told, .continued:
+      .printed, .told, .interrupted, .continued:
       false
     }
   }

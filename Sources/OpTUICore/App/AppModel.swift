@@ -139,6 +139,7 @@ package struct AppModel: Sendable {
     case .printed(let lines): play?.add(output: lines)
     case .told(let sentence):
       if play == nil { picker?.tell(sentence) } else { play?.status = sentence }
+    case .interrupted: return play?.interrupt() ?? [.loop(.quit)]
     case .continued: return [.loop(.redraw)]
     }
     return []

@@ -31,8 +31,8 @@ package struct SessionFiles {
   package typealias Open = (_ path: String) throws(OpeningFailure) -> ScenarioSession
   package typealias Write = (_ text: String, _ path: String, _ mayReplace: Bool) throws(OpeningFailure) -> Void
 
-  package let open: Open
-  package let write: Write
+  private let open: Open
+  private let write: Write
 
   package init(open: @escaping Open, write: @escaping Write) {
     self.open = open
@@ -54,6 +54,13 @@ package struct SessionFiles {
         note(session)
         return session
       }, write: write)
+  }
+
+  /// Opens the session of a file, after another one.
+  package func open(_ path: String, after session: SessionDraft) throws(OpeningFailure) -> ScenarioSession {
+    let opened = try open(path)
+    opened.adoptFiles(of: session)
+    return opened
   }
 
   /// Saves a session.

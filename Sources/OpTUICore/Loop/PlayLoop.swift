@@ -115,7 +115,11 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
   /// - Returns: the reason to end; nil to go on.
   private mutating func answerSignals() -> Outcome.Ending? {
     let signals = screen.takeSignals()
-    if let signal = signals.ending { return .signal(signal) }
+    if let signal = signals.ending {
+      if signals.isInterrupt { driver.send(.interrupted) }
+      guard signals.isInterrupt, !driver.hasQuit else { return .signal(signal) }
+      screen.dismissInterrupt()
+    }
     if signals.wantsStop {
       tick()
       screen.stopProcess()

@@ -34,6 +34,8 @@ package protocol Screen: ~Copyable {
   mutating func wait(atMost limit: Duration?) -> ScreenWake
   /// Returns the signals that have arrived since the previous call.
   mutating func takeSignals() -> ScreenSignals
+  /// Goes on after Control-C, as if it had not come.
+  mutating func dismissInterrupt()
   /// Returns the next thing typed, pasted or done with the mouse so far; nil if there is none.
   mutating func nextInput() -> Input?
 }

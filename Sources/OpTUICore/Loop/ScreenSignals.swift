@@ -6,11 +6,17 @@ package struct ScreenSignals: Hashable, Sendable {
   package var wasContinued: Bool
   /// The number of the signal that is to end the process.
   package var ending: Int32?
+  /// Whether that signal is the one of Control-C, which can be dismissed.
+  package var isInterrupt: Bool
 
-  package init(wasResized: Bool = false, wantsStop: Bool = false, wasContinued: Bool = false, ending: Int32? = nil) {
+  package init(
+    wasResized: Bool = false, wantsStop: Bool = false, wasContinued: Bool = false, ending: Int32? = nil,
+    isInterrupt: Bool = false
+  ) {
     self.wasResized = wasResized
     self.wantsStop = wantsStop
     self.wasContinued = wasContinued
     self.ending = ending
+    self.isInterrupt = isInterrupt
   }
 }

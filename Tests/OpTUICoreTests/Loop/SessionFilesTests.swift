@@ -27,6 +27,49 @@ import Testing
     #expect(program.session.isUnsaved)
   }
 
+  @Test func `The file that a session began with is its author's`() throws {
+    var program = SessionProgram()
+    program.press(":")
+    program.press("open other.yaml")
+    program.press(.enter)
+    for line in ["add b for 1s", "save"] {
+      program.press(":")
+      program.press(line)
+      program.press(.enter)
+    }
+    #expect(program.written["other.yaml"] == SessionProgram.other)
+    #expect(program.play.commandLine.problem?.sentence == "'other.yaml' exists")
+    program.press("!")
+    program.press(.enter)
+    #expect(program.written["other.yaml"]?.contains("b: {queue: q, duration: 1s}") == true)
+  }
+
+  @Test func `The first Control-C says how to save, the second ends`() {
+    let interrupt = TestScreen.Event.signals(ScreenSignals(ending: 2, isInterrupt: true))
+    let screen = TestScreen([
+      .type("?"), interrupt,
+      .check { #expect($0.text.contains("W saves them, Ctrl-C again quits without"), "\($0.text)") },
+      .check { #expect($0.calls == [.dismissInterrupt]) }, interrupt, .type("j"),
+    ])
+    #expect(Self.ending(of: ["queue net max 1"], screen) == .signal(2))
+    #expect(screen.typed.isEmpty)
+  }
+
+  @Test func `Control-C ends a session that loses nothing, another signal any`() {
+    let interrupt = ScreenSignals(ending: 2, isInterrupt: true)
+    #expect(Self.ending(of: [], TestScreen([.signals(interrupt)])) == .signal(2))
+    #expect(Self.ending(of: ["queue net max 1"], TestScreen([.signals(ScreenSignals(ending: 15))])) == .signal(15))
+  }
+
+  /// Runs the program on a session until it ends.
+  private static func ending(of lines: [String], _ screen: TestScreen) -> Outcome.Ending {
+    let session = ScenarioSession()
+    for line in lines { _ = session.perform(line) }
+    let loop = PlayLoop(
+      screen, showing: .session(session, name: "session"), options: PlayOptions(), clock: { screen.now })
+    return loop.run().ending
+  }
+
   @Test func `The file of another is replaced on demand alone`() {
     let refused = program(["save mine.yaml", "save theirs.yaml"])
     #expect(refused.written["theirs.yaml"] == SessionProgram.theirs)

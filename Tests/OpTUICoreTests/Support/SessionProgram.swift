@@ -15,8 +15,7 @@ struct SessionProgram: DrivenApp {
     for line in lines { _ = session.perform(line) }
     let files = SessionFiles(
       open: { path throws(OpeningFailure) in
-        let text = "optui: 1\ntitle: Other\nqueues: {q: {}}\noperations: {z: {queue: q, duration: 1s}}\n"
-        guard path == "other.yaml", let session = ScenarioSession(file: path, bytes: Array(text.utf8)) else {
+        guard path == "other.yaml", let session = ScenarioSession(file: path, bytes: Array(Self.other.utf8)) else {
           throw OpeningFailure("there is no file '\(path)'")
         }
         return session
@@ -40,10 +39,12 @@ struct SessionProgram: DrivenApp {
   /// A file that the session has not written.
   static let theirs = "theirs"
 
+  static let other = "optui: 1\ntitle: Other\nqueues: {q: {}}\noperations: {z: {queue: q, duration: 1s}}\n"
+
   /// The files, by path.
   var written: [String: String] { files.texts }
 }
 
 private final class WrittenFiles {
-  var texts = ["theirs.yaml": SessionProgram.theirs]
+  var texts = ["theirs.yaml": SessionProgram.theirs, "other.yaml": SessionProgram.other]
 }

@@ -27,7 +27,7 @@ final class TestScreen: Screen {
 
   /// A call of the loop's that changes the terminal.
   enum Call: Equatable {
-    case repaint, adoptSize, stopProcess, resume
+    case repaint, adoptSize, stopProcess, resume, dismissInterrupt
     case run(String)
     case copy(String)
   }
@@ -108,6 +108,8 @@ final class TestScreen: Screen {
     defer { signals = ScreenSignals() }
     return signals
   }
+
+  func dismissInterrupt() { calls.append(.dismissInterrupt) }
 
   func nextInput() -> Input? { typed.isEmpty ? nil : typed.removeFirst() }
 

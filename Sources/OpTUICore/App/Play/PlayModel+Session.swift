@@ -17,14 +17,28 @@ extension PlayModel {
 
   /// Leaves the play; if that loses commands of a session, only when the person was told and asks again.
   mutating func leave() -> [AppCommand] {
-    guard let session, session.isUnsaved, lossToldAt != session.commandCount else { return [.loop(.quit)] }
+    warnsOfLoss(askedBy: keys.name(of: .program(.quit))) ? [] : [.loop(.quit)]
+  }
+
+  /// Answers Control-C, which is a key of the terminal's: it ends the program, also while a panel takes the keys.
+  mutating func interrupt() -> [AppCommand] {
+    guard warnsOfLoss(askedBy: "Ctrl-C") else { return [.loop(.quit)] }
+    // The sentence stands in the row of the line that is typed.
+    var commands: [PlayCommand] = []
+    while overlay != nil { commands += closeOverlay() }
+    return commands.map(AppCommand.play)
+  }
+
+  /// Says how to save the commands that no file has, once for each of them.
+  /// - Returns: whether there was something to say.
+  private mutating func warnsOfLoss(askedBy key: String) -> Bool {
+    guard let session, session.isUnsaved, lossToldAt != session.commandCount else { return false }
     lossToldAt = session.commandCount
-    let (save, quit) = (keys.name(of: .build(.save)), keys.name(of: .program(.quit)))
     refuse(
       Refusal(
         "no file has the latest commands",
-        instead: "\(save) saves them, \(quit) again quits without"))
-    return []
+        instead: "\(keys.name(of: .build(.save))) saves them, \(key) again quits without"))
+    return true
   }
 
   /// Takes in what exists since the beginning of the play, and was not known before.
