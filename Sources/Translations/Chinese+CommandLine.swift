@@ -32,6 +32,7 @@ extension Chinese {
     "'%@' is only read with --summary": "只有用 --summary 时才读取“%@”",
     "there is no folder for your progress: set HOME or XDG_STATE_HOME": "没有存放进度的文件夹：请设置 HOME 或 XDG_STATE_HOME",
     "say which program, after --: optui exec -- ./gallery": "请在 -- 之后写明程序：optui exec -- ./gallery",
+    "(%@ lines before these are not kept)": "（此前的 %@ 行没有保留）",
     "process %@ runs on, and nobody sees what it prints": "进程 %@ 继续运行，它的输出没有人看到",
     "say the form of the output: --to with one of %@": "请写明输出形式：--to 可选 %@",
     "%@ is not for a terminal: -o FILE writes a file": "%@ 不适合终端：请用 -o FILE 写入文件",
@@ -58,8 +59,8 @@ extension Chinese {
     "the speed '%@' is not one of %@": "速度“%@”不在 %@ 之中",
     "--commands steers a play without a screen: leave out --ui tui and --watch":
       "--commands 用于不带屏幕的播放：请去掉 --ui tui 和 --watch",
-    "standard input is the scenario or the commands, not both": "标准输入只能是场景或命令之一",
     "--force is for --record: `save! NAME` replaces a file": "--force 只用于 --record：`save! NAME` 替换文件",
+    "standard input is the scenario or the commands, not both": "标准输入只能是场景或命令之一",
     "--watch needs a file to look at": "--watch 需要一个文件",
     "there is no such option before '%@'; see `optui %@ --help`": "“%@”前面的选项不存在；见 `optui %@ --help`",
     "there is no command '%@'; did you mean '%@'?": "没有命令“%@”；是不是“%@”？",

@@ -37,8 +37,8 @@ extension Chinese {
       "按投影仪布置屏幕，可用翻页笔带课；按 B 键也可以。",
     "The language of texts, in place of the locale's and of OPTUI_LANG.": "文字的语言，代替区域设置和 OPTUI_LANG。",
     "Start a program and watch its operations from the beginning.": "启动程序，从头观察它的操作。",
-    "The program waits at its first use of OpEngine until the screen is there, so that nothing is missed. What it prints is shown above the events, and L shows all of it; it has nothing to read. Signals are passed on to it, and its status is the status of optui: 128 plus its number if a signal has ended it, 127 if there is no such program. q asks whether to end the program or to leave it running.\n\nWith --control, keys suspend queues, cancel operations and the like. Where there is no terminal, the program runs as without optui.":
-      "程序在第一次使用 OpEngine 时等到屏幕就绪，因此不会漏掉什么。它的输出显示在事件上方，按 L 可看全部；它没有可读的输入。信号会转给它，它的状态就是 optui 的状态：被信号结束时为 128 加信号编号，没有这个程序时为 127。按 q 会询问结束程序还是让它继续运行。\n\n用 --control 时，可以用按键暂停队列、取消操作等。没有终端时，程序照常运行，如同没有 optui。",
+    "The program waits at its first use of OpEngine until the screen is there, so that nothing is missed. What it prints is shown above the events, L shows all of it, and the last thousand lines stay on the terminal; it has nothing to read. Signals are passed on to it, and its status is the status of optui: 128 plus its number if a signal has ended it, 127 if there is no such program. q asks whether to end the program or to leave it running.\n\nWith --control, keys suspend queues, cancel operations and the like. Where there is no terminal, the program runs as without optui.":
+      "程序在第一次使用 OpEngine 时等到屏幕就绪，因此不会漏掉什么。它的输出显示在事件上方，按 L 可看全部，最后一千行会留在终端上；它没有可读的输入。信号会转给它，它的状态就是 optui 的状态：被信号结束时为 128 加信号编号，没有这个程序时为 127。按 q 会询问结束程序还是让它继续运行。\n\n用 --control 时，可以用按键暂停队列、取消操作等。没有终端时，程序照常运行，如同没有 optui。",
     "Let the keys steer the program.": "允许用按键操控程序。",
     "The program and its arguments, after --.": "程序和它的参数，写在 -- 之后。",
     "Explain a lint, a misuse, a reason to wait, or an exit code.": "解释一个提醒、误用、等待原因或退出码。",

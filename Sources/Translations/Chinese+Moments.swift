@@ -65,6 +65,10 @@ extension Chinese {
     "no lints or misuses so far": "目前没有提醒或误用",
     "%@ continues": "%@ 继续",
     "Or by key: %@ for a queue, %@ for an operation.": "或用按键：%@ 加队列，%@ 加操作。",
+    "No engine of the program has shown up yet.": "程序的引擎还没有出现。",
+    "The program has ended, and no engine of it has shown up.": "程序已结束，没有出现过引擎。",
+    "Engine.shared shows up with the first operation or queue of OpEngine or OpFoundation: exec has set OPTUI_ATTACH for it. Another engine needs a call of serve(), and is shown by `optui attach`.":
+      "Engine.shared 随 OpEngine 或 OpFoundation 的第一个操作或队列出现：exec 已为它设置 OPTUI_ATTACH。别的引擎需要调用 serve()，用 `optui attach` 查看。",
     "Nothing to play yet. Type, for example:": "还没有可播放的内容。例如输入：",
     "Claims: ": "断言：",
     "%@ %@": "%1$@ 条成立",

@@ -23,9 +23,11 @@ leaves_with "q then leaves, with its status" 0
 open_terminal 80 24 "$optui" exec -- sh -c 'printf "\033[31mred\033[0m\n"; read -r x || echo "nothing to read"; exit 7'
 sees "a program that never uses the engine shows its output" '^ red$'
 sees "it has nothing to read" '^ nothing to read$'
+sees "the screen says what is missing" 'no engine of it has shown up'
 sees "and ends" 'exited with status 7'
 press q
 leaves_with "with its status" 7
+sees "its output stays on the terminal" '^red$'
 
 open_terminal 80 24 "$optui" exec -- sh -c 'trap "echo hm" TERM; while :; do sleep 0.1; done'
 sees "a program that does not want to end" 'LIVE'

@@ -19,7 +19,10 @@ import OpTUICore
 final class ExecutedProgram: GrowingLog {
   private struct State {
     var tail: LogTail?
+    /// The lines that the screen has not taken yet.
     var output: [String] = []
+    /// The lines that are left on the terminal.
+    var kept = RecentLines()
     var refusal: String?
     var end: ChildProcess.End?
     var isEndWanted = false
@@ -32,6 +35,9 @@ final class ExecutedProgram: GrowingLog {
 
   /// Signalled at the end of the program, from then on for everybody.
   private let ended = DispatchSemaphore(value: 0)
+
+  /// Signalled when nothing will be printed any more.
+  private let fellSilent = DispatchSemaphore(value: 0)
 
   /// The number of lines of output that may wait.
   private static let mostLines = 2000
@@ -82,6 +88,13 @@ final class ExecutedProgram: GrowingLog {
     if ended.wait(timeout: .now() + .milliseconds(Int(patience / .milliseconds(1)))) == .success { ended.signal() }
   }
 
+  /// Returns the lines that the program has printed last. Of a program that has ended the rest is awaited; what it has
+  /// left running may print on.
+  func takeOutput() -> [String] {
+    if end != nil { _ = fellSilent.wait(timeout: .now() + .milliseconds(500)) }
+    return state.withLock { $0.kept.text }
+  }
+
   func close() {
     files.watch.stop()
     state.withLock { $0.tail }?.close()
@@ -117,6 +130,7 @@ final class ExecutedProgram: GrowingLog {
     var output = PlainText()
     while let bytes = files.terminal.read() { add(output.append(bytes)) }
     add([output.end()].compactMap(\.self))
+    fellSilent.signal()
   }
 
   private func connect() {
@@ -133,7 +147,10 @@ final class ExecutedProgram: GrowingLog {
 
   private func add(_ lines: [String]) {
     guard !lines.isEmpty else { return }
-    state.withLock { $0.output = ($0.output + lines).suffix(Self.mostLines) }
+    state.withLock { state in
+      state.output = (state.output + lines).suffix(Self.mostLines)
+      state.kept.add(lines)
+    }
     wake.withLock { $0 }?()
   }
 }

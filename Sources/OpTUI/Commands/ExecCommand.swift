@@ -17,7 +17,8 @@ struct ExecCommand: ParsableCommand {
     abstract: "Start a program and watch its operations from the beginning.",
     discussion: """
       The program waits at its first use of OpEngine until the screen is there, so that nothing is missed. What it \
-      prints is shown above the events, and L shows all of it; it has nothing to read. Signals are passed on to it, and \
+      prints is shown above the events, L shows all of it, and the last thousand lines stay on the terminal; it has \
+      nothing to read. Signals are passed on to it, and \
       its status is the status of optui: 128 plus its number if a signal has ended it, 127 if there is no such program. \
       q asks whether to end the program or to leave it running.
 
@@ -72,8 +73,8 @@ struct ExecCommand: ParsableCommand {
     case .done: if program.isEndWanted { program.endNow() }
     }
     if program.end == nil { files.terminal.leave() } else { files.remove() }
-    try outcome.printSummary()
-    try OutputStream.print(fate(of: program, files).filter { line in !outcome.summary.contains { $0.hasSuffix(line) } })
+    try outcome.printSummary(after: program.takeOutput())
+    if program.end == nil || !outcome.summaryTellsEnd { try OutputStream.print(fate(of: program, files)) }
     guard let end = program.end, outcome.ending != .hungUp else { return outcome.endProcess() }
     if end.status != 0 { throw ExitCode(end.status) }
   }

@@ -24,9 +24,9 @@ extension Outcome {
     }
   }
 
-  /// Prints the summary, unless the terminal is gone.
-  func printSummary() throws(Failure) {
+  /// Prints the summary, after other lines, unless the terminal is gone.
+  func printSummary(after lines: [String] = []) throws(Failure) {
     if [.hungUp, .signal(SIGHUP)].contains(ending) { return }
-    try OutputStream.print(summary)
+    try OutputStream.print(lines + summary)
   }
 }

@@ -12,4 +12,6 @@ package struct Outcome: Hashable, Sendable {
   package let ending: Ending
   /// The lines to leave on the normal screen.
   package let summary: [String]
+  /// Whether those lines say why nothing can come any more: the program that was shown has ended, say.
+  package let summaryTellsEnd: Bool
 }

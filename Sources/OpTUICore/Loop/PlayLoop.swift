@@ -54,7 +54,7 @@ package struct PlayLoop<Display: Screen & ~Copyable>: ~Copyable {
   /// Runs until there is a reason to end, and gives the screen back.
   package consuming func run() -> Outcome {
     let ending = showUntilEnd()
-    return Outcome(ending: ending, summary: driver.model.summary())
+    return Outcome(ending: ending, summary: driver.model.summary(), summaryTellsEnd: driver.model.summaryTellsEnd)
   }
 
   private mutating func showUntilEnd() -> Outcome.Ending {

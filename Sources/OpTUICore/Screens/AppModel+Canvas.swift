@@ -20,4 +20,7 @@ extension AppModel {
     play.returnToPresent()
     return Summary(play).lines
   }
+
+  /// Whether the summary says why nothing can come any more.
+  var summaryTellsEnd: Bool { play?.clock.exhausted != nil }
 }

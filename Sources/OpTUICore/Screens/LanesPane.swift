@@ -55,6 +55,7 @@ struct LanesPane {
     }
     drawFlows(on: &canvas)
     if model.moment == .empty { drawExamples(on: &canvas) }
+    if MissingEngine(model: model).isMissing { drawMissingEngine(on: &canvas) }
   }
 
   /// Draws the mark of what the selected operation needs or unblocks in the column of the selection.

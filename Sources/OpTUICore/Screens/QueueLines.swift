@@ -15,6 +15,13 @@ struct QueueLines {
         canvas.write(text, row: area.row + index, column: area.column, columns: area.columns, style: .bold)
       }
     }
+    let missing = MissingEngine(model: model)
+    if missing.isMissing {
+      let text = missing.sentences[0].wrapped(columns: area.columns - 1)
+      for (row, line) in zip(area.rowRange, text) {
+        canvas.write(line, row: row, column: area.column + 1, columns: area.columns - 1)
+      }
+    }
     let hidden = lines.count - area.rows
     for (index, (name, words)) in lines.prefix(area.rows).enumerated() {
       let isLast = hidden > 0 && index == area.rows - 1

@@ -1,0 +1,22 @@
+import Localization
+
+/// The last lines of a text that has no end.
+struct RecentLines {
+  private var lines: [String] = []
+  private var droppedCount = 0
+  private let most: Int
+
+  init(most: Int = 1000) { self.most = most }
+
+  mutating func add(_ more: [String]) {
+    lines += more
+    let excess = max(0, lines.count - most)
+    lines.removeFirst(excess)
+    droppedCount += excess
+  }
+
+  /// The lines that are left, behind a line that counts those before them.
+  var text: [String] {
+    (droppedCount == 0 ? [] : [localized("(\(droppedCount) lines before these are not kept)")]) + lines
+  }
+}

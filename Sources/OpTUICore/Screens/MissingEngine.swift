@@ -1,0 +1,35 @@
+import Localization
+
+/// The reason why a program that was started to be watched shows no lanes.
+struct MissingEngine {
+  let model: PlayModel
+
+  /// Whether nothing has come of an engine.
+  var isMissing: Bool { model.title.isExecuted && model.log.isEmpty }
+
+  /// The state in one sentence, then what the program has to do.
+  var sentences: [String] {
+    [
+      model.movesByItself
+        ? localized("No engine of the program has shown up yet.")
+        : localized("The program has ended, and no engine of it has shown up."),
+      localized(
+        """
+        Engine.shared shows up with the first operation or queue of OpEngine or OpFoundation: exec has set OPTUI_ATTACH \
+        for it. Another engine needs a call of serve(), and is shown by `optui attach`.
+        """),
+    ]
+  }
+}
+
+extension LanesPane {
+  /// Draws in the place of the lanes why there are none.
+  func drawMissingEngine(on canvas: inout Canvas) {
+    let area = layout.lanes
+    canvas.fill(area)
+    let lines = MissingEngine(model: model).sentences.flatMap { $0.wrapped(columns: area.columns - 4) }
+    for (row, line) in zip(area.rowRange, lines) {
+      canvas.write(line, row: row, column: 2, columns: area.columns - 3)
+    }
+  }
+}
