@@ -23,15 +23,17 @@ struct LogIndex {
     Set(upTo(moment).filter { $0.kind == .cancelled }.compactMap(\.operation))
   }
 
-  /// Returns how many operations of `queue` occupy a slot after each event that changes that, beginning with none.
+  /// Returns how many operations of `queue` run after each event that changes that, beginning with none: they occupy a
+  /// slot, and were not cancelled before they got it, with which they finish without having run.
   func running(in queue: String, upTo moment: Expectation.Moment) -> [Int] {
     var counts = [0]
     var running: Set<String> = []
-    for event in upTo(moment) where event.queue == queue {
-      guard case .operation(let operation, _, let change) = event.body, let takesSlot = change.takesSlot else {
-        continue
-      }
-      if takesSlot { running.insert(operation) } else { running.remove(operation) }
+    var cancelled: Set<String> = []
+    for event in upTo(moment) {
+      guard case .operation(let operation, _, let change) = event.body else { continue }
+      if case .cancelled = change { cancelled.insert(operation) }
+      guard event.queue == queue, let runs = change.runs(ifCancelled: cancelled.contains(operation)) else { continue }
+      if runs { running.insert(operation) } else { running.remove(operation) }
       counts.append(running.count)
     }
     return counts
@@ -112,13 +114,16 @@ extension LogEvent {
 }
 
 extension LogEvent.OperationChange {
-  /// Whether the operation occupies a slot from here on; nil where nothing changes in that.
-  fileprivate var takesSlot: Bool? {
+  /// Returns whether the operation runs from here on; nil where nothing changes in that.
+  /// - Parameter isCancelled: whether it was cancelled before.
+  fileprivate func runs(ifCancelled isCancelled: Bool) -> Bool? {
     switch self {
-    case .dispatched: true
+    case .dispatched: isCancelled ? nil : true
+    // A class of its own may run all the same.
+    case .executing: true
     case .finished: false
-    case .created, .discarded, .depends, .undepends, .priority, .enqueued, .ready, .gated, .executing, .returned,
-      .block, .blockEnded, .log, .cancelled, .noticed, .paused, .unpaused, .requires, .condition, .failed, .completed,
+    case .created, .discarded, .depends, .undepends, .priority, .enqueued, .ready, .gated, .returned, .block,
+      .blockEnded, .log, .cancelled, .noticed, .paused, .unpaused, .requires, .condition, .failed, .completed,
       .kvo, .waits,
       .resumes, .note:
       nil

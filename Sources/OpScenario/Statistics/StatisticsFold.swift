@@ -14,6 +14,7 @@ package struct StatisticsFold: Hashable, Sendable {
     var startedAt: EngineTime?
     var finishedAt: EngineTime?
     var isReady = false
+    var isCancelled = false
     var holdsSlot = false
   }
 
@@ -110,14 +111,14 @@ package struct StatisticsFold: Hashable, Sendable {
         queue.ready -= 1
         queue.pending += 1
       }
-    case .dispatched: takeSlot(&life, at: time)
+    case .cancelled: life.isCancelled = true
+    // One that was cancelled before takes a slot to finish with it, and does not run.
+    case .dispatched: if !life.isCancelled { takeSlot(&life, at: time) }
     case .executing:
       takeSlot(&life, at: time)
-      // One that was cancelled before its start takes a slot, and never executes.
       if life.finishedAt == nil { life.startedAt = life.startedAt ?? time }
     case .finished: finish(&life, at: time)
-    case .created, .discarded, .priority, .returned, .block, .blockEnded, .log, .cancelled, .noticed, .paused,
-      .unpaused,
+    case .created, .discarded, .priority, .returned, .block, .blockEnded, .log, .noticed, .paused, .unpaused,
       .requires, .condition, .failed, .completed, .kvo, .waits, .resumes, .note:
       break
     }

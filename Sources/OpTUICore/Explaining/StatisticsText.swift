@@ -19,9 +19,19 @@ package struct StatisticsText {
     let title = count == 1 ? localized("1 operation in \(time)") : localized("\(count) operations in \(time)")
     lines =
       [Line(text: title, style: .bold)]
+      + Self.legend.wrapped(columns: min(columns ?? 80, 80)).map { Line(text: $0, style: .faint) }
       + Self.tables(localized("queue"), statistics.queues, areQueues: true, columns, charset)
       + Self.tables(localized("kind"), statistics.kinds, areQueues: false, columns, charset)
       + Self.path(statistics.criticalPath, charset)
+  }
+
+  /// What the columns of the tables are.
+  private static var legend: String {
+    localized(
+      """
+      waiting, running: the median time, what 95 % did not exceed, the longest; peak: the most that ran at once; slots: \
+      the part that was in use
+      """)
   }
 
   private static func time(_ time: EngineTime) -> String { TimeText.short(time - .zero) }

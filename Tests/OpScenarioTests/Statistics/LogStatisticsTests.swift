@@ -69,6 +69,26 @@ import Testing
     #expect(net.waiting.longest == .seconds(3))
   }
 
+  @Test func `One that is cancelled before its start is not among those that run at once`() throws {
+    let yaml = """
+      optui: 1
+      title: t
+      queues: {net: {max: 2}, held: {suspended: true}}
+      operations:
+        a: {queue: net, duration: 3s}
+        gate: {queue: held, duration: 1s}
+        b: {queue: net, after: [gate], duration: 3s}
+      script: [{at: 1s, cancel: b}]
+      """
+    let play = Play(try #require(ScenarioLoader.load(file: "s.yaml", bytes: Array(yaml.utf8)).scenario), holds: false)
+    play.finish()
+    #expect(play.events.contains { $0.operation == "b" && $0.kind == .dispatched }, "b gets a slot beside a")
+    let net = try #require(LogStatistics(play.events).queues.first)
+    #expect(net.peak == 1 && net.finishedCount == 2)
+    let counts = LogIndex(events: play.events, threadNames: []).running(in: "net", upTo: .end)
+    #expect(counts.max() == 1 && counts.last == 0)
+  }
+
   /// Whatever the play, the parts are consistent, also where it stalls.
   @Test func `The figures of every built-in scenario agree with each other`() throws {
     for builtIn in BuiltIn.all {
