@@ -86,9 +86,7 @@ extension Names {
       guard let kind = sections[section.key], case .map(let map) = section.value.content else { continue }
       for entry in map.entries where !entry.isExtension {
         if let first = note(entry.key, at: entry.keyPlace) {
-          problems.add(
-            "duplicate-id", "'\(entry.key.shortened(to: 40))' names two things", at: entry.keyPlace,
-            hint: "first given at \(first.line):\(first.column)")
+          problems.addDuplicate(entry.key, at: entry.keyPlace, first: first)
         }
         check(entry, kind, problems)
         declare(entry.key, as: kind)
@@ -166,11 +164,7 @@ extension Names {
     let first = note(id, at: entry.value.place)
     // An alias repeats the step, and so the one barrier.
     if first == entry.value.place { return }
-    if let first {
-      problems.add(
-        "duplicate-id", "'\(id.shortened(to: 40))' names two things", at: entry.value.place,
-        hint: "first given at \(first.line):\(first.column)")
-    }
+    if let first { problems.addDuplicate(id, at: entry.value.place, first: first) }
     check(Node.Entry(key: id, keyPlace: entry.value.place, value: entry.value), .operation, problems)
     declare(id, as: .operation)
     noteQueue(ofOperation: id)

@@ -16,6 +16,15 @@ final class ProblemList {
     append(Problem(.error, code, message, at: place, hint: hint, notes: notes))
   }
 
+  /// Adds the problem of a name that another thing has already.
+  func addDuplicate(_ id: String, at place: SourcePlace, first: SourcePlace) {
+    var problem = Problem(
+      .error, "duplicate-id", "'\(id.shortened(to: 40))' names two things", at: place,
+      hint: "first given at \(first.line):\(first.column)")
+    problem.firstPlace = first
+    append(problem)
+  }
+
   /// Adds a warning: the file can be played.
   func warn(_ code: String, _ message: Phrase, at place: SourcePlace?, hint: Phrase? = nil) {
     append(Problem(.warning, code, message, at: place, hint: hint))

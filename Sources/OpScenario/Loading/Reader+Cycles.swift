@@ -13,10 +13,13 @@ extension Reader {
     var search = CycleSearch(scenario.operations)
     for path in search.cycles() {
       let ids = path.map { scenario.operations[$0].id }
+      let ring = (ids + ids.prefix(1)).joined(separator: " -> ")
       problems.add(
-        "dependency-cycle", Phrase(verbatim: (ids + ids.prefix(1)).joined(separator: " -> ")),
-        at: scenario.operations[path[0]].place,
-        notes: [note.text])
+        "dependency-cycle",
+        ids.count == 1
+          ? "\(ids[0]) waits for itself, and never starts"
+          : "each of these waits for the next, and none ever starts: \(ring)",
+        at: scenario.operations[path[0]].place, notes: [note.text])
     }
   }
 }

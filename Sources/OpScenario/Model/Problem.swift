@@ -20,6 +20,8 @@ package struct Problem: Error, Hashable, Sendable {
   package var message: String
   /// The place; nil if the problem concerns the file as a whole.
   package var place: SourcePlace?
+  /// The place of what was there before, and is in the way of this; the hint names it.
+  package var firstPlace: SourcePlace?
   /// A short help that stands behind the carets: "did you mean 'priority'?".
   package var hint: String?
   /// Further lines, each shown behind `= `, or bare for `actual:` tables.

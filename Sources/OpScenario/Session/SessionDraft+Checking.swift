@@ -91,7 +91,16 @@ extension SessionDraft {
     problem.place = problem.place.flatMap { place in
       place.line == number ? SourcePlace(line: 1, column: place.column, length: place.length) : nil
     }
+    if let first = problem.firstPlace { problem.hint = hint(at: first).text }
     return problem
+  }
+
+  /// Says where a name was given first: the places of lines are known to nobody but the session.
+  private func hint(at first: SourcePlace) -> Phrase {
+    guard let index = commandIndex(ofLine: first.line), lines.indices.contains(index) else {
+      return "first given at \(first.line):\(first.column) of \(file)"
+    }
+    return "first given by the line '\(lines[index].command.description.shortened(to: 60))'"
   }
 
   // MARK: - What a line leaves out

@@ -49,7 +49,7 @@ import Testing
         b: {}
       """,
       """
-      play.yaml:5:3: error[dependency-cycle]: thumbs -> blur -> combine -> thumbs
+      play.yaml:5:3: error[dependency-cycle]: each of these waits for the next, and none ever starts: thumbs -> blur -> combine -> thumbs
          = if the deadlock is the lesson, add   allow: [dependency-cycle]
       """),
     BadFile(

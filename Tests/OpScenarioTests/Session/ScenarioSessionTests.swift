@@ -80,6 +80,31 @@ import Testing
     #expect((session.commands, session.play.events, session.play.now) == before)
   }
 
+  /// Lines have no numbers that a person sees.
+  @Test func `A name that is taken is traced to its line, or to its place in the file`() throws {
+    let text = "optui: 1\ntitle: t\nqueues: {q: {}}\noperations: {a: {queue: q}}\n"
+    let session = try #require(ScenarioSession(file: "t.yaml", bytes: Array(text.utf8)))
+    try session.perform(all: ["queue net max 1", "add b in net for 2s"])
+    func hint(_ line: String) -> String? {
+      guard case .refused(let problem) = session.perform(line) else { return nil }
+      #expect(problem.code == "duplicate-id" && problem.place?.line == 1)
+      return problem.hint
+    }
+    #expect(hint("add b in q") == "first given by the line 'add b in net for 2s'")
+    #expect(hint("queue net max 3") == "first given by the line 'queue net max 1'")
+    #expect(hint("add a in net") == "first given at 4:14 of t.yaml")
+  }
+
+  @Test func `A cycle is said in a sentence`() throws {
+    let session = ScenarioSession()
+    try session.perform(all: ["queue net max 1", "add a for 3s", "add b for 1s after a"])
+    guard case .refused(let problem) = session.perform("dep a on b") else {
+      Issue.record("the cycle was made")
+      return
+    }
+    #expect(problem.message == "each of these waits for the next, and none ever starts: a -> b -> a")
+  }
+
   @Test(arguments: 0..<(isThorough ? 60 : 30))
   func `Undo and redo are each other's inverse`(seed: UInt64) throws {
     var random = RandomSession(seed: seed)
