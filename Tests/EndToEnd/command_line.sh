@@ -78,10 +78,10 @@ cp wrong.yaml folder
 printf 'optui: 1\ntitle: \xff\n' >latin.yaml
 
 ends_with "alone, without a terminal, it lists" 0 '^starting/by-hand' "$optui"
-ends_with "why names the root" 0 'fix: s on q resumes it' "$optui" why why.yaml second
+ends_with "why names the root" 0 'fix: a step .resume: q. resumes it' "$optui" why why.yaml second
 ends_with "why at a time" 0 '^why at 0\.500' "$optui" why why.yaml second --at 500ms
-ends_with "why in colours" 0 $'\033\\[1m  fix: s on q' "$optui" why why.yaml second --color always
-ends_with "and without where they are not seen" 0 '^  fix: s on q' "$optui" why why.yaml second
+ends_with "why in colours" 0 $'\033\\[1m  fix: a step .resume: q' "$optui" why why.yaml second --color always
+ends_with "and without where they are not seen" 0 '^  fix: a step .resume: q' "$optui" why why.yaml second
 ends_with "why as JSON" 0 '"chain":\[\{"kind":"dependency","op":"second"' "$optui" why why.yaml second --format json
 "$optui" run why.yaml --ui jsonl >why.log </dev/null
 ends_with "why from a log alone" 0 'first is in q, which is suspended' "$optui" why why.log second

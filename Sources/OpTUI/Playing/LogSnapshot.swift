@@ -12,7 +12,7 @@ struct LogSnapshot {
   let time: EngineTime
   /// Whether it ends where the log of a program ends, which does not tell what came after.
   let isAtEndOfLog: Bool
-  /// The terms of suggested fixes: a log may be of a program, which has no keys.
+  /// The terms of suggested fixes: steps for a scenario file, calls for what may be a program.
   let fixTerms: FixTerms
 
   /// The number of the process that was asked; nil for a scenario and for a log of the past.
@@ -50,7 +50,7 @@ struct LogSnapshot {
   init(of file: ScenarioFile, upTo moment: EngineTime?, seed: UInt64?) throws(Failure) {
     name = file.shortName
     pid = nil
-    fixTerms = file.isLog ? .calls : .keys(.standard)
+    fixTerms = file.isLog ? .calls : .steps
     isAtEndOfLog = file.isLog && moment == nil
     (timeline, time, threadWaits) = try file.isLog ? Self.read(file, moment) : Self.play(file, moment, seed)
   }

@@ -33,6 +33,7 @@ struct WaitFormatter: Sendable {
   func sentence(_ fix: SuggestedFix) -> String {
     switch fixTerms {
     case .calls: words.call(fix)
+    case .steps: step(for: fix) ?? words.call(fix)
     case .keys(let map): keys(for: fix, in: map) ?? words.call(fix)
     }
   }
@@ -71,6 +72,33 @@ extension WaitFormatter {
     let help = localized("\(key) on \(names.label(id)) finishes it")
     return lane.kind == .async ? localized("\(help), if it does not do so itself") : help
   }
+}
+
+// Fixes in a scenario file.
+extension WaitFormatter {
+  /// Returns a fix as a step of the script, with ids as a file has them; nil where no step does it.
+  private func step(for fix: SuggestedFix) -> String? {
+    let id = { (operation: OperationID) in names.timeline.waitGraph.name(of: operation) }
+    let queueID = { (queue: QueueID) in names.timeline.waitGraph.name(of: queue) }
+    return switch fix {
+    case .resume(let queue): localized("a step `resume: \(queueID(queue))` resumes it")
+    case .raiseMax(let queue):
+      localized("a step `max: {\(queueID(queue)): \(nextMax(of: queueID(queue)))}` raises its max")
+    case .cancel(let operation): localized("a step `cancel: \(id(operation))` breaks the cycle")
+    case .unpause(let operation): localized("a step `unpause: \(id(operation))` resumes it")
+    case .finish(let operation) where names.lane(of: operation)?.isFinishedByWord == true:
+      localized("a step `finish: \(id(operation))` finishes it")
+    case .finish(let operation), .reportFinish(let operation):
+      localized("\(names.label(operation)) has to report its finish")
+    case .satisfy(let operation, let condition):
+      localized("a step `satisfy: {\(id(operation)): \(condition)}` satisfies it")
+    case .add(let operation): localized("add \(names.label(operation)) to a queue, or start it")
+    case .openGate(let operation): localized("\(names.label(operation)) has to report that it is ready")
+    case .giveUpWait, .await, .freeWorker, .freeMain: nil
+    }
+  }
+
+  private func nextMax(of queue: String) -> Int { max(0, names.timeline.queue(queue)?.max ?? 0) + 1 }
 }
 
 // Deadlocks.

@@ -54,32 +54,51 @@ import Testing
     #expect(Self.words.predicate(WaitReason(.wait, of: Self.ids[0], holders: [Self.ids[3]])) == "waits for thumbs")
   }
 
-  static let fixes: [(SuggestedFix, keys: String, call: String)] = [
-    (.resume(net), "s on net resumes it", "net.isSuspended = false resumes it"),
-    (.raiseMax(net), "+ on net raises its max", "raise net.maxConcurrentOperationCount"),
-    (.cancel(ids[3]), "x on thumbs breaks the cycle", "thumbs.cancel() breaks the cycle"),
-    (.await(ids[3]), "wait until thumbs has ended", "wait until thumbs has ended"),
-    (.add(ids[3]), "add thumbs to a queue, or start it", "add thumbs to a queue, or call thumbs.start()"),
-    (.unpause(ids[3]), "u on thumbs resumes it", "thumbs.resume() resumes it"),
+  static let fixes: [(SuggestedFix, keys: String, step: String, call: String)] = [
+    (.resume(net), "s on net resumes it", "a step `resume: net` resumes it", "net.isSuspended = false resumes it"),
     (
-      .openGate(ids[3]), "thumbs has to report that it is ready", "thumbs.isReady has to become true, and be reported"
+      .raiseMax(net), "+ on net raises its max", "a step `max: {net: 1}` raises its max",
+      "raise net.maxConcurrentOperationCount"
     ),
-    (.finish(ids[3]), "thumbs has to report its finish", "thumbs.finish() ends it"),
     (
-      .reportFinish(ids[3]), "thumbs has to report its finish",
+      .cancel(ids[3]), "x on thumbs breaks the cycle", "a step `cancel: thumbs` breaks the cycle",
+      "thumbs.cancel() breaks the cycle"
+    ),
+    (.await(ids[3]), "wait until thumbs has ended", "wait until thumbs has ended", "wait until thumbs has ended"),
+    (
+      .add(ids[3]), "add thumbs to a queue, or start it", "add thumbs to a queue, or start it",
+      "add thumbs to a queue, or call thumbs.start()"
+    ),
+    (.unpause(ids[3]), "u on thumbs resumes it", "a step `unpause: thumbs` resumes it", "thumbs.resume() resumes it"),
+    (
+      .openGate(ids[3]), "thumbs has to report that it is ready", "thumbs has to report that it is ready",
+      "thumbs.isReady has to become true, and be reported"
+    ),
+    (
+      .finish(ids[3]), "thumbs has to report its finish", "thumbs has to report its finish", "thumbs.finish() ends it"
+    ),
+    (
+      .reportFinish(ids[3]), "thumbs has to report its finish", "thumbs has to report its finish",
       "thumbs has to set its isFinished, between willChangeValue and didChangeValue"
     ),
     (
       .satisfy(ids[3], condition: "online"), "C on thumbs satisfies online",
-      #"thumbs.satisfyCondition("online") marks it satisfied"#
+      "a step `satisfy: {thumbs: online}` satisfies it", #"thumbs.satisfyCondition("online") marks it satisfied"#
     ),
-    (.giveUpWait(ids[3]), "thumbs must not wait there", "thumbs must not wait there"),
-    (.freeWorker, "free a thread, or allow more of them", "free a thread, or allow more of them"),
-    (.freeMain, "the main thread has to run its queue", "the main thread has to run its queue"),
+    (.giveUpWait(ids[3]), "thumbs must not wait there", "thumbs must not wait there", "thumbs must not wait there"),
+    (
+      .freeWorker, "free a thread, or allow more of them", "free a thread, or allow more of them",
+      "free a thread, or allow more of them"
+    ),
+    (
+      .freeMain, "the main thread has to run its queue", "the main thread has to run its queue",
+      "the main thread has to run its queue"
+    ),
   ]
 
-  @Test(arguments: fixes) func `A fix is a sentence`(fix: SuggestedFix, keys: String, call: String) {
+  @Test(arguments: fixes) func `A fix is a sentence`(fix: SuggestedFix, keys: String, step: String, call: String) {
     #expect(Self.words.sentence(fix) == keys)
+    #expect(WaitFormatter(names: Self.words.names, fixTerms: .steps).sentence(fix) == step)
     #expect(WaitFormatter(names: Self.words.names, fixTerms: .calls).sentence(fix) == call)
   }
 
