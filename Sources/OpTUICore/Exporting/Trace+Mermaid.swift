@@ -7,12 +7,13 @@ extension Trace {
   private static let mostCharactersOfMermaid = 50_000
 
   /// A Gantt chart in the language of Mermaid: a section for each queue, and a bar for each execution, which is critical
-  /// when it was cancelled or has failed, and active when it has not ended. Times are milliseconds.
+  /// when it was cancelled or has failed, and active when it has not ended. An operation that has not executed has its
+  /// wait as a bar, or is a milestone if it did not wait either, with its state behind its name. Times are milliseconds.
   /// - Throws: the reason if the text is longer than Mermaid reads.
   package func mermaid() throws(ExportRefusal) -> String {
     var text = "gantt\n  title \(Self.word(title))\n  dateFormat x\n  axisFormat %S.%L\n  todayMarker off\n"
     for group in groups {
-      let bars = group.operations.compactMap(bar)
+      let bars = group.operations.map(bar)
       if bars.isEmpty { continue }
       text += "  section \(Self.word(group.queue?.label ?? localized("no queue")))\n" + bars.joined()
     }
@@ -27,19 +28,27 @@ extension Trace {
     return text
   }
 
-  private func bar(_ index: Int) -> String? {
+  private func bar(_ index: Int) -> String {
     let operation = operations[index]
-    guard let first = operation.execution, let last = operation.spans.last else { return nil }
-    let tag =
+    let isCritical =
       switch operation.lane.sort {
-      case .cancelled, .failed, .cancelling: "crit, "
-      case .finished: "done, "
-      case .new, .pending, .ready, .withdrawn, .executing, .waiting, .paused: "active, "
+      case .cancelled, .failed, .cancelling, .withdrawn: true
+      case .new, .pending, .ready, .executing, .waiting, .paused, .finished: false
       }
+    let (name, tag) =
+      if operation.execution == nil {
+        // Parentheses may stand in a name.
+        ("\(operation.name) (\(operation.lane.sort.caption))", isCritical ? "crit, " : "")
+      } else {
+        (operation.name, isCritical ? "crit, " : operation.isOpen ? "active, " : "done, ")
+      }
+    guard let first = operation.execution ?? operation.spans.first, let last = operation.spans.last else {
+      return "    \(Self.word(name)) :\(tag)milestone, o\(index), 0, 0ms\n"
+    }
     let start = first.start.microseconds / 1000
     // A bar of no length is not drawn.
     let length = max(1, last.end.microseconds / 1000 - start)
-    return "    \(Self.word(operation.name)) :\(tag)o\(index), \(start), \(length)ms\n"
+    return "    \(Self.word(name)) :\(tag)o\(index), \(start), \(length)ms\n"
   }
 
   /// The text without what ends a name, and with a point before a word that would be read as a statement.

@@ -35,6 +35,23 @@ import Testing
     #expect(cpu.lane.running.last?.count == 0)
   }
 
+  @Test func `A chart has what has not executed, with its state`() throws {
+    let events = Story.numbered([
+      Story.at(0, .created(.init(max: 1)), queue: "q"), Story.at(0, .created(.init()), "a", "q"),
+      Story.at(0, .created(.init()), "b", "q"), Story.at(0, .created(.init()), "c", "q"),
+      Story.at(0, .created(.init()), "d"), Story.at(1000, .enqueued, "a", "q"), Story.at(1000, .enqueued, "b", "q"),
+      Story.at(1000, .enqueued, "c", "q"), Story.at(1000, .ready, "a", "q"), Story.at(1000, .executing, "a", "q"),
+      Story.at(2000, .cancelled(.asked), "c", "q"), Story.at(3000, .finished(.cancelledBeforeStart), "c", "q"),
+      Story.at(5000, .finished(.completed), "a", "q"),
+    ])
+    let chart = try Trace(of: RecordedLog(title: "t", events: events)).mermaid().split(separator: "\n")
+    #expect(
+      chart.filter { $0.hasPrefix("    ") } == [
+        "    a :done, o0, 1000, 4000ms", "    b (pending) :o1, 1000, 4000ms", "    c (cancelled) :crit, o2, 1000, 2000ms",
+        "    d (new) :milestone, o3, 0, 0ms",
+      ])
+  }
+
   @Test func `An execution that takes no time has a place`() throws {
     let events = Story.numbered([
       Story.at(0, .created(.init(max: 1)), queue: "q"), Story.at(0, .created(.init()), "a", "q"),
