@@ -38,7 +38,8 @@ extension Chinese {
     "%@ is not for a terminal: -o FILE writes a file": "%@ 不适合终端：请用 -o FILE 写入文件",
     "'%@' has no events: there is nothing to export": "“%@”没有事件：没有可导出的内容",
     "the reference is not here": "这里没有参考文档",
-    "no section of the format is about '%@'": "格式参考中没有关于“%@”的章节",
+    "no section of the format is about '%@'; %@": "格式参考中没有关于“%@”的章节；%@",
+    "`optui format` alone prints all of it": "只写 `optui format` 会打印全部",
     "no full screen: %@": "无法全屏：%@",
     "a full screen is impossible here: %@": "这里无法全屏：%@",
     "there is no home folder for your files: name one with --into": "没有存放你的文件的主目录：请用 --into 指定",
@@ -60,6 +61,7 @@ extension Chinese {
     "--commands steers a play without a screen: leave out --ui tui and --watch":
       "--commands 用于不带屏幕的播放：请去掉 --ui tui 和 --watch",
     "--force is for --record: `save! NAME` replaces a file": "--force 只用于 --record：`save! NAME` 替换文件",
+    "there is no command '%@'; `optui help` lists them": "没有命令“%@”；`optui help` 列出所有命令",
     "standard input is the scenario or the commands, not both": "标准输入只能是场景或命令之一",
     "--watch needs a file to look at": "--watch 需要一个文件",
     "there is no such option before '%@'; see `optui %@ --help`": "“%@”前面的选项不存在；见 `optui %@ --help`",

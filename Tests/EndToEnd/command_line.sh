@@ -126,6 +126,7 @@ ends_with "all that can be explained" 0 '^  missing-kvo +a flag differs' "$optui
 ends_with "nothing to explain" 2 "did you mean 'deadlock'" "$optui" explain deadlok
 ends_with "the format" 0 '^# The scenario format' "$optui" format
 ends_with "a key of the format" 0 '^## Queues' "$optui" format underlying
+ends_with "help about no command" 2 'there is no command .foo.' "$optui" help foo
 ends_with "no such key" 2 "is about 'nosuchkey'" "$optui" format nosuchkey
 ends_with "a new scenario" 0 'started\.yaml is written' "$optui" new started
 ends_with "which passes" 0 '^ok +started\.yaml' "$optui" check started.yaml

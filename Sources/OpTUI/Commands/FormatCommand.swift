@@ -1,5 +1,6 @@
 import ArgumentParser
 import Localization
+import OpScenario
 import Scenarios
 
 struct FormatCommand: ParsableCommand {
@@ -14,7 +15,7 @@ struct FormatCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "A word, such as a key of the format.")
+  @Argument(help: "A word, such as a key of the format.", completion: .formatKeys)
   var word: String?
 
   @OptionGroup var display: DisplayOptions
@@ -27,9 +28,17 @@ struct FormatCommand: ParsableCommand {
     var text = MarkdownText(page.text)
     if let word {
       text = text.sections(about: word)
-      if text.isEmpty { throw Failure(.wrongUsage, "no section of the format is about '\(word)'") }
+      if text.isEmpty { throw Failure(.wrongUsage, Self.missing(word)) }
     }
     try output.write(text.rendered(isColored: display.colorsLines))
     try output.flush()
+  }
+
+  /// The keys of the format, in order.
+  static var keys: [String] { Page.named("README", language: nil).map { MarkdownText($0.text).keys.sorted() } ?? [] }
+
+  private static func missing(_ word: String) -> Phrase {
+    let hint = Suggestion.didYouMean(word, among: keys) ?? "`optui format` alone prints all of it"
+    return "no section of the format is about '\(word)'; \(hint)"
   }
 }

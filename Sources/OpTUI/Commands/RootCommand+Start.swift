@@ -25,6 +25,7 @@ extension RootCommand {
 
   private static func carryOut() -> Int32 {
     do {
+      try validateHelp(FileName.arguments)
       var command = try parseAsRoot(FileName.arguments)
       try command.run()
       return 0
@@ -36,6 +37,17 @@ extension RootCommand {
     } catch {
       return conclude(error)
     }
+  }
+
+  /// Refuses a question for the help of a command that is none. The parser would answer it with the general help.
+  static func validateHelp(_ arguments: [String]) throws(Failure) {
+    let words = arguments.filter { !$0.hasPrefix("-") }
+    guard words.first == "help", arguments.first == "help", words.count > 1 else { return }
+    guard !(commandNames + ["help"]).contains(words[1]) else { return }
+    guard let meant = command(meantBy: words[1]) else {
+      throw Failure(.wrongUsage, "there is no command '\(words[1])'; `optui help` lists them")
+    }
+    throw Failure(.wrongUsage, "there is no command '\(words[1])'; did you mean '\(meant)'?")
   }
 
   /// Prints what the argument parser has thrown: the help, or why it does not understand the command line.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import OpScenario
 
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -21,6 +22,19 @@ struct RootCommand: ParsableCommand {
 
   /// The names of the commands.
   static var commandNames: [String] { configuration.subcommands.map { $0._commandName } }
+
+  /// Words that stand for a command in other programs, or name what it shows.
+  private static let otherNames = [
+    "exercise": "learn", "exercises": "learn", "lesson": "list", "lessons": "list", "scenarios": "list", "ls": "list",
+    "play": "run", "open": "run", "watch": "attach", "verify": "check", "test": "check", "cat": "show", "init": "new",
+    "create": "new", "session": "live", "statistics": "stats", "lint": "explain", "reference": "format",
+    "settings": "config", "keys": "config",
+  ]
+
+  /// Returns the command that is meant by a word that is none; nil where nothing is near.
+  static func command(meantBy word: String) -> String? {
+    otherNames[word.lowercased()] ?? Suggestion.nearest(to: word, among: commandNames)
+  }
 
   @OptionGroup var display: DisplayOptions
 }

@@ -90,7 +90,7 @@ struct RunCommand: ParsableCommand {
       if commands.contains(scenario) {
         throw ValidationError(localized("there is no such option before '\(scenario)'; see `optui \(scenario) --help`"))
       }
-      if let meant = Suggestion.nearest(to: scenario, among: commands) {
+      if let meant = RootCommand.command(meantBy: scenario) {
         throw ValidationError(localized("there is no command '\(scenario)'; did you mean '\(meant)'?"))
       }
       throw ValidationError(
@@ -111,7 +111,7 @@ struct RunCommand: ParsableCommand {
   }
 
   private func play(_ name: String, _ configuration: Configuration) throws {
-    let file = try ScenarioFile(named: name, leavesGrowth: true, orCommands: RootCommand.commandNames)
+    let file = try ScenarioFile(named: name, leavesGrowth: true, orCommand: RootCommand.command(meantBy:))
     if try show(log: file, configuration) { return }
     let (loaded, report) = file.load()
     OutputStream.complain(report.rendered())

@@ -18,18 +18,69 @@ struct MarkdownText {
     }
   }
 
-  /// The sections whose heading has the word, or which show it as code.
+  /// The sections whose heading has the word, and of the others the paragraphs and rows that show it as code; where there
+  /// are none, the examples that have it.
   func sections(about word: String) -> MarkdownText {
+    let sections = sections
+    let found = sections.flatMap { section in
+      section.heading.lowercased().contains(word.lowercased()) ? section.lines : section.parts(about: word)
+    }
+    return MarkdownText(found.isEmpty ? sections.flatMap { $0.examples(with: word) } : found)
+  }
+
+  /// The words that stand at the beginning of a piece of code: the keys of a format.
+  var keys: Set<String> {
+    Set(lines.flatMap { $0.matches(of: /`([a-z][a-z-]+)[`:]/).map { String($0.1) } })
+  }
+
+  private var sections: [Section] {
     var sections: [[Substring]] = []
+    var isCode = false
     for line in lines {
-      if line.hasPrefix("## ") || sections.isEmpty { sections.append([]) }
+      if line.hasPrefix("```") { isCode.toggle() }
+      if sections.isEmpty || (!isCode && line.hasPrefix("#")) { sections.append([]) }
       sections[sections.count - 1].append(line)
     }
-    let about = sections.filter { section in
-      section.first?.lowercased().contains(word.lowercased()) == true
-        || section.contains { line in ["`\(word)`", "`\(word):", " \(word): "].contains { line.contains($0) } }
+    return sections.map(Section.init)
+  }
+
+  /// A heading and what stands below it, up to the next heading.
+  private struct Section {
+    let lines: [Substring]
+
+    var heading: Substring { lines.first ?? "" }
+
+    /// What blank lines separate; an example is one.
+    private var blocks: [[Substring]] {
+      var blocks: [[Substring]] = [[]]
+      var isCode = false
+      for line in lines.dropFirst() {
+        if line.hasPrefix("```") { isCode.toggle() }
+        if line.isEmpty, !isCode { blocks.append([]) } else { blocks[blocks.count - 1].append(line) }
+      }
+      return blocks.filter { !$0.isEmpty }
     }
-    return MarkdownText(Array(about.joined()))
+
+    /// Returns the heading with the paragraphs and rows that show a word as code; nothing if there are none.
+    func parts(about word: String) -> [Substring] {
+      let shows = { (line: Substring) in line.contains("`\(word)`") || line.contains("`\(word):") }
+      return below(
+        blocks.compactMap { block in
+          if block[0].hasPrefix("```") { return nil }
+          guard block[0].hasPrefix("|") else { return block.contains(where: shows) ? block : nil }
+          let rows = block.dropFirst(2).filter(shows)
+          return rows.isEmpty ? nil : block.prefix(2) + rows
+        })
+    }
+
+    /// Returns the heading with the examples that have a word as a key; nothing if there are none.
+    func examples(with word: String) -> [Substring] {
+      below(blocks.filter { $0[0].hasPrefix("```") && $0.contains { $0.contains(" \(word): ") } })
+    }
+
+    private func below(_ blocks: [[Substring]]) -> [Substring] {
+      blocks.isEmpty ? [] : [heading] + blocks.flatMap { [""] + $0 } + [""]
+    }
   }
 
   /// Returns the page with the headings, and the code, in colours if they are wanted.

@@ -39,8 +39,10 @@ struct ScenarioFile {
   /// Finds a built-in scenario or a file by name.
   /// - Parameters:
   ///   - leavesGrowth: whether the rest of a log is left to be read as it comes.
-  ///   - commands: the commands of `optui` that may have been meant where there is no such file.
-  init(named name: String, leavesGrowth: Bool = false, orCommands commands: [String] = []) throws(Failure) {
+  ///   - command: returns the command of `optui` that may have been meant where there is no such file.
+  init(
+    named name: String, leavesGrowth: Bool = false, orCommand command: (String) -> String? = { _ in nil }
+  ) throws(Failure) {
     if name == "-" {
       self = try Self.standardInput(leavesGrowth: leavesGrowth)
     } else if let builtIn = (BuiltIn.all + BuiltIn.exercises).first(where: { $0.name == name }) {
@@ -48,7 +50,7 @@ struct ScenarioFile {
     } else if access(FileName.path(of: name), F_OK) == 0 {
       try self.init(path: name, leavesGrowth: leavesGrowth)
     } else {
-      throw Failure(.invalidScenario, Self.missing(name, commands))
+      throw Failure(.invalidScenario, Self.missing(name, command(name)))
     }
   }
 
@@ -216,14 +218,14 @@ struct ScenarioFile {
     "'\(path)' is a folder; `optui \(word)` lists it, `optui check \(word)` verifies it"
   }
 
-  private static func missing(_ name: String, _ commands: [String]) -> Phrase {
+  private static func missing(_ name: String, _ command: String?) -> Phrase {
     let names = BuiltIn.all.map(\.name)
     if !ScenarioFolder.builtIns(in: name).isEmpty {
       return "'\(name)' is a folder of built-in scenarios; `optui \(name)` lists, `optui check \(name)` verifies them"
     }
     let meant =
       Suggestion.nearest(to: name, among: names) ?? builtIn(calledLike: name)
-      ?? Suggestion.nearest(to: name, among: commands).map { "optui \($0)" }
+      ?? command.map { "optui \($0)" }
     let hint = meant.map { localized("did you mean '\($0)'?") } ?? localized("`optui list` lists the built-in ones")
     return "there is no file and no built-in scenario '\(name)'; \(hint)"
   }

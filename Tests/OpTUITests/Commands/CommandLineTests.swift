@@ -72,6 +72,32 @@ import Testing
     #expect(message.contains("there is no command 'chek'; did you mean 'check'?"), "\(message)")
   }
 
+  @Test(arguments: [
+    ("foo", "there is no command 'foo'; `optui help` lists them"),
+    ("chek", "there is no command 'chek'; did you mean 'check'?"),
+    ("exercises", "there is no command 'exercises'; did you mean 'learn'?"),
+  ])
+  func `Help about what is no command is refused`(word: String, message: String) throws {
+    let failure = #expect(throws: Failure.self) { try RootCommand.validateHelp(["help", word]) }
+    #expect(failure?.status == .wrongUsage && failure?.message == message)
+    for known in ["run", "learn", "help"] { try RootCommand.validateHelp(["help", known]) }
+    try RootCommand.validateHelp(["help"])
+    try RootCommand.validateHelp(["show", word])
+  }
+
+  @Test func `Another word for a command is answered with the command`() throws {
+    for (word, command) in [("exercises", "learn"), ("lessons", "list"), ("formt", "format")] {
+      let failure = #expect(throws: Failure.self) {
+        _ = try ScenarioFile(named: word, orCommand: RootCommand.command(meantBy:))
+      }
+      #expect(failure?.message?.contains("did you mean 'optui \(command)'?") == true, "\(failure?.message ?? "")")
+    }
+    // What other words stand for exists.
+    for word in ["play", "watch", "verify", "init", "session", "statistics", "keys"] {
+      #expect(RootCommand.command(meantBy: word).map(RootCommand.commandNames.contains) == true, "\(word)")
+    }
+  }
+
   @Test(arguments: [["--color", "always", "check", "a"], ["check", "--color", "always", "a"]])
   func `Colours are demanded before the command or after it`(arguments: [String]) throws {
     let check = try #require(try RootCommand.parseAsRoot(arguments) as? CheckCommand)

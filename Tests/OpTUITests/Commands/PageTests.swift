@@ -1,3 +1,4 @@
+import ArgumentParser
 import OpEngine
 import OpScenario
 import Scenarios
@@ -60,6 +61,34 @@ import Testing
       let isChinese = paragraph.unicodeScalars.contains { (0x4E00...0x9FFF).contains($0.value) }
       // The list of lints is the same in every language.
       #expect(isChinese || paragraph.contains("`cancel-ignored`"), "\(paragraph)")
+    }
+  }
+
+  @Test func `A word of the format is answered with what is about it alone`() throws {
+    let page = MarkdownText(try text("README", "en"))
+    let repeated = page.sections(about: "repeat").rendered(isColored: false)
+    let lines = repeated.split(separator: "\n")
+    #expect(lines.contains("### Repeated operations") && lines.contains { $0.hasPrefix("| `repeat: {times: 2") })
+    #expect(lines.count < 60 && !repeated.contains("`satisfy: {op: condition}`"), "\(lines.count)")
+    // An example alone, where nothing else shows the word.
+    #expect(
+      MarkdownText("# P\n\nx\n\n```\n  key: 1\n```\n").sections(about: "key").rendered(isColored: false) == """
+        # P
+
+              key: 1
+
+        """)
+    for key in ["duration", "max", "after", "barrier", "running", "lint", "underlying"] {
+      #expect(page.keys.contains(key), "\(key)")
+      let text = page.sections(about: key).rendered(isColored: false)
+      #expect(text.contains("`\(key)"), "\(key)")
+    }
+  }
+
+  @Test func `A misspelt key of the format is answered with the key`() throws {
+    for (word, hint) in [("durtion", "did you mean 'duration'?"), ("xylophone", "`optui format` alone prints all")] {
+      let failure = #expect(throws: Failure.self) { try FormatCommand.parse([word]).run() }
+      #expect(failure?.status == .wrongUsage && failure?.message?.contains(hint) == true, "\(failure?.message ?? "")")
     }
   }
 
