@@ -10,8 +10,24 @@ extension SessionDraft {
     package let failures: [Problem]
   }
 
-  /// The name of the file that it is saved as unless another is given.
-  package var savedPath: String { file.hasSuffix(".yaml") ? file : file + ".yaml" }
+  /// The name of the file that it is saved as unless another is given: the latest one, else that of the file that it began
+  /// with. A built-in scenario gives it its name alone, because its folder need not exist here.
+  package var savedPath: String {
+    if let latestFile { return latestFile }
+    if Self.suffixes.contains(where: file.hasSuffix) { return file }
+    return (file.split(separator: "/").last.map(String.init) ?? file) + ".yaml"
+  }
+
+  /// A name for a file that can be written: the saved path, or one like it if that is somebody else's.
+  package var offeredPath: String {
+    let path = savedPath
+    if owns(path) { return path }
+    let suffix = Self.suffixes.first(where: path.hasSuffix) ?? ""
+    let others = (2...99).lazy.map { "\(path.dropLast(suffix.count))-\($0)\(suffix)" }
+    return path != file && !fileExists(path) ? path : others.first { !self.fileExists($0) } ?? path
+  }
+
+  private static let suffixes = [".yaml", ".yml"]
 
   /// Returns the session as a scenario file: an operation on each line, and as expectations those of the person and what
   /// a play to the end shows. The file is loaded and checked.

@@ -28,6 +28,10 @@ package class SessionDraft {
   private var savedCommands: [String] = []
   /// The files that it was saved as. The file that it began with is its author's, with comments that no session keeps.
   private var ownFiles: Set<String> = []
+  /// The file that it was saved as last.
+  private(set) var latestFile: String?
+  /// Returns whether there is a file of a name; the session itself reads and writes none.
+  package var fileExists: (String) -> Bool = { _ in false }
 
   init(_ base: SessionBase, language: String?) {
     self.base = base
@@ -95,6 +99,7 @@ package class SessionDraft {
   package func noteSaved(as path: String) {
     savedCommands = commands
     ownFiles.insert(path)
+    latestFile = path
   }
 
   /// Whether the session may replace a file unasked, because it has written it.

@@ -44,7 +44,7 @@ package struct SessionLines: LineContext {
       return fitting(
         scenario.operations.lazy.flatMap { $0.overrides?.methods.keys.sorted() ?? [] }.map { LineWord($0) })
     case .thread: return fitting((slot.examples + scenario.threads.map(\.id)).lazy.map { LineWord($0) })
-    case .file: return fitting([LineWord(session.savedPath)].lazy)
+    case .file: return fitting([LineWord(session.offeredPath)].lazy)
     case .duration, .moment, .number, .choice, .example: return fitting(slot.examples.lazy.map { LineWord($0) })
     }
   }

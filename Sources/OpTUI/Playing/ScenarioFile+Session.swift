@@ -60,6 +60,7 @@ extension SessionFiles {
       },
       write: { text, path, mayReplace throws(OpeningFailure) in
         try ScenarioFile.save(text, to: path, replaces: mayReplace)
-      })
+      },
+      exists: { access(FileName.path(of: $0), F_OK) == 0 })
   }
 }

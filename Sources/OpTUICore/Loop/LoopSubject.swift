@@ -33,11 +33,18 @@ package struct SessionFiles {
 
   private let open: Open
   private let write: Write
+  private let exists: (_ path: String) -> Bool
 
-  package init(open: @escaping Open, write: @escaping Write) {
+  package init(
+    open: @escaping Open, write: @escaping Write, exists: @escaping (_ path: String) -> Bool = { _ in false }
+  ) {
     self.open = open
     self.write = write
+    self.exists = exists
   }
+
+  /// Lets a session know which names of files are taken.
+  func serve(_ session: SessionDraft) { session.fileExists = exists }
 
   /// No files at all.
   package static var none: SessionFiles {
@@ -53,13 +60,14 @@ package struct SessionFiles {
         let session = try open(path)
         note(session)
         return session
-      }, write: write)
+      }, write: write, exists: exists)
   }
 
   /// Opens the session of a file, after another one.
   package func open(_ path: String, after session: SessionDraft) throws(OpeningFailure) -> ScenarioSession {
     let opened = try open(path)
     opened.adoptFiles(of: session)
+    serve(opened)
     return opened
   }
 

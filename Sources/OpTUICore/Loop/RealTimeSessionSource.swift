@@ -9,6 +9,7 @@ final class RealTimeSessionSource: SessionSource {
   init(_ session: RealTimeSession, files: SessionFiles) {
     self.session = session
     self.files = files
+    files.serve(session)
   }
 
   var draft: SessionDraft { session }

@@ -11,6 +11,7 @@ final class SessionPlaySource: PlaySource, TimeControl, SessionSource {
   init(_ session: ScenarioSession, files: SessionFiles, feed: PlayFeed = PlayFeed()) {
     scenarioSession = session
     self.files = files
+    files.serve(session)
     self.feed = feed
   }
 

@@ -57,7 +57,7 @@ import Testing
   static let fixes: [(SuggestedFix, keys: String, step: String, call: String)] = [
     (.resume(net), "s on net resumes it", "a step `resume: net` resumes it", "net.isSuspended = false resumes it"),
     (
-      .raiseMax(net), "+ on net raises its max", "a step `max: {net: 1}` raises its max",
+      .raiseMax(net), "+ on net raises its max", "a step `max: {net: 3}` raises its max",
       "raise net.maxConcurrentOperationCount"
     ),
     (

@@ -36,23 +36,23 @@ import Testing
   ])
 
   @Test func `A program that was started and shows no engine says what it needs`() {
-    var program = Watched(.executed(.view))
+    var program = Watched([], .executed(.view))
     #expect(program.screen.contains("No engine of the program has shown up yet."))
     #expect(!program.model.summaryTellsEnd)
     program.add(ending: "it has exited", isEnd: true)
     let text = program.screen
     #expect(text.contains("has ended, and no engine of it has shown up.") && text.contains("OPTUI_ATTACH"), "\(text)")
     #expect(program.model.summaryTellsEnd)
-    program = Watched(.executed(.view))
+    program = Watched([], .executed(.view))
     program.add(Self.beginning)
     #expect(!program.screen.contains("No engine"))
     // One that is attached to serves its engine already.
-    let attached = Watched(.program(.view))
+    let attached = Watched([], .program(.view))
     #expect(!attached.screen.contains("No engine"))
   }
 
   @Test func `On a very small screen the first sentence stands in the place of the queues`() {
-    var program = Watched(.executed(.view))
+    var program = Watched([], .executed(.view))
     program.send(.resized(Canvas.Size(columns: 20, rows: 5)))
     #expect(program.screen.contains("No engine of the"))
   }

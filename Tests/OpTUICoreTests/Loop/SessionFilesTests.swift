@@ -32,16 +32,44 @@ import Testing
     program.press(":")
     program.press("open other.yaml")
     program.press(.enter)
-    for line in ["add b for 1s", "save"] {
+    for line in ["add b for 1s", "save", "save other.yaml"] {
       program.press(":")
       program.press(line)
       program.press(.enter)
     }
+    // Enter takes the name that is offered.
+    #expect(program.written["other-2.yaml"]?.contains("b: {queue: q, duration: 1s}") == true)
     #expect(program.written["other.yaml"] == SessionProgram.other)
     #expect(program.play.commandLine.problem?.sentence == "'other.yaml' exists")
-    program.press("!")
+    program.press(.escape)
+    program.press(":")
+    program.press(.control("u"))
+    program.press("save! other.yaml")
     program.press(.enter)
     #expect(program.written["other.yaml"]?.contains("b: {queue: q, duration: 1s}") == true)
+  }
+
+  @Test func `A name that can be written is offered`() throws {
+    let text = "optui: 1\ntitle: t\n"
+    func session(_ file: String, taken: Set<String> = []) throws -> ScenarioSession {
+      let session = try #require(ScenarioSession(file: file, bytes: Array(text.utf8)))
+      session.fileExists = taken.contains
+      return session
+    }
+    // A built-in scenario has a folder that need not be here.
+    #expect(try session("why/suspended-behind").offeredPath == "suspended-behind.yaml")
+    #expect(try session("why/x", taken: ["x.yaml", "x-2.yaml"]).offeredPath == "x-3.yaml")
+    #expect(try session("mine/x.yml", taken: ["mine/x.yml"]).offeredPath == "mine/x-2.yml")
+    #expect(ScenarioSession().offeredPath == "session.yaml")
+    let saved = try session("mine/x.yml")
+    saved.noteSaved(as: "other.yaml")
+    #expect(saved.offeredPath == "other.yaml" && saved.savedPath == "other.yaml")
+  }
+
+  @Test func `The key that saves offers what is free`() {
+    var program = program(["open! other.yaml"])
+    program.press("W")
+    #expect(program.screen.contains(":save other-2.yaml"), "\(program.screen)")
   }
 
   @Test func `The first Control-C says how to save, the second ends`() {

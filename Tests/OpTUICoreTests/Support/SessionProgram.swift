@@ -24,7 +24,7 @@ struct SessionProgram: DrivenApp {
         if path.hasPrefix("locked/") { throw OpeningFailure("cannot write '\(path)'") }
         if !mayReplace, files.texts[path] != nil { throw OpeningFailure("'\(path)' exists") }
         files.texts[path] = text
-      })
+      }, exists: { [files] in files.texts[$0] != nil })
     driver = AppDriver(
       showing: .session(session, name: "session"), size: size, charset: charset, options: PlayOptions(files: files)
     ) {}

@@ -77,6 +77,17 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["x.yaml"])
   }
 
+  @Test func `A save without a name keeps the file of its author`() throws {
+    let folder = try Folder()
+    let text = "# Mine.\noptui: 1\ntitle: t\n"
+    try text.write(toFile: folder.path("t.yaml"), atomically: true, encoding: .utf8)
+    let lines = ["open \(folder.path("t.yaml"))"] + Self.lines
+    #expect(try play(lines + ["save"]).failure?.status == .invalidScenario)
+    #expect(folder.text("t.yaml") == text)
+    #expect(try play(lines + ["save!", "save"]).failure == nil)
+    #expect(folder.text("t.yaml")?.contains("a: {queue: net, duration: 2s}") == true)
+  }
+
   @Test func `What cannot be written loses nothing`() throws {
     let folder = try Folder()
     try "mine".write(toFile: folder.path("mine.yaml"), atomically: true, encoding: .utf8)
@@ -106,7 +117,9 @@ import Testing
     let folder = try Folder()
     try "optui: 1\ntitle: t\nclock: real\n".write(toFile: folder.path("real.yaml"), atomically: true, encoding: .utf8)
     try "optui: 1\ntitle: t\nqueue: {}\n".write(toFile: folder.path("bad.yaml"), atomically: true, encoding: .utf8)
-    let failure = #expect(throws: OpeningFailure.self) { _ = try SessionFiles.ofPerson(nil).open(folder.path(name)) }
+    let failure = #expect(throws: OpeningFailure.self) {
+      _ = try SessionFiles.ofPerson(nil).open(folder.path(name), after: ScenarioSession())
+    }
     #expect(failure?.sentence.contains(sentence) == true, "\(failure?.sentence ?? "")")
   }
 }
