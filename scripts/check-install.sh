@@ -52,10 +52,30 @@ offers layout optui why why/ring ""
 offers deadlock optui explain dead
 # Without a command as well, as optui FILE does what optui run FILE does.
 offers why/ring optui why/ri
-(cd "$root" && echo "optui: 1" >own.yaml && offers own.yaml optui ow && rm own.yaml)
+mkdir "$root/own" && echo "optui: 1" >"$root/own.yaml" && cp "$root/own.yaml" "$root/own/play.yaml"
+(
+  cd "$root"
+  offers own.yaml optui ow
+  offers own/play.yaml optui own/
+  offers own.yaml optui export why/ring -o ow
+  offers own.yaml optui exec -- cat ow
+)
+offers cat optui exec -- ca
+offers stats optui help st
+offers underlying optui format under
 ! command -v zsh >/dev/null || zsh -n "$root/share/zsh/site-functions/_optui" || fail "the completions for zsh"
 ! command -v fish >/dev/null || fish -n "$root/share/fish/vendor_completions.d/optui.fish" ||
   fail "the completions for fish"
+fish_offers() {
+  PATH=$root/bin:$PATH fish --no-config -c "source '$root/share/fish/vendor_completions.d/optui.fish'
+    complete -C '$2'" | grep -q "^$1" || fail "fish does not complete '$2' to '$1'"
+}
+if command -v fish >/dev/null; then
+  fish_offers stats 'optui help st'
+  fish_offers cat 'optui exec -- ca'
+  fish_offers "$root/own/play.yaml" "optui exec -- cat $root/own/pl"
+fi
+rm -r "$root/own.yaml" "$root/own"
 
 "$here/install.sh" uninstall "$root"
 [ "$(cd "$root" && find . | sort)" = "$before" ] || fail "uninstalling leaves something, or took too much"

@@ -17,7 +17,8 @@ struct AttachCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "The number of a process, the name of a program, or the path of a socket.")
+  @Argument(
+    help: "The number of a process, the name of a program, or the path of a socket.", completion: .programs)
   var program: String?
 
   @OptionGroup var display: DisplayOptions

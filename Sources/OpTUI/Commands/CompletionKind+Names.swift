@@ -11,6 +11,14 @@ extension CompletionKind {
   /// The operations and threads of the file on the command line.
   static var operations: CompletionKind { .custom { words, index, _ in Completions.operations(words, index) } }
 
+  /// The keys of the scenario format.
+  static var formatKeys: CompletionKind { .custom { _, _, _ in FormatCommand.keys } }
+
+  /// The processes whose programs serve their engines.
+  static var programs: CompletionKind {
+    .custom { _, _, _ in AttachFolder.livingSockets().map { "\($0.process.pid)" } }
+  }
+
   /// The names that `optui explain` knows.
   static var subjects: CompletionKind { .custom { _, _, _ in Subject.allNames } }
 }

@@ -30,7 +30,9 @@ struct CourseCommand: ParsableCommand {
   @Flag(help: "Summarize the files of progress of a class.")
   var summary = false
 
-  @Argument(help: ArgumentHelp("The files of progress for --summary, named after the students.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The files of progress for --summary, named after the students.", valueName: "file"),
+    completion: .file())
   var files: [String] = []
 
   @OptionGroup var display: DisplayOptions

@@ -17,10 +17,10 @@ struct LearnCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "A folder with exercises of your own; the built-in ones if there is none.")
+  @Argument(help: "A folder with exercises of your own; the built-in ones if there is none.", completion: .directory)
   var folder: String?
 
-  @Option(help: ArgumentHelp("The folder for the files that you change.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The folder for the files that you change.", valueName: "folder"), completion: .directory)
   var into: String?
 
   @OptionGroup var display: DisplayOptions

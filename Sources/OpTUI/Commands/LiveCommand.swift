@@ -20,7 +20,7 @@ struct LiveCommand: ParsableCommand {
   @Argument(help: "A scenario file, or the name of a built-in scenario, to begin with.", completion: .scenarios)
   var scenario: String?
 
-  @Option(help: ArgumentHelp("A file for the event log, written at the end.", valueName: "log"))
+  @Option(help: ArgumentHelp("A file for the event log, written at the end.", valueName: "log"), completion: .file())
   var record: String?
 
   @Flag(help: "Replace a file that exists with the event log.")
@@ -32,7 +32,9 @@ struct LiveCommand: ParsableCommand {
   @OptionGroup var display: DisplayOptions
 
   func validate() throws {
-    if force, record == nil { throw ValidationError(localized("--force is for --record: `save! NAME` replaces a file")) }
+    if force, record == nil {
+      throw ValidationError(localized("--force is for --record: `save! NAME` replaces a file"))
+    }
   }
 
   func run() throws {

@@ -5,7 +5,8 @@ import Localization
 struct OutputOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The file to write; '-' is standard output, as without this option.", valueName: "file"))
+    help: ArgumentHelp("The file to write; '-' is standard output, as without this option.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Flag(help: "Replace a file of that name.")

@@ -54,7 +54,7 @@ struct RunCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Steer the play by the lines of a session, from a file or - for standard input; each is answered in JSON.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var commands: String?
 
   @Flag(help: "Do not stop at holds and questions.")
