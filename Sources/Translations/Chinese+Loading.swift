@@ -38,6 +38,8 @@ extension Chinese {
     "first given by the line '%@'": "第一次由这一行给出：“%@”",
     "%@ waits for itself, and never starts": "%@ 等待自己，永远不会开始",
     "each of these waits for the next, and none ever starts: %@": "它们依次等待下一个，谁也不会开始：%@",
+    "a max of %@ is misuse, and changes nothing": "max 为 %@ 是误用，不会改变什么",
+    "'default' for as many as there are workers, 0 for none": "'default' 表示与工作线程一样多，0 表示都不执行",
     "first given at %@:%@": "第一次写在 %@:%@",
     "expected a map or a list of maps to merge, found %@": "要合并的应为映射或映射的列表，这里是%@",
     "'%@' names two things": "“%@”指两样东西",

@@ -35,9 +35,27 @@ extension Reader {
     "main": { reader, entry, plan in plan.isMain = reader.boolean(entry.value) ?? false },
   ])
 
-  /// A number of operations at once, or `default`, which is -1. What is below is misuse, not a problem of the file.
+  /// A number of operations at once, or `default`, which is -1. What is below is misuse, which a file may show on purpose:
+  /// only a doubt where it does not expect that.
   func max(_ node: Node) -> Int? {
     if node.text == "default" { return -1 }
-    return integer(node, in: -1_000_000...1_000_000, wanted: "a number of operations or 'default'")
+    let count = integer(node, in: -1_000_000...1_000_000, wanted: "a number of operations or 'default'")
+    if let count, count < -1, !expectsNegativeMax {
+      problems.warn(
+        "negative-max", "a max of \(count) is misuse, and changes nothing", at: node.place,
+        hint: "'default' for as many as there are workers, 0 for none")
+    }
+    return count
+  }
+}
+
+extension Node.Map {
+  /// Whether an expectation of the file names a misuse.
+  func expects(_ misuse: Misuse.Code) -> Bool {
+    (self["expect"]?.items ?? []).contains { item in
+      item.entries.contains { entry in
+        entry.key == "misuse" && entry.value.entries.contains { $0.key == "code" && $0.value.text == misuse.rawValue }
+      }
+    }
   }
 }

@@ -7,6 +7,7 @@ extension Reader {
     var scenario = Scenario(file: file, text: text, title: LocalizedText(""))
     if let node = root["allow"] { allow = allowed(node) }
     scenario.allow = allow
+    expectsNegativeMax = root.expects(.negativeMaxConcurrent)
     Self.topLevelKeys.read(root, of: "a scenario", into: &scenario, by: self)
     scenario.operations += barriers
     plans = Dictionary(scenario.operations.map { ($0.id, $0) }) { first, _ in first }

@@ -30,6 +30,8 @@ final class Reader {
   var inquiries: [Inquiry] = []
   /// Problem and lint ids that are the lesson.
   var allow: Set<String> = []
+  /// Whether the file expects the misuse of a max below -1.
+  var expectsNegativeMax = false
 
   /// The ids in texts that could be those of operations, and are not.
   var unknownValues: Set<String> = []
