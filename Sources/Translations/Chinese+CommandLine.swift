@@ -69,7 +69,7 @@ extension Chinese {
     "one thing is shown at a time, and '%@' is a second one; `optui check` takes several":
       "一次只能显示一个，而“%@”是第二个；`optui check` 可以接受多个",
     "--watch needs a terminal; `optui check --watch` needs none": "--watch 需要终端；`optui check --watch` 不需要",
-    "the folder '%@' holds no .yaml file": "文件夹“%@”中没有 .yaml 文件",
+    "the folder '%@' holds no .yaml or .yml file": "文件夹“%@”中没有 .yaml 或 .yml 文件",
     "--commands needs a virtual clock, and this one is real": "--commands 需要虚拟时钟，而这里是真实时钟",
     "--seed chooses an order, and with 'clock: real' the threads decide": "--seed 选择顺序，而用 'clock: real' 时由线程决定",
     "--speed needs a virtual clock, and this one is real": "--speed 需要虚拟时钟，而这里是真实时钟",
@@ -105,7 +105,7 @@ extension Chinese {
     "standard input": "标准输入",
     "cannot write to %@: %@": "无法写入%@：%@",
     "with 'clock: real', these have no effect and are ignored: %@": "用 'clock: real' 时，这些不起作用，已忽略：%@",
-    "the folder holds no .yaml file": "文件夹中没有 .yaml 文件",
+    "the folder holds no .yaml or .yml file": "文件夹中没有 .yaml 或 .yml 文件",
     "%@ scenario%@: %@": "%1$@ 个场景：%3$@",
     "there is no exercise '%@'": "没有练习“%@”",
     "'%@' cannot be read": "无法读取“%@”",

@@ -136,7 +136,7 @@ struct RunCommand: ParsableCommand {
 
   /// Shows the scenarios of a folder beside the built-in ones, or prints them where there is no terminal.
   private func list(_ files: [String], of folder: String, _ configuration: Configuration) throws {
-    guard !files.isEmpty else { throw Failure(.invalidScenario, "the folder '\(folder)' holds no .yaml file") }
+    guard !files.isEmpty else { throw Failure(.invalidScenario, "the folder '\(folder)' holds no .yaml or .yml file") }
     let watched = WatchedFolder(folder, besides: ListCommand.entries)
     try list(watched.entries, watched, configuration)
   }

@@ -73,6 +73,6 @@ struct CheckResult {
     verdict = .broken
     duration = .zero
     report = ProblemReport(
-      [Problem(.error, "no-scenarios", "the folder holds no .yaml file", at: nil)], file: path, text: "")
+      [Problem(.error, "no-scenarios", "the folder holds no .yaml or .yml file", at: nil)], file: path, text: "")
   }
 }
