@@ -32,21 +32,27 @@ import Testing
     program.press(":")
     program.press("open other.yaml")
     program.press(.enter)
-    for line in ["add b for 1s", "save", "save other.yaml"] {
+    for line in ["add b for 1s", "save"] {
       program.press(":")
       program.press(line)
       program.press(.enter)
     }
-    // Enter takes the name that is offered.
-    #expect(program.written["other-2.yaml"]?.contains("b: {queue: q, duration: 1s}") == true)
+    // Enter takes what is offered, but not the mark that replaces a file.
     #expect(program.written["other.yaml"] == SessionProgram.other)
     #expect(program.play.commandLine.problem?.sentence == "'other.yaml' exists")
-    program.press(.escape)
+    program.press(" ")
+    program.press(.enter)
+    #expect(program.written["other-2.yaml"]?.contains("b: {queue: q, duration: 1s}") == true)
+    #expect(program.written["other.yaml"] == SessionProgram.other)
     program.press(":")
-    program.press(.control("u"))
     program.press("save! other.yaml")
     program.press(.enter)
     #expect(program.written["other.yaml"]?.contains("b: {queue: q, duration: 1s}") == true)
+  }
+
+  @Test func `Enter drops no commands that no file has`() {
+    let program = program(["open"])
+    #expect(program.session.isUnsaved && program.play.commandLine.problem != nil)
   }
 
   @Test func `A name that can be written is offered`() throws {

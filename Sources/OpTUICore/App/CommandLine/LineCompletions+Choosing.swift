@@ -5,9 +5,12 @@ extension LineCompletions {
   /// The number of words that a digit can choose.
   static let most = 9
 
-  /// The rest of the first word; nil if that does not continue what was typed.
+  /// The rest of the first word; nil if that does not continue what was typed. Enter takes it, so it is never the mark of a
+  /// command that replaces or drops what is there: `save!`.
   var ghost: String? {
-    guard let word = words.first?.text, word.hasPrefix(beginning), word != beginning else { return nil }
+    guard let word = words.first?.text, word.hasPrefix(beginning), word != beginning, !word.hasSuffix("!") else {
+      return nil
+    }
     return String(word.dropFirst(beginning.count))
   }
 
