@@ -1,12 +1,14 @@
 extension Chinese {
   /// Words of formats and messages of libraries, which stand in no phrase.
   static let libraries: [String: String] = [
-    "Tab offers the words that fit; scenarios/README.md lists the forms of all lines":
-      "按 Tab 列出可用的词；scenarios/README.md 列出所有行的写法",
+    "Tab offers the words that fit; `optui format` has the forms of all lines":
+      "按 Tab 列出可用的词；`optui format` 列出所有行的写法",
     "'goto 5s' plays up to a time, 'goto end' to the end": "'goto 5s' 播放到某一时刻，'goto end' 播放到结尾",
     "'undo' takes back the last line, 'cancel' cancels an operation": "'undo' 撤销上一行，'cancel' 取消操作",
     "an id stays as it is: 'undo' takes back the line that gave it": "id 不能改：'undo' 撤销给出它的那一行",
-    "Esc closes the line": "Esc 关闭命令行",
+    "Esc closes the line, then q quits; without a screen the end of the input does":
+      "Esc 关闭命令行，然后按 q 退出；没有屏幕时，输入结束即退出",
+    "its id is '%@'; 'add NAME x%@' makes %@ operations": "它的 id 是“%@”；“add NAME x%@”会创建 %@ 个操作",
     "'suspend' holds a queue, 'cancel' cancels an operation": "'suspend' 暂停队列，'cancel' 取消操作",
     "'save FILE' writes a scenario": "'save FILE' 写出场景",
     "'open FILE' begins with a scenario": "'open FILE' 从一个场景开始",

@@ -248,8 +248,11 @@ extension LineParser {
 
 extension LineToken {
   /// The number of `x5`.
-  fileprivate var repeatCount: String? {
-    let digits = text.dropFirst()
-    return text.hasPrefix("x") && !digits.isEmpty && digits.utf8.allSatisfy(\.isDigit) ? String(digits) : nil
+  fileprivate var repeatCount: String? { Self.count(in: text) }
+
+  /// Returns the number in a word such as `x5`.
+  static func count(in word: String) -> String? {
+    let digits = word.dropFirst()
+    return word.hasPrefix("x") && !digits.isEmpty && digits.utf8.allSatisfy(\.isDigit) ? String(digits) : nil
   }
 }

@@ -30,13 +30,15 @@ extension LineParser {
   /// The advice for a word that people try.
   private static let advice: [String: String] = {
     let advice = [
-      "Tab offers the words that fit; scenarios/README.md lists the forms of all lines": [
+      "Tab offers the words that fit; `optui format` has the forms of all lines": [
         "help", "h", "man", "commands",
       ],
       "'goto 5s' plays up to a time, 'goto end' to the end": ["play", "run", "go", "continue", "next", "step"],
       "'undo' takes back the last line, 'cancel' cancels an operation": ["delete", "del", "remove", "rm", "drop"],
       "an id stays as it is: 'undo' takes back the line that gave it": ["rename", "mv"],
-      "Esc closes the line": ["quit", "exit", "q", "bye"],
+      "Esc closes the line, then q quits; without a screen the end of the input does": [
+        "quit", "exit", "q", "q!", "bye",
+      ],
       "'suspend' holds a queue, 'cancel' cancels an operation": ["stop", "kill", "halt", "abort"],
       "'save FILE' writes a scenario": ["write", "w", "wq"],
       "'open FILE' begins with a scenario": ["load", "edit", "e", "import"],

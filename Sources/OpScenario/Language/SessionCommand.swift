@@ -1,3 +1,5 @@
+import Localization
+
 /// A line that a person has typed to a session, as a value.
 package struct SessionCommand: Sendable {
   /// A request to the program that shows a session; it is no part of a scenario.
@@ -56,6 +58,13 @@ package struct SessionCommand: Sendable {
     let (id, place) = (id(), SourcePlace(line: 1, column: 1))
     let entry = Node.Entry(id, .list([.word(id, at: place)], at: place), at: place)
     return SessionCommand(form: .operation(entry, keys, trigger: trigger, isAdded: isAdded))
+  }
+
+  /// A remark for a person who has left out what stands before the word of a phrase: the id before `x3`.
+  var remark: String? {
+    guard case .operation(let id?, let keys, _, _) = form, !keys.has("repeat"), let count = LineToken.count(in: id.key)
+    else { return nil }
+    return localized("its id is '\(id.key)'; 'add NAME x\(count)' makes \(count) operations")
   }
 
   /// Whether it makes a claim.

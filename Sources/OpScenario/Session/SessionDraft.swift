@@ -84,7 +84,7 @@ package class SessionDraft {
     }
     let change = try checked(command, queue: queue)
     try apply(change)
-    return .performed(change.line.command.description, note: nil)
+    return .performed(change.line.command.description, note: change.line.command.remark)
   }
 
   /// The commands so far, as lines.

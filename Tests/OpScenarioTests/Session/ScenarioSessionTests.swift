@@ -95,6 +95,16 @@ import Testing
     #expect(hint("add a in net") == "first given at 4:14 of t.yaml")
   }
 
+  @Test func `A number of copies without a name is told to be the name`() throws {
+    let session = ScenarioSession()
+    try session.perform(all: ["queue cpu max 1"])
+    let note = "its id is 'x3'; 'add NAME x3' makes 3 operations"
+    #expect(session.perform("add x3 in cpu") == .performed("add x3 in cpu", note: note))
+    #expect(session.perform("add y x3 in cpu") == .performed("add y x3 in cpu", note: nil))
+    #expect(session.perform("add xy in cpu") == .performed("add xy in cpu", note: nil))
+    #expect(session.scenario.operations.map(\.id) == ["x3", "y.1", "y.2", "y.3", "xy"])
+  }
+
   @Test func `A cycle is said in a sentence`() throws {
     let session = ScenarioSession()
     try session.perform(all: ["queue net max 1", "add a for 3s", "add b for 1s after a"])

@@ -9,7 +9,9 @@ struct CommandLine: Sendable {
   /// The words that fit at the cursor.
   private(set) var completion = LineCompletions()
   /// The mistake in the line, after Enter and until the next key.
-  var problem: LineProblem?
+  var problem: LineProblem? { didSet { wasRefused = wasRefused || problem != nil } }
+  /// Whether the text, or one that it was made of, was refused.
+  private var wasRefused = false
   /// The keys that were typed after Enter, while the answer is awaited; nil while none is.
   var keysToCome: [Key]?
   /// The lines that were pasted and come next, after the one in the line.
@@ -59,7 +61,13 @@ struct CommandLine: Sendable {
   /// Replaces the text.
   mutating func fill(_ text: LineText) {
     problem = nil
+    wasRefused = false
     self.text = text
+  }
+
+  /// Ends the typing. What was refused goes into the history, and the next line begins empty; other text stays.
+  mutating func close() {
+    if wasRefused { finish(text.text) }
   }
 
   /// Inserts the first of some lines; if there are more, it is to be carried out before them.

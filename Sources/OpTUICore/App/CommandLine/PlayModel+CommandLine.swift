@@ -33,7 +33,9 @@ extension PlayModel {
     case .edited: return complete()
     case .chosen: return []
     case .run(let lines): return run(lines)
-    case .close: return closeOverlay()
+    case .close:
+      commandLine.close()
+      return closeOverlay()
     }
   }
 

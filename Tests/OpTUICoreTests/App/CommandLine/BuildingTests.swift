@@ -6,6 +6,22 @@ import Testing
 
 /// Keys that fill in lines of a session, and what a session shows of itself.
 @Suite struct BuildingTests {
+  @Test func `Esc leaves what was refused to Up, and keeps other text`() {
+    var program = SessionProgram(["queue net max 2"])
+    program.press(":")
+    program.press("ad a in net")
+    program.press(.enter)
+    #expect(program.play.commandLine.problem != nil)
+    program.press(.escape, ":")
+    #expect(program.play.commandLine.text.text.isEmpty)
+    program.press(.up)
+    #expect(program.play.commandLine.text.text == "ad a in net")
+    program.press(.control("u"))
+    program.press("add b")
+    program.press(.escape, ":")
+    #expect(program.play.commandLine.text.text == "add b")
+  }
+
   @Test func `Keys build a session with nothing but names typed`() {
     var program = SessionProgram()
     program.type("Anet\ra")
