@@ -16,6 +16,8 @@ final class ProblemList {
     append(Problem(.error, code, message, at: place, hint: hint, notes: notes))
   }
 
+  func add(_ problem: Problem) { append(problem) }
+
   /// Adds the problem of a name that another thing has already.
   func addDuplicate(_ id: String, at place: SourcePlace, first: SourcePlace) {
     var problem = Problem(

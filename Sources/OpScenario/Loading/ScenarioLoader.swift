@@ -99,16 +99,21 @@ package enum ScenarioLoader {
 
   // MARK: - Bytes
 
+  /// Returns the problem of a file that is longer than the memory allows.
+  package static func tooLarge(for memory: MachineMemory = .ofThisMachine) -> Problem {
+    Problem(
+      .error, "file-too-large",
+      """
+      the file has more than \(memory.longestFile) bytes, for which the memory of this machine (\(memory.words)) is too \
+      small
+      """, at: nil)
+  }
+
   private static func text(of bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   private static func sourceText(_ bytes: [UInt8], _ memory: MachineMemory, _ problems: ProblemList) -> SourceText? {
     guard bytes.count <= memory.longestFile else {
-      problems.add(
-        "file-too-large",
-        """
-        the file has more than \(memory.longestFile) bytes, for which the memory of this machine (\(memory.words)) is \
-        too small
-        """, at: nil)
+      problems.add(tooLarge(for: memory))
       return nil
     }
     var scalars: [Unicode.Scalar] = []

@@ -39,9 +39,13 @@ package struct ProblemReport: Sendable {
     source = SourceText(problems.isEmpty ? "" : text)
   }
 
-  /// Creates a report on a file that may not even be text.
+  /// Creates a report on a file that may not even be text. Of a long one only the lines up to the last problem are read.
   package init(_ problems: [Problem], file: String, bytes: [UInt8]) {
-    self.init(problems, file: file, text: problems.isEmpty ? "" : String(decoding: bytes, as: UTF8.self))
+    var end = bytes.startIndex
+    for _ in 0..<(problems.compactMap { $0.place?.line }.max() ?? 0) {
+      end = bytes[end...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.endIndex
+    }
+    self.init(problems, file: file, text: String(decoding: bytes[..<end], as: UTF8.self))
   }
 
   /// The whole report; every line ends with a line break. Empty when there is no problem.

@@ -18,13 +18,16 @@ struct ScenarioFile {
   let bytes: [UInt8]
   /// The rest of a log, which may grow; nil where nobody asked for it.
   let growth: LogFileStream?
+  /// Whether it is longer than the memory allows for a scenario; then only its beginning was read.
+  private let isTooLarge: Bool
   /// The number of bytes of a log that are read before it is known to be long: the rest is left to be read as it comes.
   static let beginningLength = 1024 * 1024
 
-  init(name: String, bytes: [UInt8], growth: LogFileStream? = nil) {
+  init(name: String, bytes: [UInt8], growth: LogFileStream? = nil, isTooLarge: Bool = false) {
     self.name = name
     self.bytes = bytes
     self.growth = growth
+    self.isTooLarge = isTooLarge
   }
 
   init(_ builtIn: BuiltIn) { self.init(name: builtIn.name, bytes: Array(builtIn.text.utf8)) }
@@ -32,8 +35,8 @@ struct ScenarioFile {
   /// Reads the file at a path.
   /// - Parameter leavesGrowth: whether the rest of a log is left to be read as it comes.
   init(path: String, leavesGrowth: Bool = false) throws(Failure) {
-    let (bytes, growth) = try Self.read(path, leavesGrowth: leavesGrowth)
-    self.init(name: path, bytes: bytes, growth: growth)
+    let (bytes, growth, isTooLarge) = try Self.read(path, leavesGrowth: leavesGrowth)
+    self.init(name: path, bytes: bytes, growth: growth, isTooLarge: isTooLarge)
   }
 
   /// Finds a built-in scenario or a file by name.
@@ -65,13 +68,13 @@ struct ScenarioFile {
     let name = Self.standardInputName
     let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
     guard descriptor >= 0 else { throw unreadable(name, errno) }
-    let (bytes, growth) = try read(name, from: descriptor, leavesGrowth: leavesGrowth)
+    let (bytes, growth, isTooLarge) = try read(name, from: descriptor, leavesGrowth: leavesGrowth)
     let terminal = isatty(STDOUT_FILENO) == 0 ? -1 : Self.openTerminal()
     if terminal >= 0 {
       dup2(terminal, STDIN_FILENO)
       close(terminal)
     }
-    return ScenarioFile(name: name, bytes: bytes, growth: growth)
+    return ScenarioFile(name: name, bytes: bytes, growth: growth, isTooLarge: isTooLarge)
   }
 
   private static func openTerminal() -> Int32 { open("/dev/tty", O_RDWR | O_CLOEXEC) }
@@ -95,6 +98,7 @@ struct ScenarioFile {
     if EventLogReader.lacksHeader(bytes) {
       return (nil, ProblemReport([EventLogReader.noHeader], file: name, bytes: bytes))
     }
+    if isTooLarge { return (nil, ProblemReport([ScenarioLoader.tooLarge()], file: name, bytes: [])) }
     let (scenario, problems) = ScenarioLoader.load(file: name, bytes: bytes)
     return (scenario, ProblemReport(problems, file: name, bytes: bytes))
   }
@@ -169,9 +173,11 @@ struct ScenarioFile {
   private static let judgedLength = beginningLength
   private static let logLimit = 4 * 1024 * 1024 * 1024
 
+  private typealias Contents = (bytes: [UInt8], growth: LogFileStream?, isTooLarge: Bool)
+
   private static func read(
     _ path: String, leavesGrowth: Bool
-  ) throws(Failure) -> (bytes: [UInt8], growth: LogFileStream?) {
+  ) throws(Failure) -> Contents {
     let descriptor = open(FileName.path(of: path), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(path, errno) }
     return try read(path, from: descriptor, leavesGrowth: leavesGrowth)
@@ -180,7 +186,7 @@ struct ScenarioFile {
   /// Reads from a descriptor, which the growth adopts or which is closed.
   private static func read(
     _ path: String, from descriptor: Int32, leavesGrowth: Bool
-  ) throws(Failure) -> (bytes: [UInt8], growth: LogFileStream?) {
+  ) throws(Failure) -> Contents {
     var isAdopted = false
     defer { if !isAdopted { close(descriptor) } }
     var bytes: [UInt8] = []
@@ -193,17 +199,20 @@ struct ScenarioFile {
       bytes.append(contentsOf: chunk[..<count])
       // A pipe may hand out the first line alone, or half of it.
       if bytes.count <= judgedLength { isLog = EventLogReader.isLog(bytes) }
-      if isLog, leavesGrowth, bytes.count >= beginningLength || !isFile(descriptor) { break }
+      if isLog, leavesGrowth, bytes.count >= beginningLength || length(of: descriptor) == nil { break }
+      if !isLog, bytes.count >= judgedLength, let length = length(of: descriptor), length >= readLimit {
+        return (bytes, nil, true)
+      }
     }
-    guard isLog, leavesGrowth, let growth = LogFileStream(adopting: descriptor) else { return (bytes, nil) }
+    guard isLog, leavesGrowth, let growth = LogFileStream(adopting: descriptor) else { return (bytes, nil, false) }
     isAdopted = true
-    return (bytes, growth)
+    return (bytes, growth, false)
   }
 
-  /// Whether all there is can be read at once.
-  private static func isFile(_ descriptor: Int32) -> Bool {
+  /// The length of a file; nil of what cannot be read at once, such as a pipe.
+  private static func length(of descriptor: Int32) -> Int? {
     var status = stat()
-    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
 
   private static func unreadable(_ path: String, _ error: Int32) -> Failure {

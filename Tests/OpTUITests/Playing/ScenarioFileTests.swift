@@ -57,6 +57,18 @@ import Testing
     #expect(text.contains(#"{"optui":1,"title":...}"#), "\(text)")
   }
 
+  /// Of three hundred megabytes it read and decoded all, twice.
+  @Test func `A file that is too long is refused after its beginning`() throws {
+    let path = NSTemporaryDirectory() + "/optui-\(UUID().uuidString).yaml"
+    defer { unlink(path) }
+    #expect(FileManager.default.createFile(atPath: path, contents: Data("optui: 1\n".utf8)))
+    try #require(truncate(path, off_t(MachineMemory.ofThisMachine.longestFile + 1)) == 0)
+    let file = try ScenarioFile(path: path)
+    #expect(file.bytes.count <= ScenarioFile.beginningLength + 65_536)
+    let (scenario, report) = file.load()
+    #expect(scenario == nil && report.rendered().hasPrefix("\(path): error[file-too-large]: the file has more than"))
+  }
+
   /// A recorder first writes the header, and a pipe hands that out alone: once, what was beyond 8 MiB was lost.
   @Test func `A log that comes through a pipe is whole`() throws {
     var ends: [Int32] = [0, 0]
