@@ -20,9 +20,10 @@ extension PlayModel {
   var isQuiet: Bool { pendingQuestion != nil }
 
   /// Whether the play is going to ask a question: it may be about whose turn is next, or what would help.
-  var awaitsQuestion: Bool {
-    source == .play && transport != .end && presentNarration.questions.count < title.questionCount
-  }
+  var awaitsQuestion: Bool { source == .play && transport != .end && hasQuestionsLeft }
+
+  /// Whether the play, as far as it has come, has not asked all its questions.
+  private var hasQuestionsLeft: Bool { presentNarration.questions.count < title.questionCount }
 
   /// Whether the person has taken the hint for the question at which the play stands.
   var hasHint: Bool { pendingQuestion.map { answers.hasHint(for: $0.number) } ?? false }
@@ -119,7 +120,7 @@ extension PlayModel {
   }
 
   /// Whether the play is stuck before its last question: a key may free it, and lead there.
-  var hasFurtherQuestions: Bool { isStuck && questionsSoFar.count < title.questionCount }
+  var hasFurtherQuestions: Bool { isStuck && hasQuestionsLeft }
 
   /// The score and the questions that were missed, as lines; none where nothing was answered.
   var scoreLines: [String] {
