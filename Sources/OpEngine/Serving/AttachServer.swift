@@ -25,10 +25,14 @@ public final class AttachServer: Sendable {
   private let chunks: Int
   private let engine: ServedEngine
   private let socket: UnixSocket
+  /// Starts a thread for a client, and returns whether the system had one to give.
+  private let startThread: ThreadStart
   private let state = Lock(State())
   private let firstClient = DispatchSemaphore(value: 0)
   /// A forked child has no thread that serves, and leaves its parent's socket alone.
   private let process = getpid()
+
+  typealias ThreadStart = @Sendable (_ body: @escaping @Sendable () -> Void) -> Bool
 
   /// The number of clients at one time.
   static let mostClients = 16
@@ -37,7 +41,9 @@ public final class AttachServer: Sendable {
   private static let all = Lock<[AttachServer]>([])
 
   /// Makes the socket, at which clients wait until the server begins.
-  init(of engine: Engine, at path: String?, allowsControl: Bool, keeping chunks: Int) throws(AttachError) {
+  init(
+    of engine: Engine, at path: String?, allowsControl: Bool, keeping chunks: Int, startingThreads: @escaping ThreadStart
+  ) throws(AttachError) {
     if let path {
       self.path = path
     } else {
@@ -50,6 +56,7 @@ public final class AttachServer: Sendable {
     workers = engine.workers
     self.allowsControl = allowsControl
     self.chunks = chunks
+    startThread = startingThreads
     self.engine = ServedEngine(engine)
     socket = try UnixSocket.listen(at: self.path)
     ProcessEnd.expect()
@@ -116,7 +123,7 @@ public final class AttachServer: Sendable {
         connection.refuse(AttachRefusal(.tooMany, "the program has \(Self.mostClients) clients already"))
         continue
       }
-      if !SystemThread.startIfPossible({ self.serve(connection) }) {
+      if !startThread({ self.serve(connection) }) {
         forget(connection)
         connection.refuse(AttachRefusal(.tooMany, "the system gives the program no thread for another client"))
       }

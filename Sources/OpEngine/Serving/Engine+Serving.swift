@@ -22,9 +22,15 @@ extension Engine {
   }
 
   /// A variant of ``serve(at:allowsControl:)`` with another bound.
-  /// - Parameter chunks: the number of full chunks of records, of 96 KiB each, that may wait for a client.
-  func serve(at path: String?, allowsControl: Bool, keeping chunks: Int) throws(AttachError) -> AttachServer {
-    let server = try AttachServer(of: self, at: path, allowsControl: allowsControl, keeping: chunks)
+  /// - Parameters:
+  ///   - chunks: the number of full chunks of records, of 96 KiB each, that may wait for a client.
+  ///   - startingThreads: starts the threads of clients.
+  func serve(
+    at path: String?, allowsControl: Bool, keeping chunks: Int,
+    startingThreads: @escaping AttachServer.ThreadStart = SystemThread.startIfPossible
+  ) throws(AttachError) -> AttachServer {
+    let server = try AttachServer(
+      of: self, at: path, allowsControl: allowsControl, keeping: chunks, startingThreads: startingThreads)
     try server.begin(on: self)
     Self.endsRecordingsAtExit
     AttachServer.removesSocketsAtExit

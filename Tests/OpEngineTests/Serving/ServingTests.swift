@@ -108,6 +108,25 @@ struct ServingTests {
     queue.isSuspended = false
   }
 
+  @Test func `A client for which there is no thread is told so, and its place is free again`() throws {
+    let refusals = Lock(AttachServer.mostClients + 1)
+    _ = try engine.serve(at: folder.socket, allowsControl: false, keeping: 1) { body in
+      let isRefused = refusals.withLock { count in
+        defer { count -= 1 }
+        return count > 0
+      }
+      return !isRefused && SystemThread.startIfPossible(body)
+    }
+    for _ in 0...AttachServer.mostClients {
+      let client = try AttachedClient(folder.socket)
+      client.readAll()
+      #expect(client.lines.count == 1)
+      #expect(client.lines.first?.contains("the system gives the program no thread for another client") == true)
+    }
+    let client = try AttachedClient(folder.socket)
+    #expect(client.read(upTo: #""protocol":1"#))
+  }
+
   @Test func `More clients than there is room for are refused`() throws {
     try engine.serve(at: folder.socket)
     let clients = try (0..<AttachServer.mostClients).map { _ in try AttachedClient(folder.socket) }
