@@ -44,6 +44,7 @@ package enum Destination: Hashable, Sendable {
     } catch {
       switch error {
       case .notANumber, .unknownUnit:
+        if let length = TimeText.length(text) { return length }
         throw Mistake(sentence: localized("'\(text)' is not a time: write one such as \(examples)"))
       case .noUnit, .negative, .finerThanNanosecond, .tooLong:
         throw Mistake(sentence: error.sentence(about: String(text)))

@@ -46,6 +46,29 @@ import Testing
     #expect(details.contains("0.000435  finished after 415us") && details.contains("#2  0.000020"))
   }
 
+  @Test func `A log of hours is zoomed from all of it to seconds, and gone through by hours`() {
+    let hour: UInt64 = 3_600_000
+    let log = RecordedLog(
+      title: "t",
+      events: Story.numbered([
+        Story.at(0, .created(.init()), "a"), Story.at(hour, .executing, "a"),
+        Story.at(5 * hour + hour / 4, .finished(.completed), "a"),
+      ]))
+    var model = AppModel(size: Canvas.Size(columns: 80, rows: 24), charset: .unicode, log: log, named: "a.log")
+    var ruler: String { Picture.text(of: model.canvas()).split(separator: "\n")[1].description }
+    let whole = ruler
+    #expect(whole.contains("│0s       1h       2h       3h       4h       5h"), "\(whole)")
+    #expect(press("t4h\r", &model).isEmpty)
+    #expect(model.play?.time == EngineTime(.seconds(4 * 3600)))
+    #expect(press("t-1h30m\r", &model).isEmpty)
+    #expect(model.play?.time == EngineTime(.seconds(9000)))
+    _ = press(String(repeating: "z", count: 9), &model)
+    #expect(ruler.contains("9000s"), "\(ruler)")
+    _ = press(String(repeating: "Z", count: 12), &model)
+    #expect(ruler == whole)
+    #expect(model.play?.status?.hasPrefix("all of the play is shown already") == true, "\(model.play?.status ?? "")")
+  }
+
   @Test(arguments: [
     ("F", "no play to fork: , goes back"), (",F", "no play to fork: , goes back"), ("s", "but not steered"),
     (",x", "but not steered"),
