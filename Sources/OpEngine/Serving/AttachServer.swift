@@ -42,7 +42,8 @@ public final class AttachServer: Sendable {
 
   /// Makes the socket, at which clients wait until the server begins.
   init(
-    of engine: Engine, at path: String?, allowsControl: Bool, keeping chunks: Int, startingThreads: @escaping ThreadStart
+    of engine: Engine, at path: String?, allowsControl: Bool, keeping chunks: Int,
+    startingThreads: @escaping ThreadStart
   ) throws(AttachError) {
     if let path {
       self.path = path

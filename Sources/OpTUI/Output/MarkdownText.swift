@@ -50,7 +50,7 @@ struct MarkdownText {
 
     var heading: Substring { lines.first ?? "" }
 
-    /// What blank lines separate; an example is one.
+    /// The paragraphs, tables and examples, which blank lines separate.
     private var blocks: [[Substring]] {
       var blocks: [[Substring]] = [[]]
       var isCode = false

@@ -25,7 +25,7 @@ package struct StatisticsText {
       + Self.path(statistics.criticalPath, charset)
   }
 
-  /// What the columns of the tables are.
+  /// The meaning of the columns of the tables.
   private static var legend: String {
     localized(
       """

@@ -36,22 +36,6 @@ package enum TimeText {
     return decimal(microseconds, of: unit, exactTo: step, name)
   }
 
-  /// Returns the length that a text such as `1h30m`, `2d` or `5m20s` says, in the units of rulers and lanes; nil for another
-  /// text, and for more than a hundred days.
-  package static func length(_ text: some StringProtocol) -> Duration? {
-    guard let parts = String(text).wholeMatch(of: /(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?/), !text.isEmpty else {
-      return nil
-    }
-    let units = [(parts.1, day), (parts.2, hour), (parts.3, minute), (parts.4, second)]
-    var microseconds: Int64 = 0
-    for (digits, unit) in units {
-      guard let digits else { continue }
-      guard let count = Int64(digits), count <= 100 * day / unit else { return nil }
-      microseconds += count * unit
-    }
-    return microseconds <= 100 * day ? .microseconds(microseconds) : nil
-  }
-
   /// Returns the exact length of a column: `2s`, `0.25s`, `12.5ms`, `1us`.
   static func scale(_ duration: Duration) -> String {
     let nanoseconds = nanoseconds(duration)

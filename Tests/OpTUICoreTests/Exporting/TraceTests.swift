@@ -47,7 +47,8 @@ import Testing
     let chart = try Trace(of: RecordedLog(title: "t", events: events)).mermaid().split(separator: "\n")
     #expect(
       chart.filter { $0.hasPrefix("    ") } == [
-        "    a :done, o0, 1000, 4000ms", "    b (pending) :o1, 1000, 4000ms", "    c (cancelled) :crit, o2, 1000, 2000ms",
+        "    a :done, o0, 1000, 4000ms", "    b (pending) :o1, 1000, 4000ms",
+        "    c (cancelled) :crit, o2, 1000, 2000ms",
         "    d (new) :milestone, o3, 0, 0ms",
       ])
   }

@@ -43,7 +43,8 @@ import Testing
   @Test func `Everybody who waits is named`() throws {
     #expect(
       try Self.query().survey(as: .text) == [
-        "twins at 1.000", "q is suspended; 3 wait for that: first, second and fourth", "  fix: a step `resume: q` resumes it",
+        "twins at 1.000", "q is suspended; 3 wait for that: first, second and fourth",
+        "  fix: a step `resume: q` resumes it",
         "  first (Twin)   is in q, which is suspended  (ready for 1.0s)",
         "  second (Twin)  depends on first  (waiting for 1.0s)",
         "  fourth         is in q, which is suspended  (ready for 1.0s)",
@@ -54,7 +55,8 @@ import Testing
 
   @Test func `The fix is structure and sentence`() throws {
     let lines = try Self.query().answer(about: "second", as: .json)
-    #expect(lines.first?.hasSuffix(#""fix":{"action":"resume","queue":"q","text":"a step `resume: q` resumes it"}}"#) == true)
+    #expect(
+      lines.first?.hasSuffix(#""fix":{"action":"resume","queue":"q","text":"a step `resume: q` resumes it"}}"#) == true)
   }
 
   @Test(arguments: [("end", WhyCommand.Moment.end), ("9s", .time(EngineTime(.seconds(9))))])

@@ -38,13 +38,28 @@ package enum Destination: Hashable, Sendable {
     }
   }
 
+  /// Returns the length that a text such as `1h30m`, `2d` or `5m20s` says, in the units of rulers and lanes; nil for another
+  /// text, and for more than a hundred days.
+  package static func length(_ text: some StringProtocol) -> Duration? {
+    let form = /(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?/
+    guard !text.isEmpty, let parts = String(text).wholeMatch(of: form) else { return nil }
+    let day = 86_400
+    var seconds = 0
+    for (digits, unit) in [(parts.1, day), (parts.2, 3600), (parts.3, 60), (parts.4, 1)] {
+      guard let digits else { continue }
+      guard let count = Int(digits), count <= 100 * day / unit else { return nil }
+      seconds += count * unit
+    }
+    return seconds <= 100 * day ? .seconds(seconds) : nil
+  }
+
   private static func duration(_ text: Substring) throws(Mistake) -> Duration {
     do {
       return try DurationSyntax.parse(text)
     } catch {
       switch error {
       case .notANumber, .unknownUnit:
-        if let length = TimeText.length(text) { return length }
+        if let length = length(text) { return length }
         throw Mistake(sentence: localized("'\(text)' is not a time: write one such as \(examples)"))
       case .noUnit, .negative, .finerThanNanosecond, .tooLong:
         throw Mistake(sentence: error.sentence(about: String(text)))
