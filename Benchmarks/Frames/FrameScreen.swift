@@ -46,6 +46,7 @@ struct FrameScreen: Screen, ~Copyable {
   }
 
   mutating func takeSignals() -> ScreenSignals { ScreenSignals() }
+  func dismissInterrupt() {}
   mutating func repaint() {}
   mutating func copy(_ text: String) -> Bool { false }
   mutating func adoptSize() {}
