@@ -97,9 +97,11 @@ extension SessionDraft {
 
   /// Says where a name was given first: the places of lines are known to nobody but the session.
   private func hint(at first: SourcePlace) -> Phrase {
-    guard let index = commandIndex(ofLine: first.line), lines.indices.contains(index) else {
+    guard let index = commandIndex(ofLine: first.line) else {
       return "first given at \(first.line):\(first.column) of \(file)"
     }
+    // The line that is refused has the number 1, and is not among them.
+    guard lines.indices.contains(index) else { return "first given at \(1):\(first.column)" }
     return "first given by the line '\(lines[index].command.description.shortened(to: 60))'"
   }
 

@@ -45,6 +45,8 @@ import Testing
       if problem?.code == "past" { continue }
       #expect(problem?.code == error?.code, "\(line) in \(session.commands)")
       #expect(problem?.message == error?.message, "\(line) in \(session.commands)")
+      // A session has its own words for the place of a name that is taken.
+      if problem?.firstPlace != nil { continue }
       #expect(problem?.hint == error?.hint, "\(line) in \(session.commands)")
     }
   }
