@@ -88,6 +88,10 @@ extension SessionDraft {
     let number = document.lineNumber(ofCommand: lines.count)
     let errors = problems.filter { $0.severity == .error }
     var problem = errors.first { $0.place?.line == number } ?? errors[0]
+    // In a file, queues come before operations: there the line may be the first to give a name that is taken.
+    if let first = problem.firstPlace, first.line == number {
+      (problem.place, problem.firstPlace) = (first, problem.place)
+    }
     problem.place = problem.place.flatMap { place in
       place.line == number ? SourcePlace(line: 1, column: place.column, length: place.length) : nil
     }

@@ -19,10 +19,10 @@ package struct StatisticsText {
     let title = count == 1 ? localized("1 operation in \(time)") : localized("\(count) operations in \(time)")
     lines =
       [Line(text: title, style: .bold)]
-      + Self.legend.wrapped(columns: min(columns ?? 80, 80)).map { Line(text: $0, style: .faint) }
       + Self.tables(localized("queue"), statistics.queues, areQueues: true, columns, charset)
       + Self.tables(localized("kind"), statistics.kinds, areQueues: false, columns, charset)
-      + Self.path(statistics.criticalPath, charset)
+      + Self.path(statistics.criticalPath, charset) + [Line(text: "", style: .plain)]
+      + Self.legend.wrapped(columns: min(columns ?? 80, 80)).map { Line(text: $0, style: .faint) }
   }
 
   /// The meaning of the columns of the tables.

@@ -93,7 +93,9 @@ import Testing
     #expect(hint("add b in q") == "first given by the line 'add b in net for 2s'")
     #expect(hint("queue net max 3") == "first given by the line 'queue net max 1'")
     #expect(hint("add a in net") == "first given at 4:14 of t.yaml")
-    #expect(hint("add z,z in net") == "first given at 1:5")
+    // The queues of a file are read before its operations.
+    #expect(hint("queue b") == "first given by the line 'add b in net for 2s'")
+    #expect(hint("queue a") == "first given at 4:14 of t.yaml")
   }
 
   @Test func `A number of copies without a name is told to be the name`() throws {
