@@ -20,14 +20,14 @@ press /
 press -l 'blocks/two-workers'
 sees "a search finds a name" '^> . blocks/two-workers'
 press Enter
-sees "enter plays one" 'OpTUI  blocks/two-workers  (PLAY|HOLD|QUESTION)'
+sees "enter plays one" 'OpTUI  Four blocks.*  (PLAY|HOLD|QUESTION)'
 comes_true "which is noted" kept 'opened blocks/two-workers'
 press S
 sees "S tells the post" '^ *post S0'
 press S
 loses "and closes it" '^ *post S0'
 press n
-sees "n goes on to the next lesson" 'OpTUI  blocks/added-too-late'
+sees "n goes on to the next lesson" 'OpTUI  Adding a block'
 press q
 sees "q leads back to the list, at that lesson" '^> . blocks/added-too-late'
 press q

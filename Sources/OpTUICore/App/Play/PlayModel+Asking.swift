@@ -25,6 +25,9 @@ extension PlayModel {
   /// Whether the play, as far as it has come, has not asked all its questions.
   private var hasQuestionsLeft: Bool { presentNarration.questions.count < title.questionCount }
 
+  /// Whether a question is open or yet to come.
+  var asksAgain: Bool { isQuiet || awaitsQuestion || hasFurtherQuestions }
+
   /// Whether the person has taken the hint for the question at which the play stands.
   var hasHint: Bool { pendingQuestion.map { answers.hasHint(for: $0.number) } ?? false }
 

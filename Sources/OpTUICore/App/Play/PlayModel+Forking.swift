@@ -13,11 +13,13 @@ extension PlayModel {
     let forkNumber: Int
   }
 
-  /// The name of the play, and of the fork.
+  /// The name of the play, and of the fork. Until the last question of a lesson is answered, the title is its name: the
+  /// name of its file may answer.
   var name: String {
+    let own = asksAgain ? title.title : title.file
     let name =
       title.isSession
-      ? localized("live \(title.file)\(source == .realTime ? localized(", real threads") : "")") : title.file
+      ? localized("live \(own)\(source == .realTime ? localized(", real threads") : "")") : own
     return origin.map { localized("fork \($0.forkNumber) of \(name)") } ?? name
   }
 

@@ -45,7 +45,8 @@ import Testing
   @discardableResult
   private static func run(_ store: Store, startsWith lesson: String? = nil, _ screen: TestScreen) throws -> Outcome {
     let text = asking
-    let open = { name throws(OpeningFailure) -> Scenario in
+    let open = { (name: String) throws(OpeningFailure) -> Scenario in
+      let text = text.replacing("title: Asking", with: "title: Asking in \(name)")
       guard let scenario = ScenarioLoader.load(file: name, bytes: Array(text.utf8)).scenario else {
         throw OpeningFailure("\(name) is broken")
       }
@@ -103,9 +104,9 @@ import Testing
   @Test func `N leads from lesson to lesson`() throws {
     let store = Store()
     let screen = TestScreen([
-      .type("n"), .check { #expect($0.text.contains("OpTUI a/one")) }, .type("n"),
-      .check { #expect($0.text.contains("OpTUI a/two")) }, .type("n"),
-      .check { #expect($0.text.contains("OpTUI b/three")) }, .type("n"),
+      .type("n"), .check { #expect($0.text.contains("OpTUI Asking in a/one")) }, .type("n"),
+      .check { #expect($0.text.contains("OpTUI Asking in a/two")) }, .type("n"),
+      .check { #expect($0.text.contains("OpTUI Asking in b/three")) }, .type("n"),
       .check { #expect($0.text.contains("this is the last lesson: q leaves it")) }, .keys([.escape]),
       .check { #expect(Picture.text(of: $0.frames[$0.frames.count - 1]).contains("> ▸ b/three")) },
     ])
@@ -114,7 +115,7 @@ import Testing
   }
 
   @Test func `N leads on from a lesson that was opened by name`() throws {
-    let screen = TestScreen([.type("n"), .check { #expect($0.text.contains("OpTUI a/two")) }, .type("q")])
+    let screen = TestScreen([.type("n"), .check { #expect($0.text.contains("OpTUI Asking in a/two")) }, .type("q")])
     #expect(try Self.run(Store(), startsWith: "a/one", screen).ending == .done)
   }
 
@@ -132,7 +133,7 @@ import Testing
   @Test func `A search finds words of the lesson`() throws {
     let screen = TestScreen([.type("/words of b"), .keys([.enter, .enter]), .type("q")])
     try Self.run(Store(), screen)
-    #expect(screen.frames.contains { Picture.text(of: $0).contains("OpTUI  b/three") })
+    #expect(screen.frames.contains { Picture.text(of: $0).contains("OpTUI  Asking in b/three") })
   }
 
   @Test(

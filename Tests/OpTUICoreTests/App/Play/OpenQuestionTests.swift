@@ -246,6 +246,19 @@ import Translations
     #expect(lesson.play.status == "no longer stops before decisions, predicted 0 of 1")
   }
 
+  // MARK: - The name
+
+  @Test func `The title is the name of a lesson until its last question is answered`() throws {
+    let scenario = try #require(ScenarioLoader.load(file: "answer", bytes: Array(Self.waiting.utf8)).scenario)
+    var lesson = Lesson(scenario, named: "the-answer", language: nil)
+    #expect(lesson.screen.contains("Two that wait") && !lesson.screen.contains("the-answer"), "\(lesson.screen)")
+    _ = lesson.goToNextQuestion()
+    #expect(!lesson.screen.contains("the-answer"))
+    lesson.press("a")
+    lesson.elapse(.seconds(5))
+    #expect(lesson.screen.contains("the-answer"), "\(lesson.screen)")
+  }
+
   // MARK: - Goals
 
   private static let goal = """
