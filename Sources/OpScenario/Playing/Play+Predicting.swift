@@ -13,9 +13,11 @@ extension Play {
   }
 
   /// Stops before the next slice if it makes a decision that was not predicted yet.
+  ///
+  /// While a question of the scenario awaits its answer, nothing else is asked: it may be about that decision.
   /// - Returns: whether the play stops.
   func stopsBeforeDecision() -> Bool {
-    guard predicts else { return false }
+    guard predicts, core.questions.unanswered.isEmpty else { return false }
     let foresight = self.foresight ?? Foresight(of: self)
     self.foresight = foresight
     guard let next = foresight.takeDecision(before: watchdog.slices + 1) else { return false }

@@ -6,6 +6,7 @@ extension PlayModel {
   /// Acts on a key. The status row says what it did, or why it did nothing.
   mutating func press(_ key: Key) -> [AppCommand] {
     status = nil
+    predictions.isLatestUnread = false
     if keys.action(for: key) != .program(.copy) { copied = nil }
     let asked = askedToSkip
     defer { if askedToSkip == asked { askedToSkip = nil } }

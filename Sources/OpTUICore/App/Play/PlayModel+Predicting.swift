@@ -34,18 +34,24 @@ extension PlayModel {
       status = question.choices[place].text
       return [.pick(place)]
     }
-    arrangeScreen()
-    // Otherwise it stands in the place of the note, with all of the reason.
-    status = layout.note.isEmpty ? verdict(on: key, of: question) : nil
     return clock.release()
   }
 
-  /// The verdict on the latest prediction; nil once something newer was told.
-  var predictionVerdict: String? {
-    guard past == nil, predictions.isOn, predictions.open == nil, let latest = predictions.latest,
-      latest.isNewer(than: timeline.narration)
-    else { return nil }
-    return verdict(on: latest.key, of: latest.question)
+  /// The verdict on the latest prediction, in the place of the note; nil once something newer was told.
+  var predictionVerdict: String? { verdictIsTold ? verdictOnPrediction : nil }
+
+  /// The verdict on the latest prediction where it has lost that place, or there is none, and no key has been pressed since.
+  var unreadVerdict: String? {
+    past == nil && predictions.isLatestUnread && (layout.note.isEmpty || !verdictIsTold) ? verdictOnPrediction : nil
+  }
+
+  private var verdictIsTold: Bool {
+    past == nil && predictions.isOn && predictions.open == nil
+      && predictions.latest?.isNewer(than: timeline.narration) == true
+  }
+
+  private var verdictOnPrediction: String? {
+    predictions.latest.map { verdict(on: $0.key, of: $0.question) }
   }
 
   /// `predicted 3 of 4`; nil where nothing was.

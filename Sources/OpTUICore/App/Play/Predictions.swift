@@ -12,6 +12,8 @@ struct Predictions: Hashable, Sendable {
 
   /// The latest decision that was predicted or skipped; nil where there was none.
   private(set) var latest: Verdict?
+  /// Whether no key has been pressed since: the verdict may not have been read.
+  var isLatestUnread = false
 
   /// A decision with the prediction, told until there is something newer.
   struct Verdict: Hashable, Sendable {
@@ -54,6 +56,7 @@ struct Predictions: Hashable, Sendable {
     }
     open = nil
     latest = Verdict(question: question, key: key, note: narration.note, asked: narration.question)
+    isLatestUnread = true
     return question
   }
 }

@@ -246,6 +246,31 @@ import Translations
     #expect(lesson.play.status == "no longer stops before decisions, predicted 0 of 1")
   }
 
+  @Test func `The lesson's own question is not asked a second time as a prediction`() throws {
+    var lesson = try Lesson(Self.file)
+    lesson.press("P")
+    let asked = lesson.goToNextQuestion()
+    #expect(asked?.answer == nil && lesson.play.predictions.open == nil)
+    lesson.press("b")
+    _ = lesson.goToNextQuestion()
+    #expect(lesson.play.predictions.count == 0 && lesson.play.predictions.open == nil)
+    #expect(lesson.play.questionCount == "question 2 of 2", "\(lesson.screen)")
+  }
+
+  @Test func `The verdict on a prediction stands until the next key, whatever is told meanwhile`() throws {
+    var lesson = try Lesson(
+      Self.file.replacing("- ask: {next: q}", with: "- {at: 4s, note: something newer}"))
+    lesson.press("P")
+    _ = lesson.goToNextQuestion()
+    lesson.press("b")
+    let verdict = "✓ Right: urgent. Of those that are ready, urgent has the highest priority"
+    #expect(lesson.screen.contains(verdict))
+    lesson.elapse(.seconds(1.5))
+    #expect(lesson.screen.contains("something newer") && lesson.screen.contains(verdict), "\(lesson.screen)")
+    lesson.press(.down)
+    #expect(lesson.screen.contains("something newer") && !lesson.screen.contains(verdict), "\(lesson.screen)")
+  }
+
   // MARK: - The name
 
   @Test func `The title is the name of a lesson until its last question is answered`() throws {
