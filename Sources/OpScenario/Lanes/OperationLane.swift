@@ -83,6 +83,8 @@ package struct OperationLane: Hashable, Sendable {
   package private(set) var awaitsCall = false
   /// The latest change of one of its keys that was posted.
   package private(set) var latestPost: LogEvent.KeyValueChange?
+  /// Whether its class has posted that it no longer executes.
+  private var standsStill = false
   /// Whether the operation was released before it was added or started.
   package private(set) var isDiscarded = false
 
@@ -174,8 +176,24 @@ package struct OperationLane: Hashable, Sendable {
       occupiesSlot = false
       enter(.finished, at: time)
     case .discarded: isDiscarded = true
-    case .kvo(let post): latestPost = post
+    case .kvo(let post):
+      latestPost = post
+      updatePauses(by: post, at: time)
     case .created, .log, .failed, .requires, .condition: break
+    }
+  }
+
+  /// Begins or ends a pause of a class that keeps its own flags: from `isPaused` on, until it executes again by its own
+  /// account.
+  private mutating func updatePauses(by post: LogEvent.KeyValueChange, at time: EngineTime) {
+    guard phase != .finished, post.old != post.new else { return }
+    switch post.key {
+    case KeyChange.Key.isPaused.rawValue where post.new == "1": pauses.open(at: time)
+    case KeyChange.Key.isPaused.rawValue: if !standsStill { pauses.close(at: time) }
+    case KeyChange.Key.isExecuting.rawValue:
+      standsStill = post.new == "0"
+      if !standsStill { pauses.close(at: time) }
+    case _: break
     }
   }
 

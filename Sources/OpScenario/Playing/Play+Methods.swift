@@ -15,7 +15,7 @@ extension Play {
 
   func endQueueStart(of operation: Int, wasCancelled: Bool, _ fiber: Fiber.ID) {
     act(by: fibers[fiber].worker) { $0.endStart(core.table[operation].id) }
-    review(operation, wasCancelled: wasCancelled, by: fibers[fiber].worker)
+    review(operation, wasCancelled: wasCancelled, on: fiber)
   }
 
   /// Runs a method of its class, or the one that it inherits, on the fiber's thread.
@@ -59,7 +59,7 @@ extension Play {
   func endRun(of operation: Int, wasCancelled: Bool, _ fiber: Fiber.ID) {
     let (worker, own) = (fibers[fiber].worker, operations[operation].flags.own)
     if OperationRun.isReviewed(own, isDispatch: fibers[fiber].machine.isInQueueStart(of: operation)) {
-      review(operation, wasCancelled: wasCancelled, by: worker)
+      review(operation, wasCancelled: wasCancelled, on: fiber)
     }
     act(by: worker) { $0.endRun(core.table[operation].id, own: own, completion: completion(of: operation)) }
   }
@@ -67,10 +67,15 @@ extension Play {
   func endMethod(of operation: Int, _ fiber: Fiber.ID) {
     // The last thread of the operation ends. If it was cancelled meanwhile, no thread is left to see that.
     guard fibers[fiber].isDetached, fibers[fiber].machine.frames.isEmpty, !operations[operation].wasStartedCancelled,
-      !fibers.contains(where: { $0 != fiber && $1.machine.isInMethod(of: operation) }),
+      !hasThread(of: operation, besides: fiber),
       core.engine.flag(.isCancelled, of: core.table[operation].id)
     else { return }
-    review(operation, wasCancelled: true, by: fibers[fiber].worker)
+    review(operation, wasCancelled: true, on: fiber)
+  }
+
+  /// Whether a method of the operation's class still runs, on another thread than this one.
+  func hasThread(of operation: Int, besides fiber: Fiber.ID) -> Bool {
+    fibers.contains { $0 != fiber && $1.machine.isInMethod(of: operation) }
   }
 
   // MARK: - Cancelling

@@ -97,11 +97,17 @@ extension Play {
   }
 
   /// Reports contradictions of the flags, unless a change of one is not posted yet.
-  func review(_ operation: Int, wasCancelled: Bool, by worker: WorkerID) {
+  ///
+  /// A thread that the class has begun may still finish it: the end of the last one is reviewed in place of this one.
+  func review(_ operation: Int, wasCancelled: Bool, on fiber: Fiber.ID) {
     guard operations[operation].unposted.isEmpty else { return }
     let own = operations[operation].flags.own
-    let mustBeFinished = wasCancelled || !flag("isAsynchronous", of: operation)
-    act(by: worker) { $0.review(core.table[operation].id, own: own, mustBeFinished: mustBeFinished) }
+    // Of the fibers only if it matters: there may be thousands.
+    let goesOn =
+      core.engine.flag(.isCancelled, of: core.table[operation].id) && hasThread(of: operation, besides: fiber)
+    if goesOn { operations[operation].wasStartedCancelled = false }
+    let mustBeFinished = !goesOn && (wasCancelled || !flag("isAsynchronous", of: operation))
+    act(by: fibers[fiber].worker) { $0.review(core.table[operation].id, own: own, mustBeFinished: mustBeFinished) }
   }
 
   /// Answers the engine's query of the operation's `isReady`.

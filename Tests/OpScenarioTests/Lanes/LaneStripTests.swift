@@ -5,6 +5,10 @@ import Testing
 
 /// Lanes as text: one column is a quarter of a second.
 @Suite struct LaneStripTests {
+  private static func post(_ key: String, _ old: String, _ new: String) -> LogEvent.OperationChange {
+    .kvo(.init(key, old: old, new: new))
+  }
+
   private static let scale = TimeScale(growingTo: .zero, columns: 40)
 
   /// A change of the operation `a`, by the time in milliseconds.
@@ -60,6 +64,22 @@ import Testing
       ("paused in its slot", [(0, .executing), (500, .paused), (1000, .unpaused)], 1500, "==::=="),
       ("paused until now", [(0, .executing), (500, .paused)], 1500, "==::::"),
       ("paused before its start", [(0, .enqueued), (0, .paused), (1000, .unpaused), (1000, .ready)], 1500, "::::--"),
+      (
+        "paused by its own account, until it executes again",
+        [
+          (0, .executing), (500, post("isExecuting", "1", "0")), (500, post("isPaused", "0", "1")),
+          (1000, post("isPaused", "1", "0")), (1500, post("isExecuting", "0", "1")),
+        ], 2000, "==::::=="
+      ),
+      (
+        "paused by its own account before its start",
+        [(0, .enqueued), (0, post("isPaused", "0", "1")), (1000, post("isPaused", "1", "0")), (1000, .ready)], 1500,
+        "::::--"
+      ),
+      (
+        "its finish is no pause",
+        [(0, .executing), (500, post("isExecuting", "1", "0")), (1000, post("isFinished", "0", "1"))], 1500, "======"
+      ),
       (
         "paused, then cancelled", [(0, .executing), (500, .paused), (1000, .cancelled(.asked)), (1000, .unpaused)],
         1500,

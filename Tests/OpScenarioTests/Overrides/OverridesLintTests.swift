@@ -41,7 +41,14 @@ import Testing
     Story(
       "cancelled in its queue, its start does not look, its work on a thread of its own does and ends it",
       "start: [{set: {isExecuting: true}}, {detach: [{sleep: 1s}, {set: {isExecuting: false, isFinished: true}}]}]",
-      script: "[{cancel: A}]", lints: ["1.000 cancelled-not-finishing"]),
+      script: "[{cancel: A}]"),
+    Story(
+      "cancelled in its queue, its start does not look, and its work on a thread of its own ends without a word",
+      "start: [{set: {isExecuting: true, isFinished: false}}, {detach: [{sleep: 1s}]}]",
+      script: "[{cancel: A}]", lints: ["2.000 cancelled-not-finishing", "2.000 deadlock"]),
+    Story(
+      "cancelled in its queue, its start has a thread finish it",
+      "start: [{if-cancelled: [{detach: [{set: {isFinished: true}}]}, {return: true}]}]", script: "[{cancel: A}]"),
     Story(
       "cancelled while main runs, which returns without a word",
       "start: [{set: {isExecuting: true, isFinished: false}}, {call: main}]\nmain: [{sleep: 1s}, {if-cancelled: [{return: true}]}]",
