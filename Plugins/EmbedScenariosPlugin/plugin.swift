@@ -32,10 +32,12 @@ struct EmbedScenariosPlugin: BuildToolPlugin {
     ]
   }
 
-  /// Returns the pages that an installed program prints: the reference of the format, that of reasons, and those of lints.
+  /// Returns the pages that an installed program prints: the reference of the format, that of reasons, the posts, and those
+  /// of lints.
   private static func pages(of package: URL, _ target: any SourceModuleTarget) throws -> [URL] {
     let catalogue = package.appending(path: "Sources/OpEngine/OpEngine.docc")
-    return [target.directoryURL.appending(path: "README.md"), catalogue.appending(path: "Why.md")]
+    let posts = package.appending(path: "docs/the-posts.md")
+    return [target.directoryURL.appending(path: "README.md"), catalogue.appending(path: "Why.md"), posts]
       + (try markdown(in: catalogue.appending(path: "Lints")))
   }
 

@@ -50,7 +50,7 @@ extension Chinese {
     "reasons to wait": "等待的原因",
     "exit codes": "退出码",
     "`optui explain` lists what there is": "`optui explain` 列出全部",
-    "there is no lint, misuse, reason or exit code '%@'; %@": "没有叫“%@”的提醒、误用、原因或退出码；%@",
+    "there is no lint, misuse, reason, exit code or post '%@'; %@": "没有叫“%@”的提醒、误用、原因、退出码或文章；%@",
     "A misuse: the call has no effect.": "误用：这个调用不起作用。",
     "A reason why an operation does not run or end.": "操作不执行或不结束的原因。",
     "when": "何时",

@@ -122,6 +122,8 @@ ends_with "a misuse explained" 0 '^An operation is added once; .*\.$' "$optui" e
 ends_with "a reason explained" 0 'when: its queue is suspended' "$optui" explain suspended
 ends_with "an exit code explained" 0 'The reader of the output has closed it' "$optui" explain 141
 ends_with "a signal explained" 0 'Ended by signal N: .*130 Control-C' "$optui" explain 130
+ends_with "the posts explained" 0 '^    lessons: .*blocks/' "$optui" explain posts
+ends_with "one post explained" 0 '^row 13, S4:119-141: ' "$optui" explain S4
 ends_with "all that can be explained" 0 '^  missing-kvo +a flag differs' "$optui" explain
 ends_with "nothing to explain" 2 "did you mean 'deadlock'" "$optui" explain deadlok
 ends_with "the format" 0 '^# The scenario format' "$optui" format

@@ -10,10 +10,14 @@ enum Subject: Hashable {
   case misuse(Misuse.Code)
   case reason(WaitReason.Kind)
   case status(ExitStatus)
+  /// All posts that lessons come from, and one of them.
+  case posts
+  case post(Post)
 
   static let all: [Subject] =
     Lint.allCases.map(Subject.lint) + Misuse.Code.allCases.map(Subject.misuse)
     + WaitReason.Kind.allCases.map(Subject.reason) + ExitStatus.all.map(Subject.status)
+    + [.posts] + Post.all.map(Subject.post)
 
   static var allNames: [String] {
     all.reduce(into: []) { names, subject in if !names.contains(subject.name) { names.append(subject.name) } }
@@ -25,6 +29,8 @@ enum Subject: Hashable {
     case .misuse(let code): code.rawValue
     case .reason(let kind): kind.rawValue
     case .status(let status): status.code
+    case .posts: PostsPage.name
+    case .post(let post): post.id
     }
   }
 
@@ -35,6 +41,7 @@ enum Subject: Hashable {
     case .misuse: localized("misuses: calls that the rules forbid")
     case .reason: localized("reasons to wait")
     case .status: localized("exit codes")
+    case .posts, .post: localized("the posts that lessons come from")
     }
   }
 
@@ -45,6 +52,8 @@ enum Subject: Hashable {
     case .misuse(let code): localized(Phrase(key: code.advice))
     case .reason: reasonRow?[1] ?? ""
     case .status(let status): status.meaning.text
+    case .posts: localized("all of them, with their lessons")
+    case .post(let post): post.title
     }
   }
 
@@ -54,7 +63,7 @@ enum Subject: Hashable {
     if !found.isEmpty { return found }
     if let status = ExitStatus.bySignal(name) { return [.status(status)] }
     let hint = Suggestion.didYouMean(name, among: allNames) ?? "`optui explain` lists what there is"
-    throw Failure(.wrongUsage, "there is no lint, misuse, reason or exit code '\(name)'; \(hint)")
+    throw Failure(.wrongUsage, "there is no lint, misuse, reason, exit code or post '\(name)'; \(hint)")
   }
 
   /// Returns one line for each, by sort.
@@ -90,6 +99,8 @@ enum Subject: Hashable {
       return heading(isColored) + "\n\(localized("A reason why an operation does not run or end."))\n"
         + fields.map { "  \($0): \($1)\n" }.joined() + shown
     case .status: return heading(isColored) + "\n\(printedSentence)\n"
+    case .posts: return heading(isColored) + "\n" + PostsPage.all()
+    case .post(let post): return heading(isColored) + "\n" + PostsPage.page(of: post)
     }
   }
 
@@ -124,6 +135,7 @@ enum Subject: Hashable {
       case .misuse: "misuse:"
       case .reason: "because:"
       case .status: "exit:"
+      case .posts, .post: "source:"
       }
     guard let range = line.firstRange(of: key) else { return false }
     return line[range.upperBound...].split { !($0.isLetter || $0 == "-") }.contains { $0 == name }

@@ -2,6 +2,8 @@ import Foundation
 import Localization
 import OpEngine
 import OpScenario
+import OpTUICore
+import Scenarios
 import Testing
 import Translations
 
@@ -23,6 +25,36 @@ import Translations
     let page = Subject.reason(.suspended).page(isColored: false)
     #expect(page.contains("when: its queue is suspended") && page.contains("fix: `resume`"), "\(page)")
     #expect(page.contains("Shown by: ") && page.contains("why/suspended-behind"), "\(page)")
+  }
+
+  private static let posts =
+    (try? String(contentsOf: repository.appending(path: "docs/the-posts.md"), encoding: .utf8)) ?? ""
+
+  @Test func `The posts are those of their page, and their lessons those that name them`() throws {
+    let page = Subject.posts.page(isColored: false)
+    for post in Post.all {
+      #expect(Self.posts.contains("| \(post.id) | "), "the page lacks \(post.id)")
+      #expect(page.contains("\n\(post.id)  \(post.title)\n"))
+      let lessons = BuiltIn.all.filter { builtIn in
+        let scenario = ScenarioLoader.load(file: builtIn.name, bytes: Array(builtIn.text.utf8)).scenario
+        return Post.posts(in: scenario?.source?.first ?? "").contains(post)
+      }
+      #expect(PostsPage.lessons(of: post) == lessons.map(\.name) && !lessons.isEmpty, "\(post.id)")
+    }
+    // Long lists go over several lines.
+    let words = page.split { " \n,".contains($0) }.map(String.init)
+    #expect(Post.all.flatMap(PostsPage.lessons).allSatisfy(words.contains))
+  }
+
+  @Test func `The rows of a post are those of their page`() {
+    let rows = Self.posts.split(separator: "\n").filter { $0.firstMatch(of: /^\| \d+ \|/) != nil }
+    #expect(PostsPage.rows.count == rows.count && rows.count == 100)
+    #expect(Set(Post.all.flatMap(PostsPage.rows)) == Set(PostsPage.rows), "each row is about some post")
+    let page = Subject.post(Post.all[4]).page(isColored: false)
+    #expect(
+      page.contains(
+        "row 13, S4:119-141: A limit of one runs two blocks of one operation at once\n    holds: blocks/one-slot"))
+    #expect(!page.contains("row 1,"))
   }
 
   @Test func `A word that is close is suggested`() {

@@ -40,8 +40,11 @@ extension PlayModel {
           "this play names no source",
           instead: "`source` in its file would"))
     }
-    let rows = Post.rows(in: source).map(String.init).joined(separator: ", ")
-    let posts = Post.posts(in: source).flatMap { post in
+    let rows = Post.rows(in: source).map(String.init).joined(separator: localized(", "))
+    let named = Post.posts(in: source)
+    // The name under which `optui explain` has them.
+    let subject = named.count == 1 ? named[0].id : "posts"
+    let posts = named.flatMap { post in
       [
         DetailsModel.Line(label: localized("post \(post.id)"), text: post.title),
         DetailsModel.Line(label: "", text: post.origin),
@@ -49,7 +52,7 @@ extension PlayModel {
     }
     let row = DetailsModel.Line(
       label: localized("row"),
-      text: localized("\(rows): docs/the-posts.md says what each claims, and what is asserted"))
+      text: localized("\(rows): `optui explain \(subject)` says what they claim"))
     let lines = [DetailsModel.Line(label: localized("source"), text: source)] + posts
     open(.details(DetailsModel(title: title.title, lines: lines + (rows.isEmpty ? [] : [row]))))
   }

@@ -81,7 +81,7 @@ import Testing
       """
     let screen = TestScreen([
       .type("S"), .check { #expect($0.text.contains("yuzhongleixueren.com, 2013-10-31")) },
-      .check { #expect($0.text.contains("13: docs/the-posts.md")) }, .type("S"),
+      .check { #expect($0.text.contains("13: `optui explain S4` says what they claim")) }, .type("S"),
       .check { #expect(!$0.text.contains("yuzhongleixueren.com")) },
     ])
     try PlayLoopTests.run(yaml, screen)
