@@ -10,6 +10,7 @@ learn() {
 learn
 sees "learn opens the first exercise" '1/20 +Load and print'
 sees "with its task" 'print needs what load has loaded'
+sees "and the file to change" '01-one-after-the-other\.yaml *$'
 sees "and what is missing" '✗ 01-one-after-the-other.yaml:[0-9]+: expected'
 press h
 sees "h gives a hint" 'Hint 1/2: '

@@ -25,6 +25,12 @@ enum FileName {
     }
   }
 
+  /// Returns a path for a person, and for a shell: inside of the home folder from `~` on.
+  static func abbreviated(_ path: String, home: String? = Environment.process["HOME"]) -> String {
+    guard let home, home != "/", path.hasPrefix(home + "/") else { return path }
+    return "~" + path.dropFirst(home.count)
+  }
+
   /// Returns the text that stands for the bytes of a name.
   static func text(of bytes: [UInt8]) -> String {
     if let text = plainText(of: bytes) { return text }

@@ -123,7 +123,8 @@ final class ExerciseFolder: ExerciseDesk {
       name: name, number: (sheets.firstIndex { $0.name == name } ?? 0) + 1, count: sheets.count,
       task: sheet.exercise.task.text(in: language),
       hints: sheet.exercise.hints.map { $0.text(in: language) }, because: sheet.exercise.because?.text(in: language),
-      solution: sheet.solution, path: path(of: look.sheet), verdict: look.state,
+      solution: sheet.solution, path: path(of: look.sheet), shownPath: FileName.abbreviated(path(of: look.sheet)),
+      verdict: look.state,
       hintCount: min(progress.exercises[name]?.hints ?? 0, sheet.exercise.hints.count))
   }
 

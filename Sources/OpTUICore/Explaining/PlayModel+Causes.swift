@@ -1,3 +1,4 @@
+import Localization
 import OpEngine
 import OpScenario
 
@@ -23,6 +24,15 @@ extension PlayModel {
   private var headerOfSelection: String? {
     guard let index = selectedIndex, case .queue(let queue) = rows[index] else { return nil }
     return timeline.queues[queue].id
+  }
+
+  /// The first cause of the waits in the selected queue, and the number of the others; nil while no queue is selected.
+  var causeInQueue: String? {
+    guard let queue = headerOfSelection else { return nil }
+    let survey = survey(of: queue)
+    guard let first = survey.causes.first else { return survey.heading }
+    let rest = survey.causes.count - 1
+    return first.brief + (rest > 0 ? localized(" (and \(rest) more)") : "")
   }
 
   private func survey(of queue: String?) -> WaitSurvey {

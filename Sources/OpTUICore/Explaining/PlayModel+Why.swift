@@ -31,10 +31,19 @@ extension PlayModel {
     status = whySentence
   }
 
-  /// The answer in one sentence, where there is no room for the pane; nil where there is.
+  /// The answer in one sentence, where there is no room for the pane; nil where there is. About a queue it is the cause
+  /// for which most wait there, about anything else what is known of it.
   var whySentence: String? {
-    guard layout.details.isEmpty, let why else { return nil }
+    guard layout.details.isEmpty else { return nil }
+    guard let why else { return isQuiet ? nil : causeInQueue ?? detailSentence }
     return why.sentence(columns: size.columns - 2, rows: 1).first?.padded(columns: 0)
+  }
+
+  private var detailSentence: String? {
+    selectedIndex.flatMap { index in
+      LaneDetail(of: rows[index], in: self)
+        .sentence(columns: size.columns - 2, rows: 1, mark: charset.glyphs.elision).first?.padded(columns: 0)
+    }
   }
 
   private var selectedOperation: String? { selectedLane?.id }

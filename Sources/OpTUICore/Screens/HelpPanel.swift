@@ -43,6 +43,10 @@ struct HelpPanel {
     case .running: return ("012* S", .plain)
     case .now: return ("\(glyphs.now.text) \(glyphs.ghost.text)\(glyphs.ghost.text)", .bold)
     case .highlight: return ("\(glyphs.highlight.text) \(glyphs.mark.text) ! 1", .bold)
+    case .tall:
+      return glyphs.tall.map { ("  " + String(repeating: $0.half.text, count: 3), glyphs.look(of: .executing).style) }
+    case .priority: return ("PR", .faint)
+    case .qualityOfService: return (localized("QOS"), .faint)
     case .relations: return ("\(glyphs.needed.text) \(glyphs.unblocked.text)", .bold)
     }
   }

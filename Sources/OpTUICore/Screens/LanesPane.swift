@@ -146,11 +146,15 @@ struct LanesPane {
 extension LanesPane {
   private func drawQueue(_ queue: QueueLane, at place: LaneRow, on canvas: inout Canvas, row: Int) {
     let state = QueueLabel.running(queue)
-    let states =
-      gutter.mark > 1
-      ? QueueLabel.summaries(of: queue, in: model.timeline, at: model.time).map { localized("run \(state)\($0)") }
-      : [state]
-    drawHeader(model.label(queue), states: states, under: place, on: &canvas, row: row)
+    if gutter.mark > 1 {
+      let summaries = QueueLabel.summaries(of: queue, in: model.timeline, at: model.time)
+      let states = summaries.texts.map { localized("run \(state)\($0)") }
+      drawHeader(
+        model.label(queue), states: states, cuttingNameFrom: summaries.firstOfCounts, under: place, on: &canvas,
+        row: row)
+    } else {
+      drawHeader(model.label(queue), states: [state], under: place, on: &canvas, row: row)
+    }
     let strip = QueueStrip(onAxis.queue(queue.id) ?? queue, scale: scale, now: now)
     for (index, column) in strip.columns.enumerated() {
       put(column.glyph, column.glyph == "S" ? .alert : .plain, on: &canvas, row: row, column: strip.first + index)
@@ -161,18 +165,30 @@ extension LanesPane {
     drawNow(on: &canvas, row: row)
   }
 
+  /// The columns that the name of a queue keeps where its state is long.
+  private static let columnsOfName = 8
+
   /// Draws the name of a queue, as far as its state leaves room for it. A plus says that operations are folded away.
-  /// - Parameter states: descriptions of the state, the longest first; the last one is shown where no other fits.
+  /// - Parameters:
+  ///   - states: descriptions of the state, the longest first; the last one is shown where no other fits.
+  ///   - first: the first of them for which the name is cut.
   private func drawHeader(
-    _ name: String, states: [String], under header: LaneRow, on canvas: inout Canvas, row: Int
+    _ name: String, states: [String], cuttingNameFrom first: Int = 0, under header: LaneRow, on canvas: inout Canvas,
+    row: Int
   ) {
     let isFolded = model.view.list.search.isEmpty && model.view.list.fold(of: header, in: model.timeline) != .all
     let name = CellText(isFolded ? "+\(name)" : name)
     let room = gutter.columns - gutter.mark
     let gap = gutter.mark > 1 ? 2 : 1
     let texts = states.map { CellText($0) }
-    let state = texts.first { name.width + gap + $0.width < room } ?? texts.last ?? CellText("")
-    let text = name.elidedInMiddle(columns: max(1, room - state.width - 1), mark: glyphs.elision)
+    let fewest = min(name.width, Self.columnsOfName)
+    let state =
+      texts.prefix(first).first { name.width + gap + $0.width < room }
+      ?? texts.dropFirst(first).first { fewest + gap + $0.width < room } ?? texts.last ?? CellText("")
+    let isWhole = name.width + gap + state.width < room
+    // On a wide screen a blank stands before the border too.
+    let others = state.width + (gap > 1 ? gap + 1 : gap)
+    let text = isWhole ? name : name.elidedInMiddle(columns: max(1, room - others), mark: glyphs.elision)
     canvas.write(text, row: row, column: gutter.mark, columns: room, style: .bold)
     let after = gutter.mark + text.width + gap
     canvas.write(state, row: row, column: min(after, gutter.columns - state.width), columns: state.width)

@@ -10,8 +10,16 @@ enum QueueLabel {
     return "\(queue.runningCount)\(limit)\(queue.isSuspended ? " S" : "")"
   }
 
-  /// Returns what its other operations do, in more words and in fewer, down to none: `  3 ready  12 waiting  4.5/s`.
-  static func summaries(of queue: QueueLane, in timeline: Timeline, at now: EngineTime) -> [String] {
+  /// Words for the header of a queue: the states of its other operations.
+  struct Summaries {
+    /// In more words and in fewer, down to none: `  3 ready  12 waiting  4.5/s`.
+    var texts: [String]
+    /// The first of them that has no rate: for it and those after it the name of the queue may be cut, not for a rate.
+    var firstOfCounts: Int
+  }
+
+  /// Returns what its other operations do.
+  static func summaries(of queue: QueueLane, in timeline: Timeline, at now: EngineTime) -> Summaries {
     var (ready, waiting, finished) = (0, 0, 0)
     let since = max(queue.running.first?.time ?? now, EngineTime(max(.zero, now - .zero - Self.window)))
     let lanes = timeline.operations
@@ -27,10 +35,9 @@ enum QueueLabel {
     let numbers = [(ready, localized("ready")), (waiting, localized("waiting"))].filter { $0.0 > 0 }
     let words = numbers.map { "  \($0.0) \($0.1)" }
     let rate = rate(of: finished, since: since, at: now).map { "  \($0)" }
-    return (0...words.count).reversed().flatMap { count in
-      let text = words.prefix(count).joined()
-      return count == words.count ? [rate.map { text + $0 }, text].compactMap(\.self) : [text]
-    }
+    let counts = (0...words.count).reversed().map { words.prefix($0).joined() }
+    return Summaries(
+      texts: [rate.map { counts[0] + $0 }].compactMap(\.self) + counts, firstOfCounts: rate == nil ? 0 : 1)
   }
 
   /// The time before the moment in which the operations count that finish in a second.

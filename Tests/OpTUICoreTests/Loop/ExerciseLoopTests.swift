@@ -118,7 +118,9 @@ import Testing
     _ = Self.show(
       desk,
       [
-        Self.check("1/2 Exercise one", "Let b wait for a.", "✗ expected a.finished before b.executing", not: ["Hint"]),
+        Self.check(
+          "1/2 Exercise one", "Let b wait for a.", "your file: /one.yaml", "✗ expected a.finished before b.executing",
+          not: ["Hint"]),
         .keys(["h"]), Self.check("Hint 1/2: A dependency", not: ["Hint 2/2"]),
         .keys(["h"]), Self.check("Hint 1/2: A dependency", "Hint 2/2: after: [a]"),
         .keys(["h"]), Self.check("there is no further hint: w says why"),
@@ -187,7 +189,21 @@ import Testing
   @Test func `Task and verdict have room on every screen that has lanes`() {
     for (columns, rows) in [(40, 12), (60, 16), (80, 24), (120, 40)] {
       let desk = Desk()
-      _ = Self.show(desk, columns: columns, rows: rows, [Self.check("Let b wait for a.", "✗ expected")])
+      _ = Self.show(
+        desk, columns: columns, rows: rows, [Self.check("Let b wait for a.", "/one.yaml", "✗ expected")])
     }
+  }
+
+  @Test(arguments: [(60, "your file: ~/exercises-of-a-course/01-one.yaml"), (30, "~/exercises-of-…se/01-one.yaml")])
+  func `The file to change is shown, of a long path both ends`(columns: Int, line: String) {
+    let state = ExerciseState(
+      name: "one", number: 1, count: 2, task: "Do it.", hints: [], because: nil, solution: [],
+      path: "/u/anna/exercises-of-a-course/01-one.yaml", shownPath: "~/exercises-of-a-course/01-one.yaml",
+      verdict: .unsolved(["not yet"]), hintCount: 0)
+    let text = { (rows: Int) in
+      ExerciseText(state, .standard, columns: columns, rows: rows, .unicode).lines.map { $0.padded(columns: 0) }
+    }
+    #expect(text(4)[1] == line)
+    #expect(text(3) == ["Do it.", "✗ not yet"], "with so little room the verdict is more")
   }
 }

@@ -114,6 +114,19 @@ import Testing
     try check(session, "crowded")
   }
 
+  /// A long name gives way to the counts of its queue.
+  @Test func `A queue of a long name keeps its counts`() throws {
+    let name = "downloadsOfTheWholeAlbum"
+    let operations = (1...3).map { "  op\($0): {queue: \(name), duration: 2s}\n" }
+    for (columns, shown) in [(80, "downl…Album run 1/1 2 ready"), (160, "downloa…leAlbum run 1/1 2 ready")] {
+      var live = try LivePlay(
+        "optui: 1\ntitle: x\nqueues: {\(name): {max: 1}}\noperations:\n\(operations.joined())",
+        size: Canvas.Size(columns: columns, rows: 24))
+      live.run(to: .seconds(1))
+      #expect(live.screen.contains(shown), "\(live.screen)")
+    }
+  }
+
   /// Names that all begin alike, and are longer than any field: ids stand for them.
   @Test(arguments: common)
   func `Long names`(size: (columns: Int, rows: Int)) throws {

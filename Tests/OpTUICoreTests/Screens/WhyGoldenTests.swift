@@ -95,6 +95,24 @@ import Testing
     #expect(live.screen.contains("photo is in net, which is suspended"))
   }
 
+  @Test(arguments: [("why/suspended-behind", "1 waits because net is suspended"), ("queues/serial", "nothing waits")])
+  func `Where there is no room, what waits in a queue is a sentence too`(name: String, sentence: String) throws {
+    let builtIn = try #require(BuiltIn.all.first { $0.name == name })
+    var live = try LivePlay(builtIn.text, named: name, size: Canvas.Size(columns: 40, rows: 10))
+    live.run(to: .seconds(60))
+    live.press("g")
+    if live.model.play?.selectedLane != nil { live.press("K") }
+    live.press("w")
+    #expect(live.screen.contains(sentence), "\(live.screen)")
+  }
+
+  @Test func `Where there is no room, nothing is asked about in vain`() throws {
+    var live = try LivePlay("optui: 1\ntitle: x\noperations: {a: {}}", size: Canvas.Size(columns: 40, rows: 10))
+    live.run(to: .seconds(1))
+    live.press("gw")
+    #expect(live.screen.contains("no queue: started by hand"), "\(live.screen)")
+  }
+
   @Test func `Of a queue it tells what waits in it`() throws {
     var session = Session()
     session.run(to: .seconds(1))

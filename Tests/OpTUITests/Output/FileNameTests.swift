@@ -15,6 +15,14 @@ import Testing
     #expect(FileName.path(of: text).last == 0)
   }
 
+  @Test(arguments: [
+    ("/u/anna/x.yaml", "/u/anna", "~/x.yaml"), ("/u/annabel/x.yaml", "/u/anna", "/u/annabel/x.yaml"),
+    ("x.yaml", "/u/anna", "x.yaml"), ("/x.yaml", "/", "/x.yaml"), ("/x.yaml", nil, "/x.yaml"),
+  ])
+  func `The home folder is shortened`(path: String, home: String?, shown: String) {
+    #expect(FileName.abbreviated(path, home: home) == shown)
+  }
+
   @Test func `A name in UTF-8 stays as it is`() {
     #expect(FileName.text(of: Array("图片".utf8)) == "图片")
   }

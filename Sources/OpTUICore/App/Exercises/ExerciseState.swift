@@ -24,13 +24,15 @@ package struct ExerciseState: Hashable, Sendable {
   package let solution: [String]
   /// The file that the person changes.
   package let path: String
+  /// That file as it is shown: inside of the home folder from `~` on.
+  package let shownPath: String
   package var verdict: Verdict
   /// The number of hints that are shown.
   package var hintCount: Int
 
   package init(
     name: String, number: Int, count: Int, task: String, hints: [String], because: String?,
-    solution: [String], path: String, verdict: Verdict, hintCount: Int
+    solution: [String], path: String, shownPath: String? = nil, verdict: Verdict, hintCount: Int
   ) {
     self.name = name
     self.number = number
@@ -40,6 +42,7 @@ package struct ExerciseState: Hashable, Sendable {
     self.because = because
     self.solution = solution
     self.path = path
+    self.shownPath = shownPath ?? path
     self.verdict = verdict
     self.hintCount = hintCount
   }
@@ -54,28 +57,40 @@ struct ExerciseText: Hashable, Sendable {
   private(set) var verdict: Range<Int>
 
   /// - Parameters:
-  ///   - rows: the number of lines that there is room for. The task has one at least; of the hints the latest is shown
-  ///     first.
+  ///   - rows: the number of lines that there is room for. The task has one at least, and from the fourth on the file
+  ///     too; of the hints the latest is shown first.
   init(_ state: ExerciseState, _ keys: KeyMap, columns: Int, rows: Int, _ charset: Charset) {
     let wrap = { (text: String) in CellText(charset.legible(text)).wrapped(columns: columns) }
     let mark = charset.glyphs.elision
     let verdict = Self.verdict(of: state, keys, charset)
       .flatMap { line in
         line.isVerbatim ? [CellText(charset.legible(line.text)).elided(columns: columns, mark: mark)] : wrap(line.text)
-      }.prefix(max(1, rows - 1))
+      }.prefix(max(1, rows - (rows < Self.rowsWithFile ? 1 : 2)))
     var room = max(0, rows - verdict.count)
-    let task = CellText(charset.legible(state.task)).wrapped(columns: columns, lines: max(0, room), mark: mark)
-    room -= task.count
+    let file = rows < Self.rowsWithFile ? [] : [Self.file(of: state, columns: columns, charset)]
+    let task = CellText(charset.legible(state.task))
+      .wrapped(columns: columns, lines: max(0, room - file.count), mark: mark)
+    room -= task.count + file.count
     var hints: [CellText] = []
     for index in (0..<min(state.hintCount, state.hints.count)).reversed() {
       let label = localized("Hint \(index + 1)/\(state.hints.count)")
-      let lines = wrap("\(label): \(state.hints[index])")
+      let lines = wrap(label + localized(": ") + state.hints[index])
       guard lines.count <= room else { break }
       hints = lines + hints
       room -= lines.count
     }
-    lines = task + verdict + hints
-    self.verdict = task.count..<task.count + verdict.count
+    lines = task + file + verdict + hints
+    let first = task.count + file.count
+    self.verdict = first..<first + verdict.count
+  }
+
+  private static let rowsWithFile = 4
+
+  /// Where the file is that the person opens in an editor; of a long path the beginning and the end.
+  private static func file(of state: ExerciseState, columns: Int, _ charset: Charset) -> CellText {
+    let whole = CellText(localized("your file: \(charset.legible(state.shownPath))"))
+    guard whole.width > columns else { return whole }
+    return CellText(charset.legible(state.shownPath)).elidedInMiddle(columns: columns, mark: charset.glyphs.elision)
   }
 
   private static func verdict(

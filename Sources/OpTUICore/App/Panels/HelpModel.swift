@@ -20,6 +20,10 @@ struct HelpModel: Hashable, Sendable {
     case highlight
     /// The marks of the operations that the selected one needs, and of those it unblocks.
     case relations
+    /// The fill of what executes, in a further row of a high lane.
+    case tall
+    /// The letters of priorities, and those of qualities of service.
+    case priority, qualityOfService
   }
 
   struct Line: Hashable, Sendable {
@@ -53,8 +57,9 @@ struct HelpModel: Hashable, Sendable {
   private var page = 0
 
   /// Returns the help for a play.
-  static func play(_ keys: KeyMap) -> HelpModel {
-    HelpModel(keys, legend: [Section(title: localized("Marks and fills"), entries: legendOfLanes)])
+  /// - Parameter glyphs: the characters that are explained.
+  static func play(_ keys: KeyMap, _ glyphs: Glyphs = .unicode) -> HelpModel {
+    HelpModel(keys, legend: [Section(title: localized("Marks and fills"), entries: legendOfLanes(glyphs))])
   }
 
   /// The help for the list of scenarios.
@@ -71,12 +76,18 @@ struct HelpModel: Hashable, Sendable {
     self.legend = legend
   }
 
-  private static var legendOfLanes: [Entry] {
-    OperationLane.Sort.allCases.map { Entry(subject: .sort($0), text: meaning(of: $0)) } + [
+  private static func legendOfLanes(_ glyphs: Glyphs) -> [Entry] {
+    let sorts = OperationLane.Sort.allCases.map { Entry(subject: .sort($0), text: meaning(of: $0)) }
+    let tall = glyphs.tall == nil ? [] : [Entry(subject: .tall, text: localized("below a bar: its lower half"))]
+    return sorts + tall + [
       Entry(subject: .running, text: localized("running, * over 9; suspended")),
       Entry(subject: .now, text: localized("now; ran before the fork")),
       Entry(subject: .highlight, text: localized("highlighted; a mark; lints")),
       Entry(subject: .relations, text: localized("it needs, it unblocks this")),
+      Entry(subject: .priority, text: localized("priority: VL very low, L low, N normal, H high, VH very high")),
+      Entry(
+        subject: .qualityOfService,
+        text: localized("quality of service: B background, U utility, US user-initiated, UI user-interactive")),
     ]
   }
 
@@ -141,7 +152,8 @@ struct HelpModel: Hashable, Sendable {
   private func matches(_ entry: Entry) -> Bool {
     switch entry.subject {
     case .keys(let label): search.matches(entry.text) || label.split(separator: " ").contains { $0 == search.text }
-    case .heading, .sort, .running, .now, .highlight, .relations: search.matches(entry.text)
+    case .heading, .sort, .running, .now, .highlight, .relations, .tall, .priority, .qualityOfService:
+      search.matches(entry.text)
     }
   }
 

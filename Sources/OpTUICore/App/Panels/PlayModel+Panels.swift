@@ -7,7 +7,7 @@ extension PlayModel {
     case .why where isQuiet && !hasHint: takeHint()
     case .why: askWhy()
     case .dependencies: showDependencies()
-    case .help: open(.help(.play(keys), over: overlay))
+    case .help: open(.help(.play(keys, charset.glyphs), over: overlay))
     case .lints: open(.lints(LintsModel()))
     case .events: open(.events(EventsModel()))
     case .statistics: open(.statistics(StatisticsModel()))

@@ -15,7 +15,7 @@ import Testing
     #expect(session.play.help?.first == 2)
     session.press(String(repeating: "j", count: 100))
     #expect(session.play.help?.first == Self.help.pages(of: session.model.size)[1][0].count - 6)
-    #expect(Picture.text(of: session.model.canvas()).contains("now"))
+    #expect(Picture.text(of: session.model.canvas()).contains("user-interactive"))
     session.press("q")
     #expect(session.play.help == nil)
     #expect(!session.commands.contains(.loop(.quit)))
@@ -28,8 +28,11 @@ import Testing
     let pages = Self.help.pages(of: size)
     #expect(pages.count <= 2 && pages.joined().allSatisfy { $0.count <= size.panelRows })
     let subjects = pages.joined().joined().map(\.subject)
-    let legend = OperationLane.Sort.allCases.map(HelpModel.Subject.sort) + [.running, .now, .highlight, .relations]
-    #expect(Array(subjects.suffix(legend.count)) == legend)
+    let legend =
+      OperationLane.Sort.allCases.map(HelpModel.Subject.sort)
+      + [.tall, .running, .now, .highlight, .relations, .priority, .qualityOfService]
+    // A line that continues another has no subject.
+    #expect(Array(subjects.compactMap(\.self).suffix(legend.count)) == legend)
     #expect(subjects.filter { $0 == .heading }.count == KeyMap.standard.help.count + 1)
     #expect(subjects.filter { $0 == .keys("Ctrl-C Z") }.count == 1)
   }
