@@ -133,7 +133,7 @@ struct LanesPicture {
   }
 
   private func text(_ text: String, x: Double, y: Double, columns: Int, _ attributes: String = "") -> String {
-    let shown = CellText(text).elided(columns: columns, mark: Glyphs.unicode.elision).padded(columns: 0)
+    let shown = text.elided(columns: columns)
     let title = shown == text ? "" : "<title>\(XML.escaped(text))</title>"
     let gap = attributes.isEmpty ? "" : " "
     return "<text class=\"ink\" x=\"\(XML.number(x))\" y=\"\(XML.number(y))\"\(gap)\(attributes)>"
@@ -248,4 +248,24 @@ extension LanesPicture {
 extension Trace {
   /// The lanes as a picture.
   package func svg(_ style: PictureStyle) -> String { LanesPicture(self).svg(style) }
+}
+
+extension String {
+  /// The text, or as much of it as fits into so many columns with a mark for the rest.
+  ///
+  /// A picture has no cells: it keeps the characters of which terminals do not know the width.
+  fileprivate func elided(columns: Int) -> String {
+    let pieces = map { character -> (text: String, width: Int) in
+      let cells = CellText(String(character))
+      let isKept = cells.clusters == [CellText.placeholder] && character != "?"
+      return isKept ? (String(character), 2) : (cells.padded(columns: 0), cells.width)
+    }
+    if pieces.reduce(0, { $0 + $1.width }) <= columns { return pieces.map(\.text).joined() }
+    var room = columns - 1
+    let shown = pieces.prefix { piece in
+      room -= piece.width
+      return room >= 0
+    }
+    return shown.map(\.text).joined() + Glyphs.unicode.elision.text
+  }
 }

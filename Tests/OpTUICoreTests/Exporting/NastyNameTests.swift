@@ -100,6 +100,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("a family \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}", "a family \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}"),
+    ("\u{1F3F3}\u{FE0F}\u{200D}\u{1F308}?", "\u{1F3F3}\u{FE0F}\u{200D}\u{1F308}?"),
+    (
+      String(repeating: "x", count: 21) + "\u{1F469}\u{200D}\u{1F4BB}yz",
+      String(repeating: "x", count: 21) + "\u{1F469}\u{200D}\u{1F4BB}…"
+    ),
+    (String(repeating: "x", count: 22) + "\u{1F469}\u{200D}\u{1F4BB}yz", String(repeating: "x", count: 22) + "…"),
+  ])
+  func `A picture keeps the characters whose width no terminal knows`(name: String, shown: String) {
+    let picture = Trace(of: Self.log([name])).svg(PictureStyle(.either))
+    #expect(picture.contains(">\(shown)<"), "\(picture)")
+  }
+
   private final class TitleReader: NSObject, XMLParserDelegate {
     var text = ""
 
