@@ -12,7 +12,7 @@ extension Chinese {
     "the first line of the program has no end": "程序的首行没有结束",
     "the program does not answer": "程序没有应答",
     "the program does not come to an end with what it has": "程序要说的太多，没有说完",
-    "run %@  ready %@  wait %@": "执行 %@  就绪 %@  等待 %@",
+    "run %@  ready %@  wait %@": "执行 %@  就绪 %@  未就绪 %@",
     "no program serves its engine: start one with OPTUI_ATTACH=1, or with `optui exec -- PROGRAM`":
       "没有可连接的程序：请用 OPTUI_ATTACH=1 或 `optui exec -- PROGRAM` 启动",
     "no program '%@' serves its engine: start it with OPTUI_ATTACH=1": "没有可连接的程序“%@”：请用 OPTUI_ATTACH=1 启动它",

@@ -3,6 +3,7 @@ extension Chinese {
   static let statistics: [String: String] = [
     "1 operation in %@": "%@ 内 1 个操作",
     "%@ operations in %@": "%2$@ 内 %1$@ 个操作",
+    "waited": "等待",
     "longest": "最长",
     "peak": "峰值",
     "slots": "名额",

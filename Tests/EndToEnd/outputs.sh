@@ -30,14 +30,14 @@ press : 'export x.gif' Enter
 sees "another end of the name says no form" 'no form: one of: svg, html'
 press Escape %
 sees "% shows statistics" 'operations? in'
-sees "for each queue" '^ queue +done +waiting'
+sees "for each queue" '^ queue +done +waited'
 press 0
 sees "of the moment that is shown" '0 operations in 0s'
 press '$'
 resize 60 15
-sees "60x15 has them too" '^ queue +done +waiting'
+sees "60x15 has them too" '^ queue +done +waited'
 resize 80 24
-sees "80x24 is whole again" '^ queue +done +waiting.*peak'
+sees "80x24 is whole again" '^ queue +done +waited.*peak'
 press Escape q
 leaves_with "q after that" 0
 

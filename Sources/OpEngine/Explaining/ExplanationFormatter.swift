@@ -37,7 +37,8 @@ package struct ExplanationFormatter: Sendable {
     case .barrier: return localized("waits behind \(holders ?? localized("another")) at a barrier")
     case .max:
       return localized("finds \(queue) full")
-        + (holders.map { ", \($0) \(isOne ? localized("holds its slot") : localized("hold its slots"))" } ?? "")
+        + (holders.map { localized(", \($0) \(isOne ? localized("holds its slot") : localized("hold its slots"))") }
+          ?? "")
     case .outranked: return localized("comes after \(holders ?? localized("another")) in \(queue)")
     case .workers:
       return holders.map {
@@ -94,9 +95,9 @@ package struct ExplanationFormatter: Sendable {
   /// A chain from its first link to its root: `a depends on b; b is in q, which is suspended`. A long one keeps its
   /// ends.
   package func sentence(_ chain: [WaitReason]) -> String {
-    guard chain.count > Self.linksTold else { return chain.map(clause).joined(separator: "; ") }
+    guard chain.count > Self.linksTold else { return chain.map(clause).joined(separator: localized("; ")) }
     let clauses = chain.prefix(Self.linksTold - 2).map(clause) + [localized("and so on")] + chain.suffix(1).map(clause)
-    return clauses.joined(separator: "; ")
+    return clauses.joined(separator: localized("; "))
   }
 
   /// The whole answer: the chain, what else keeps the operation from running, and what would help.
@@ -110,7 +111,7 @@ package struct ExplanationFormatter: Sendable {
     let others = explanation.reasons.dropFirst().map { localized("\(name($0.operation)) also \(predicate($0))") }
     let wrong = explanation.lint.map { [remark($0, on: explanation)] } ?? []
     let help = explanation.suggestedFix.map { [localized("fix: \(call($0))")] } ?? []
-    return ([sentence(explanation.chain)] + wrong + others + help).joined(separator: "; ")
+    return ([sentence(explanation.chain)] + wrong + others + help).joined(separator: localized("; "))
   }
 
   private func remark(_ lint: Lint, on explanation: Explanation) -> String {

@@ -11,6 +11,9 @@ extension LogEvent.Remark {
       case .misuse(let code): code.advice
       }
     // Behind the advice there may be the path of a cycle. The log of another version may have another sentence.
-    return message.hasPrefix(advice) ? localized(Phrase(key: advice)) + message.dropFirst(advice.count) : message
+    guard message.hasPrefix(advice) else { return message }
+    let rest = message.dropFirst(advice.count)
+    let path = rest.hasPrefix(": ") ? localized(": ") + rest.dropFirst(2) : String(rest)
+    return localized(Phrase(key: advice)) + path
   }
 }

@@ -37,7 +37,7 @@ struct DependencyTree: Hashable, Sendable {
     needs = tree(localized("needs")) { $0.dependencies }
     unblocks = tree(localized("unblocks")) { timeline.dependants(of: $0.id) }
     func list(_ ids: [String]) -> String {
-      ids.isEmpty ? localized("nothing") : ids.map(names.label).joined(separator: ", ")
+      ids.isEmpty ? localized("nothing") : ids.map(names.label).joined(separator: localized(", "))
     }
     sentence = localized(
       "\(name) needs \(list(root.dependencies)); unblocks \(list(timeline.dependants(of: operation)))")

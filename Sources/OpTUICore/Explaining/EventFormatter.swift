@@ -147,12 +147,14 @@ extension EventFormatter {
   /// The right choice, and why it is right.
   private func answer(to number: Int, _ key: String, _ because: String?) -> String {
     let choice = names.timeline.narration.questions[number]?.choice(key)
-    let answer = [key, choice?.text].compactMap(\.self).joined(separator: ": ")
-    return localized("answer \(answer)") + (because.map { ". \($0)" } ?? "")
+    let answer = [key, choice?.text].compactMap(\.self).joined(separator: localized(": "))
+    guard let because else { return localized("answer \(answer)") }
+    return localized("answer \(answer)") + localized(". ") + because
   }
 
   private func highlight(_ ids: [String]) -> String {
     ids.isEmpty
-      ? localized("highlight removed") : localized("highlights \(ids.map(names.label).joined(separator: ", "))")
+      ? localized("highlight removed")
+      : localized("highlights \(ids.map(names.label).joined(separator: localized(", ")))")
   }
 }

@@ -41,7 +41,7 @@ struct LaneDetail: Hashable, Sendable {
   func sentence(columns: Int, rows: Int, mark: Glyph) -> [CellText] {
     let parts = [brief ?? lines.first].compactMap(\.self) + lines.dropFirst()
     let sentences = (Self.urgent...max(Self.urgent, parts.count)).reversed().lazy.map { count in
-      CellText("\(self.name): \(parts.prefix(count).joined(separator: "; "))")
+      CellText(self.name + localized(": ") + parts.prefix(count).joined(separator: localized("; ")))
     }
     let fitting = sentences.map { $0.wrapped(columns: columns) }.first { $0.count <= rows }
     return fitting ?? sentences.last?.wrapped(columns: columns, lines: rows, mark: mark) ?? []
@@ -81,7 +81,9 @@ extension LaneDetail {
     let quality = operation.qualityOfService.nameUnlessDefault.map { ", QoS \($0)" } ?? ""
     lines.append(localized("\(Self.place(of: operation, names: names)), priority \(operation.priority.name)\(quality)"))
     let done = Self.pastDependencies(of: operation, in: model.timeline)
-    if !done.isEmpty { lines.append(localized("after ") + done.map { names.label($0.id) }.joined(separator: ", ")) }
+    if !done.isEmpty {
+      lines.append(localized("after ") + done.map { names.label($0.id) }.joined(separator: localized(", ")))
+    }
     if let queue = model.timeline.ownedQueue(of: operation) { describeChildren(queue, in: model) }
     if let parent = operation.parent { lines.append(localized("a child of \(names.label(parent))")) }
     if let note = operation.note { lines.append(model.charset.legible(note)) }
@@ -125,7 +127,7 @@ extension LaneDetail {
     if explanation.chain.count == 1, let reason = explanation.chain.first, reason.holder == nil,
       reason.kind != .notEnqueued, let fix = explanation.suggestedFix
     {
-      lines[0] += ": \(words.sentence(fix))"
+      lines[0] += localized(": ") + words.sentence(fix)
     }
     return lines
   }

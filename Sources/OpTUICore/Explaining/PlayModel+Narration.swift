@@ -52,8 +52,7 @@ extension PlayModel {
       if isQuiet { return nil }
       return (title.description ?? title.goal?.text).map { Telling(text: charset.legible($0)) }
     }
-    let text = [question?.text, predictions.open == nil ? narration.note : nil].compactMap(\.self).joined(
-      separator: " ")
+    let text = [question?.text, predictions.open == nil ? narration.note : nil].compactMap(\.self).joinedAsSentences()
     return Telling(text: charset.legible(text), choices: question?.choices.map(charset.legible) ?? [])
   }
 

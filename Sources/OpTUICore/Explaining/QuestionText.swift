@@ -21,8 +21,7 @@ struct QuestionText: Hashable, Sendable {
     } else if let answer = question.answer {
       let verdict = Self.verdict(answer, of: question, given: given)
       let mark = (given ?? "").isEmpty ? "" : given == answer ? marks.right : marks.wrong
-      text = [mark.isEmpty ? verdict : "\(mark) \(verdict)", question.because].compactMap(\.self)
-        .joined(separator: " ")
+      text = [mark.isEmpty ? verdict : "\(mark) \(verdict)", question.because].compactMap(\.self).joinedAsSentences()
     } else {
       let said = given.flatMap { question.choice($0) }.map { localized(" You said: \($0.text)") }
       text = question.text + (said ?? "")
@@ -32,13 +31,13 @@ struct QuestionText: Hashable, Sendable {
   /// Returns the hint for a key that is no answer.
   /// - Parameter skip: the name of the key that skips the question.
   static func hint(_ question: Narration.Question, skip: String) -> String {
-    let keys = question.answerKeys.map(String.init).joined(separator: ", ")
+    let keys = question.answerKeys.map(String.init).joined(separator: localized(", "))
     return localized("no such answer: press \(keys), or \(skip) twice to skip")
   }
 
   /// Returns the hint for a key that is none of the choices of a scheduler.
   static func hint(_ choices: Narration.Question) -> String {
-    localized("choose what goes first: press \(choices.answerKeys.map(String.init).joined(separator: ", "))")
+    localized("choose what goes first: press \(choices.answerKeys.map(String.init).joined(separator: localized(", ")))")
   }
 
   private static func verdict(_ answer: String, of question: Narration.Question, given: String?) -> String {
@@ -51,6 +50,16 @@ struct QuestionText: Hashable, Sendable {
   /// With a full stop, unless it ends with something like that already.
   private static func sentence(_ text: String) -> String {
     guard let last = text.last, !".!?。！？".contains(last) else { return text }
-    return text + (CellText(String(last)).width > 1 ? "。" : ".")
+    return text + (CellText(String(last)).width > 1 ? "。" : localized("."))
+  }
+}
+
+extension [String] {
+  /// The sentences as one text: with a blank between two, unless the first ends with a mark that brings its own.
+  func joinedAsSentences() -> String {
+    reduce(into: "") { text, sentence in
+      let isWide = text.last.map { CellText(String($0)).width > 1 } ?? true
+      text += (isWide ? "" : " ") + sentence
+    }
   }
 }

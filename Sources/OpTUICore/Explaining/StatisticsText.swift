@@ -68,7 +68,7 @@ package struct StatisticsText {
     let name = Column(cells: [heading] + names.map { $0.padded(columns: 0) }, isText: true)
     let done = Column(cells: [localized("done")] + groups.map { "\($0.finishedCount)/\($0.count)" })
     var parts = [
-      [done] + spread(localized("waiting"), groups.map(\.waiting)), spread(localized("running"), groups.map(\.running)),
+      [done] + spread(localized("waited"), groups.map(\.waiting)), spread(localized("ran"), groups.map(\.running)),
     ]
     if areQueues {
       parts.append([
@@ -107,7 +107,7 @@ package struct StatisticsText {
     let parts = LogStatistics.Obstacle.allCases.compactMap { obstacle in
       group.obstacles[obstacle].map { (word: obstacle.words, percent: Int(($0 / total * 100).rounded())) }
     }.filter { $0.percent > 0 }.sorted { $0.percent > $1.percent }
-    return parts.map { "\($0.word) \($0.percent) %" }.joined(separator: ", ")
+    return parts.map { "\($0.word) \($0.percent) %" }.joined(separator: localized(", "))
   }
 
   private static func lines(of columns: [Column]) -> [Line] {

@@ -111,6 +111,7 @@ extension WaitFormatter {
     if !stall.chain.isEmpty { clauses.append(sentence(stall.chain)) }
     let others = stall.otherRoots.prefix(Self.mostRoots).map { localized("also \(clause($0))") }
     let omitted = stall.otherRoots.count - others.count
-    return (clauses + others + (omitted > 0 ? [localized("and \(omitted) more")] : [])).joined(separator: "; ")
+    return (clauses + others + (omitted > 0 ? [localized("and \(omitted) more")] : [])).joined(
+      separator: localized("; "))
   }
 }

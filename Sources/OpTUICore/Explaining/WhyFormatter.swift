@@ -74,7 +74,8 @@ struct WhyFormatter {
     let whole = words.sentence(explanation.chain) + (end.map { "; \($0)" } ?? "")
     let ends = explanation.chain.count > 1 || end != nil ? [words.clause(explanation.chain[0]) + "; \(root)"] : []
     // The operation in question is named first, as long as there is room for it.
-    let named = end != nil || cycle != nil || last.operation != explanation.operation ? ["\(name): \(root)"] : []
+    let named =
+      end != nil || cycle != nil || last.operation != explanation.operation ? [name + localized(": ") + root] : []
     return ([whole] + ends + named + [root]).map { $0 + help } + named + [root] + (fix.map { [$0] } ?? [])
   }
 }

@@ -71,8 +71,9 @@ import Translations
     try inChinese {
       for subject in try Subject.found(as: name) {
         let page = subject.page(isColored: false)
-        // Code is the same in every language.
-        expectChinese(page.split(separator: "\n").filter { !$0.hasPrefix("    ") }.joined(separator: "\n"))
+        // Code is the same in every language, and the claims of the posts are those of their page.
+        let lines = page.split(separator: "\n").filter { !$0.hasPrefix("    ") && !$0.hasPrefix("条目 ") }
+        expectChinese(lines.joined(separator: "\n"))
       }
     }
   }
@@ -131,6 +132,27 @@ import Translations
         at: "end", size: Canvas.Size(columns: 120, rows: 30), charset: .unicode, options: PlayOptions(language: "zh"))
       let title = String(canvas.text.prefix { $0 != "\n" })
       #expect(title.contains(count), "\(title)")
+    }
+  }
+
+  /// A half-width mark beside Chinese, or a blank behind a full-width one.
+  @Test(
+    arguments: [
+      "starting/one-life", "why/ring", "why/paused-slot-holder", "why/starved-pool", "priority/readiness-first",
+      "dependencies/refused-cycle", "classroom/five-questions", "completion/by-hand",
+    ], ["", "w", "d", "e", "H"])
+  func `Marks are full-width, and pending has one word`(name: String, key: String) throws {
+    try inChinese {
+      let scenario = try #require(try ScenarioFile(named: name).load().0)
+      let canvas = try LoopSubject.scenario(scenario, name: name).frame(
+        at: "end", keys: key.map(Key.character), size: Canvas.Size(columns: 160, rows: 45), charset: .unicode,
+        options: PlayOptions(language: "zh"))
+      // Not the keys, which are marks themselves.
+      let text = canvas.text.split(separator: "\n").dropLast().joined(separator: "\n")
+      let wrong = #/[一-龥”][,;!?](\s|$)|[一-龥]: |[一-龥]\. |[。，；：！？] [^ │─]/#
+      let match = text.firstMatch(of: wrong)
+      #expect(match == nil, "\(match?.output.0 ?? ""): \(text)")
+      #expect(!text.contains("已等待") && !text.contains("等待 1"))
     }
   }
 

@@ -70,6 +70,6 @@ extension PlayModel {
       return none + localized(" None here has; the lessons in subclassing/ and observing/ do.")
     }
     let more = others.count > 3 ? localized(" and \(others.count - 3) more") : ""
-    return none + localized(" These have: \(others.prefix(3).joined(separator: ", "))\(more).")
+    return none + localized(" These have: \(others.prefix(3).joined(separator: localized(", ")))\(more).")
   }
 }

@@ -20,7 +20,7 @@ struct LineProblem: Hashable, Sendable {
   }
 
   /// Message and hint as one sentence.
-  var sentence: String { hint.map { "\(message): \($0)" } ?? message }
+  var sentence: String { hint.map { message + localized(": ") + $0 } ?? message }
 
   /// Returns the number of characters of a line that begin within so many scalars.
   private static func characters(in line: String, before offset: Int) -> Int {

@@ -49,7 +49,8 @@ struct Gutter: Hashable, Sendable {
     }
     // The first ones are the most telling.
     let hasTime = fits(6)
-    let hasWorker = fits(3)
+    let columnsOfWorker = max(3, CellText(localized("THR")).width)
+    let hasWorker = fits(columnsOfWorker)
     let hasPriority = contents.hasPriority && fits(2)
     let hasQualityOfService = contents.hasQualityOfService && fits(3)
     let header = contents.header + mark - (mark + 2) - fields
@@ -62,7 +63,7 @@ struct Gutter: Hashable, Sendable {
     }
     qualityOfService = place(3, if: hasQualityOfService)
     priority = place(2, if: hasPriority)
-    worker = place(3, if: hasWorker)
+    worker = place(columnsOfWorker, if: hasWorker)
     time = place(6, if: hasTime)
     columns = next
   }

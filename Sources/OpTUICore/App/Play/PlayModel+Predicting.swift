@@ -40,7 +40,8 @@ extension PlayModel {
   /// The verdict on the latest prediction, in the place of the note; nil once something newer was told.
   var predictionVerdict: String? { verdictIsTold ? verdictOnPrediction : nil }
 
-  /// The verdict on the latest prediction where it has lost that place, or there is none, and no key has been pressed since.
+  /// The verdict on the latest prediction where it has lost that place, or there is none, and no key has been pressed
+  /// since.
   var unreadVerdict: String? {
     past == nil && predictions.isLatestUnread && (layout.note.isEmpty || !verdictIsTold) ? verdictOnPrediction : nil
   }

@@ -10,7 +10,7 @@ struct Refusal: Error, Hashable, Sendable {
     self.instead = instead.text
   }
 
-  var sentence: String { "\(reason): \(instead)" }
+  var sentence: String { reason + localized(": ") + instead }
 
   static func unknownKey(in keys: KeyMap) -> Refusal {
     Refusal("no such key", instead: "\(keys.name(of: .panel(.help))) shows them all")
