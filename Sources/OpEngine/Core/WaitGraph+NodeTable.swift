@@ -84,16 +84,15 @@ extension WaitGraph {
 
     /// Removes the node of an operation.
     mutating func remove(_ id: OperationID) -> Node? {
-      guard let node = self[id] else { return nil }
+      guard contains(id) else { return nil }
       let (chunk, place) = Int(id.row).quotientAndRemainder(dividingBy: Chunk.capacity)
       count -= 1
-      if chunks[chunk]?.count == 1 {
-        chunks[chunk] = nil
-      } else {
-        let owned = ownedChunk(chunk)
-        owned.nodes[place] = nil
-        owned.count -= 1
-      }
+      let owned = ownedChunk(chunk)
+      owned.count -= 1
+      // Moved, not copied.
+      let node = (owned.nodes + place).move()
+      (owned.nodes + place).initialize(to: nil)
+      if owned.count == 0 { chunks[chunk] = nil }
       return node
     }
 

@@ -36,6 +36,8 @@ package struct JSONLine {
   private var position = 0
   /// The members of the object, in their order.
   package private(set) var members: [Member] = []
+  /// Whether there is a key that no event has.
+  package private(set) var hasUnknownKeys = false
   /// The number of the last member with each key, from 1; 0 for none.
   private var numbers = SIMD32<UInt8>()
 
@@ -65,7 +67,11 @@ package struct JSONLine {
     if !take("}") {
       repeat {
         if !readUsualMember() { try readMember() }
-        if let key = members.last?.key { numbers[key.number] = UInt8(clamping: members.count) }
+        if let key = members.last?.key {
+          numbers[key.number] = UInt8(clamping: members.count)
+        } else {
+          hasUnknownKeys = true
+        }
       } while take(",")
       try expect("}")
     }

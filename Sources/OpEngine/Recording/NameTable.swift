@@ -33,8 +33,7 @@ package struct NameTable: Sendable {
   ///
   /// - Complexity: O(length of the text).
   package func number(of name: String) -> Int? {
-    var name = name
-    return name.withUTF8 { number(of: $0) }
+    Self.withBytes(of: name) { number(of: $0) }
   }
 
   /// Returns the number of the text with these bytes; nil if it is not there.
@@ -76,20 +75,26 @@ package struct NameTable: Sendable {
   }
 
   private mutating func enter(_ number: Int) {
-    let hash = names[number].withUTF8 { Self.hash($0) }
+    let hash = Self.withBytes(of: names[number], Self.hash)
     var place = Int(hash) & (places.count - 1)
     while places[place] != 0 { place = (place + 1) & (places.count - 1) }
     places[place] = UInt64(hash) << 32 | UInt64(number + 1)
   }
 
   private static func are(_ bytes: UnsafeBufferPointer<UInt8>, of name: String) -> Bool {
-    var name = name
-    return name.withUTF8 { name in
+    withBytes(of: name) { name in
       guard name.count == bytes.count, let first = name.baseAddress, let other = bytes.baseAddress else {
         return name.count == bytes.count
       }
       return memcmp(first, other, bytes.count) == 0
     }
+  }
+
+  /// Passes on the bytes of a text, in place where they are together: `withUTF8` takes a copy of the text.
+  private static func withBytes<Result>(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = text.utf8.withContiguousStorageIfAvailable(body) { return result }
+    var copy = text
+    return copy.withUTF8(body)
   }
 
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
@@ -114,4 +119,11 @@ package struct NameTable: Sendable {
     let product = value.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
     return product.high ^ product.low
   }
+}
+
+extension NameTable: Hashable {
+  /// Tables are equal if their texts are, in their order.
+  package static func == (left: NameTable, right: NameTable) -> Bool { left.names == right.names }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(names) }
 }

@@ -14,24 +14,32 @@ struct EventFields {
 
   private static let unknownEvent = "unknown-event"
 
-  private let line: JSONLine
-  /// The operation and the queue that the line names, if earlier lines have created them: their names are there already.
-  let known: (operation: LogConsistency.Subject?, queue: LogConsistency.Subject?)
+  let line: JSONLine
+  /// The operation that the line names, if an earlier line has created it: its name is there already.
+  private let knownOperation: LogConsistency.Subject?
+  /// The queue that the line names, if an earlier line has created it.
+  private let knownQueue: LogConsistency.Subject?
   private(set) var mistakes: [Mistake] = []
 
   /// - Parameter created: the operations and queues that earlier lines have created.
-  init(_ line: JSONLine, after created: borrowing LogConsistency) {
+  init(_ line: consuming JSONLine, after created: borrowing LogConsistency) {
+    let line = line
     self.line = line
-    var known: (operation: LogConsistency.Subject?, queue: LogConsistency.Subject?)
     // Written out: a method as a value would copy the tables.
     if let member = line.member(.operation), let bytes = line.plainText(of: member) {
-      known.operation = created.operation(named: bytes)
+      knownOperation = created.operation(named: bytes)
+    } else {
+      knownOperation = nil
     }
     if let member = line.member(.queue), let bytes = line.plainText(of: member) {
-      known.queue = created.queue(named: bytes)
+      knownQueue = created.queue(named: bytes)
+    } else {
+      knownQueue = nil
     }
-    self.known = known
   }
+
+  /// The number of the operation that the line names, if an earlier line has created it.
+  var operationNumber: Int? { knownOperation?.number }
 
   /// Whether there is a value of a key.
   func names(_ key: LogKey) -> Bool { line.member(key) != nil }
@@ -77,10 +85,10 @@ struct EventFields {
   }
 
   /// The operation that the line names; nil where there is none.
-  mutating func operation() -> String? { known.operation?.name ?? text(.operation) }
+  mutating func operation() -> String? { knownOperation?.name ?? text(.operation) }
 
   /// The queue that the line names; nil where there is none.
-  mutating func queue() -> String? { known.queue?.name ?? text(.queue) }
+  mutating func queue() -> String? { knownQueue?.name ?? text(.queue) }
 
   /// The text or the number of a key, as it is written; nil where there is none.
   mutating func word(_ key: LogKey) -> String? {

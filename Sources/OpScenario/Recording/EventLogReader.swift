@@ -199,7 +199,6 @@ package struct EventLogReader {
     do throws(JSONLine.Failure) {
       let line = try JSONLine(bytes, reusing: &members)
       if lineNumber > 1 { read(event: line) } else { readHeader(line) }
-      members = line.members
     } catch {
       note(error, in: bytes, isWhole: isWhole)
     }
@@ -251,7 +250,7 @@ extension EventLogReader {
     }
     (title, workers) = (binary?.title, binary?.workers)
     do throws(LogConsistency.Contradiction) {
-      for event in read { try consistency.apply(event) }
+      for event in read { try consistency.apply(event.body, at: event.time) }
     } catch {
       return add(error.code, "the log is damaged: \(error.message)", at: nil)
     }
@@ -271,35 +270,44 @@ extension EventLogReader {
 
 // Events.
 extension EventLogReader {
-  private mutating func read(event line: borrowing JSONLine) {
-    let isForeign = line.members.contains { $0.key == nil }
+  private mutating func read(event line: consuming JSONLine) {
+    let isForeign = line.hasUnknownKeys
     if isForeign, let answer = AttachAnswer(line.fields) { return answers.append(answer) }
-    guard let event = event(of: line) else { return }
+    var fields = EventFields(line, after: consistency)
+    defer { members = fields.line.members }
+    guard let event = event(of: &fields) else { return }
     eventCount += 1
     latestTime = max(latestTime, event.time)
     if keepsUnknown, isForeign {
-      foreignLines[event.sequence] = String(decoding: line.bytes, as: UTF8.self).printable
+      foreignLines[event.sequence] = String(decoding: fields.line.bytes, as: UTF8.self).printable
     }
     events.append(event)
   }
 
   /// Returns the event of a line; nil, and a problem, if there is none.
-  private mutating func event(of line: borrowing JSONLine) -> LogEvent? {
-    var fields = EventFields(copy line, after: consistency)
+  private mutating func event(of fields: inout EventFields) -> LogEvent? {
     let sequence = fields.number(.sequence, in: 1...Int.max) ?? 0
-    let time = EngineTime(microseconds: UInt64(fields.number(.time, in: 0...Self.latest) ?? 0))
+    var time = EngineTime(microseconds: UInt64(fields.number(.time, in: 0...Self.latest) ?? 0))
     let since = fields.number(.since, in: 0...Self.latest).map { min(EngineTime(microseconds: UInt64($0)), time) }
     let worker = fields.number(.worker, in: 0...Int(Int32.max))
     let thread = fields.text(.thread)
-    let isPlaced = fields.mistakes.isEmpty
-    var body = isPlaced ? body(of: &fields) : nil
-    if body == nil, isPlaced, keepsUnknown || fields.isOnlyUnknown { body = Self.unknown(line) }
-    if body == nil || !keepsUnknown { note(fields.mistakes, isFatal: body == nil, in: line) }
-    guard let body else { return nil }
-    var event = LogEvent(sequence: sequence, time: time, since: since, worker: worker, thread: thread, body)
+    guard let body = body(of: &fields) else { return nil }
+    if keepsUnknown { time = max(time, latestTime) }
     // After a first mistake most others only follow from it.
-    if !hasFailed { check(&event, about: fields.known.operation?.number, line) }
-    return event
+    guard hasFailed || check(body, at: time, as: sequence, about: fields.operationNumber) else {
+      return LogEvent(
+        sequence: sequence, time: time, since: since, worker: worker, thread: thread, Self.unknown(fields.line))
+    }
+    return LogEvent(sequence: sequence, time: time, since: since, worker: worker, thread: thread, body)
+  }
+
+  /// Returns what happened, as text where this version does not know it; nil, and a problem, if something is wrong.
+  private mutating func body(of fields: inout EventFields) -> LogEvent.Body? {
+    let isPlaced = fields.mistakes.isEmpty
+    if isPlaced, let body = knownBody(of: &fields) { return body }
+    let isText = isPlaced && (keepsUnknown || fields.isOnlyUnknown)
+    if !isText || !keepsUnknown { note(fields.mistakes, isFatal: !isText, in: fields.line) }
+    return isText ? Self.unknown(fields.line) : nil
   }
 
   /// Notes what is wrong with a line; of events that this version does not know only the first.
@@ -312,7 +320,7 @@ extension EventLogReader {
   }
 
   /// Returns what happened; nil if this version does not know it, or something is missing or wrong.
-  private func body(of fields: inout EventFields) -> LogEvent.Body? {
+  private func knownBody(of fields: inout EventFields) -> LogEvent.Body? {
     guard let kind = fields.kind, kind != .unknown else {
       fields.refuseEvent()
       return nil
@@ -321,19 +329,23 @@ extension EventLogReader {
     return fields.mistakes.isEmpty ? body : nil
   }
 
-  /// Checks that a recorder could have written an event.
+  /// Checks that a recorder could have written an event, and notes a problem if not.
   /// - Parameter operation: the number of the operation that it is about, if that was created.
-  private mutating func check(_ event: inout LogEvent, about operation: Int?, _ line: borrowing JSONLine) {
-    guard event.sequence == eventCount + 1 else {
-      return add("missing-events", "expected event \(eventCount + 1), found \(event.sequence)", at: 0)
+  /// - Returns: false for an event that is to be kept as text.
+  private mutating func check(
+    _ body: LogEvent.Body, at time: EngineTime, as sequence: Int, about operation: Int?
+  ) -> Bool {
+    guard sequence == eventCount + 1 else {
+      add("missing-events", "expected event \(eventCount + 1), found \(sequence)", at: 0)
+      return true
     }
-    if keepsUnknown { event.time = max(event.time, latestTime) }
     do {
-      try consistency.apply(event, operation: operation)
+      try consistency.apply(body, at: time, operation: operation)
     } catch {
-      guard keepsUnknown else { return add(error.code, error.message, at: 0) }
-      event.body = Self.unknown(line)
+      if keepsUnknown { return false }
+      add(error.code, error.message, at: 0)
     }
+    return true
   }
 
   /// A hundred years: no play and no program lasts longer, and no calculation with it overflows.

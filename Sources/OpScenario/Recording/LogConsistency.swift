@@ -51,12 +51,14 @@ struct LogConsistency {
   /// Takes in the next event.
   /// - Parameter operation: the number of the operation that the event is about, where it is known.
   /// - Complexity: O(1).
-  mutating func apply(_ event: LogEvent, operation: Int? = nil) throws(Contradiction) {
-    guard event.time >= time else {
-      throw Contradiction(code: "time-goes-back", message: "\(event.time.text) comes after \(time.text)")
+  mutating func apply(
+    _ body: LogEvent.Body, at latest: EngineTime, operation: Int? = nil
+  ) throws(Contradiction) {
+    guard latest >= time else {
+      throw Contradiction(code: "time-goes-back", message: "\(latest.text) comes after \(time.text)")
     }
-    time = event.time
-    switch event.body {
+    time = latest
+    switch body {
     case .operation(let name, let queue, let change):
       try apply(change, to: operation ?? operations.number(of: name), name, in: queue)
     case .queue(let name, let change): try apply(change, toQueue: name)
@@ -79,7 +81,7 @@ struct LogConsistency {
     let progress = progress[number]
     guard progress < .discarded else { throw Self.discarded(localized("operation"), name) }
     if case .created = change { throw Self.twice(localized("operation"), name) }
-    if change == .enqueued { try expectQueue(queue ?? "?") }
+    if case .enqueued = change { try expectQueue(queue ?? "?") }
     guard let next = Self.progress(after: change) else { return }
     guard progress < next else {
       throw Contradiction(
@@ -96,7 +98,7 @@ struct LogConsistency {
       return isDiscarded.append(false)
     }
     let number = try expectQueue(name)
-    if change == .discarded { isDiscarded[number] = true }
+    if case .discarded = change { isDiscarded[number] = true }
   }
 
   /// - Returns: the number of the queue.

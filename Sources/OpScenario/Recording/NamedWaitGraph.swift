@@ -10,9 +10,8 @@ package struct NamedWaitGraph: Hashable, Sendable {
   package let workers: Int?
   /// The operations by name, and in the order of their rows.
   package var names = LogNames()
-  private var queues: [String: QueueID] = [:]
   /// By row.
-  private var queueNames: [String] = []
+  private var queues = NameTable()
   /// The time of the latest event.
   private var moment = EngineTime.zero
 
@@ -85,10 +84,12 @@ package struct NamedWaitGraph: Hashable, Sendable {
   package func name(of operation: OperationID) -> String { names[Int(operation.row)] }
 
   /// - Parameter queue: from an explanation of this graph.
-  package func name(of queue: QueueID) -> String { queueNames[Int(queue.row)] }
+  package func name(of queue: QueueID) -> String { queues[Int(queue.row)] }
 
   /// The index of an operation in the order of creation; nil for one that was never created.
   package func index(of operation: String) -> Int? { names.index(of: operation) }
+
+  private func id(ofQueue name: String) -> QueueID? { queues.number(of: name).map { QueueID(row: Row($0)) } }
 
   private func id(of operation: String) -> OperationID? { names.index(of: operation).map(Self.id) }
 
@@ -114,11 +115,11 @@ package struct NamedWaitGraph: Hashable, Sendable {
       guard let index = names.index(of: name) else { return nil }
       let id = Self.id(index)
       // What a class of its own says about being ready may be long in coming.
-      if isNow, change == .enqueued, graph.kind(of: id) != .custom { graph.noteBeingAdded(id) }
+      if isNow, case .enqueued = change, graph.kind(of: id) != .custom { graph.noteBeingAdded(id) }
       if let change = engineChange(change, of: id, in: queue) { graph.apply(change, on: worker) }
       return index
     case .queue(let name, let change):
-      if let id = queues[name], let change = engineChange(change, of: id) { graph.apply(change, on: worker) }
+      if let id = id(ofQueue: name), let change = engineChange(change, of: id) { graph.apply(change, on: worker) }
     case .thread(let change): if let change = engineChange(change) { graph.apply(change, on: worker) }
     case .remark(let remark): graph.apply(engineChange(remark), on: worker)
     // The engine knows nothing of these.
@@ -144,9 +145,9 @@ extension NamedWaitGraph {
   }
 
   private mutating func create(queue name: String, _ new: LogEvent.NewQueue, on worker: WorkerID) {
-    let id = QueueID(row: Row(queueNames.count))
-    queueNames.append(name)
-    queues[name] = id
+    guard queues.number(of: name) == nil else { return }
+    let id = QueueID(row: Row(queues.count))
+    queues.append(name)
     graph.apply(.queueCreated(id, runBy: new.executor), on: worker)
     guard new.executor != .main else { return }
     // A limit that the engine refuses leaves it at the default.
@@ -162,7 +163,7 @@ extension NamedWaitGraph {
     case .depends(let other): self.id(of: other).map { .dependencyAdded(id, on: $0) }
     case .undepends(let other): self.id(of: other).map { .dependencyRemoved(id, on: $0) }
     case .priority(let old, let new): .priorityChanged(id, old: old, new: new)
-    case .enqueued: queue.flatMap { queues[$0] }.map { .enqueued(id, in: $0) }
+    case .enqueued: queue.flatMap { self.id(ofQueue: $0) }.map { .enqueued(id, in: $0) }
     case .gated: .gated(id)
     case .ready: .ready(id)
     case .dispatched: .dispatched(id)
@@ -219,7 +220,7 @@ extension NamedWaitGraph {
   private func id(of target: LogEvent.Subject) -> WaitTarget? {
     switch target {
     case .operation(let name): id(of: name).map { .operation($0) }
-    case .queue(let name): queues[name].map { .queue($0) }
+    case .queue(let name): id(ofQueue: name).map { .queue($0) }
     }
   }
 
