@@ -30,13 +30,13 @@ extension LogEvent {
     case unpaused
     case requires(Requirement)
     /// A condition was evaluated.
-    case condition(String, Verdict)
+    indirect case condition(String, Verdict)
     /// The operation has run into an error, and will finish with the outcome failed.
     case failed(String)
     case finished(OperationOutcome)
     /// The completion block begins.
     case completed
-    case kvo(KeyValueChange)
+    indirect case kvo(KeyValueChange)
     /// The body begins to wait.
     case waits(for: Subject)
     /// The body has waited, and continues.

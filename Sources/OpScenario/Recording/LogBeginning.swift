@@ -71,7 +71,7 @@ package struct LogInsertion: Hashable, Sendable {
   package let events: [LogEvent]
 }
 
-extension [LogEvent] {
+extension RangeReplaceableCollection<LogEvent> where Self: MutableCollection, Index == Int {
   /// Inserts events of a beginning, and numbers all events anew.
   package mutating func insert(_ insertions: [LogInsertion]) {
     guard let first = insertions.map(\.index).min() else { return }

@@ -46,9 +46,8 @@ struct DetailsText {
   /// Returns the events of a lane, as far as they are shown.
   /// - Complexity: O(events that are shown), without a copy of those of others: there may be a million.
   private func events(where isOwn: (LogEvent) -> Bool) -> [LogEvent] {
-    model.log.withUnsafeBufferPointer { log in
-      (0..<model.timeline.eventCount).filter { isOwn(log[$0]) }.map { log[$0] }
-    }
+    let log = model.log
+    return (0..<model.timeline.eventCount).filter { isOwn(log[$0]) }.map { log[$0] }
   }
 
   private mutating func add(events own: [LogEvent]) {

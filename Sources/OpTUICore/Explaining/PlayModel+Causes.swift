@@ -38,7 +38,8 @@ extension PlayModel {
   private func survey(of queue: String?) -> WaitSurvey {
     var (count, asked) = (0, [String]())
     let lanes = timeline.operations
-    for index in queue.flatMap(timeline.queue)?.operations ?? Array(lanes.indices) where lanes[index].isHeldUp {
+    let indices = queue.flatMap(timeline.queue).map { Array($0.operations) } ?? Array(lanes.indices)
+    for index in indices where lanes[index].isHeldUp {
       count += 1
       if count <= Self.mostAsked { asked.append(lanes[index].id) }
     }

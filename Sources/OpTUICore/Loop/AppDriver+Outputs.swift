@@ -44,7 +44,7 @@ extension AppDriver {
   /// Writes everything that has happened in the form of another tool.
   func export(to path: String, replaces: Bool) -> AppMessage {
     guard let play = model.play else { return .told(localized("there is nothing to export")) }
-    let log = RecordedLog(title: play.title.title, workers: play.title.workers, events: play.log)
+    let log = RecordedLog(title: play.title.title, workers: play.title.workers, events: Array(play.log))
     do {
       try outputs.export(log, path, replaces)
       return .told(localized("\(play.log.count) events are in \(path)"))

@@ -233,7 +233,7 @@ struct AppDriver {
 
   /// Writes the log on the screen into a file.
   private func save(to path: String, replaces: Bool, _ source: any PlaySource) -> AppMessage {
-    let events = model.play?.log ?? []
+    let events = model.play.map { Array($0.log) } ?? []
     do {
       try source.save(events, to: path, replaces: replaces)
       return .told(localized("\(events.count) events are in \(path): `optui run` and `optui why` read it"))

@@ -39,9 +39,12 @@ extension LoopSubject {
     var cast = Cast(title: Charset.unicode.legible(log.title), size: size, styled)
     var (wall, count) = (Duration.zero, 0)
     while true {
-      let events = driver.model.play.map { $0.log[min(count, $0.timeline.eventCount)..<$0.timeline.eventCount] } ?? []
-      for name in events.compactMap(\.markerName) { cast.mark(Charset.unicode.legible(name), at: wall) }
-      count += events.count
+      if let play = driver.model.play {
+        for index in min(count, play.timeline.eventCount)..<play.timeline.eventCount {
+          if let name = play.log[index].markerName { cast.mark(Charset.unicode.legible(name), at: wall) }
+        }
+        count = max(count, play.timeline.eventCount)
+      }
       cast.show(driver.canvas(), at: wall)
       if driver.model.play?.isOver != false { return cast.ended(at: wall) }
       guard wall < Self.greatestLength else {

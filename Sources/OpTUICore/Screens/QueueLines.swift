@@ -39,7 +39,7 @@ struct QueueLines {
     ("\(model.label(queue)) \(QueueLabel.running(queue))", CountsLine.words(counts(queue.operations)))
   }
 
-  private func counts(_ operations: [Int]) -> Timeline.Counts {
+  private func counts(_ operations: ChunkedArray<Int>) -> Timeline.Counts {
     operations.reduce(into: Timeline.Counts()) { $0.add(model.timeline.operations[$1]) }
   }
 }

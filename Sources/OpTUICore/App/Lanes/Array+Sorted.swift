@@ -1,5 +1,5 @@
-extension [Int] {
-  /// Removes an element of this sorted array, if it is there.
+extension RandomAccessCollection<Int> where Self: RangeReplaceableCollection, Index == Int {
+  /// Removes an element of this sorted collection, if it is there.
   ///
   /// - Complexity: O(*n*).
   mutating func removeSorted(_ element: Int) {
@@ -7,7 +7,7 @@ extension [Int] {
     if place < endIndex, self[place] == element { remove(at: place) }
   }
 
-  /// Where an element of this sorted array stands, or would stand.
+  /// Where an element of this sorted collection stands, or would stand.
   ///
   /// - Complexity: O(log *n*); O(1) at the end.
   func insertionPoint(of element: Int) -> Int {

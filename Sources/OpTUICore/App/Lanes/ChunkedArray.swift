@@ -2,7 +2,7 @@
 ///
 /// A copy costs a reference, and the first change of an element of it costs copies of the element's chunk and of the list of
 /// chunks: with an `Array` it would be a copy of all. Elements are read in place, without a count of what they refer to.
-package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection {
+package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
   /// Some elements, at places in memory that stay.
   final class Chunk {
     static var capacity: Int { 32 }
@@ -63,16 +63,31 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection 
   /// Removes the last element; without one it traps.
   ///
   /// - Complexity: as for a change.
-  package mutating func removeLast() {
+  @discardableResult
+  package mutating func removeLast() -> Element {
     precondition(count > 0)
     let chunk = ownedChunk(chunks.count - 1)
     chunk.count -= 1
-    (chunk.elements + chunk.count).deinitialize(count: 1)
+    let element = (chunk.elements + chunk.count).move()
     count -= 1
     if chunk.count == 0 {
       chunks.removeLast()
       places.removeLast()
     }
+    return element
+  }
+
+  /// Puts other elements into the place of some.
+  ///
+  /// - Complexity: O(new elements + elements from the first replaced one on), each as a change.
+  package mutating func replaceSubrange(
+    _ range: Range<Int>, with elements: some Collection<Element>
+  ) {
+    // At the end, as most changes are, nothing has to move.
+    let tail = range.upperBound < count ? Array(self[range.upperBound...]) : []
+    while count > range.lowerBound { removeLast() }
+    for element in elements { append(element) }
+    for element in tail { append(element) }
   }
 
   /// Returns a chunk that no copy shares.
@@ -82,6 +97,13 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection 
       places[index] = chunks[index].elements
     }
     return chunks[index]
+  }
+}
+
+extension ChunkedArray: ExpressibleByArrayLiteral {
+  package init(arrayLiteral elements: Element...) {
+    self.init()
+    for element in elements { append(element) }
   }
 }
 

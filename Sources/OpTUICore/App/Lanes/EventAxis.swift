@@ -24,7 +24,7 @@ struct EventAxis: Sendable {
   /// Takes in the events of a log that grows, or begins anew, and shows the first `count`.
   ///
   /// - Complexity: O(new events); a step back costs what it does on the axis of time.
-  mutating func show(_ count: Int, of log: [LogEvent]) {
+  mutating func show(_ count: Int, of log: ChunkedArray<LogEvent>) {
     if log.count < places.count { self = EventAxis() }
     for event in log[places.count...] { places.append((places.last ?? 0) + (event.changesLanes ? 1 : 0)) }
     if count < timeline.eventCount {

@@ -66,7 +66,7 @@ extension Timeline {
   }
 
   /// The indices of the operations of a queue, or of those in none.
-  func operations(under header: LaneRow) -> [Int] {
+  func operations(under header: LaneRow) -> ChunkedArray<Int> {
     switch header {
     case .queue(let index): queues[index].operations
     case .unqueued: unqueued

@@ -21,7 +21,7 @@ package struct QueueLane: Hashable, Sendable {
   /// -1 stands for `default`: bounded by the worker pool only.
   package private(set) var max: Int
   /// Indices of the timeline's operations that are in it, or are meant for it.
-  package internal(set) var operations: [Int] = []
+  package internal(set) var operations: ChunkedArray<Int> = []
   /// The count after each instant at which it changed.
   package private(set) var running = ChunkedArray<Running>()
   package private(set) var suspensions: [LaneInterval] = []

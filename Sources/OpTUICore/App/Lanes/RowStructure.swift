@@ -8,8 +8,8 @@ struct RowStructure: Sendable {
 
   private var identity = Identity()
 
-  /// Notes that the rows have changed, or may have.
-  mutating func change() { identity = Identity() }
+  /// Notes that the rows have changed, or may have. An identity that nobody else has is as good as another one.
+  mutating func change() { if !isKnownUniquelyReferenced(&identity) { identity = Identity() } }
 
   func isSame(as other: RowStructure) -> Bool { identity === other.identity }
 }

@@ -65,7 +65,8 @@ struct ThreadLane: Hashable, Sendable {
 
   private mutating func endRuns(at time: EngineTime, where isEnded: (Run) -> Bool) {
     var kept = 0
-    for index in open {
+    for place in open.indices {
+      let index = open[place]
       if isEnded(runs[index]) {
         runs[index].end = time
       } else {

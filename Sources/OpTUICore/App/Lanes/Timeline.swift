@@ -40,7 +40,7 @@ package struct Timeline: Hashable, Sendable {
   package private(set) var operations = ChunkedArray<OperationLane>()
   package private(set) var queues: [QueueLane] = []
   /// Indices of the operations that are in no queue and are not meant for one.
-  package private(set) var unqueued: [Int] = []
+  package private(set) var unqueued: ChunkedArray<Int> = []
   package private(set) var counts = Counts()
   /// The notes and questions for the audience.
   package private(set) var narration = Narration()
@@ -67,7 +67,8 @@ package struct Timeline: Hashable, Sendable {
 
   /// The operations that bear a display name, or one that begins so and is too long for a sentence.
   var bearers: NameBearers
-  private var queueIndices: [String: Int] = [:]
+  /// By index.
+  private var queueIds = NameTable()
 
   /// Before the first event.
   /// - Parameter workers: how many the pool may have; nil where that is not known.
@@ -116,7 +117,7 @@ package struct Timeline: Hashable, Sendable {
   }
 
   /// The index of a queue.
-  func index(ofQueue id: String) -> Int? { queueIndices[id] }
+  func index(ofQueue id: String) -> Int? { queueIds.number(of: id) }
 
   package func operation(_ id: String) -> OperationLane? { index(of: id).map { operations[$0] } }
 
@@ -126,7 +127,7 @@ package struct Timeline: Hashable, Sendable {
     operations.indices.filter { operations[$0].changes.last?.phase != .finished }.map { operations[$0].id }
   }
 
-  package func queue(_ id: String) -> QueueLane? { queueIndices[id].map { queues[$0] } }
+  package func queue(_ id: String) -> QueueLane? { index(ofQueue: id).map { queues[$0] } }
 
   /// Takes in the next event. One about a thing that was never created changes no lane.
   ///
@@ -134,7 +135,7 @@ package struct Timeline: Hashable, Sendable {
   package mutating func apply(_ event: LogEvent) {
     eventCount += 1
     time = max(time, event.time)
-    deadlock = event.isDeadlock ? event : nil
+    if event.isDeadlock { deadlock = event } else if deadlock != nil { deadlock = nil }
     let index = waitGraph.apply(event)
     threads.apply(event, operation: index)
     narration.apply(event)
@@ -142,7 +143,8 @@ package struct Timeline: Hashable, Sendable {
     case .operation(let id, let queue, let change):
       if let index { apply(change, to: index, id, in: queue, event) }
     case .queue(let id, .created(let new)): create(queue: id, new, at: event.time)
-    case .queue(let id, let change): if let index = queueIndices[id] { queues[index].apply(change, at: event.time) }
+    case .queue(let id, let change):
+      if let index = self.index(ofQueue: id) { queues[index].apply(change, at: event.time) }
     case .thread(.waits(let target)):
       if let thread = event.thread { waits[thread] = target }
       mention(target.name)
@@ -193,7 +195,7 @@ package struct Timeline: Hashable, Sendable {
     }
     // Nothing happens to a released operation.
     guard !operations[index].isDiscarded else { return }
-    if change == .enqueued { move(index, to: queue) }
+    if case .enqueued = change { move(index, to: queue) }
     let (before, after) = operations[index].states(applying: change, of: event)
     counts.add(before.counted, in: before.phase, -1)
     if case .priority = change, operations[index].priority != .normal { hasPriority = true }
@@ -208,7 +210,7 @@ package struct Timeline: Hashable, Sendable {
     mention(change, of: index, isNew: after.isNew, wasNew: before.isNew)
     counts.add(after.counted, in: after.phase)
     guard after.occupiesSlot != before.occupiesSlot,
-      let queue = operations[index].queue.flatMap({ queueIndices[$0] })
+      let queue = operations[index].queue.flatMap({ self.index(ofQueue: $0) })
     else { return }
     queues[queue].changeRunning(by: after.occupiesSlot ? 1 : -1, at: event.time)
   }
@@ -289,25 +291,25 @@ package struct Timeline: Hashable, Sendable {
     let isUnique = bearers.note(lane.name, at: operations.count)
     if let beginning = Self.beginning(of: lane.name) { bearers.note(beginning, at: operations.count) }
     rowStructure.change()
-    operations.append(lane)
     counts.add(lane)
     let width = DisplayWidth.of(id)
     widths.id = max(widths.id, width)
     widths.label = max(widths.label, isUnique && lane.name != id ? DisplayWidth.of(lane.name) : width)
     if lane.qualityOfService != .default { hasQualityOfService = true }
     if lane.priority != .normal { hasPriority = true }
-    group(of: lane.queue, insert: operations.count - 1)
+    group(of: queue, insert: operations.count)
+    operations.append(lane)
   }
 
   private mutating func create(queue id: String, _ new: LogEvent.NewQueue, at time: EngineTime) {
-    guard queueIndices[id] == nil else { return }
+    guard self.index(ofQueue: id) == nil else { return }
     rowStructure.change()
     var lane = QueueLane(id: id, new, createdAt: time)
     let operations = operations
-    lane.operations = unqueued.filter { operations[$0].queue == id }
+    lane.operations = ChunkedArray(unqueued.lazy.filter { operations[$0].queue == id })
     unqueued.removeAll { operations[$0].queue == id }
     widths.queue = max(widths.queue, DisplayWidth.of(lane.name))
-    queueIndices[id] = queues.count
+    queueIds.append(id)
     queues.append(lane)
   }
 
@@ -347,7 +349,7 @@ extension OperationLane {
 extension Timeline {
   /// Adds an operation to the lanes of a queue, at the place its creation gives it.
   private mutating func group(of queue: String?, insert index: Int) {
-    if let queue = queue.flatMap({ queueIndices[$0] }) {
+    if let queue = queue.flatMap({ self.index(ofQueue: $0) }) {
       queues[queue].operations.insert(index, at: queues[queue].operations.insertionPoint(of: index))
     } else {
       unqueued.insert(index, at: unqueued.insertionPoint(of: index))
@@ -355,7 +357,7 @@ extension Timeline {
   }
 
   private mutating func group(of queue: String?, remove index: Int) {
-    if let queue = queue.flatMap({ queueIndices[$0] }) {
+    if let queue = queue.flatMap({ self.index(ofQueue: $0) }) {
       queues[queue].operations.removeSorted(index)
     } else {
       unqueued.removeSorted(index)

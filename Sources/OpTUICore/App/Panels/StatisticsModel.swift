@@ -13,7 +13,7 @@ struct StatisticsModel: Hashable, Sendable {
   /// Adopts the moment after the first `count` events of a log.
   ///
   /// - Complexity: O(events since the last time), back O(count); and O(n log n) in the operations where anything changed.
-  mutating func show(_ count: Int, of log: [LogEvent], at moment: EngineTime) {
+  mutating func show(_ count: Int, of log: ChunkedArray<LogEvent>, at moment: EngineTime) {
     if count == self.count, moment == self.moment { return }
     if count < self.count { (fold, self.count) = (StatisticsFold(), 0) }
     for event in log[self.count..<count] { fold.apply(event) }

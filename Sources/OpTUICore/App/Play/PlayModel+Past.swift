@@ -44,9 +44,9 @@ extension PlayModel {
       timeline = checkpoints.timeline(after: count, of: log, from: timeline)
     } else {
       if let nearer = checkpoints.moment(upTo: count, aheadOf: timeline) { timeline = nearer }
-      for event in log[timeline.eventCount..<count] {
-        checkpoints.note(timeline, before: event)
-        timeline.apply(event)
+      for index in timeline.eventCount..<count {
+        checkpoints.note(timeline, before: log[index])
+        timeline.apply(log[index])
       }
     }
     time = moment ?? timeline.time
@@ -190,7 +190,7 @@ extension PlayModel {
   }
 }
 
-extension [LogEvent] {
+extension ChunkedArray<LogEvent> {
   /// Returns the number of events up to a moment.
   ///
   /// - Complexity: O(log *n*).

@@ -14,7 +14,7 @@ package struct PlayModel: Sendable {
   var returnsToList = false
   let source: Source
   /// All events so far. The first `timeline.eventCount` of them are shown: fewer only while stepping, and in the past.
-  var log: [LogEvent] = []
+  var log: ChunkedArray<LogEvent> = []
   /// Whether two events of different times happened within the same millisecond, so that times need microseconds.
   private(set) var needsMicroseconds = false
   var timeline: Timeline { didSet { rowsAreStale = true } }
@@ -130,8 +130,8 @@ package struct PlayModel: Sendable {
     self.source = source
     chosenSpeed = speed
     clock = PlayClock(speed: speed)
-    self.log = log
-    needsMicroseconds = log[...].sharesMilliseconds
+    self.log = ChunkedArray(log)
+    needsMicroseconds = log.sharesMilliseconds(after: nil)
     timeline = Timeline(workers: title.workers)
     checkpoints = Checkpoints(beginning: timeline)
     for event in log {
@@ -243,7 +243,7 @@ package struct PlayModel: Sendable {
   ) -> [PlayCommand] {
     if log.isEmpty { showFrom(events.first) }
     let isAllSeen = past == nil && (isAtHead || !clock.isPaused)
-    needsMicroseconds = needsMicroseconds || (log.suffix(1) + events).sharesMilliseconds
+    needsMicroseconds = needsMicroseconds || events.sharesMilliseconds(after: log.last?.time)
     log.append(contentsOf: events)
     clock.follow(now: now, nextDue: nextDue, hold: hold, exhausted: exhausted)
     view.list.isLive = movesByItself
@@ -281,7 +281,7 @@ package struct PlayModel: Sendable {
 
   /// Shows everything that has happened.
   mutating func showAll() {
-    for event in log[timeline.eventCount...] { show(event) }
+    while !isAtHead { show(log[timeline.eventCount]) }
     showClock()
   }
 
@@ -319,9 +319,13 @@ package struct PlayModel: Sendable {
   }
 }
 
-extension ArraySlice<LogEvent> {
-  /// Whether times that differ have the same milliseconds.
-  fileprivate var sharesMilliseconds: Bool {
-    zip(self, dropFirst()).contains { $0.time != $1.time && $0.time.text == $1.time.text }
+extension [LogEvent] {
+  /// Returns whether times that differ have the same milliseconds.
+  fileprivate func sharesMilliseconds(after latest: EngineTime?) -> Bool {
+    var latest = latest
+    return contains { event in
+      defer { latest = event.time }
+      return latest.map { $0 != event.time && $0.text == event.time.text } ?? false
+    }
   }
 }

@@ -33,6 +33,23 @@ import Testing
     for copy in copies { #expect(Array(copy.chunked) == copy.array) }
   }
 
+  @Test func `Elements are inserted, replaced and removed anywhere, and copies keep theirs`() {
+    var choices = SplitMix64(seed: 12)
+    var array = Array(0..<100)
+    var chunked = ChunkedArray(array)
+    for number in 100..<1_000 {
+      let copy = chunked
+      let before = array
+      let low = Int(choices.next() % UInt64(array.count + 1))
+      let high = min(array.count, low + Int(choices.next() % 4))
+      let new = Array(repeating: number, count: Int(choices.next() % 4))
+      array.replaceSubrange(low..<high, with: new)
+      chunked.replaceSubrange(low..<high, with: new)
+      #expect(Array(chunked) == array)
+      #expect(Array(copy) == before)
+    }
+  }
+
   @Test func `Elements are released with the last copy that has them`() {
     weak var mark: Mark?
     var first = ChunkedArray<Mark?>()

@@ -15,7 +15,7 @@ import Testing
     live.type("t5500ms\rF")
     #expect(try model(live).past == nil && model(live).transport == .pause)
     #expect(try model(live).time == EngineTime(.milliseconds(5500)))
-    #expect(try model(live).log == Array(log.prefix { $0.time <= EngineTime(.milliseconds(5500)) }))
+    #expect(try model(live).log == ChunkedArray(log.prefix { $0.time <= EngineTime(.milliseconds(5500)) }))
     #expect(try model(live).status?.contains("forked at 5.500") == true)
     live.press("s")
     #expect(live.lines.last == "5.500 net  suspended (you)")
