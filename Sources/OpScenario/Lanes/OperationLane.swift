@@ -39,6 +39,17 @@ package struct OperationLane: Hashable, Sendable {
     }
   }
 
+  // First, and beside each other in memory, what decides which rows there are: a key asks it of a hundred thousand.
+  package private(set) var phase = OperationPhase.pending
+  /// Whether it was neither added to a queue nor started.
+  package private(set) var isNew = true
+  /// The blocks that have begun, of an operation that has several.
+  package private(set) var blocks: [BlockLane] = []
+  /// The group that it is a child of.
+  package var parent: String?
+  /// The children of a group, in order of creation, as indices into all lanes.
+  package var children: [Int] = []
+
   package let id: String
   /// The display name, or the id.
   package let name: String
@@ -60,12 +71,6 @@ package struct OperationLane: Hashable, Sendable {
   package private(set) var pauses: [LaneInterval] = []
   /// The times in which it executes and nothing of it runs on a thread.
   package private(set) var waits: [LaneInterval] = []
-  /// The blocks that have begun, of an operation that has several.
-  package private(set) var blocks: [BlockLane] = []
-  /// The group that it is a child of.
-  package var parent: String?
-  /// The children of a group, in order of creation, as indices into all lanes.
-  package var children: [Int] = []
   /// The operations that depend on it, in the order told, as such indices.
   package var dependants: [Int] = []
   /// Whether something has happened to it, or others wait for it, before it was added.
@@ -98,11 +103,6 @@ package struct OperationLane: Hashable, Sendable {
     priority = new.priority
     qualityOfService = new.qualityOfService
   }
-
-  package var phase: OperationPhase { changes.last?.phase ?? .pending }
-
-  /// Whether it was neither added to a queue nor started.
-  package var isNew: Bool { changes.isEmpty }
 
   /// The beginning of its present phase; nil before it was added or started.
   package var since: EngineTime? { changes.last?.time }
@@ -220,9 +220,10 @@ package struct OperationLane: Hashable, Sendable {
   }
 
   private mutating func enter(_ phase: OperationPhase, at time: EngineTime) {
-    guard phase != changes.last?.phase, self.phase != .finished else { return }
+    guard isNew || phase != self.phase, self.phase != .finished else { return }
     // Most have four: ready, executing, finished, and pending before.
-    if changes.isEmpty { changes.reserveCapacity(4) }
+    if isNew { changes.reserveCapacity(4) }
+    (self.phase, isNew) = (phase, false)
     changes.append(Change(time: time, phase: phase))
   }
 }

@@ -147,7 +147,7 @@ extension LanesPane {
   private func drawQueue(_ queue: QueueLane, at place: LaneRow, on canvas: inout Canvas, row: Int) {
     let state = QueueLabel.running(queue)
     if gutter.mark > 1 {
-      let summaries = QueueLabel.summaries(of: queue, in: model.timeline, at: model.time)
+      let summaries = QueueLabel.summaries(of: queue, at: model.time)
       let states = summaries.texts.map { localized("run \(state)\($0)") }
       drawHeader(
         model.label(queue), states: states, cuttingNameFrom: summaries.firstOfCounts, under: place, on: &canvas,

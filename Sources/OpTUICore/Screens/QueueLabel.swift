@@ -19,22 +19,11 @@ enum QueueLabel {
   }
 
   /// Returns what its other operations do.
-  static func summaries(of queue: QueueLane, in timeline: Timeline, at now: EngineTime) -> Summaries {
-    var (ready, waiting, finished) = (0, 0, 0)
+  static func summaries(of queue: QueueLane, at now: EngineTime) -> Summaries {
     let since = max(queue.running.first?.time ?? now, EngineTime(max(.zero, now - .zero - Self.window)))
-    let lanes = timeline.operations
-    for operation in queue.operations {
-      switch timeline.phase(of: operation) {
-      case .ready: ready += 1
-      case .pending: waiting += lanes[operation].changes.isEmpty ? 0 : 1
-      // A stored property: `finishedAt` would copy the lane.
-      case .finished: finished += lanes[operation].changes.last.map { $0.time > since } == true ? 1 : 0
-      case .executing: break
-      }
-    }
-    let numbers = [(ready, localized("ready")), (waiting, localized("waiting"))].filter { $0.0 > 0 }
-    let words = numbers.map { "  \($0.0) \($0.1)" }
-    let rate = rate(of: finished, since: since, at: now).map { "  \($0)" }
+    let numbers = [(queue.readyCount, localized("ready")), (queue.waitingCount, localized("waiting"))]
+    let words = numbers.filter { $0.0 > 0 }.map { "  \($0.0) \($0.1)" }
+    let rate = rate(of: queue.finishedCount(after: since), since: since, at: now).map { "  \($0)" }
     let counts = (0...words.count).reversed().map { words.prefix($0).joined() }
     return Summaries(
       texts: [rate.map { counts[0] + $0 }].compactMap(\.self) + counts, firstOfCounts: rate == nil ? 0 : 1)

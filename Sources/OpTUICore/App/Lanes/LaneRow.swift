@@ -80,7 +80,7 @@ extension Timeline {
   /// - Parameter additions: the operations that the script adds, which are hidden until then; nil: none is hidden.
   private func append(_ index: Int, to rows: inout [LaneRow], hiding additions: Set<String>?) {
     // Only stored properties of a lane that has begun: a copy of each lane would cost more than all the rest.
-    if let additions, operations[index].changes.isEmpty, operations[index].isYetToCome(additions) { return }
+    if let additions, operations[index].isNew, operations[index].isYetToCome(additions) { return }
     rows.append(.operation(index))
     for block in operations[index].blocks.indices { rows.append(.block(block, of: index)) }
     guard !operations[index].children.isEmpty else { return }
@@ -98,7 +98,7 @@ extension Timeline {
   }
 
   /// Returns the phase of an operation without a copy of its lane, as ten thousand are asked for it at each key.
-  func phase(of operation: Int) -> OperationPhase { operations[operation].changes.last?.phase ?? .pending }
+  func phase(of operation: Int) -> OperationPhase { operations[operation].phase }
 
   /// Returns the number of groups, and of the operation for a block, that a row is inside of.
   func depth(of row: LaneRow) -> Int {

@@ -22,6 +22,12 @@ package struct QueueLane: Hashable, Sendable {
   package private(set) var max: Int
   /// Indices of the timeline's operations that are in it, or are meant for it.
   package internal(set) var operations: ChunkedArray<Int> = []
+  /// The number of its operations that are ready.
+  package private(set) var readyCount = 0
+  /// The number of its operations that were added and are not ready.
+  package private(set) var waitingCount = 0
+  /// The times at which its operations have finished, in order.
+  private var finishes: ChunkedArray<EngineTime> = []
   /// The count after each instant at which it changed.
   package private(set) var running = ChunkedArray<Running>()
   package private(set) var suspensions: [LaneInterval] = []
@@ -44,6 +50,34 @@ package struct QueueLane: Hashable, Sendable {
     let count = Swift.max(0, runningCount + change)
     if running.last?.time == time { running.removeLast() }
     if count != runningCount { running.append(Running(time: time, count: count)) }
+  }
+
+  /// Notes that one of its operations has gone from one phase to another; nil for one that was not added before.
+  mutating func move(from old: OperationPhase?, to new: OperationPhase, at time: EngineTime) {
+    count(old, -1)
+    count(new, 1)
+    if new == .finished { finishes.append(Swift.max(time, finishes.last ?? .zero)) }
+  }
+
+  /// Notes that so many of its operations are in a phase, or no longer; nil for one that was not added before.
+  mutating func count(_ phase: OperationPhase?, _ change: Int) {
+    switch phase {
+    case .ready?: readyCount += change
+    case .pending?: waitingCount += change
+    case .executing?, .finished?, nil: break
+    }
+  }
+
+  /// Returns the number of its operations that have finished after a time.
+  ///
+  /// - Complexity: O(log *n*).
+  func finishedCount(after time: EngineTime) -> Int {
+    var (low, high) = (0, finishes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if finishes[middle] <= time { low = middle + 1 } else { high = middle }
+    }
+    return finishes.count - low
   }
 
   /// Takes in the next change of the queue.

@@ -123,8 +123,7 @@ package struct Timeline: Hashable, Sendable {
 
   /// The operations that have not finished.
   package var unfinished: [String] {
-    // The changes are read in place; `phase` would copy each lane.
-    operations.indices.filter { operations[$0].changes.last?.phase != .finished }.map { operations[$0].id }
+    operations.indices.filter { operations[$0].phase != .finished }.map { operations[$0].id }
   }
 
   package func queue(_ id: String) -> QueueLane? { index(ofQueue: id).map { queues[$0] } }
@@ -209,17 +208,21 @@ package struct Timeline: Hashable, Sendable {
     }
     mention(change, of: index, isNew: after.isNew, wasNew: before.isNew)
     counts.add(after.counted, in: after.phase)
-    guard after.occupiesSlot != before.occupiesSlot,
+    let hasMoved = after.phase != before.phase || after.isNew != before.isNew
+    guard hasMoved || after.occupiesSlot != before.occupiesSlot,
       let queue = operations[index].queue.flatMap({ self.index(ofQueue: $0) })
     else { return }
-    queues[queue].changeRunning(by: after.occupiesSlot ? 1 : -1, at: event.time)
+    if hasMoved { queues[queue].move(from: before.isNew ? nil : before.phase, to: after.phase, at: event.time) }
+    if after.occupiesSlot != before.occupiesSlot {
+      queues[queue].changeRunning(by: after.occupiesSlot ? 1 : -1, at: event.time)
+    }
   }
 
   /// Removes a released operation from the lanes.
   private mutating func remove(_ index: Int) {
     rowStructure.change()
     let lane = operations[index]
-    group(of: lane.queue, remove: index)
+    group(of: lane.queue, remove: index, in: lane.isNew ? nil : lane.phase)
     if let parent = lane.parent.flatMap(self.index(of:)) { operations[parent].children.removeSorted(index) }
     for child in lane.children { operations[child].parent = nil }
     operations[index].children = []
@@ -316,9 +319,10 @@ package struct Timeline: Hashable, Sendable {
   private mutating func move(_ index: Int, to queue: String?) {
     guard operations[index].queue != queue else { return }
     rowStructure.change()
-    group(of: operations[index].queue, remove: index)
+    let phase = operations[index].isNew ? nil : operations[index].phase
+    group(of: operations[index].queue, remove: index, in: phase)
     operations[index].queue = queue
-    group(of: queue, insert: index)
+    group(of: queue, insert: index, in: phase)
   }
 }
 
@@ -348,16 +352,19 @@ extension OperationLane {
 
 extension Timeline {
   /// Adds an operation to the lanes of a queue, at the place its creation gives it.
-  private mutating func group(of queue: String?, insert index: Int) {
+  /// - Parameter phase: that of an operation which was added before.
+  private mutating func group(of queue: String?, insert index: Int, in phase: OperationPhase? = nil) {
     if let queue = queue.flatMap({ self.index(ofQueue: $0) }) {
+      queues[queue].count(phase, 1)
       queues[queue].operations.insert(index, at: queues[queue].operations.insertionPoint(of: index))
     } else {
       unqueued.insert(index, at: unqueued.insertionPoint(of: index))
     }
   }
 
-  private mutating func group(of queue: String?, remove index: Int) {
+  private mutating func group(of queue: String?, remove index: Int, in phase: OperationPhase?) {
     if let queue = queue.flatMap({ self.index(ofQueue: $0) }) {
+      queues[queue].count(phase, -1)
       queues[queue].operations.removeSorted(index)
     } else {
       unqueued.removeSorted(index)

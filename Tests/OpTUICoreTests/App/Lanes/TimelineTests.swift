@@ -46,6 +46,26 @@ import Testing
     }
   }
 
+  @Test func `The counts of a queue are those of its lanes`() {
+    let moved = [
+      Story.at(12_000, .created(.init()), "m", "net"), Story.at(12_000, .enqueued, "m", "net"),
+      Story.at(12_000, .ready, "m", "net"), Story.at(12_001, .enqueued, "m", "cpu"),
+      Story.at(12_002, .discarded, "m", "cpu"),
+    ]
+    var timeline = Timeline()
+    for event in Story.events + moved {
+      timeline.apply(event)
+      for queue in timeline.queues {
+        let lanes = queue.operations.map { timeline.operations[$0] }
+        #expect(queue.readyCount == lanes.count { $0.phase == .ready })
+        #expect(queue.waitingCount == lanes.count { $0.phase == .pending && !$0.isNew })
+        for time in [EngineTime.zero, EngineTime(.seconds(5)), timeline.time] {
+          #expect(queue.finishedCount(after: time) == lanes.count { $0.finishedAt.map { $0 > time } ?? false })
+        }
+      }
+    }
+  }
+
   @Test func `What was cancelled before anybody added it waits for nothing`() {
     let timeline = Timeline([
       Story.at(0, .created(.init()), "A", nil), Story.at(0, .cancelled(.asked), "A", nil),
