@@ -5,7 +5,8 @@
 package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
   /// Some elements, at places in memory that stay.
   final class Chunk {
-    static var capacity: Int { 32 }
+    /// Small elements in larger chunks: of many copies of a long array most memory is the lists of chunks.
+    static var capacity: Int { MemoryLayout<Element>.stride <= 24 ? 128 : 32 }
     let elements: UnsafeMutablePointer<Element>
     var count: Int
 
