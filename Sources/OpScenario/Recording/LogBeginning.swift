@@ -19,6 +19,7 @@ struct LogBeginning {
   ) {
     (self.time, self.worker) = (time, worker)
     for plan in queues { addMaking(of: plan, in: language) }
+    sections[1].reserveCapacity(operations.count)
     for plan in operations {
       add(
         .created(
