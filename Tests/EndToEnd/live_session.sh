@@ -18,8 +18,8 @@ press :
 press -l 'add x in nett'
 press Enter
 sees "a mistake has a caret under its word" '^ +\^\^\^\^ there is no queue .nett.'
-press Escape :
-sees "the text is kept" '^:add x in nett'
+press Escape : Up
+sees "Up has it after Esc" '^:add x in nett'
 press C-u
 press -l 'add 图 in net'
 press Enter
@@ -90,7 +90,7 @@ ends_with "what was saved is a scenario that checks" 0 '^ok ' "$optui" check "$r
 
 echo "== The log of a session"
 printf '%s\n' 'queue net max 1' 'add a in net for 2s' 'goto 1s' 'cancel a' 'goto end' >"$room/lines"
-with_lines='"$0" live --record "$1" <"$2"'
+with_lines='"$0" live --record "$1" ${3-} <"$2"'
 ends_with "--record writes the log" 0 'cancel a' sh -c "$with_lines" "$optui" "$room/one.jsonl" "$room/lines"
 ends_with "which is shown as one" 0 '^1\.000 a +cancel' "$optui" run --ui plain "$room/one.jsonl"
 ends_with "and replaces no file" 5 '.one.jsonl. exists: --force' sh -c "$with_lines" "$optui" "$room/one.jsonl" "$room/lines"
