@@ -28,8 +28,8 @@ public struct LogEvent: Hashable, Sendable {
   public var sequence: Int
   /// The time on the engine's clock.
   public var time: EngineTime
-  /// ``since``; the last instant of all where there is none. Without the bytes that say so, and with the large bodies
-  /// beside it, an event takes 104 bytes instead of 152: a log has a million.
+  /// ``since``; the last instant of all where there is none. A log has a million events: two optionals less, and large
+  /// bodies behind a reference, make each of them 104 bytes long instead of 152.
   @usableFromInline var sinceOrLast: EngineTime
   /// ``worker``; -1 where there is none.
   @usableFromInline var workerOrNone: Int32

@@ -35,7 +35,7 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
 
   /// The element at an index; another one traps. Its stored properties are read in place; a computed one copies it first.
   ///
-  /// - Complexity: O(1); O(count / 32) for the first change after a copy.
+  /// - Complexity: O(1); O(chunks) for the first change after a copy.
   package subscript(index: Int) -> Element {
     unsafeAddress {
       precondition(index >= 0 && index < count)
@@ -49,7 +49,7 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
 
   /// Adds an element at the end.
   ///
-  /// - Complexity: O(1) amortised; O(count / 32) for the first change after a copy.
+  /// - Complexity: O(1) amortised; O(chunks) for the first change after a copy.
   package mutating func append(_ element: Element) {
     if count == chunks.count * Chunk.capacity {
       chunks.append(Chunk(copying: nil, count: 0))
@@ -68,14 +68,65 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
   package mutating func removeLast() -> Element {
     precondition(count > 0)
     let chunk = ownedChunk(chunks.count - 1)
-    chunk.count -= 1
-    let element = (chunk.elements + chunk.count).move()
+    let element = (chunk.elements + chunk.count - 1).move()
+    forgetLast()
+    return element
+  }
+
+  /// Removes an element; without one at the index it traps.
+  ///
+  /// - Complexity: O(elements behind it), each moved in memory.
+  @discardableResult
+  package mutating func remove(at index: Int) -> Element {
+    precondition(index >= 0 && index < count)
+    var number = index / Chunk.capacity
+    var gap = ownedChunk(number).elements + index % Chunk.capacity
+    let element = gap.move()
+    // Each chunk closes its gap, and has another one at its end, for the first element of the next chunk.
+    while true {
+      let last = chunks[number].elements + chunks[number].count - 1
+      gap.moveInitialize(from: gap + 1, count: last - gap)
+      number += 1
+      if number == chunks.count { break }
+      gap = ownedChunk(number).elements
+      last.moveInitialize(from: gap, count: 1)
+    }
+    forgetLast()
+    return element
+  }
+
+  /// Inserts an element before another, or at the end.
+  ///
+  /// - Complexity: O(elements behind it), each moved in memory.
+  package mutating func insert(_ element: Element, at index: Int) {
+    precondition(index >= 0 && index <= count)
+    var carried = element
+    var place = index % Chunk.capacity
+    for number in index / Chunk.capacity..<chunks.count {
+      let chunk = ownedChunk(number)
+      let isFull = chunk.count == Chunk.capacity
+      let last = isFull ? (chunk.elements + chunk.count - 1).move() : nil
+      let kept = isFull ? chunk.count - 1 : chunk.count
+      (chunk.elements + place + 1).moveInitialize(from: chunk.elements + place, count: kept - place)
+      (chunk.elements + place).initialize(to: carried)
+      guard let last else {
+        chunk.count += 1
+        count += 1
+        return
+      }
+      (carried, place) = (last, 0)
+    }
+    append(carried)
+  }
+
+  /// Takes note that the place of the last element is empty.
+  private mutating func forgetLast() {
     count -= 1
-    if chunk.count == 0 {
+    chunks[chunks.count - 1].count -= 1
+    if chunks[chunks.count - 1].count == 0 {
       chunks.removeLast()
       places.removeLast()
     }
-    return element
   }
 
   /// Puts other elements into the place of some.
@@ -84,7 +135,7 @@ package struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection,
   package mutating func replaceSubrange(
     _ range: Range<Int>, with elements: some Collection<Element>
   ) {
-    // At the end, as most changes are, nothing has to move.
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
     let tail = range.upperBound < count ? Array(self[range.upperBound...]) : []
     while count > range.lowerBound { removeLast() }
     for element in elements { append(element) }

@@ -34,17 +34,30 @@ import Testing
   }
 
   @Test func `Elements are inserted, replaced and removed anywhere, and copies keep theirs`() {
+    change(Array(0..<1_000)) { $0 }
+    // Larger ones stand in smaller chunks.
+    change((0..<1_000).map { [String($0), "of more than a word"] }) { [String($0), "new"] }
+  }
+
+  private func change<Element: Equatable>(_ first: [Element], _ element: (Int) -> Element) {
     var choices = SplitMix64(seed: 12)
-    var array = Array(0..<100)
+    var array = first
     var chunked = ChunkedArray(array)
-    for number in 100..<1_000 {
-      let copy = chunked
-      let before = array
+    for number in 0..<600 {
+      let (copy, before) = (chunked, array)
       let low = Int(choices.next() % UInt64(array.count + 1))
-      let high = min(array.count, low + Int(choices.next() % 4))
-      let new = Array(repeating: number, count: Int(choices.next() % 4))
-      array.replaceSubrange(low..<high, with: new)
-      chunked.replaceSubrange(low..<high, with: new)
+      switch number % 3 {
+      case 0:
+        array.insert(element(number), at: low)
+        chunked.insert(element(number), at: low)
+      case 1 where low < array.count:
+        #expect(array.remove(at: low) == chunked.remove(at: low))
+      case _:
+        let high = min(array.count, low + Int(choices.next() % 300))
+        let new = (0..<Int(choices.next() % 300)).map(element)
+        array.replaceSubrange(low..<high, with: new)
+        chunked.replaceSubrange(low..<high, with: new)
+      }
       #expect(Array(chunked) == array)
       #expect(Array(copy) == before)
     }
@@ -67,12 +80,12 @@ import Testing
 
   @Test func `Two are equal if their elements are`() {
     var (first, second) = (ChunkedArray<Int>(), ChunkedArray<Int>())
-    for number in 0..<40 {
+    for number in 0..<400 {
       first.append(number)
       second.append(number)
     }
     #expect(first == second && first.hashValue == second.hashValue)
-    second[39] = 0
+    second[399] = 0
     #expect(first != second)
   }
 }
