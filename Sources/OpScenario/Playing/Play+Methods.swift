@@ -28,6 +28,7 @@ extension Play {
     case .start:
       operations[operation].isCancelled = core.engine.flag(.isCancelled, of: core.table[operation].id)
       operations[operation].wasStartedCancelled = operations[operation].isCancelled
+      operations[operation].awaitsLastThread = false
       if let steps = plan.overrides?.start {
         pushMethod(steps, of: operation, fiber)
       } else {
@@ -66,16 +67,17 @@ extension Play {
 
   func endMethod(of operation: Int, _ fiber: Fiber.ID) {
     // The last thread of the operation ends. If it was cancelled meanwhile, no thread is left to see that.
-    guard fibers[fiber].isDetached, fibers[fiber].machine.frames.isEmpty, !operations[operation].wasStartedCancelled,
+    guard fibers[fiber].isDetached, fibers[fiber].machine.frames.isEmpty,
+      operations[operation].awaitsLastThread || !operations[operation].wasStartedCancelled,
       !hasThread(of: operation, besides: fiber),
       core.engine.flag(.isCancelled, of: core.table[operation].id)
     else { return }
     review(operation, wasCancelled: true, on: fiber)
   }
 
-  /// Whether a method of the operation's class still runs, on another thread than this one.
+  /// Whether a thread that the operation's class has begun still runs, besides this one.
   func hasThread(of operation: Int, besides fiber: Fiber.ID) -> Bool {
-    fibers.contains { $0 != fiber && $1.machine.isInMethod(of: operation) }
+    fibers.contains { $0 != fiber && $1.isDetached && $1.machine.isInMethod(of: operation) }
   }
 
   // MARK: - Cancelling

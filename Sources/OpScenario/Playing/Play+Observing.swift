@@ -105,7 +105,7 @@ extension Play {
     // Of the fibers only if it matters: there may be thousands.
     let goesOn =
       core.engine.flag(.isCancelled, of: core.table[operation].id) && hasThread(of: operation, besides: fiber)
-    if goesOn { operations[operation].wasStartedCancelled = false }
+    if goesOn { operations[operation].awaitsLastThread = true }
     let mustBeFinished = !goesOn && (wasCancelled || !flag("isAsynchronous", of: operation))
     act(by: fibers[fiber].worker) { $0.review(core.table[operation].id, own: own, mustBeFinished: mustBeFinished) }
   }

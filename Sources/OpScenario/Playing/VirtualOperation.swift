@@ -14,6 +14,8 @@ struct VirtualOperation {
   var pausedSince: EngineTime?
   /// Whether it was cancelled before its start() was called.
   var wasStartedCancelled = false
+  /// Whether the end of the last thread that its class has begun is reviewed in place of that of `start()`.
+  var awaitsLastThread = false
   var flags: ClassFlags
   var unposted = UnpostedKeys()
 

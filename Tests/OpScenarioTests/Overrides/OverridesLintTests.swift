@@ -47,6 +47,11 @@ import Testing
       "start: [{set: {isExecuting: true, isFinished: false}}, {detach: [{sleep: 1s}]}]",
       script: "[{cancel: A}]", lints: ["2.000 cancelled-not-finishing", "2.000 deadlock"]),
     Story(
+      "cancelled while its start works, which ends without a word, while the script is in another of its methods",
+      "start: [{set: {isExecuting: true, isFinished: false}}, {sleep: 1s}]\npoke: [{sleep: 2s}]",
+      script: "[{at: 1200ms, cancel: A}, {at: 1500ms, call: {A: poke}}]",
+      lints: ["2.000 cancelled-not-finishing", "3.500 deadlock"]),
+    Story(
       "cancelled in its queue, its start has a thread finish it",
       "start: [{if-cancelled: [{detach: [{set: {isFinished: true}}]}, {return: true}]}]", script: "[{cancel: A}]"),
     Story(
