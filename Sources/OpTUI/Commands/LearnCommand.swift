@@ -90,7 +90,7 @@ struct LearnCommand: ParsableCommand {
     var sheets: [ExerciseFolder.NamedSheet] = []
     var isBroken = false
     for (name, file) in files {
-      let (sheet, problems) = ExerciseSheet.read(file: file.name, bytes: file.bytes)
+      let (sheet, problems) = ExerciseSheet.read(file: file.name, bytes: try file.contents())
       if let sheet {
         sheets.append(ExerciseFolder.NamedSheet(name: name, sheet: sheet))
       } else if problems.map(\.code) != ["no-exercise"] {

@@ -164,7 +164,7 @@ struct RunCommand: ParsableCommand {
     guard commands != "-" else {
       return try SteeredPlayer(session, format: format, options: options, nextLine: { readLine() }).run()
     }
-    let text = String(decoding: try ScenarioFile(path: commands).bytes, as: UTF8.self)
+    let text = String(decoding: try ScenarioFile(path: commands).contents(), as: UTF8.self)
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)[...]
     try SteeredPlayer(session, format: format, options: options, nextLine: { lines.popFirst() }).run()
   }

@@ -25,7 +25,7 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     let file = try ScenarioFile(named: scenario)
     var output = OutputStream.standardOutput()
-    try output.write(code ? try program(of: file) : String(decoding: file.bytes, as: UTF8.self))
+    try output.write(code ? try program(of: file) : String(decoding: try file.contents(), as: UTF8.self))
     try output.flush()
   }
 

@@ -23,8 +23,9 @@ extension ScenarioFile {
 
   /// Reads the scenario as the beginning of a session, and prints its problems.
   func sessionBase() throws(Failure) -> SessionBase {
-    OutputStream.complain(load().report.rendered())
-    guard let base = SessionBase.file(name, bytes: bytes) else { throw Failure(.invalidScenario) }
+    let (scenario, report) = load()
+    OutputStream.complain(report.rendered())
+    guard scenario != nil, let base = SessionBase.file(name, bytes: bytes) else { throw Failure(.invalidScenario) }
     return base
   }
 

@@ -15,6 +15,7 @@ import Scenarios
 struct ScenarioFile {
   /// The name in messages and titles.
   let name: String
+  /// The bytes of the file; of a log that may grow, and of a file that is too long, the first of them.
   let bytes: [UInt8]
   /// The rest of a log, which may grow; nil where nobody asked for it.
   let growth: LogFileStream?
@@ -101,6 +102,13 @@ struct ScenarioFile {
     if isTooLarge { return (nil, ProblemReport([ScenarioLoader.tooLarge()], file: name, bytes: [])) }
     let (scenario, problems) = ScenarioLoader.load(file: name, bytes: bytes)
     return (scenario, ProblemReport(problems, file: name, bytes: bytes))
+  }
+
+  /// Returns the bytes of a file that is no log. One that is too long is refused.
+  func contents() throws(Failure) -> [UInt8] {
+    guard isTooLarge else { return bytes }
+    OutputStream.complain(load().report.rendered())
+    throw Failure(.invalidScenario)
   }
 
   /// Reads the file as an event log, and prints its problems.

@@ -67,6 +67,8 @@ import Testing
     #expect(file.bytes.count <= ScenarioFile.beginningLength + 65_536)
     let (scenario, report) = file.load()
     #expect(scenario == nil && report.rendered().hasPrefix("\(path): error[file-too-large]: the file has more than"))
+    #expect(throws: Failure.self) { try file.contents() }
+    #expect(throws: Failure.self) { try file.beginSession(nil) }
   }
 
   /// A recorder first writes the header, and a pipe hands that out alone: once, what was beyond 8 MiB was lost.
