@@ -13,7 +13,6 @@ extension Chinese {
     "no longer depends on %@": "不再依赖 %@",
     "priority %@ -> %@": "优先级 %@ -> %@",
     "added to %@": "加入 %@",
-    ". ": "。",
     "-> waiting": "-> 未就绪",
     "-> ready": "-> 就绪",
     "dispatched": "已派发",

@@ -29,7 +29,7 @@ package struct StatisticsText {
   private static var legend: String {
     localized(
       """
-      waiting, running: the median time, what 95 % did not exceed, the longest; peak: the most that ran at once; slots: \
+      waited, ran: the median time, what 95 % did not exceed, the longest; peak: the most that ran at once; slots: \
       the part that was in use
       """)
   }

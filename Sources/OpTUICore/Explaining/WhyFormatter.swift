@@ -69,10 +69,11 @@ struct WhyFormatter {
     guard let last = explanation.chain.last else { return [localized("\(name) is \(state)"), state] }
     let end = endOfChain.map { localized("\(names.label($0.id)) is \($0.standing(at: now))") }
     // There is no advice to wait for an operation that is going to end.
-    let help = end == nil ? fix.map { ": \($0)" } ?? "" : ""
+    let help = end == nil ? fix.map { localized(": ") + $0 } ?? "" : ""
     let root = end ?? cycle ?? "\(names.label(last.operation)) \(words.predicate(last))"
-    let whole = words.sentence(explanation.chain) + (end.map { "; \($0)" } ?? "")
-    let ends = explanation.chain.count > 1 || end != nil ? [words.clause(explanation.chain[0]) + "; \(root)"] : []
+    let whole = words.sentence(explanation.chain) + (end.map { localized("; ") + $0 } ?? "")
+    let ends =
+      explanation.chain.count > 1 || end != nil ? [words.clause(explanation.chain[0]) + localized("; ") + root] : []
     // The operation in question is named first, as long as there is room for it.
     let named =
       end != nil || cycle != nil || last.operation != explanation.operation ? [name + localized(": ") + root] : []

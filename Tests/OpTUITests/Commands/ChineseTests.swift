@@ -144,15 +144,17 @@ import Translations
   func `Marks are full-width, and pending has one word`(name: String, key: String) throws {
     try inChinese {
       let scenario = try #require(try ScenarioFile(named: name).load().0)
-      let canvas = try LoopSubject.scenario(scenario, name: name).frame(
-        at: "end", keys: key.map(Key.character), size: Canvas.Size(columns: 160, rows: 45), charset: .unicode,
-        options: PlayOptions(language: "zh"))
-      // Not the keys, which are marks themselves.
-      let text = canvas.text.split(separator: "\n").dropLast().joined(separator: "\n")
-      let wrong = #/[一-龥”][,;!?](\s|$)|[一-龥]: |[一-龥]\. |[。，；：！？] [^ │─]/#
-      let match = text.firstMatch(of: wrong)
-      #expect(match == nil, "\(match?.output.0 ?? ""): \(text)")
-      #expect(!text.contains("已等待") && !text.contains("等待 1"))
+      for size in [Canvas.Size(columns: 160, rows: 45), Canvas.Size(columns: 60, rows: 15)] {
+        let canvas = try LoopSubject.scenario(scenario, name: name).frame(
+          at: "end", keys: key.map(Key.character), size: size, charset: .unicode,
+          options: PlayOptions(language: "zh"))
+        // Not the keys, which are marks themselves.
+        let text = canvas.text.split(separator: "\n").dropLast().joined(separator: "\n")
+        let wrong = #/[一-龥”][,;!?](\s|$)|[一-龥]: |[一-龥]\. |[。，；：！？] [^ │─]/#
+        let match = text.firstMatch(of: wrong)
+        #expect(match == nil, "\(match?.output.0 ?? ""): \(text)")
+        #expect(!text.contains("已等待") && !text.contains("等待 1"))
+      }
     }
   }
 
