@@ -32,6 +32,7 @@ extension Chinese {
     "'%@' is only read with --summary": "只有用 --summary 时才读取“%@”",
     "there is no folder for your progress: set HOME or XDG_STATE_HOME": "没有存放进度的文件夹：请设置 HOME 或 XDG_STATE_HOME",
     "say which program, after --: optui exec -- ./gallery": "请在 -- 之后写明程序：optui exec -- ./gallery",
+    "(1 line before these is not kept)": "（此前的 1 行没有保留）",
     "(%@ lines before these are not kept)": "（此前的 %@ 行没有保留）",
     "process %@ runs on, and nobody sees what it prints": "进程 %@ 继续运行，它的输出没有人看到",
     "say the form of the output: --to with one of %@": "请写明输出形式：--to 可选 %@",

@@ -52,7 +52,7 @@ extension Chinese {
       "课程演示的是这些文章里的例子和说法；`optui explain S0` 列出其中一篇的。",
     "lessons: %@": "课：%@",
     "asserted: %@": "验证：%@",
-    "neither author nor date are named": "作者和日期不详",
+    "neither author nor date is named": "作者和日期不详",
     "source": "出处",
     "your file: %@": "你的文件：%@",
     "Hint %@/%@": "提示 %@/%@",

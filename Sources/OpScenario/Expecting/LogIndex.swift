@@ -23,8 +23,8 @@ struct LogIndex {
     Set(upTo(moment).filter { $0.kind == .cancelled }.compactMap(\.operation))
   }
 
-  /// Returns how many operations of `queue` run after each event that changes that, beginning with none: they occupy a
-  /// slot, and were not cancelled before they got it, with which they finish without having run.
+  /// Returns how many operations of `queue` run after each event that changes that, beginning with none. An operation
+  /// that was cancelled before it got its slot does not count: it takes the slot only to finish.
   func running(in queue: String, upTo moment: Expectation.Moment) -> [Int] {
     var counts = [0]
     var running: Set<String> = []

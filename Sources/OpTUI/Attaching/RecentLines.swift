@@ -17,6 +17,10 @@ struct RecentLines {
 
   /// The lines that are left, behind a line that counts those before them.
   var text: [String] {
-    (droppedCount == 0 ? [] : [localized("(\(droppedCount) lines before these are not kept)")]) + lines
+    switch droppedCount {
+    case 0: lines
+    case 1: [localized("(1 line before these is not kept)")] + lines
+    case let count: [localized("(\(count) lines before these are not kept)")] + lines
+    }
   }
 }

@@ -77,7 +77,7 @@ struct PostsPage {
   }
 
   private static func origin(of post: Post) -> String {
-    post.origin.isEmpty ? localized("neither author nor date are named") : post.origin
+    post.origin.isEmpty ? localized("neither author nor date is named") : post.origin
   }
 
   private static func indented(_ text: String) -> String {

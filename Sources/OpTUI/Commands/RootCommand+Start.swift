@@ -41,13 +41,13 @@ extension RootCommand {
 
   /// Refuses a question for the help of a command that is none. The parser would answer it with the general help.
   static func validateHelp(_ arguments: [String]) throws(Failure) {
-    let words = arguments.filter { !$0.hasPrefix("-") }
-    guard words.first == "help", arguments.first == "help", words.count > 1 else { return }
-    guard !(commandNames + ["help"]).contains(words[1]) else { return }
-    guard let meant = command(meantBy: words[1]) else {
-      throw Failure(.wrongUsage, "there is no command '\(words[1])'; `optui help` lists them")
+    guard arguments.first == "help", let word = arguments.dropFirst().first, !word.hasPrefix("-"),
+      !(commandNames + ["help"]).contains(word)
+    else { return }
+    guard let meant = command(meantBy: word) else {
+      throw Failure(.wrongUsage, "there is no command '\(word)'; `optui help` lists them")
     }
-    throw Failure(.wrongUsage, "there is no command '\(words[1])'; did you mean '\(meant)'?")
+    throw Failure(.wrongUsage, "there is no command '\(word)'; did you mean '\(meant)'?")
   }
 
   /// Prints what the argument parser has thrown: the help, or why it does not understand the command line.

@@ -8,6 +8,7 @@ import Testing
     lines.add(["a", "b"])
     #expect(lines.text == ["a", "b"])
     lines.add(["c", "d"])
+    #expect(lines.text == ["(1 line before these is not kept)", "b", "c", "d"])
     lines.add(["e"])
     #expect(lines.text == ["(2 lines before these are not kept)", "c", "d", "e"])
     lines.add((1...9).map(String.init))

@@ -20,7 +20,8 @@ extension PlayModel {
     warnsOfLoss(askedBy: keys.name(of: .program(.quit))) ? [] : [.loop(.quit)]
   }
 
-  /// Answers Control-C, which is a key of the terminal's: it ends the program, also while a panel takes the keys.
+  /// Answers Control-C, which is a key of the terminal's: it ends the program, after a warning where that loses commands,
+  /// also while a panel takes the keys.
   mutating func interrupt() -> [AppCommand] {
     guard warnsOfLoss(askedBy: "Ctrl-C") else { return [.loop(.quit)] }
     // The sentence stands in the row of the line that is typed.
