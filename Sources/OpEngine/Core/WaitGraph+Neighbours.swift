@@ -1,15 +1,15 @@
 // The operations before and behind an operation.
 extension WaitGraph {
   /// Returns the operations that cannot go on before `operation` has finished: its dependants, the bodies that wait for
-  /// it, the operations behind it at a barrier or in the line of a category, and the operation that gets its slot or its
-  /// thread.
+  /// it, the operations behind it at a barrier or in the line of a category, the operation that gets its slot or its
+  /// thread, and before it starts the one whose turn comes after it.
   ///
-  /// - Complexity: O(those + waiting threads), and O(n log n) in the members of its queue if there are barriers, or if
-  ///   the queue is full; in the members of all queues where it has one of the last workers.
+  /// - Complexity: O(those + waiting threads), and O(n log n) in the members of its queue if there are barriers, if the
+  ///   queue is full, or if it has not started; in the members of all queues where it has one of the last workers.
   public func waiters(for operation: OperationID) -> [OperationID] {
     let dependants = (nodes[operation]?.dependants ?? []).filter { nodes[$0]?.isCancelled == false }
     let followers = bodies(waitingFor: operation) + nextInLine(after: operation) + behindBarrier(operation)
-    let heirs = (heir(of: operation).map { [$0] } ?? []) + heirs(ofThreadOf: operation)
+    let heirs = [heir(of: operation), next(after: operation)].compactMap(\.self) + heirs(ofThreadOf: operation)
     return dependants.union(followers).union(heirs).sorted { $0.row < $1.row }
   }
 
@@ -54,6 +54,16 @@ extension WaitGraph {
     let later = members(of: queue).drop { $0 != operation }.dropFirst()
     let next = later.first { isBarrier($0) }.map { [$0] } ?? []
     return node.isBarrier ? later.prefix { !isBarrier($0) } + next : next
+  }
+
+  /// Returns the operation whose turn comes after this one, if its own is the next, and there are slots for both.
+  private func next(after operation: OperationID) -> OperationID? {
+    guard state(of: operation) == .enqueued, let queue = queue(of: operation), !isSuspended(queue) else { return nil }
+    let max = maxConcurrent(of: queue)
+    guard max < 0 || runningMembers(of: queue).count + 1 < max else { return nil }
+    let takeable = takeable(in: queue)
+    guard takeable.min(by: { rank(of: $0) < rank(of: $1) }) == operation else { return nil }
+    return takeable.filter { $0 != operation }.min { rank(of: $0) < rank(of: $1) }
   }
 
   /// Returns the operation that starts next in a full queue when this one makes room.

@@ -193,7 +193,10 @@ extension WhyFormatter {
 
   private var unblocks: [WhyText.Line] {
     guard lane.phase != .finished else { return [] }
-    let waiters = timeline.waitGraph.waiters(for: lane.id).map(names.label)
+    let threads = timeline.waits.filter { $0.value == .operation(lane.id) }.keys.sorted()
+    let waiters =
+      timeline.waitGraph.waiters(for: lane.id).map(names.label)
+      + threads.map { localized("thread \(names.charset.legible($0))") }
     return [WhyText.Line(role: .unblocks, text: localized("unblocks: \(words.list(waiters) ?? localized("nothing"))"))]
   }
 }

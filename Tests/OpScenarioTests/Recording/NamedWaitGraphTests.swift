@@ -7,6 +7,16 @@ import Testing
 
 /// The log alone answers as the engine that wrote it.
 @Suite struct NamedWaitGraphTests {
+  @Test func `The next operation waits for its turn where only a thread is missing`() throws {
+    let builtIn = try #require(BuiltIn.all.first { $0.name == "why/starved-pool" })
+    let loaded = ScenarioLoader.load(file: builtIn.name, bytes: Array(builtIn.text.utf8))
+    let play = Play(try #require(loaded.scenario), holds: false)
+    play.advance(to: EngineTime(.milliseconds(600)))
+    let graph = NamedWaitGraph(play.events, workers: loaded.scenario?.workers)
+    #expect(graph.waiters(for: "image1") == ["image2"])
+    #expect(graph.waiters(for: "image2") == [])
+  }
+
   @Test(arguments: BuiltIn.all)
   func `The log answers as the engine after every event`(_ builtIn: BuiltIn) throws {
     let scenario = try #require(
