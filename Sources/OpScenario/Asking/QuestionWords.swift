@@ -131,6 +131,10 @@ struct QuestionWords {
       "就绪的操作里 \(name) 的优先级最高：\(priority.name)。")
   }
 
+  func doesNotStart(_ name: String) -> String {
+    say("\(name) was cancelled, and does not start.", "\(name) 已被取消，不会开始。")
+  }
+
   func isOnlyReady(_ name: String) -> String {
     say("Only \(name) is ready then.", "那时只有 \(name) 就绪。")
   }

@@ -33,9 +33,15 @@ extension QuestionWriter {
     // Its dispatch comes before its start, and takes the slot.
     let dispatch = outlook.future[...index].lastIndex { $0.operation == operation && $0.kind == .dispatched } ?? index
     let lanes = outlook.lanes(after: dispatch)
-    let rivals = lanes.lanes.filter { $0.queue == queue && $0.phase == .ready && $0.id != operation }
+    let ready = lanes.lanes.filter { $0.queue == queue && $0.phase == .ready && $0.id != operation }
+    let rivals = ready.filter { $0.cancelledAt == nil }
     let priority = lanes[operation]?.priority ?? .normal
-    if !rivals.isEmpty { return words.goesFirst(name(operation), priority, before: rivals.map(\.priority)) }
+    let withdrawn = ready.first { $0.cancelledAt != nil }.map { words.doesNotStart(name($0.id)) }
+    if !rivals.isEmpty || withdrawn != nil {
+      let turn =
+        rivals.isEmpty ? nil : words.goesFirst(name(operation), priority, before: rivals.map(\.priority))
+      return [withdrawn, turn].compactMap(\.self).joined(separator: words.isChinese ? "" : " ")
+    }
     let waiting = operations.first { $0 != operation && lanes[$0]?.phase == .pending && lanes[$0]?.isNew == false }
     return [words.isOnlyReady(name(operation)), waiting.flatMap { reason(of: $0, after: dispatch) }]
       .compactMap(\.self).joined(separator: words.isChinese ? "" : " ")

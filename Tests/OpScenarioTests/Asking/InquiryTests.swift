@@ -132,6 +132,24 @@ import Testing
     #expect(play.now == EngineTime(.milliseconds(2500)))
   }
 
+  @Test func `A cancelled operation is no rival of the one that starts`() throws {
+    let file = """
+      optui: 1
+      title: t
+      queues: {q: {max: 2, suspended: true}}
+      operations: {low: {queue: q, priority: low}, high: {queue: q, priority: high}}
+      script: [{at: 1s, ask: {next: q}}, {at: 2s, resume: q}]
+      """
+    let loaded = ScenarioLoader.load(file: "f", bytes: Array(file.utf8))
+    let play = Play(try #require(loaded.scenario, "\(loaded.problems)"))
+    play.perform(.cancel(operation: "high"))
+    play.finish()
+    let reasons = play.events.compactMap { event in
+      if case .show(.answer(_, _, let because), _) = event.body { because } else { nil }
+    }
+    #expect(reasons == ["high was cancelled, and does not start."])
+  }
+
   @Test func `A command reveals the answer that was right without it`() throws {
     let play = try Self.play("next: q")
     play.advance(to: .forEver)
