@@ -47,6 +47,7 @@ extension Chinese {
     "OPERATION": "操作",
     "NAME": "名称",
     "THREAD": "线程",
+    "PR": "级",
     "QOS": "QoS",
     "THR": "线程",
     "TIME": "时长",

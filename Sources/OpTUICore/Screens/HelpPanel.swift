@@ -45,7 +45,7 @@ struct HelpPanel {
     case .highlight: return ("\(glyphs.highlight.text) \(glyphs.mark.text) ! 1", .bold)
     case .tall:
       return glyphs.tall.map { ("  " + String(repeating: $0.half.text, count: 3), glyphs.look(of: .executing).style) }
-    case .priority: return ("PR", .faint)
+    case .priority: return (localized("PR"), .faint)
     case .qualityOfService: return (localized("QOS"), .faint)
     case .relations: return ("\(glyphs.needed.text) \(glyphs.unblocked.text)", .bold)
     }

@@ -89,7 +89,8 @@ struct LanesPane {
     let text = model.firstRow > 0 ? localized("\(model.firstRow) above") : heading
     canvas.write(text, row: row, column: gutter.name.column, columns: gutter.name.columns, style: .faint)
     let headings = [
-      (gutter.priority, "PR"), (gutter.qualityOfService, localized("QOS")), (gutter.worker, localized("THR")),
+      (gutter.priority, localized("PR")), (gutter.qualityOfService, localized("QOS")),
+      (gutter.worker, localized("THR")),
       (gutter.time, isQuiet ? localized("TAKES") : localized("TIME")),
     ]
     for (field, heading) in headings {

@@ -40,7 +40,8 @@ struct Gutter: Hashable, Sendable {
     let most = screen >= 60 ? screen * 2 / 5 : max(9, screen / 3)
     // A blank stands before the border.
     let room = most - mark - 3
-    let needed = max(contents.name, screen >= 60 ? localized("OPERATION").count : localized("NAME").count)
+    let heading = CellText(screen >= 60 ? localized("OPERATION") : localized("NAME")).width
+    let needed = max(contents.name, heading)
     var fields = 0
     func fits(_ columns: Int) -> Bool {
       guard min(needed, Self.columnsBeforeFields) + fields + columns + 1 <= room else { return false }
