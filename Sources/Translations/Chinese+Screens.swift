@@ -3,6 +3,7 @@ extension Chinese {
   static let screens: [String: String] = [
     "there is no '%@'": "没有“%@”",
     "%@ events are in %@: `optui run` and `optui why` read it": "%@ 个事件已写入 %@：`optui run` 和 `optui why` 可读取",
+    "'%@' is no moment: write a time such as 9s, or end": "“%@”不是时刻：请写 9s 或 end",
     "'%@' depends on the moment before: write a time such as 9s, or end": "“%@”取决于之前的时刻：请写 9s 或 end",
     "nothing can be opened here": "这里不能打开文件",
     "nothing can be saved here": "这里不能保存",

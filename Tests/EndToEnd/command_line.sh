@@ -116,6 +116,7 @@ ends_with "a log from standard input" 0 'first is in q, which is suspended' \
 ends_with "a command that is misspelt" 2 "did you mean 'check'" "$optui" chek good.yaml
 ends_with "with nothing else" 3 "did you mean 'optui check'" "$optui" chek
 ends_with "a built-in file" 0 '^title:' "$optui" show images/pipeline
+ends_with "its copy names the schema beside it" 0 'schema=optui\.schema\.json$' "$optui" show images/pipeline
 ends_with "no such built-in file" 3 "did you mean 'images/pipeline'" "$optui" show images/pipelin
 ends_with "a lint explained" 0 'What to do' "$optui" explain late-dependency
 ends_with "a misuse explained" 0 '^An operation is added once; .*\.$' "$optui" explain alreadyEnqueuedOrFinished

@@ -51,7 +51,7 @@ package struct OperationLane: Hashable, Sendable {
   package var children: [Int] = []
 
   package let id: String
-  /// The display name, or the id.
+  /// The display name; the id where there is none, or nothing of it can be seen.
   package let name: String
   /// nil where the log does not say.
   package let kind: OperationKind?
@@ -97,7 +97,7 @@ package struct OperationLane: Hashable, Sendable {
   /// - Parameter queue: the one that it is meant for.
   package init(id: String, _ new: LogEvent.NewOperation = .init(), in queue: String? = nil) {
     self.id = id
-    name = new.name ?? id
+    name = new.name.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } ?? id
     kind = new.kind
     self.queue = queue
     priority = new.priority

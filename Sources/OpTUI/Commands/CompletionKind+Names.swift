@@ -50,7 +50,8 @@ enum Completions {
       guard let file = try? ScenarioFile(named: word) else { continue }
       if file.isLog {
         guard let log = try? file.readLog() else { return [] }
-        return log.events.lazy.filter { $0.kind == .created }.compactMap(\.operation).prefix(mostOffered).map { $0 }
+        let operations = log.events.lazy.filter { $0.kind == .created }.compactMap(\.operation).prefix(mostOffered)
+        return operations + Set(log.events.lazy.compactMap(\.thread)).union(["main"]).sorted()
       }
       guard let scenario = file.load().scenario else { return [] }
       return scenario.operations.map(\.id) + ["main"] + scenario.threads.map(\.id)

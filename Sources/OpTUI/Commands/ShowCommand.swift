@@ -1,6 +1,7 @@
 import ArgumentParser
 import Localization
 import OpScenario
+import Scenarios
 
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -25,8 +26,17 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     let file = try ScenarioFile(named: scenario)
     var output = OutputStream.standardOutput()
-    try output.write(code ? try program(of: file) : String(decoding: try file.contents(), as: UTF8.self))
+    try output.write(code ? try program(of: file) : try text(of: file))
     try output.flush()
+  }
+
+  /// The text of the file; of a built-in one with the schema where `optui schema` and `optui new` have it.
+  private func text(of file: ScenarioFile) throws -> String {
+    let text = String(decoding: try file.contents(), as: UTF8.self)
+    guard BuiltIn.all.contains(where: { $0.name == file.name }), let end = text.firstIndex(of: "\n"),
+      text.hasPrefix(FormatSchema.modeline(for: ""))
+    else { return text }
+    return FormatSchema.modeline() + text[end...]
   }
 
   private func program(of file: ScenarioFile) throws -> String {

@@ -58,7 +58,9 @@ extension String {
       case ">": text += "&gt;"
       case "\"": text += "&quot;"
       case "\n", "\t": text.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: text += "\u{FFFD}"
+      // The last ones stand for bytes of a file's name that are no text.
+      case _ where scalar.value < 0x20 || scalar.value & 0xFFFE == 0xFFFE || scalar.value >= 0x10FF80:
+        text += "\u{FFFD}"
       case _: text.unicodeScalars.append(scalar)
       }
     }

@@ -38,6 +38,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 
   /// The format that the name of a file stands for; nil where it stands for none.
   package init?(file: String) {
+    let file = file.lowercased()
     guard let format = Self.allCases.first(where: { $0.suffixes.contains(where: file.hasSuffix) }) else { return nil }
     self = format
   }

@@ -28,7 +28,7 @@ extension LoopSubject {
     do {
       destination = try Destination(moment)
     } catch {
-      throw OpeningFailure(Phrase(verbatim: error.sentence))
+      throw OpeningFailure("'\(moment)' is no moment: write a time such as 9s, or end")
     }
     switch destination {
     case .time, .end: break

@@ -15,6 +15,10 @@ import Testing
     return lane
   }
 
+  @Test(arguments: ["", " \t"]) func `A name of which nothing can be seen is the id`(name: String) {
+    #expect(OperationLane(id: "a", .init(name: name)).name == "a")
+  }
+
   private static func sorts(_ lane: OperationLane, at seconds: Int) -> [(OperationLane.Sort, Range<Int>)] {
     let scale = TimeScale(perColumn: .seconds(1), columns: 20)
     return LaneStrip(lane, scale: scale, now: EngineTime(.seconds(seconds))).spans.map { ($0.sort, $0.columns) }

@@ -109,6 +109,7 @@ import Testing
     #expect(Completions.scenarios("images/").contains("images/pipeline"))
     let words = ["optui", "why", "--at", "2s", "why/suspended-behind", ""]
     #expect(Completions.operations(words, 5).contains("print"))
+    #expect(Completions.operations(words, 5).contains("main"))
     #expect(Completions.operations(["optui", "why", ""], 2) == [])
   }
 }

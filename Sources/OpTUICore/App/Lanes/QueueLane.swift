@@ -10,7 +10,7 @@ package struct QueueLane: Hashable, Sendable {
   }
 
   package let id: String
-  /// The display name, or the id.
+  /// The display name; the id where there is none, or nothing of it can be seen.
   package let name: String
   package let createdAt: EngineTime
   package let qualityOfService: QualityOfService
@@ -34,7 +34,7 @@ package struct QueueLane: Hashable, Sendable {
 
   init(id: String, _ new: LogEvent.NewQueue, createdAt: EngineTime) {
     self.id = id
-    name = new.name ?? id
+    name = new.name.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } ?? id
     self.createdAt = createdAt
     qualityOfService = new.qualityOfService
     executor = new.executor
