@@ -13,7 +13,7 @@ package struct Post: Hashable, Sendable {
       id: "S0", title: "iOS多线程 -- NSOperation相关学习笔记",
       origin: "github.com/brownfeng/NSOperationDemo, 2018-07"),
     Post(id: "S1", title: "(NSOperation, dispatch_group, DWFlashFlow)", origin: "DWFlashFlow, 2018-03, 2018-04"),
-    Post(id: "S2", title: "iOS多线程-Operation", origin: "2024-11-16"),
+    Post(id: "S2", title: "iOS多线程-Operation", origin: "CoderStar, 2024-11-16"),
     Post(id: "S3", title: "重学iOS Concurrency之自定义Operation", origin: ""),
     Post(id: "S4", title: "如何使用NSOperation", origin: "yuzhongleixueren.com, 2013-10-31"),
   ]
