@@ -120,8 +120,8 @@ struct WhyCommand: ParsableCommand {
     let query = WhyQuery(snapshot: snapshot, charset: charset, isColored: isColored)
     let lines: [String] =
       if let operation {
-        if query.isThread(operation), format == .text {
-          query.answer(aboutThread: operation)
+        if query.isThread(operation) {
+          query.answer(aboutThread: operation, as: format)
         } else {
           try query.answer(about: query.find(operation), as: format)
         }

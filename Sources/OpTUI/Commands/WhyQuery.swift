@@ -52,7 +52,8 @@ struct WhyQuery {
   }
 
   /// Returns for what a thread waits, and why that does not end.
-  func answer(aboutThread thread: String) -> [String] {
+  func answer(aboutThread thread: String, as format: WhyCommand.Format = .text) -> [String] {
+    if format == .json { return [record(aboutThread: thread)] }
     let question = localized("why does \(charset.legible(thread)) not go on?")
     guard let wait = wait(of: thread) else {
       return [title, "\(question)  \(localized("it waits for nothing that is known"))"]
@@ -61,6 +62,15 @@ struct WhyQuery {
     let names = Self.told(open.compactMap { timeline.operation($0) }.map(name))
     return [title, paint(question, .bold) + "  " + wait.sentence]
       + (names.map { ["  " + localized("unfinished: \($0)")] } ?? []) + lines(of: causes(of: open), indent: 2)
+  }
+
+  private func record(aboutThread thread: String) -> String {
+    let wait = wait(of: thread)
+    let open = wait?.operations.filter { timeline.operation($0)?.phase != .finished } ?? []
+    let process = snapshot.pid.map { #""pid":\#($0),"# } ?? ""
+    return #"{\#(process)"thread":\#(thread.quotedForJSON),"t_us":\#(snapshot.time.microseconds),"#
+      + #""unfinished":[\#(open.map(\.quotedForJSON).joined(separator: ","))],"#
+      + #""text":\#(wait?.sentence.quotedForJSON ?? "null")}"#
   }
 
   // MARK: - Causes

@@ -24,6 +24,25 @@ import Testing
     return WhyQuery(snapshot: try LogSnapshot(of: file, upTo: nil, seed: nil), charset: .unicode)
   }
 
+  @Test func `A thread is asked in JSON too`() throws {
+    let yaml = """
+      optui: 1
+      title: t
+      allow: [deadlock]
+      queues: {q: {suspended: true}}
+      operations: {a: {queue: q}}
+      script: [{wait: a}]
+      """
+    #expect(
+      try Self.query(yaml).answer(aboutThread: "main", as: .json) == [
+        #"{"thread":"main","t_us":0,"unfinished":["a"],"text":"thread main waits for a"}"#
+      ])
+    #expect(
+      try Self.query().answer(aboutThread: "main", as: .json) == [
+        #"{"thread":"main","t_us":1000000,"unfinished":[],"text":null}"#
+      ])
+  }
+
   @Test(arguments: [("first", "first"), ("图片 3", "third"), ("fourth", "fourth")])
   func `An operation is found by its name too`(word: String, id: String) throws {
     #expect(try Self.query().find(word) == id)
