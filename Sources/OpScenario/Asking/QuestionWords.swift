@@ -131,6 +131,10 @@ struct QuestionWords {
       "就绪的操作里 \(name) 的优先级最高：\(priority.name)。")
   }
 
+  func until(_ time: EngineTime, _ reason: String) -> String {
+    say("Until \(length(time.sinceStart)): \(reason)", "\(length(time.sinceStart))之前：\(reason)")
+  }
+
   func doesNotStart(_ name: String) -> String {
     say("\(name) was cancelled, and does not start.", "\(name) 已被取消，不会开始。")
   }

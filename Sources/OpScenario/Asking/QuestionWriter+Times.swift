@@ -31,10 +31,12 @@ extension QuestionWriter {
   private func because(_ pattern: EventPattern, _ event: LogEvent?) -> String? {
     guard let operation = pattern.subject, outlook.lanes[operation] != nil else { return nil }
     guard let event else { return reasonOfNoEnd(operation) }
-    guard event.kind == .finished else {
-      // The reason of a start is that of the wait before it.
-      return nil
+    if event.kind == .executing {
+      // What held it up in the last moment before.
+      let count = outlook.future.prefix { $0.time < event.time }.count
+      return reason(of: operation, after: count).map { words.until(event.time, $0) }
     }
+    guard event.kind == .finished else { return nil }
     let lane = outlook.lanes(after: outlook.future.count)[operation]
     guard let lane, let begin = lane.changes.first(where: { $0.phase == .executing })?.time else {
       return words.isCancelledUnrun(name(operation))

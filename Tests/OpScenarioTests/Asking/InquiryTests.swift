@@ -132,6 +132,15 @@ import Testing
     #expect(play.now == EngineTime(.milliseconds(2500)))
   }
 
+  @Test func `The reason of a start is what held it up before`() throws {
+    let play = try Self.play("when: urgent.executing")
+    play.finish()
+    let reasons = play.events.compactMap { event in
+      if case .show(.answer(_, _, let because), _) = event.body { because } else { nil }
+    }
+    #expect(reasons == ["Until 3 s: urgent finds q full, first holds its slot."])
+  }
+
   @Test func `A cancelled operation is no rival of the one that starts`() throws {
     let file = """
       optui: 1
