@@ -1,17 +1,21 @@
 #!/usr/bin/env bash
-# Checks the first sentence of every documentation comment: it names its subject, or begins with a verb. In a list of
-# symbols only this sentence is shown, where a pronoun has nothing to refer to. Checks too that the source files which
-# the documents name exist.
+# Checks the first word of every documentation comment: it is neither a pronoun nor a word that begins a clause without
+# its subject. In a list of symbols only the first sentence is shown, where such a word has nothing to refer to. Checks
+# too that the source files which the documents name exist.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
-refused=$(find Sources Plugins -name '*.swift' -print0 | sort -z | xargs -0 awk '
+words='It|Its|Who|Whoever|What|Those|These|This|That|There|They|Their|Both|The same'
+words+='|How|When|Where|Why|Which|If|Once|So|Then|Not|Only|nil|`nil`|R[0-9]+'
+words+='|Called|Signalled|Asked|Kept|Held|Served|Reused|Rises|Noted|More|Counted'
+words+='|In|By|As|Of|On|At|To|From|With|Without|Before|After|Below|Beside|Through|Until'
+refused=$(find Sources Plugins -name '*.swift' -print0 | sort -z | xargs -0 awk -v refused="^($words)([^A-Za-z]|\$)" '
   FNR == 1 { inside = 0 }
   /^ *\/\/\/( |$)/ {
     if (!inside) {
       text = $0
       sub(/^ *\/\/\/ */, "", text)
-      if (text ~ /^(It|Its|Who|Whoever|What|Those|The same)([^A-Za-z]|$)/) print FILENAME ":" FNR ": " text
+      if (text ~ refused) print FILENAME ":" FNR ": " text
     }
     inside = 1
     next
@@ -25,8 +29,12 @@ missing=$(grep -noE '`(CNcurses|OpEngine|OpScenario|OpTUICore|OpTUI|OpFoundation
   done)
 [ -z "$missing" ] || printf '%s\n' "$missing"
 
-[ -z "$refused$missing" ] && { echo "Every documentation comment names its subject."; exit 0; }
+if [ -z "$refused$missing" ]; then
+  echo "No documentation comment begins with a pronoun, or with a word such as How, In or Until; all named files exist."
+  exit 0
+fi
 [ -n "$refused" ] || exit 1
 printf '%s\n' "$refused"
-printf '%d documentation comments begin with a word that has no antecedent.\n' "$(wc -l <<<"$refused")"
+printf '%d documentation comments begin with a word that needs an antecedent: name the subject, or begin with a verb.\n' \
+  "$(wc -l <<<"$refused")"
 exit 1

@@ -28,6 +28,16 @@ for command in $("$optui" --help | sed -nE '/^SUBCOMMANDS/,/^$/ s/^  ([a-z]+) .*
   ! command -v mandoc >/dev/null || mandoc -T lint -W error "$page" || fail "the man page of $command"
 done
 
+# Every relative link of the documents leads to something that is there.
+links() {
+  grep -oE '(\]\(|(src|srcset|href)=")[^)"# ]+' "$1" | sed -E 's/^(\]\(|[a-z]+=")//' | grep -vE '^[a-z]+:'
+}
+dead=$(cd "$root/share/doc/optui" && find . -name '*.md' | while read -r page; do
+  links "$page" | while read -r link; do [ -e "${page%/*}/$link" ] || echo "$page: $link"; done
+done)
+[ -z "$dead" ] || fail "dead links in the documents:
+$dead"
+
 completions=share/bash-completion/completions/optui
 bash -n "$root/$completions" || fail "the completions for bash"
 # Prints what bash would complete a line to, each candidate on a line.

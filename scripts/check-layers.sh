@@ -58,11 +58,11 @@ only_in CLibYAML Sources/OpScenario/Loading
 # entry are neighbours and may name each other.
 folders_of() {
   case $1 in
-    # An engine and its handles know each other: the core is what must not know them.
+    # One lock guards all that belongs to an engine: what is above the core names it, and it names them.
     OpEngine) echo "Model Core Runtime,Observation,Operations,Queues,Recording,Explaining,Serving" ;;
-    OpScenario) echo "Model,Recording Statistics Lanes Reporting Listing Loading,Stepping Language Asking Playing,Threads Expecting Exercises Session" ;;
+    OpScenario) echo "Model Recording Statistics Lanes Reporting Listing Loading Stepping Language Asking Playing Threads Expecting Exercises Session" ;;
     OpTUICore) echo "Canvas App Explaining Exporting Screens Loop" ;;
-    OpTUI) echo "Terminal Output,Playing,Attaching Configuration Commands" ;;
+    OpTUI) echo "Terminal Output Attaching Playing Configuration Commands" ;;
   esac
 }
 # The types a folder declares at file level for other files, as one pattern: `A|B|C`.

@@ -53,7 +53,7 @@ manual() {
 
 # completion SHELL TARGET
 completion() {
-  "$here/completion.sh" "$program" "$1" >"$work/completion"
+  "$program" --generate-completion-script "$1" >"$work/completion"
   put 644 "$work/completion" "$2"
 }
 
@@ -71,11 +71,11 @@ install_all() {
   completion bash share/bash-completion/completions/optui
   completion zsh share/zsh/site-functions/_optui
   completion fish share/fish/vendor_completions.d/optui.fish
+  # In the folders of the repository, so that their links lead somewhere.
   local document
-  for document in README.md CHANGELOG.md docs/*.md; do
-    put 644 "$document" "share/doc/optui/$(basename "$document")"
-  done
-  put 644 scenarios/README.md share/doc/optui/Scenarios.md
+  while read -r document; do
+    put 644 "$document" "share/doc/optui/$document"
+  done < <(find ./*.md docs scenarios Sources/OpEngine/OpEngine.docc Examples/Sources -type f | sed 's,^\./,,' | sort)
   install -m 644 "$made" "$root/$manifest"
 }
 

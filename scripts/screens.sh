@@ -3,7 +3,7 @@
 # that they stay true.
 set -u
 cd "$(dirname "$0")/.." || exit 1
-optui=.build/debug/optui
+optui=$PWD/.build/debug/optui
 export LC_ALL=C.UTF-8
 folder=docs/screens
 
@@ -30,6 +30,77 @@ for theme in dark light; do
   "$optui" export scenarios/images/pipeline.yaml --theme "$theme" -o "$folder/lanes-$theme.svg" --force || exit 1
 done
 
+# What depends on keys is taken from a terminal, in both languages.
+. Tests/EndToEnd/counting.sh
+. Tests/EndToEnd/terminal.sh
+
+# Opens a terminal with a command in the language.
+opens() { open_terminal 80 24 env HOME="$room" XDG_STATE_HOME="$room/state" "$optui" "$@" --lang "$language"; }
+# Waits for a line of English, or one of Chinese.
+awaits() {
+  local line=$1
+  [ "$language" = zh ] && line=$2
+  sees "$page: $line" "$line" >"$room/said"
+  grep -A 60 '^FAIL' "$room/said"
+}
+# Appends the screen to the page, below what leads to it.
+shot() {
+  printf '%s\n\n' "$*"
+  screen
+  echo
+} >>"$folder/$page.txt"
+begins() {
+  page=$1
+  [ "$language" = en ] && rm -f "$folder/$page.txt"
+}
+
+for language in en zh; do
+  begins question
+  opens run priority/who-ends-first
+  awaits 'HOLD' '停顿'
+  press Space
+  awaits 'question 1 of 2' '第 1 题'
+  shot "\$ optui run priority/who-ends-first --lang $language, Space"
+  press a
+  awaits 'HOLD  t=1.200' '停顿  t=1.200'
+  shot "then a, which is wrong"
+
+  begins prediction
+  opens run goals/low-before-high
+  awaits 'HOLD' '停顿'
+  press P Space
+  awaits 'predict' '预测'
+  shot "\$ optui run goals/low-before-high --lang $language, P, Space"
+
+  begins goal
+  opens run goals/free-the-ring
+  awaits 'HOLD' '停顿'
+  press Space
+  awaits 'STUCK' '卡住'
+  press w
+  awaits 'why is egg waiting' 'egg 为何在等'
+  shot "\$ optui run goals/free-the-ring --lang $language, Space, w"
+  press x
+  awaits 'DONE  t=2.000' '完成  t=2.000'
+  shot "then x, which cancels egg"
+
+  begins exercise-before
+  opens learn
+  awaits '1/20' '1/20'
+  press h
+  awaits 't=3.000' 't=3.000'
+  shot "\$ optui learn --lang $language, h"
+  begins exercise-after
+  sed -i 's/print: {queue: q,/print: {queue: q, after: [load],/' "$room"/optui-exercises/01-*.yaml
+  awaits 't=5.000' 't=5.000'
+  shot "\$ optui learn --lang $language, once print: {queue: q, after: [load], ...} is saved"
+  rm -rf "$room/optui-exercises" "$room/state"
+done
+
+if [ "$failed" -gt 0 ]; then
+  echo "$failed screens did not come." >&2
+  exit 1
+fi
 if [ -n "$(git status --porcelain -- "$folder")" ]; then
   git --no-pager diff --stat -- "$folder"
   echo "The screens have changed: look at them, and commit them." >&2

@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# Runs the example programs, alone and watched by another process, and compares: examples.sh path/to/optui folder/of/programs
+set -eu
+optui=$(realpath "${1:?usage: examples.sh path/to/optui folder/of/programs}")
+programs=$(realpath "${2:?usage: examples.sh path/to/optui folder/of/programs}")
+XDG_RUNTIME_DIR=$(mktemp -d) && export XDG_RUNTIME_DIR
+trap 'rm -rf "$XDG_RUNTIME_DIR"' EXIT
+serving=$XDG_RUNTIME_DIR/optui
+
+fail() {
+  echo "$1" >&2
+  exit 1
+}
+
+# Runs an example with the words behind it: alone; then held at its first use of the engine, asked, and watched to its end.
+run() {
+  local name=$1 alone watched program began ended
+  echo "== $*"
+  alone=$("$programs/$@") || fail "$1 fails"
+  echo "$alone"
+  OPTUI_ATTACH=1,wait "$programs/$@" >"$XDG_RUNTIME_DIR/out" &
+  program=$!
+  until [ -n "$(ls "$serving" 2>/dev/null)" ]; do
+    kill -0 "$program" 2>/dev/null || fail "$1 does not serve"
+    sleep 0.02
+  done
+  "$optui" why --pid "$program" | grep -qx 'nothing waits' || fail "$1 is not asked before its first operation"
+  watched=$("$optui" attach "$name" </dev/null) || fail "$1 cannot be watched to its end"
+  wait "$program" || fail "$1 fails when it is watched"
+  # Threads may print in another order.
+  [ "$(sort "$XDG_RUNTIME_DIR/out")" = "$(sort <<<"$alone")" ] || fail "$1 prints something else when it is watched"
+  [ -z "$(ls "$serving")" ] || fail "$1 leaves its socket"
+  began=$(grep -c -- '-> running' <<<"$watched")
+  ended=$(grep -c -- '-> finished' <<<"$watched")
+  # What still runs when the program ends has no end.
+  [ "$ended" -gt 0 ] && [ "$began" -ge "$ended" ] || fail "of $1, $began operations are seen to begin and $ended to end"
+  echo "watched: $ended operations"
+}
+
+run Pipeline
+run Adopting
+run Networking
+run Stuck now
+
+echo "== VirtualTime"
+alone=$("$programs/VirtualTime") || fail "VirtualTime fails"
+echo "$alone"
+[ "$(OPTUI_ATTACH=1,wait "$programs/VirtualTime")" = "$alone" ] ||
+  fail "an engine beside the shared one is served"
